@@ -74,6 +74,7 @@ export const partialScenarioSchema = z.object({
       replicas: z.union([amountSchema, z.enum(['settled', 'minReplicas', 'maxReplicas'])]),
       scaledSecondsAgo: optionalNumber,
       scaledFrom: optionalNumber,
+      recommendedSecondsAgo: optionalNumber,
     } satisfies SchemasOf<Scenario['start']>),
   ),
   load: z.exactOptional(

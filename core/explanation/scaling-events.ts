@@ -23,6 +23,7 @@ export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScali
 }
 
 function directionOf(why: string): 'up' | 'down' | undefined {
-  if (why.endsWith('above target') || why.endsWith('below Spec.MinReplicas')) return 'up';
-  return why.endsWith('below target') || why.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
+  // Bounds are enforced without the metrics, and a window may raise the count although the metrics are below.
+  if (why.endsWith('above target')) return 'up';
+  return why.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
 }

@@ -44,12 +44,20 @@ function startOf(observed: ObservedAutoscaler): { start: Start; text: string } |
   );
   const replicas = wasScaled ? (desiredReplicas ?? currentReplicas) : currentReplicas;
   if (replicas === undefined) return undefined;
-  const { secondsAgo, from, to } = lastScaling ?? {};
+  const { secondsAgo, from, to, direction } = lastScaling ?? {};
   const count = `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}`;
   if (secondsAgo === undefined || secondsAgo > maxScaledSecondsAgo) return { start: { replicas }, text: count };
   const isThisScaling = from !== undefined && to === replicas;
+  // The new count was recommended, unless it was only a bound.
+  const isBound = from !== undefined && from < (observed.minReplicas ?? 0);
+  const isRecommended = direction === 'up' && to === replicas && !isBound;
   return {
-    start: { replicas, scaledSecondsAgo: secondsAgo, ...(isThisScaling && { scaledFrom: from }) },
+    start: {
+      replicas,
+      scaledSecondsAgo: secondsAgo,
+      ...(isThisScaling && { scaledFrom: from }),
+      ...(isRecommended && { recommendedSecondsAgo: secondsAgo }),
+    },
     text: `${count}, scaled ${isThisScaling ? `from ${from} ` : ''}${durationText(secondsAgo)} before`,
   };
 }

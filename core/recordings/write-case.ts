@@ -29,8 +29,8 @@ export function caseProblem(
   { start }: Pick<Scenario, 'start'>,
   { ticks, sequence }: Trace,
 ): string | undefined {
-  if (start.scaledSecondsAgo !== undefined)
-    return 'begins with the first sync of a controller, and this scenario with a scaling before it (start.scaledSecondsAgo)';
+  if (start.scaledSecondsAgo !== undefined || start.recommendedSecondsAgo !== undefined)
+    return 'begins with the first sync of a controller, and this scenario with what happened before it (start.scaledSecondsAgo, start.recommendedSecondsAgo)';
   if ('historic' in autoscaler && autoscaler.historic)
     return 'is for what a real controller can be given, and no release here has these rules';
   const most = sequence.reduce((highest, count) => Math.max(highest, count), 0);

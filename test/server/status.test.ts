@@ -163,9 +163,11 @@ describe('the text of kubectl describe in an untitled document', () => {
     const response = await simulation(await opened(), untitled, 4);
     if (response.type !== 'simulation' || !response.state) throw new Error('no simulation');
     const { autoscaler, profile, defaults, workload, state } = response;
-    expect(state.given.start).toEqual({ replicas: 6, scaledSecondsAgo: 60 });
+    expect(state.given.start).toEqual({ replicas: 6, scaledSecondsAgo: 60, recommendedSecondsAgo: 60 });
     const { ticks } = simulate(autoscaler, completeScenario(state.given, { defaults, workload }), profile);
-    expect(ticks[0]).toMatchObject({ current: 6, proposal: 2 });
+    expect(ticks[0]).toMatchObject({ current: 6, proposal: 2, desired: 6 });
+    // Without `behavior`, the window keeps what is exactly as old as it.
+    expect(ticks.find(({ desired }) => desired < 6)).toMatchObject({ atMs: 255_000, desired: 2 });
   });
 
   test('gets nothing else, and another text nothing at all', async () => {

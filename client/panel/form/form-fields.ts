@@ -57,6 +57,11 @@ const startFields: readonly FormField[] = [
     emptyMeaning: 'unknown',
     when: (form) => hasStartCount(form) && isScaled(form),
   }),
+  numberField('start', 'recommendedSecondsAgo', 'Last recommended before it', 's', {
+    most: maxScaledSecondsAgo,
+    emptyMeaning: 'with a scale-up from that count',
+    when: hasStartCount,
+  }),
 ];
 
 const run: FieldGroup = {

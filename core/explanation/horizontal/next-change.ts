@@ -3,7 +3,7 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { stepTableOf } from '../../simulator/controllers.ts';
 import { prepare } from '../../simulator/hpa/prepare.ts';
 import { durationText } from '../../simulator/trace-text.ts';
-import { certain, type Statement } from '../explanation.ts';
+import { certain, likely, type Statement } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from '../observed.ts';
 import { timeText } from '../time-text.ts';
 import { type HorizontalFacts, isUnexplained, windowSeconds } from './state-verdict.ts';
@@ -44,14 +44,15 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   const { lastScaling } = observed;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [
-    ...(earliest === undefined ? [] : [certain(earliest)]),
+    // Without `behavior`, an older and higher recommendation may have been the reason, and it ends earlier.
+    ...(earliest === undefined ? [] : [hpa?.behavior ? certain(earliest) : likely(earliest)]),
     certain(
       `If the metrics keep recommending ${isDown ? 'less' : 'more'}, the count ${isDown ? 'falls' : 'rises'} within ${window} at the latest; ${rest}.`,
     ),
   ];
 }
 
-/** A scaling up was itself recommended, so the window counts from it at least. */
+/** The metrics recommended at least the count of a scale-up, so the window counts from it. */
 function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
   if (secondsAgo !== undefined)
     return secondsAgo >= seconds

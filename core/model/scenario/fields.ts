@@ -378,6 +378,12 @@ export const scenarioFile = field(
           { snippet: '60', misread: 'Needs `replicas`. What else the controller remembers counts as nothing.' },
           { least: 0, most: maxScaledSecondsAgo },
         ),
+        recommendedSecondsAgo: secondsField(
+          'Time of the last recommendation of `replicas` before the start: the scale-down window of an HPA counts from it.',
+          'with a scale-up from scaledFrom, otherwise longer ago than any window',
+          { snippet: '60', misread: 'Needs `replicas`.' },
+          { least: 0, most: maxScaledSecondsAgo },
+        ),
         scaledFrom: countField(
           'Replica count before that scaling. A scaling up is also a recommendation of `replicas`.',
           {

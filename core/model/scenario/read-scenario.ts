@@ -117,6 +117,10 @@ function readStart(start: ObjectValue, report: ReportProblem): PartialScenario['
   return {
     replicas,
     ...optional('scaledSecondsAgo', numberInRange(start.scaledSecondsAgo, ['start', 'scaledSecondsAgo'], ago)),
+    ...optional(
+      'recommendedSecondsAgo',
+      numberInRange(start.recommendedSecondsAgo, ['start', 'recommendedSecondsAgo'], ago),
+    ),
     ...optional('scaledFrom', isReplicaCount(scaledFrom) ? scaledFrom : undefined),
   };
 }

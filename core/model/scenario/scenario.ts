@@ -24,6 +24,11 @@ export interface Start {
   scaledSecondsAgo?: number;
   /** The replicas before it; absent: unknown, or there was none. */
   scaledFrom?: number;
+  /**
+   * When the metrics last recommended these replicas before the start; absent: with a scale-up from `scaledFrom`, otherwise
+   * longer ago than any window.
+   */
+  recommendedSecondsAgo?: number;
 }
 
 /** The longest time that a controller looks back is far below this one day. */

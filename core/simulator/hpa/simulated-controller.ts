@@ -52,7 +52,7 @@ export function createHorizontalController(
     metricNames: controller.metrics.map(({ name }) => name),
     warmUp: (observation, replicas, start) => {
       const syncs = warmUp(process, observation, replicas, lookbackMs);
-      process.rememberScaling(replicas, start);
+      process.rememberStart(replicas, start);
       return syncs;
     },
     sync: ({ scale, pods, metrics, cohorts }, atMs) =>
@@ -79,11 +79,11 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
 
 /** A run that begins after a scaling begins in a state that somebody has seen: the memory was not to be seen. */
 function unknownMemoryOf({ start }: Scenario): Assumption[] {
-  if (start.scaledSecondsAgo === undefined) return [];
+  if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
   return [
     {
       taken:
-        'the recommendations before the start are not known and count as none: a stabilization window may hold the count for longer than here',
+        'the other recommendations before the start are not known and count as none: a stabilization window may hold the count for longer than here',
     },
   ];
 }
@@ -105,16 +105,17 @@ class ControllerProcess {
     this.isRestarted = true;
   }
 
-  /** A scaling up is also a recommendation of at least the new count (docs/behavior/hpa.md §3.3). */
-  rememberScaling(replicas: number, { scaledSecondsAgo, scaledFrom }: Scenario['start']): void {
-    if (scaledSecondsAgo === undefined || scaledFrom === undefined || scaledFrom === replicas) return;
-    const atMs = -scaledSecondsAgo * 1000;
-    const { memory } = this.state;
-    const recommended = replicas > scaledFrom ? recordRecommendation(memory, replicas, atMs, -1) : memory;
-    this.state = {
-      ...this.state,
-      memory: recordScaling(recommended, scaledFrom, replicas, atMs, this.controller.hpa),
-    };
+  /** What is known of the time before the start. A scale-up is also a recommendation (docs/behavior/hpa.md §3.3). */
+  rememberStart(replicas: number, start: Scenario['start']): void {
+    const { scaledSecondsAgo, scaledFrom = replicas, recommendedSecondsAgo } = start;
+    const { hpa } = this.controller;
+    const isUp = replicas > scaledFrom;
+    const recommendedAgo = recommendedSecondsAgo ?? (isUp ? scaledSecondsAgo : undefined);
+    let { memory } = this.state;
+    if (recommendedAgo !== undefined) memory = recordRecommendation(memory, replicas, -recommendedAgo * 1000, -1);
+    if (scaledSecondsAgo !== undefined)
+      memory = recordScaling(memory, scaledFrom, replicas, -scaledSecondsAgo * 1000, hpa);
+    this.state = { ...this.state, memory };
   }
 
   sync(observation: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {

@@ -28,8 +28,10 @@ describe('a scaling before the start', () => {
     expect(firstChangeSeconds(web, { replicas: 6, scaledSecondsAgo: 400, scaledFrom: 3 })).toBe(0);
   });
 
-  test('is no recommendation if the count before it is not known', () => {
+  test('is no recommendation if the count before it is not known, unless it is known to be one', () => {
     expect(firstChangeSeconds(web, { replicas: 6, scaledSecondsAgo: 60 })).toBe(0);
+    expect(firstChangeSeconds(web, { replicas: 6, scaledSecondsAgo: 60, recommendedSecondsAgo: 60 })).toBe(240);
+    expect(firstChangeSeconds(web, { replicas: 6, recommendedSecondsAgo: 0 })).toBe(300);
   });
 
   test('counts for the policies of its direction', () => {
