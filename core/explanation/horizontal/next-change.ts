@@ -16,12 +16,7 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
     return [certain('No change until the controller can read and write the scale of the target.')];
   if (active?.reason === 'ScalingDisabled')
     return [certain('No change until somebody sets the replicas of the target above 0.')];
-  if (active?.status === 'False')
-    return [
-      certain(
-        'No change until the metric can be read, except to bring the count back between minReplicas and maxReplicas.',
-      ),
-    ];
+  if (active?.status === 'False') return [certain(untilReadable(facts))];
   const isStabilizedDown = able?.reason === 'ScaleDownStabilized';
   return [
     ...(isStabilizedDown ? windowEnd(facts, 'scaleDown') : []),
@@ -31,23 +26,35 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   ];
 }
 
+function untilReadable({ hpa }: HorizontalFacts): string {
+  const bounds = 'to bring the count back between minReplicas and maxReplicas';
+  return hpa && hpa.metrics.length > 1
+    ? `No scale-down until every metric can be read, except ${bounds}. A metric that works may still scale up.`
+    : `No change until the metric can be read, except ${bounds}.`;
+}
+
 /** The window counts back from each sync: it ends when its last deciding recommendation is that old. */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
   const seconds = windowSeconds(hpa, direction, profile);
-  if (seconds === undefined) return [];
+  const { currentReplicas: current = 0 } = observed;
+  if (!hpa || seconds === undefined) return [];
+  if (hpa.behavior?.[direction].selectPolicy === 'Disabled') return [certain(disabledText(direction))];
+  if (direction === 'scaleDown' && current <= hpa.minReplicas) return [];
   const window = durationText(seconds);
   const isDown = direction === 'scaleDown';
   const rest = isDown
     ? 'a high recommendation starts the window again'
     : 'a low recommendation starts the window again';
   const { lastScaling } = observed;
+  // A window of the controller's flag is only assumed. Without `behavior`, an older and higher recommendation may also have
+  // been the reason of a scale-up, and it ends earlier.
+  const said = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [
-    // Without `behavior`, an older and higher recommendation may have been the reason, and it ends earlier.
-    ...(earliest === undefined ? [] : [hpa?.behavior ? certain(earliest) : likely(earliest)]),
-    certain(
-      `If the metrics keep recommending ${isDown ? 'less' : 'more'}, the count ${isDown ? 'falls' : 'rises'} within ${window} at the latest; ${rest}.`,
+    ...(earliest === undefined ? [] : [said(earliest)]),
+    said(
+      `If the metrics keep recommending ${isDown ? 'fewer' : 'more'} than ${current}, the count ${isDown ? 'falls' : 'rises'} with the first sync after ${window} at the latest; ${rest}.`,
     ),
   ];
 }
@@ -76,8 +83,7 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
       ),
     ];
   const { selectPolicy, policies } = hpa.behavior[direction];
-  if (selectPolicy === 'Disabled')
-    return [certain(`behavior.${direction} is disabled: only the bounds still move the count that way.`)];
+  if (selectPolicy === 'Disabled') return [certain(disabledText(direction))];
   const texts = policies.map(
     ({ type, value, periodSeconds }) =>
       `${value} ${type === 'Pods' ? (value === 1 ? 'pod' : 'pods') : '%'} per ${durationText(periodSeconds)}`,
@@ -89,6 +95,9 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
     ),
   ];
 }
+
+const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
+  `behavior.${direction} is disabled: only the bounds still move the count that way.`;
 
 /** The values at which the current count changes, for every metric; a window may then still hold it. */
 function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {

@@ -17,7 +17,10 @@ interface Tick {
   scale: { spec?: number };
   /** Absent if they are those of the tick before. */
   pods?: { phase: string; ready: { status: string } | null; deletedAt: number | null }[];
+  restart?: boolean;
+  object?: object;
   expect: {
+    events?: [string, string, string][];
     scaleTo: number | null;
     status?: {
       currentReplicas: number;
@@ -30,8 +33,9 @@ interface Tick {
 }
 interface Case {
   id: string;
+  flags: Record<string, number>;
   object: { spec: { metrics: Metric[]; behavior?: object }; metadata: { name: string } };
-  ticks: (Tick & { object?: object; restart?: boolean })[];
+  ticks: Tick[];
 }
 
 const cases = sampleOf(linesOf(golden, 'hpa-1.37.1.jsonl.gz')).map((line) => JSON.parse(line) as Case);
@@ -125,3 +129,47 @@ test('a metric recommends what the controller recommended, if all pods are ready
   }
   expect(compared).toBeGreaterThan(3);
 });
+
+/** The scalings before a time, as `kubectl describe` shows them. */
+function eventsBefore({ ticks }: Case, atS: number) {
+  return ticks
+    .filter(({ t }) => t <= atS)
+    .flatMap(({ t, expect: { events = [] } }) =>
+      events.map(([type, reason, message]) => ({ type, reason, message, age: `${atS - t}s` })),
+    );
+}
+
+/** The seconds in which nothing scales down, as the explanation of a state with `behavior` says; the flags are known. */
+function claimedSeconds(one: Case, tick: Tick): number | undefined {
+  const isStabilized = tick.expect.status?.conditions.some(([, , reason]) => reason === 'ScaleDownStabilized');
+  if (!isStabilized || !one.object.spec.behavior) return undefined;
+  const text = describeText(statusObject(one, tick) as never, eventsBefore(one, tick.t));
+  const [described] = explainDescribe(text, { ...chosen, flags: one.flags });
+  const claim = described?.explanation.next().find(({ text: said }) => said.includes('no scale-down in the next'));
+  return claim && secondsIn(/in the next (.*)\.$/.exec(claim.text)?.[1] ?? '');
+}
+
+test('no scale-down comes in the time in which none is claimed', () => {
+  let checked = 0;
+  for (const one of cases.filter(isPlain))
+    for (const [i, tick] of one.ticks.entries()) {
+      const held = claimedSeconds(one, tick);
+      if (held === undefined) continue;
+      const after = one.ticks.slice(i + 1).filter(({ t }) => t < tick.t + held);
+      // Neither a new spec nor a new process is in the text.
+      if (after.some((later) => later.restart || later.object)) continue;
+      const lowest = Math.min(...after.map(({ expect: { scaleTo } }) => scaleTo ?? Number.POSITIVE_INFINITY));
+      expect(lowest, `${one.id} at ${tick.t}`).toBeGreaterThanOrEqual(tick.scale.spec ?? 0);
+      checked++;
+    }
+  expect(checked).toBeGreaterThan(5);
+});
+
+/** `2 min 15 s` */
+function secondsIn(text: string): number {
+  const units: Record<string, number> = { s: 1, min: 60, h: 3600, d: 86_400 };
+  return Array.from(text.matchAll(/([\d.]+) (\w+)/g), ([, n, unit = 's']) => Number(n) * (units[unit] ?? 0)).reduce(
+    (a, b) => a + b,
+    0,
+  );
+}
