@@ -9,7 +9,8 @@ import type { Profile } from '../simulator/profile.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { loadOfPods } from '../simulator/world/standard-load.ts';
 import type { Explanation } from './explanation.ts';
-import { conditionOf, type ObservedAutoscaler } from './observed.ts';
+import { windowSeconds } from './horizontal/state-verdict.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from './observed.ts';
 
 export interface StateScenario {
   given: PartialScenario;
@@ -27,12 +28,14 @@ export interface StateContext {
 /** Undefined if the text has no count. */
 export function scenarioFromState(explanation: Explanation, context: StateContext): StateScenario | undefined {
   const { observed } = explanation;
-  const start = startOf(observed);
-  if (!start) return undefined;
+  const state = startOf(observed);
+  if (!state) return undefined;
   const load = loadFrom(explanation, context);
+  const isHeld = isHeldForLonger(observed, state.start, context);
+  const start = isHeld ? { ...state.start, recommendedSecondsAgo: 0 } : state.start;
   return {
-    given: { start: start.start, load: { shape: { shape: 'constant', to: load.to } } },
-    note: `starts from the status: ${start.text}; ${load.text}; all pods are ready${unknownText(observed)}`,
+    given: { start, load: { shape: { shape: 'constant', to: load.to } } },
+    note: `starts from the status: ${state.text}; ${load.text}; all pods are ready${isHeld ? heldText : unknownText(observed)}`,
   };
 }
 
@@ -44,23 +47,44 @@ function startOf(observed: ObservedAutoscaler): { start: Start; text: string } |
   );
   const replicas = wasScaled ? (desiredReplicas ?? currentReplicas) : currentReplicas;
   if (replicas === undefined) return undefined;
-  const { secondsAgo, from, to, direction } = lastScaling ?? {};
   const count = `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}`;
-  if (secondsAgo === undefined || secondsAgo > maxScaledSecondsAgo) return { start: { replicas }, text: count };
+  const scaled = lastScaling && scalingBefore(lastScaling, replicas, observed);
+  return { start: { replicas, ...scaled?.start }, text: `${count}${scaled?.text ?? ''}` };
+}
+
+/** Undefined if the time is not known. */
+function scalingBefore(
+  { secondsAgo, from, to, direction }: ObservedScaling,
+  replicas: number,
+  { minReplicas = 0 }: ObservedAutoscaler,
+): { start: Omit<Start, 'replicas'>; text: string } | undefined {
+  if (secondsAgo === undefined || secondsAgo > maxScaledSecondsAgo) return undefined;
   const isThisScaling = from !== undefined && to === replicas;
-  // The new count was recommended, unless it was only a bound.
-  const isBound = from !== undefined && from < (observed.minReplicas ?? 0);
-  const isRecommended = direction === 'up' && to === replicas && !isBound;
+  const isOnlyBound = from !== undefined && from < minReplicas;
+  const isRecommended = direction === 'up' && to === replicas && !isOnlyBound;
   return {
     start: {
-      replicas,
       scaledSecondsAgo: secondsAgo,
       ...(isThisScaling && { scaledFrom: from }),
       ...(isRecommended && { recommendedSecondsAgo: secondsAgo }),
     },
-    text: `${count}, scaled ${isThisScaling ? `from ${from} ` : ''}${durationText(secondsAgo)} before`,
+    text: `, scaled ${isThisScaling ? `from ${from} ` : ''}${durationText(secondsAgo)} before`,
   };
 }
+
+/** The window holds the count, and no known scaling is the reason: a recommendation whose time is not in the text. */
+function isHeldForLonger(
+  observed: ObservedAutoscaler,
+  { recommendedSecondsAgo = Number.POSITIVE_INFINITY }: Start,
+  { autoscaler, profile }: StateContext,
+): boolean {
+  if (conditionOf(observed, 'AbleToScale')?.reason !== 'ScaleDownStabilized') return false;
+  if (autoscaler.kind !== 'HorizontalPodAutoscaler') return false;
+  return recommendedSecondsAgo >= (windowSeconds(autoscaler, 'scaleDown', profile) ?? 0);
+}
+
+const heldText =
+  '; the recommendation that holds the count counts as made just now, so the scale-down may come too late; others are not known and count as none';
 
 /** The load that the pods serve when the highest metric has the value that the status shows. */
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {

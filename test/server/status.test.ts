@@ -7,55 +7,13 @@ import { completeScenario } from '../../core/model/scenario/partial-scenario.ts'
 import { simulate } from '../../core/simulator/world/simulate.ts';
 import { openSimulationCommand, type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
+import { stabilizedDescribe, stabilizedManifest } from '../support/stabilized.ts';
 
 const uri = 'file:///w/hpa.yaml';
 const untitled = 'untitled:Untitled-1';
 
-const manifest = `apiVersion: autoscaling/v2
-kind: HorizontalPodAutoscaler
-metadata: { name: web }
-spec:
-  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
-  minReplicas: 2
-  maxReplicas: 10
-  metrics:
-  - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }
-status:
-  currentReplicas: 6
-  desiredReplicas: 6
-  lastScaleTime: "2026-05-04T09:00:00Z"
-  currentMetrics:
-  - { type: Resource, resource: { name: cpu, current: { averageUtilization: 20, averageValue: 40m } } }
-  conditions:
-  - type: AbleToScale
-    status: "True"
-    reason: ScaleDownStabilized
-    message: recent recommendations were higher than current one, applying the highest recent recommendation
-  - type: ScalingActive
-    status: "True"
-    reason: ValidMetricFound
-    message: the HPA was able to successfully calculate a replica count from cpu resource utilization (percentage of request)
-`;
-
-const describeOutput = `$ kubectl describe hpa web
-Name:                                                  web
-Namespace:                                             shop
-Reference:                                             Deployment/web
-Metrics:                                               ( current / target )
-  resource cpu on pods  (as a percentage of request):  20% (40m) / 60%
-Min replicas:                                          2
-Max replicas:                                          10
-Deployment pods:                                       6 current / 6 desired
-Conditions:
-  Type            Status  Reason               Message
-  ----            ------  ------               -------
-  AbleToScale     True    ScaleDownStabilized  recent recommendations were higher than current one, applying the highest recent recommendation
-  ScalingActive   True    ValidMetricFound     the HPA was able to successfully calculate a replica count from cpu resource utilization (percentage of request)
-Events:
-  Type    Reason             Age  From                       Message
-  ----    ------             ---  ----                       -------
-  Normal  SuccessfulRescale  60s  horizontal-pod-autoscaler  New size: 6; reason: cpu resource utilization (percentage of request) above target
-`;
+const manifest = stabilizedManifest;
+const describeOutput = stabilizedDescribe;
 
 async function lensesOf({ client }: Session, document: string) {
   const lenses: CodeLens[] =
@@ -115,7 +73,7 @@ describe('the status of a manifest', () => {
     const response = await simulation(session, uri, 3);
     expect(response).toMatchObject({
       type: 'simulation',
-      state: { given: { start: { replicas: 6 }, load: { shape: { shape: 'constant' } } } },
+      state: { given: { start: { replicas: 6, recommendedSecondsAgo: 0 }, load: { shape: { shape: 'constant' } } } },
       notices: [{ text: expect.stringContaining('the load stays where cpu is at 33 % of its target') }],
     });
     expect(response).not.toHaveProperty('scenario');
