@@ -35,7 +35,7 @@ export function scenarioFromState(explanation: Explanation, context: StateContex
   const start = isHeld ? { ...state.start, recommendedSecondsAgo: 0 } : state.start;
   return {
     given: { start, load: { shape: { shape: 'constant', to: load.to } } },
-    note: `starts from the status: ${state.text}; ${load.text}; all pods are ready${isHeld ? heldText : unknownText(observed)}`,
+    note: `starts from the status: ${state.text}; ${load.text}; all pods are ready${isHeld ? heldText : unknownText(observed, start)}`,
   };
 }
 
@@ -84,7 +84,7 @@ function isHeldForLonger(
 }
 
 const heldText =
-  '; the recommendation that holds the count counts as made just now, so the scale-down may come too late; others are not known and count as none';
+  '; the recommendation that holds the count counts as made just now, so the scale-down may come too late';
 
 /** The load that the pods serve when the highest metric has the value that the status shows. */
 function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
@@ -100,9 +100,8 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
   };
 }
 
-/** Only a scaling is in the text; the controller remembers more. */
-function unknownText({ kind, lastScaling }: ObservedAutoscaler): string {
-  if (kind !== 'HorizontalPodAutoscaler') return '';
-  const scaling = lastScaling?.secondsAgo === undefined ? ' and the time since the last scaling' : '';
-  return `; earlier recommendations${scaling} are not known and count as none, so the first scale-down may come too early`;
+/** What the controller remembers is not in the text. Where a part of it is known, the run says what counts of the rest. */
+function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
+  if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';
+  return '; earlier recommendations and the time since the last scaling are not known and count as none, so the first scale-down may come too early';
 }
