@@ -1,52 +1,39 @@
 // `replicast admit`: the result of `kubectl apply`, or the response of the API server to the unprocessed YAML.
 import path from 'node:path';
-import { type Command, Option } from 'commander';
 import { type ApiServerRules, apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { concernsAutoscalers } from '../core/apiserver/kubectl/concerns-autoscalers.ts';
 import type { ApiServerResponse } from '../core/apiserver/response.ts';
-import { createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { loadChartRenderings } from '../core/language/charts/load-chart-renderings.ts';
+import { once } from '../core/language/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { readServerYaml } from '../core/text/server-yaml.ts';
-import { addChartOptions, type ChartOptions, readChosenValues } from './charts/chart-options.ts';
+import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
 import { findSources } from './charts/find-charts.ts';
 import { renderedDocuments } from './charts/rendered-documents.ts';
 import { type ApiServerResult, apiServerResultsAsJson, apiServerResultsAsText } from './formats/api-server-results.ts';
-import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import type { FormatName } from './formats/format-names.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { placeOf } from './kustomize/locate-built.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
-import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
 import { displayName, forEachText, readText } from './read-text.ts';
 
-interface AdmitOptions extends ProfileOptions, ChartOptions {
-  format: keyof typeof formats;
+export interface AdmitOptions extends ProfileOptions, ChartOptions {
+  format: FormatName<'admit'>;
   as: 'kubectl' | 'server';
   old?: string;
 }
 
-const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson };
-
-export function addAdmit(program: Command, run: CommandRunner): void {
-  const command = program
-    .command('admit')
-    .description('print the result of kubectl apply, without a cluster')
-    .argument('<path...>', 'manifests, folders and charts; - is standard input')
-    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'))
-    .addOption(
-      new Option('--as <who>', 'the program that parses the text first')
-        .choices(['kubectl', 'server'])
-        .default('kubectl'),
-    )
-    .option('--old <file>', 'the stored object: validates the document as an update of it');
-  addProfileOptions(addChartOptions(command)).action((paths: string[], options: AdmitOptions) =>
-    run((io) => runAdmit(io, paths, options)),
-  );
-}
+const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson } satisfies Record<
+  FormatName<'admit'>,
+  unknown
+>;
 
 /** Exit code 2 if a file is unreadable (the other files are still processed), 1 if any object is refused. */
-async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
+export async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
   const { profile, wpa, chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
   const { release, featureGates } = profile;
   const rules = apiServerRules({ release, featureGates, wpa });
@@ -87,22 +74,23 @@ async function forEachDocument(
   { options, chosen, admit }: DocumentVisit,
 ): Promise<boolean> {
   const { sources } = await findSources(io, paths);
-  const context = {
-    renderings: createChartRenderings(),
-    chosenValues: await readChosenValues(io, options, sources),
-    chosen,
-  };
+  const renderings = once(loadChartRenderings);
+  const chosenValues = await readChosenValues(io, options, sources);
   let allRead = true;
   for (const source of sources) {
     if (source.type === 'kustomization') {
-      allRead = admitBuilt(io, source, { chosen, admit }) && allRead;
+      allRead = (await admitBuilt(io, source, { chosen, admit })) && allRead;
       continue;
     }
     if (source.type === 'file') {
       if (!source.isInChart && !source.isKustomized) allRead = (await forEachText(io, [source.file], admit)) && allRead;
       continue;
     }
-    const { documents, errors, excluded } = await renderedDocuments(io, source, context);
+    const { documents, errors, excluded } = await renderedDocuments(io, source, {
+      renderings: await renderings(),
+      chosenValues,
+      chosen,
+    });
     for (const { file, text, document } of documents) admit(file, text, { document });
     for (const sentence of [...errors, ...excluded]) io.err(`${sentence}\n`);
     allRead &&= errors.length === 0;
@@ -111,12 +99,12 @@ async function forEachDocument(
 }
 
 /** As kustomize prints it. Returns false if kustomize does not build it. */
-function admitBuilt(
+async function admitBuilt(
   io: Io,
   source: KustomizationSource,
   { chosen, admit }: Pick<DocumentVisit, 'chosen' | 'admit'>,
-): boolean {
-  const opened = openKustomization(source, chosen);
+): Promise<boolean> {
+  const opened = await openKustomization(source, chosen);
   const error = buildError(source, opened);
   if (error !== undefined) io.err(`${error}\n`);
   for (const built of opened.build.autoscalers) {

@@ -1,36 +1,25 @@
 // `replicast convert`: the file in another API version with its comments kept; losses go to standard error.
 
-import { type Command, Option } from 'commander';
-import { extensionsVersion } from '../core/apiserver/hpa/versions/extensions-v1beta1.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../core/language/analyze-document.ts';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { convertDocument } from '../core/language/convert/convert.ts';
 import type { Obstacle } from '../core/language/convert/obstacle.ts';
 import { convertibleVersions, type TargetVersion } from '../core/language/convert/target-version.ts';
 import { limitReason } from '../core/language/without-autoscaler.ts';
+import { extensionsVersion } from '../core/model/releases.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
-import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
-import { displayName, readManifest } from './read-text.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { readManifest } from './read-manifest.ts';
+import { displayName } from './read-text.ts';
 
-interface ConvertOptions {
+export interface ConvertOptions {
   to: string;
   document?: string;
 }
 
-export function addConvert(program: Command, run: CommandRunner): void {
-  const versions = [...convertibleVersions.map((version) => `autoscaling/${version}`), extensionsVersion];
-  program
-    .command('convert')
-    .description('print a manifest with its autoscalers converted to another API version')
-    .argument('<file>', 'manifest; - is standard input')
-    .addOption(new Option('--to <version>', 'API version to convert to').choices(versions).default('autoscaling/v2'))
-    .option('--document <n>', 'print only this document of the file, counted from 0')
-    .action((file: string, options: ConvertOptions) => run((io) => runConvert(io, file, options)));
-}
-
 /** @throws CommandError if there is nothing to convert, or if it cannot be converted. */
-async function runConvert(io: Io, file: string, { to, document }: ConvertOptions): Promise<ExitCode> {
+export async function runConvert(io: Io, file: string, { to, document }: ConvertOptions): Promise<ExitCode> {
   const documentNumber = document === undefined ? undefined : readNumber(document);
   const version: TargetVersion =
     to === extensionsVersion ? to : (convertibleVersions.find((each) => to === `autoscaling/${each}`) ?? 'v2');

@@ -1,6 +1,5 @@
 // `replicast explain`: what a cluster says about autoscalers, in plain words. Reads the status of objects as `kubectl get
 // hpa -o yaml` prints them, and the text of `kubectl describe hpa`.
-import { type Command, Option } from 'commander';
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
 import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
 import { pathLines } from '../core/language/features/simulation.ts';
@@ -9,34 +8,23 @@ import type { ChosenReleases } from '../core/model/releases.ts';
 import type { ExplainedAutoscaler } from './explained-autoscaler.ts';
 import { explanationsAsJson } from './formats/explanation-json.ts';
 import { explanationsAsText } from './formats/explanation-text.ts';
-import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
-import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import type { FormatName } from './formats/format-names.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { displayName, readText } from './read-text.ts';
 import { terminalOf } from './terminal.ts';
 
-interface ExplainOptions extends ProfileOptions {
+export interface ExplainOptions extends ProfileOptions {
   name?: string;
-  format: 'text' | 'json';
-}
-
-export function addExplain(program: Command, run: CommandRunner): void {
-  const command = program
-    .command('explain')
-    .description('explain the status of autoscalers: what holds the count, why, and what changes it next')
-    .argument(
-      '[file]',
-      'the output of `kubectl get hpa -o yaml` (or json) or of `kubectl describe hpa`; - is standard input',
-      '-',
-    )
-    .option('--name <name>', 'only autoscalers with this metadata.name')
-    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'));
-  addProfileOptions(command).action((file: string, options: ExplainOptions) =>
-    run((io) => runExplain(io, file, options)),
-  );
+  format: FormatName<'explain'>;
 }
 
 /** @throws CommandError if there is nothing to explain. */
-async function runExplain(io: Io, file: string, { name, format, ...options }: ExplainOptions): Promise<ExitCode> {
+export async function runExplain(
+  io: Io,
+  file: string,
+  { name, format, ...options }: ExplainOptions,
+): Promise<ExitCode> {
   const { chosen } = releasesFrom(options);
   const text = await readText(io, file);
   const all = explainText(file, text, chosen);

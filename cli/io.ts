@@ -12,6 +12,8 @@ export interface Io {
   readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
+  /** False only if there is certainly no such file: most files that a command looks for by their names are not there. */
+  mayExist(file: string): boolean;
   /** Whether `from` may name `file`: it is in the same project, with symbolic links resolved. The file need not exist. */
   isInProject(file: string, from: string, scope: ProjectScope): Promise<boolean>;
   write(file: string, text: string): Promise<void>;

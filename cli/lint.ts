@@ -1,44 +1,35 @@
 // `replicast lint`: all diagnostics of files and folders, and their certain fixes.
 
-import { type Command, Option } from 'commander';
 import { apiServerRules } from '../core/apiserver/apiserver-rules.ts';
 import { minutesOf, type RuleLevel, type RuleLevels } from '../core/language/rule.ts';
-import { addChartOptions, type ChartOptions } from './charts/chart-options.ts';
+import type { ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';
+import type { FormatName } from './formats/format-names.ts';
 import { lintAsGithub } from './formats/lint-github.ts';
 import { lintAsJson } from './formats/lint-json.ts';
 import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
-import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { applyFixes } from './lint/apply-fixes.ts';
 import { openLintFiles } from './lint/lint-files.ts';
-import { addLevelOptions, isAtLeast, type LevelOptions, readRuleOptions } from './lint/lint-options.ts';
+import { isAtLeast, type LevelOptions, readRuleOptions } from './lint/lint-options.ts';
 import { fixedText, lintResult } from './lint/lint-result.ts';
 import { type LintRequest, type LintSettings, lintSources } from './lint/lint-sources.ts';
-import { addProfileOptions, type ProfileOptions, releasesFrom } from './profile.ts';
+import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withConfig } from './project-config.ts';
 
-interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
-  format: keyof typeof formats;
+export interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
+  format: FormatName<'lint'>;
   fix?: boolean;
 }
 
-const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github: lintAsGithub };
-
-export function addLint(program: Command, run: CommandRunner): void {
-  const command = program
-    .command('lint')
-    .description('print every diagnostic of files and folders')
-    .argument('<path...>', 'manifests, folders, charts and patterns such as "**/*.yaml"; - is standard input')
-    .addOption(new Option('--format <format>', 'output format').choices(Object.keys(formats)).default('text'))
-    .option('--fix', 'make the certain fixes; of standard input, print the fixed text');
-  addProfileOptions(addChartOptions(addLevelOptions(command))).action((paths: string[], options: LintOptions) =>
-    run((io) => runLint(io, paths, options)),
-  );
-}
+const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github: lintAsGithub } satisfies Record<
+  FormatName<'lint'>,
+  unknown
+>;
 
 /** Exit code 2 if a file is unreadable (the other files are still checked), 1 if a diagnostic is too severe. */
-async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
+export async function runLint(processIo: Io, given: string[], options: LintOptions): Promise<ExitCode> {
   const fixesStandardInput = options.fix === true && given.includes('-');
   if (fixesStandardInput && given.length > 1)
     throw new CommandError('--fix of standard input takes no other path: the fixed text is the output.');

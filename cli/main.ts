@@ -1,9 +1,6 @@
-// The program `replicast`: the command line on the real process.
-import { handleOutputError, processIo } from './process-io.ts';
-import { runCommandLine } from './run.ts';
+#!/usr/bin/env node
+// The program `replicast`. What it compiles is kept for its next start.
+import { enableCompileCache } from './compile-cache.ts';
 
-process.stdout.on('error', (error) => process.exit(handleOutputError(error, processIo)));
-// No top-level `await`: the bundle is CommonJS, which does not support it.
-runCommandLine(process.argv.slice(2), processIo).then((code) => {
-  process.exitCode = code;
-});
+enableCompileCache();
+void import('./program.ts');

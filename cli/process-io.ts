@@ -31,6 +31,7 @@ export const processIo: Io = {
     assertInRepository(file);
     return readBytes(file).catch(rethrowAsCommandError(displayName(file)));
   },
+  mayExist,
   isInProject: async (file, from, scope) => project.contains(file, from, scope),
   write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
   readPage: async (code) => {
@@ -51,6 +52,15 @@ export const processIo: Io = {
   listAll: async (folder) =>
     listFiles(folder, [await realpath(folder)], { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
 };
+
+function mayExist(file: string): boolean {
+  try {
+    return file === '-' || statSync(file, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // Reading it says why.
+    return true;
+  }
+}
 
 /** A shell expands `deploy/*`: a link that a pull request adds would be an argument like any other. */
 function assertInRepository(file: string): void {

@@ -1,9 +1,7 @@
-// The options that all commands share: releases, flags, feature gates.
-import { type Command, Option } from 'commander';
+// The releases, flags and feature gates that the options of a command choose.
 import { chooseReleases } from '../core/model/release-choice.ts';
-import { type ChosenReleases, newestRelease } from '../core/model/releases.ts';
-import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
-import { defaultFlags, type Profile, parseProfile } from '../core/simulator/profile.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
+import { type Profile, parseProfile } from '../core/simulator/profile.ts';
 import { parseWatermarkProfile } from '../core/simulator/watermark/profile.ts';
 import { CommandError } from './io.ts';
 
@@ -12,26 +10,6 @@ export interface ProfileOptions {
   wpa?: string | undefined;
   flag?: string[];
   featureGate?: string[];
-}
-
-/** No default value, since the help would print it as `[]`. */
-export const collectValues = (value: string, previous: string[] = []) => [...previous, value];
-
-export function addProfileOptions(command: Command): Command {
-  return command
-    .addOption(new Option('--kubernetes <release>', `Kubernetes release (default: ${newestRelease})`))
-    .addOption(
-      new Option(
-        '--wpa <release>',
-        `release of the WatermarkPodAutoscaler controller: ${watermarkReleases.join(', ')} (default: ${newestWatermarkRelease})`,
-      ),
-    )
-    .addOption(
-      new Option('--flag <name=value>', `controller flag: ${Object.keys(defaultFlags).join(', ')}`).argParser(
-        collectValues,
-      ),
-    )
-    .addOption(new Option('--feature-gate <name=bool>', 'Kubernetes feature gate').argParser(collectValues));
 }
 
 export interface CommandReleases {

@@ -1,6 +1,6 @@
 // The folder that the files named by a file must be in. A manifest from a pull request must not make the command read
 // the files of the machine that checks it.
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, realpathSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -26,17 +26,20 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();
   const folders = new Map<string, string>();
 
-  /** Of a file that does not exist, its folder is resolved. */
+  /** Of what is no link, and of what does not exist, only the folder is resolved: many files share it. */
   function realPathOf(file: string): string {
     const absolute = path.resolve(file);
+    return (isLink(absolute) ? tryRealPath(absolute) : undefined) ?? inRealFolder(absolute);
+  }
+
+  function inRealFolder(absolute: string): string {
     const parent = path.dirname(absolute);
-    return (
-      tryRealPath(absolute) ?? (parent === absolute ? absolute : path.join(realFolder(parent), path.basename(absolute)))
-    );
+    return parent === absolute ? absolute : path.join(realFolder(parent), path.basename(absolute));
   }
 
   function realFolder(folder: string): string {
-    const real = folders.get(folder) ?? realPathOf(folder);
+    const absolute = path.resolve(folder);
+    const real = folders.get(folder) ?? tryRealPath(absolute) ?? inRealFolder(absolute);
     folders.set(folder, real);
     return real;
   }
@@ -73,6 +76,14 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
     },
     contains: (file, from, scope) => isWithin(realPathOf(file), projectOf(path.resolve(path.dirname(from)), scope)),
   };
+}
+
+function isLink(file: string): boolean {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  } catch {
+    return false;
+  }
 }
 
 function tryRealPath(file: string): string | undefined {

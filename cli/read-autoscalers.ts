@@ -1,7 +1,9 @@
 // The autoscalers of all path arguments: of manifests, and of charts as Helm renders them.
 import path from 'node:path';
-import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import type { ChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { loadChartRenderings } from '../core/language/charts/load-chart-renderings.ts';
 import { withoutText } from '../core/language/kustomize/build-texts.ts';
+import { once } from '../core/language/once.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
@@ -20,7 +22,8 @@ import {
   readKustomizationSource,
 } from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
-import { forEachText, readManifest } from './read-text.ts';
+import { readManifest } from './read-manifest.ts';
+import { forEachText } from './read-text.ts';
 
 export interface ReadAutoscalers {
   files: FileAutoscalers[];
@@ -47,7 +50,7 @@ export async function readAutoscalers(
   const sources = isFile ? await sourcesOfFile(io, given, found.sources) : found.sources.filter(isSimulated);
   const isOne = isFile || (paths.length === 1 && sources.some((one) => isSource(one, given)));
   const roleOf = await readKustomizations(io, found.files);
-  const context = { renderings: createChartRenderings(), chosenValues, chosen, isOne };
+  const context = { renderings: once(loadChartRenderings), chosenValues, chosen, isOne };
   const analyzeKustomized = createKustomizedAnalyzer(io);
   const files: FileAutoscalers[] = [];
   let allRead = true;
@@ -85,7 +88,7 @@ async function patchSource(io: Io, file: string): Promise<KustomizationSource | 
 }
 
 interface ChartContext {
-  renderings: ChartRenderings;
+  renderings(): Promise<ChartRenderings>;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
   isOne: boolean;
@@ -107,7 +110,7 @@ async function renderedAutoscalers(
 }
 
 async function autoscalersOfChart(io: Io, source: ChartSource, context: ChartContext): Promise<RenderedAutoscalers> {
-  const { files, errors } = await locateAutoscalers(io, source, context);
+  const { files, errors } = await locateAutoscalers(io, source, { ...context, renderings: await context.renderings() });
   const [first] = errors;
   if (first !== undefined && context.isOne && files.every(({ autoscalers }) => autoscalers.length === 0))
     throw new CommandError(first);
@@ -115,12 +118,12 @@ async function autoscalersOfChart(io: Io, source: ChartSource, context: ChartCon
   return { files, isRendered: errors.length === 0 };
 }
 
-function autoscalersOfKustomization(
+async function autoscalersOfKustomization(
   io: Io,
   source: KustomizationSource,
   { chosen, isOne }: ChartContext,
-): RenderedAutoscalers {
-  const opened = openKustomization(source, chosen);
+): Promise<RenderedAutoscalers> {
+  const opened = await openKustomization(source, chosen);
   const error = buildError(source, opened);
   if (error !== undefined && isOne) throw new CommandError(error);
   const without = withoutText(opened.build);

@@ -3,7 +3,6 @@ import { isUtf8 } from 'node:buffer';
 import { limitMessages, limits } from '../core/text/limits.ts';
 import { looksBinary } from '../core/text/looks-binary.ts';
 import { CommandError, type Io } from './io.ts';
-import { isManifest } from './is-manifest.ts';
 
 /** No UTF-8 text within the limit is longer. */
 export const maxBytes = 4 * limits.fileLength;
@@ -44,12 +43,5 @@ export async function readText(io: Io, file: string, { exact = false } = {}): Pr
   if (looksBinary(text)) throw new CommandError(`${name} is not text.`);
   if (exact && !isUtf8(bytes)) throw new CommandError(`${name} is not UTF-8: some of its characters would be lost.`);
   if (text.length > limits.fileLength) throw new CommandError(`${name}: ${limitMessages.fileLength}`);
-  return text;
-}
-
-/** Refuses a file that is neither YAML nor JSON. */
-export async function readManifest(io: Io, file: string, options?: { exact?: boolean }): Promise<string> {
-  const text = await readText(io, file, options);
-  if (!isManifest(file, text)) throw new CommandError(`${displayName(file)} is neither YAML nor JSON.`);
   return text;
 }

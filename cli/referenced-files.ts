@@ -57,6 +57,7 @@ export async function tryReadInProject(
 
 /** For files that the command finds by itself: undefined if a link leads out of the project, too. */
 export async function tryReadText(io: Io, file: string): Promise<string | undefined> {
+  if (!io.mayExist(file)) return undefined;
   try {
     return (await io.isInProject(file, file, 'wide')) ? await readText(io, file) : undefined;
   } catch (error) {

@@ -1,14 +1,14 @@
 // All commands, and the exit code of each outcome. Independent of the process: streams and files come in as `io`.
 import { Command, CommanderError } from 'commander';
-import { addAdmit } from './admit.ts';
-import { addConvert } from './convert.ts';
-import { addExplain } from './explain.ts';
+import { addAdmit } from './commands/admit.ts';
+import { addConvert } from './commands/convert.ts';
+import { addExplain } from './commands/explain.ts';
+import { addLint } from './commands/lint.ts';
+import { addServer } from './commands/server.ts';
+import { addSimulate } from './commands/simulate.ts';
+import { addVerify } from './commands/verify.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
-import { addLint } from './lint.ts';
-import { addServer } from './server.ts';
-import { addSimulate } from './simulate.ts';
 import { terminalLines, withStyles } from './terminal.ts';
-import { addVerify } from './verify.ts';
 
 declare const REPLICAST_VERSION: string;
 

@@ -1,9 +1,8 @@
 // `replicast simulate`: shows how autoscalers will scale, one in detail or several in a table.
-import { type Command, Option } from 'commander';
 import { once } from '../core/language/once.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
-import { addChartOptions, type ChartOptions } from './charts/chart-options.ts';
+import type { ChartOptions } from './charts/chart-options.ts';
 import {
   type AutoscalerChoice,
   chooseAutoscalers,
@@ -12,13 +11,14 @@ import {
   listFirst,
 } from './choose-autoscalers.ts';
 import { assertAppliesTo, type ChosenScenario, chooseScenario, manifestOf } from './choose-scenario.ts';
+import type { FormatName } from './formats/format-names.ts';
 import { overviewAsJson } from './formats/overview-json.ts';
 import { overviewAsText } from './formats/overview-text.ts';
-import { type FormatName, formatNames, formatSimulation } from './formats/simulation.ts';
+import { formatSimulation } from './formats/simulation.ts';
 import { placeText } from './formats/simulation-head.ts';
-import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
-import { addProfileOptions, type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
+import { type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
 import { configOfPaths, scenarioOfConfig, withConfig } from './project-config.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { displayName } from './read-text.ts';
@@ -27,34 +27,17 @@ import { surroundingFiles } from './surrounding-files.ts';
 import { terminalOf } from './terminal.ts';
 import { addToIndex, buildIndex } from './workspace-index.ts';
 
-interface SimulateOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
+export interface SimulateOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
   scenario?: string;
-  format: FormatName;
-}
-
-export function addSimulate(program: Command, run: CommandRunner): void {
-  const command = program
-    .command('simulate')
-    .description('print the scale sequence, a chart and the decisions; of several autoscalers a table')
-    .argument(
-      '<path...>',
-      'manifests, folders, charts, files of a chart, or a scenario file *.replicast.yaml for its manifest; - is standard input',
-    )
-    .option('--name <name>', 'only autoscalers with this metadata.name')
-    .option('--document <n>', 'document of the file, counted from 0')
-    .option('--item <n>', 'index in a List, from 0')
-    .option(
-      '--scenario <name>',
-      'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
-    )
-    .addOption(new Option('--format <format>', 'output format').choices(formatNames).default('text'));
-  addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateOptions) =>
-    run((io) => runSimulate(io, paths, options)),
-  );
+  format: FormatName<'simulate'>;
 }
 
 /** @throws CommandError with one sentence: nothing to simulate, unreadable file, unknown option. */
-async function runSimulate(io: Io, pathArguments: readonly string[], options: SimulateOptions): Promise<ExitCode> {
+export async function runSimulate(
+  io: Io,
+  pathArguments: readonly string[],
+  options: SimulateOptions,
+): Promise<ExitCode> {
   const { scenario, chosenScenario, paths } = await resolveSources(io, pathArguments, options);
   const config = await configOfPaths(io, paths);
   const releasesWith = (used: ChosenScenario | undefined) =>

@@ -1,5 +1,4 @@
 // How text output looks: the width of the terminal, and styles if it shows them.
-import { randomUUID } from 'node:crypto';
 import { styleText } from 'node:util';
 import { printable } from '../core/model/printable.ts';
 import type { Io } from './io.ts';
@@ -19,14 +18,19 @@ export interface Terminal {
 }
 
 const escapeCharacter = '\x1b';
-/** No text of a file can contain it, so that only styles of this program reach the terminal. */
-const ownEscape = `${escapeCharacter}${randomUUID()}`;
+/**
+ * No text of a file can contain it, so that only styles of this program reach the terminal. Undefined until a text has a
+ * style: most runs print to a file, and random numbers take long to load.
+ */
+let ownEscape: string | undefined;
 
 type Format = Parameters<typeof styleText>[0];
 
 /** Io decides about colors, so that the result does not depend on the stream of this process. */
-const styled = (format: Format) => (text: string) =>
-  text === '' ? '' : styleText(format, text, { validateStream: false }).replaceAll(escapeCharacter, ownEscape);
+const styled = (format: Format) => (text: string) => {
+  ownEscape ??= `${escapeCharacter}${crypto.randomUUID()}`;
+  return text === '' ? '' : styleText(format, text, { validateStream: false }).replaceAll(escapeCharacter, ownEscape);
+};
 const unchanged = (text: string) => text;
 
 const colored: Styles = {
@@ -46,12 +50,16 @@ export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Ter
  * of GitHub Actions.
  */
 export function terminalLines(lines: readonly string[]): string {
-  return lines.map((line) => `${line.split(ownEscape).map(printableLine).join(ownEscape)}\n`).join('');
+  return lines.map((line) => `${printableBetweenStyles(line)}\n`).join('');
 }
 
 /** With the styles as the terminal understands them. */
 export function withStyles(text: string): string {
-  return text.replaceAll(ownEscape, escapeCharacter);
+  return ownEscape === undefined ? text : text.replaceAll(ownEscape, escapeCharacter);
+}
+
+function printableBetweenStyles(line: string): string {
+  return ownEscape === undefined ? printableLine(line) : line.split(ownEscape).map(printableLine).join(ownEscape);
 }
 
 function printableLine(line: string): string {

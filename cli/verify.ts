@@ -1,41 +1,26 @@
 // `replicast verify`: checks Replicast against recordings of the real controllers, of the API server, and of Helm and
 // kustomize.
 import path from 'node:path';
-import { type Command, Option } from 'commander';
 import { type LineVerdict, verifyLine } from '../core/recordings/verify-line.ts';
 import { readCaseFiles } from './case-files.ts';
 import { caseLines } from './case-lines.ts';
+import type { FormatName } from './formats/format-names.ts';
 import {
   type FailedCase,
   type VerificationReport,
   verificationAsJson,
   verificationAsText,
 } from './formats/verification.ts';
-import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { displayName } from './read-text.ts';
 
-interface VerifyOptions {
-  format: 'text' | 'json';
+export interface VerifyOptions {
+  format: FormatName<'verify'>;
   files?: string;
 }
 
-export function addVerify(program: Command, run: CommandRunner): void {
-  program
-    .command('verify')
-    .description(
-      'check Replicast itself against recordings of the real controllers, the API server, Helm and kustomize',
-    )
-    .argument('<cases...>', 'files with one case per line, plain or gzip; - is standard input')
-    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
-    .option(
-      '--files <folder>',
-      "the files of others' charts: OWNER+NAME/PATH/… (cases without files are skipped otherwise)",
-    )
-    .action((files: string[], options: VerifyOptions) => run((io) => runVerify(files, options, io)));
-}
-
 /** Exit code 2 if a file is unreadable or of an unsupported kind, 1 if a case differs or is malformed. */
-async function runVerify(files: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
+export async function runVerify(files: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
   const report: VerificationReport = { passed: 0, failed: 0, skipped: 0, ticks: 0, tags: new Map() };
   const printer = options.format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
   let isIncomplete = false;

@@ -20,5 +20,5 @@ export async function buildIndex(io: Io, files: Iterable<string>, parse?: ParseD
 
 export function addToIndex(index: WorkspaceIndex, file: string, text: string, parse?: ParseDocument): void {
   const uri = fileUri(file);
-  index.put(uri, scanFile(uri, text, parse));
+  index.put(uri, scanFile(uri, text, { parse, withoutValues: true }));
 }

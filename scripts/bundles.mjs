@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { asEsModules } from './es-modules.mjs';
 import { manifest, root } from './paths.mjs';
+import { clientParts, pageParts, programParts } from './program-parts.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -19,45 +20,45 @@ const common = {
   plugins: [asEsModules],
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
-/** The page's program as a function, whose text also starts its worker: the page may load nothing else. */
-const withOwnText = { banner: { js: '(function replicastProgram(){' }, footer: { js: '})();' } };
-
 const node = { ...common, platform: 'node', format: 'cjs' };
 const browser = { ...common, platform: 'browser', define: { ...common.define, global: 'globalThis' } };
 
 /** Everything under `dist/`. */
 export const productBundles = {
-  client: {
-    ...node,
-    entryPoints: ['client/src/node.ts'],
-    outfile: 'dist/extension.js',
-    external: ['vscode'],
-  },
-  // A plain script, which a web worker starts from a blob. What only Node has is required when it is Node.
-  server: {
+  // For both extension hosts, which share all but how the server starts.
+  clients: {
     ...node,
     conditions: ['browser', 'module'],
     define: browser.define,
-    format: 'iife',
-    entryPoints: ['server/main.ts'],
-    outfile: 'dist/server.js',
-  },
-  cli: {
-    ...node,
-    entryPoints: ['cli/main.ts'],
-    outfile: 'dist/cli.js',
-    banner: { js: '#!/usr/bin/env node' },
-  },
-  webClient: {
-    ...browser,
-    format: 'cjs',
-    entryPoints: ['client/src/browser.ts'],
-    outfile: 'dist/web/extension.js',
+    format: 'esm',
+    splitting: true,
+    entryPoints: { extension: 'client/src/node.ts', browser: 'client/src/browser.ts' },
+    outdir: 'dist',
     external: ['vscode'],
+    plugins: [...common.plugins, clientParts],
+  },
+  // The server for both extension hosts, and the command line, which share their parts. Loaded by Node, or started in a
+  // web worker.
+  programs: {
+    ...node,
+    conditions: ['browser', 'module'],
+    define: browser.define,
+    format: 'esm',
+    splitting: true,
+    entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts' },
+    outdir: 'dist',
+    plugins: [...common.plugins, programParts],
   },
   panel: {
     ...browser,
-    ...withOwnText,
+    format: 'esm',
+    splitting: true,
+    entryPoints: { page: 'client/panel/start-page.ts', worker: 'client/panel/long-run/worker.ts' },
+    outdir: 'dist/panel',
+    plugins: [...common.plugins, pageParts],
+  },
+  panelStart: {
+    ...browser,
     format: 'iife',
     entryPoints: ['client/panel/main.ts'],
     outfile: 'dist/panel/main.js',

@@ -1,19 +1,20 @@
 // Computes the diagnostics of a document for both ways in which a client gets them: pull and push.
 import type { Diagnostic } from 'vscode-languageserver';
-import type { SupportContext, SupportFor } from '../core/language/documents/document-support.ts';
+import type { SupportFor } from '../core/language/documents/document-support.ts';
 import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limitMessages } from '../core/text/limits.ts';
-import type { DocumentSupports, SupportRequest } from './document-supports.ts';
+import type { PlacedDocument } from '../core/text/source-file.ts';
+import { areEqual, type Dependencies, type RecordedDependencies, recordDependencies } from './check-dependencies.ts';
+import type { DocumentSupports } from './document-supports.ts';
 import type { OpenDocument } from './open-documents.ts';
 import { isExcludedUri } from './project-configs.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import { shownMessage } from './shown-text.ts';
-import { visitYamlDocuments } from './visit-yaml-documents.ts';
+import { type LastVisit, visitChangedDocuments } from './visit-yaml-documents.ts';
 
 export interface DocumentChecker {
   /** Undefined once the diagnostics are no longer wanted. */
@@ -46,67 +47,50 @@ export function createDocumentChecker({
 }: DocumentCheckerOptions): DocumentChecker {
   const dependentUris = new Set<string>();
   const scenarioUris = new Set<string>();
+  const lastChecks = new Map<string, FileCheck>();
 
   async function check(document: OpenDocument, isWanted: () => boolean): Promise<CheckResult | undefined> {
     if (document.isTooLarge) return { diagnostics: tooLargeDiagnostics(document), dependencyKey: '' };
     const { settings, context, supportedDocument } = await documentSupports.prepare(document);
-    if (settings.excluded && isExcludedUri(settings.excluded, document.uri))
-      return { diagnostics: [], dependencyKey: '' };
-    const dependencies = recordDependencies(context, document.uri);
-    const diagnostics = await visitYamlDocuments(document, { runtime, isWanted }, (placed) => {
-      const supported = supportedDocument(placed);
-      const found = supportFor(supported).diagnostics(supported, dependencies.context);
-      const toFile = (all: readonly Diagnostic[]) => all.map((each) => shiftLines(shownOnce(each), placed.startLine));
-      return found instanceof Promise ? found.then(toFile) : toFile(found);
+    const { uri } = document;
+    if (settings.excluded && isExcludedUri(settings.excluded, uri)) return { diagnostics: [], dependencyKey: '' };
+    const recording = recordDependencies(context, {
+      settings,
+      scenarioFiles,
+      onIndex: () => void dependentUris.add(uri),
+      onScenario: () => void scenarioUris.add(uri),
     });
-    if (!diagnostics) return undefined;
-    const { indexRevision, scenarioRevision, kustomizeRevision } = dependencies;
-    if (indexRevision === undefined) dependentUris.delete(document.uri);
-    if (scenarioRevision === undefined) scenarioUris.delete(document.uri);
+    const last = await currentCheck(uri, recording);
+    const dependencies = [...(last?.dependencies ?? [])];
+
+    function visit(placed: PlacedDocument): DocumentCheck | Promise<DocumentCheck> {
+      const ofDocument = recording.next();
+      const supported = supportedDocument(placed);
+      const found = supportFor(supported).diagnostics(supported, recording.context);
+      const keep = (all: readonly Diagnostic[]) => {
+        if (!dependencies.some((known) => areEqual(known, ofDocument))) dependencies.push(ofDocument);
+        return all.length === 0 ? noDiagnostics : placeCheck({ found: all.map(shownDiagnostic), placed: [] }, placed);
+      };
+      return found instanceof Promise ? found.then(keep) : keep(found);
+    }
+
+    const visited = await visitChangedDocuments(document, last, { runtime, isWanted }, { visit, move: placeCheck });
+    if (!visited) return undefined;
+    lastChecks.set(uri, { ...visited, dependencies });
+    const { index, scenario, kustomize } = recording.revisions;
+    if (index === undefined) dependentUris.delete(uri);
+    if (scenario === undefined) scenarioUris.delete(uri);
     return {
-      diagnostics,
-      dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenarioRevision} ${kustomizeRevision}`,
+      diagnostics: visited.results.flatMap(({ placed }) => placed),
+      dependencyKey: `${context.skipsSyntaxErrors} ${index} ${scenario} ${kustomize}`,
     };
   }
 
-  /** Records the revisions of what the supports use while they compute the diagnostics. */
-  function recordDependencies(context: SupportContext, uri: string) {
-    const { index, scenarios } = context;
-    /** Only the first YAML document waits: a thousand times would be long. */
-    let ready: WorkspaceIndex | undefined;
-    const waitForIndex = async () => {
-      ready = await index();
-      dependencies.indexRevision ??= ready.revision;
-      return ready;
-    };
-    const dependencies: Dependencies = {
-      context: {
-        ...context,
-        index() {
-          // Before the index is awaited, so that a change in between refreshes the diagnostics.
-          dependentUris.add(uri);
-          return ready ?? waitForIndex();
-        },
-        async kustomizationsWith(kustomized) {
-          const file = await context.kustomizationsWith(kustomized);
-          dependencies.kustomizeRevision = file?.folders.map(({ revision }) => revision).join();
-          return file;
-        },
-        scenarios: {
-          ...scenarios,
-          attachedFiles(scenario, reading) {
-            dependencies.scenarioRevision = scenarioFiles.revision;
-            return scenarios.attachedFiles(scenario, reading);
-          },
-          hasCandidate() {
-            dependencies.scenarioRevision = scenarioFiles.revision;
-            scenarioUris.add(uri);
-            return scenarios.hasCandidate();
-          },
-        },
-      },
-    };
-    return dependencies;
+  /** The last check of a file, if nothing on which it depends has changed. */
+  async function currentCheck(uri: string, { areCurrent }: RecordedDependencies): Promise<FileCheck | undefined> {
+    const last = lastChecks.get(uri);
+    for (const each of last?.dependencies ?? []) if (!(await areCurrent(each))) return undefined;
+    return last;
   }
 
   return {
@@ -116,23 +100,30 @@ export function createDocumentChecker({
     documentClosed(uri) {
       dependentUris.delete(uri);
       scenarioUris.delete(uri);
+      lastChecks.delete(uri);
     },
   };
 }
 
-interface Dependencies extends Pick<SupportRequest, 'context'> {
-  indexRevision?: number;
-  scenarioRevision?: number;
-  kustomizeRevision?: string | undefined;
+/** The diagnostics of each YAML document of a file. */
+interface FileCheck extends LastVisit<DocumentCheck> {
+  /** What they depend on, without repetition. */
+  dependencies: readonly Dependencies[];
 }
 
-/** The diagnostics of documents that did not change are the same objects at every key. */
-const shownDiagnostics = new WeakMap<Diagnostic, Diagnostic>();
+interface DocumentCheck {
+  /** Positions count from the start of the YAML document. */
+  found: readonly Diagnostic[];
+  /** The same at the place of the document in its file. */
+  placed: readonly Diagnostic[];
+}
 
-function shownOnce(diagnostic: Diagnostic): Diagnostic {
-  const shown = shownDiagnostics.get(diagnostic) ?? shownDiagnostic(diagnostic);
-  shownDiagnostics.set(diagnostic, shown);
-  return shown;
+/** Most documents share it. */
+const noDiagnostics: DocumentCheck = { found: [], placed: [] };
+
+function placeCheck(check: DocumentCheck, { startLine }: PlacedDocument): DocumentCheck {
+  const { found } = check;
+  return found.length === 0 ? check : { found, placed: found.map((each) => shiftLines(each, startLine)) };
 }
 
 function shownDiagnostic(diagnostic: Diagnostic): Diagnostic {

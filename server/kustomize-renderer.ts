@@ -1,9 +1,10 @@
 // Builds the kustomizations that use a file, so that a patch shows what it makes.
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
-import { createKustomizationBuilds } from '../core/language/kustomize/kustomization-builds.ts';
 import { type KustomizationFolder, treePath, withFileText } from '../core/language/kustomize/kustomization-folder.ts';
 import { mayBeKustomized, renderInKustomizations } from '../core/language/kustomize/kustomized-document.ts';
+import { loadKustomizationBuilds } from '../core/language/kustomize/load-kustomization-builds.ts';
 import type { KustomizedFile } from '../core/language/kustomize/uses.ts';
+import { once } from '../core/language/once.ts';
 import type { KustomizationFiles } from './kustomization-files.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
@@ -33,11 +34,11 @@ export function createKustomizeRenderer({
   workspaceIndexer,
   kustomizationFiles,
 }: KustomizeRendererDependencies): KustomizeRenderer {
-  const builds = createKustomizationBuilds();
+  const builds = once(loadKustomizationBuilds);
 
   async function kustomizationsWith(uri: string): Promise<KustomizedFile | undefined> {
     const folders = await kustomizationFiles.foldersWith(uri);
-    return folders.length === 0 ? undefined : { uri, folders, builds };
+    return folders.length === 0 ? undefined : { uri, folders, builds: await builds() };
   }
 
   return {

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { directoryOf } from '../core/language/workspace/uris.ts';
 import { limits } from '../core/text/limits.ts';
 import { chartArchiveText, isChartArchive } from '../protocol/chart-archive.ts';
-import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/files.ts';
+import { isManifestUri, isOfKind, maxFileBytes } from '../protocol/listed-files.ts';
 import { foldersOfLink, isBelowFolder } from './folders-of-link.ts';
 import { readRegularFile } from './read-regular-file.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';

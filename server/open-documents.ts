@@ -1,12 +1,6 @@
 // The open documents, as the client sees them. A document is an immutable snapshot: code that awaits compares its
 // snapshot with the current one afterwards, and drops its result if they differ.
-import {
-  type Connection,
-  Emitter,
-  type Event,
-  type TextDocumentContentChangeEvent,
-  TextDocumentSyncKind,
-} from 'vscode-languageserver';
+import { type Connection, Emitter, type Event, type TextDocumentContentChangeEvent } from 'vscode-languageserver';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
@@ -40,8 +34,6 @@ export interface OpenDocuments {
   /** The URI of a document that was closed. */
   onDidClose: Event<string>;
 }
-
-export const documentSyncKind = TextDocumentSyncKind.Incremental;
 
 /** Old revisions, for example in diff editors: the user cannot correct them. */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];

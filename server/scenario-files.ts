@@ -19,7 +19,7 @@ import { configFileName } from '../core/model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../core/model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../core/model/scenario/read-scenario.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
-import { isWatchedUri } from '../protocol/files.ts';
+import { isWatchedUri } from '../protocol/listed-files.ts';
 import type { ActiveScenario, SeriesResponse } from '../protocol/scenario.ts';
 import type { OpenDocuments } from './open-documents.ts';
 import type { ServerRuntime } from './server-runtime.ts';
@@ -52,23 +52,44 @@ export interface ScenarioFilesOptions {
   roots(): readonly string[];
   /** File changes in these folders are reported; otherwise no text is cached. */
   isWatched: boolean;
+  runtime: Pick<ServerRuntime, 'now'>;
 }
+
+/** Every key asks for files that most manifests do not have: where none is watched, they are not looked for more often. */
+const absentMs = 1000;
 
 const unreadableText = 'it does not exist, is not text, is too large, or is a link out of the workspace folder';
 
 /** A longer completion list is of no use. */
 const maxSeriesFiles = 200;
 
-export function createScenarioFiles({ documents, files, roots, isWatched }: ScenarioFilesOptions): ScenarioFiles {
+export function createScenarioFiles({
+  documents,
+  files,
+  roots,
+  isWatched,
+  runtime,
+}: ScenarioFilesOptions): ScenarioFiles {
   const textCache = new Map<string, Promise<string | undefined>>();
   const parsedFiles = new Map<string, { text: string; file: ScenarioFileReading }>();
+  /** When a file that is not watched was last seen to be absent. */
+  const absentSince = new Map<string, number>();
   let revision = 0;
+
+  async function readFile(uri: string, from: string): Promise<string | undefined> {
+    const since = absentSince.get(uri);
+    if (since !== undefined && runtime.now() - since < absentMs) return undefined;
+    const text = await files.read(uri, directoryOf(from));
+    if (text === undefined && !isWatched) absentSince.set(uri, runtime.now());
+    else absentSince.delete(uri);
+    return text;
+  }
 
   /** `from`: the file that names it. */
   function textOf(uri: string, from = uri): Promise<string | undefined> {
     const document = documents.get(uri);
     if (document) return Promise.resolve(document.isTooLarge ? undefined : sourceFileText(document.source));
-    const cached = textCache.get(uri) ?? files.read(uri, directoryOf(from));
+    const cached = textCache.get(uri) ?? readFile(uri, from);
     if (isWatched && isWatchedUri(uri) && roots().some((root) => uri.startsWith(`${root}/`)))
       textCache.set(uri, cached);
     return cached;
@@ -181,14 +202,17 @@ export function createScenarioFiles({ documents, files, roots, isWatched }: Scen
     listSeries: () => files.list('series', maxSeriesFiles),
     fileChanged(uri) {
       revision++;
-      textCache.delete(uri);
-      // The deletion of a folder is one event.
-      for (const key of textCache.keys()) if (key.startsWith(`${uri}/`)) textCache.delete(key);
+      for (const known of [textCache, absentSince]) {
+        known.delete(uri);
+        // The deletion of a folder is one event.
+        for (const key of known.keys()) if (key.startsWith(`${uri}/`)) known.delete(key);
+      }
       if (isScenarioUri(uri)) parsedFiles.delete(uri);
     },
     foldersChanged() {
       revision++;
       textCache.clear();
+      absentSince.clear();
       parsedFiles.clear();
     },
   };

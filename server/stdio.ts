@@ -12,5 +12,5 @@ export function serveStdio(): void {
   const reader = new StreamMessageReader(process.stdin);
   const writer = new StreamMessageWriter(process.stdout);
   process.stdin.on('end', () => process.exit(0));
-  serve(createConnection(ProposedFeatures.all, reader, writer), nodeRuntime);
+  serve((options) => createConnection(ProposedFeatures.all, reader, writer, options), nodeRuntime);
 }

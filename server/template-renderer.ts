@@ -3,9 +3,11 @@
 import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import type { ChartFolder } from '../core/language/charts/chart-folder.ts';
-import { type ChartRenderings, createChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import type { ChartRenderings } from '../core/language/charts/chart-renderings.ts';
+import { loadChartRenderings } from '../core/language/charts/load-chart-renderings.ts';
 import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
+import { once } from '../core/language/once.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
 import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
@@ -52,7 +54,7 @@ export function createTemplateRenderer(
   { workspaceIndexer, chartFiles, kustomizeRenderer }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
-  const renderings = createChartRenderings();
+  const renderings = once(loadChartRenderings);
   /** By the address of the template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
   let values: PreviewValues = {};
@@ -83,7 +85,7 @@ export function createTemplateRenderer(
     const environment = await Promise.all(
       valuesFiles.map(async (file) => ({ uri: file, text: (await chartFiles.readText(file)) ?? '' })),
     );
-    const rendering = renderTemplateOfChart(renderings, {
+    const rendering = renderTemplateOfChart(await renderings(), {
       chart,
       uri,
       text,
@@ -100,7 +102,7 @@ export function createTemplateRenderer(
     previewValues: () => values,
     async chartOf(uri) {
       const chart = await chartFiles.chartOf(uri);
-      return chart && { chart, renderings };
+      return chart && { chart, renderings: await renderings() };
     },
     render,
     async renderDocuments(source, analyze, options) {

@@ -1,6 +1,6 @@
 // Visits the YAML documents of a file and yields to the event loop in between: a file of a thousand autoscalers must not
 // delay a keystroke.
-import { type PlacedDocument, placedDocuments } from '../core/text/source-file.ts';
+import { countUnchanged, type PlacedDocument, placedDocuments, type YamlDocument } from '../core/text/source-file.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { RequestContext } from './request-guard.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
@@ -15,22 +15,25 @@ export interface VisitOptions {
   runtime: ServerRuntime;
   /** Checked after every yield: false once the result is no longer needed. */
   isWanted(): boolean;
+  /** Only the YAML documents with these indexes, without `to`. */
+  range?: { from: number; to: number };
 }
 
 /** The results of `visit` for every YAML document; undefined once they are no longer wanted. */
 export async function visitYamlDocuments<Result>(
   document: Pick<OpenDocument, 'source'>,
-  { runtime, isWanted }: VisitOptions,
+  { runtime, isWanted, range }: VisitOptions,
   visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
 ): Promise<Result[] | undefined> {
   const results: Result[] = [];
-  if (document.source.documents.length >= minLongFile) {
+  const { from = 0, to = document.source.documents.length } = range ?? {};
+  if (to - from >= minLongFile) {
     // A client sends a dozen requests when a file is opened; short ones among them need not wait for a slice of each.
     await yieldToEventLoop(runtime);
     if (!isWanted()) return undefined;
   }
   let sliceStart = runtime.now();
-  for (const placed of placedDocuments(document.source)) {
+  for (const placed of placedDocuments(document.source, from, to)) {
     const found = visit(placed);
     for (const result of found instanceof Promise ? await found : found) results.push(result);
     if (runtime.now() - sliceStart < sliceMs) continue;
@@ -39,6 +42,51 @@ export async function visitYamlDocuments<Result>(
     sliceStart = runtime.now();
   }
   return results;
+}
+
+/** The results of a walk over a file, one for each YAML document. */
+export interface LastVisit<Result> {
+  documents: readonly YamlDocument[];
+  results: readonly Result[];
+}
+
+/**
+ * Visits only the YAML documents that were not visited before, because a key changes one of ten thousand. `move`: the
+ * result of one that now starts on another line.
+ */
+export async function visitChangedDocuments<Result extends object>(
+  document: Pick<OpenDocument, 'source'>,
+  last: LastVisit<Result> | undefined,
+  options: Pick<VisitOptions, 'runtime' | 'isWanted'>,
+  visitor: {
+    visit: (placed: PlacedDocument) => Result | Promise<Result>;
+    move: (result: Result, placed: PlacedDocument) => Result;
+  },
+): Promise<LastVisit<Result> | undefined> {
+  const { documents } = document.source;
+  const { front, back } = countUnchanged(last?.documents ?? [], documents);
+  const range = { from: front, to: documents.length - back };
+  const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) => {
+    const result = visitor.visit(placed);
+    return result instanceof Promise ? result.then((one) => [one]) : [result];
+  });
+  if (!changed) return undefined;
+  const before = last?.results ?? [];
+  const behind = before.slice(before.length - back);
+  const hasMoved =
+    back > 0 &&
+    countLines(documents.slice(front, range.to)) !==
+      countLines(last?.documents.slice(front, before.length - back) ?? []);
+  const moved = hasMoved ? Array.from(placedDocuments(document.source, range.to), moveNext) : behind;
+  return { documents, results: [...before.slice(0, front), ...changed, ...moved] };
+
+  function moveNext(placed: PlacedDocument): Result {
+    return visitor.move(behind[placed.index - range.to] as Result, placed);
+  }
+}
+
+function countLines(documents: readonly YamlDocument[]): number {
+  return documents.reduce((count, { lineBreakCount }) => count + lineBreakCount, 0);
 }
 
 export interface VisitDependencies {

@@ -2,10 +2,10 @@
 import {
   BrowserMessageReader,
   BrowserMessageWriter,
-  type Connection,
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
+import { serve } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
 // A message to itself arrives after the pending messages; a timer would wait for 4 ms.
@@ -13,7 +13,7 @@ const channel = new MessageChannel();
 const pendingWork: (() => void)[] = [];
 channel.port1.onmessage = () => pendingWork.shift()?.();
 
-export const runtime: ServerRuntime = {
+const runtime: ServerRuntime = {
   defer(work) {
     pendingWork.push(work);
     channel.port2.postMessage(null);
@@ -21,8 +21,10 @@ export const runtime: ServerRuntime = {
   now: () => performance.now(),
 };
 
-export function connect(): Connection {
-  // The global scope of the worker; the library with its type conflicts with the DOM library.
-  const scope = globalThis as unknown as Worker;
-  return createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope));
-}
+// The global scope of the worker; the library with its type conflicts with the DOM library.
+const scope = globalThis as unknown as Worker;
+serve(
+  (options) =>
+    createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope), options),
+  runtime,
+);

@@ -9,7 +9,7 @@ import {
   type InitializeParams,
   type WorkspaceFolder,
 } from 'vscode-languageserver';
-import { watchedGlob } from '../protocol/files.ts';
+import { watchedGlob } from '../protocol/listed-files.ts';
 import { changedFilesSchema } from '../protocol/lsp-notifications.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { RequestGuard } from './request-guard.ts';

@@ -2,13 +2,12 @@
 // reports changes in both cases.
 import type { Connection } from 'vscode-languageserver';
 import {
-  type FileKind,
-  isOfKind,
   listFilesRequest,
   listFilesResponseSchema,
   readFileRequest,
   readFileResponseSchema,
 } from '../protocol/files.ts';
+import { type FileKind, isOfKind } from '../protocol/listed-files.ts';
 import { parseWith } from '../protocol/schema.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 

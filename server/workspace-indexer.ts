@@ -13,13 +13,13 @@ import { scanDocument } from '../core/language/workspace/scan-document.ts';
 import { isAtOrBelow, uriKey } from '../core/language/workspace/uris.ts';
 import { type PlacedDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limits } from '../core/text/limits.ts';
-import { openSourceFile, sourceFileText, type YamlDocument } from '../core/text/source-file.ts';
-import { isManifestUri } from '../protocol/files.ts';
+import { openSourceFile, sourceFileText } from '../core/text/source-file.ts';
+import { isManifestUri } from '../protocol/listed-files.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import { startProgress } from './progress.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
-import { visitYamlDocuments } from './visit-yaml-documents.ts';
+import { type LastVisit, visitChangedDocuments, visitYamlDocuments } from './visit-yaml-documents.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 export interface WorkspaceIndexer {
@@ -54,10 +54,6 @@ export interface WorkspaceIndexerOptions {
   files: WorkspaceFiles;
 }
 
-interface ScannedDocument extends PlacedDocumentObjects {
-  yamlDocument: YamlDocument;
-}
-
 /** More would block the connection to the client. */
 const concurrentReads = 16;
 
@@ -71,8 +67,8 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   const indexChanged = new Emitter<void>();
   const indexCompleted = new Emitter<void>();
   const index = new WorkspaceIndex();
-  /** By `uriKey`: the YAML documents of the last scan, in the order of the file. */
-  const lastScans = new Map<string, readonly ScannedDocument[]>();
+  /** By `uriKey`. */
+  const lastScans = new Map<string, LastVisit<PlacedDocumentObjects>>();
   const dirty = new Set<string>();
   /** Open documents that were dirty at least once. */
   const knownUris = new Set<string>();
@@ -99,16 +95,17 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   async function putDocument(document: OpenDocument): Promise<void> {
     const { runtime, analysisCache } = dependencies;
     const visitOptions = { runtime, isWanted: () => documents.isCurrent(document) };
-    const before = lastScans.get(uriKey(document.uri)) ?? [];
-    const scanned = await visitYamlDocuments(document, visitOptions, ({ yamlDocument, startLine, index: at }) => {
-      const last = before[at];
-      if (last?.yamlDocument === yamlDocument && last.startLine === startLine) return [last];
-      return [{ yamlDocument, startLine, ...analysisCache.objects(yamlDocument, document.fileOptions) }];
+    const scanned = await visitChangedDocuments(document, lastScans.get(uriKey(document.uri)), visitOptions, {
+      visit: ({ yamlDocument, startLine }) => ({
+        startLine,
+        ...analysisCache.objects(yamlDocument, document.fileOptions),
+      }),
+      move: (objects, { startLine }) => ({ ...objects, startLine }),
     });
     // Undefined: the document has changed and is dirty again.
     if (!scanned) return;
     lastScans.set(uriKey(document.uri), scanned);
-    index.put(document.uri, scanned);
+    index.put(document.uri, scanned.results);
     forgetScan(document.uri);
   }
 

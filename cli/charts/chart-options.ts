@@ -1,8 +1,6 @@
-// The options that choose the values of charts, as `helm template` has them.
-import { type Command, Option } from 'commander';
+// The values of charts that the options of a command choose.
 import type { ChartRequest } from '../../core/language/charts/chart-renderings.ts';
 import { CommandError, type Io } from '../io.ts';
-import { collectValues } from '../profile.ts';
 import { readText } from '../read-text.ts';
 import type { Source } from './find-charts.ts';
 
@@ -24,19 +22,6 @@ export interface ChosenValues {
   flagNames: readonly string[];
   /** Otherwise the environments of a chart are known only by its files. */
   isChosen: boolean;
-}
-
-export function addChartOptions(command: Command): Command {
-  const repeated = (flags: string, description: string) => new Option(flags, description).argParser(collectValues);
-  return command
-    .addOption(
-      repeated('-f, --values <file>', 'values file of a chart, over its values.yaml; the last one has precedence'),
-    )
-    .addOption(repeated('--set <key=value>', 'value of a chart, such as autoscaling.maxReplicas=20'))
-    .addOption(repeated('--set-string <key=value>', 'value of a chart that is a string'))
-    .addOption(repeated('--set-json <key=json>', 'value of a chart as JSON'))
-    .option('--release <name>', 'release name of a chart (default: release-name)')
-    .option('--namespace <name>', 'namespace of a release (default: default)');
 }
 
 /** @throws CommandError if a file cannot be read, or if there are values but no chart. */

@@ -7,6 +7,7 @@ import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import { CommandError } from '../io.ts';
 import type { EnvelopeSimulation, Simulation, WorldSimulation } from '../simulation.ts';
 import type { Terminal } from '../terminal.ts';
+import type { FormatName } from './format-names.ts';
 import { jsonText } from './json-text.ts';
 import { simulationAsCsv } from './simulation-csv.ts';
 import { simulationFields } from './simulation-json.ts';
@@ -14,11 +15,8 @@ import { simulationAsText } from './simulation-text.ts';
 import { worldSimulationFields } from './world-json.ts';
 import { worldAsText } from './world-text.ts';
 
-export const formatNames = ['text', 'json', 'csv', 'svg', 'case'] as const;
-export type FormatName = (typeof formatNames)[number];
-
 /** @throws CommandError if the simulation has no such form. */
-export function formatSimulation(simulation: Simulation, format: FormatName, terminal: Terminal): string {
+export function formatSimulation(simulation: Simulation, format: FormatName<'simulate'>, terminal: Terminal): string {
   if (simulation.type === 'world') return worldFormats[format](simulation, terminal);
   if (format === 'case')
     throw new CommandError('--format case needs a scenario with observations, such as --scenario standard.');

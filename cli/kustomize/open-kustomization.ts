@@ -3,15 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { failureText } from '../../core/language/kustomize/build-texts.ts';
 import { collectFiles } from '../../core/language/kustomize/collect-files.ts';
-import {
-  createKustomizationBuilds,
-  type KustomizationBuild,
-} from '../../core/language/kustomize/kustomization-builds.ts';
+import type { KustomizationBuild } from '../../core/language/kustomize/kustomization-builds.ts';
 import {
   type KustomizationFolder,
   treePath,
   uriOfTreePath,
 } from '../../core/language/kustomize/kustomization-folder.ts';
+import { loadKustomizationBuilds } from '../../core/language/kustomize/load-kustomization-builds.ts';
 import type { KustomizedFile } from '../../core/language/kustomize/uses.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Io } from '../io.ts';
@@ -69,8 +67,11 @@ export function filesOfKustomization({ folder: { uri, files } }: KustomizationSo
   return [...files.keys()].map((found) => nameOfTreePath(uri, found));
 }
 
-export function openKustomization({ folder }: KustomizationSource, chosen: ChosenReleases): OpenedKustomization {
-  const builds = createKustomizationBuilds();
+export async function openKustomization(
+  { folder }: KustomizationSource,
+  chosen: ChosenReleases,
+): Promise<OpenedKustomization> {
+  const builds = await loadKustomizationBuilds();
   const nameOf = (found: string) => nameOfTreePath(folder.uri, found);
   return { build: builds.build(folder, chosen), builds, folders: [folder], nameOf };
 }

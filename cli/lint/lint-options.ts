@@ -1,29 +1,13 @@
-// The options of `lint` about levels: which diagnostics are reported how, and which of them end with 1.
-import { type Command, Option } from 'commander';
+// What the options of `lint` choose about levels: which diagnostics are reported how, and which of them end with 1.
 import { diagnosticCodes } from '../../core/language/diagnostic-codes.ts';
 import type { RuleLevel } from '../../core/language/rule.ts';
 import { nearestName } from '../../core/model/nearest-name.ts';
 import { type Level, levels } from '../../core/model/problem.ts';
 import { CommandError } from '../io.ts';
-import { collectValues } from '../profile.ts';
 
 export interface LevelOptions {
   maxLevel: Level;
   rule?: string[];
-}
-
-export function addLevelOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--max-level <level>', 'end with 1 if a diagnostic has this level or a more severe one')
-        .choices(levels)
-        .default('error'),
-    )
-    .addOption(
-      new Option('--rule <code=level>', `level of a diagnostic: ${[...levels, 'off'].join(', ')}`).argParser(
-        collectValues,
-      ),
-    );
 }
 
 /** @throws CommandError for an unknown code or level. */

@@ -6,7 +6,7 @@ import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import type { AnalyzedDocument, AnalyzeOptions, ParseDocument } from '../../core/language/analyze-document.ts';
 import { isJsonFile, isMarkdownFile, type NumberedDocument } from '../../core/language/analyze-file.ts';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
-import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { loadChartRenderings } from '../../core/language/charts/load-chart-renderings.ts';
 import { dependsOnWorkload, findProblems, mayHaveWorkspaceProblems } from '../../core/language/features/diagnostics.ts';
 import { certainFixes } from '../../core/language/features/fix-all.ts';
 import { buildCode } from '../../core/language/kustomize/build-code.ts';
@@ -26,7 +26,8 @@ import { readKustomizations } from '../kustomizations.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { type ObjectScenarios, objectScenarios, scenarioFor } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
-import { forEachText, readManifest, readText } from '../read-text.ts';
+import { readManifest } from '../read-manifest.ts';
+import { forEachText, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
 import { surroundingFiles } from '../surrounding-files.ts';
 import { addToIndex, buildIndex, fileUri } from '../workspace-index.ts';
@@ -113,7 +114,7 @@ class SourceLinter {
   readonly #io: Io;
   readonly #options: LinterOptions;
   readonly #analyzeKustomized: AnalyzeKustomized;
-  readonly #renderings = createChartRenderings();
+  readonly #renderings = once(loadChartRenderings);
 
   constructor(io: Io, options: LinterOptions) {
     this.#io = io;
@@ -142,7 +143,7 @@ class SourceLinter {
   }
 
   async #addKustomization(source: KustomizationSource, settings: LintSettings): Promise<boolean> {
-    const opened = openKustomization(source, settings.chosen);
+    const opened = await openKustomization(source, settings.chosen);
     const found = await lintKustomization(opened, {
       ...settings,
       scenarioFor: (file, document) => scenarioFor(this.#io, file, document, settings.scenario),
@@ -169,7 +170,7 @@ class SourceLinter {
 
   async #addChart(source: ChartSource, settings: LintSettings): Promise<void> {
     const { chosenValues } = this.#options;
-    const context = { ...settings, renderings: this.#renderings, chosenValues };
+    const context = { ...settings, renderings: await this.#renderings(), chosenValues };
     this.#addProblems(await lintChart(this.#io, source, context), settings);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))

@@ -1,4 +1,6 @@
-// One program for the page and for the worker of long runs: both need the simulator, and the page can start a worker
-// only from its own script text. Each starts only its own part.
-if (typeof document === 'undefined') void import('./long-run/worker.ts');
-else void import('./start-page.ts');
+// Starts the page: the other scripts of the page are its parts, and those of its worker.
+import { type Parts, runParts } from '../../protocol/run-parts.ts';
+
+declare const replicastParts: Parts;
+
+runParts(replicastParts, 'page.js');

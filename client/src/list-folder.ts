@@ -1,6 +1,6 @@
 // Lists the files of a folder that VS Code cannot search: only some virtual file systems provide a search.
 import * as vscode from 'vscode';
-import { type FileKind, isManifestUri, isOfKind } from '../../protocol/files.ts';
+import { type FileKind, isManifestUri, isOfKind } from '../../protocol/listed-files.ts';
 
 /** Deeper folders usually belong to some tool. */
 const maxDepth = 12;

@@ -7,16 +7,19 @@ import {
   TransportKind,
 } from 'vscode-languageclient/node';
 import { type Api, activateCommon } from './activate-common.ts';
+import { compileCacheEnvironment, removeOlderCaches } from './compile-cache.ts';
 import type { ClientConnection } from './language-server.ts';
 
 export function activate(context: vscode.ExtensionContext): Api {
   const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.js').fsPath;
   const connect = async (options: LanguageClientOptions): Promise<ClientConnection> => {
-    const server = { module, transport: TransportKind.ipc };
+    const server = { module, transport: TransportKind.ipc, options: { env: compileCacheEnvironment(context) } };
     const client = new QuietClient('replicast', 'Replicast', { run: server, debug: server }, options);
     return { client, end: () => client.end() };
   };
-  return activateCommon(context, { kind: 'node', connect });
+  const api = activateCommon(context, { kind: 'node', connect });
+  void api.ready.then(() => removeOlderCaches(context));
+  return api;
 }
 
 /** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */

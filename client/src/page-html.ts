@@ -10,12 +10,15 @@ export interface PageSources {
   nonce: string;
 }
 
+/** `main.js` runs the others, of which the first two are also the program of the worker. */
+const scripts = ['simulator.js', 'worker.js', 'page.js', 'main.js'];
+
 /** The page loads its own files and nothing else: no inline style, no picture, no connection, no form. */
 export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' | 'nonce'>): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
-    // Long runs are computed in a worker that is started from our script's text.
+    // Long runs are computed in a worker that is started from the text of our scripts.
     `worker-src blob:`,
     // The style sheet of the elements is an object (`CSSStyleSheet`), and elements set properties of `style`.
     `style-src ${cspSource}`,
@@ -39,7 +42,7 @@ export function pageHtml(sources: PageSources): string {
 </head>
 <body>
   <replicast-panel></replicast-panel>
-  <script nonce="${nonce}" src="${address('main.js')}"></script>
+${scripts.map((file) => `  <script nonce="${nonce}" src="${address(file)}"></script>`).join('\n')}
 </body>
 </html>`;
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { PartialScenario } from '../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
-import { ignoredGlob } from '../../protocol/files.ts';
+import { ignoredGlob } from '../../protocol/listed-files.ts';
 import { type WriteScenarioParams, type WriteScenarioResponse, writeScenarioRequest } from '../../protocol/scenario.ts';
 import type { LanguageServer } from './language-server.ts';
 import { maxEditedBytes, readFileBytes } from './read-file.ts';

@@ -31,7 +31,8 @@ export async function chooseSeries(manifest: vscode.Uri): Promise<SeriesSource |
 /** A file that a scenario names: only one in the workspace folder of the manifest, or in its own folder, is read. */
 export function seriesSource(manifest: vscode.Uri, file: string): SeriesSource {
   const folder = vscode.Uri.joinPath(manifest, '..');
-  const uri = vscode.Uri.joinPath(folder, file);
+  // No address has half of a surrogate pair.
+  const uri = vscode.Uri.joinPath(folder, file.toWellFormed());
   const root = vscode.workspace.getWorkspaceFolder(manifest)?.uri ?? folder;
   const isInside = uri.path.startsWith(`${root.path.replace(/\/$/, '')}/`);
   return { uri, file, from: manifest, ...(!isInside && { problem: 'it is outside the workspace folder' }) };

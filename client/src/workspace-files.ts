@@ -4,18 +4,14 @@ import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import {
-  ignoredGlob,
-  isManifestUri,
-  isWatchedUri,
   type ListFilesParams,
   type ListFilesResponse,
-  listedGlobs,
   listFilesRequest,
   type ReadFileParams,
   type ReadFileResponse,
   readFileRequest,
-  watchedGlob,
 } from '../../protocol/files.ts';
+import { ignoredGlob, isManifestUri, isWatchedUri, listedGlobs, watchedGlob } from '../../protocol/listed-files.ts';
 import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';

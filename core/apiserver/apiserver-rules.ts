@@ -49,6 +49,7 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
     behavior: differences.behavior,
     containerResource: differences.containerResource,
   };
+  let types: ApiServerRules['types'] | undefined;
   return {
     ...differences,
     served,
@@ -59,7 +60,11 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
     tracksGeneration: hasGate('HPAGeneration', release) && isGateEnabled('HPAGeneration', chosen),
     wpa,
     ...typeRules,
-    types: typesOf(typeRules),
+    // Made when an object is decoded, which is later than the program starts.
+    get types() {
+      types ??= typesOf(typeRules);
+      return types;
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 // Decodes a plain value into the types of one API version. Types are checked in the order and with the messages of Go's
 // encoding/json, and unknown fields are collected. Names are case-sensitive, except in annotations.
 import { parseQuantity, rawQuantityText } from '../model/quantity.ts';
-import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
+import { emptyObject, isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { type JsonInput, JsonNumber } from '../text/json-number.ts';
 import { sortedKeys } from '../text/sorted-keys.ts';
 import { type DecodePath, strictPath, unmarshalError } from './decode-path.ts';
@@ -28,7 +28,7 @@ export function decode(input: JsonInput, type: GoStruct, options: DecodeOptions 
   const value = decoder.read(input, type, {});
   const error = decoder.fatalError ?? decoder.firstError;
   return {
-    value: isObject(value) ? value : Object.create(null),
+    value: isObject(value) ? value : emptyObject(),
     error,
     unknownFields: [...decoder.unknownFields],
   };
@@ -88,7 +88,7 @@ class Decoder {
   }
 
   #struct(object: ObjectValue, type: GoStruct, place: DecodePath): ObjectValue {
-    const result: ObjectValue = Object.create(null);
+    const result: ObjectValue = emptyObject();
     for (const key of sortedKeys(object)) {
       const field = this.#fieldOf(type, key);
       if (!field) {
@@ -115,7 +115,7 @@ class Decoder {
   }
 
   #map(object: ObjectValue, place: DecodePath): ObjectValue {
-    const result: ObjectValue = Object.create(null);
+    const result: ObjectValue = emptyObject();
     for (const key of sortedKeys(object)) {
       result[key] = this.read(object[key] ?? null, { kind: 'text', type: 'string' }, place) ?? '';
     }
@@ -161,7 +161,7 @@ class Decoder {
 }
 
 function zeroValue(type: GoType): Value {
-  if (type.kind === 'struct' || type.kind === 'map') return Object.create(null);
+  if (type.kind === 'struct' || type.kind === 'map') return emptyObject();
   if (type.kind === 'list') return [];
   return '';
 }

@@ -9,7 +9,7 @@ import { asInteger, asObject, displayString } from '../model/read-value.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
 import { isSimulated } from '../simulator/controllers.ts';
-import type { CurrentValue } from '../simulator/hpa/status.ts';
+import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
 import type { DescribedAutoscaler } from './describe/read-describe.ts';
 import { metricKeyOf } from './metric-key.ts';
 import type {

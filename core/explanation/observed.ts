@@ -2,7 +2,7 @@
 // judgement: what the text does not say is undefined.
 import type { Autoscaler, AutoscalerKind } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
-import type { CurrentValue } from '../simulator/hpa/status.ts';
+import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
 
 export interface ObservedAutoscaler {
   kind: AutoscalerKind;

@@ -7,7 +7,7 @@ import { pathInVersion } from '../apiserver/hpa/versions/path-in-version.ts';
 import type { HpaVersion } from '../apiserver/types/autoscaler-types.ts';
 import type { Field } from '../model/field.ts';
 import { containsTemplate } from '../model/find-template.ts';
-import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
+import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import { allMetricKinds, isMetricType, type MetricType, metricKinds } from '../model/hpa/metric-kinds.ts';
 import type { Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
@@ -30,6 +30,8 @@ export interface HorizontalSubject {
   autoscaler?: HorizontalPodAutoscaler | undefined;
   /** Those that can be read. */
   metrics: readonly WrittenMetric[];
+  /** The directions of a written `behavior`, as a version with that field has it. */
+  directions: readonly WrittenDirection[];
   /** The number of all metrics; undefined if a template may write more. */
   metricCount: number | undefined;
   /** The object is whole, and the API server accepts it: only then the absence of a field proves something. */
@@ -49,6 +51,24 @@ export interface SyncPeriod {
   seconds: number;
   /** Nothing sets the flag. */
   isDefault: boolean;
+}
+
+/** One direction of `behavior`. */
+export interface WrittenDirection {
+  direction: Direction;
+  autoscaler: HorizontalPodAutoscaler;
+  /** With defaults. */
+  rules: ScalingRules;
+  /** Without defaults. */
+  written: ObjectValue;
+  /** None if the defaults apply, or if the direction is disabled: then no policy is read. */
+  policies: readonly WrittenPolicy[];
+  path: Path;
+}
+
+export interface WrittenPolicy extends Policy {
+  index: number;
+  path: Path;
 }
 
 export interface WrittenMetric {
@@ -86,12 +106,14 @@ export function horizontalSubjectOf(
   const metrics = isUncertain ? undefined : metricsOf(object, version, description.root, server);
   const pathOf = (path: Path) => pathInVersion(path, version, object, server);
   const understood = reading.autoscaler?.kind === 'HorizontalPodAutoscaler' ? reading.autoscaler : undefined;
+  // Rules of an older algorithm are not those of the controller.
+  const autoscaler = understood?.historic ? undefined : understood;
   return {
     object,
     version,
-    // Rules of an older algorithm are not those of the controller.
-    autoscaler: understood?.historic ? undefined : understood,
+    autoscaler,
     metrics: (metrics ?? []).flatMap((metric, index) => readMetric(metric, index, pathOf)),
+    directions: server.behavior ? directionsOf(object, autoscaler) : [],
     metricCount: metrics?.length,
     isComplete: !templated && !patch && understood !== undefined && !reading.problems.some(isError),
     problems: reading.problems,
@@ -147,6 +169,28 @@ function itemsOf(value: Value | undefined): readonly Value[] | undefined {
 /** Whether the server can read metrics from the annotation. */
 function hasMetricsAnnotation({ metadata }: ObjectValue, { types }: ApiServerRules): boolean {
   return readAnnotationList(metadata ?? null, annotationNames.metrics, types.v1.metrics.spec) !== undefined;
+}
+
+function directionsOf({ spec }: ObjectValue, autoscaler: HorizontalPodAutoscaler | undefined): WrittenDirection[] {
+  const behavior = asObject(asObject(spec).behavior);
+  if (!autoscaler?.behavior) return [];
+  const { scaleUp, scaleDown } = autoscaler.behavior;
+  return Object.entries({ scaleUp, scaleDown }).flatMap(([name, rules]): WrittenDirection[] => {
+    const direction = name as Direction;
+    const written = asObject(behavior[direction]);
+    const path = ['spec', 'behavior', direction];
+    const policies = policiesOf(rules, written, path);
+    return Object.keys(written).length === 0 ? [] : [{ direction, autoscaler, rules, written, policies, path }];
+  });
+}
+
+function policiesOf(
+  { policies, selectPolicy }: ScalingRules,
+  written: ObjectValue,
+  path: Path,
+): readonly WrittenPolicy[] {
+  if (!isList(written.policies) || selectPolicy === 'Disabled') return [];
+  return policies.map((policy, index) => ({ ...policy, index, path: [...path, 'policies', index] }));
 }
 
 /** Nothing if the metric contains a template or a value of the wrong type, or has not exactly the source of its type. */

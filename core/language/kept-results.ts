@@ -16,11 +16,20 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
   return (autoscaler, profile, ...inputs) => {
     const results = byProfile.get(profile) ?? new Map<string, Result>();
     byProfile.set(profile, results);
-    const key = JSON.stringify([{ ...autoscaler, name: '', namespace: '', target: '' }, ...inputs]);
+    const key = contentOf(autoscaler) + JSON.stringify(inputs);
     if (!results.has(key)) {
       if (results.size >= maxResults) results.clear();
       results.set(key, compute(autoscaler, profile, ...inputs));
     }
     return results.get(key) as Result;
   };
+}
+
+/** Several rules ask for one autoscaler after the other. */
+let last: { autoscaler: Autoscaler; content: string } | undefined;
+
+function contentOf(autoscaler: Autoscaler): string {
+  if (last?.autoscaler !== autoscaler)
+    last = { autoscaler, content: JSON.stringify({ ...autoscaler, name: '', namespace: '', target: '' }) };
+  return last.content;
 }

@@ -72,7 +72,11 @@ function hasPatchDirective(node: Node | undefined): boolean {
 }
 
 function isPatchDirective(key: unknown): boolean {
-  return typeof key === 'string' && /^\$(?:patch$|retainKeys$|setElementOrder\/|deleteFromPrimitiveList\/)/.test(key);
+  return (
+    typeof key === 'string' &&
+    key.startsWith('$') &&
+    /^\$(?:patch$|retainKeys$|setElementOrder\/|deleteFromPrimitiveList\/)/.test(key)
+  );
 }
 
 export interface PatchReading {

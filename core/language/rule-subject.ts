@@ -3,11 +3,10 @@ import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rul
 import { firstOf } from '../model/first-of.ts';
 import { formatPath } from '../model/path.ts';
 import { asObject } from '../model/read-value.ts';
-import { controllerDifferencesOf, newestRelease } from '../model/releases.ts';
 import { profileOfChoice } from '../simulator/profile.ts';
 import { limits } from '../text/limits.ts';
 import type { AnalyzedObject } from './analyze-document.ts';
-import { horizontalSubjectOf } from './horizontal-subject.ts';
+import { type HorizontalSubject, horizontalSubjectOf } from './horizontal-subject.ts';
 import { objectName } from './object-name.ts';
 import { once } from './once.ts';
 import type { AnalyzedText, Finding, Rule, RuleSubject, WorkspaceFinding, WorkspaceSubject } from './rule.ts';
@@ -38,11 +37,31 @@ export function ruleSubjectOf(
     profile,
     has,
     server,
-    horizontal: once(() => horizontalSubjectOf(object, { analyzed, profile, server, scenario })),
+    horizontal: () => horizontalOf(object, { analyzed, profile, server, scenario }),
     scenario,
     levels,
     maxFindings,
   };
+}
+
+interface LastHorizontal {
+  object: AnalyzedObject;
+  analyzed: AnalyzedText;
+  scenario: RuleSubject['scenario'];
+  subject: HorizontalSubject | undefined;
+}
+
+/** The checks of the file and those of the workspace ask for an object one after the other. */
+let last: LastHorizontal | undefined;
+
+function horizontalOf(
+  object: AnalyzedObject,
+  options: Parameters<typeof horizontalSubjectOf>[1] & { analyzed: AnalyzedText },
+): HorizontalSubject | undefined {
+  const { analyzed, scenario } = options;
+  if (last?.object !== object || last.analyzed !== analyzed || last.scenario !== scenario)
+    last = { object, analyzed, scenario, subject: horizontalSubjectOf(object, options) };
+  return last.subject;
 }
 
 /** A field that the API server refuses has no further finding: the refusal comes first. */
@@ -70,7 +89,7 @@ export function workspaceSubjectOf(
   return {
     analyzed,
     object,
-    has: controllerDifferencesOf(analyzed.chosen.kubernetes?.release ?? newestRelease),
+    has: profileOfChoice(analyzed.chosen).has,
     workspaceContext,
     isTemplated: analyzed.templated && !object.rendered?.findWorkspace,
     own,

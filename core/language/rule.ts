@@ -62,6 +62,8 @@ export interface Rule {
   /** The code names the page of the rule: docs/rules/<code>.md. */
   code: string;
   level: RuleLevel;
+  /** It finds nothing in objects of another kind. */
+  kind?: 'HorizontalPodAutoscaler' | 'WatermarkPodAutoscaler';
   /** Some of its findings depend on the workload. */
   needsWorkload?: true;
   /** Some of its findings contradict the simulated sequence. */

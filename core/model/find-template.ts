@@ -4,9 +4,15 @@ import { isList, isObject, isTemplated, type Value } from './value.ts';
 
 /** The first template, such as `{{ .Values.max }}`, and its path. */
 export function findTemplate(value: Value | undefined, path: Path): { path: string; source: string } | undefined {
+  // Most values have none.
+  return containsTemplate(value) ? templateIn(value, path) : undefined;
+}
+
+function templateIn(value: Value | undefined, path: Path): { path: string; source: string } | undefined {
   if (isTemplated(value)) return value.template === '' ? undefined : { path: formatPath(path), source: value.template };
-  for (const [key, child] of childrenOf(value)) {
-    const template = findTemplate(child, [...path, key]);
+  const children = isList(value) ? value.entries() : isObject(value) ? Object.entries(value) : [];
+  for (const [key, child] of children) {
+    const template = templateIn(child, [...path, key]);
     if (template) return template;
   }
   return undefined;
@@ -14,10 +20,7 @@ export function findTemplate(value: Value | undefined, path: Path): { path: stri
 
 /** Whether the value contains a templated value: a template, or a value of the wrong type. */
 export function containsTemplate(value: Value | undefined): boolean {
-  return isTemplated(value) || childrenOf(value).some(([, child]) => containsTemplate(child));
-}
-
-function childrenOf(value: Value | undefined): (readonly [string | number, Value])[] {
-  if (isList(value)) return [...value.entries()];
-  return isObject(value) ? Object.entries(value) : [];
+  if (typeof value !== 'object' || value === null) return false;
+  if (isList(value)) return value.some(containsTemplate);
+  return isTemplated(value) || Object.values(value).some(containsTemplate);
 }

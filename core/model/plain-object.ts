@@ -1,8 +1,8 @@
 // Objects without a prototype and without absent fields.
-import type { ObjectValue, Value } from './value.ts';
+import { emptyObject, type ObjectValue, type Value } from './value.ts';
 
 export function plainObject(fields: Readonly<Record<string, Value | undefined>>): ObjectValue {
-  const object: ObjectValue = Object.create(null);
+  const object: ObjectValue = emptyObject();
   for (const [key, value] of Object.entries(fields)) if (value !== undefined) object[key] = value;
   return object;
 }

@@ -1,6 +1,6 @@
 // Reads values that `sanitize.ts` has checked. `undefined` always means unknown, so callers report nothing.
 import { parseQuantity, type Quantity } from './quantity.ts';
-import { isObject, isTemplated, type ObjectValue, type Value } from './value.ts';
+import { emptyObject, isObject, isTemplated, type ObjectValue, type Value } from './value.ts';
 
 /** An absent value is the empty string, as for the server. */
 export function asString(value: Value | undefined): string | undefined {
@@ -20,7 +20,7 @@ export function asQuantity(value: Value | undefined): Quantity | undefined {
 
 /** Absent and templated values are empty. */
 export function asObject(value: Value | undefined): ObjectValue {
-  return isObject(value) ? value : Object.create(null);
+  return isObject(value) ? value : emptyObject();
 }
 
 export function isAbsent(value: Value | undefined): boolean {

@@ -64,6 +64,9 @@ export const servingReleases: Readonly<Record<ServedApiVersion, { first: string;
   'autoscaling/v2beta2': { first: '1.12', last: '1.25' },
 };
 
+/** Of the first autoscaler, in Kubernetes 1.1. No current release serves it. */
+export const extensionsVersion = 'extensions/v1beta1';
+
 export type HpaVersion = 'v1' | 'v2' | 'v2beta1' | 'v2beta2';
 export type ServedApiVersion = 'extensions/v1beta1' | `autoscaling/${HpaVersion}`;
 

@@ -5,10 +5,22 @@ export interface TemplatedValue {
   readonly template: string;
 }
 
-/** Objects have no prototype. Integers beyond 2^53 are `bigint`. */
+/** Objects inherit nothing. Integers beyond 2^53 are `bigint`. */
 export type Value = null | boolean | number | bigint | string | TemplatedValue | Value[] | ObjectValue;
 export interface ObjectValue {
   [key: string]: Value;
+}
+
+/** What `Object.create(null)` makes is a hash table of half a kilobyte; an instance of a class has the size of its fields. */
+class EmptyObject {
+  [key: string]: Value;
+}
+Reflect.setPrototypeOf(EmptyObject.prototype, null);
+Reflect.deleteProperty(EmptyObject.prototype, 'constructor');
+
+/** An object that inherits nothing, so that `in` and `[key]` find only its own fields. */
+export function emptyObject(): ObjectValue {
+  return new EmptyObject();
 }
 
 const templatedValues = new WeakSet<object>();

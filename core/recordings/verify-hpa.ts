@@ -2,7 +2,7 @@
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import { type PreparedController, prepare } from '../simulator/hpa/prepare.ts';
 import { initialState, reconcile, stateAfterEdit, stateAfterRestart } from '../simulator/hpa/reconcile.ts';
-import type { SyncOutcome } from '../simulator/hpa/sync.ts';
+import type { SyncOutcome } from '../simulator/hpa/sync-outcome.ts';
 import type { RecordedCase } from './read-case.ts';
 import type { JsonObject } from './read-json.ts';
 

@@ -3,7 +3,7 @@ import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import { recordedPatchOf } from '../model/releases.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { createHorizontalController, type HorizontalSyncRecord } from '../simulator/hpa/simulated-controller.ts';
-import type { SyncOutcome } from '../simulator/hpa/sync.ts';
+import type { SyncOutcome } from '../simulator/hpa/sync-outcome.ts';
 import { defaultFlags, nonDefaultGates, type Profile } from '../simulator/profile.ts';
 import { run } from '../simulator/world/run.ts';
 import { wholeSecond } from '../simulator/world/whole-second.ts';

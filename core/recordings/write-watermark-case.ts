@@ -1,7 +1,7 @@
 // Writes a simulation of a WatermarkPodAutoscaler as a case.
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { WatermarkPodAutoscaler } from '../model/watermark/autoscaler.ts';
-import { isLifecycleEnabled } from '../simulator/watermark/lifecycle.ts';
+import { isLifecycleEnabled } from '../simulator/watermark/lifecycle-annotation.ts';
 import type { WatermarkObservation } from '../simulator/watermark/observation.ts';
 import type { WatermarkOutcome } from '../simulator/watermark/pass.ts';
 import { recordedStatus } from '../simulator/watermark/recorded-status.ts';

@@ -57,7 +57,16 @@ export function parseProfile(
  * The controller that the user chose; the newest release with the default flags where nothing is chosen, and where a
  * choice is not known. The same object for equal choices: results are kept by it.
  */
-export function profileOfChoice({ kubernetes, flags = {} }: ChosenReleases): Profile {
+export function profileOfChoice({ kubernetes, flags }: ChosenReleases): Profile {
+  if (!last || last.kubernetes !== kubernetes || last.flags !== flags)
+    last = { kubernetes, flags, profile: profileOf(kubernetes, flags) };
+  return last.profile;
+}
+
+/** The documents of a file have the same choice, and ask for each object. */
+let last: (Pick<ChosenReleases, 'kubernetes' | 'flags'> & { profile: Profile }) | undefined;
+
+function profileOf(kubernetes: ChosenReleases['kubernetes'], flags: ChosenReleases['flags'] = {}): Profile {
   const { release = newestRelease, featureGates = {} } = kubernetes ?? {};
   const key = JSON.stringify([release, featureGates, flags]);
   const known = choices.get(key);

@@ -88,12 +88,12 @@ export interface Tick {
   /**
    * The value of each of the trace's `thresholds`, in its unit; null if it could not be read. Absent if none was read.
    */
-  readings?: readonly (number | null)[];
+  readings?: readonly (number | null)[] | undefined;
   /**
    * The recommendation of each metric, in the order of `Trace.metrics`; null if it could not be read. Absent if there
    * is only one metric.
    */
-  recommendedBy?: readonly (number | null)[];
+  recommendedBy?: readonly (number | null)[] | undefined;
 }
 
 export interface Trace {

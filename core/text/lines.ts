@@ -22,9 +22,17 @@ let recent: readonly WeakRef<LineIndex>[] = [];
 export function indexLines(text: string): LineIndex {
   const known = recent.find((each) => each.deref()?.text === text)?.deref();
   if (known) return remember(known);
+  return remember({ text, starts: text.includes('\r') ? startsAfterAnyBreak(text) : startsOfLines(text) });
+}
+
+function startsOfLines(text: string): number[] {
   const starts = [0];
-  for (const match of text.matchAll(lineBreaks)) starts.push(match.index + match[0].length);
-  return remember({ text, starts });
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function startsAfterAnyBreak(text: string): number[] {
+  return [0, ...Array.from(text.matchAll(lineBreaks), (match) => match.index + match[0].length)];
 }
 
 function remember(lines: LineIndex): LineIndex {

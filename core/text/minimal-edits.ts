@@ -2,12 +2,14 @@
 // formatting, and the comments of removed fields stay above the added ones.
 
 import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
+import { commentsIn } from './comments-in.ts';
+import { afterColon, endOfEntry, startOfEntry } from './entry-range.ts';
 import { isFlowCollection } from './flow-collection.ts';
 import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from './lines.ts';
 import type { Entry, ListNode, MapNode, Node, Range } from './node.ts';
 import { removeItem } from './remove-item.ts';
 import { isSameValue } from './same-value.ts';
-import { toValue } from './tree.ts';
+import { hasOwnItems, ownValue, toValue } from './tree.ts';
 import { type WriteStyle, writeBlock, writeInline, writeKey, writeStyleOf, writeTree } from './write-style.ts';
 
 export interface TextEdit extends Range {
@@ -23,6 +25,21 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
     copied = end;
   }
   return [...parts, text.slice(copied)].join('');
+}
+
+/** Whether an alias stays whose anchor is removed. */
+export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
+  const anchors = edits.flatMap(({ start, end, text: written }) =>
+    Array.from(text.slice(start, end).matchAll(/(?<=^|[\s,[{])&([^\s,{}[\]]+)/g), ([, name = '']) => name).filter(
+      (name) => !written.includes(`&${name}`),
+    ),
+  );
+  if (anchors.length === 0) return false;
+  const after = applyEdits(text, edits);
+  return anchors.some((name) => {
+    const [anchor, alias] = [after.indexOf(`&${name}`), after.indexOf(`*${name}`)];
+    return alias >= 0 && (anchor < 0 || anchor > alias);
+  });
 }
 
 export function minimalEdits(text: string, map: MapNode, target: ObjectValue): TextEdit[] {
@@ -88,8 +105,8 @@ interface EntryEdit {
 
 function* editEntry(edit: EntryEdit): Generator<TextEdit> {
   const { text, entry, value, style } = edit;
-  const node = entry.value;
-  if (node ? isSameValue(toValue(node), value) : value === null) return;
+  if (entry.value ? isSameValue(toValue(entry.value), value) : value === null) return;
+  const node = ownValue(entry);
   if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0)
     yield* editMap({ text, map: node, target: value, style });
   else if (node?.kind === 'list' && isList(value)) yield* editList(node, value, edit);
@@ -99,39 +116,56 @@ function* editEntry(edit: EntryEdit): Generator<TextEdit> {
 function* editList(list: ListNode, value: readonly Value[], edit: EntryEdit): Generator<TextEdit> {
   const { text, style } = edit;
   const removed = removeItem(text, list, value);
-  if (removed) yield { ...removed, text: '' };
-  else if (list.items.length !== value.length || !list.items.every(isMapNode)) yield replaceValue(edit);
+  const areMaps = hasOwnItems(list) && list.items.every((item) => item?.kind === 'map');
+  if (removed) yield removed;
+  else if (list.items.length !== value.length || !areMaps || !value.every(isNonEmptyObject)) yield replaceValue(edit);
   else
     for (const [i, item] of list.items.entries()) {
       const target = value[i];
-      if (isMapNode(item) && isObject(target)) yield* editMap({ text, map: item, target, style });
+      if (item?.kind === 'map' && isObject(target)) yield* editMap({ text, map: item, target, style });
     }
 }
 
 function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
-  const { value: node, keyRange } = entry;
-  // Between brackets a key may have no colon: `{a, b: 1}`.
-  if (!node && !/^\s*:/.test(text.slice(keyRange.end)))
-    return { start: keyRange.end, end: keyRange.end, text: `: ${writeInline(value, style)}` };
-  const colon = text.indexOf(':', keyRange.end);
-  const start = node ? Math.max(colon + 1, node.kind === 'scalar' ? node.range.start : colon + 1) : colon + 1;
-  const end = node ? endOfContent(text, node.range.end, start) : start;
-  const written =
-    isFlowCollection(map) || !isTree(value)
-      ? writeKeepingQuotes(text, node, value, style)
-      : blockAfterColon(value, columnOf(text, keyRange.start));
-  const isCollection = node?.kind === 'map' || node?.kind === 'list';
-  const range = isTree(value) || isFlowCollection(map) ? { start, end } : { start, end: endOfLine(text, end) };
-  const comments = isCollection ? commentsIn(text, range) : [];
-  const all = withComments(written, comments, {
-    indent: ' '.repeat(columnOf(text, keyRange.start)),
-    isInFlow: isFlowCollection(map),
-  });
-  return {
-    start,
-    end: comments.length > 0 ? range.end : end,
-    text: start === colon + 1 && !/^[ \n]/.test(all) ? ` ${all}` : all,
-  };
+  const indent = ' '.repeat(columnOf(text, startOfEntry(text, entry)));
+  const isInFlow = isFlowCollection(map);
+  const colon = afterColon(text, entry);
+  if (colon === undefined)
+    return addValue(text, { entry, written: writeInline(value, style, isInFlow), indent, isInFlow });
+  const node = ownValue(entry);
+  const start = colon + (node ? keptProperties(text, colon, node).length : 0);
+  const end = endOfContent(text, endOfEntry(text, entry), start);
+  const isBlock = isTree(value) && !isInFlow;
+  const written = isBlock
+    ? blockAfterColon(value, indent.length)
+    : writeKeepingQuotes(text, node, value, { style, isInFlow });
+  const range = isInFlow ? { start, end } : { start, end: endOfLine(text, end) };
+  const comments = isBlock || (node && isOfSeveralParts(node)) ? commentsIn(text, range, node ? [node] : []) : [];
+  const all = withComments(written, comments, { indent, isInFlow });
+  return { start, end: comments.length > 0 ? range.end : end, text: /^[ \n]/.test(all) ? all : ` ${all}` };
+}
+
+interface AddedValue {
+  entry: Entry;
+  written: string;
+  indent: string;
+  isInFlow: boolean;
+}
+
+/** Of a key without a colon: `{a, b: 1}`, or a `? a` on a line of its own. */
+function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue): TextEdit {
+  const at = isInFlow ? entry.keyRange.end : endOfLine(text, entry.keyRange.end);
+  return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };
+}
+
+/** The anchors after a colon, since an alias may name them; a tag is of the value that is replaced. */
+function keptProperties(text: string, colon: number, node: Node): string {
+  return /^(?:[ \t]+&[^\s,{}[\]]+)*/.exec(text.slice(colon, node.range.start))?.[0] ?? '';
+}
+
+/** Whether comments can be inside of it. */
+function isOfSeveralParts(node: Node): boolean {
+  return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
 }
 
 /** The comments of the replaced value: after a value on one line, and above one on several lines. */
@@ -140,7 +174,7 @@ function withComments(
   comments: readonly string[],
   { indent, isInFlow }: { indent: string; isInFlow: boolean },
 ): string {
-  if (isInFlow) return [written, ...comments.map((comment) => ` ${comment}\n${indent}`)].join('');
+  if (isInFlow) return written + inFlow(comments, indent.length);
   if (!written.startsWith('\n')) return [written, ...comments].join(' ');
   return `${comments.map((comment, i) => `${i === 0 ? ' ' : `\n${indent}`}${comment}`).join('')}${written}`;
 }
@@ -162,27 +196,28 @@ function* replaceEntries(text: string, replacement: Replacement): Generator<Text
 function* replaceInBlock(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
   const first = written[0];
   if (!first) return;
-  const indent = ' '.repeat(columnOf(text, first.keyRange.start));
-  const comments = removed.flatMap((entry) => commentsIn(text, wholeLinesOf(text, entry)));
+  const indent = ' '.repeat(columnOf(text, startOfEntry(text, first)));
+  const comments = removed.flatMap((entry) => commentsIn(text, wholeLinesOf(text, entry), nodesOf(entry)));
   const lines = [
     ...comments,
     ...added.map(
       ([key, value]) =>
-        `${writeKey(key, style)}:${isTree(value) ? blockAfterColon(value, indent.length) : ` ${writeInline(value, style)}`}`,
+        `${writeKey(key, style, false)}:${isTree(value) ? blockAfterColon(value, indent.length) : ` ${writeInline(value, style, false)}`}`,
     ),
   ];
-  const [instead, ...others] = removed;
-  for (const entry of others) yield { ...wholeLinesOf(text, entry), text: '' };
-  if (instead) {
-    const span = wholeLinesOf(text, instead);
-    const joined = lines.join(`\n${indent}`);
-    const isOpener = text.slice(startOfLine(text, span.start), instead.keyRange.start).trim() !== '';
-    const from = isOpener ? instead.keyRange.start : span.start;
-    yield { start: from, end: span.end, text: joined === '' ? '' : `${isOpener ? '' : indent}${joined}\n` };
+  const [instead] = removed;
+  if (!instead) {
+    const end = endOfLine(text, endOfContent(text, map.range.end, map.range.start));
+    yield { start: end, end, text: lines.map((line) => `\n${indent}${line}`).join('') };
     return;
   }
-  const end = endOfLine(text, endOfContent(text, map.range.end, map.range.start));
-  yield { start: end, end, text: lines.map((line) => `\n${indent}${line}`).join('') };
+  const isOpener = text.slice(startOfLine(text, instead.keyRange.start), startOfEntry(text, instead)).trim() !== '';
+  const together = isOpener && lines.length === 0 ? removed.filter((entry, i) => entry === written[i]) : [instead];
+  for (const entry of removed) if (!together.includes(entry)) yield { ...wholeLinesOf(text, entry), text: '' };
+  const span = wholeLinesOf(text, instead);
+  const joined = lines.join(`\n${indent}`);
+  if (isOpener) yield { start: startOfEntry(text, instead), end: span.end, text: `${joined}\n` };
+  else yield { ...span, text: joined === '' ? '' : `${indent}${joined}\n` };
 }
 
 function* replaceInFlow(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
@@ -191,95 +226,90 @@ function* replaceInFlow(text: string, { map, written, removed, added, style }: R
   const between = lineOf === undefined ? ', ' : `,\n${lineOf}`;
   const [instead, ...others] = removed;
   const last = written.at(-1);
-  if (instead && parts.length > 0)
-    yield {
-      start: instead.keyRange.start,
-      end: endOfEntry(instead),
-      text: parts.join(between) + commentsInFlow(text, instead),
-    };
-  else if (parts.length > 0 && last)
-    yield { start: endOfEntry(last), end: endOfEntry(last), text: between + parts.join(between) };
-  else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: parts.join(between) };
-  const gone = new Set(instead && parts.length === 0 ? removed : others);
-  const firstKept = written.findIndex((entry) => !gone.has(entry));
-  for (const [i, entry] of written.entries())
-    if (gone.has(entry)) yield entryRemoval(text, entry, firstKept >= 0 && firstKept < i);
+  if (instead && parts.length > 0) {
+    const range = rangeOf(text, instead);
+    const comments = commentsIn(text, range, nodesOf(instead));
+    yield { ...range, text: parts.join(between) + inFlow(comments, columnOf(text, range.start)) };
+  } else if (parts.length > 0 && last) {
+    const end = endOfEntry(text, last);
+    yield { start: end, end, text: between + parts.join(between) };
+  } else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: parts.join(between) };
+  yield* removeInFlow(text, written, new Set(instead && parts.length === 0 ? removed : others));
 }
 
 /** The spaces before an entry that starts its line. */
 function ownLineIndent(text: string, entry: Entry | undefined): string | undefined {
   if (!entry) return undefined;
-  const before = text.slice(startOfLine(text, entry.keyRange.start), entry.keyRange.start);
+  const start = startOfEntry(text, entry);
+  const before = text.slice(startOfLine(text, start), start);
   return before.trim() === '' && before !== '' ? before : undefined;
 }
 
 /** Keeps the quotes of the replaced value. */
-function writeKeepingQuotes(text: string, node: Node | undefined, value: Value, style: WriteStyle): string {
+function writeKeepingQuotes(
+  text: string,
+  node: Node | undefined,
+  value: Value,
+  { style, isInFlow }: { style: WriteStyle; isInFlow: boolean },
+): string {
   const quote = node?.kind === 'scalar' && node.style === 'quoted' ? text[node.range.start] : undefined;
   const isPlain = typeof value === 'string' && /^[\w./-]+$/.test(value);
-  return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style);
+  return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style, isInFlow);
 }
 
-/** With the comma before it if an entry before it stays; otherwise with the one after it. */
-function entryRemoval(text: string, entry: Entry, staysBefore: boolean): TextEdit {
-  const before = staysBefore ? (/,\s*$/.exec(text.slice(0, entry.keyRange.start))?.[0].length ?? 0) : 0;
-  const after = before > 0 ? 0 : (/^\s*,\s*/.exec(text.slice(endOfEntry(entry)))?.[0].length ?? 0);
-  return { start: entry.keyRange.start - before, end: endOfEntry(entry) + after, text: commentsInFlow(text, entry) };
+/** Entries that follow each other are one edit, because they share commas. */
+function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySet<Entry>): Generator<TextEdit> {
+  for (let i = 0; i < entries.length; i++) {
+    const from = i;
+    while (isIn(gone, entries[i])) i++;
+    if (i > from) yield removalInFlow(text, entries, from, i);
+  }
 }
 
-/** The comments of an entry between brackets, each with the line break that ends it. */
-function commentsInFlow(text: string, entry: Entry): string {
-  const indent = ' '.repeat(columnOf(text, entry.keyRange.start));
-  const comments = commentsIn(text, { start: entry.keyRange.start, end: endOfEntry(entry) });
-  return comments.map((comment) => ` ${comment}\n${indent}`).join('');
+/** Of the entries `from` … `to` - 1. */
+function removalInFlow(text: string, entries: readonly Entry[], from: number, to: number): TextEdit {
+  const removed = entries.slice(from, to);
+  const [before, next] = [entries[from - 1], entries[to]];
+  const first = Math.min(...removed.map((entry) => startOfEntry(text, entry)));
+  const last = Math.max(...removed.map((entry) => endOfEntry(text, entry)));
+  const start = before && !next ? endOfEntry(text, before) : first;
+  const end = next ? startOfEntry(text, next) : before ? last : last + commaAt(text, last);
+  const comments = commentsIn(text, { start, end }, removed.flatMap(nodesOf));
+  const written = inFlow(comments, columnOf(text, first));
+  return { start, end, text: /\s/.test(text[start - 1] ?? '') ? written.trimStart() : written };
+}
+
+function isIn(gone: ReadonlySet<Entry>, entry: Entry | undefined): boolean {
+  return entry !== undefined && gone.has(entry);
+}
+
+/** The length of a comma, with the space before it. */
+function commaAt(text: string, offset: number): number {
+  const comma = /\s*,/y;
+  comma.lastIndex = offset;
+  return comma.exec(text)?.[0].length ?? 0;
+}
+
+/** Each comment with the line break that ends it. */
+function inFlow(comments: readonly string[], column: number): string {
+  return comments.map((comment) => ` ${comment}\n${' '.repeat(column)}`).join('');
+}
+
+function rangeOf(text: string, entry: Entry): Range {
+  return { start: startOfEntry(text, entry), end: endOfEntry(text, entry) };
 }
 
 /** The whole lines of an entry of a block mapping. */
 function wholeLinesOf(text: string, entry: Entry): Range {
-  const end = endOfLine(text, endOfContent(text, endOfEntry(entry), entry.keyRange.start));
+  const end = endOfLine(text, endOfContent(text, endOfEntry(text, entry), entry.keyRange.start));
   return { start: startOfLine(text, entry.keyRange.start), end: startOfNextLine(text, end) };
 }
 
-function endOfEntry({ keyRange, value }: Entry): number {
-  return Math.max(keyRange.end + 1, value && value.range.start >= keyRange.end ? value.range.end : 0);
-}
-
-function commentsIn(text: string, { start, end }: Range): string[] {
-  return text
-    .slice(start, end)
-    .split(/\r\n|\n|\r/)
-    .flatMap((line) => {
-      // A quote in a comment begins no string, and `x` takes as much space as what it replaces.
-      const found = /(?:^|\s)(#.*)$/s.exec(withoutQuotedText(line))?.[1];
-      return found === undefined ? [] : line.slice(line.length - found.length);
-    });
-}
-
-/** `x` replaces what is in quotes; a quote that nothing closes stays. */
-function withoutQuotedText(line: string): string {
-  let written = '';
-  let at = 0;
-  // If nothing closes a quote, nothing closes the next one of that kind.
-  const unclosed = new Set<string>();
-  for (const { index, 0: quote } of line.matchAll(/["']/g)) {
-    if (index < at || unclosed.has(quote)) continue;
-    const end = endOfQuote(line, index);
-    if (end === undefined) {
-      unclosed.add(quote);
-      continue;
-    }
-    written += line.slice(at, index) + 'x'.repeat(end - index);
-    at = end;
-  }
-  return written + line.slice(at);
-}
-
-function endOfQuote(line: string, start: number): number | undefined {
-  for (let at = start + 1; at < line.length; at++) {
-    if (line[at] === line[start]) return at + 1;
-    if (line[at] === '\\' && line[start] === '"') at++;
-  }
-  return undefined;
+/** What an entry consists of, as far as it is written here. */
+function nodesOf(entry: Entry): Node[] {
+  const key: Node = { kind: 'templated', range: entry.keyRange, source: entry.key };
+  const own = ownValue(entry);
+  return own ? [key, own] : [key];
 }
 
 function blockAfterColon(value: Value, column: number): string {
@@ -291,8 +321,8 @@ function isTree(value: Value): boolean {
   return (isList(value) && value.length > 0) || (isObject(value) && Object.keys(value).length > 0);
 }
 
-function isMapNode(node: Node | undefined): node is MapNode {
-  return node?.kind === 'map';
+function isNonEmptyObject(value: Value): boolean {
+  return isObject(value) && Object.keys(value).length > 0;
 }
 
 /** The range of a block extends to the next entry; its content ends before. */

@@ -1,5 +1,6 @@
 // Moves an entry of a block mapping to another block, with the comments above and after it, in the indentation of the
 // new block. Nothing else changes.
+import { endOfEntry, startOfEntry } from './entry-range.ts';
 import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from './lines.ts';
 import type { TextEdit } from './minimal-edits.ts';
 import type { Entry, MapNode, Range } from './node.ts';
@@ -21,7 +22,7 @@ export function moveEntry(
 ): TextEdit[] | undefined {
   const own = entryLines(text, from, entry);
   if (!own || from.flow) return undefined;
-  const old = columnOf(text, entry.keyRange.start);
+  const old = columnOf(text, startOfEntry(text, entry));
   const at = newParentKey === undefined ? column : column + 2;
   const lines = reindent(
     text.slice(own.moved.start, own.moved.end).replace(/(?:\r\n|\n|\r)$/, ''),
@@ -39,11 +40,8 @@ export function moveEntry(
 
 /** The end of the last line of the entry, without its line break. */
 export function endOfEntryLines(text: string, entry: Entry): number {
-  const last = Math.max(
-    entry.keyRange.end + 1,
-    entry.value && entry.value.range.start >= entry.keyRange.end ? entry.value.range.end : 0,
-  );
-  const written = entry.keyRange.start + text.slice(entry.keyRange.start, last).trimEnd().length;
+  const { start } = entry.keyRange;
+  const written = start + text.slice(start, endOfEntry(text, entry)).trimEnd().length;
   return endOfLine(text, written);
 }
 
@@ -55,20 +53,19 @@ interface EntryLines {
 }
 
 function entryLines(text: string, { entries }: MapNode, entry: Entry): EntryLines | undefined {
-  const start = startOfLine(text, entry.keyRange.start);
-  const before = text.slice(start, entry.keyRange.start);
+  const own = startOfEntry(text, entry);
+  const start = startOfLine(text, own);
+  const before = text.slice(start, own);
   const end = startOfNextLine(text, endOfEntryLines(text, entry));
   if (/^ *$/.test(before)) {
     const moved = { start: startWithComments(text, start, before.length), end };
     return { moved, removed: moved, startsListItem: false };
   }
-  const next = entries.find(({ keyRange }) => keyRange.start > entry.keyRange.start);
-  if (!/^ *(?:- +)+$/.test(before) || !next) return undefined;
-  return {
-    moved: { start: entry.keyRange.start, end },
-    removed: { start: entry.keyRange.start, end: next.keyRange.start },
-    startsListItem: true,
-  };
+  const hasNext = entries.some(({ keyRange }) => keyRange.start > entry.keyRange.start);
+  if (!/^ *(?:- +)+$/.test(before) || !hasNext) return undefined;
+  // The next entry, or a comment above it, follows the dash.
+  const next = end + (/^\s*/.exec(text.slice(end))?.[0].length ?? 0);
+  return { moved: { start: own, end }, removed: { start: own, end: next }, startsListItem: true };
 }
 
 /** Includes the comments directly above that have the same indentation. */

@@ -10,6 +10,7 @@ import { splitList } from './list-parts.ts';
 import { maskTemplates } from './mask-templates.ts';
 import type { ListNode, Node, Range } from './node.ts';
 import { type ParseResult, parseYaml } from './parse-yaml.ts';
+import { readBlocks } from './read-blocks.ts';
 import { readJson } from './read-json.ts';
 import { libyamlProblem, openQuoteProblem, readableLength, syntaxProblems } from './syntax-problems.ts';
 import type { TextProblem } from './text-problem.ts';
@@ -56,6 +57,8 @@ function readWhole(documentText: string, { json = false, isBatch = false }: Read
   if (documentText.length > limits[limit])
     return overLimit(splitList(documentText) === 'too many' ? 'listItems' : limit, documentText);
   const { text, ...templates } = maskTemplates(documentText);
+  const root = templates.lines.length + templates.templatedRanges.length > 0 ? undefined : readBlocks(documentText);
+  if (root) return { root, problems: [], templated: false, templateLines: [] };
   return readWithQuotesClosed(
     { masked: maskFlowDashes(maskForParser(text, json)), text: documentText, ...templates },
     documentText.length > limits.secondReading ? 0 : 3,

@@ -1,19 +1,30 @@
-// The edit that removes one item of a list, so that the other items keep their comments and formatting.
+// The edit that removes one item of a list: all comments stay, and the other items keep their formatting.
 import type { Value } from '../model/value.ts';
-import { endOfLine, startOfLine, startOfNextLine } from './lines.ts';
+import { commentsIn } from './comments-in.ts';
+import { startWithProperties } from './entry-range.ts';
+import { columnOf, endOfLine, startOfLine, startOfNextLine } from './lines.ts';
 import type { ListNode, Node, Range } from './node.ts';
 import { isSameValue } from './same-value.ts';
-import { toValue } from './tree.ts';
+import { hasOwnItems, toValue } from './tree.ts';
 
 /** Undefined if the value is not the list without one of its items, or if an item is written in another place. */
-export function removeItem(text: string, list: ListNode, value: readonly Value[]): Range | undefined {
+export function removeItem(
+  text: string,
+  list: ListNode,
+  value: readonly Value[],
+): (Range & { text: string }) | undefined {
   if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
   const items = list.items.map(toValue);
   // Most lists have the items themselves: then equal items need no comparison, and the removed one is known.
   const removed = removedIndex(items, value, (a, b) => a === b) ?? removedIndex(items, value, isSameValue);
-  const isWritten = list.items.every((item) => item && item.range.start >= list.range.start);
-  if (!isWritten || removed === undefined) return undefined;
-  return list.flow ? rangeInFlow(list.items, removed) : linesOf(text, list.items[removed]);
+  if (removed === undefined || !hasOwnItems(list)) return undefined;
+  const range = list.flow ? rangeInFlow(text, list.items, removed) : linesOf(text, list.items[removed]);
+  const item = list.items[removed];
+  if (!range || !item) return undefined;
+  const comments = commentsIn(text, range, [item]);
+  const indent = ' '.repeat(columnOf(text, range.start));
+  const lines = comments.map((comment) => (list.flow ? ` ${comment}\n${indent}` : `${indent}${comment}\n`));
+  return { ...range, text: lines.join('') };
 }
 
 /** The index of the item without which the items are the value. */
@@ -28,11 +39,13 @@ function removedIndex(
 }
 
 /** With the comma before it or, for the first item, after it. */
-function rangeInFlow(items: ListNode['items'], index: number): Range | undefined {
+function rangeInFlow(text: string, items: ListNode['items'], index: number): Range | undefined {
   const [before, item, after] = [items[index - 1], items[index], items[index + 1]];
   if (!item) return undefined;
   if (before) return { start: before.range.end, end: item.range.end };
-  return after && { start: item.range.start, end: after.range.start };
+  if (!after) return undefined;
+  const start = startWithProperties(text, item.range.start);
+  return { start, end: startWithProperties(text, after.range.start) };
 }
 
 /** The whole lines of an item whose dash starts its first line. */

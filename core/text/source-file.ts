@@ -145,13 +145,29 @@ export function documentAtLine(source: SourceFile, line: number): PlacedDocument
   return last;
 }
 
-/** In file order. */
-export function* placedDocuments(source: SourceFile): Generator<PlacedDocument> {
+/** In file order. `from`, `to`: only the documents with these indexes, without `to`. */
+export function* placedDocuments(
+  { documents }: Pick<SourceFile, 'documents'>,
+  from = 0,
+  to = documents.length,
+): Generator<PlacedDocument> {
   let startLine = 0;
-  for (const [index, yamlDocument] of source.documents.entries()) {
-    yield { yamlDocument, index, startLine };
+  for (let index = 0; index < to; index++) {
+    const yamlDocument = documents[index];
+    if (!yamlDocument) return;
+    if (index >= from) yield { yamlDocument, index, startLine };
     startLine += yamlDocument.lineBreakCount;
   }
+}
+
+/** How many items at both ends are the same objects as before; to compare them does not read them. */
+export function countUnchanged(before: readonly object[], after: readonly object[]): { front: number; back: number } {
+  const shorter = Math.min(before.length, after.length);
+  let front = 0;
+  while (front < shorter && before[front] === after[front]) front++;
+  let back = 0;
+  while (back < shorter - front && before[before.length - 1 - back] === after[after.length - 1 - back]) back++;
+  return { front, back };
 }
 
 function replaceRange(

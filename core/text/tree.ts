@@ -1,6 +1,6 @@
 // Converts a tree to plain values, and paths to ranges and back, for problems that name `spec.minReplicas`.
 import type { Key, Path } from '../model/path.ts';
-import { type ObjectValue, templatedValue, type Value } from '../model/value.ts';
+import { emptyObject, type ObjectValue, templatedValue, type Value } from '../model/value.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 
 /**
@@ -34,7 +34,7 @@ function convert(node: Exclude<Node, ScalarNode>): Value {
 }
 
 function convertMap(map: MapNode): ObjectValue {
-  const object: ObjectValue = Object.create(null);
+  const object: ObjectValue = emptyObject();
   for (const { key, value, merged } of map.entries) if (merged && !(key in object)) object[key] = toValue(value);
   for (const { key, value, merged } of map.entries) if (!merged) object[key] = toValue(value);
   return object;
@@ -92,6 +92,16 @@ export function effectiveEntry({ entries }: MapNode, key: string): Entry | undef
 /** The value written after the key itself; values of aliases and merges are written in another place. */
 export function ownValue({ value, keyRange, merged }: Entry): Node | undefined {
   return value && !merged && value.range.start >= keyRange.end ? value : undefined;
+}
+
+/** Whether every item of a list is written in it, and not in the place of an anchor. */
+export function hasOwnItems({ range, items }: ListNode): boolean {
+  let end = range.start;
+  return items.every((item) => {
+    const isOwn = item !== undefined && item.range.start >= end;
+    end = item?.range.end ?? end;
+    return isOwn;
+  });
 }
 
 function valueLocation(node: Node | undefined): NodeLocation {

@@ -1,7 +1,7 @@
 // Writes a value in the style of its surroundings: block, flow or JSON. A templated value is written as its template.
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 import type { MapNode } from './node.ts';
-import { writeYaml } from './write-yaml.ts';
+import { quoteYaml, writeYaml } from './write-yaml.ts';
 
 /** `json`: keys and strings are in double quotes. */
 export type WriteStyle = 'yaml' | 'json';
@@ -13,21 +13,33 @@ export function writeStyleOf(text: string, { flow, entries }: MapNode, parentSty
   return text[first.keyRange.start] === '"' ? 'json' : 'yaml';
 }
 
-export function writeKey(key: string, style: WriteStyle): string {
-  return style === 'json' ? JSON.stringify(key) : writeYaml(key).trimEnd();
+/** `isInFlow`: between brackets, where a comma ends a plain string. */
+export function writeKey(key: string, style: WriteStyle, isInFlow = true): string {
+  return style === 'json' ? JSON.stringify(key) : writeScalar(key, isInFlow);
 }
 
-/** Writes the value on one line. */
-export function writeInline(value: Value, style: WriteStyle): string {
+/** Writes the value on one line; `isInFlow` as for a key. */
+export function writeInline(value: Value, style: WriteStyle, isInFlow = true): string {
   if (isTemplated(value)) return value.template;
-  if (isList(value)) return `[${value.map((item) => writeInline(item, style)).join(', ')}]`;
+  if (isList(value)) {
+    const items = value.map((item) => writeInline(item, style)).join(', ');
+    // Some template languages have [[ ]].
+    return items.startsWith('[') || items.endsWith(']') ? `[ ${items} ]` : `[${items}]`;
+  }
   if (isObject(value)) {
     const parts = Object.entries(value).map(([key, item]) => `${writeKey(key, style)}: ${writeInline(item, style)}`);
     return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
   }
   return style === 'json'
     ? JSON.stringify(typeof value === 'bigint' ? Number(value) : value)
-    : writeYaml(value).trimEnd();
+    : writeScalar(value, isInFlow);
+}
+
+/** A string of several lines is in double quotes, too. */
+function writeScalar(value: Exclude<Value, object>, isInFlow: boolean): string {
+  const written = writeYaml(value).trimEnd();
+  if (typeof value !== 'string' || /^["']/.test(written)) return written;
+  return written.includes('\n') || (isInFlow && /[,[\]{}]/.test(written)) ? quoteYaml(value) : written;
 }
 
 /** Multi-line JSON if the neighbors are on separate lines; `indent` is their indentation. */

@@ -8,6 +8,11 @@ export function writeYaml(value: Value): string {
   return escapeForbidden(documentOf(value).toString({ lineWidth: 0 }));
 }
 
+/** A string in double quotes, on one line. */
+export function quoteYaml(text: string): string {
+  return escapeForbidden(JSON.stringify(text.toWellFormed()));
+}
+
 /** Characters that a YAML file may contain only as escapes; the library escapes those below a space. */
 const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 

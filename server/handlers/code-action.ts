@@ -9,12 +9,12 @@ import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { fixAllKind } from '../server-capabilities.ts';
 import { shownLine } from '../shown-text.ts';
 import {
   type FixAllData,
   type FixAllDependencies,
   findAllEdits,
-  fixAllKind,
   fixAllOfCodeTitle,
   fixAllTitle,
   hasSeveralFixes,

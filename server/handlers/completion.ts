@@ -3,7 +3,7 @@ import type { CompletionItem, CompletionParams } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { resolveCompletion } from '../../core/language/features/completion.ts';
 import { shiftLines } from '../../core/language/shift-lines.ts';
-import type { MarkupAdapter } from '../capabilities.ts';
+import type { MarkupAdapter } from '../client-capabilities.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';

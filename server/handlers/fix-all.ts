@@ -1,7 +1,6 @@
 // All preferred fixes of a file, and codeAction/resolve, which requests them.
 import type { CancellationToken, CodeAction, TextEdit } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import { CodeActionKind } from '../../core/language/lsp-constants.ts';
 import { shiftLines } from '../../core/language/shift-lines.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { OpenDocument, OpenDocuments } from '../open-documents.ts';
@@ -13,8 +12,6 @@ export interface FixAllDependencies extends VisitDependencies {
   documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
 }
 
-/** Our part of `source.fixAll`, which the setting `editor.codeActionsOnSave` can name. */
-export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
 export const fixAllTitle = 'Fix all in this file';
 export const fixAllOfCodeTitle = (code: string) => `Fix all ${code} problems in this file`;
 

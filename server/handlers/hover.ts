@@ -2,7 +2,7 @@
 import type { Hover, HoverParams } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftRange } from '../../core/language/shift-lines.ts';
-import type { MarkupAdapter } from '../capabilities.ts';
+import type { MarkupAdapter } from '../client-capabilities.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';

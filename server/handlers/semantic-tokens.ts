@@ -13,7 +13,8 @@ import {
   SemanticTokensRequest,
 } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import { type SemanticToken, tokenModifiers, tokenTypes } from '../../core/language/features/semantic-tokens.ts';
+import type { SemanticToken } from '../../core/language/features/semantic-tokens.ts';
+import { tokenModifiers, tokenTypes } from '../../core/language/features/token-legend.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestContext, RequestGuard } from '../request-guard.ts';

@@ -1,46 +1,23 @@
 // The duration of a run from the scenario to the finished chart: a day at 15 s with more than a hundred pods, and a
-// month. Run: node test/bench/run.mjs world
+// month. The load changes at every sync, except on a steady day. Run: node test/bench/run.mjs world
 import { drawReplicaChart } from '../../core/chart/replica-chart.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
-import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
-import { type Scenario, standardScenario } from '../../core/model/scenario/scenario.ts';
+import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { simulate } from '../../core/simulator/world/simulate.ts';
-import { wpa, wpaCpu, wpaExternal } from '../support/wpa.ts';
+import { daysOfLoad, horizontal, steadyDay, watermark } from '../support/figures/simulated-days.ts';
 
 const runs = 7;
-const hours = Array.from({ length: 24 }, (_, i) => 1000 + 400 * Math.abs(12 - i));
-const hpa: HorizontalPodAutoscaler = {
-  kind: 'HorizontalPodAutoscaler',
-  name: 'web',
-  target: { kind: 'Deployment', name: 'web' },
-  minReplicas: 10,
-  maxReplicas: 150,
-  metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 70 } } }],
-};
-
-function world(days: number, relative: number): Scenario {
-  return {
-    ...standardScenario,
-    horizonSeconds: days * 86_400,
-    load: { shape: 'day', hours, noise: { relative, everySeconds: 15 } },
-    workload: { ...standardScenario.workload, capacityPerPod: 60 },
-  };
-}
-
-const watermark = wpa({
-  minReplicas: 10,
-  maxReplicas: 150,
-  upscaleForbiddenWindowSeconds: 60,
-  metrics: [wpaExternal, wpaCpu],
-});
 
 for (const [name, autoscaler, scenario, times] of [
-  ['a day', hpa, world(1, 0), runs],
-  ['a day of noise', hpa, world(1, 0.2), runs],
-  ['a month', hpa, world(30, 0), 1],
-  ['a day of a WatermarkPodAutoscaler', watermark, world(1, 0), runs],
-  ['a month of a WatermarkPodAutoscaler', watermark, world(30, 0), 1],
+  ['a day', horizontal, daysOfLoad(1), runs],
+  ['a day of noise', horizontal, daysOfLoad(1, 0.2), runs],
+  ['a month', horizontal, daysOfLoad(30), 1],
+  ['a steady day', horizontal, steadyDay, runs],
+  ['a day of a WatermarkPodAutoscaler', watermark, daysOfLoad(1), runs],
+  ['a day of noise of a WatermarkPodAutoscaler', watermark, daysOfLoad(1, 0.2), runs],
+  ['a steady day of a WatermarkPodAutoscaler', watermark, steadyDay, runs],
+  ['a month of a WatermarkPodAutoscaler', watermark, daysOfLoad(30), 1],
 ] as const) {
   const measured = Array.from({ length: times }, () => measure(autoscaler, scenario)).sort((a, b) => a.whole - b.whole);
   const { simulated, whole, syncs, most } = measured[Math.floor(times / 2)] ?? {

@@ -29,10 +29,41 @@ const codeOf = (answer: Promise<unknown>) =>
 describe('the order of requests', () => {
   test('a request before initialize is refused', async () => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-    serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), nodeRuntime);
+    serve(
+      (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
+      nodeRuntime,
+    );
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     client.listen();
     expect(await codeOf(client.sendRequest('textDocument/hover', hover))).toBe(ErrorCodes.ServerNotInitialized);
+  });
+  test('requests that arrive before the answer to initialize, while the server is still loaded, wait for it', async () => {
+    const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+    serve(
+      (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
+      nodeRuntime,
+    );
+    const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+    client.listen();
+    const answered: string[] = [];
+    const send = async (method: string, params: object) => {
+      const answer = await client.sendRequest(method, params);
+      answered.push(method);
+      return answer;
+    };
+    const symbols = { textDocument: { uri } };
+    const text = 'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n';
+    const [, , found] = await Promise.all([
+      send('initialize', { processId: null, rootUri: null, capabilities: {} }),
+      client.sendNotification('textDocument/didOpen', {
+        textDocument: { uri, languageId: 'yaml', version: 1, text },
+      }),
+      send('textDocument/documentSymbol', symbols),
+      send(pingRequest, {}),
+    ]);
+    expect(found).toEqual([expect.objectContaining({ name: 'web' })]);
+    expect(answered[0]).toBe('initialize');
+    expect(answered.toSorted()).toEqual(['initialize', pingRequest, 'textDocument/documentSymbol']);
   });
   test('a second initialize is refused, and the server goes on', async () => {
     const { client } = await startSession();
@@ -119,7 +150,10 @@ describe('every request', () => {
   });
   test.each([...requestMethods, 'shutdown'])('%s is refused before initialize and after shutdown', async (method) => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
-    serve(createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient)), nodeRuntime);
+    serve(
+      (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
+      nodeRuntime,
+    );
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     client.listen();
     const params = method === 'shutdown' ? undefined : validParams(method, { uri, position: hover.position });

@@ -116,7 +116,7 @@ describe('files on disk', () => {
   test('are read in slices, so that a request in between is answered', async () => {
     const small = 'file:///w/small.yaml';
     const { session, refreshes } = await startCounting({
-      files: { [uri]: thousand },
+      files: { [uri]: Array(12).fill(thousand).join('---\n') },
       workspaceFolders: [{ uri: 'file:///w', name: 'w' }],
     });
     session.open(small, hpa('web'));

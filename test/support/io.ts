@@ -49,6 +49,7 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
     out() {},
     err() {},
     read: async (file) => bytesOf(file, files),
+    mayExist: (file) => Object.hasOwn(files, file),
     isInProject: async (file, _from, _scope) => !path.normalize(file).startsWith('../..'),
     write: async (file, text) => {
       files[file] = text;

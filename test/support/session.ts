@@ -19,7 +19,7 @@ import {
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
-import { serve } from '../../server/serve.ts';
+import { type Connect, serve } from '../../server/serve.ts';
 
 export interface SessionOptions {
   capabilities?: ClientCapabilities;
@@ -60,9 +60,9 @@ export async function startSession({
 }: SessionOptions = {}): Promise<Session> {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
-  const server = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient));
-  if (supportFor) serve(server, nodeRuntime, supportFor);
-  else serve(server, nodeRuntime);
+  const connect: Connect = (options) =>
+    createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options);
+  serve(connect, nodeRuntime, supportFor);
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 
   const published: PublishDiagnosticsParams[] = [];

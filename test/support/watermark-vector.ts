@@ -3,7 +3,7 @@ import { buildSpec } from '../../core/model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../core/model/watermark/defaults.ts';
 import { noMetrics } from '../../core/simulator/observation.ts';
 import type { PassContext } from '../../core/simulator/watermark/pass-context.ts';
-import { watermarkDifferencesOf } from '../../core/simulator/watermark/release-differences.ts';
+import { prepareObject } from '../../core/simulator/watermark/prepare-object.ts';
 import { prepareSettings } from '../../core/simulator/watermark/settings.ts';
 import type vectors from '../fixtures/watermark-vectors.json';
 
@@ -28,6 +28,7 @@ export function contextOf({ in: input }: Pick<Vector, 'in'>): PassContext {
   const settings = prepareSettings(
     withControllerDefaults(
       buildSpec({
+        scaleTargetRef: { apiVersion: 'apps/v1', kind: 'StatefulSet', name: 'web' },
         minReplicas: min,
         maxReplicas: max,
         algorithm,
@@ -59,21 +60,18 @@ export function contextOf({ in: input }: Pick<Vector, 'in'>): PassContext {
     containers: [],
     owners: [{ kind: 'StatefulSet', name: 'web' }],
   };
-  const has = watermarkDifferencesOf('0.11.0');
+  const object = prepareObject({ name: 'web', namespace: 'default', annotations: {}, settings }, '0.11.0');
   return {
-    settings,
-    has,
-    namespace: 'default',
+    object,
+    observation: {
+      pods: [
+        { ...pod, count: ready, ready: { status: 'True', atMs: 0 } },
+        { ...pod, count: spec - ready, ready: { status: 'False', atMs: 0 } },
+      ],
+      metrics: { ...noMetrics, external: [{ name: 'm', selector: '', answer: { values: input.valuesMilli } }] },
+    },
     current: spec,
     scale: { spec, status: spec, selector: 'app=web' },
-    pods: [
-      { ...pod, count: ready, ready: { status: 'True', atMs: 0 } },
-      { ...pod, count: spec - ready, ready: { status: 'False', atMs: 0 } },
-    ],
-    metrics: { ...noMetrics, external: [{ name: 'm', selector: '', answer: { values: input.valuesMilli } }] },
-    recommender: undefined,
-    readinessRules: { target: 'web', skipOwnerCheck: false, readinessDelaySeconds: 0, nowMs: 0, has },
-    toleratesZero: tolerateZero,
-    minAvailablePercent: 0,
+    nowMs: 0,
   };
 }

@@ -1,15 +1,16 @@
-// Starts the worker from a blob, since a page in the workbench may not load one from an address. Its text is that of
-// the page itself.
+// Starts the worker from a blob, since a page in the workbench may not load one from an address. Its text is that of two
+// scripts of the page.
 import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
+import { type Parts, workerProgram } from '../../../protocol/run-parts.ts';
 import type { StartJob, WorkerMessage } from './simulation-job.ts';
 
-/**
- * The whole program of this page, which the build makes one function. It sees for itself where it runs: see `main.ts`.
- */
-declare const replicastProgram: () => void;
+/** The scripts of the page: the build makes each a function. */
+declare const replicastParts: Parts;
 
 export const startJob: StartJob = (job, listener) => {
-  const address = URL.createObjectURL(new Blob([`(${replicastProgram})()`], { type: 'text/javascript' }));
+  const names = ['simulator.js', 'worker.js'];
+  const program = workerProgram(new Map(names.map((name) => [name, `${replicastParts[name]}`])), 'worker.js');
+  const address = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
   const worker = new Worker(address);
   const end = () => {
     worker.terminate();

@@ -29,19 +29,21 @@ export function readHorizontalPodAutoscaler(
   const structure = kubernetes
     ? releaseProblems({ object: asObject(object), version: 'v2', kubernetes, structureProblems: structureProblems })
     : structureProblems;
-  const refusals = validateForRelease(
-    withDefaultedSpec(
-      sanitize(object, root, {
-        templated,
-        misspelledAsTemplated: isStrictDecoding(kubernetes),
-        quantitiesAsStrings: true,
-      }),
-    ),
-    kubernetes,
+  let isPlain = true;
+  const checked = withDefaultedSpec(
+    sanitize(object, root, {
+      templated,
+      misspelledAsTemplated: isStrictDecoding(kubernetes),
+      quantitiesAsStrings: true,
+      onChange: () => {
+        isPlain = false;
+      },
+    }),
   );
+  const refusals = validateForRelease(checked, kubernetes);
   const problems = [...structure.flatMap((problem) => explainDraft(problem, asObject(object), templated)), ...refusals];
   if (!templated) problems.push(...apiserverOnlyProblems(object, problems, kubernetes));
-  const defaulted = withDefaultedSpec(sanitize(object, root));
+  const defaulted = isPlain ? checked : withDefaultedSpec(sanitize(object, root));
   const blockingTemplate = findBlockingTemplate(asObject(defaulted.spec)) ?? findDraftTemplate(asObject(object));
   const built = blockingTemplate ? undefined : buildAutoscaler(defaulted);
   const autoscaler = built && withDraftRules(built, asObject(object));

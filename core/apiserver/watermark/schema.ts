@@ -8,12 +8,13 @@ import { objectOf, type StructuralSchema, schemaOf } from '../custom/structural-
 
 export const fieldsOfRelease: (release: string) => Field = fieldsByRelease(root, watermarkReleases);
 
-const schemas = new Map<string, StructuralSchema>(
-  watermarkReleases.map((release) => [release, schemaOfRelease(release)]),
-);
+/** Of the releases that were needed. */
+const schemas = new Map<string, StructuralSchema>();
 
 export function watermarkSchema(release: string): StructuralSchema {
-  return schemas.get(release) ?? schemaOfRelease(release);
+  const schema = schemas.get(release) ?? schemaOfRelease(release);
+  if (watermarkReleases.includes(release)) schemas.set(release, schema);
+  return schema;
 }
 
 /** Without metadata, which every object has. No top-level field is required, not even spec. */

@@ -2,11 +2,11 @@
 // status does not say how many pods are ready and measured, so each result holds if all are.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { ObjectValue } from '../../model/value.ts';
+import type { CurrentValue } from '../../simulator/hpa/metric-reading.ts';
 import type { ComparedTarget } from '../../simulator/hpa/metrics/metric-calculation.ts';
 import { isDividedByPods } from '../../simulator/hpa/metrics/metric-calculation.ts';
 import { type PreparedController, type PreparedMetric, prepare } from '../../simulator/hpa/prepare.ts';
 import { recommendedReplicas } from '../../simulator/hpa/scaling-steps.ts';
-import type { CurrentValue } from '../../simulator/hpa/status.ts';
 import { isWithinTolerance } from '../../simulator/hpa/tolerance.ts';
 import { formatMilli, readMilli } from '../../simulator/milli.ts';
 import type { Profile } from '../../simulator/profile.ts';

@@ -15,9 +15,8 @@ import type {
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import { once } from '../once.ts';
 import { truncate } from '../truncate.ts';
-import type { ChartFolder, FileText } from './chart-folder.ts';
+import type { ChartFolder } from './chart-folder.ts';
 import { type ChartObject, type ChartObjectContext, chartObjectsOf } from './chart-object.ts';
-import { nameOfValuesFile } from './environments.ts';
 import { helmCause } from './helm-cause.ts';
 import { missingInError } from './missing-value.ts';
 import { renderedWorkspace } from './rendered-workspace.ts';
@@ -158,17 +157,6 @@ interface AroundFailures {
   targets: readonly TargetTemplate[];
   rendered: Map<TargetTemplate, RenderedTemplate>;
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
-}
-
-/** The values files of a chart in the editor: those of an environment, then what the user typed to try. */
-export function valuesOverDefaults(
-  { uri: folder }: ChartFolder,
-  environment: readonly FileText[],
-  previews: readonly ValuesFile[],
-): ValuesFile[] {
-  const files = environment.map(({ uri, text }) => ({ name: nameOfValuesFile(folder, uri), text }));
-  // Helm reads this one by itself.
-  return [...files.filter(({ name }, i) => i > 0 || name !== 'values.yaml'), ...previews];
 }
 
 /** The texts of values files are long, and JSON would read each character. */

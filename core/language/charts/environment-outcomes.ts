@@ -8,13 +8,14 @@ import { firstError } from '../not-simulated.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
 import type { ChartFolder, FileText } from './chart-folder.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
-import { type ChartRenderings, valuesOverDefaults } from './chart-renderings.ts';
+import type { ChartRenderings } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
 import { helmCause } from './helm-cause.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import type { ObjectIdentity } from './object-identity.ts';
 import { renderedObject, verdictOfRendered } from './rendered-object.ts';
 import { previewFile, previewLookups } from './template-of-chart.ts';
+import { valuesOverDefaults } from './values-over-defaults.ts';
 
 /** More environments are listed, but only so many of them are rendered at one time. */
 export const maxRenderedEnvironments = 8;

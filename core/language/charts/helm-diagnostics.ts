@@ -2,9 +2,10 @@
 import { indexLines, offsetAt } from '../../text/lines.ts';
 import type { ProblemAtOffset } from '../find-problems.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
-import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
+import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { type LoadedEnvironment, maxRenderedEnvironments } from './environment-outcomes.ts';
 import { helmProblems, helmProblemsOf } from './helm-problems.ts';
+import { valuesOverDefaults } from './values-over-defaults.ts';
 
 export interface DocumentInChart {
   /** As the request names the file. */

@@ -5,12 +5,13 @@ import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
 import { type ChartFolder, type FileText, isPartial, pathInChart, withText } from './chart-folder.ts';
-import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
+import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import { missingInError } from './missing-value.ts';
 import type { TemplateRendering } from './render-in-chart.ts';
 import { inScope, valueScopes } from './value-scope.ts';
+import { valuesOverDefaults } from './values-over-defaults.ts';
 
 export interface TemplateOfChart {
   chart: ChartFolder;

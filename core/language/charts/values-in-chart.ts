@@ -18,13 +18,14 @@ import {
   withText,
 } from './chart-folder.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
-import { type ChartRenderings, type ChartRequest, valuesOverDefaults } from './chart-renderings.ts';
+import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import { missingValueOf } from './missing-value.ts';
 import { previewFile, previewLookups, removedByPreview } from './template-of-chart.ts';
 import { isVerbatim } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
+import { valuesOverDefaults } from './values-over-defaults.ts';
 
 export interface RequestOfValues {
   chart: ChartFolder;

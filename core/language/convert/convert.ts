@@ -2,12 +2,13 @@
 // and must contain the expected object.
 
 import { type Conversion, convertObject } from '../../apiserver/hpa/versions/convert-object.ts';
-import { extensionsToV2, extensionsVersion, v2ToExtensions } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
+import { extensionsToV2, v2ToExtensions } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
 import { kindOf } from '../../apiserver/kinds.ts';
 import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
 import { containsTemplate } from '../../model/find-template.ts';
 import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts';
 import { asObject } from '../../model/read-value.ts';
+import { extensionsVersion } from '../../model/releases.ts';
 import { isObject, type ObjectValue } from '../../model/value.ts';
 import { applyEdits, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';

@@ -1,7 +1,6 @@
 // The versions of `autoscaling` to which an autoscaler can be converted.
 
-import type { extensionsVersion } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
-import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
+import type { extensionsVersion, HpaVersion } from '../../model/releases.ts';
 
 export const convertibleVersions: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2beta1', 'v1'];
 

@@ -22,6 +22,7 @@ import { fixFieldName, fixValueQuotes, fixValueSpelling } from '../fixes/spellin
 import { replaceTabs } from '../fixes/tabs.ts';
 import { fixDraftConstraints, fixDraftField, fixVersion } from '../fixes/versions.ts';
 import { problemsOfObject, reportedProblems } from '../object-problems.ts';
+import { once } from '../once.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevel } from '../rule.ts';
 import type { FixOfOther } from '../workspace/proving-part.ts';
@@ -67,7 +68,8 @@ const maxVerifications = 16;
 export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: FindFixesOptions = {}): ProblemFix[] {
   const { lines } = analyzed;
   let analyses = Math.min(maxVerifications, analysesAgain(lines.text.length));
-  const helps = verify ?? ((edits) => analyses-- > 0 && reducesErrors(analyzed, edits));
+  const before = once(() => errorsIn(analyzed));
+  const helps = verify ?? ((edits) => analyses-- > 0 && reducesErrors(analyzed, before(), edits));
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
     end: positionAt(lines, end),
@@ -129,9 +131,12 @@ function withoutDuplicates(fixes: readonly ProblemFix[]): ProblemFix[] {
 }
 
 /** Whether the edits reduce the number of errors and add none. */
-function reducesErrors(analyzed: AnalyzedDocument, edits: readonly TextEdit[]): boolean {
+function reducesErrors(analyzed: AnalyzedDocument, before: readonly string[], edits: readonly TextEdit[]): boolean {
   const after = analyzeAgain(analyzed, applyEdits(analyzed.lines.text, edits));
-  return addsNoErrors(analyzed, after) && errorsIn(after).length < errorsIn(analyzed).length;
+  const errors = errorsIn(after);
+  if (errors.length >= before.length || after.textProblems.length > analyzed.textProblems.length) return false;
+  const known = new Set(before);
+  return errors.every((error) => known.has(error));
 }
 
 export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument): boolean {

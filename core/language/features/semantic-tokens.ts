@@ -10,10 +10,7 @@ import type { Node, Range, ScalarNode } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { notSimulatedReason } from '../not-simulated.ts';
-
-/** Token types, in the order of the legend. `package.json` defines their styles. */
-export const tokenTypes = ['number', 'string'] as const;
-export const tokenModifiers = ['deciding'] as const;
+import type { tokenModifiers, tokenTypes } from './token-legend.ts';
 
 export interface SemanticToken {
   line: number;

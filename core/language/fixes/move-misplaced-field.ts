@@ -2,6 +2,7 @@
 
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
+import { startOfEntry } from '../../text/entry-range.ts';
 import { columnOf } from '../../text/lines.ts';
 import type { TextEdit } from '../../text/minimal-edits.ts';
 import { endOfEntryLines, moveEntry } from '../../text/move-entry.ts';
@@ -48,7 +49,7 @@ function moveIntoSibling({ map, entry, parent, text }: MoveIntoSiblingOptions): 
   const [only] = fitting.length === 1 ? fitting : chosen;
   if (!only || (fitting.length > 1 && chosen.length !== 1)) return undefined;
   const sibling = map.entries.find(({ key }) => key === only.name);
-  const column = columnOf(text, entry.keyRange.start);
+  const column = columnOf(text, startOfEntry(text, entry));
   const target = sibling?.value;
   if (!sibling) {
     const last = lastEntryExcept(map, entry);
@@ -67,7 +68,7 @@ function moveIntoSibling({ map, entry, parent, text }: MoveIntoSiblingOptions): 
       from: map,
       entry,
       after: endOfEntryLines(text, last),
-      column: columnOf(text, first.keyRange.start),
+      column: columnOf(text, startOfEntry(text, first)),
     });
   return edits && { into: only.name, edits };
 }
@@ -101,7 +102,7 @@ function moveToParent({ root, parentPath, map, entry, top, text }: MoveToParentO
   const other = lastEntryExcept(map, entry);
   if (!parent || !other) return undefined;
   const after = endOfEntryLines(text, other.keyRange.start < entry.keyRange.start ? other : parent);
-  const edits = moveEntry(text, { from: map, entry, after, column: columnOf(text, parent.keyRange.start) });
+  const edits = moveEntry(text, { from: map, entry, after, column: columnOf(text, startOfEntry(text, parent)) });
   return edits && { into: outside.length === 0 ? 'the object itself' : String(outside.at(-1)), edits };
 }
 

@@ -2,11 +2,14 @@
 import type { FieldChange, ObjectFix } from '../../model/object-fix.ts';
 import type { Path } from '../../model/path.ts';
 import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
-import { minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import { losesAnchor, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Entry, MapNode, Node } from '../../text/node.ts';
 import { effectiveEntry, ownValue, toValue } from '../../text/tree.ts';
 
-/** Undefined if the changed field is not written at its own position, but in an alias or in embedded JSON. */
+/**
+ * Undefined if the changed field is not written at its own position, but in an alias or in embedded JSON, or if an alias
+ * needs what is removed.
+ */
 export function objectFixEdits(
   { changes }: Pick<ObjectFix, 'changes'>,
   root: MapNode,
@@ -22,7 +25,8 @@ export function objectFixEdits(
   // What is read as a key of several lines contains comments.
   if (renames.some(({ start, end }) => /[\r\n]/.test(text.slice(start, end)))) return undefined;
   const edits = Array.from(targets, ([map, target]) => minimalEdits(text, map, target));
-  return edits.some((found) => found.length === 0) ? undefined : [...renames, ...edits.flat()];
+  const all = [...renames, ...edits.flat()];
+  return edits.some((found) => found.length === 0) || losesAnchor(text, all) ? undefined : all;
 }
 
 interface CollectedChanges {

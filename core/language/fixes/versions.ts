@@ -4,7 +4,7 @@ import { containsTemplate } from '../../model/find-template.ts';
 import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject } from '../../model/value.ts';
-import { minimalEdits } from '../../text/minimal-edits.ts';
+import { losesAnchor, minimalEdits } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { convertAutoscaler } from '../convert/convert.ts';
 import { fieldAt } from '../field-lookup.ts';
@@ -37,6 +37,7 @@ export function fixDraftConstraints(
   if (!converted || !description || containsTemplate(spec.constraints)) return [];
   if (!fieldAt(description.root, ['spec', 'behavior'])) return fixVersion(problem, autoscaler, analyzed);
   const edits = minimalEdits(analyzed.lines.text, root, { ...object, spec: converted.spec });
+  if (losesAnchor(analyzed.lines.text, edits)) return [];
   const { losses } = converted;
   return [{ title: 'Convert to behavior', isPreferred: losses.length === 0, edits, losses }];
 }

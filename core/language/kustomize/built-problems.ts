@@ -14,13 +14,13 @@ import type { ObjectScenario } from '../scenario/object-scenario.ts';
 import { findPart, type WorkloadPart } from '../workspace/patched-workload.ts';
 import { type ProvingPart, titleOf } from '../workspace/proving-part.ts';
 import { nameOfBuild } from './build-texts.ts';
+import { builtObject } from './built-object.ts';
 import type { BuiltWorkspace } from './built-workspace.ts';
-import {
-  type BuiltAutoscaler,
-  builtObject,
-  type KustomizationBuild,
-  type KustomizationBuilds,
-  type ProblemSettings,
+import type {
+  BuiltAutoscaler,
+  KustomizationBuild,
+  KustomizationBuilds,
+  ProblemSettings,
 } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 import { isWithin, placeIn } from './tree-in-file.ts';

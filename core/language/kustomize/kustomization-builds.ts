@@ -28,11 +28,6 @@ export interface BuiltAutoscaler {
   findWorkspace(): IndexedDocument;
 }
 
-/** With what is built beside it. */
-export function builtObject({ autoscaler, findWorkspace }: BuiltAutoscaler): AnalyzedAutoscaler {
-  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], findWorkspace } };
-}
-
 export interface KustomizationBuild {
   folder: KustomizationFolder;
   rendered: RenderedKustomization;

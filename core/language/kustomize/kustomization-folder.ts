@@ -1,7 +1,7 @@
 // A kustomization of the workspace with the texts of all files that kustomize reads to build it.
 import type { Place } from '../../render/origin.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
-import { parseUri, uriKey } from '../workspace/uris.ts';
+import { parseUri, uriKey, withoutLoneSurrogates } from '../workspace/uris.ts';
 
 /** The object is the same as long as no text changes, so that results can be cached by it. */
 export interface KustomizationFolder {
@@ -60,7 +60,7 @@ export function uriOfTreePath(sibling: string, path: string): string {
 /** For many files of one file system. The addresses are equal to their `uriKey`. */
 export function treeUris(sibling: string): (path: string) => string {
   const top = parseUri(uriKey(sibling));
-  return (path) => top.with({ path: `/${path}` }).toString();
+  return (path) => top.with({ path: `/${withoutLoneSurrogates(path)}` }).toString();
 }
 
 /** `overlays/prod`: without the folders that all files of the kustomization share. */

@@ -42,8 +42,18 @@ const fileRules: Readonly<Record<string, readonly Rule[]>> = {
 
 export const rules: readonly Rule[] = [...autoscalerRules, ...Object.values(fileRules).flat()];
 
+const rulesByKind: Readonly<Record<string, readonly Rule[]>> = {
+  ...Object.fromEntries(
+    (['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler'] as const).map((kind) => [
+      kind,
+      autoscalerRules.filter((rule) => rule.kind === undefined || rule.kind === kind),
+    ]),
+  ),
+  ...fileRules,
+};
+
 export function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
-  return (description && fileRules[description.kind]) ?? autoscalerRules;
+  return (description && rulesByKind[description.kind]) ?? autoscalerRules;
 }
 
 const enabled = new WeakMap<RuleLevels, Map<readonly Rule[], readonly Rule[]>>();

@@ -1,5 +1,6 @@
 // Whether Argo CD leaves the `replicas` of a workload alone.
 import { apiGroupOf } from '../identify-objects.ts';
+import { withoutLoneSurrogates } from './uris.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 import type { KeptReplicas, WorkspaceObject } from './workspace-object.ts';
 
@@ -37,5 +38,5 @@ function isFolder(path: string, index: WorkspaceIndex): boolean {
 }
 
 function isIn(path: string, uri: string): boolean {
-  return uri.includes(`/${encodeURI(path)}/`);
+  return uri.includes(`/${encodeURI(withoutLoneSurrogates(path))}/`);
 }

@@ -66,6 +66,22 @@ export function readObject(
   return { ...named, role: 'workloadPatch', fields, ...(removedFields.length > 0 && { removedFields }) };
 }
 
+interface KnownObject {
+  lines: LineIndex;
+  object: WorkspaceObject | undefined;
+}
+
+const known = new WeakMap<MapNode, KnownObject>();
+
+/** The same without options: read once, because the index and the rules need it. */
+export function readObjectOnce(root: MapNode, lines: LineIndex): WorkspaceObject | undefined {
+  const before = known.get(root);
+  if (before?.lines === lines) return before.object;
+  const object = readObject(root, lines);
+  known.set(root, { lines, object });
+  return object;
+}
+
 function readParts(
   role: ObjectRole,
   root: MapNode,

@@ -10,6 +10,9 @@ import { type HelmValue, noName, type WorkspaceObject } from './workspace-object
 const maxValues = 1000;
 const maxDepth = 8;
 
+/** A values file whose content is not read. */
+export const emptyValues: WorkspaceObject = { role: 'values', apiVersion: '', kind: 'Values', name: noName };
+
 export function readValues(root: Node, lines: LineIndex): WorkspaceObject {
   const values: Record<string, HelmValue> = Object.create(null);
   let count = 0;
@@ -18,8 +21,7 @@ export function readValues(root: Node, lines: LineIndex): WorkspaceObject {
     values[path] = value;
   }
   const content = toValue(root);
-  const named = { role: 'values', apiVersion: '', kind: 'Values', name: noName } as const;
-  return { ...named, values, ...(isObject(content) && { content }) };
+  return { ...emptyValues, values, ...(isObject(content) && { content }) };
 }
 
 function* flattenKeys(

@@ -16,14 +16,15 @@ import {
 import { isJsonFile } from '../analyze-file.ts';
 import { listItems } from '../list-items.ts';
 import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
+import { once } from '../once.ts';
 import { isJsonPatch } from '../patches/operations.ts';
 import { readChartAutoscaler } from '../values/chart-autoscaler.ts';
 import { countOpenBlocks } from '../values/guards.ts';
 import { isHelmValuesUri } from '../values/uris.ts';
 import { lineRangeOf } from './node-strings.ts';
 import { operationFields, removedByOperations } from './patched-fields.ts';
-import { indexedKinds, readObject } from './read-object.ts';
-import { readValues } from './read-values.ts';
+import { indexedKinds, readObject, readObjectOnce } from './read-object.ts';
+import { emptyValues, readValues } from './read-values.ts';
 import type { PlacedDocumentObjects } from './workspace-index.ts';
 import { type DocumentObjects, noName, noObjects, type WorkspaceObject } from './workspace-object.ts';
 
@@ -58,39 +59,66 @@ export interface ScanOptions {
   isListItem?: boolean | undefined;
 }
 
-/** Scans a whole file. `parse`: of a caller that keeps parsed documents. */
-export function scanFile(uri: string, text: string, parse?: ParseDocument): PlacedDocumentObjects[] {
+/** Of a caller that scans whole files once. */
+export interface ScanFileOptions {
+  /** Keeps parsed documents. */
+  parse?: ParseDocument | undefined;
+  /** Of values files it is only known that they are there: their content is for requests of an editor. */
+  withoutValues?: boolean | undefined;
+}
+
+/** Scans a whole file. */
+export function scanFile(
+  uri: string,
+  text: string,
+  { parse, withoutValues }: ScanFileOptions = {},
+): PlacedDocumentObjects[] {
   const json = isJsonFile(uri);
-  return Array.from(placedDocuments(openSourceFile(text, { json })), ({ yamlDocument, startLine }) => ({
-    ...scanDocument(yamlDocument.text, {
-      json,
-      uri,
-      parsed: parse?.(yamlDocument.text, { json, isBatch: true, path: uri }),
-    }),
+  return Array.from(placedDocuments(openSourceFile(text, { json })), ({ yamlDocument, startLine }) => {
+    const parsed = parse?.(yamlDocument.text, { json, isBatch: true, path: uri });
+    return placedObjects(objectsIn(yamlDocument.text, { json, uri, parsed, withoutValues }), startLine);
+  });
+}
+
+/** Only a file that changes needs the digest. */
+export function placedObjects(objects: readonly WorkspaceObject[], startLine: number): PlacedDocumentObjects {
+  const digest = once(() => digestOf(objects));
+  return {
+    objects,
     startLine,
-  }));
+    get digest() {
+      return objects.length === 0 ? '' : digest();
+    },
+  };
 }
 
 /** `json`: whether the file is JSON. A document that cannot concern autoscalers has no objects. */
-export function scanDocument(text: string, { json, uri, parsed, isListItem }: ScanOptions): DocumentObjects {
+export function scanDocument(text: string, options: ScanOptions): DocumentObjects {
+  return withDigest(objectsIn(text, options));
+}
+
+function objectsIn(
+  text: string,
+  { json, uri, parsed, isListItem, withoutValues }: ScanOptions & Pick<ScanFileOptions, 'withoutValues'>,
+): readonly WorkspaceObject[] {
   const isKustomization = isKustomizationUri(uri);
-  if (isHelmValuesUri(uri)) return scanValues(text);
+  if (isHelmValuesUri(uri)) return withoutValues ? [emptyValues] : valuesIn(text);
   if (isTemplate(text, uri))
-    return scanTemplate(mayContainAutoscaler(text) ? analyzeDocument(text, { json, path: uri }) : undefined, text, {
+    return templateObjects(mayContainAutoscaler(text) ? analyzeDocument(text, { json, path: uri }) : undefined, text, {
       json,
       uri,
     });
-  if (isJsonPatch(text)) return scanJsonPatch(text, json);
-  if (!isKustomization && !indexedKindPattern.test(text) && !hasPodTemplate(text)) return noObjects;
-  return withDigest(readObjects(text, { json, isKustomization, parsed, isListItem }));
+  if (isJsonPatch(text)) return jsonPatchIn(text, json);
+  if (!isKustomization && !indexedKindPattern.test(text) && !hasPodTemplate(text)) return [];
+  return readObjects(text, { json, isKustomization, parsed, isListItem });
 }
 
-function scanJsonPatch(text: string, json: boolean): DocumentObjects {
+function jsonPatchIn(text: string, json: boolean): WorkspaceObject[] {
   const { root } = readDocument(text, { json });
   const fields = operationFields(root);
   const removedFields = removedByOperations(root);
-  if (fields.length === 0 && removedFields.length === 0) return noObjects;
-  return withDigest([{ ...unnamed, role: 'patch', fields, ...(removedFields.length > 0 && { removedFields }) }]);
+  if (fields.length === 0 && removedFields.length === 0) return [];
+  return [{ ...unnamed, role: 'patch', fields, ...(removedFields.length > 0 && { removedFields }) }];
 }
 
 const unnamed = { apiVersion: '', kind: '', name: noName } as const;
@@ -110,15 +138,15 @@ function readObjects(
 export function scanAnalyzedDocument(analyzed: AnalyzedDocument, text: string, options: ScanOptions): DocumentObjects {
   const { autoscalers, lines } = analyzed;
   const [only] = autoscalers;
-  if (isTemplate(text, options.uri)) return scanTemplate(analyzed, text, options);
+  if (isTemplate(text, options.uri)) return withDigest(templateObjects(analyzed, text, options));
   if (!only || autoscalers.length > 1 || only.item !== undefined) return scanDocument(text, options);
-  const object = readObject(only.root, lines);
+  const object = readObjectOnce(only.root, lines);
   return withDigest(object ? [object] : []);
 }
 
-function scanValues(text: string): DocumentObjects {
+function valuesIn(text: string): WorkspaceObject[] {
   const { root } = readDocument(text);
-  return withDigest(root?.kind === 'map' ? [readValues(root, indexLines(text))] : []);
+  return root?.kind === 'map' ? [readValues(root, indexLines(text))] : [];
 }
 
 function isTemplate(text: string, uri: string): boolean {
@@ -143,7 +171,11 @@ export function isChartUri(uri: string): boolean {
 /**
  * Scans a template: its objects, the values that it references and, for its autoscalers, the fields that values write.
  */
-function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { json }: ScanOptions): DocumentObjects {
+function templateObjects(
+  analyzed: AnalyzedDocument | undefined,
+  text: string,
+  { json }: ScanOptions,
+): WorkspaceObject[] {
   const lines = indexLines(text);
   const charts = new Map(
     analyzed?.autoscalers.map((autoscaler) => [autoscaler.root, readChartAutoscaler(analyzed, autoscaler)]),
@@ -153,7 +185,7 @@ function scanTemplate(analyzed: AnalyzedDocument | undefined, text: string, { js
     const object = readObject(root, lines) ?? { ...unnamed, role: 'autoscaler' };
     return { ...object, chart };
   });
-  return withDigest([...named.filter(({ role }) => role !== 'autoscaler'), ...autoscalers, referencesIn(text, lines)]);
+  return [...named.filter(({ role }) => role !== 'autoscaler'), ...autoscalers, referencesIn(text, lines)];
 }
 
 function referencesIn(text: string, lines: LineIndex): WorkspaceObject {

@@ -5,7 +5,7 @@ import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { once } from '../once.ts';
-import { readObject } from './read-object.ts';
+import { readObjectOnce } from './read-object.ts';
 import { podRequestMilli, provenWorkload } from './workload-links.ts';
 import type { IndexedDocument, IndexedObject } from './workspace-index.ts';
 import type { Workload } from './workspace-object.ts';
@@ -21,7 +21,7 @@ export function indexedObjectOf(
   root: MapNode,
   lines: LineIndex,
 ): IndexedObject | undefined {
-  const object = readObject(root, lines);
+  const object = readObjectOnce(root, lines);
   return object && { uri, startLine, object };
 }
 

@@ -1,6 +1,7 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
 import { limits } from '../../text/limits.ts';
+import { countUnchanged } from '../../text/source-file.ts';
 import { type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
@@ -34,7 +35,10 @@ interface KustomizedFiles {
 /** The URI is the one of the last update. */
 interface IndexedFile extends GroupedFile {
   uri: string;
+  /** Those with objects. */
   documents: readonly PlacedDocumentObjects[];
+  /** All of them; the same list if each has objects. */
+  all: readonly PlacedDocumentObjects[];
 }
 
 export interface WorkspaceIndexOptions {
@@ -58,6 +62,8 @@ export class WorkspaceIndex {
   readonly #groups = new ObjectGroups(this.#files);
   /** What `#answered` has answered, until a file changes. */
   readonly #answers = new Map<string, readonly IndexedObject[]>();
+  /** By `uriKey`: what `linesOfNamesakes` has answered, until a file changes. */
+  readonly #namesakes = new Map<string, string>();
   /** Of the next new file. */
   #order = 0;
 
@@ -65,16 +71,17 @@ export class WorkspaceIndex {
     this.#isOneSet = isOneSet;
   }
 
-  put(uri: string, groups: readonly PlacedDocumentObjects[]): void {
-    const holding = groups.filter(({ objects }) => objects.length > 0);
+  /** Of a file with ten thousand documents, only those that changed are read. */
+  put(uri: string, all: readonly PlacedDocumentObjects[]): void {
     const key = uriKey(uri);
     this.#answers.clear();
+    this.#namesakes.clear();
     const before = this.#files.get(key);
-    const isSame = haveSameDigests(before?.documents ?? [], holding);
-    const roles = isSame && before ? before.roles : rolesOf(holding);
-    if (holding.length === 0) this.#files.delete(key);
+    const { documents, isSame } = changeFile(before, all);
+    const roles = isSame && before ? before.roles : rolesOf(documents);
+    if (documents.length === 0) this.#files.delete(key);
     else if (before || this.#files.size < limits.workspaceFiles)
-      this.#files.set(key, { uri, documents: holding, roles, order: before?.order ?? this.#order++ });
+      this.#files.set(key, { uri, documents, all, roles, order: before?.order ?? this.#order++ });
     if (isSame) return;
     this.revision++;
     this.#groups.replace(key, before, this.#files.get(key));
@@ -165,6 +172,27 @@ export class WorkspaceIndex {
     const file = this.#files.get(uriKey(uri));
     for (const { objects, startLine } of file?.documents ?? [])
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
+  }
+
+  /**
+   * The line of the last autoscaler of each kind and name that the file has twice, since diagnostics of the others name that
+   * line: to them a change of it is a change of the object. Empty for almost every file.
+   */
+  linesOfNamesakes(uri: string): string {
+    const key = uriKey(uri);
+    const known = this.#namesakes.get(key);
+    if (known !== undefined) return known;
+    const last = new Map<string, number>();
+    const repeated = new Set<string>();
+    for (const { object, startLine } of this.inFile(uri)) {
+      if (object.role !== 'autoscaler') continue;
+      const identity = identityOf(object);
+      if (last.has(identity)) repeated.add(identity);
+      last.set(identity, startLine + object.name.range.start.line);
+    }
+    const lines = Array.from(repeated, (identity) => last.get(identity)).join(' ');
+    this.#namesakes.set(key, lines);
+    return lines;
   }
 
   /**
@@ -271,6 +299,26 @@ const targetGrouping: Grouping = {
 
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
+}
+
+/** Its documents with objects, and whether these are those of before. */
+function changeFile(
+  before: IndexedFile | undefined,
+  all: readonly PlacedDocumentObjects[],
+): { documents: readonly PlacedDocumentObjects[]; isSame: boolean } {
+  const old = before?.all ?? [];
+  const { front, back } = countUnchanged(old, all);
+  const replaced = old.slice(front, old.length - back);
+  const changed = all.slice(front, all.length - back);
+  const unread = before?.documents === old ? changed : all;
+  return {
+    documents: unread.every(hasObjects) ? all : all.filter(hasObjects),
+    isSame: haveSameDigests(replaced.filter(hasObjects), changed.filter(hasObjects)),
+  };
+}
+
+function hasObjects({ objects }: PlacedDocumentObjects): boolean {
+  return objects.length > 0;
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {

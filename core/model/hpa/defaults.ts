@@ -1,6 +1,6 @@
 // API defaulting (docs/behavior/hpa.md §4.1) of plain `autoscaling/v2` values: the fields that the server adds before
 // it validates and stores an object.
-import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import { emptyObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
 
 const defaultMinReplicas = 1;
 
@@ -64,5 +64,5 @@ function policy(type: 'Pods' | 'Percent', value: number): ObjectValue {
 }
 
 function copyWithoutPrototype(object: ObjectValue): ObjectValue {
-  return Object.assign(Object.create(null), object);
+  return Object.assign(emptyObject(), object);
 }

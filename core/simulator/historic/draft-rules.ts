@@ -106,7 +106,10 @@ function applyDelay(direction: Direction, limited: number, draft: DraftSpec, inp
 
 /** Those that are not older than the delay of each direction. */
 function recentRecommendations(draft: DraftSpec, { memory, nowMs, profile }: DraftInput): DraftRecommendations {
-  const before = memory.draftRecommendations ?? { scaleUp: memory.recommendations, scaleDown: memory.recommendations };
+  const before = memory.draftRecommendations ?? {
+    scaleUp: memory.recommendations.entries(),
+    scaleDown: memory.recommendations.entries(),
+  };
   const recentOf = (direction: Direction) => {
     const sinceMs = nowMs - delaySeconds(direction, draft, profile) * 1000;
     return before[direction].filter(({ atMs }) => atMs > sinceMs);

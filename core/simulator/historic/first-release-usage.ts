@@ -1,12 +1,18 @@
 // The recommendation of Kubernetes 1.1 (docs/behavior/hpa.md §7c): the average usage of the pods over the last minute, in
 // whole percent of their average request. Every pod counts, ready or not, and one without a measurement fails the sync.
 
-import { type FailedProposal, type MetricContext, noPods, type Proposal } from '../hpa/propose/proposal.ts';
+import type { MetricSource } from '../hpa/metric-reading.ts';
+import {
+  type FailedProposal,
+  type MetricContext,
+  noPods,
+  type Proposal,
+  withinTolerance,
+} from '../hpa/propose/proposal.ts';
 import { requestOf } from '../hpa/propose/requests.ts';
-import { resourceSamples } from '../hpa/propose/samples.ts';
+import { resourceSamples, usageOf } from '../hpa/propose/samples.ts';
 import { isWithinTolerance } from '../hpa/tolerance.ts';
 import { add64, divide64, type Int64, int32OfInt64, multiply64 } from '../int64.ts';
-import { formatMilli } from '../milli.ts';
 import type { PodGroup } from '../observation.ts';
 import { defaultFlags, type Profile } from '../profile.ts';
 
@@ -37,30 +43,32 @@ export function proposeByUsage(targetPercent: number, context: MetricContext): P
   if ('problem' in read) return failedProposal(read.problem);
   const percent = int32OfInt64(divide64(multiply64(read.usage, 100), read.request));
   const ratio = percent / targetPercent;
-  const current = { averageValue: formatMilli(read.usage), averageUtilization: percent };
   const keeps = isWithinTolerance(context.controller.tolerance, ratio);
   return {
     ok: true,
     ratio,
     replicas: keeps ? context.statusReplicas : Math.ceil(ratio * context.statusReplicas),
-    note: keeps ? { kind: 'within', ratio } : undefined,
-    status: { type: 'Resource', resource: { name: 'cpu', current } },
+    note: keeps ? withinTolerance : undefined,
+    reading: { source, milli: read.usage, percent },
   };
 }
+
+const source: MetricSource = { type: 'Resource', fields: { name: 'cpu' }, amount: 'averageValue', isBinary: false };
 
 /** Per pod, truncated to thousandths. */
 function averages({ observation, controller }: MetricContext): { usage: Int64; request: Int64 } | { problem: string } {
   const { profile, namespace } = controller;
   const { metrics } = observation;
-  const sampled = resourceSamples(metrics, observation.pods, 'cpu', undefined, namespace, profile);
-  if (!sampled.ok) return { problem: sampled.problem };
+  const sampled = resourceSamples(metrics, observation.pods, undefined, namespace, profile);
+  if (typeof sampled === 'string') return { problem: sampled };
   let [pods, measured]: [number, number] = [0, 0];
   let [usage, request]: [Int64, Int64] = [0, 0];
   for (const [index, pod] of observation.pods.entries()) {
     if (!isCounted(pod)) continue;
     const requested = requestOf(pod, 'cpu', undefined, profile);
     if (typeof requested === 'object') return { problem: 'some pods do not have request for cpu' };
-    const value = sampled.value.valueAt(index);
+    const sample = sampled.samples[index];
+    const value = sample && usageOf(sample, 'cpu', undefined);
     pods += pod.count;
     measured += value === undefined ? 0 : pod.count;
     usage = add64(usage, multiply64(value ?? 0, pod.count));

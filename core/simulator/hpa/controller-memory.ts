@@ -2,7 +2,7 @@
 // of it. The slot rules look odd because they are the controller's: an outdated entry is overwritten in place, and the
 // order decides which one.
 import type { Direction, ScalingRules } from '../../model/hpa/autoscaler.ts';
-import { appendRecommendation, firstRecommendation, type Recommendation } from './recommendations.ts';
+import { type Recommendation, Recommendations } from './recommendations.ts';
 
 /** A successful scaling. `change` is positive in both directions. */
 export interface ScaleEvent {
@@ -13,21 +13,21 @@ export interface ScaleEvent {
 }
 
 export interface ControllerMemory {
-  recommendations: readonly Recommendation[];
+  recommendations: Recommendations;
   scaleUp: readonly ScaleEvent[];
   scaleDown: readonly ScaleEvent[];
   /** For Kubernetes 1.1: when the count was last written. */
   lastScaledMs?: number;
   /** For the draft: the recommendations after its rate limits, by direction. */
-  draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>>;
+  draftRecommendations?: Readonly<Record<Direction, readonly Recommendation[]>> | undefined;
 }
 
-export const emptyMemory: ControllerMemory = { recommendations: [], scaleUp: [], scaleDown: [] };
+export const emptyMemory: ControllerMemory = { recommendations: Recommendations.of([]), scaleUp: [], scaleDown: [] };
 
 /** The first readable scale after a start: the controller records it as a proposal (§1.2). */
 export function seedRecommendation(memory: ControllerMemory, currentReplicas: number, nowMs: number): ControllerMemory {
-  if (memory.recommendations.length > 0) return memory;
-  return { ...memory, recommendations: firstRecommendation({ replicas: currentReplicas, atMs: nowMs }) };
+  if (!memory.recommendations.isEmpty) return memory;
+  return { ...memory, recommendations: Recommendations.of([{ replicas: currentReplicas, atMs: nowMs }]) };
 }
 
 /** `slot` is the index of an outdated recommendation, −1 if there is none. */
@@ -37,47 +37,45 @@ export function recordRecommendation(
   nowMs: number,
   slot: number,
 ): ControllerMemory {
-  const entry = { replicas: proposal, atMs: nowMs };
-  const { recommendations: before } = memory;
-  const recommendations = slot < 0 ? appendRecommendation(before, entry) : before.with(slot, entry);
-  return { recommendations, scaleUp: memory.scaleUp, scaleDown: memory.scaleDown };
+  return {
+    recommendations: memory.recommendations.record(slot, proposal, nowMs),
+    scaleUp: memory.scaleUp,
+    scaleDown: memory.scaleDown,
+  };
 }
 
-/** After a scale was written, and only with `behavior` (§3.5). */
+/**
+ * After a scale was written, and only with `behavior` (§3.5) or by the draft. Events older than the longest period are not
+ * read any more.
+ */
 export function recordScaleEvent(
   memory: ControllerMemory,
-  from: number,
-  to: number,
-  nowMs: number,
   direction: Direction,
-  rules: ScalingRules,
+  change: number,
+  nowMs: number,
+  longestPeriodSeconds: number,
 ): ControllerMemory {
-  return recordReplicaChange(memory, { from, to, nowMs, direction, longestPeriodSeconds: longestPeriodSeconds(rules) });
-}
-
-interface ReplicaChange {
-  from: number;
-  to: number;
-  nowMs: number;
-  direction: Direction;
-  /** Older events are not read any more. */
-  longestPeriodSeconds: number;
-}
-
-export function recordReplicaChange(
-  memory: ControllerMemory,
-  { from, to, nowMs, direction, longestPeriodSeconds }: ReplicaChange,
-): ControllerMemory {
-  const longestMs = longestPeriodSeconds * 1000;
-  const events = memory[direction].map((earlier) =>
-    earlier.atMs < nowMs - longestMs ? { ...earlier, outdated: true } : earlier,
-  );
-  const slot = events.findLastIndex(({ outdated }) => outdated);
-  const event: ScaleEvent = { change: Math.abs(to - from), atMs: nowMs, outdated: false };
+  const events = withoutPeriod(memory[direction], nowMs - longestPeriodSeconds * 1000);
+  const slot = events.findLastIndex(isOutdated);
+  events[slot < 0 ? events.length : slot] = { change, atMs: nowMs, outdated: false };
   return {
-    ...memory,
-    [direction]: slot < 0 ? [...events, event] : events.with(slot, event),
+    recommendations: memory.recommendations,
+    scaleUp: direction === 'scaleUp' ? events : memory.scaleUp,
+    scaleDown: direction === 'scaleDown' ? events : memory.scaleDown,
+    draftRecommendations: memory.draftRecommendations,
   };
+}
+
+const isOutdated = ({ outdated }: ScaleEvent) => outdated;
+
+/** A copy in which the events before `sinceMs` are outdated. */
+function withoutPeriod(events: readonly ScaleEvent[], sinceMs: number): ScaleEvent[] {
+  const marked = events.slice();
+  for (let slot = 0; slot < events.length; slot++) {
+    const { change, atMs, outdated } = events[slot] as ScaleEvent;
+    if (!outdated && atMs < sinceMs) marked[slot] = { change, atMs, outdated: true };
+  }
+  return marked;
 }
 
 /** Replicas that the events of the last `periodSeconds` changed; one exactly that old does not count (§3.3). */
@@ -88,6 +86,8 @@ export function replicaChangeInPeriod(events: readonly ScaleEvent[], periodSecon
   return change;
 }
 
-function longestPeriodSeconds(rules: ScalingRules): number {
-  return rules.policies.reduce((longest, policy) => Math.max(longest, policy.periodSeconds), 0);
+export function longestPeriodSeconds({ policies }: ScalingRules): number {
+  let longest = 0;
+  for (const { periodSeconds } of policies) longest = Math.max(longest, periodSeconds);
+  return longest;
 }

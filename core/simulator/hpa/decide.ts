@@ -8,8 +8,8 @@ import { decideByFirstRelease } from '../historic/first-release.ts';
 import type { Profile } from '../profile.ts';
 import {
   type ControllerMemory,
+  longestPeriodSeconds,
   recordRecommendation,
-  recordReplicaChange,
   recordScaleEvent,
 } from './controller-memory.ts';
 import type { AbleReason, Decision, DecisionRules, Explanation, MetricRecommendation } from './decision.ts';
@@ -68,16 +68,11 @@ export function recordScaling(
   if (from === to) return memory;
   if (historic?.rules === '1.1') return { ...memory, lastScaledMs: nowMs };
   const direction = to > from ? 'scaleUp' : 'scaleDown';
-  if (historic)
-    return recordReplicaChange(memory, {
-      from,
-      to,
-      nowMs,
-      direction,
-      longestPeriodSeconds: historic[direction].periodSeconds,
-    });
-  if (!behavior) return memory;
-  return recordScaleEvent(memory, from, to, nowMs, direction, behavior[direction]);
+  const change = Math.abs(to - from);
+  if (historic) return recordScaleEvent(memory, direction, change, nowMs, historic[direction].periodSeconds);
+  return behavior
+    ? recordScaleEvent(memory, direction, change, nowMs, longestPeriodSeconds(behavior[direction]))
+    : memory;
 }
 
 /** The scale-down window in force: the object's, or the controller's flag. */
@@ -102,8 +97,8 @@ export function explain(
   if (window) return explainWindow(window, current, decision.stabilized, nowMs, rules.behavior);
   if (desired === current && recommendation.unchangedExplanation) return recommendation.unchangedExplanation;
   const kind = desired === current ? 'unchanged' : 'asked';
-  const { metric, count, percent, path } = recommendation;
-  return { reason: { kind, by: metric, count, ...(percent !== undefined && { percent }) }, decidedBy: path };
+  const { metric: by, count, percent, path } = recommendation;
+  return { reason: percent === undefined ? { kind, by, count } : { kind, by, count, percent }, decidedBy: path };
 }
 
 function stabilize(

@@ -42,7 +42,7 @@ export interface MetricRecommendation {
   count: number;
   metric: string | null;
   /** The observed value in percent of the metric's target. */
-  percent?: number;
+  percent?: number | undefined;
   path: Path;
   /** The explanation if nothing changes: the metric is within its tolerance, or pods without metrics were filled in. */
   unchangedExplanation?: Explanation | undefined;

@@ -23,7 +23,7 @@ const maxSyncs = 4000;
 export function horizontalFlapping(original: HorizontalPodAutoscaler, profile: Profile): Flapping | undefined {
   const controller = prepare(original, profile);
   const { hpa, metrics } = controller;
-  if (hpa.historic || hpa.maxReplicas <= hpa.minReplicas || isDisabled(hpa)) return undefined;
+  if (hpa.historic || hpa.maxReplicas <= Math.max(hpa.minReplicas, 1) || isDisabled(hpa)) return undefined;
   for (const metric of metrics) {
     const load = flappingLoad(controller, metric);
     const cycle = load && cycleUnder(load, controller);
@@ -153,7 +153,7 @@ function stateText(
       .sort(([a = 0], [b = 0]) => a - b);
   return JSON.stringify([
     current,
-    recent(recommendations, ({ replicas }) => replicas),
+    recent(recommendations.entries(), ({ replicas }) => replicas),
     recent(scaleUp, ({ change }) => change),
     recent(scaleDown, ({ change }) => change),
   ]);

@@ -33,20 +33,16 @@ export function policyLimit(
 ): PolicyLimit {
   if (rules.selectPolicy === 'Disabled') return { replicas: current };
   const picksHighest = (direction === 'scaleUp') === (rules.selectPolicy !== 'Min');
-  let best: PolicyLimit = { replicas: picksHighest ? minInt32 : maxInt32 };
-  rules.policies.forEach((policy, index) => {
-    const start = replicasAtPeriodStart(
-      policy,
-      current,
-      memory,
-      nowMs,
-      has.policiesCountBothDirections ? undefined : direction,
-    );
-    const replicas = limitByPolicy(direction, policy, start);
-    const better = picksHighest ? replicas > best.replicas : replicas < best.replicas;
-    if (better) best = { replicas, policy: { index, policy, allowed: Math.abs(replicas - start) } };
-  });
-  return best;
+  const onlyDirection = has.policiesCountBothDirections ? undefined : direction;
+  let [replicas, index, start] = [picksHighest ? minInt32 : maxInt32, -1, 0];
+  for (let i = 0; i < rules.policies.length; i++) {
+    const policy = rules.policies[i] as Policy;
+    const from = replicasAtPeriodStart(policy, current, memory, nowMs, onlyDirection);
+    const limit = limitByPolicy(direction, policy, from);
+    if (picksHighest ? limit > replicas : limit < replicas) [replicas, index, start] = [limit, i, from];
+  }
+  const policy = rules.policies[index];
+  return policy ? { replicas, policy: { index, policy, allowed: Math.abs(replicas - start) } } : { replicas };
 }
 
 /**

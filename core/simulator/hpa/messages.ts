@@ -1,27 +1,7 @@
-// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6).
+// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). They are written when somebody
+// reads them: a condition is kept as its reason and the detail that its message names.
 import type { Profile } from '../profile.ts';
-import type { AbleReason, Decision, LimitedReason } from './decision.ts';
-
-export const scaleRead = "the HPA controller was able to get the target's current scale";
-export const scalingDisabled = 'scaling is disabled since the replica count of the target is zero';
-export const scaledToZero = 'the HPA controller scaled the workload to zero';
-export const notScaledToZero = 'the HPA controller did not scale the workload to zero';
-
-export const scaleUnreadable = (error: string) =>
-  `the HPA controller was unable to get the target's current scale: ${error}`;
-export const scaleWritten = (replicas: number) =>
-  `the HPA controller was able to update the target scale to ${replicas}`;
-export const scaleRefused = (error: string) => `the HPA controller was unable to update the target scale: ${error}`;
-export const metricFound = (description: string) =>
-  `the HPA was able to successfully calculate a replica count from ${description}`;
-export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
-
-export const ableMessages: Readonly<Record<AbleReason, string>> = {
-  ReadyForNewScale: 'recommended size matches current size',
-  ScaleUpStabilized: 'recent recommendations were lower than current one, applying the lowest recent recommendation',
-  ScaleDownStabilized:
-    'recent recommendations were higher than current one, applying the highest recent recommendation',
-};
+import type { Decision, LimitedReason } from './decision.ts';
 
 const limitedMessages: Readonly<Record<LimitedReason, string>> = {
   DesiredWithinRange: 'the desired count is within the acceptable range',
@@ -31,13 +11,50 @@ const limitedMessages: Readonly<Record<LimitedReason, string>> = {
   ScaleDownLimit: 'the desired replica count is decreasing faster than the maximum scale rate',
 };
 
-/** Up to 1.15 a limit at the lower bound uses the message of the upper limit. */
-export function limitedMessage(
+const limitedMessage = (detail: string | number) => limitedMessages[detail as LimitedReason];
+
+/** By the reason of the condition. */
+const messages: Readonly<Record<string, (detail: string | number) => string>> = {
+  SucceededGetScale: () => "the HPA controller was able to get the target's current scale",
+  FailedGetScale: (error) => `the HPA controller was unable to get the target's current scale: ${error}`,
+  SucceededRescale: (replicas) => `the HPA controller was able to update the target scale to ${replicas}`,
+  FailedUpdateScale: (error) => `the HPA controller was unable to update the target scale: ${error}`,
+  ReadyForNewScale: () => 'recommended size matches current size',
+  ScaleUpStabilized: () =>
+    'recent recommendations were lower than current one, applying the lowest recent recommendation',
+  ScaleDownStabilized: () =>
+    'recent recommendations were higher than current one, applying the highest recent recommendation',
+  ScalingDisabled: () => 'scaling is disabled since the replica count of the target is zero',
+  ValidMetricFound: (metric) => `the HPA was able to successfully calculate a replica count from ${metric}`,
+  DesiredWithinRange: limitedMessage,
+  TooFewReplicas: limitedMessage,
+  TooManyReplicas: limitedMessage,
+  ScaleUpLimit: limitedMessage,
+  ScaleDownLimit: limitedMessage,
+  ScaledToZero: () => 'the HPA controller scaled the workload to zero',
+  NotScaledToZero: () => 'the HPA controller did not scale the workload to zero',
+};
+
+/** Conditions about a failed metric or selector have the message as their detail. */
+export function conditionMessage(reason: string, detail: string | number): string {
+  return messages[reason]?.(detail) ?? `${detail}`;
+}
+
+export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
+
+/**
+ * The reason whose message the condition ScalingLimited has. Up to 1.15 a limit at the lower bound uses the message of the
+ * upper limit.
+ */
+export function limitedDetail(
   { limited }: Decision,
   upperLimit: number,
   maxReplicas: number,
   { has }: Profile,
-): string {
-  if (limited !== 'TooFewReplicas' || has.tooFewSaysMinimum) return limitedMessages[limited];
-  return limitedMessages[maxReplicas > upperLimit ? 'ScaleUpLimit' : 'TooManyReplicas'];
+): LimitedReason {
+  if (limited !== 'TooFewReplicas' || has.tooFewSaysMinimum) return limited;
+  return maxReplicas > upperLimit ? 'ScaleUpLimit' : 'TooManyReplicas';
 }
+
+/** Of the events about a scale; the reason may be empty. */
+export const newSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;

@@ -1,16 +1,18 @@
 // An autoscaler and a profile prepared for many syncs: targets are parsed, descriptions and selectors formatted once.
-import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
+import type { Direction, HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
 import { metricKinds } from '../../model/hpa/metric-kinds.ts';
 import type { Path } from '../../model/path.ts';
 import { firstReleaseProfile, proposeByUsage } from '../historic/first-release-usage.ts';
+import { type ParsedSelector, selectorParser } from '../labels/parse-selector.ts';
 import type { Profile } from '../profile.ts';
-import { metricFound } from './messages.ts';
+import type { Reason } from '../trace.ts';
+import type { Explanation } from './decision.ts';
 import { metricNames } from './metric-names.ts';
 import type { MetricCalculation } from './metrics/metric-calculation.ts';
 import { prepareMetric } from './metrics/prepare-metric.ts';
 import type { CalculationSettings } from './propose/proposal.ts';
 import { withoutUnsupportedFields } from './supported-fields.ts';
-import { toleranceOf } from './tolerance.ts';
+import { type Tolerance, toleranceOf } from './tolerance.ts';
 import { type IndexedMetric, metricsAfterV1Conversion } from './v1-conversion.ts';
 
 export interface PreparedController extends CalculationSettings {
@@ -18,9 +20,10 @@ export interface PreparedController extends CalculationSettings {
   /** What it reads once it has written the status. */
   metrics: readonly PreparedMetric[];
   /** What it reads before that; absent if it is the same. */
-  metricsBeforeStatusWrite?: readonly PreparedMetric[];
+  metricsBeforeStatusWrite: readonly PreparedMetric[] | undefined;
   /** Why the target cannot be requested at all. Whether the API knows its kind is known only when the scale is read. */
   targetProblem: string | undefined;
+  parseSelector(text: string): ParsedSelector;
 }
 
 export interface PreparedMetric extends MetricCalculation {
@@ -30,8 +33,10 @@ export interface PreparedMetric extends MetricCalculation {
   path: Path;
   /** The field that decides the recommendation. */
   targetPath: Path;
-  /** The full sentence of a condition about it. */
-  foundMessage: string;
+  /** The reason of the event if it recommends more. */
+  aboveTarget: string;
+  /** The explanations of a count that it keeps within its tolerance: below and above its target. */
+  withinTolerance: Readonly<Record<Direction, Explanation>>;
 }
 
 export function prepare(original: HorizontalPodAutoscaler, chosen: Profile): PreparedController {
@@ -39,35 +44,57 @@ export function prepare(original: HorizontalPodAutoscaler, chosen: Profile): Pre
   const hpa = withoutUnsupportedFields(original, profile);
   const namespace = hpa.namespace ?? 'default';
   const read = metricsAfterV1Conversion(hpa.metrics, profile);
-  const prepareAll = (all: readonly IndexedMetric[]) => prepareMetrics(all, hpa, { namespace, profile });
+  const tolerance = toleranceOf(hpa.behavior, profile);
+  const prepareAll = (all: readonly IndexedMetric[]) => prepareMetrics(all, hpa, { namespace, profile, tolerance });
   return {
     hpa,
     profile,
     namespace,
     metrics: prepareAll(read.metrics),
-    ...(read.beforeStatusWrite && { metricsBeforeStatusWrite: prepareAll(read.beforeStatusWrite) }),
-    tolerance: toleranceOf(hpa.behavior, profile),
+    metricsBeforeStatusWrite: read.beforeStatusWrite && prepareAll(read.beforeStatusWrite),
+    tolerance,
     targetProblem: targetProblem(hpa),
+    parseSelector: selectorParser(),
   };
 }
 
 function prepareMetrics(
   all: readonly IndexedMetric[],
   hpa: HorizontalPodAutoscaler,
-  settings: { namespace: string; profile: Profile },
+  settings: CalculationSettings,
 ): PreparedMetric[] {
   const names = metricNames(all.map(({ metric }) => metric));
   return all.map(({ metric, index }, i): PreparedMetric => {
     const calculation = withHistoricRules(prepareMetric(metric, settings), metric, hpa);
+    const { tolerance } = settings;
     const path = ['spec', 'metrics', index];
+    const targetPath = [...path, metricKinds[metric.type].source, 'target'];
+    const name = names[i] ?? '';
+    // Written out: objects that are spread differ in their hidden classes, for which every sync would be compiled again.
     return {
-      ...calculation,
-      name: names[i] ?? '',
+      description: calculation.description,
+      reads: calculation.reads,
+      compared: calculation.compared,
+      propose: calculation.propose,
+      name,
       path,
-      targetPath: [...path, metricKinds[metric.type].source, 'target'],
-      foundMessage: metricFound(calculation.description),
+      targetPath,
+      aboveTarget: `${calculation.description} above target`,
+      withinTolerance: withinToleranceOf(name, targetPath, tolerance),
     };
   });
+}
+
+function withinToleranceOf(
+  by: string,
+  targetPath: Path,
+  { up, down, paths }: Tolerance,
+): Record<Direction, Explanation> {
+  const reason: Reason = { kind: 'withinTolerance', by, below: down, above: up };
+  return {
+    scaleUp: { reason, decidedBy: paths.scaleUp ?? targetPath },
+    scaleDown: { reason, decidedBy: paths.scaleDown ?? targetPath },
+  };
 }
 
 /** The controller that decides: that of Kubernetes 1.1 has its own period and no other flags. */

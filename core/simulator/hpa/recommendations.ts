@@ -1,5 +1,7 @@
-// What the controller remembers of its proposals. A list that has only grown knows its extremes: where windows have
-// thousands of syncs, comparing all of them at each sync would take most of the time of a run.
+// What the controller remembers of its proposals (docs/behavior/hpa.md §1.2), as an immutable value. Each sync makes a new
+// version without copying the slots: the newest version owns them, and an older one knows the write that came after it. An
+// older version that is used again gets a copy of its own.
+import { RecommendationSlots } from './recommendation-slots.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */
 export interface Recommendation {
@@ -7,40 +9,76 @@ export interface Recommendation {
   atMs: number;
 }
 
-interface Extremes {
-  oldestMs: number;
-  latestMs: number;
-  /** The latest of those with the highest and with the lowest count. */
-  highest: Recommendation;
-  lowest: Recommendation;
-}
+export class Recommendations {
+  /** Undefined in a version that is not the newest one. */
+  private slots: RecommendationSlots | undefined;
+  /** The version that followed, and what it overwrote: `slot` is −1 if it appended a slot. */
+  private next: Recommendations | undefined = undefined;
+  private slot = -1;
+  private replicas = 0;
+  private atMs = 0;
 
-const extremes = new WeakMap<readonly Recommendation[], Extremes>();
+  private constructor(slots: RecommendationSlots) {
+    this.slots = slots;
+  }
 
-export function firstRecommendation(entry: Recommendation): readonly Recommendation[] {
-  const list = [entry];
-  extremes.set(list, { oldestMs: entry.atMs, latestMs: entry.atMs, highest: entry, lowest: entry });
-  return list;
-}
+  /** In the order of their slots. */
+  static of(entries: readonly Recommendation[]): Recommendations {
+    const slots = new RecommendationSlots();
+    for (const { replicas, atMs } of entries) slots.write(-1, replicas, atMs);
+    return new Recommendations(slots);
+  }
 
-export function appendRecommendation(
-  list: readonly Recommendation[],
-  entry: Recommendation,
-): readonly Recommendation[] {
-  const longer = [...list, entry];
-  const before = extremes.get(list);
-  // A recorded clock may go back.
-  if (before && entry.atMs >= before.latestMs)
-    extremes.set(longer, {
-      oldestMs: before.oldestMs,
-      latestMs: entry.atMs,
-      highest: entry.replicas >= before.highest.replicas ? entry : before.highest,
-      lowest: entry.replicas <= before.lowest.replicas ? entry : before.lowest,
-    });
-  return longer;
-}
+  get isEmpty(): boolean {
+    return this.latestSlots().atMs.length === 0;
+  }
 
-/** Those of a list that has only grown; undefined for any other. */
-export function extremesOf(list: readonly Recommendation[]): Extremes | undefined {
-  return extremes.get(list);
+  /** In the order of their slots. */
+  entries(): Recommendation[] {
+    const { replicas, atMs } = this.latestSlots();
+    return atMs.map((each, slot) => ({ replicas: replicas[slot] ?? 0, atMs: each }));
+  }
+
+  /** The slots with the extremes of the windows; they are valid until the next version is made. */
+  within(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): Readonly<RecommendationSlots> {
+    const slots = this.latestSlots();
+    slots.moveTo(scaleUpMs, scaleDownMs, isStartIncluded);
+    return slots;
+  }
+
+  /** `slot`: of an outdated recommendation, which is overwritten; −1: none is. */
+  record(slot: number, replicas: number, atMs: number): Recommendations {
+    const slots = this.latestSlots();
+    // The version without any is shared by all controllers.
+    if (slots.atMs.length === 0) return Recommendations.of([{ replicas, atMs }]);
+    const next = new Recommendations(slots);
+    this.slots = undefined;
+    this.next = next;
+    this.slot = slot;
+    if (slot >= 0) {
+      this.replicas = slots.replicas[slot] ?? 0;
+      this.atMs = slots.atMs[slot] ?? 0;
+    }
+    slots.write(slot, replicas, atMs);
+    return next;
+  }
+
+  private latestSlots(): RecommendationSlots {
+    this.slots ??= this.slotsBeforeNext();
+    return this.slots;
+  }
+
+  /** A copy of the newest slots without the writes that followed this version. */
+  private slotsBeforeNext(): RecommendationSlots {
+    const overwritten: Recommendations[] = [];
+    let version: Recommendations = this;
+    while (version.next && !version.slots) {
+      overwritten.push(version);
+      version = version.next;
+    }
+    const slots = version.slots?.copy() ?? new RecommendationSlots();
+    for (const each of overwritten.reverse()) slots.undo(each.slot, each.replicas, each.atMs);
+    this.next = undefined;
+    return slots;
+  }
 }

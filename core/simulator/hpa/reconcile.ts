@@ -5,16 +5,16 @@ import type { Observation } from '../observation.ts';
 import type { Tick } from '../trace.ts';
 import { emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { enforceBounds } from './enforce-bounds.ts';
-import * as say from './messages.ts';
 import type { PreparedController } from './prepare.ts';
 import { rescale } from './rescale.ts';
 import { scaleByMetrics } from './scale-by-metrics.ts';
 import { canScaleFromZero, tracksScaledToZero } from './scale-to-zero.ts';
-import { emptyHpaStatus, type HpaStatus, isConditionTrue } from './status.ts';
-import { type ControllerState, Sync, type SyncOutcome } from './sync.ts';
+import { emptyStatus, isConditionTrue } from './status.ts';
+import { type ControllerState, Sync, type SyncDecision } from './sync.ts';
+import { SyncOutcome } from './sync-outcome.ts';
 import { isWritten, writeStatus } from './write-status.ts';
 
-export const initialState: ControllerState = { memory: emptyMemory, status: emptyHpaStatus };
+export const initialState: ControllerState = { memory: emptyMemory, status: emptyStatus };
 
 /** A new process or leader: the status stays, the memory is lost. */
 export function stateAfterRestart(state: ControllerState): ControllerState {
@@ -38,20 +38,12 @@ export function reconcile(
     observation,
     readsAll ? { ...controller, metrics: metricsBeforeStatusWrite } : controller,
   );
-  const { status: decided, tick, scaleTo } = decideSync(sync);
-  const status = writeStatus(sync, decided);
-  const events = sync.eventsAfterStatus.length === 0 ? sync.events : [...sync.events, ...sync.eventsAfterStatus];
-  const isStatusWritten = metricsBeforeStatusWrite && (!readsAll || isWritten(sync, decided));
-  return {
-    state: { memory: sync.memory, status, ...(isStatusWritten && { isStatusWritten }) },
-    outcome: { scaleTo, status, events, tick },
-  };
-}
-
-interface SyncDecision {
-  status: HpaStatus;
-  tick: Tick;
-  scaleTo: number | null;
+  const decision = decideSync(sync);
+  const status = writeStatus(sync, decision.status);
+  const outcome = new SyncOutcome(decision, status, sync);
+  if (!metricsBeforeStatusWrite) return { state: { memory: sync.memory, status }, outcome };
+  const isStatusWritten = !readsAll || isWritten(sync, decision.status);
+  return { state: { memory: sync.memory, status, isStatusWritten }, outcome };
 }
 
 function decideSync(sync: Sync): SyncDecision {
@@ -59,7 +51,6 @@ function decideSync(sync: Sync): SyncDecision {
   const { scale } = observation;
   const error = controller.targetProblem ?? ('error' in scale ? scale.error : undefined);
   if (error !== undefined || 'error' in scale) return failOnUnreadableScale(sync, error ?? '');
-  sync.setCondition('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
   const current = scale.spec;
   sync.memory = seedRecommendation(sync.memory, current, sync.nowMs);
   const isFirstRelease = controller.hpa.historic?.rules === '1.1';
@@ -83,12 +74,12 @@ function decideSync(sync: Sync): SyncDecision {
     reason,
     decidedBy,
   };
-  return rescale(sync, { current, desired, event, metrics: [], tick });
+  return rescale(sync, { current, desired, ableReason: 'ReadyForNewScale', event, readings: [], tick });
 }
 
 function failOnUnreadableScale(sync: Sync, error: string): SyncDecision {
   sync.emitWarning('FailedGetScale', error);
-  sync.setCondition('AbleToScale', 'False', 'FailedGetScale', say.scaleUnreadable(error));
+  sync.setCondition('AbleToScale', 'False', 'FailedGetScale', error);
   const current = sync.previousStatus.currentReplicas;
   return {
     status: { ...sync.previousStatus, conditions: sync.conditions },
@@ -99,7 +90,8 @@ function failOnUnreadableScale(sync: Sync, error: string): SyncDecision {
 
 function pauseAtZero(sync: Sync): SyncDecision {
   const { profile } = sync.controller;
-  sync.setCondition('ScalingActive', 'False', 'ScalingDisabled', say.scalingDisabled);
+  sync.setScaleRead();
+  sync.setCondition('ScalingActive', 'False', 'ScalingDisabled');
   if (profile.has.zeroIsOwned && !tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');
   return { status: sync.status(0, 0, [], false), tick: unchangedTick(sync, 0, { kind: 'resting' }), scaleTo: null };
 }

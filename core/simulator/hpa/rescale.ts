@@ -2,49 +2,53 @@
 // and 7).
 import type { Tick } from '../trace.ts';
 import { recordScaling } from './decide.ts';
-import * as say from './messages.ts';
+import type { AbleReason } from './decision.ts';
+import { newSize } from './messages.ts';
 import { scalesToZero, tracksScaledToZero } from './scale-to-zero.ts';
 import { scaleUpdateError } from './scale-update-error.ts';
-import type { HpaStatus, MetricStatus } from './status.ts';
-import type { Sync } from './sync.ts';
+import type { StatusData } from './status.ts';
+import type { Sync, SyncDecision } from './sync.ts';
 
 export interface RescaleRequest {
   current: number;
   desired: number;
+  /** Of the condition AbleToScale if the count stays. */
+  ableReason: AbleReason;
   /** The reason in the event; it may be empty. */
   event: string;
-  metrics: readonly MetricStatus[];
+  readings: StatusData['readings'];
   tick: Tick;
 }
 
-interface RescaleResult {
-  status: HpaStatus;
-  tick: Tick;
-  scaleTo: number | null;
-}
-
-export function rescale(sync: Sync, { current, desired, event, metrics, tick }: RescaleRequest): RescaleResult {
-  if (desired === current) return { status: sync.status(current, current, metrics, false), tick, scaleTo: null };
+/** Sets AbleToScale once: only its last value in a sync is written. */
+export function rescale(sync: Sync, request: RescaleRequest): SyncDecision {
+  const { current, desired, ableReason, event, readings, tick } = request;
+  if (desired === current) {
+    sync.setCondition('AbleToScale', 'True', ableReason);
+    return { status: sync.status(current, current, readings, false), tick, scaleTo: null };
+  }
   const { hpa, profile } = sync.controller;
   const error = scaleUpdateError(sync.observation.scale, profile);
-  if (error !== undefined) return failRescale(sync, { current, desired, event, metrics, tick }, error);
-  sync.setCondition('AbleToScale', 'True', 'SucceededRescale', say.scaleWritten(desired));
-  sync.events.push(['Normal', 'SuccessfulRescale', `New size: ${desired}; reason: ${event}`]);
+  if (error !== undefined) return failRescale(sync, request, error);
+  sync.setCondition('AbleToScale', 'True', 'SucceededRescale', desired);
+  sync.rescaleReason = event;
   if (profile.has.zeroIsOwned) setScaledToZeroCondition(sync, current, desired);
   sync.memory = recordScaling(sync.memory, current, desired, sync.nowMs, hpa);
-  return { status: sync.status(current, desired, metrics, true), tick, scaleTo: desired };
+  return { status: sync.status(current, desired, readings, true), tick, scaleTo: desired };
 }
 
 function failRescale(
   sync: Sync,
-  { current, desired, event, metrics, tick }: RescaleRequest,
+  { current, desired, event, readings, tick }: RescaleRequest,
   error: string,
-): RescaleResult {
-  sync.emitWarning('FailedRescale', `New size: ${desired}; reason: ${event}; error: ${error}`);
-  sync.setCondition('AbleToScale', 'False', 'FailedUpdateScale', say.scaleRefused(error));
+): SyncDecision {
+  sync.emitWarning('FailedRescale', `${newSize(desired, event)}; error: ${error}`);
+  // The condition was True in between, so that it is False only since now.
+  sync.setScaleRead();
+  sync.setCondition('AbleToScale', 'False', 'FailedUpdateScale', error);
   const reason = { kind: 'scaleRefused', count: desired, error } as const;
   return {
-    status: sync.failedStatus(current, metrics),
+    status: sync.failedStatus(current, readings),
     tick: { ...tick, desired: current, reason, decidedBy: [] },
     scaleTo: null,
   };
@@ -54,7 +58,6 @@ function failRescale(
 function setScaledToZeroCondition(sync: Sync, current: number, desired: number): void {
   const { hpa, profile } = sync.controller;
   if (!tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');
-  else if (scalesToZero(hpa, current, desired))
-    sync.setCondition('ScaledToZero', 'True', 'ScaledToZero', say.scaledToZero);
-  else sync.setCondition('ScaledToZero', 'False', 'NotScaledToZero', say.notScaledToZero);
+  else if (scalesToZero(hpa, current, desired)) sync.setCondition('ScaledToZero', 'True', 'ScaledToZero');
+  else sync.setCondition('ScaledToZero', 'False', 'NotScaledToZero');
 }

@@ -6,7 +6,7 @@ import { decide, explain } from './decide.ts';
 import type { Decision, Explanation, MetricRecommendation } from './decision.ts';
 import { enforceBounds } from './enforce-bounds.ts';
 import { doublingLimit } from './limit.ts';
-import * as say from './messages.ts';
+import { limitedDetail, metricFailed } from './messages.ts';
 import {
   type CombinedProposals,
   combine,
@@ -18,66 +18,51 @@ import {
 import type { CalculationNote } from './propose/proposal.ts';
 import { rescale } from './rescale.ts';
 import { type SelectorProblem, selectorProblem } from './selector-problem.ts';
-import type { HpaStatus } from './status.ts';
-import type { Sync } from './sync.ts';
-import type { Tolerance } from './tolerance.ts';
+import type { Sync, SyncDecision } from './sync.ts';
 
 type ReadableScale = Exclude<ObservedScale, { error: string }>;
 
-interface MetricsDecision {
-  status: HpaStatus;
-  tick: Tick;
-  scaleTo: number | null;
-}
-
-export function scaleByMetrics(sync: Sync, scale: ReadableScale): MetricsDecision {
+export function scaleByMetrics(sync: Sync, scale: ReadableScale): SyncDecision {
   const { controller, observation } = sync;
   const current = scale.spec;
   const problem = selectorProblem(scale.selector, observation, controller);
   if (problem) return failOnSelector(sync, current, problem);
-  const combined = combine(controller.metrics, { controller, observation, current, statusReplicas: scale.status });
+  const combined = combine(controller.metrics, sync);
   for (const { proposal } of combined.failures) sync.emitWarning(proposal.reason, proposal.event);
   const decided = combined.winner
     ? applyWinner(sync, current, combined, combined.winner)
     : failOnMetrics(sync, current, combined);
-  if (controller.metrics.length > 1) decided.tick.recommendedBy = combined.recommendedBy;
+  if (combined.recommendedBy) decided.tick.recommendedBy = combined.recommendedBy;
   return decided;
 }
 
-function applyWinner(sync: Sync, current: number, { statuses }: CombinedProposals, winner: Winner): MetricsDecision {
-  const { hpa, profile, tolerance } = sync.controller;
-  const { description, foundMessage } = winner.metric;
-  sync.setCondition('ScalingActive', 'True', 'ValidMetricFound', foundMessage);
+function applyWinner(sync: Sync, current: number, { readings }: CombinedProposals, winner: Winner): SyncDecision {
+  const { hpa, profile } = sync.controller;
   // A negative proposal counts as none.
   const proposal = Math.max(winner.proposal.replicas, 0);
   const { decision, memory } = decide(sync.memory, current, proposal, sync.nowMs, hpa, profile);
   sync.memory = memory;
-  sync.setCondition('AbleToScale', 'True', decision.ableReason, say.ableMessages[decision.ableReason]);
-  const isLimited = decision.desired !== decision.stabilized;
-  const message = say.limitedMessage(decision, doublingLimit(current), hpa.maxReplicas, profile);
-  sync.setCondition('ScalingLimited', isLimited ? 'True' : 'False', decision.limited, message);
-  const event = eventReason(current, proposal, description);
+  sync.setCondition('ScalingActive', 'True', 'ValidMetricFound', winner.metric.description);
+  setScalingLimited(sync, current, decision);
   // A scale-up from zero goes at least to the lower bound.
   const bounds = current === 0 && decision.desired < hpa.minReplicas ? enforceBounds(current, hpa) : undefined;
-  if (bounds) {
-    const { desired, reason, decidedBy } = bounds;
-    return rescale(sync, {
-      current,
-      desired,
-      event: event || bounds.event,
-      metrics: statuses,
-      tick: tickOf(sync, current, proposal, decision, desired, { reason, decidedBy }),
-    });
-  }
-  const { desired } = decision;
-  const explanation = explain(decision, current, recommendationOf(winner, proposal, tolerance), sync.nowMs, hpa);
+  const desired = bounds?.desired ?? decision.desired;
+  const explanation = bounds ?? explain(decision, current, recommendationOf(winner, proposal), sync.nowMs, hpa);
   return rescale(sync, {
     current,
     desired,
-    event,
-    metrics: statuses,
+    ableReason: decision.ableReason,
+    event: eventReason(current, proposal, winner.metric) || (bounds?.event ?? ''),
+    readings,
     tick: tickOf(sync, current, proposal, decision, desired, explanation),
   });
+}
+
+function setScalingLimited(sync: Sync, current: number, decision: Decision): void {
+  const { hpa, profile } = sync.controller;
+  const isLimited = decision.desired !== decision.stabilized;
+  const detail = limitedDetail(decision, doublingLimit(current), hpa.maxReplicas, profile);
+  sync.setCondition('ScalingLimited', isLimited ? 'True' : 'False', decision.limited, detail);
 }
 
 function tickOf(
@@ -101,35 +86,27 @@ function tickOf(
 }
 
 /** The event's reason is set before windows and policies apply, so it may not match the final count. */
-function eventReason(current: number, proposal: number, description: string): string {
-  if (proposal > current) return `${description} above target`;
+function eventReason(current: number, proposal: number, { aboveTarget }: Winner['metric']): string {
+  if (proposal > current) return aboveTarget;
   return proposal < current ? 'All metrics below target' : '';
 }
 
-function recommendationOf({ metric, proposal }: Winner, count: number, tolerance: Tolerance): MetricRecommendation {
-  const { targetPath, name } = metric;
+function recommendationOf({ metric, proposal }: Winner, count: number): MetricRecommendation {
+  const { ratio } = proposal;
   return {
     count,
-    metric: name,
-    ...percentOf(proposal.ratio),
-    path: targetPath,
-    unchangedExplanation: proposal.note && explainUnchanged(metric, proposal.note, tolerance),
+    metric: metric.name,
+    // A target of 0 has no percentage.
+    percent: Number.isFinite(ratio) ? Math.round(ratio * 100) : undefined,
+    path: metric.targetPath,
+    unchangedExplanation: explainUnchanged(metric, proposal),
   };
 }
 
-/** A target of 0 has no percentage. */
-function percentOf(ratio: number): { percent?: number } {
-  return Number.isFinite(ratio) ? { percent: Math.round(ratio * 100) } : {};
-}
-
-function explainUnchanged(
-  { targetPath, name }: Winner['metric'],
-  note: CalculationNote,
-  tolerance: Tolerance,
-): Explanation {
-  if (note.kind !== 'within') return { reason: noteReason(note, name), decidedBy: targetPath };
-  const reason: Reason = { kind: 'withinTolerance', by: name, below: tolerance.down, above: tolerance.up };
-  return { reason, decidedBy: tolerance.paths[note.ratio < 1 ? 'scaleDown' : 'scaleUp'] ?? targetPath };
+function explainUnchanged(metric: Winner['metric'], { note, ratio }: Winner['proposal']): Explanation | undefined {
+  if (!note) return undefined;
+  if (note.kind === 'within') return metric.withinTolerance[ratio < 1 ? 'scaleDown' : 'scaleUp'];
+  return { reason: noteReason(note, metric.name), decidedBy: metric.targetPath };
 }
 
 function noteReason(note: Exclude<CalculationNote, { kind: 'within' }>, by: string): Reason {
@@ -140,18 +117,17 @@ function noteReason(note: Exclude<CalculationNote, { kind: 'within' }>, by: stri
 function failOnMetrics(
   sync: Sync,
   current: number,
-  { failures, statuses, blockedReplicas }: CombinedProposals,
-): MetricsDecision {
+  { failures, readings, blockedReplicas }: CombinedProposals,
+): SyncDecision {
   const { profile, metrics } = sync.controller;
+  sync.setScaleRead();
   const reported = reportedFailure(failures, profile);
-  if (reported) setScalingInactive(sync, reported.proposal.reason, say.metricFailed(reported.proposal.event));
-  sync.eventsAfterStatus.push([
-    'Warning',
-    'FailedComputeMetricsReplicas',
-    failureText(failures, metrics.length, profile),
-  ]);
+  if (reported) setScalingInactive(sync, reported.proposal.reason, metricFailed(reported.proposal.event));
+  sync.eventsAfterStatus = [
+    ['Warning', 'FailedComputeMetricsReplicas', failureText(failures, metrics.length, profile)],
+  ];
   const tick = unchangedTick(sync, current, failureReason(reported, blockedReplicas), reported?.metric.path ?? []);
-  return { status: sync.failedStatus(current, statuses), tick, scaleTo: null };
+  return { status: sync.failedStatus(current, readings), tick, scaleTo: null };
 }
 
 function failureReason(reported: MetricFailure | undefined, blockedReplicas: number | undefined): Reason {
@@ -166,10 +142,11 @@ function failOnSelector(
   sync: Sync,
   current: number,
   { eventReason, conditionReason, message, error, reason }: SelectorProblem,
-): MetricsDecision {
+): SyncDecision {
+  sync.setScaleRead();
   sync.emitWarning(eventReason, error);
   setScalingInactive(sync, conditionReason, message);
-  sync.eventsAfterStatus.push(['Warning', 'FailedComputeMetricsReplicas', error]);
+  sync.eventsAfterStatus = [['Warning', 'FailedComputeMetricsReplicas', error]];
   return { status: sync.failedStatus(current, []), tick: unchangedTick(sync, current, reason, []), scaleTo: null };
 }
 

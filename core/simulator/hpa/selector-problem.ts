@@ -1,5 +1,4 @@
 // The target's selector is checked before any metric is read (docs/behavior/hpa.md §1.5).
-import { isSimpleSelector, parseSelector } from '../labels/parse-selector.ts';
 import type { Observation } from '../observation.ts';
 import type { Reason } from '../trace.ts';
 import type { PreparedController } from './prepare.ts';
@@ -31,9 +30,7 @@ export function selectorProblem(
     };
   }
   const { otherAutoscalers, pods } = observation;
-  // A simple selector is always valid and needs no parsing.
-  if (otherAutoscalers.length === 0 && isSimpleSelector(selector)) return undefined;
-  const parsed = parseSelector(selector);
+  const parsed = controller.parseSelector(selector);
   if (!parsed.ok) {
     const error = `couldn't convert selector into a corresponding internal selector object: ${parsed.problem}`;
     return {

@@ -7,7 +7,7 @@ import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 import type { Assumption } from '../world/assumptions.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
-import type { SimulatedController, SyncResult } from '../world/simulated-controller.ts';
+import type { Repetition, SimulatedController, SyncResult } from '../world/simulated-controller.ts';
 import { recordRecommendation } from './controller-memory.ts';
 import { recordScaling } from './decide.ts';
 import { longestLookbackMs } from './lookback.ts';
@@ -15,7 +15,9 @@ import { demandsOf } from './metric-demands.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
 import { type PreparedController, prepare } from './prepare.ts';
 import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
-import type { ControllerState, SyncOutcome } from './sync.ts';
+import { isRepetitionCertain, stateAfterRepetitions } from './repetition.ts';
+import type { ControllerState } from './sync.ts';
+import type { SyncOutcome } from './sync-outcome.ts';
 
 /** One sync, recorded for cases. */
 export interface HorizontalSyncRecord {
@@ -56,7 +58,8 @@ export function createHorizontalController(
       return syncs;
     },
     sync: ({ scale, pods, metrics, cohorts }, atMs) =>
-      process.sync({ atMs, scale, otherAutoscalers: [], pods, metrics }, { cohorts }),
+      process.sync({ atMs, scale, otherAutoscalers: noOthers, pods, metrics }, { cohorts }),
+    repetition: process,
     restart: (atMs) => {
       process.restart();
       return atMs + (profile.has.firstSyncAtOnce ? 0 : periodMs);
@@ -64,6 +67,8 @@ export function createHorizontalController(
     resume: (dueMs, untilMs) => dueMs + Math.max(1, Math.ceil((untilMs - dueMs) / periodMs)) * periodMs,
   };
 }
+
+const noOthers: readonly string[] = [];
 
 /** What a draft contains and cannot use. */
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
@@ -89,11 +94,14 @@ function unknownMemoryOf({ start }: Scenario): Assumption[] {
 }
 
 /** The memory of one process between syncs. */
-class ControllerProcess {
+class ControllerProcess implements Repetition {
   readonly controller: PreparedController;
   private readonly periodMs: number;
   private state: ControllerState = initialState;
   private isRestarted = false;
+  private last: Parameters<typeof isRepetitionCertain>[0] | undefined;
+  /** The last of the syncs that were skipped because they repeat `last`. */
+  private skippedMs: number | undefined;
 
   constructor(controller: PreparedController, periodMs: number) {
     this.controller = controller;
@@ -102,6 +110,7 @@ class ControllerProcess {
 
   restart(): void {
     this.state = stateAfterRestart(this.state);
+    this.skippedMs = undefined;
     this.isRestarted = true;
   }
 
@@ -116,12 +125,32 @@ class ControllerProcess {
     if (scaledSecondsAgo !== undefined)
       memory = recordScaling(memory, scaledFrom, replicas, -scaledSecondsAgo * 1000, hpa);
     this.state = { ...this.state, memory };
+    this.last = undefined;
+  }
+
+  isCertain(): boolean {
+    return this.last !== undefined && isRepetitionCertain(this.last);
+  }
+
+  skip(atMs: number): number {
+    this.skippedMs = atMs;
+    return atMs + this.periodMs;
+  }
+
+  private rememberSkipped(): void {
+    const { last, skippedMs } = this;
+    if (!last || skippedMs === undefined) return;
+    this.state = stateAfterRepetitions(this.state, last.outcome, skippedMs, this.controller);
+    this.skippedMs = undefined;
   }
 
   sync(observation: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
-    const { state, outcome } = reconcile(this.state, observation, this.controller);
+    this.rememberSkipped();
+    const { controller, state: before } = this;
+    const { state, outcome } = reconcile(before, observation, controller);
     const isAfterRestart = this.isRestarted;
     this.state = state;
+    this.last = { state: before, observation, outcome, controller };
     this.isRestarted = false;
     const { tick, scaleTo } = outcome;
     return {

@@ -1,14 +1,37 @@
-// The status of a HorizontalPodAutoscaler as its controller writes it. It survives a restart of the controller.
-import type { MetricOfKinds } from '../../model/hpa/metric-kinds.ts';
+// The status of a HorizontalPodAutoscaler: as the controller remembers it, and as it writes it. It survives a restart of the
+// controller.
+import { conditionMessage } from './messages.ts';
+import { type MetricReading, type MetricStatus, metricStatusOf } from './metric-reading.ts';
+
+/** The status as data, without its texts. */
+export interface StatusData {
+  currentReplicas: number;
+  desiredReplicas: number;
+  lastScaleAtMs: number | null;
+  /** Undefined: the metric could not be read. */
+  readings: readonly (MetricReading | undefined)[];
+  /** In the order in which each type was first set. */
+  conditions: readonly ConditionData[];
+  /** The generation that the controller last read; absent without the gate `HPAGeneration`. */
+  observedGeneration?: number | undefined;
+}
+
+export interface ConditionData {
+  type: HpaConditionType;
+  status: 'True' | 'False';
+  reason: string;
+  /** What the message says besides the reason; `conditionMessage` writes it. */
+  detail: string | number;
+  /** Time of the last change of `status`; a new reason alone does not change it. */
+  sinceMs: number;
+}
 
 export interface HpaStatus {
   currentReplicas: number;
   desiredReplicas: number;
   lastScaleAtMs: number | null;
   currentMetrics: readonly MetricStatus[];
-  /** In the order in which each type was first set. */
   conditions: readonly HpaCondition[];
-  /** The generation that the controller last read; absent without the gate `HPAGeneration`. */
   observedGeneration?: number | undefined;
 }
 
@@ -19,53 +42,54 @@ export interface HpaCondition {
   status: 'True' | 'False';
   reason: string;
   message: string;
-  /** Time of the last change of `status`; a new reason alone does not change it. */
   sinceMs: number;
 }
 
-/** As in the API, with the names of `autoscaling/v2`. */
-export type MetricStatus =
-  /** A failed metric leaves an empty entry. */
-  | { type: '' }
-  | MetricOfKinds<
-      { name: string; container: string; metric: object; describedObject: object },
-      { current: CurrentValue }
-    >;
-
-export interface CurrentValue {
-  value?: string;
-  averageValue?: string;
-  averageUtilization?: number;
-}
-
-export const emptyHpaStatus: HpaStatus = {
+export const emptyStatus: StatusData = {
   currentReplicas: 0,
   desiredReplicas: 0,
   lastScaleAtMs: null,
-  currentMetrics: [],
+  readings: [],
   conditions: [],
 };
 
-/** Sets one condition in a list that the caller owns. */
-export function setCondition(
-  conditions: HpaCondition[],
-  type: HpaConditionType,
-  status: HpaCondition['status'],
-  reason: string,
-  message: string,
-  nowMs: number,
-): void {
-  for (let i = 0; i < conditions.length; i++) {
-    const before = conditions[i] as HpaCondition;
-    if (before.type !== type) continue;
-    if (before.status !== status || before.reason !== reason || before.message !== message) {
-      conditions[i] = { type, status, reason, message, sinceMs: before.status === status ? before.sinceMs : nowMs };
-    }
-    return;
-  }
-  conditions.push({ type, status, reason, message, sinceMs: nowMs });
+/** The status with its texts. */
+export function writtenStatus({ readings, conditions, ...counts }: StatusData): HpaStatus {
+  return {
+    ...counts,
+    currentMetrics: readings.map(metricStatusOf),
+    conditions: conditions.map(({ type, status, reason, detail, sinceMs }) => ({
+      type,
+      status,
+      reason,
+      message: conditionMessage(reason, detail),
+      sinceMs,
+    })),
+  };
 }
 
-export function isConditionTrue(conditions: readonly HpaCondition[], type: HpaConditionType): boolean {
+/** The same list if nothing changes. AbleToScale is the first one, because every sync sets it before all others. */
+export function withCondition(
+  conditions: readonly ConditionData[],
+  type: HpaConditionType,
+  status: ConditionData['status'],
+  reason: string,
+  detail: string | number,
+  nowMs: number,
+): readonly ConditionData[] {
+  for (let i = 0; i < conditions.length; i++) {
+    const before = conditions[i] as ConditionData;
+    if (before.type !== type) continue;
+    if (before.status === status && before.reason === reason && before.detail === detail) return conditions;
+    const sinceMs = before.status === status ? before.sinceMs : nowMs;
+    const changed = conditions.slice();
+    changed[i] = { type, status, reason, detail, sinceMs };
+    return changed;
+  }
+  const added: ConditionData = { type, status, reason, detail, sinceMs: nowMs };
+  return type === 'AbleToScale' ? [added, ...conditions] : [...conditions, added];
+}
+
+export function isConditionTrue(conditions: readonly ConditionData[], type: HpaConditionType): boolean {
   return conditions.some((condition) => condition.type === type && condition.status === 'True');
 }

@@ -4,76 +4,98 @@ import type { ControllerEvent } from '../controller-event.ts';
 import type { Observation } from '../observation.ts';
 import type { Tick } from '../trace.ts';
 import type { ControllerMemory } from './controller-memory.ts';
+import type { MetricReading } from './metric-reading.ts';
 import type { PreparedController } from './prepare.ts';
-import { type HpaCondition, type HpaConditionType, type HpaStatus, type MetricStatus, setCondition } from './status.ts';
+import type { MetricContext } from './propose/proposal.ts';
+import { type ConditionData, type HpaConditionType, type StatusData, withCondition } from './status.ts';
 
 /** The state between syncs: a restart of the controller empties the memory, but the status stays. */
 export interface ControllerState {
   memory: ControllerMemory;
-  status: HpaStatus;
+  status: StatusData;
   /** The controller has written the status since the object last changed. Tracked where it changes what it reads. */
   isStatusWritten?: boolean;
 }
 
-export interface SyncOutcome {
+export interface SyncDecision {
+  status: StatusData;
+  tick: Tick;
   /** The count that was written to the scale; null if none was. */
   scaleTo: number | null;
-  status: HpaStatus;
-  events: readonly ControllerEvent[];
-  tick: Tick;
 }
 
-export class Sync {
-  readonly previousStatus: HpaStatus;
+export class Sync implements MetricContext {
+  readonly previousStatus: StatusData;
   readonly observation: Observation;
   readonly controller: PreparedController;
   readonly nowMs: number;
-  readonly events: ControllerEvent[] = [];
-  /** Events that follow the write of the status. */
-  readonly eventsAfterStatus: ControllerEvent[] = [];
+  /** The replicas of the scale's spec and status; 0 if it cannot be read. */
+  readonly current: number;
+  readonly statusReplicas: number;
   memory: ControllerMemory;
-  conditions: HpaCondition[];
+  conditions: readonly ConditionData[];
+  warnings: readonly ControllerEvent[] = noEvents;
+  /** Events that follow the write of the status. */
+  eventsAfterStatus: readonly ControllerEvent[] = noEvents;
+  /** Why the scale was written; undefined if it was not. */
+  rescaleReason: string | undefined = undefined;
 
   constructor(state: ControllerState, observation: Observation, controller: PreparedController) {
     this.previousStatus = state.status;
     this.memory = state.memory;
-    this.conditions = [...state.status.conditions];
+    this.conditions = state.status.conditions;
     this.observation = observation;
     this.controller = controller;
     this.nowMs = observation.atMs;
+    const { scale } = observation;
+    this.current = 'error' in scale ? 0 : scale.spec;
+    this.statusReplicas = 'error' in scale ? 0 : scale.status;
   }
 
-  setCondition(type: HpaConditionType, status: HpaCondition['status'], reason: string, message: string): void {
-    setCondition(this.conditions, type, status, reason, message, this.nowMs);
+  /** `detail`: of its message (`messages.ts`). */
+  setCondition(
+    type: HpaConditionType,
+    status: ConditionData['status'],
+    reason: string,
+    detail: string | number = '',
+  ): void {
+    this.conditions = withCondition(this.conditions, type, status, reason, detail, this.nowMs);
   }
 
   removeCondition(type: HpaConditionType): void {
     this.conditions = this.conditions.filter((condition) => condition.type !== type);
   }
 
+  /** The scale could be read. Where a later step sets the condition, this is left out. */
+  setScaleRead(): void {
+    this.setCondition('AbleToScale', 'True', 'SucceededGetScale');
+  }
+
   emitWarning(reason: string, message: string): void {
-    this.events.push(['Warning', reason, message]);
+    this.warnings = [...this.warnings, ['Warning', reason, message]];
   }
 
   /** The status of a sync that reached a replica count. */
   status(
     currentReplicas: number,
     desiredReplicas: number,
-    currentMetrics: readonly MetricStatus[],
+    readings: StatusData['readings'],
     scaled: boolean,
-  ): HpaStatus {
+  ): StatusData {
     const lastScaleAtMs = scaled ? this.nowMs : this.previousStatus.lastScaleAtMs;
-    return { currentReplicas, desiredReplicas, lastScaleAtMs, currentMetrics, conditions: this.conditions };
+    return { currentReplicas, desiredReplicas, lastScaleAtMs, readings, conditions: this.conditions };
   }
 
   /** A failure keeps the last desired count; before 1.29 the last metrics too. */
-  failedStatus(currentReplicas: number, metrics: readonly MetricStatus[]): HpaStatus {
+  failedStatus(currentReplicas: number, readings: readonly (MetricReading | undefined)[]): StatusData {
     const { failureReplacesMetrics } = this.controller.profile.has;
     return this.status(
       currentReplicas,
       this.previousStatus.desiredReplicas,
-      failureReplacesMetrics ? metrics : this.previousStatus.currentMetrics,
+      failureReplacesMetrics ? readings : this.previousStatus.readings,
       false,
     );
   }
 }
+
+const noEvents: readonly ControllerEvent[] = [];

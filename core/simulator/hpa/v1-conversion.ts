@@ -2,7 +2,7 @@
 // for everything else (docs/behavior/hpa.md §1.5, §6.4). The result of this conversion differs from the original.
 import type { Metric, MetricTarget } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
-import type { MetricStatus } from './status.ts';
+import type { StatusData } from './status.ts';
 
 export interface IndexedMetric {
   metric: Metric;
@@ -35,14 +35,11 @@ function storedAsV1(metrics: readonly IndexedMetric[]): IndexedMetric[] {
 }
 
 /** The status as the next sync reads it: v1 has no `averageValue` on its own for these kinds. */
-export function statusAfterV1Conversion(metrics: readonly MetricStatus[], { has }: Profile): readonly MetricStatus[] {
-  if (has.readsV2) return metrics;
-  return metrics.map((metric) => {
-    if (metric.type === 'External')
-      return { ...metric, external: { ...metric.external, current: withValue(metric.external.current) } };
-    if (metric.type === 'Object')
-      return { ...metric, object: { ...metric.object, current: withValue(metric.object.current) } };
-    return metric;
+export function readingsAfterV1Conversion(readings: StatusData['readings'], { has }: Profile): StatusData['readings'] {
+  if (has.readsV2) return readings;
+  return readings.map((reading) => {
+    const type = reading?.source.type;
+    return reading && (type === 'External' || type === 'Object') ? { ...reading, isFromV1: true } : reading;
   });
 }
 
@@ -62,8 +59,4 @@ function withTypeByValues(metric: Metric): Metric {
     value: target.value ?? '0',
   };
   return { ...metric, object: { ...metric.object, target: typed } };
-}
-
-function withValue(current: { value?: string; averageValue?: string }): { value?: string; averageValue?: string } {
-  return { value: '0', ...current };
 }

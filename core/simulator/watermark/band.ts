@@ -2,7 +2,11 @@
 // are Go's with 64 bits, the quotients its doubles, in the controller's order of operations.
 import { int32 } from '../int32.ts';
 import { add64, divide64, type Int64, multiply64 } from '../int64.ts';
-import type { Watermarks } from './settings.ts';
+
+export interface Watermarks {
+  highMilli: Int64;
+  lowMilli: Int64;
+}
 
 export type BandPosition = 'above' | 'below' | 'in';
 

@@ -8,7 +8,7 @@ import type { MetricProposal, MetricProposalResult } from './proposal.ts';
 import { proposeExternal } from './propose-external.ts';
 import { proposeRecommender } from './propose-recommender.ts';
 import { proposeResource } from './propose-resource.ts';
-import type { WatermarkMetricStatus } from './status.ts';
+import type { PreparedRecommender, PreparedWatermarkMetric } from './settings.ts';
 import { readingOf } from './thresholds.ts';
 
 export interface WatermarkProposal {
@@ -18,65 +18,77 @@ export interface WatermarkProposal {
   ready: number;
   isAbove: boolean;
   isBelow: boolean;
-  statuses: readonly WatermarkMetricStatus[];
-  /** The metric with the highest proposal; absent if there is none. */
+  /** Of each metric. */
+  proposals: readonly MetricProposal[];
+  /** The metric with the highest proposal, the first of equal ones; absent if there is none. */
   winner?: MetricProposal | undefined;
 }
 
 export type WatermarkProposalResult = WatermarkProposal | { result: 'panic' } | { result: 'failed'; error: string };
 
 export function combine(pass: Pass, context: PassContext): WatermarkProposalResult {
-  const { recommender } = context.settings.spec;
+  const { recommender } = context.object.settings;
   return recommender ? combineRecommender(pass, context, recommender) : combineMetrics(pass, context);
 }
 
 function combineRecommender(
   pass: Pass,
   context: PassContext,
-  recommender: NonNullable<PassContext['settings']['spec']['recommender']>,
+  recommender: PreparedRecommender,
 ): WatermarkProposalResult {
   const { result, request, tookMs } = proposeRecommender(recommender, context);
   pass.nowMs += tookMs;
   pass.recommenderRequest = request;
   if (result.result === 'failed')
-    return failPass(pass, result, 'Resource', `failed to get the recommendation from ${recommender.url}`);
+    return failPass(pass, result, 'Resource', `failed to get the recommendation from ${recommender.spec.url}`);
   if (result.result === 'panic') return result;
   setConvergenceCondition(pass, result.metric, context);
-  const { proposal, ready, isAbove, isBelow, status } = result.metric;
-  return { result: 'proposed', proposal, ready, isAbove, isBelow, statuses: [status], winner: result.metric };
+  return highestOf([result.metric]);
 }
 
 function combineMetrics(pass: Pass, context: PassContext): WatermarkProposalResult {
+  const { metrics } = context.object.settings;
   const proposals: MetricProposal[] = [];
-  const readings: (number | null)[] = context.settings.metrics.map(() => null);
-  const recommendedBy = [...readings];
+  const readings: (number | null)[] = metrics.map(noReading);
+  const recommendedBy: (number | null)[] | undefined = metrics.length > 1 ? readings.slice() : undefined;
   // After a failure the remaining entries stay empty. With only one metric `recommendedBy` would repeat the proposal.
-  pass.tick = { ...pass.tick, readings, ...(recommendedBy.length > 1 && { recommendedBy }) };
-  for (const [i, metric] of context.settings.metrics.entries()) {
-    const isExternal = metric.type === 'External';
-    const result = isExternal ? proposeExternal(metric, context) : proposeResource(metric, context);
+  pass.tick.readings = readings;
+  pass.tick.recommendedBy = recommendedBy;
+  for (let i = 0; i < metrics.length; i++) {
+    const metric = metrics[i] as PreparedWatermarkMetric;
+    const result = metric.type === 'External' ? proposeExternal(metric, context) : proposeResource(metric, context);
     if (result.result === 'panic') return result;
-    const activity = isExternal
-      ? `failed to compute replicas based on external metric ${metric.name}`
-      : `failed to get resource metric ${metric.name}`;
-    if (result.result === 'failed') return failPass(pass, result, metric.type, activity);
+    if (result.result === 'failed') return failPass(pass, result, metric.type, failedActivity(metric));
     setConvergenceCondition(pass, result.metric, context);
     proposals.push(result.metric);
     readings[i] = readingOf(result.metric.usage);
-    recommendedBy[i] = result.metric.proposal;
+    if (recommendedBy) recommendedBy[i] = result.metric.proposal;
   }
-  // The first of equal proposals wins.
-  const [winner] = proposals.toSorted((a, b) => b.proposal - a.proposal);
-  return {
-    result: 'proposed',
-    proposal: winner?.proposal ?? 0,
-    ready: winner?.ready ?? 0,
-    isAbove: proposals.some(({ isAbove }) => isAbove),
-    isBelow: proposals.some(({ isBelow }) => isBelow),
-    statuses: proposals.map(({ status }) => status),
-    winner,
-  };
+  return highestOf(proposals);
 }
+
+const noReading = () => null;
+
+function failedActivity({ type, name }: PreparedWatermarkMetric): string {
+  return type === 'External'
+    ? `failed to compute replicas based on external metric ${name}`
+    : `failed to get resource metric ${name}`;
+}
+
+function highestOf(proposals: readonly MetricProposal[]): WatermarkProposal {
+  let winner: MetricProposal | undefined;
+  let isAbove = false;
+  let isBelow = false;
+  for (const one of proposals) {
+    if (winner === undefined || one.proposal > winner.proposal) winner = one;
+    isAbove ||= one.isAbove;
+    isBelow ||= one.isBelow;
+  }
+  const { proposal, ready } = winner ?? nothingProposed;
+  return { result: 'proposed', proposal, ready, isAbove, isBelow, proposals, winner };
+}
+
+const nothingProposed = { proposal: 0, ready: 0 };
 
 /** Delays count from the transition of these conditions. */
 export function setPositionConditions(
@@ -87,9 +99,9 @@ export function setPositionConditions(
   pass.setCondition('BelowLowWatermark', isBelow ? 'True' : 'False', 'Value above Low Watermark', say.allowDownscale);
 }
 
-function setConvergenceCondition(pass: Pass, { converging }: MetricProposal, { settings }: PassContext): void {
+function setConvergenceCondition(pass: Pass, { converging }: MetricProposal, { object }: PassContext): void {
   if (!converging) return;
-  const [status, reason, message] = say.convergenceCondition(converging, settings.converge);
+  const { status, reason, message } = say.convergenceConditions[object.settings.converge][converging];
   pass.setCondition('ConvergeToWatermark', status, reason, message);
 }
 

@@ -1,8 +1,8 @@
 // Within the band: one step towards a watermark, if the usage stays within the band (docs/behavior/wpa.md §3.6).
 import { int32 } from '../int32.ts';
-import type { ReplicaCounts } from './band.ts';
+import type { ReplicaCounts, Watermarks } from './band.ts';
 import type { WatermarkDifferences } from './release-differences.ts';
-import type { WatermarkSettings, Watermarks } from './settings.ts';
+import type { WatermarkSettings } from './settings.ts';
 
 export interface Convergence {
   count: number;
@@ -45,16 +45,19 @@ function convergenceRange(
   usage: number,
   { highMilli, lowMilli }: Watermarks,
   { current, ready }: ReplicaCounts,
-  { minReplicas, maxReplicas }: WatermarkSettings,
+  settings: WatermarkSettings,
   { zeroWatermarkHolds }: WatermarkDifferences,
 ): { lowest: number; highest: number } {
-  const clamp = (count: number) => Math.max(Math.max(minReplicas, 1), Math.min(maxReplicas, count));
   const high = Number(highMilli);
   const low = Number(lowMilli);
   return {
-    lowest: high === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.ceil((ready / high) * usage))),
-    highest: low === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.floor((ready / low) * usage))),
+    lowest: high === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.ceil((ready / high) * usage)), settings),
+    highest: low === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.floor((ready / low) * usage)), settings),
   };
+}
+
+function clamp(count: number, { minReplicas, maxReplicas }: WatermarkSettings): number {
+  return Math.max(Math.max(minReplicas, 1), Math.min(maxReplicas, count));
 }
 
 export function convergeWithin(

@@ -3,35 +3,32 @@
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import { setPositionConditions, type WatermarkProposal } from './combine.ts';
 import { explainDecision, explainOverride, type WatermarkDecision } from './explain.ts';
-import { formatGoTime } from './format-go-time.ts';
 import * as say from './messages.ts';
 import { normalize } from './normalize.ts';
 import type { WatermarkScale } from './observation.ts';
 import { type BoundsOverride, boundsOverride } from './override.ts';
 import type { Pass } from './pass.ts';
 import type { PassContext } from './pass-context.ts';
+import type { MetricProposal } from './proposal.ts';
 import { type ScalingPermission, scalingPermission } from './scaling-permission.ts';
-import type { WatermarkMetricStatus } from './status.ts';
+import type { WatermarkStatus } from './status.ts';
+import { StatusDraft } from './status-draft.ts';
 
 type Scale = Extract<WatermarkScale, { spec: number }>;
+type CurrentMetrics = WatermarkStatus['currentMetrics'];
 
 /** The error that fails the pass, if there is one. */
 export function decide(
   pass: Pass,
   scale: Scale,
   proposed: WatermarkProposal,
-  { settings, current, has }: PassContext,
+  { object: { settings, has }, current }: PassContext,
 ): string | undefined {
   const { proposal, ready, isAbove, isBelow, winner } = proposed;
   const startMs = pass.observation.atMs;
   const isFirst = pass.status.lastScaleAtMs === null;
   setPositionConditions(pass, proposed);
-  pass.setCondition(
-    'ScalingActive',
-    'True',
-    'ValidMetricFound',
-    say.metricFound(winner?.description ?? '', winner?.reason),
-  );
+  pass.setCondition('ScalingActive', 'True', 'ValidMetricFound', foundMessage(winner));
   const normalized = normalize(proposal, current, ready, settings);
   pass.setCondition(
     'ScalingLimited',
@@ -55,10 +52,20 @@ export function decide(
     override,
   };
   const { reason, decidedBy } = explainDecision(decision);
-  pass.explain(reason, decidedBy, { proposal, stabilized: proposal, limit: normalized.count });
-  if (override) return enforceOverride(pass, scale, override, proposed.statuses);
-  if (!permission.isAllowed) return keepReplicas(pass, scale, normalized.count, proposed.statuses);
-  return rescale(pass, scale, normalized.count, rescaleReason(decision), proposed.statuses);
+  pass.explain(reason, decidedBy);
+  pass.tick.proposal = proposal;
+  pass.tick.stabilized = proposal;
+  pass.tick.limit = normalized.count;
+  const { proposals } = proposed;
+  if (override) return enforceOverride(pass, scale, override, proposals);
+  if (!permission.isAllowed) return keepReplicas(pass, scale, normalized.count, proposals);
+  return rescale(pass, scale, normalized.count, rescaleReason(decision), proposals);
+}
+
+function foundMessage(winner: MetricProposal | undefined): string {
+  if (!winner) return say.metricFound('');
+  const { reason, source } = winner;
+  return reason === undefined ? source.foundMessage : say.becauseOf(source.foundMessage, reason);
 }
 
 /** Up to 0.6, which then read no metrics. */
@@ -72,7 +79,7 @@ function enforceOverride(
   pass: Pass,
   scale: Scale,
   override: BoundsOverride,
-  metrics: readonly WatermarkMetricStatus[],
+  metrics: CurrentMetrics,
 ): string | undefined {
   if (override.kind !== 'atZero')
     return rescale(pass, scale, override.count, say.rescaleReasons[override.kind], pass.status.currentMetrics);
@@ -90,24 +97,19 @@ function setBackoffCondition(pass: Pass, { upRemainingMs = 0, downRemainingMs = 
 
 function rescaleReason({ proposed, normalized, isInBand, current }: WatermarkDecision): string {
   if (isInBand && normalized.count !== current) return say.rescaleReasons.inBand;
-  if (proposed.proposal > current) return say.aboveTarget(proposed.winner?.description ?? '');
+  if (proposed.proposal > current) return say.aboveTarget(proposed.winner?.source.description ?? '');
   return proposed.proposal < current ? say.rescaleReasons.below : '';
 }
 
-function keepReplicas(
-  pass: Pass,
-  scale: Scale,
-  desired: number,
-  metrics: readonly WatermarkMetricStatus[],
-): string | undefined {
-  const { kind, name } = pass.object.settings.spec.scaleTargetRef;
-  const reference = `${kind}/${pass.object.namespace}/${name}`;
-  const last = formatGoTime(pass.status.lastScaleAtMs);
-  if (pass.profile.skipNotScalingEvents)
-    pass.setCondition('ScalingActive', 'True', 'NotScaling', say.decidedNotToScale(reference, desired, last));
-  else pass.events.push(['Normal', 'NotScaling', formatWithoutArguments(say.notScaling(reference, desired, last))]);
-  const desiredReplicas = pass.profile.has.decidesOnSpec ? scale.spec : scale.status;
-  pass.status = { ...pass.status, currentReplicas: scale.status, desiredReplicas, currentMetrics: metrics };
+function keepReplicas(pass: Pass, scale: Scale, desired: number, metrics: CurrentMetrics): string | undefined {
+  const { status, prepared, profile } = pass;
+  const event = { reference: prepared.targetReference, desired, lastScaleAtMs: status.lastScaleAtMs };
+  if (profile.skipNotScalingEvents)
+    pass.setCondition('ScalingActive', 'True', 'NotScaling', say.decidedNotToScale(event));
+  else pass.events.push(event);
+  status.currentReplicas = scale.status;
+  status.desiredReplicas = prepared.has.decidesOnSpec ? scale.spec : scale.status;
+  status.currentMetrics = metrics;
   return pass.statusWriteError();
 }
 
@@ -116,26 +118,23 @@ function rescale(
   scale: Scale,
   desired: number,
   reason: string,
-  metrics: readonly WatermarkMetricStatus[],
+  metrics: CurrentMetrics,
 ): string | undefined {
   pass.setCondition('AbleToScale', 'True', 'ReadyForScale', say.readyForScale);
   const { dryRun } = pass.object.settings.spec;
   if (!dryRun && scale.updateError !== undefined) return failRescale(pass, scale, desired, reason, scale.updateError);
   if (!dryRun) {
     pass.scaleTo = desired;
-    pass.tick = { ...pass.tick, desired };
+    pass.tick.desired = desired;
     pass.events.push(['Normal', 'Scaling', formatWithoutArguments(say.newSize(desired, reason))]);
     pass.setCondition('AbleToScale', 'True', 'SuccessfulScale', say.scaleWritten(desired));
   }
   const { status, nowMs } = pass;
-  const scaled = { lastScaleAtMs: nowMs, scalingEventsCount: status.scalingEventsCount + 1 };
-  pass.status = {
-    ...status,
-    ...scaled,
-    currentReplicas: scale.status,
-    desiredReplicas: desired,
-    currentMetrics: metrics,
-  };
+  status.lastScaleAtMs = nowMs;
+  status.scalingEventsCount++;
+  status.currentReplicas = scale.status;
+  status.desiredReplicas = desired;
+  status.currentMetrics = metrics;
   return pass.statusWriteError();
 }
 
@@ -143,10 +142,11 @@ function rescale(
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
   pass.emitWarning('FailedScale', formatWithoutArguments(`${say.newSize(desired, reason)}; error: ${error}`));
   pass.setCondition('AbleToScale', 'False', 'FailedScale', say.scaleRefused(error));
-  pass.status = { ...pass.status, currentReplicas: scale.status };
-  pass.explain({ kind: 'scaleRefused', count: desired, error }, [], { desired: scale.spec });
+  pass.status.currentReplicas = scale.status;
+  pass.explain({ kind: 'scaleRefused', count: desired, error });
+  pass.tick.desired = scale.spec;
   const refusal = pass.statusWriteError();
   if (refusal === undefined) return;
   pass.emitWarning('FailedUpdateReplicas', refusal);
-  pass.status = pass.previous.status;
+  pass.status = new StatusDraft(pass.previous.status);
 }

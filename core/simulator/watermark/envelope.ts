@@ -8,16 +8,15 @@ import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Profile } from '../profile.ts';
 import type { Envelope, EnvelopeRun, Tick } from '../trace.ts';
-import { bandOf } from './band.ts';
 import type { WatermarkProposal } from './combine.ts';
 import { convergeWithin } from './converge.ts';
 import { explainDecision, type WatermarkExplanation } from './explain.ts';
+import type { ConvergenceState } from './messages.ts';
 import { normalize } from './normalize.ts';
 import { syncPeriodMs } from './pass.ts';
-import type { ConvergenceState, MetricProposal } from './proposal.ts';
 import { scalingPermission } from './scaling-permission.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
-import { emptyWatermarkStatus, type WatermarkStatus, withCondition } from './status.ts';
+import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 
 /**
  * Ends a run that does not reach the bound: the number of changes, of consecutive ticks without one, or of all ticks,
@@ -106,11 +105,8 @@ function run(
 /** The metrics leave their band at the first tick. */
 function initialStatus({ direction, lastScaleAtMs }: EnvelopeDirection): WatermarkStatus {
   const type = direction === 'scaleUp' ? 'AboveHighWatermark' : 'BelowLowWatermark';
-  return withCondition(
-    { ...emptyWatermarkStatus, lastScaleAtMs },
-    { type, status: 'True', reason: '', message: '' },
-    0,
-  );
+  const condition = { type, status: 'True', reason: '', message: '', sinceMs: 0 } as const;
+  return { ...emptyWatermarkStatus, lastScaleAtMs, conditions: [condition] };
 }
 
 function step(
@@ -157,20 +153,15 @@ function constantProposal(
 ): WatermarkProposal {
   const isAbove = direction === 'scaleUp';
   const [metric] = settings.metrics;
-  const path = metric?.path ?? ['spec', 'recommender'];
-  const label = settings.metrics.length > 1 ? 'all metrics' : (metric?.label ?? 'the recommender');
-  const status = { type: 'Resource', resource: { name: '', currentAverageValue: '' } } as const;
-  const metrics: MetricProposal[] =
-    metric || settings.spec.recommender
-      ? [{ path, description: label, label, proposal, ready, isAbove, isBelow: !isAbove, usage: 0, status }]
-      : [];
-  const [winner] = metrics;
-  return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, statuses: [], winner };
+  const source =
+    metric && settings.metrics.length > 1 ? { ...metric, label: 'all metrics' } : (metric ?? settings.recommender);
+  const winner = source && { source, proposal, ready, isAbove, isBelow: !isAbove, usage: 0 };
+  return { result: 'proposed', proposal, ready, isAbove, isBelow: !isAbove, proposals: [], winner };
 }
 
 /** No value is below the band, but convergence within the band removes replicas one step at a time. */
 function onlyConverges(settings: WatermarkSettings): boolean {
-  return settings.converge === 'high' && settings.metrics.some((metric) => isNeverBelow(metric, settings));
+  return settings.converge === 'high' && settings.metrics.some(isNeverBelow);
 }
 
 function withConvergence(proposed: WatermarkProposal, state: ConvergenceState): WatermarkProposal {
@@ -178,8 +169,8 @@ function withConvergence(proposed: WatermarkProposal, state: ConvergenceState): 
   return { ...proposed, isBelow: false, winner: winner && { ...winner, isBelow: false, converging: state } };
 }
 
-function isNeverBelow(metric: PreparedWatermarkMetric, { toleranceMilli }: WatermarkSettings): boolean {
-  return metric.hasKnownWatermarks && Number(bandOf(metric, toleranceMilli).adjustedLow) <= 0;
+function isNeverBelow({ hasKnownWatermarks, band }: PreparedWatermarkMetric): boolean {
+  return hasKnownWatermarks && Number(band.adjustedLow) <= 0;
 }
 
 /** Explains a direction that never scales, whatever the metrics are. */
@@ -193,7 +184,7 @@ function explainBlocked(
   const isEmpty = metrics.length === 0 && !spec.recommender;
   if (isEmpty && direction === 'scaleUp') return { reason: { kind: 'noMetric' }, decidedBy: ['spec', 'metrics'] };
   if (direction === 'scaleUp' || onlyConverges(settings)) return undefined;
-  const blocked = metrics.find((metric) => isNeverBelow(metric, settings));
+  const blocked = metrics.find(isNeverBelow);
   return blocked && { reason: { kind: 'neverBelow', by: blocked.label }, decidedBy: [...blocked.path, 'lowWatermark'] };
 }
 

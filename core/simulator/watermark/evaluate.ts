@@ -1,23 +1,18 @@
 // A pass that reaches the target: its scale, its metrics, and the failure if one cannot be read.
-import { skipOwnerCheckAnnotation } from '../../model/watermark/annotations.ts';
 import { combine, type WatermarkProposalResult } from './combine.ts';
 import { decide, enforceBeforeMetrics } from './decide.ts';
 import * as say from './messages.ts';
 import type { WatermarkScale } from './observation.ts';
 import { boundsOverride } from './override.ts';
-import { type Pass, type PassResult, syncPeriodMs } from './pass.ts';
+import { type Pass, type PassResult, type Requeue, syncPeriodMs } from './pass.ts';
 import type { PassContext } from './pass-context.ts';
+
+const nextPeriod: Requeue = { afterMs: syncPeriodMs };
 
 export function evaluate(pass: Pass): PassResult {
   const { scale } = pass.observation;
-  const { apiVersion = '' } = pass.object.settings.spec.scaleTargetRef;
-  if (apiVersion.split('/').length > 2) {
-    return failPass(
-      pass,
-      [`invalid API version in scale target reference: unexpected GroupVersion string: ${apiVersion}`],
-      1000,
-    );
-  }
+  const { apiVersionProblem, settings } = pass.prepared;
+  if (apiVersionProblem !== undefined) return failPass(pass, [apiVersionProblem], 1000);
   if ('unmapped' in scale)
     return failPass(pass, [`unable to determine resource for scale target reference: ${scale.unmapped}`], 1000);
   if ('error' in scale) {
@@ -27,62 +22,29 @@ export function evaluate(pass: Pass): PassResult {
       10_000,
     );
   }
-  const [status, reason, message] = pass.object.settings.spec.dryRun ? say.dryRun.on : say.dryRun.off;
+  const { status, reason, message } = settings.spec.dryRun ? say.dryRun.on : say.dryRun.off;
   pass.setCondition('DryRun', status, reason, message);
   pass.setCondition('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
   return evaluateMetrics(pass, scale);
 }
 
 function evaluateMetrics(pass: Pass, scale: Extract<WatermarkScale, { spec: number }>): PassResult {
-  const context = createContext(pass, scale);
-  const override = context.has.metricsBeforeBounds
-    ? undefined
-    : boundsOverride(scale, context.current, context.settings);
+  const { prepared: object, observation, nowMs } = pass;
+  const current = object.has.decidesOnSpec ? scale.spec : scale.status;
+  const context: PassContext = { object, observation, current, scale, nowMs };
+  const override = object.has.metricsBeforeBounds ? undefined : boundsOverride(scale, current, object.settings);
   if (override) return endAfterDecision(pass, enforceBeforeMetrics(pass, scale, override));
   const combined = combine(pass, context);
   if (combined.result === 'panic') {
     pass.explain({ kind: 'panicked' });
-    return pass.discard({ afterMs: syncPeriodMs });
+    return pass.discard(nextPeriod);
   }
   if (combined.result === 'failed') return failOnMetrics(pass, scale.status, combined);
   return endAfterDecision(pass, decide(pass, scale, combined, context));
 }
 
 function endAfterDecision(pass: Pass, error: string | undefined): PassResult {
-  return error === undefined ? pass.finish({ afterMs: syncPeriodMs }) : failPass(pass, [error], 1000);
-}
-
-function createContext(
-  { object, observation, nowMs, profile: { has } }: Pass,
-  scale: PassContext['scale'],
-): PassContext {
-  const { settings, namespace, annotations } = object;
-  const { spec } = settings;
-  const { pods, metrics, recommender } = observation;
-  const skipOwnerCheck = has.skipOwnerCheck && annotations[skipOwnerCheckAnnotation] === 'true';
-  const readinessRules = {
-    target: spec.scaleTargetRef.name,
-    skipOwnerCheck,
-    readinessDelaySeconds: spec.readinessDelaySeconds,
-    nowMs,
-    has,
-  };
-  const current = has.decidesOnSpec ? scale.spec : scale.status;
-  const toleratesZero = spec.tolerateZero || !has.zeroIsNoNews;
-  const minAvailablePercent = spec.minAvailableReplicaPercentage;
-  return {
-    settings,
-    namespace,
-    has,
-    current,
-    scale,
-    pods,
-    metrics,
-    recommender,
-    readinessRules,
-    toleratesZero,
-    minAvailablePercent,
-  };
+  return error === undefined ? pass.finish(nextPeriod) : failPass(pass, [error], 1000);
 }
 
 /** Nothing else happens, not even the bounds: the desired count and the metrics stay unchanged. */
@@ -91,14 +53,14 @@ function failOnMetrics(
   currentReplicas: number,
   { error }: Extract<WatermarkProposalResult, { result: 'failed' }>,
 ): PassResult {
-  pass.status = { ...pass.status, currentReplicas };
+  pass.status.currentReplicas = currentReplicas;
   const refusal = pass.statusWriteError();
   if (refusal !== undefined) {
     pass.emitWarning('FailedUpdateReplicas', refusal);
-    return pass.discard({ afterMs: syncPeriodMs });
+    return pass.discard(nextPeriod);
   }
   pass.emitWarning('FailedComputeMetricsReplicas', error);
-  return pass.finish({ afterMs: syncPeriodMs });
+  return pass.finish(nextPeriod);
 }
 
 /** Several errors are one list without duplicates. */

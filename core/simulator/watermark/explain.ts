@@ -1,13 +1,14 @@
 // Why a pass set its count, as one reason and the field that decided (docs/behavior/wpa.md §5.5). A running window or
 // delay takes precedence over a limit: without it the limited count would have been set.
 import type { Path } from '../../model/path.ts';
+import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import type { Reason } from '../trace.ts';
 import type { WatermarkProposal } from './combine.ts';
 import type { NormalizedReplicas } from './normalize.ts';
 import type { BoundsOverride } from './override.ts';
+import type { MetricProposal } from './proposal.ts';
 import type { ScalingPermission } from './scaling-permission.ts';
 import type { WatermarkSettings } from './settings.ts';
-import type { WatermarkMetricStatus } from './status.ts';
 
 export interface WatermarkDecision {
   proposed: WatermarkProposal;
@@ -27,90 +28,103 @@ export interface WatermarkExplanation {
   decidedBy: Path;
 }
 
+/** Shared by all passes, because most of them end the same. */
+const paths = {
+  none: [] as Path,
+  metrics: pathOf('metrics'),
+  dryRun: pathOf('dryRun'),
+  tolerateZero: pathOf('tolerateZero'),
+  convergeTowardsWatermark: pathOf('convergeTowardsWatermark'),
+  scaleUpLimitFactor: pathOf('scaleUpLimitFactor'),
+  scaleDownLimitFactor: pathOf('scaleDownLimitFactor'),
+  upscaleDelay: pathOf('upscaleDelayAboveWatermarkSeconds'),
+  downscaleDelay: pathOf('downscaleDelayBelowWatermarkSeconds'),
+  upscaleWindow: pathOf('upscaleForbiddenWindowSeconds'),
+  downscaleWindow: pathOf('downscaleForbiddenWindowSeconds'),
+};
+
+function pathOf(field: keyof WatermarkSpec): Path {
+  return ['spec', field];
+}
+
+const atMax = explanation({ kind: 'atMax' }, pathOf('maxReplicas'));
+const atMin = explanation({ kind: 'atMin' }, pathOf('minReplicas'));
+const noMetric = explanation({ kind: 'noMetric' }, paths.metrics);
+const overrides: Readonly<Record<BoundsOverride['kind'], WatermarkExplanation>> = {
+  atZero: explanation({ kind: 'resting' }, paths.none),
+  aboveMax: explanation({ kind: 'aboveMax' }, atMax.decidedBy),
+  belowMin: explanation({ kind: 'belowMin' }, atMin.decidedBy),
+  statusZero: explanation({ kind: 'noneRunning' }, paths.none),
+};
+
 export function explainDecision(decision: WatermarkDecision): WatermarkExplanation {
   const { override, normalized, current, settings, permission } = decision;
   if (override) return explainOverride(override);
   if (settings.spec.dryRun && permission.isAllowed)
-    return explanation({ kind: 'dryRun', count: normalized.count }, ['spec', 'dryRun']);
+    return explanation({ kind: 'dryRun', count: normalized.count }, paths.dryRun);
   const waiting = normalized.count === current ? undefined : explainBlocked(decision);
   return waiting ?? explainCount(decision);
 }
 
 export function explainOverride({ kind }: BoundsOverride): WatermarkExplanation {
-  switch (kind) {
-    case 'atZero':
-      return explanation({ kind: 'resting' }, []);
-    case 'aboveMax':
-      return explanation({ kind: 'aboveMax' }, ['spec', 'maxReplicas']);
-    case 'belowMin':
-      return explanation({ kind: 'belowMin' }, ['spec', 'minReplicas']);
-    case 'statusZero':
-      return explanation({ kind: 'noneRunning' }, []);
-  }
+  return overrides[kind];
 }
 
 function explainBlocked({
-  permission,
-  normalized,
+  permission: { blockedBy },
+  normalized: { count },
   current,
   settings: { spec },
 }: WatermarkDecision): WatermarkExplanation | undefined {
-  const direction = normalized.count > current ? 'scaleUp' : 'scaleDown';
-  const isUp = direction === 'scaleUp';
-  const by = permission.blockedBy;
-  if (by?.kind === 'delay') {
+  const isUp = count > current;
+  const direction = isUp ? 'scaleUp' : 'scaleDown';
+  if (blockedBy?.kind === 'delay') {
     const seconds = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
-    const field = isUp ? 'upscaleDelayAboveWatermarkSeconds' : 'downscaleDelayBelowWatermarkSeconds';
-    return explanation({ kind: 'delayed', direction, leftMs: by.leftMs, seconds, count: normalized.count }, [
-      'spec',
-      field,
-    ]);
+    const path = isUp ? paths.upscaleDelay : paths.downscaleDelay;
+    return explanation({ kind: 'delayed', direction, leftMs: blockedBy.leftMs, seconds, count }, path);
   }
-  if (by?.kind !== 'window') return undefined;
+  if (blockedBy?.kind !== 'window') return undefined;
   const seconds = isUp ? spec.upscaleForbiddenWindowSeconds : spec.downscaleForbiddenWindowSeconds;
-  const field = isUp ? 'upscaleForbiddenWindowSeconds' : 'downscaleForbiddenWindowSeconds';
-  return explanation({ kind: 'forbidden', direction, leftMs: by.leftMs, seconds, count: normalized.count }, [
-    'spec',
-    field,
-  ]);
+  const path = isUp ? paths.upscaleWindow : paths.downscaleWindow;
+  return explanation({ kind: 'forbidden', direction, leftMs: blockedBy.leftMs, seconds, count }, path);
 }
 
 function explainCount(decision: WatermarkDecision): WatermarkExplanation {
   const { proposed, normalized, isFirst, isInBand, current, settings } = decision;
   const { winner } = proposed;
-  if (!winner) return explanation({ kind: 'noMetric' }, ['spec', 'metrics']);
+  if (!winner) return noMetric;
   if (isFirst && normalized.count !== current)
-    return explanation({ kind: 'firstEvaluation', count: normalized.count }, []);
-  if (normalized.heldByReady) return explanation({ kind: 'heldByReady', ready: proposed.ready }, []);
+    return explanation({ kind: 'firstEvaluation', count: normalized.count }, paths.none);
+  if (normalized.heldByReady) return explanation({ kind: 'heldByReady', ready: proposed.ready }, paths.none);
   if (normalized.limited) return explainLimit(normalized, current, settings);
   // Another metric may be outside its band and recommend less.
-  if (isInBand || !(winner.isAbove || winner.isBelow)) return explainBand(decision);
+  if (isInBand || !(winner.isAbove || winner.isBelow)) return explainBand(winner, decision);
+  const { label: by, path } = winner.source;
   if (winner.aborted && proposed.proposal === current)
-    return explanation({ kind: 'abortedByUnready', ready: winner.ready, by: winner.label }, winner.path);
-  const kind = proposed.proposal === current ? 'unchanged' : 'asked';
-  return explanation({ kind, by: winner.label, count: proposed.proposal }, winner.path);
+    return explanation({ kind: 'abortedByUnready', ready: winner.ready, by }, path);
+  return explanation(
+    { kind: proposed.proposal === current ? 'unchanged' : 'asked', by, count: proposed.proposal },
+    path,
+  );
 }
 
-function explainBand({ proposed: { winner, proposal }, settings, current }: WatermarkDecision): WatermarkExplanation {
-  const by = winner?.label ?? '';
-  const path = winner?.path ?? [];
+function explainBand(
+  { source, converging }: MetricProposal,
+  { proposed: { proposal: count }, settings, current }: WatermarkDecision,
+): WatermarkExplanation {
+  const { label: by, path } = source;
   const towards = settings.converge === 'low' ? 'low' : 'high';
-  if (winner?.converging === 'accepted')
-    return explanation({ kind: 'converging', by, towards, count: proposal }, ['spec', 'convergeTowardsWatermark']);
-  if (winner?.converging === 'refused')
-    return explanation({ kind: 'convergenceRefused', by, towards }, ['spec', 'convergeTowardsWatermark']);
-  if (winner?.converging === undefined)
-    return explanation({ kind: 'zeroIgnored', by, count: proposal }, ['spec', 'tolerateZero']);
-  // A recommender has no band; its reply may be within its own bounds.
-  if (!winner.band)
-    return explanation({ kind: proposal === current ? 'unchanged' : 'asked', by, count: proposal }, path);
-  const { adjustedLow, adjustedHigh } = winner.band;
-  const bounds = { lowMilli: Number(adjustedLow), highMilli: Number(adjustedHigh) };
-  return explanation({ kind: 'inBand', by, ...bounds, ...(isBytes(winner.status) && { isBytes: true }) }, path);
-}
-
-function isBytes(status: WatermarkMetricStatus): boolean {
-  return 'resource' in status && status.resource.name === 'memory';
+  switch (converging) {
+    case 'accepted':
+      return explanation({ kind: 'converging', by, towards, count }, paths.convergeTowardsWatermark);
+    case 'refused':
+      return explanation({ kind: 'convergenceRefused', by, towards }, paths.convergeTowardsWatermark);
+    case undefined:
+      return explanation({ kind: 'zeroIgnored', by, count }, paths.tolerateZero);
+    default:
+      // A recommender has no band; its reply may be within its own bounds.
+      return explanation(source.inBand ?? { kind: count === current ? 'unchanged' : 'asked', by, count }, path);
+  }
 }
 
 function explainLimit(
@@ -118,16 +132,14 @@ function explainLimit(
   current: number,
   { upFactorMilli, downFactorMilli, minReplicas, maxReplicas }: WatermarkSettings,
 ): WatermarkExplanation {
-  if (reason === 'TooManyReplicas' || (reason === 'ScaleUpLimit' && count === maxReplicas))
-    return explanation({ kind: 'atMax' }, ['spec', 'maxReplicas']);
-  if (reason === 'TooFewReplicas' || (reason === 'ScaleDownLimit' && count === minReplicas))
-    return explanation({ kind: 'atMin' }, ['spec', 'minReplicas']);
+  if (reason === 'TooManyReplicas' || (reason === 'ScaleUpLimit' && count === maxReplicas)) return atMax;
+  if (reason === 'TooFewReplicas' || (reason === 'ScaleDownLimit' && count === minReplicas)) return atMin;
   const isUp = reason === 'ScaleUpLimit';
   const percent = Number(isUp ? upFactorMilli : downFactorMilli) / 1000;
-  const field = isUp ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor';
+  const path = isUp ? paths.scaleUpLimitFactor : paths.scaleDownLimitFactor;
   const direction = isUp ? 'scaleUp' : 'scaleDown';
-  if (percent === 0) return explanation({ kind: 'frozen', direction }, ['spec', field]);
-  return explanation({ kind: 'factor', direction, percent, allowed: Math.abs(count - current) }, ['spec', field]);
+  if (percent === 0) return explanation({ kind: 'frozen', direction }, path);
+  return explanation({ kind: 'factor', direction, percent, allowed: Math.abs(count - current) }, path);
 }
 
 function explanation(reason: Reason, decidedBy: Path): WatermarkExplanation {

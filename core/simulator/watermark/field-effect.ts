@@ -8,7 +8,7 @@ import type { FieldEffect } from '../controller-description.ts';
 import { readMilli } from '../milli.ts';
 import { durationText, envelopeRunText } from '../trace-text.ts';
 import { amountText } from './amount-text.ts';
-import { type Band, bandOf } from './band.ts';
+import type { Band } from './band.ts';
 import { watermarkEnvelope } from './envelope.ts';
 import { downscaleLimit, upscaleLimit } from './normalize.ts';
 import { roundUpToSyncPeriod } from './rules-text.ts';
@@ -123,10 +123,10 @@ function boundsText(autoscaler: WatermarkPodAutoscaler): string {
   return `In this file: ${envelopeRunText(up)}; ${envelopeRunText(down)}.`;
 }
 
-function toleranceText({ spec, metrics, toleranceMilli }: WatermarkSettings): string | undefined {
+function toleranceText({ spec, metrics }: WatermarkSettings): string | undefined {
   if (metrics.length === 0 || !isToleranceKnown(spec) || metrics.some(({ hasKnownWatermarks }) => !hasKnownWatermarks))
     return undefined;
-  const bands = metrics.map((metric) => `${metric.name} ${bandText(bandOf(metric, toleranceMilli), metric.isBytes)}`);
+  const bands = metrics.map((metric) => `${metric.name} ${bandText(metric.band, metric.isBytes)}`);
   return `In this file: ${bands.join(', ')}.`;
 }
 
@@ -141,7 +141,7 @@ function watermarkText(settings: WatermarkSettings, path: Path): string | undefi
     (side !== 'highWatermark' && side !== 'lowWatermark')
   )
     return undefined;
-  const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
+  const { adjustedHigh, adjustedLow } = metric.band;
   const per = settings.average ? ' per ready pod' : '';
   if (side === 'highWatermark') {
     return `Above ${amountText(adjustedHigh, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are added, up to ready × ${metric.name} ÷ ${amountText(metric.highMilli, metric.isBytes)}, rounded up.`;

@@ -3,7 +3,6 @@
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli, readMilli } from '../milli.ts';
-import { bandOf } from './band.ts';
 import { normalize } from './normalize.ts';
 import { proposeInBand } from './proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
@@ -15,7 +14,7 @@ export function watermarkFlapping({ spec }: WatermarkPodAutoscaler): Flapping | 
   if (!metric?.hasKnownWatermarks || readMilli(spec.tolerance ?? '') === undefined || !isPlain(settings))
     return undefined;
   const { minReplicas } = settings;
-  const { adjustedHigh, adjustedLow } = bandOf(metric, settings.toleranceMilli);
+  const { adjustedHigh, adjustedLow } = metric.band;
   const lowerMilli = minReplicas * Number(adjustedHigh);
   const upperMilli = (minReplicas + 1) * Number(adjustedLow);
   if (lowerMilli >= upperMilli || !Number.isSafeInteger(upperMilli)) return undefined;

@@ -1,8 +1,9 @@
 // The controller's texts in conditions and events, word for word (docs/behavior/wpa.md §5).
 
+import { formatWithoutArguments } from '../../model/go-format.ts';
 import { goQuote } from '../../model/go-quote.ts';
-import type { LimitReason } from './normalize.ts';
-import type { ConvergenceState } from './proposal.ts';
+import type { ControllerEvent } from '../controller-event.ts';
+import { formatGoTime } from './format-go-time.ts';
 
 export const processFailed = 'Error happened while processing the WPA';
 export const scaleRead = "the WPA controller was able to get the target's current scale";
@@ -16,13 +17,21 @@ export const scaleWritten = (replicas: number) =>
   `the WPA controller was able to update the target scale to ${replicas}`;
 export const scaleRefused = (error: string) => `the WPA controller was unable to update the target scale: ${error}`;
 export const metricFailed = (error: string) => `the WPA was unable to compute the replica count: ${error}`;
-export const metricFound = (description: string, reason: string | undefined) =>
-  `the WPA was able to successfully calculate a replica count from ${description}${reason === undefined ? '' : ` because: ${reason}`}`;
+export const metricFound = (description: string) =>
+  `the WPA was able to successfully calculate a replica count from ${description}`;
+export const becauseOf = (message: string, reason: string) => `${message} because: ${reason}`;
 
 export const dryRun = {
-  on: ['True', 'DryRun mode enabled', "Scaling changes won't be applied"],
-  off: ['False', 'DryRun mode disabled', 'Scaling changes can be applied'],
+  on: { status: 'True', reason: 'DryRun mode enabled', message: "Scaling changes won't be applied" },
+  off: { status: 'False', reason: 'DryRun mode disabled', message: 'Scaling changes can be applied' },
 } as const;
+
+export type LimitReason =
+  | 'ScaleUpLimit'
+  | 'ScaleDownLimit'
+  | 'TooManyReplicas'
+  | 'TooFewReplicas'
+  | 'DesiredWithinRange';
 
 export const limitMessages: Readonly<Record<LimitReason, string>> = {
   DesiredWithinRange: 'the desired count is within the acceptable range',
@@ -42,25 +51,28 @@ const convergeToHigh = 'Allow downscaling to converge to the High Watermark';
 const convergeToLow = 'Allow upscaling to converge to the Low Watermark';
 const onlyStable = 'Converging to Watermark only allowed in stable regime';
 
-/** The controller swaps reason and message. */
-export function convergenceCondition(
-  state: ConvergenceState,
-  towards: 'high' | 'low' | 'off',
-): readonly ['True' | 'False', reason: string, message: string] {
-  const conditionReason = towards === 'low' ? convergeToLow : convergeToHigh;
-  switch (state) {
-    case 'off':
-      return ['False', 'Feature not enabled', 'Value between Watermarks'];
-    case 'above':
-      return ['False', convergeToHigh, onlyStable];
-    case 'below':
-      return ['False', onlyStable, onlyStable];
-    case 'accepted':
-      return ['True', conditionReason, 'Value between Watermarks'];
-    case 'refused':
-      return ['False', conditionReason, 'Proposal could lead to an unstable regime'];
-  }
+export type ConvergenceState = 'off' | 'above' | 'below' | 'accepted' | 'refused';
+
+export interface ConvergenceCondition {
+  status: 'True' | 'False';
+  reason: string;
+  message: string;
 }
+
+/** The controller swaps reason and message. */
+const convergingTo = (allowed: string): Readonly<Record<ConvergenceState, ConvergenceCondition>> => ({
+  off: { status: 'False', reason: 'Feature not enabled', message: 'Value between Watermarks' },
+  above: { status: 'False', reason: convergeToHigh, message: onlyStable },
+  below: { status: 'False', reason: onlyStable, message: onlyStable },
+  accepted: { status: 'True', reason: allowed, message: 'Value between Watermarks' },
+  refused: { status: 'False', reason: allowed, message: 'Proposal could lead to an unstable regime' },
+});
+
+export const convergenceConditions = {
+  high: convergingTo(convergeToHigh),
+  off: convergingTo(convergeToHigh),
+  low: convergingTo(convergeToLow),
+} as const;
 
 export const rescaleReasons = {
   inBand: 'Metric within watermarks, attempting to scale to converge towards watermark',
@@ -73,12 +85,26 @@ export const aboveTarget = (description: string) => `${description} above target
 
 export const newSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;
 
-export function notScaling(reference: string, desired: number, lastScaleAt: string): string {
-  return `Decided not to scale ${reference} to ${desired} (last scale time was ${lastScaleAt} )`;
+/** The event of a pass that keeps the count. Its text is written when it is read: that of most passes is not. */
+export interface NotScalingEvent {
+  /** `Deployment/default/web` */
+  reference: string;
+  desired: number;
+  lastScaleAtMs: number | null;
 }
 
-export function decidedNotToScale(reference: string, desired: number, lastScaleAt: string): string {
-  return `the WPA was able to successfully calculate a replica count and decided not to scale ${reference} to ${desired} (last scale time was ${lastScaleAt} )`;
+export function writtenEvent(event: ControllerEvent | NotScalingEvent): ControllerEvent {
+  if (!('reference' in event)) return event;
+  const text = `Decided not to scale ${keptCount(event)}`;
+  return ['Normal', 'NotScaling', formatWithoutArguments(text)];
+}
+
+export function decidedNotToScale(event: NotScalingEvent): string {
+  return `the WPA was able to successfully calculate a replica count and decided not to scale ${keptCount(event)}`;
+}
+
+function keptCount({ reference, desired, lastScaleAtMs }: NotScalingEvent): string {
+  return `${reference} to ${desired} (last scale time was ${formatGoTime(lastScaleAtMs)} )`;
 }
 
 export const monitorMessages = {

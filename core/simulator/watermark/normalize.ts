@@ -1,14 +1,8 @@
 // From the proposal to an allowed count: velocity limits, then the bounds (docs/behavior/wpa.md §4.1, §4.2).
 import { int32 } from '../int32.ts';
 import type { Int64 } from '../int64.ts';
+import type { LimitReason } from './messages.ts';
 import type { WatermarkSettings } from './settings.ts';
-
-export type LimitReason =
-  | 'ScaleUpLimit'
-  | 'ScaleDownLimit'
-  | 'TooManyReplicas'
-  | 'TooFewReplicas'
-  | 'DesiredWithinRange';
 
 export interface NormalizedReplicas {
   count: number;

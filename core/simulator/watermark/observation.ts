@@ -7,6 +7,8 @@ export interface WatermarkObservation {
   scale: WatermarkScale;
   /** Every pod that the target's selector matches. */
   pods: readonly WatermarkPod[];
+  /** The owners of pods that name none: in a simulated world all pods have the same ones. */
+  owners?: WatermarkPod['owners'];
   metrics: ObservedMetrics;
   recommender?: RecommenderResponse | undefined;
   monitor?: ObservedMonitor | undefined;
@@ -22,8 +24,13 @@ export type WatermarkScale =
   /** `updateError`: the error of the only write attempt. */
   | { spec: number; status: number; selector: string; updateError?: string | undefined };
 
+export interface PodOwner {
+  kind: string;
+  name: string;
+}
+
 export interface WatermarkPod extends PodGroup {
-  owners: readonly { kind: string; name: string }[];
+  owners?: readonly PodOwner[] | undefined;
 }
 
 /**

@@ -2,12 +2,11 @@
 // (docs/behavior/world.md §3, §5).
 
 import { formatMilli } from '../milli.ts';
-import type { PodGroup } from '../observation.ts';
 import type { WorldObservation } from '../world/observe.ts';
 import type { CustomMetric } from '../world/series.ts';
 import { atTargetUtilization, targetUtilization } from '../world/target-utilization.ts';
 import { defaultOwners } from './default-owners.ts';
-import type { RecommenderResponse, WatermarkObservation, WatermarkPod } from './observation.ts';
+import type { ObservedMonitor, RecommenderResponse, WatermarkObservation } from './observation.ts';
 import { restMappingOf } from './rest-mapping.ts';
 import type { WatermarkSettings } from './settings.ts';
 
@@ -57,20 +56,15 @@ export function createObserver(
   return ({ scale, pods, metrics }, atMs) => ({
     atMs,
     scale: 'unmapped' in mapping ? mapping : scale,
-    pods: pods.map((pod) => withOwners(pod, owners)),
+    pods,
+    owners,
     metrics: observedMetrics(metrics, spec, isKnown),
     recommender: spec.recommender && recommenderResponse(metrics),
-    monitor: { found: true, state: 'OK' },
+    monitor: monitorOk,
   });
 }
 
-/** Written out: it runs for every group of pods at every sync. */
-function withOwners(
-  { name, count, phase, startedAtMs, ready, deleting, containers }: PodGroup,
-  owners: WatermarkPod['owners'],
-): WatermarkPod {
-  return { name, count, phase, startedAtMs, ready, deleting, containers, owners };
-}
+const monitorOk: ObservedMonitor = { found: true, state: 'OK' };
 
 function observedMetrics(
   metrics: WorldObservation['metrics'],

@@ -3,17 +3,14 @@
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Reason, Tick } from '../trace.ts';
+import { type NotScalingEvent, writtenEvent } from './messages.ts';
 import type { WatermarkObservation } from './observation.ts';
+import type { PreparedObject } from './prepare-object.ts';
+import { isSameStatus } from './recorded-status.ts';
 import type { WatermarkDifferences } from './release-differences.ts';
 import type { StoredObject, WatermarkState } from './state.ts';
-import {
-  isSameStatus,
-  toStoredStatus,
-  type WatermarkCondition,
-  type WatermarkConditionType,
-  type WatermarkStatus,
-  withCondition,
-} from './status.ts';
+import type { WatermarkCondition, WatermarkConditionType, WatermarkStatus } from './status.ts';
+import { StatusDraft } from './status-draft.ts';
 
 export interface WatermarkProfile {
   release: string;
@@ -33,51 +30,51 @@ export interface WatermarkOutcome {
   scaleTo: number | null;
   /** null if the object was deleted. */
   status: WatermarkStatus | null;
-  events: readonly ControllerEvent[];
+  readonly events: readonly ControllerEvent[];
   requeue: Requeue;
   /** The complete spec that was written with its defaults. */
-  specWritten?: object;
+  specWritten?: object | undefined;
   recommenderRequest?: object | undefined;
   tick: Tick;
 }
 
 export const syncPeriodMs = 15_000;
 
+export interface PassResult {
+  state: WatermarkState;
+  outcome: WatermarkOutcome;
+}
+
 export class Pass {
   readonly previous: WatermarkState;
   readonly object: StoredObject;
+  readonly prepared: PreparedObject;
   readonly observation: WatermarkObservation;
   readonly profile: WatermarkProfile;
-  readonly events: ControllerEvent[] = [];
-  status: WatermarkStatus;
+  readonly events: PassEvent[] = [];
+  readonly tick: Tick;
+  status: StatusDraft;
   nowMs: number;
   scaleTo: number | null = null;
   recommenderRequest: object | undefined;
-  tick: Tick;
+  specWritten: object | undefined;
 
   constructor(
     before: WatermarkState,
     object: StoredObject,
+    prepared: PreparedObject,
     observation: WatermarkObservation,
     profile: WatermarkProfile,
   ) {
     this.previous = before;
     this.object = object;
+    this.prepared = prepared;
     this.observation = observation;
     this.profile = profile;
-    this.status = before.status;
+    this.status = new StatusDraft(before.status);
     this.nowMs = observation.atMs;
-    const current = 'spec' in observation.scale ? observation.scale.spec : before.status.desiredReplicas;
-    this.tick = {
-      atMs: this.nowMs,
-      current,
-      proposal: null,
-      stabilized: null,
-      limit: null,
-      desired: current,
-      reason: { kind: 'resting' },
-      decidedBy: [],
-    };
+    const { scale } = observation;
+    this.tick = restingTick(this.nowMs, 'spec' in scale ? scale.spec : before.status.desiredReplicas);
   }
 
   setCondition(
@@ -86,29 +83,30 @@ export class Pass {
     reason: string,
     message: string,
   ): void {
-    this.status = withCondition(this.status, { type, status, reason, message }, this.nowMs);
+    this.status.setCondition(type, status, reason, message, this.nowMs);
   }
 
   emitWarning(reason: string, message: string): void {
     this.events.push(['Warning', reason, message]);
   }
 
-  explain(reason: Reason, decidedBy: Path = [], counts: Partial<Tick> = {}): void {
-    this.tick = { ...this.tick, ...counts, reason, decidedBy };
+  explain(reason: Reason, decidedBy: Path = noPath): void {
+    this.tick.reason = reason;
+    this.tick.decidedBy = decidedBy;
   }
 
   /** Undefined: written, or nothing to write. */
   statusWriteError(): string | undefined {
     const { statusUpdateError } = this.observation;
     // The comparison is slow, so it only runs if a write would fail.
-    return statusUpdateError === undefined || isSameStatus(this.status, this.previous.status)
+    return statusUpdateError === undefined || isSameStatus(this.status.status(), this.previous.status)
       ? undefined
       : statusUpdateError;
   }
 
   /** Ends the pass and writes its status. */
   finish(requeue: Requeue): PassResult {
-    return this.end(toStoredStatus(this.status), requeue);
+    return this.end(this.status.stored(), requeue);
   }
 
   /** Ends the pass without its status, except for what it has scaled. */
@@ -117,13 +115,51 @@ export class Pass {
   }
 
   private end(status: WatermarkStatus, requeue: Requeue): PassResult {
-    const { scaleTo, events, tick, recommenderRequest } = this;
-    const outcome = { scaleTo, status, events, requeue, tick, recommenderRequest };
-    return { state: { object: this.object, status }, outcome };
+    return { state: { object: this.object, status }, outcome: new EndedPass(this, status, requeue) };
   }
 }
 
-export interface PassResult {
-  state: WatermarkState;
-  outcome: WatermarkOutcome;
+type PassEvent = ControllerEvent | NotScalingEvent;
+
+/** Writes the texts of its events when they are read. */
+class EndedPass implements WatermarkOutcome {
+  readonly scaleTo: number | null;
+  readonly status: WatermarkStatus;
+  readonly requeue: Requeue;
+  readonly tick: Tick;
+  readonly recommenderRequest: object | undefined;
+  readonly specWritten: object | undefined;
+  private readonly passEvents: readonly PassEvent[];
+
+  constructor(pass: Pass, status: WatermarkStatus, requeue: Requeue) {
+    this.scaleTo = pass.scaleTo;
+    this.status = status;
+    this.requeue = requeue;
+    this.tick = pass.tick;
+    this.recommenderRequest = pass.recommenderRequest;
+    this.specWritten = pass.specWritten;
+    this.passEvents = pass.events;
+  }
+
+  get events(): readonly ControllerEvent[] {
+    return this.passEvents.map(writtenEvent);
+  }
+}
+
+const noPath: Path = [];
+const resting: Reason = { kind: 'resting' };
+
+function restingTick(atMs: number, current: number): Tick {
+  return {
+    atMs,
+    current,
+    proposal: null,
+    stabilized: null,
+    limit: null,
+    desired: current,
+    reason: resting,
+    decidedBy: noPath,
+    readings: undefined,
+    recommendedBy: undefined,
+  };
 }

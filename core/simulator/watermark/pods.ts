@@ -1,8 +1,11 @@
 // Which pods count as ready. External metrics and recommenders use different rules from Resource metrics
 // (docs/behavior/wpa.md §3.3).
 
+import { add64, type Int64, multiply64 } from '../int64.ts';
+import { type ResourceSample, resourceAmount } from '../observation.ts';
 import type { WatermarkPod } from './observation.ts';
-import type { WatermarkDifferences } from './release-differences.ts';
+import type { PassContext } from './pass-context.ts';
+import type { PreparedObject } from './prepare-object.ts';
 
 export interface ReadyPodCounts {
   pods: number;
@@ -11,22 +14,15 @@ export interface ReadyPodCounts {
   considered: number;
 }
 
-export interface ReadinessRules {
-  target: string;
-  skipOwnerCheck: boolean;
-  readinessDelaySeconds: number;
-  nowMs: number;
-  has: WatermarkDifferences;
-}
-
-export function countReady(pods: readonly WatermarkPod[], rules: ReadinessRules): ReadyPodCounts {
+export function countReady({ object, observation, nowMs }: PassContext): ReadyPodCounts {
   const counts = { pods: 0, ready: 0, considered: 0 };
-  for (const pod of pods) {
+  const { owner } = object;
+  for (const pod of observation.pods) {
     counts.pods += pod.count;
     const hasEnded = pod.phase === 'Failed' || pod.phase === 'Succeeded';
-    if (!isOwnedByTarget(pod, rules) || (hasEnded && rules.has.endedPodsLeaveShare)) continue;
+    if (!owner.isTarget(pod.owners ?? observation.owners) || (hasEnded && object.has.endedPodsLeaveShare)) continue;
     counts.considered += pod.count;
-    if (isReady(pod, rules)) counts.ready += pod.count;
+    if (isReady(pod, object, nowMs)) counts.ready += pod.count;
   }
   return counts;
 }
@@ -34,54 +30,61 @@ export function countReady(pods: readonly WatermarkPod[], rules: ReadinessRules)
 /** Pending pods count as ready for a while: the delay is a grace period here. */
 function isReady(
   { ready, startedAtMs, deleting, phase }: WatermarkPod,
-  { readinessDelaySeconds, nowMs, has }: ReadinessRules,
+  { readinessDelayMs, has }: PreparedObject,
+  nowMs: number,
 ): boolean {
   if (!ready || startedAtMs === null || (deleting && has.deletingIsUnready)) return false;
   if (phase === 'Running') return ready.status === 'True';
-  return phase === 'Pending' && nowMs < ready.atMs + readinessDelaySeconds * 1000;
+  return phase === 'Pending' && nowMs < ready.atMs + readinessDelayMs;
 }
 
-/** Only pods with samples. Ignored pods lose theirs. */
+export interface SampledPods extends ReadyPodCounts {
+  /** Of all samples that are not ignored; undefined if there are none. */
+  sum: Int64 | undefined;
+}
+
+/** Only pods with samples are ready. Ignored pods lose theirs; `samples` are parallel to the pods. */
 export function countSampled(
-  pods: readonly WatermarkPod[],
-  samples: readonly unknown[],
+  { object, observation: { pods, owners } }: PassContext,
+  samples: readonly (ResourceSample | undefined)[],
   resource: string,
-  rules: ReadinessRules,
-): ReadyPodCounts & { ignored: readonly boolean[] } {
-  const counts = { pods: 0, ready: 0, considered: 0 };
-  const ignored = pods.map((pod, i) => {
+): SampledPods {
+  const counts: SampledPods = { pods: 0, ready: 0, considered: 0, sum: undefined };
+  for (let i = 0; i < pods.length; i++) {
+    const pod = pods[i] as WatermarkPod;
+    const sample = samples[i];
+    const usage = sample && usageIn(sample, resource);
     counts.pods += pod.count;
-    if (!isOwnedByTarget(pod, rules)) {
-      counts.considered += pod.count;
-      return false;
-    }
-    const sampled = samples[i] !== undefined;
-    if (pod.phase === 'Failed' || pod.phase === 'Pending' || (sampled && resource === 'cpu' && isStarting(pod, rules)))
-      return true;
+    const isTarget = object.owner.isTarget(pod.owners ?? owners);
+    if (isTarget && isIgnored(pod, usage !== undefined && resource === 'cpu', object)) continue;
     counts.considered += pod.count;
-    if (sampled) counts.ready += pod.count;
-    return false;
-  });
-  return { ...counts, ignored };
+    if (usage === undefined) continue;
+    if (isTarget) counts.ready += pod.count;
+    counts.sum = add64(counts.sum ?? 0, multiply64(usage, pod.count));
+  }
+  return counts;
+}
+
+function isIgnored(pod: WatermarkPod, hasCpu: boolean, { readinessDelayMs }: PreparedObject): boolean {
+  return pod.phase === 'Failed' || pod.phase === 'Pending' || (hasCpu && isStarting(pod, readinessDelayMs));
+}
+
+/** A pod has no sample if one of its containers lacks the resource. */
+export function usageIn({ containers }: ResourceSample, resource: string): Int64 | undefined {
+  let sum: Int64 = 0;
+  for (const { usage } of containers) {
+    const amount = resourceAmount(usage, resource);
+    if (amount === undefined) return undefined;
+    sum = add64(sum, amount);
+  }
+  return sum;
 }
 
 /**
  * Compares the start with the transition, not with now: a pod that became ready earlier is ignored permanently (a known
  * defect).
  */
-function isStarting({ ready, startedAtMs }: WatermarkPod, { readinessDelaySeconds }: ReadinessRules): boolean {
+function isStarting({ ready, startedAtMs }: WatermarkPod, readinessDelayMs: number): boolean {
   if (!ready || startedAtMs === null || ready.status === 'False') return true;
-  return startedAtMs + readinessDelaySeconds * 1000 > ready.atMs;
-}
-
-/** Release 0.11 knows two kinds of owners. A ReplicaSet's name up to the last dash is its Deployment's. */
-function isOwnedByTarget({ owners }: WatermarkPod, { target, skipOwnerCheck }: ReadinessRules): boolean {
-  return skipOwnerCheck || owners.some((owner) => ownerName(owner) === target);
-}
-
-function ownerName({ kind, name }: { kind: string; name: string }): string | undefined {
-  if (kind === 'StatefulSet') return name;
-  if (kind !== 'ReplicaSet') return undefined;
-  const dash = name.lastIndexOf('-');
-  return dash < 0 ? name : name.slice(0, dash);
+  return startedAtMs + readinessDelayMs > ready.atMs;
 }

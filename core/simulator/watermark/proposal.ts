@@ -1,29 +1,22 @@
 // The proposal of one metric or of the recommender.
-import type { Path } from '../../model/path.ts';
 import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import type { Int64 } from '../int64.ts';
-import { int64OfFloat } from '../int64.ts';
-import { formatMilli } from '../milli.ts';
 import {
   type Band,
   type BandPosition,
-  bandOf,
   positionOf,
   type ReplicaCounts,
   recommendAbove,
   recommendBelow,
 } from './band.ts';
 import { convergeInBand } from './converge.ts';
+import type { ConvergenceState } from './messages.ts';
 import { type WatermarkDifferences, watermarkDifferencesOf } from './release-differences.ts';
-import type { WatermarkSettings, Watermarks } from './settings.ts';
-import type { WatermarkMetricStatus } from './status.ts';
+import type { BandedMetric, PreparedWatermarkMetric, ProposalSource, WatermarkSettings } from './settings.ts';
+import type { MeasuredMetric } from './status.ts';
 
-export interface MetricProposal {
-  path: Path;
-  /** Its name in the controller's events. */
-  description: string;
-  /** Our name for it. */
-  label: string;
+export interface MetricProposal extends MeasuredMetric {
+  source: ProposalSource;
   proposal: number;
   ready: number;
   isAbove: boolean;
@@ -31,16 +24,11 @@ export interface MetricProposal {
   /** Absent for a zero that is ignored. */
   converging?: ConvergenceState | undefined;
   band?: Band | undefined;
-  /** Thousandths. */
-  usage: number;
-  status: WatermarkMetricStatus;
   /** The reason, in the recommender's words. */
-  reason?: string;
+  reason?: string | undefined;
   /** The ready pods alone would contradict the direction: the count stays unchanged. */
   aborted?: boolean | undefined;
 }
-
-export type ConvergenceState = 'off' | 'above' | 'below' | 'accepted' | 'refused';
 
 export type MetricProposalResult =
   | { result: 'proposed'; metric: MetricProposal }
@@ -51,7 +39,6 @@ export type MetricProposalResult =
 export interface BandProposal {
   proposal: number;
   position: BandPosition;
-  band: Band;
   converging: ConvergenceState;
   aborted: boolean;
 }
@@ -59,26 +46,24 @@ export interface BandProposal {
 /** Compares a usage of any kind with its band (docs/behavior/wpa.md §3.2). */
 export function proposeInBand(
   usage: number,
-  watermarks: Watermarks,
+  metric: BandedMetric,
   counts: ReplicaCounts,
   settings: WatermarkSettings,
   has: WatermarkDifferences = newestDifferences,
 ): BandProposal {
-  const band = bandOf(watermarks, settings.toleranceMilli);
-  const position = positionOf(usage, band);
+  const position = positionOf(usage, metric.band);
   if (position === 'in') {
-    const { count, accepted } = convergeInBand(usage, watermarks, counts, settings, has);
-    return { proposal: count, position, band, converging: convergenceState(accepted), aborted: false };
+    const { count, accepted } = convergeInBand(usage, metric, counts, settings, has);
+    return { proposal: count, position, converging: convergenceState(accepted), aborted: false };
   }
   const { modulo } = settings;
   const proposal =
     position === 'above'
-      ? recommendAbove(usage, watermarks.highMilli, counts, modulo)
-      : recommendBelow(usage, watermarks.lowMilli, counts, modulo);
+      ? recommendAbove(usage, metric.highMilli, counts, modulo)
+      : recommendBelow(usage, metric.lowMilli, counts, modulo);
   return {
     proposal,
     position,
-    band,
     converging: position,
     aborted: proposal === counts.current && counts.ready < counts.current,
   };
@@ -96,8 +81,23 @@ export function usageOf(sum: Int64, ready: number, { average }: WatermarkSetting
   return average ? Number(sum) / ready : Number(sum);
 }
 
-export function printUsage(usage: number): string {
-  return formatMilli(int64OfFloat(usage));
+/** Written out: it runs in every pass, and spreading objects is slow. */
+export function bandedResult(
+  source: PreparedWatermarkMetric,
+  usage: number,
+  counts: ReplicaCounts,
+  settings: WatermarkSettings,
+  has: WatermarkDifferences,
+): MetricProposalResult {
+  const { proposal, position, converging, aborted } = proposeInBand(usage, source, counts, settings, has);
+  const isAbove = position === 'above';
+  const isBelow = position === 'below';
+  const { ready } = counts;
+  const { band } = source;
+  return {
+    result: 'proposed',
+    metric: { source, proposal, ready, isAbove, isBelow, usage, converging, band, aborted, reason: undefined },
+  };
 }
 
 /** Whole percents of ready pods; undefined if Go would divide by zero. */

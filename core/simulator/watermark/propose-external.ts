@@ -1,70 +1,51 @@
 // A metric of the External Metrics API (docs/behavior/wpa.md §3.1).
 import { add64, type Int64 } from '../int64.ts';
 import { formatRequirements } from '../labels/format-selector.ts';
-import { parseSelector } from '../labels/parse-selector.ts';
+import type { SeriesByReading } from '../observation.ts';
 import type { PassContext } from './pass-context.ts';
 import { countReady, type ReadyPodCounts } from './pods.ts';
-import {
-  type MetricProposal,
-  type MetricProposalResult,
-  printUsage,
-  proposeInBand,
-  readyPercent,
-  usageOf,
-} from './proposal.ts';
+import type { PreparedObject } from './prepare-object.ts';
+import { bandedResult, type MetricProposalResult, readyPercent, usageOf } from './proposal.ts';
 import type { PreparedWatermarkMetric } from './settings.ts';
 
 export function proposeExternal(metric: PreparedWatermarkMetric, context: PassContext): MetricProposalResult {
   const pods = readyPods(context);
   if (pods.result !== 'counted') return pods;
   const { ready } = pods;
-  const values = externalValues(metric, context);
-  if (!values.ok) return { result: 'failed', error: values.error };
-  const sum = values.values.reduce<Int64>(add64, 0);
-  const { settings, current } = context;
-  if (Number(sum) === 0 && !context.toleratesZero) {
-    // The ready pods, not the target's count: if some are not ready, this scales down unintentionally.
-    return externalProposal(metric, { proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 });
-  }
-  const usage = usageOf(sum, ready, settings);
-  const { proposal, position, band, converging, aborted } = proposeInBand(
-    usage,
-    metric,
-    { current, ready },
-    settings,
-    context.has,
-  );
-  return externalProposal(metric, {
-    proposal,
-    ready,
-    isAbove: position === 'above',
-    isBelow: position === 'below',
-    usage,
-    band,
-    converging,
-    aborted,
-  });
+  const { object, observation, current } = context;
+  if (!metric.query.ok) return { result: 'failed', error: metric.query.problem };
+  const answer = answerOf(observation.metrics.external, metric.name, metric.query.value);
+  if (!answer || 'error' in answer || answer.values.length === 0) return failedRead(metric, object, answer);
+  const sum = sumOf(answer.values);
+  // The ready pods, not the target's count: if some are not ready, this scales down unintentionally.
+  if (Number(sum) === 0 && !object.toleratesZero) return zeroIgnored(metric, ready);
+  const { settings, has } = object;
+  return bandedResult(metric, usageOf(sum, ready, settings), { current, ready }, settings, has);
+}
+
+function zeroIgnored(source: PreparedWatermarkMetric, ready: number): MetricProposalResult {
+  return { result: 'proposed', metric: { source, proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 } };
 }
 
 /** External metrics and recommenders check the pods first. */
 export function readyPods(
   context: PassContext,
 ): { result: 'counted'; ready: number } | Exclude<MetricProposalResult, { result: 'proposed' }> {
-  const { pods, scale, readinessRules, minAvailablePercent } = context;
+  const { object, observation, scale } = context;
   // The controller notices an invalid selector only when it uses it.
-  const selector = parseSelector(scale.selector);
+  const selector = object.selector.parse(scale.selector);
   if (!selector.ok) return { result: 'panic' };
-  if (pods.length === 0)
+  if (observation.pods.length === 0)
     return { result: 'failed', error: 'no pods returned by selector while calculating replica count' };
-  const counts = countReady(pods, readinessRules);
+  const counts = countReady(context);
   if (counts.ready === 0)
     return { result: 'failed', error: noneReady(counts, formatRequirements(selector.value)), tooFewReady: true };
   // During a rollout more pods may exist than the target's status counts.
   const ready = Math.min(counts.ready, scale.status);
   const percent = readyPercent(ready, counts.considered);
   if (percent === undefined) return { result: 'panic' };
-  if (percent < minAvailablePercent)
-    return { result: 'failed', error: tooFewReadyText(percent, context), tooFewReady: true };
+  if (percent < object.minAvailablePercent)
+    return { result: 'failed', error: tooFewReadyText(percent, object), tooFewReady: true };
   return { result: 'counted', ready };
 }
 
@@ -73,43 +54,35 @@ function noneReady({ pods }: ReadyPodCounts, selector: string): string {
 }
 
 /** The number is the ready share, although the controller's message says otherwise. */
-export function tooFewReadyText(percent: number, { namespace, readinessRules }: PassContext): string {
-  return `${percent} % of the pods are unready, will not autoscale ${namespace}/${readinessRules.target}`;
+export function tooFewReadyText(percent: number, { namespace, target }: PreparedObject): string {
+  return `${percent} % of the pods are unready, will not autoscale ${namespace}/${target}`;
 }
 
-function externalValues(
-  { name, query, printedSelector }: PreparedWatermarkMetric,
-  { metrics, namespace }: PassContext,
-): { ok: true; values: readonly Int64[] } | { ok: false; error: string } {
-  if (!query.ok) return { ok: false, error: query.problem };
-  const answer = metrics.external.find((series) => series.name === name && series.selector === query.value)?.answer;
-  const failed = (cause: string) =>
-    ({ ok: false, error: `unable to get external metric ${namespace}/${name}/${printedSelector}: ${cause}` }) as const;
-  if (answer && 'error' in answer) return failed(`unable to fetch metrics from external metrics API: ${answer.error}`);
-  if (!answer || answer.values.length === 0) return failed('no metrics returned from external metrics API');
-  return { ok: true, values: answer.values };
+type ExternalSeries = SeriesByReading['values'];
+
+function answerOf(
+  external: readonly ExternalSeries[],
+  name: string,
+  selector: string,
+): ExternalSeries['answer'] | undefined {
+  for (const series of external) if (series.name === name && series.selector === selector) return series.answer;
+  return undefined;
 }
 
-/** Written out: it runs in every pass, and spreading objects is slow. */
-function externalProposal(
-  { path, description, label, name, selector }: PreparedWatermarkMetric,
-  {
-    proposal,
-    ready,
-    isAbove,
-    isBelow,
-    usage,
-    band,
-    converging,
-    aborted,
-  }: Omit<MetricProposal, 'path' | 'description' | 'label' | 'status'>,
+function failedRead(
+  { name, printedSelector }: PreparedWatermarkMetric,
+  { namespace }: PreparedObject,
+  answer: ExternalSeries['answer'] | undefined,
 ): MetricProposalResult {
-  const status = {
-    type: 'External',
-    external: { metricName: name, metricSelector: selector, currentValue: printUsage(usage) },
-  } as const;
-  return {
-    result: 'proposed',
-    metric: { path, description, label, proposal, ready, isAbove, isBelow, usage, status, band, converging, aborted },
-  };
+  const cause =
+    answer && 'error' in answer
+      ? `unable to fetch metrics from external metrics API: ${answer.error}`
+      : 'no metrics returned from external metrics API';
+  return { result: 'failed', error: `unable to get external metric ${namespace}/${name}/${printedSelector}: ${cause}` };
+}
+
+function sumOf(values: readonly Int64[]): Int64 {
+  let sum: Int64 = 0;
+  for (const value of values) sum = add64(sum, value);
+  return sum;
 }

@@ -6,12 +6,12 @@ import { parseQuantity, toNumber } from '../../model/quantity.ts';
 import type { Recommender } from '../../model/watermark/autoscaler.ts';
 import { roundUpToModulo } from './band.ts';
 import { convergeWithin } from './converge.ts';
+import type { RecommenderResponse } from './observation.ts';
 import type { PassContext } from './pass-context.ts';
-import { convergenceState, type MetricProposal, type MetricProposalResult, printUsage } from './proposal.ts';
+import { convergenceState, type MetricProposal, type MetricProposalResult } from './proposal.ts';
 import { readyPods } from './propose-external.ts';
 import type { RecommenderReply, ReplyResult } from './recommender-reply.ts';
-import { urlProblem } from './recommender-url.ts';
-import { recommenderNameOf } from './settings.ts';
+import type { PreparedRecommender } from './settings.ts';
 
 export interface RecommenderProposal {
   result: MetricProposalResult;
@@ -23,26 +23,26 @@ export interface RecommenderProposal {
 /** The controller's timeout. */
 const timeoutMs = 10_000;
 
-export function proposeRecommender(recommender: Recommender, context: PassContext): RecommenderProposal {
+export function proposeRecommender(recommender: PreparedRecommender, context: PassContext): RecommenderProposal {
   const pods = readyPods(context);
   if (pods.result !== 'counted') return { result: pods, tookMs: 0 };
   const { ready } = pods;
-  const name = recommenderNameOf(recommender);
   const failed = (cause: string): MetricProposalResult => ({
     result: 'failed',
-    error: `unable to get external recommendation ${name}: ${cause}`,
+    error: `unable to get external recommendation ${recommender.name}: ${cause}`,
   });
-  const problem = urlProblem(recommender.url);
-  if (problem !== undefined) return { result: failed(problem), tookMs: 0 };
-  const request = requestBody(recommender, ready, context);
-  const tookMs = Math.min(context.recommender?.tookMs ?? 0, timeoutMs);
-  const reply = replyOf(recommender, context.recommender);
+  const { urlProblem, spec } = recommender;
+  if (urlProblem !== undefined) return { result: failed(urlProblem), tookMs: 0 };
+  const request = requestBody(spec, ready, context);
+  const response = context.observation.recommender;
+  const tookMs = Math.min(response?.tookMs ?? 0, timeoutMs);
+  const reply = replyOf(spec, response);
   if (!reply.ok) return { result: failed(reply.problem), request, tookMs };
   // The reply is valid, and then the controller reads a watermark that does not exist.
-  if (recommender.highWatermark === undefined || recommender.lowWatermark === undefined)
+  if (spec.highWatermark === undefined || spec.lowWatermark === undefined)
     return { result: { result: 'panic' }, request, tookMs };
   return {
-    result: { result: 'proposed', metric: proposalFromReply(reply.value, name, ready, context) },
+    result: { result: 'proposed', metric: proposalFromReply(reply.value, recommender, ready, context) },
     request,
     tookMs,
   };
@@ -50,32 +50,26 @@ export function proposeRecommender(recommender: Recommender, context: PassContex
 
 function proposalFromReply(
   reply: RecommenderReply,
-  name: string,
+  source: PreparedRecommender,
   ready: number,
-  { settings, current, toleratesZero, has }: PassContext,
+  { object: { settings, has, toleratesZero }, current }: PassContext,
 ): MetricProposal {
   const { targetReplicas: target, reason, observed } = reply;
   const bounds = [reply.lowerBoundReplicas, reply.upperBoundReplicas] as const;
   const [lower, upper] = has.recommenderBoundsInOrder ? bounds : [bounds[1], bounds[0]];
   const [first = 0] = observed.length === 1 ? observed : [];
-  const isZero = target === 0 && !toleratesZero;
-  const usage = isZero ? 0 : first * 1000;
-  const status = {
-    type: 'Resource',
-    external: { metricName: name, metricSelector: {}, currentValue: printUsage(usage) },
-  } as const;
-  const common = { path: ['spec', 'recommender'], description: name, label: 'the recommender', ready, usage, status };
-  if (isZero) return { ...common, proposal: ready, isAbove: false, isBelow: false };
-  const reasoned = { ...common, ...(reason !== '' && { reason }) };
+  const within = { isAbove: false, isBelow: false };
+  if (target === 0 && !toleratesZero) return { source, ready, usage: 0, ...within, proposal: ready };
+  const common = { source, ready, usage: first * 1000, ...(reason !== '' && { reason }) };
   const rounded = roundUpToModulo(target, settings.modulo);
   const outside = { isAbove: current < lower, isBelow: current > upper };
-  if (target > current) return { ...reasoned, ...outside, proposal: Math.max(rounded, current), converging: 'above' };
-  if (target < current) return { ...reasoned, ...outside, proposal: Math.min(rounded, current), converging: 'below' };
+  if (target > current) return { ...common, ...outside, proposal: Math.max(rounded, current), converging: 'above' };
+  if (target < current) return { ...common, ...outside, proposal: Math.min(rounded, current), converging: 'below' };
   const { count, accepted } = convergeWithin(current, { lowest: lower, highest: upper }, settings);
-  return { ...reasoned, proposal: count, isAbove: false, isBelow: false, converging: convergenceState(accepted) };
+  return { ...common, ...within, proposal: count, converging: convergenceState(accepted) };
 }
 
-function replyOf({ url }: Recommender, answer: PassContext['recommender']): ReplyResult {
+function replyOf({ url }: Recommender, answer: RecommenderResponse | undefined): ReplyResult {
   const sent = (problem: string): ReplyResult => ({
     ok: false,
     problem: `error sending request: Post ${goQuote(url)}: ${problem}`,
@@ -94,7 +88,7 @@ function replyOf({ url }: Recommender, answer: PassContext['recommender']): Repl
 function requestBody(
   recommender: Recommender,
   ready: number,
-  { namespace, settings, current, scale }: PassContext,
+  { object: { namespace, settings }, current, scale }: PassContext,
 ): object {
   const { apiVersion = '', kind, name } = settings.spec.scaleTargetRef;
   const { targetType, settings: recommenderSettings } = recommender;

@@ -1,92 +1,55 @@
 // Cpu or memory of pods, from the pod metrics API (docs/behavior/wpa.md §3.4). The samples come first, then the pods.
 
-import { add64, type Int64, multiply64 } from '../int64.ts';
-import { isSimpleSelector, parseSelector } from '../labels/parse-selector.ts';
+import { add64, type Int64 } from '../int64.ts';
 import type { ResourceSample } from '../observation.ts';
 import type { PassContext } from './pass-context.ts';
-import { countSampled } from './pods.ts';
-import { type MetricProposalResult, printUsage, proposeInBand, readyPercent, usageOf } from './proposal.ts';
+import { countSampled, usageIn } from './pods.ts';
+import { bandedResult, type MetricProposalResult, readyPercent, usageOf } from './proposal.ts';
 import { tooFewReadyText } from './propose-external.ts';
 import type { PreparedWatermarkMetric } from './settings.ts';
 
-/** The usage of each pod, parallel to the pods, and of pods that are not the target's. */
-interface PodUsages {
-  usages: readonly (Int64 | undefined)[];
-  strays: readonly Int64[];
-}
-
-const plain = { ok: true } as const;
-
 export function proposeResource(metric: PreparedWatermarkMetric, context: PassContext): MetricProposalResult {
-  const { pods, readinessRules, scale, minAvailablePercent, settings, current } = context;
-  const selector = isSimpleSelector(scale.selector) ? plain : parseSelector(scale.selector);
-  const failed = (error: string): MetricProposalResult => ({ result: 'failed', error });
+  const { object, observation, scale, current } = context;
   if (!metric.query.ok) return failed(metric.query.problem);
-  const read = readUsages(metric, context);
-  if (!read.ok) return failed(read.error);
+  const answer = observation.metrics.resource;
+  if (answer && 'error' in answer)
+    return failedRead(metric, context, `unable to fetch metrics from resource metrics API: ${answer.error}`);
+  if (!answer || (answer.strays.length === 0 && !answer.samples.some(isPresent)))
+    return failedRead(metric, context, 'no metrics returned from resource metrics API');
+  const selector = object.selector.parse(scale.selector);
   if (!selector.ok) return failed(`could not parse the labels of the target: ${selector.problem}`);
-  if (pods.length === 0) return failed('no pods returned by selector while calculating replica count');
-  const counts = countSampled(pods, read.usages, metric.name, readinessRules);
-  const percent = readyPercent(counts.ready, counts.considered);
+  if (observation.pods.length === 0) return failed('no pods returned by selector while calculating replica count');
+  const { ready, considered, sum: counted } = countSampled(context, answer.samples, metric.name);
+  const percent = readyPercent(ready, considered);
   if (percent === undefined) return { result: 'panic' };
-  if (percent < minAvailablePercent)
-    return { result: 'failed', error: tooFewReadyText(percent, context), tooFewReady: true };
-  const sum = sumOf(read, counts.ignored, pods);
+  if (percent < object.minAvailablePercent)
+    return { result: 'failed', error: tooFewReadyText(percent, object), tooFewReady: true };
+  const sum = withStrays(counted, answer.strays, metric.name);
   if (sum === undefined) return failed('did not receive metrics for any ready pods');
-  const { ready } = counts;
-  const usage = usageOf(sum, ready, settings);
-  const { proposal, position, band, converging, aborted } = proposeInBand(
-    usage,
-    metric,
-    { current, ready },
-    settings,
-    context.has,
-  );
-  const outside = { isAbove: position === 'above', isBelow: position === 'below' };
-  const status = { type: 'Resource', resource: { name: metric.name, currentAverageValue: printUsage(usage) } } as const;
-  const { path, description, label } = metric;
-  return {
-    result: 'proposed',
-    metric: { path, description, label, proposal, ready, ...outside, usage, band, converging, aborted, status },
-  };
+  const { settings, has } = object;
+  return bandedResult(metric, usageOf(sum, ready, settings), { current, ready }, settings, has);
 }
 
-function readUsages(
+const isPresent = (sample: unknown) => sample !== undefined;
+
+function failed(error: string): MetricProposalResult {
+  return { result: 'failed', error };
+}
+
+function failedRead(
   { name, printedSelector }: PreparedWatermarkMetric,
-  { metrics, namespace }: PassContext,
-): ({ ok: true } & PodUsages) | { ok: false; error: string } {
-  const failed = (cause: string) =>
-    ({ ok: false, error: `unable to get resource metric ${namespace}/${name}/${printedSelector}: ${cause}` }) as const;
-  const answer = metrics.resource;
-  if (answer && 'error' in answer) return failed(`unable to fetch metrics from resource metrics API: ${answer.error}`);
-  if (!answer || (answer.strays.length === 0 && answer.samples.every((sample) => sample === undefined))) {
-    return failed('no metrics returned from resource metrics API');
-  }
-  const usages = answer.samples.map((sample) => sample && usageIn(sample, name));
-  const strays = answer.strays.flatMap((sample) => usageIn(sample, name) ?? []);
-  return { ok: true, usages, strays };
+  { object: { namespace } }: PassContext,
+  cause: string,
+): MetricProposalResult {
+  return failed(`unable to get resource metric ${namespace}/${name}/${printedSelector}: ${cause}`);
 }
 
-/** A pod has no sample if one of its containers lacks the resource. */
-function usageIn({ containers }: ResourceSample, resource: string): Int64 | undefined {
-  let sum: Int64 = 0;
-  for (const { usage } of containers) {
-    const amount = usage[resource];
-    if (amount === undefined) return undefined;
-    sum = add64(sum, amount);
+/** Adds pods that are not the target's; undefined if there are no samples at all. */
+function withStrays(sum: Int64 | undefined, strays: readonly ResourceSample[], resource: string): Int64 | undefined {
+  let total = sum;
+  for (const stray of strays) {
+    const usage = usageIn(stray, resource);
+    if (usage !== undefined) total = add64(total ?? 0, usage);
   }
-  return sum;
-}
-
-/** Over all remaining samples, including pods that are not the target's; undefined if there are none. */
-function sumOf(
-  { usages, strays }: PodUsages,
-  ignored: readonly boolean[],
-  pods: PassContext['pods'],
-): Int64 | undefined {
-  const counted = usages.flatMap((usage, i) =>
-    usage === undefined || ignored[i] ? [] : [multiply64(usage, pods[i]?.count ?? 1)],
-  );
-  const all = [...counted, ...strays];
-  return all.length === 0 ? undefined : all.reduce<Int64>(add64, 0);
+  return total;
 }

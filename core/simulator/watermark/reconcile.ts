@@ -1,15 +1,15 @@
 // One pass of the controller for one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State, observation and time
 // are its inputs, the new state and all visible effects its results.
-import { isDefaulted, withControllerDefaults } from '../../model/watermark/defaults.ts';
-import { specProblem } from '../../model/watermark/spec-problem.ts';
+import { withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { evaluate } from './evaluate.ts';
 import { checkLifecycle } from './lifecycle.ts';
 import * as say from './messages.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { Pass, type PassResult, type WatermarkProfile } from './pass.ts';
+import { isPreparedFrom, type PreparedObject, prepareObject } from './prepare-object.ts';
 import { serializeSpec } from './serialize-spec.ts';
 import { prepareSettings } from './settings.ts';
-import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
+import type { StoredObject, WatermarkState } from './state.ts';
 
 export function reconcile(
   state: WatermarkState,
@@ -19,30 +19,22 @@ export function reconcile(
   const { object } = state;
   if (!object) return reconcileMissing(state, observation);
   if (object.isDeleting) return reconcileDeleted(state, object, observation, profile);
+  const prepared = preparedObjectOf(object, profile);
   const { objectUpdateError } = observation;
-  if (!object.hasFinalizer && objectUpdateError !== undefined) {
-    return new Pass(state, object, observation, profile).discard({ error: objectUpdateError });
-  }
-  const check = specCheckOf(object, profile);
-  const isSame = object.hasFinalizer && object.check === check;
-  return reconcileChecked(
-    new Pass(state, isSame ? object : { ...object, hasFinalizer: true, check }, observation, profile),
-    check,
-  );
+  if (!object.hasFinalizer && objectUpdateError !== undefined)
+    return new Pass(state, object, prepared, observation, profile).discard({ error: objectUpdateError });
+  const isSame = object.hasFinalizer && object.prepared === prepared;
+  const stored = isSame ? object : { ...object, hasFinalizer: true, prepared };
+  return reconcileChecked(new Pass(state, stored, prepared, observation, profile));
 }
 
-function specCheckOf({ settings, check, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
-  if (check?.settings === settings && check.release === release) return check;
-  const { spec } = settings;
-  return {
-    settings,
-    release,
-    isDefaulted: isDefaulted(spec),
-    problem: specProblem(spec, { name, namespace }, release),
-  };
+function preparedObjectOf(object: StoredObject, { release }: WatermarkProfile): PreparedObject {
+  const { prepared } = object;
+  return prepared && isPreparedFrom(prepared, object, release) ? prepared : prepareObject(object, release);
 }
 
-function reconcileChecked(pass: Pass, { isDefaulted, problem }: SpecCheck): PassResult {
+function reconcileChecked(pass: Pass): PassResult {
+  const { isDefaulted, problem } = pass.prepared;
   pass.setCondition('ScalingActive', 'False', 'FailedProcessWPA', say.processFailed);
   if (!isDefaulted) return writeDefaults(pass);
   if (problem) return refuseSpec(pass, problem.message);
@@ -55,9 +47,9 @@ function writeDefaults(pass: Pass): PassResult {
   pass.explain({ kind: 'defaulting' });
   if (objectUpdateError !== undefined) return pass.discard({ error: objectUpdateError });
   const spec = withControllerDefaults(pass.object.settings.spec);
-  const { outcome } = pass.discard({ afterMs: 0 });
-  const object = { ...pass.object, settings: prepareSettings(spec) };
-  return { state: { object, status: pass.previous.status }, outcome: { ...outcome, specWritten: serializeSpec(spec) } };
+  pass.specWritten = serializeSpec(spec);
+  const { state, outcome } = pass.discard({ afterMs: 0 });
+  return { state: { ...state, object: { ...pass.object, settings: prepareSettings(spec) } }, outcome };
 }
 
 /** Nothing happens until the spec is edited. */
@@ -79,7 +71,8 @@ function reconcileDeleted(
 ): PassResult {
   const { objectUpdateError } = observation;
   if (object.hasFinalizer && objectUpdateError !== undefined) {
-    return new Pass(state, object, observation, profile).discard({ error: objectUpdateError });
+    const prepared = preparedObjectOf(object, profile);
+    return new Pass(state, object, prepared, observation, profile).discard({ error: objectUpdateError });
   }
   return reconcileMissing({ ...state, object: null }, observation);
 }

@@ -13,12 +13,10 @@ export interface ScalingPermission {
   upRemainingMs?: number;
   downRemainingMs?: number;
   /** What prevents scaling. */
-  blockedBy?:
-    | { kind: 'window'; leftMs: number }
-    | { kind: 'delay'; leftMs: number }
-    | { kind: 'unchanged' }
-    | undefined;
+  blockedBy?: ScalingBlock | undefined;
 }
+
+type ScalingBlock = { kind: 'window'; leftMs: number } | { kind: 'delay'; leftMs: number } | { kind: 'unchanged' };
 
 interface ScalingAttempt {
   current: number;
@@ -29,37 +27,42 @@ interface ScalingAttempt {
 }
 
 export function scalingPermission(
-  status: WatermarkStatus,
+  status: ScalingHistory,
   { spec }: WatermarkSettings,
-  { current, desired, isInBand, nowMs }: ScalingAttempt,
+  attempt: ScalingAttempt,
 ): ScalingPermission {
   const last = status.lastScaleAtMs;
   // The first evaluation may always scale.
-  if (last === null) return { isAllowed: true };
+  if (last === null) return unrestricted;
+  const { nowMs } = attempt;
   const upRemainingMs = last + spec.upscaleForbiddenWindowSeconds * 1000 - nowMs;
   const downRemainingMs = last + spec.downscaleForbiddenWindowSeconds * 1000 - nowMs;
-  const blocked = (blockedBy: ScalingPermission['blockedBy']): ScalingPermission => ({
-    isAllowed: false,
-    upRemainingMs,
-    downRemainingMs,
-    blockedBy,
-  });
-  if (desired === current) return blocked({ kind: 'unchanged' });
+  const blockedBy = blockOf(status, spec, attempt, upRemainingMs, downRemainingMs);
+  return { isAllowed: blockedBy === undefined, upRemainingMs, downRemainingMs, blockedBy };
+}
+
+type ScalingHistory = Pick<WatermarkStatus, 'lastScaleAtMs' | 'conditions'>;
+
+const unrestricted: ScalingPermission = { isAllowed: true };
+const unchanged: ScalingBlock = { kind: 'unchanged' };
+
+function blockOf(
+  status: ScalingHistory,
+  spec: WatermarkSettings['spec'],
+  { current, desired, isInBand, nowMs }: ScalingAttempt,
+  upRemainingMs: number,
+  downRemainingMs: number,
+): ScalingBlock | undefined {
+  if (desired === current) return unchanged;
   const isUp = desired > current;
   const delayLeftMs = isInBand ? 0 : remainingDelay(status, spec, isUp, nowMs);
-  if (delayLeftMs > 0) return blocked({ kind: 'delay', leftMs: delayLeftMs });
+  if (delayLeftMs > 0) return { kind: 'delay', leftMs: delayLeftMs };
   const windowLeftMs = isUp ? upRemainingMs : downRemainingMs;
-  if (windowLeftMs > 0) return blocked({ kind: 'window', leftMs: windowLeftMs });
-  return { isAllowed: true, upRemainingMs, downRemainingMs };
+  return windowLeftMs > 0 ? { kind: 'window', leftMs: windowLeftMs } : undefined;
 }
 
 /** Infinite if the metrics are not outside the band on that side. */
-function remainingDelay(
-  status: WatermarkStatus,
-  spec: WatermarkSettings['spec'],
-  isUp: boolean,
-  nowMs: number,
-): number {
+function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;
   const condition = conditionOf(status, isUp ? 'AboveHighWatermark' : 'BelowLowWatermark');

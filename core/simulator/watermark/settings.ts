@@ -8,6 +8,11 @@ import type { Int64 } from '../int64.ts';
 import { printGoSelector, selectorQuery } from '../labels/format-selector.ts';
 import { labelSelectorProblem } from '../labels/label-selector-problem.ts';
 import { readMilli } from '../milli.ts';
+import type { Reason } from '../trace.ts';
+import { type Band, bandOf, type Watermarks } from './band.ts';
+import { metricFound } from './messages.ts';
+import { urlProblem } from './recommender-url.ts';
+import type { ReportedMetric } from './status.ts';
 
 export interface WatermarkSettings {
   spec: WatermarkSpec;
@@ -20,44 +25,62 @@ export interface WatermarkSettings {
   modulo: number;
   converge: 'high' | 'low' | 'off';
   metrics: readonly PreparedWatermarkMetric[];
+  recommender: PreparedRecommender | undefined;
 }
 
-export interface PreparedWatermarkMetric extends Watermarks {
+export interface PreparedWatermarkMetric extends BandedMetric, ProposalSource {
   /** The metric has a watermark, and its watermarks are quantities, not template expressions. */
   hasKnownWatermarks: boolean;
   type: 'External' | 'Resource';
   /** Shown in Ki, Mi, Gi. */
   isBytes: boolean;
-  /** `spec.metrics[0].external` */
-  path: Path;
-  name: string;
   selector: LabelSelector;
   query: ReturnType<typeof selectorQuery>;
   /** The selector as errors print it. */
   printedSelector: string;
-  /** `requests{map[service:billing]}`: its name in events and conditions. */
-  description: string;
-  /** Our name: without the selector if no other metric has the same name. */
-  label: string;
+  inBand: Reason;
 }
 
-export interface Watermarks {
-  highMilli: Int64;
-  lowMilli: Int64;
+/** What a proposal is made from: a metric or the recommender. */
+export interface ProposalSource extends ReportedMetric {
+  /** `spec.metrics[0].external` */
+  path: Path;
+  /** `requests{map[service:billing]}`: its name in events and conditions. */
+  description: string;
+  /** The message of a pass that it decided. */
+  foundMessage: string;
+  /** Our name: without the selector if no other metric has the same name. */
+  label: string;
+  /** The reason of a pass in which it is within its band, and nothing else decided. A recommender has no band. */
+  inBand?: Reason | undefined;
+}
+
+export interface PreparedRecommender extends ProposalSource {
+  spec: Recommender;
+  /** The controller sends nothing. */
+  urlProblem: string | undefined;
+}
+
+/** Watermarks with the band around them, which the tolerance widens. */
+export interface BandedMetric extends Watermarks {
+  band: Band;
 }
 
 export function prepareSettings(spec: WatermarkSpec): WatermarkSettings {
+  const toleranceMilli = milliOrZero(spec.tolerance);
+  const metrics = spec.metrics.flatMap((metric, index) => prepareMetric(metric, index, toleranceMilli) ?? []);
   return {
     spec,
     minReplicas: spec.minReplicas ?? 0,
     maxReplicas: spec.maxReplicas,
     average: spec.algorithm === 'average',
-    toleranceMilli: milliOrZero(spec.tolerance),
+    toleranceMilli,
     upFactorMilli: parseFactor(spec.scaleUpLimitFactor),
     downFactorMilli: parseFactor(spec.scaleDownLimitFactor),
     modulo: spec.replicaScalingAbsoluteModulo ?? 1,
     converge: parseConvergence(spec.convergeTowardsWatermark),
-    metrics: withUniqueLabels(spec.metrics.flatMap((metric, index) => prepareMetric(metric, index) ?? [])),
+    metrics: withUniqueLabels(metrics),
+    recommender: spec.recommender && prepareRecommender(spec.recommender),
   };
 }
 
@@ -70,12 +93,18 @@ function parseConvergence(text: string): WatermarkSettings['converge'] {
  * Undefined for a metric without a source. The controller's check refuses one without a selector, but it still shows
  * how fast replicas change.
  */
-function prepareMetric(metric: WatermarkMetric, index: number): PreparedWatermarkMetric | undefined {
+function prepareMetric(
+  metric: WatermarkMetric,
+  index: number,
+  toleranceMilli: Int64,
+): Omit<PreparedWatermarkMetric, 'inBand'> | undefined {
   const { type } = metric;
   const source = metricSource(metric);
   if (!source || (type !== 'External' && type !== 'Resource')) return undefined;
   const name = 'metricName' in source ? source.metricName : source.name;
   const selector = source.metricSelector ?? {};
+  const watermarks = resolveWatermarks(source);
+  const description = `${name}{${printGoMap(selector.matchLabels)}}`;
   return {
     type,
     isBytes: type === 'Resource' && name === 'memory',
@@ -84,11 +113,28 @@ function prepareMetric(metric: WatermarkMetric, index: number): PreparedWatermar
     selector,
     query: parseQuery(selector),
     printedSelector: printGoSelector(selector, true),
-    description: `${name}{${printGoMap(selector.matchLabels)}}`,
+    description,
+    foundMessage: metricFound(description),
     label: name,
-    ...resolveWatermarks(source),
+    ...watermarks,
+    band: bandOf(watermarks, toleranceMilli),
     hasKnownWatermarks:
       watermarksOf(source).length > 0 && watermarksOf(source).every((mark) => readMilli(mark) !== undefined),
+  };
+}
+
+function prepareRecommender(spec: Recommender): PreparedRecommender {
+  const name = recommenderNameOf(spec);
+  return {
+    spec,
+    type: 'Recommender',
+    path: ['spec', 'recommender'],
+    name,
+    selector: {},
+    description: name,
+    foundMessage: metricFound(name),
+    label: 'the recommender',
+    urlProblem: urlProblem(spec.url),
   };
 }
 
@@ -97,9 +143,17 @@ function parseQuery(selector: LabelSelector): PreparedWatermarkMetric['query'] {
   return problem === undefined ? selectorQuery(selector, 'label') : { ok: false, problem: problem.text };
 }
 
-function withUniqueLabels(metrics: readonly PreparedWatermarkMetric[]): PreparedWatermarkMetric[] {
+function withUniqueLabels(metrics: readonly Omit<PreparedWatermarkMetric, 'inBand'>[]): PreparedWatermarkMetric[] {
   const isUnique = (name: string) => metrics.filter((metric) => metric.name === name).length === 1;
-  return metrics.map((metric) => (isUnique(metric.name) ? metric : { ...metric, label: metric.description }));
+  return metrics.map((metric) => {
+    const label = isUnique(metric.name) ? metric.label : metric.description;
+    return { ...metric, label, inBand: inBandReason(label, metric) };
+  });
+}
+
+function inBandReason(by: string, { band, isBytes }: Pick<PreparedWatermarkMetric, 'band' | 'isBytes'>): Reason {
+  const bounds = { lowMilli: Number(band.adjustedLow), highMilli: Number(band.adjustedHigh) };
+  return { kind: 'inBand', by, ...bounds, ...(isBytes && { isBytes: true }) };
 }
 
 /**
@@ -135,7 +189,7 @@ function resolveWatermarks({ highWatermark, lowWatermark }: WatermarkBounds): Wa
 }
 
 /** `recommender{targetType:load,a:x}` */
-export function recommenderNameOf({ targetType, settings }: Recommender): string {
+function recommenderNameOf({ targetType, settings }: Recommender): string {
   const keys = Object.keys(settings).sort();
   return `recommender{targetType:${targetType}${keys.map((key) => `,${key}:${settings[key]}`).join('')}}`;
 }

@@ -2,19 +2,19 @@
 // stored status. The object is older than its windows: its defaults are written, and its last scaling was long ago.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
-import { isDefaulted } from '../../model/watermark/defaults.ts';
-import { specProblem } from '../../model/watermark/spec-problem.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { SimulatedController } from '../world/simulated-controller.ts';
-import { isLifecycleEnabled } from './lifecycle.ts';
+import { isLifecycleEnabled } from './lifecycle-annotation.ts';
 import { watermarkDemands } from './metric-demands.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { createObserver, customMetricsOf } from './observe.ts';
-import { syncPeriodMs, type WatermarkOutcome, type WatermarkProfile } from './pass.ts';
+import { syncPeriodMs, type WatermarkOutcome } from './pass.ts';
+import { prepareObject } from './prepare-object.ts';
 import { createWatermarkProfile } from './profile.ts';
 import { reconcile } from './reconcile.ts';
+import { type FinishedPass, isRepetitionCertain } from './repetition.ts';
 import { completeMetrics, prepareSettings, type WatermarkSettings } from './settings.ts';
-import type { SpecCheck, StoredObject, WatermarkState } from './state.ts';
+import type { StoredObject, WatermarkState } from './state.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 import { areWatermarksKnown, thresholdsOf, withPlaceholderWatermarks } from './thresholds.ts';
 
@@ -37,8 +37,13 @@ export function createWatermarkController(
   const lookbackMs = longestWindowMs(settings) + syncPeriodMs;
   const observe = createObserver(settings, isKnown);
   const storedObject: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
-  const object = { ...storedObject, check: completeSpecCheck(storedObject, profile) };
+  // The controller's own check, without metrics that are still being typed.
+  const checked = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
+  const object = { ...storedObject, prepared: prepareObject(storedObject, profile.release, checked) };
   let state: WatermarkState = { object, status: emptyWatermarkStatus };
+  let last: FinishedPass | undefined;
+  const nextSyncMs = (outcome: WatermarkOutcome, atMs: number) =>
+    nextPassMs(outcome, atMs + scenario.controller.syncTakesMs);
   return {
     minReplicas,
     maxReplicas,
@@ -61,14 +66,14 @@ export function createWatermarkController(
       const observation = observe(world, atMs);
       const next = reconcile(state, observation, profile);
       const { outcome } = next;
+      last = { observation, outcome, wasDefaulted: next.state.object === state.object };
       state = next.state;
-      const nextSyncMs = nextPassMs(outcome, atMs + scenario.controller.syncTakesMs);
-      return {
-        tick: outcome.tick,
-        scaleTo: outcome.scaleTo,
-        nextSyncMs,
-        record: { observation, outcome, world },
-      };
+      const { tick, scaleTo } = outcome;
+      return { tick, scaleTo, nextSyncMs: nextSyncMs(outcome, atMs), record: { observation, outcome, world } };
+    },
+    repetition: {
+      isCertain: () => last !== undefined && isRepetitionCertain(last, settings),
+      skip: (atMs) => (last ? nextSyncMs(last.outcome, atMs) : null),
     },
     // A new process reconciles every object at once.
     restart: (atMs) => atMs,
@@ -83,17 +88,6 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   return {
     ...settings,
     metrics: settings.metrics.filter(({ path: [, , index] }) => kept.has(metrics[Number(index)] as WatermarkMetric)),
-  };
-}
-
-/** The controller's own check, without metrics that are still being typed. */
-function completeSpecCheck({ settings, name, namespace }: StoredObject, { release }: WatermarkProfile): SpecCheck {
-  const spec = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
-  return {
-    settings,
-    release,
-    isDefaulted: isDefaulted(spec),
-    problem: specProblem(spec, { name, namespace }, release),
   };
 }
 

@@ -1,6 +1,6 @@
 // The state between passes: the stored object and its status. The controller itself has no memory.
 import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
-import type { SpecProblem } from '../../model/watermark/spec-problem.ts';
+import type { PreparedObject } from './prepare-object.ts';
 import { prepareSettings, type WatermarkSettings } from './settings.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 
@@ -18,15 +18,8 @@ export interface StoredObject {
   /** The controller has added its finalizer. */
   hasFinalizer: boolean;
   isDeleting: boolean;
-  /** The cached result of the last check of the spec: the check is slow, and the spec rarely changes. */
-  check?: SpecCheck;
-}
-
-export interface SpecCheck {
-  settings: WatermarkSettings;
-  release: string;
-  isDefaulted: boolean;
-  problem: SpecProblem | undefined;
+  /** Kept from the last pass: preparing is slow, and objects are rarely edited. */
+  prepared?: PreparedObject;
 }
 
 export interface SubmittedObject {

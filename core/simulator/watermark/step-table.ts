@@ -6,7 +6,6 @@ import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts
 import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
 import { readMilli } from '../milli.ts';
 import { amountText } from './amount-text.ts';
-import { bandOf } from './band.ts';
 import { normalize } from './normalize.ts';
 import { proposeInBand } from './proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
@@ -67,9 +66,9 @@ function isRound(sum: number): boolean {
 function largestSumNeeded(
   replicas: number,
   metric: PreparedWatermarkMetric,
-  { average, toleranceMilli, modulo }: WatermarkSettings,
+  { average, modulo }: WatermarkSettings,
 ): number {
-  const { adjustedHigh } = bandOf(metric, toleranceMilli);
+  const { adjustedHigh } = metric.band;
   return (Math.max(Number(adjustedHigh), Number(metric.lowMilli)) + 1) * (average ? replicas : 1) * (modulo + 2);
 }
 

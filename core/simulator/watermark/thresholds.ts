@@ -3,13 +3,12 @@ import type { WatermarkBounds, WatermarkSpec } from '../../model/watermark/autos
 import { watermarkDefaults } from '../../model/watermark/defaults.ts';
 import { formatMilli, readMilli } from '../milli.ts';
 import type { MetricThresholds, ThresholdLine } from '../world/thresholds.ts';
-import { bandOf } from './band.ts';
 import { type PreparedWatermarkMetric, type WatermarkSettings, watermarksOf } from './settings.ts';
 
 /** One entry per metric. A recommender has none: it compares replica counts. */
-export function thresholdsOf({ metrics, average, toleranceMilli }: WatermarkSettings): MetricThresholds[] {
+export function thresholdsOf({ metrics, average }: WatermarkSettings): MetricThresholds[] {
   return metrics.map((metric) => {
-    const { adjustedLow, adjustedHigh } = bandOf(metric, toleranceMilli);
+    const { adjustedLow, adjustedHigh } = metric.band;
     return {
       name: metric.label,
       per: average ? 'ready pod' : null,

@@ -1,7 +1,8 @@
 // Cohorts of pods: pods that were created at the same time and have the same history are one cohort with a count. A
-// cohort is immutable where its past is shared, and is split when only some of its pods change.
+// cohort is replaced when the state of its pods changes, and split when only some of them change; in between only what
+// was measured of it changes.
 import type { PodModel } from './pod-model.ts';
-import type { Samples } from './samples.ts';
+import { type CohortUsage, unsampledUsage } from './samples.ts';
 
 /** Consecutive serial numbers of pods; pod names are made from them. */
 export interface SerialRange {
@@ -22,13 +23,8 @@ export interface Cohort {
   /** What a pod that has been ready since time 0 would have served when this one became ready, and when it stopped. */
   servedAtReady: number;
   servedAtDeletion: number;
-  /** Undefined: it was never sampled. */
-  samples: Samples | undefined;
-  /** Time of the last sample. */
-  sampledMs: number | undefined;
-  cpuAtSample: number;
-  /** Highest rate that it has served, in units per second. */
-  peakRate: number;
+  /** Changes in place: each cohort is sampled every few seconds. */
+  readonly usage: CohortUsage;
 }
 
 /** `served`: so far, by a pod that has been ready since time 0. */
@@ -49,10 +45,7 @@ export function newCohort(
     deletedMs: undefined,
     servedAtReady: served,
     servedAtDeletion: 0,
-    samples: undefined,
-    sampledMs: undefined,
-    cpuAtSample: 0,
-    peakRate: 0,
+    usage: unsampledUsage(),
   };
 }
 
@@ -77,7 +70,7 @@ export function nextTransition(
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
 }
 
-/** The newest `count` pods of a cohort, and the rest. */
+/** The newest `count` pods of a cohort, and the rest; they share what was measured. */
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {
@@ -107,10 +100,11 @@ export function mergeOldest(
   steadySinceMs: number,
   { memorySticks }: PodModel,
 ): readonly Cohort[] {
-  const [first, second] = cohorts;
+  const first = cohorts[0];
+  const second = cohorts[1];
   if (first === undefined || second === undefined) return cohorts;
   if (!isSteady(first, steadySinceMs) || !isSteady(second, steadySinceMs)) return cohorts;
-  if (memorySticks && first.peakRate !== second.peakRate) return cohorts;
+  if (memorySticks && first.usage.peakRate !== second.usage.peakRate) return cohorts;
   return [merge(first, second), ...cohorts.slice(2)];
 }
 

@@ -18,7 +18,7 @@ export interface Scrape extends Counters {
   atMs: number;
 }
 
-export const zeroCounters: Counters = { offered: 0, served: 0, unmet: 0, queue: 0, latency: 0, perPod: 0 };
+export const zeroCounters = (): Counters => ({ offered: 0, served: 0, unmet: 0, queue: 0, latency: 0, perPod: 0 });
 
 /** The counters `ms` before time 0, at these rates per second. */
 export function countersBefore(rates: Counters, ms: number): Scrape {
@@ -34,18 +34,69 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
   };
 }
 
-/** The newest visible scrape and the oldest of its window; undefined if there are not two. */
-export function scrapeWindow(
-  scrapes: readonly Scrape[],
-  visibleMs: number,
-  windowMs: number,
-): { from: Scrape; to: Scrape } | undefined {
-  const to = scrapes.findLast(({ atMs }) => atMs <= visibleMs);
-  const from = to && scrapes.find(({ atMs }) => atMs >= to.atMs - windowMs);
-  return from && from !== to ? { from, to } : undefined;
+/** The newest visible scrape and the oldest of its window. */
+export interface ScrapeWindow {
+  from: Scrape;
+  to: Scrape;
 }
 
+/** The scrapes that may still be read. Time only goes forward, so no search looks at the same scrape twice. */
+export class Scrapes {
+  private readonly list: Scrape[];
+  private readonly lagMs: number;
+  private readonly windowMs: number;
+  private from = 0;
+  private to = -1;
+  /** With so many scrapes, those that are not read any more are removed. */
+  private limit = 64;
+
+  constructor(initial: readonly Scrape[], lagMs: number, windowMs: number) {
+    this.list = [...initial];
+    this.lagMs = lagMs;
+    this.windowMs = windowMs;
+  }
+
+  add(atMs: number, { offered, served, unmet, queue, latency, perPod }: Counters): void {
+    if (this.list.length >= this.limit) this.removeOutdated(atMs);
+    this.list.push({ atMs, offered, served, unmet, queue, latency, perPod });
+  }
+
+  /** Rarely, because removing from the front moves all other entries. */
+  private removeOutdated(atMs: number): void {
+    this.windowAt(atMs);
+    this.list.splice(0, this.from);
+    this.to -= this.from;
+    this.from = 0;
+    this.limit = 2 * this.list.length + 64;
+  }
+
+  /** What is visible at `atMs`; undefined if there are not two scrapes. */
+  windowAt(atMs: number): ScrapeWindow | undefined {
+    const { list, lagMs, windowMs } = this;
+    while (timeOf(list[this.to + 1]) <= atMs - lagMs) this.to++;
+    const to = list[this.to];
+    if (to === undefined) return undefined;
+    while (timeOf(list[this.from]) < to.atMs - windowMs) this.from++;
+    const from = list[this.from];
+    return from && from !== to ? { from, to } : undefined;
+  }
+
+  /** The first scrape of the window at which a pod was running. */
+  firstFrom(runningMs: number, { from }: ScrapeWindow): Scrape | undefined {
+    if (from.atMs >= runningMs) return from;
+    let [low, high] = [this.from, this.list.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (timeOf(this.list[middle]) >= runningMs) high = middle;
+      else low = middle + 1;
+    }
+    return this.list[low];
+  }
+}
+
+const timeOf = (scrape: Scrape | undefined) => (scrape ? scrape.atMs : Number.POSITIVE_INFINITY);
+
 /** Per second. */
-export function ratePerSecond(counter: keyof Counters, { from, to }: { from: Scrape; to: Scrape }): number {
+export function ratePerSecond(counter: keyof Counters, { from, to }: ScrapeWindow): number {
   return ((to[counter] - from[counter]) * 1000) / (to.atMs - from.atMs);
 }

@@ -64,6 +64,14 @@ export function isMetricDown(faults: readonly Fault[], metric: string, atMs: num
   );
 }
 
+/** When metrics begin or end to be missing or down. */
+export function metricFaultChanges(faults: readonly Fault[]): number[] {
+  return faults.flatMap((fault) => {
+    if (fault.what !== 'metricsMissing' && fault.what !== 'metricsDown') return [];
+    return fault.toSeconds === null ? [ms(fault.fromSeconds)] : [ms(fault.fromSeconds), ms(fault.toSeconds)];
+  });
+}
+
 /** When the paused controller resumes; undefined if it is not paused. */
 export function pausedUntil(faults: readonly Fault[], atMs: number): number | undefined {
   let until: number | undefined;

@@ -17,11 +17,6 @@ export interface LoadInterval {
   end: number;
 }
 
-/** Units that are not served are lost. */
-export function lossyFlow(interval: LoadInterval, capacity: number): Flow {
-  return { offered: area(interval), served: areaBelow(interval, capacity), queue: 0, queueArea: 0 };
-}
-
 /**
  * Units that are not served wait. `onPiece` receives every linear piece, in milliseconds since the start of the
  * interval.
@@ -55,11 +50,13 @@ function cut({ ms, start, end }: LoadInterval, fromMs: number, toMs: number): Lo
   return { ms: toMs - fromMs, start: fromMs === 0 ? start : at(fromMs), end: toMs === ms ? end : at(toMs) };
 }
 
-function area({ ms, start, end }: LoadInterval): number {
+/** Units over the interval. */
+export function area({ ms, start, end }: LoadInterval): number {
   return (((start + end) / 2) * ms) / 1000;
 }
 
-function areaBelow(interval: LoadInterval, capacity: number): number {
+/** Units that are served over the interval if all others are lost. */
+export function areaBelow(interval: LoadInterval, capacity: number): number {
   const { ms, start, end } = interval;
   if (start <= capacity && end <= capacity) return area(interval);
   if (start >= capacity && end >= capacity) return (capacity * ms) / 1000;

@@ -6,7 +6,7 @@ import { initialLoad } from './load.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
 import type { WorkloadPods } from './reconcile-pods.ts';
-import { chainOf } from './samples.ts';
+import { chainOf, unsampledUsage } from './samples.ts';
 import { cpuSecondsUsed, createSample } from './usage.ts';
 
 export interface InitialStateOptions {
@@ -55,9 +55,10 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
       createSample(cpu, memory, -(maxSamples - 1 - i) * resolutionMs, resolutionMs, model),
     ),
   );
-  const cohort = { ...steadyCohort({ first, count: replicas }, -steadyForMs, rate, model), samples };
+  const cohort = steadyCohort({ first, count: replicas }, -steadyForMs, rate, model);
+  const usage = { samples, sampledMs: 0, cpuAtSample: cpuSecondsUsed(cohort, 0, 0, model), peakRate: rate };
   return {
-    cohorts: [{ ...cohort, cpuAtSample: cpuSecondsUsed(cohort, 0, 0, model) }],
+    cohorts: [{ ...cohort, usage }],
     nextSerial: first + replicas,
     neverReady: 0,
   };
@@ -75,9 +76,6 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
     deletedMs: undefined,
     servedAtReady: (rate * readyMs) / 1000,
     servedAtDeletion: 0,
-    samples: undefined,
-    sampledMs: 0,
-    cpuAtSample: 0,
-    peakRate: rate,
+    usage: unsampledUsage(),
   };
 }

@@ -70,9 +70,12 @@ export function initialLoad(load: LoadShape): number {
   return pointsOfShape(load, 0)[0]?.value ?? 0;
 }
 
-/** Must be called with pieces in order of time. */
+/** Must be asked in order of time. */
 export interface LoadCurve {
-  /** The straight piece that begins at or before `atMs` and ends after it, cut at `atMs`. */
+  /**
+   * The straight piece that begins at or before `atMs` and ends after it, cut at `atMs`. The object is valid until the
+   * next call: a run asks at every event, and needs no new object each time.
+   */
   segmentAt(atMs: number): LoadSegment;
 }
 
@@ -81,13 +84,18 @@ export function loadCurve(load: Load, seed: number, horizonMs: number): LoadCurv
   const { relative, everySeconds } = load.noise;
   if (relative === 0) return plain;
   const everyMs = Math.max(1, ms(everySeconds));
+  const segment: LoadSegment = { fromMs: 0, toMs: 0, start: 0, end: 0 };
   return {
     segmentAt(atMs) {
       const index = Math.floor(atMs / everyMs);
       const piece = plain.segmentAt(atMs);
       const toMs = Math.min(piece.toMs, (index + 1) * everyMs);
       const factor = Math.max(0, 1 + relative * noiseAt(seed, index));
-      return { fromMs: atMs, toMs, start: piece.start * factor, end: valueAt(piece, toMs) * factor };
+      segment.fromMs = atMs;
+      segment.toMs = toMs;
+      segment.start = piece.start * factor;
+      segment.end = valueAt(piece, toMs) * factor;
+      return segment;
     },
   };
 }
@@ -95,17 +103,30 @@ export function loadCurve(load: Load, seed: number, horizonMs: number): LoadCurv
 /** Straight lines through points; asked in order of time, it never looks back far. */
 export function linearCurve(points: readonly LoadPoint[]): LoadCurve {
   let next = 0;
+  const segment: LoadSegment = { fromMs: 0, toMs: 0, start: 0, end: 0 };
   return {
     segmentAt(atMs) {
-      while (next > 0 && (points[next - 1]?.atMs ?? 0) > atMs) next--;
-      while (next < points.length && (points[next]?.atMs ?? 0) <= atMs) next++;
-      const [before, after] = [points[next - 1], points[next]];
-      if (before === undefined) return constantSegment(atMs, after?.atMs, after?.value ?? 0);
-      if (after === undefined) return constantSegment(atMs, undefined, before.value);
-      const whole = { fromMs: before.atMs, toMs: after.atMs, start: before.value, end: after.value };
-      return { fromMs: atMs, toMs: after.atMs, start: valueAt(whole, atMs), end: after.value };
+      while (next > 0 && timeOf(points[next - 1]) > atMs) next--;
+      while (next < points.length && timeOf(points[next]) <= atMs) next++;
+      fillSegment(segment, atMs, next === 0 ? undefined : points[next - 1], points[next]);
+      return segment;
     },
   };
+}
+
+const timeOf = (point: LoadPoint | undefined) => (point ? point.atMs : 0);
+
+function fillSegment(
+  segment: LoadSegment,
+  atMs: number,
+  before: LoadPoint | undefined,
+  after: LoadPoint | undefined,
+): void {
+  const known = after ?? before;
+  segment.fromMs = atMs;
+  segment.toMs = after ? after.atMs : Number.POSITIVE_INFINITY;
+  segment.end = known ? known.value : 0;
+  segment.start = before && after ? valueBetween(before, after, atMs) : segment.end;
 }
 
 export function valueAt({ fromMs, toMs, start, end }: LoadSegment, atMs: number): number {
@@ -113,8 +134,11 @@ export function valueAt({ fromMs, toMs, start, end }: LoadSegment, atMs: number)
   return start + ((end - start) * (atMs - fromMs)) / (toMs - fromMs);
 }
 
-function constantSegment(fromMs: number, toMs: number | undefined, value: number): LoadSegment {
-  return { fromMs, toMs: toMs ?? Number.POSITIVE_INFINITY, start: value, end: value };
+/** As `valueAt` of the segment from one point to the other. */
+function valueBetween(before: LoadPoint, after: LoadPoint, atMs: number): number {
+  const { atMs: fromMs, value: start } = before;
+  if (start === after.value) return start;
+  return start + ((after.value - start) * (atMs - fromMs)) / (after.atMs - fromMs);
 }
 
 function jump(from: number, to: number, atMs: number): LoadPoint[] {

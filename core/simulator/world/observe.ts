@@ -8,13 +8,16 @@ import {
   observedMetrics,
   type PodGroup,
   type ResourceSample,
+  type SourcedSeries,
 } from '../observation.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './cohorts.ts';
-import { type Scrape, scrapeWindow } from './counters.ts';
-import { podsWithoutMetrics } from './faults.ts';
+import type { Scrapes } from './counters.ts';
+import { metricFaultChanges, podsWithoutMetrics } from './faults.ts';
+import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
 import { newestUntil } from './samples.ts';
 import {
+  areSameValues,
   type CustomMetric,
   type MetricSeries,
   type MetricsView,
@@ -33,19 +36,6 @@ export interface ObservationScope {
   /** Containers named by metrics. */
   containers: readonly string[];
   customMetrics: readonly CustomMetric[];
-}
-
-export interface WorldSnapshot {
-  atMs: number;
-  cohorts: readonly Cohort[];
-  scrapes: readonly Scrape[];
-  series: readonly MetricSeries[];
-  faults: readonly Fault[];
-  model: PodModel;
-  scope: ObservationScope;
-  lagMs: number;
-  rateWindowMs: number;
-  desiredReplicas: number;
 }
 
 export interface WorldObservation {
@@ -67,27 +57,148 @@ export interface SteadyPod {
   cohort: Cohort;
 }
 
-export function observe(snapshot: WorldSnapshot): WorldObservation {
-  const { cohorts, without } = splitByMetrics(snapshot);
-  return {
-    // A StatefulSet counts its pods until they are gone, a ReplicaSet until they are deleted.
-    scale: {
-      spec: snapshot.desiredReplicas,
-      status: countOf(cohorts, snapshot.model.hasOrdinals ? always : isAlive),
-      selector,
-    },
-    pods: cohorts.map((cohort) => podGroupOf(cohort, snapshot)),
-    metrics: metricsOf(cohorts, without, snapshot),
-    cohorts,
-    steadyPod: (createdMs) => steadyPod(createdMs, snapshot),
+interface ObservedWorld {
+  model: PodModel;
+  pipeline: MetricsPipeline;
+  series: readonly MetricSeries[];
+  scrapes: Scrapes;
+  faults: readonly Fault[];
+  scope: ObservationScope;
+}
+
+/** The pods as they are from one change of their state to the next. */
+interface ObservedPods {
+  /** What they were made from: the world has another list as soon as a pod has changed its state. */
+  source: readonly Cohort[];
+  /** Their state changes at this time, or which of them lack metrics. */
+  untilMs: number;
+  scale: WorldObservation['scale'];
+  cohorts: readonly Cohort[];
+  groups: readonly PodGroup[];
+  /** How many of the groups, from the first on, lack metrics. */
+  groupsWithoutMetrics: number;
+  readyPods: number;
+}
+
+/** Observes one world, in order of time. What has not changed since the last observation is the same object again. */
+export class WorldObserver {
+  private readonly world: ObservedWorld;
+  /** When faults of metrics begin and end, in order of time. */
+  private readonly faultChanges: readonly number[];
+  private pods: ObservedPods | undefined;
+  private observedMs = 0;
+  private series: readonly SourcedSeries[] = noSeries;
+
+  constructor(world: ObservedWorld) {
+    this.world = world;
+    this.faultChanges = metricFaultChanges(world.faults);
+  }
+
+  observe(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): WorldObservation {
+    if (!this.pods || !isCurrent(this.pods, atMs, cohorts, desiredReplicas))
+      this.pods = this.createPods(atMs, cohorts, desiredReplicas);
+    const { pods } = this;
+    this.observedMs = atMs;
+    if (this.world.series.length > 0) this.series = this.seriesAt(pods, atMs);
+    return {
+      scale: pods.scale,
+      pods: pods.groups,
+      metrics: observedMetrics(this.resourceAt(pods, atMs), this.series),
+      cohorts: pods.cohorts,
+      steadyPod: this.steadyPod,
+    };
+  }
+
+  /** Whether an observation now is the same as the last one, apart from samples, and times and windows of measurements. */
+  isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
+    const { pods, series } = this;
+    if (!pods || !isCurrent(pods, atMs, cohorts, desiredReplicas)) return false;
+    return series.length === 0 || areSameValues(series, this.seriesAt(pods, atMs));
+  }
+
+  /**
+   * Whether the samples that were visible at the last observation are among those from `sinceMs` on, which all measured
+   * the same.
+   */
+  areSamplesSame(sinceMs: number): boolean {
+    const { scope, pipeline } = this.world;
+    const { resolutionMs, lagMs } = pipeline;
+    if (scope.resources.length === 0) return true;
+    return sinceMs <= Math.floor((this.observedMs - lagMs) / resolutionMs) * resolutionMs;
+  }
+
+  private createPods(atMs: number, source: readonly Cohort[], desiredReplicas: number): ObservedPods {
+    const { model, faults, scope } = this.world;
+    const { cohorts, without } = splitByMetrics(source, podsWithoutMetrics(faults, atMs));
+    const changes = cohorts.flatMap(({ runningMs, readyMs }) => [runningMs, readyMs]);
+    return {
+      source,
+      untilMs: firstAfter([...changes, ...this.faultChanges], atMs),
+      // A StatefulSet counts its pods until they are gone, a ReplicaSet until they are deleted.
+      scale: { spec: desiredReplicas, status: countOf(cohorts, model.hasOrdinals ? always : isAlive), selector },
+      cohorts,
+      groups: cohorts.map((cohort) => podGroupOf(cohort, atMs, model, scope)),
+      groupsWithoutMetrics: without,
+      readyPods: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
+    };
+  }
+
+  private resourceAt({ cohorts, groupsWithoutMetrics }: ObservedPods, atMs: number): ObservedMetrics['resource'] {
+    const { scope, faults, pipeline } = this.world;
+    if (scope.resources.length === 0) return undefined;
+    const error = resourceError(faults, atMs, scope.resources);
+    if (error) return error;
+    const visibleMs = atMs - pipeline.lagMs;
+    const samples = cohorts.map((cohort, i) =>
+      i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohort, visibleMs),
+    );
+    return { samples, strays: noStrays };
+  }
+
+  private seriesAt({ cohorts, groupsWithoutMetrics, readyPods }: ObservedPods, atMs: number): SourcedSeries[] {
+    const { series, faults, scrapes } = this.world;
+    const view: MetricsView = { atMs, faults, window: scrapes.windowAt(atMs), readyPods };
+    const { window } = view;
+    const valuesOf = (one: MetricSeries) =>
+      cohorts.map((cohort, i) =>
+        i < groupsWithoutMetrics || !window
+          ? undefined
+          : podSample(one, cohort, view, scrapes.firstFrom(cohort.runningMs, window)),
+      );
+    return series.map((one) => observedSeries(one, view, valuesOf));
+  }
+
+  /** Its serial number is not used by any other pod. */
+  private readonly steadyPod = (createdMs: number): SteadyPod => {
+    const { model, scope } = this.world;
+    const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, model, true);
+    return { cohort, pod: podGroupOf(cohort, cohort.readyMs, model, scope) };
   };
 }
 
+function isCurrent(
+  { source, scale, untilMs }: ObservedPods,
+  atMs: number,
+  cohorts: readonly Cohort[],
+  desiredReplicas: number,
+): boolean {
+  return source === cohorts && scale.spec === desiredReplicas && atMs < untilMs;
+}
+
 const always = () => true;
+const noSeries: readonly SourcedSeries[] = [];
+const noStrays: readonly never[] = [];
+
+function firstAfter(times: readonly number[], atMs: number): number {
+  return times.reduce((first, time) => (time > atMs && time < first ? time : first), Number.POSITIVE_INFINITY);
+}
 
 /** The oldest pods lose their metrics first; a cohort is split if only some of its pods lose them. */
-function splitByMetrics({ cohorts, faults, atMs }: WorldSnapshot): { cohorts: readonly Cohort[]; without: number } {
-  let left = podsWithoutMetrics(faults, atMs);
+function splitByMetrics(
+  cohorts: readonly Cohort[],
+  podsWithout: number,
+): { cohorts: readonly Cohort[]; without: number } {
+  let left = podsWithout;
   if (left === 0) return { cohorts, without: 0 };
   const split: Cohort[] = [];
   let without = 0;
@@ -102,8 +213,7 @@ function splitByMetrics({ cohorts, faults, atMs }: WorldSnapshot): { cohorts: re
   return { cohorts: split, without };
 }
 
-function podGroupOf(cohort: Cohort, snapshot: WorldSnapshot): PodGroup {
-  const { atMs, model, scope } = snapshot;
+function podGroupOf(cohort: Cohort, atMs: number, model: PodModel, scope: ObservationScope): PodGroup {
   const { createdMs, runningMs, readyMs, deletedMs, serials, count } = cohort;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
   return {
@@ -117,39 +227,8 @@ function podGroupOf(cohort: Cohort, snapshot: WorldSnapshot): PodGroup {
   };
 }
 
-/** Its serial number is not used by any other pod. */
-function steadyPod(createdMs: number, snapshot: WorldSnapshot): SteadyPod {
-  const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, snapshot.model, true);
-  return { cohort, pod: podGroupOf(cohort, { ...snapshot, atMs: cohort.readyMs }) };
-}
-
-function metricsOf(cohorts: readonly Cohort[], without: number, snapshot: WorldSnapshot): ObservedMetrics {
-  const { atMs, scope, faults, lagMs, rateWindowMs, scrapes, series } = snapshot;
-  const view: MetricsView = {
-    atMs,
-    faults,
-    window: scrapeWindow(scrapes, atMs - lagMs, rateWindowMs),
-    readyPods: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
-  };
-  const samplesOf = <Sample>(sampleOf: (cohort: Cohort) => Sample | undefined) =>
-    cohorts.map((cohort, i) => (i < without ? undefined : sampleOf(cohort)));
-  const resource =
-    scope.resources.length === 0
-      ? undefined
-      : (resourceError(faults, atMs, scope.resources) ?? {
-          samples: samplesOf((cohort) => newestVisibleSample(cohort, atMs - lagMs)),
-          strays: [],
-        });
-  const valuesOf = (one: MetricSeries) =>
-    samplesOf((cohort) => podSample(one, cohort, view, firstScrape(cohort, view, scrapes)));
-  return observedMetrics(
-    resource,
-    series.map((one) => observedSeries(one, view, valuesOf)),
-  );
-}
-
 /** Pending pods have not been sampled yet. */
-function newestVisibleSample({ samples }: Cohort, visibleMs: number): ResourceSample | undefined {
+function newestVisibleSample({ usage: { samples } }: Cohort, visibleMs: number): ResourceSample | undefined {
   const sample = newestUntil(samples, visibleMs);
   return sample && withWholeSeconds(sample);
 }
@@ -158,10 +237,4 @@ function withWholeSeconds(sample: ResourceSample): ResourceSample {
   const atMs = wholeSecond(sample.atMs);
   const windowMs = wholeWindow(sample);
   return atMs === sample.atMs && windowMs === sample.windowMs ? sample : { ...sample, atMs, windowMs };
-}
-
-/** The first scrape of the window at which the containers were running. */
-function firstScrape({ runningMs }: Cohort, { window }: MetricsView, scrapes: readonly Scrape[]): Scrape | undefined {
-  if (window === undefined || window.from.atMs >= runningMs) return window?.from;
-  return scrapes.find(({ atMs }) => atMs >= runningMs);
 }

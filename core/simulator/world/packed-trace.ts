@@ -33,10 +33,17 @@ export function packTrace({ ticks, load, points, ...rest }: WorldTrace): {
 } {
   const numbers = new Float64Array(ticks.length * columns);
   const [reasons, paths] = [new ValueTable<Reason>(), new ValueTable<Tick['decidedBy']>()];
-  ticks.forEach(({ atMs, current, proposal, stabilized, limit, desired, reason, decidedBy }, i) => {
-    const counts = [atMs, current, proposal ?? none, stabilized ?? none, limit ?? none, desired];
-    numbers.set([...counts, reasons.indexOf(reason), paths.indexOf(decidedBy)], i * columns);
-  });
+  let next = 0;
+  for (const { atMs, current, proposal, stabilized, limit, desired, reason, decidedBy } of ticks) {
+    numbers[next++] = atMs;
+    numbers[next++] = current;
+    numbers[next++] = proposal ?? none;
+    numbers[next++] = stabilized ?? none;
+    numbers[next++] = limit ?? none;
+    numbers[next++] = desired;
+    numbers[next++] = reasons.indexOf(reason);
+    numbers[next++] = paths.indexOf(decidedBy);
+  }
   const lists: PackedTrace['lists'] = {};
   for (const name of ['recommendedBy', 'readings'] as const) {
     const list = packList(ticks, name);
@@ -79,9 +86,8 @@ function packList(ticks: readonly Tick[], name: TickListName): PackedList | unde
   if (length === undefined) return undefined;
   const numbers = new Float64Array(ticks.length * length).fill(absent);
   ticks.forEach((tick, i) => {
-    tick[name]?.forEach((number, place) => {
-      numbers[i * length + place] = number ?? none;
-    });
+    const list = tick[name];
+    for (let place = 0; list && place < length; place++) numbers[i * length + place] = list[place] ?? none;
   });
   return { length, numbers };
 }
@@ -99,8 +105,10 @@ export function unpackTrace({ rest, load, points, numbers, lists, reasons, paths
 
 function unpackList(ticks: readonly Tick[], name: TickListName, { length, numbers }: PackedList): void {
   ticks.forEach((tick, i) => {
-    const part = numbers.subarray(i * length, (i + 1) * length);
-    if (part[0] !== absent) tick[name] = Array.from(part, numberOrNull);
+    if (numbers[i * length] === absent) return;
+    const list: (number | null)[] = [];
+    for (let place = i * length; place < (i + 1) * length; place++) list.push(numberOrNull(numbers[place] ?? none));
+    tick[name] = list;
   });
 }
 
@@ -110,16 +118,15 @@ function tickAt(
   reasons: readonly Reason[],
   paths: readonly Tick['decidedBy'][],
 ): Tick {
-  const at = (column: number) => numbers[from + column] ?? none;
   return {
-    atMs: at(0),
-    current: at(1),
-    proposal: numberOrNull(at(2)),
-    stabilized: numberOrNull(at(3)),
-    limit: numberOrNull(at(4)),
-    desired: at(5),
-    reason: reasons[at(6)] as Reason,
-    decidedBy: paths[at(7)] ?? [],
+    atMs: numbers[from] ?? none,
+    current: numbers[from + 1] ?? none,
+    proposal: numberOrNull(numbers[from + 2] ?? none),
+    stabilized: numberOrNull(numbers[from + 3] ?? none),
+    limit: numberOrNull(numbers[from + 4] ?? none),
+    desired: numbers[from + 5] ?? none,
+    reason: reasons[numbers[from + 6] ?? none] as Reason,
+    decidedBy: paths[numbers[from + 7] ?? none] ?? [],
   };
 }
 
@@ -127,19 +134,35 @@ function numberOrNull(number: number): number | null {
   return Number.isNaN(number) ? null : number;
 }
 
-/** Stores each distinct value once. An identical object is found by reference, without serializing it. */
+/** Stores each distinct value once. An object that comes several times in a row is found without its text. */
 class ValueTable<Value extends object> {
   readonly values: Value[] = [];
   private readonly byText = new Map<string, number>();
-  private last: { value: Value; index: number } | undefined;
+  private last: Value | undefined;
+  private lastIndex = 0;
 
   indexOf(value: Value): number {
-    if (this.last?.value === value) return this.last.index;
-    const text = JSON.stringify(value);
-    const known = this.byText.get(text);
-    const index = known ?? this.values.push(value) - 1;
-    if (known === undefined) this.byText.set(text, index);
-    this.last = { value, index };
-    return index;
+    if (this.last !== value) this.lastIndex = this.indexOfText(textOf(value), value);
+    this.last = value;
+    return this.lastIndex;
   }
+
+  private indexOfText(text: string, value: Value): number {
+    const known = this.byText.get(text);
+    if (known !== undefined) return known;
+    this.byText.set(text, this.values.length);
+    return this.values.push(value) - 1;
+  }
+}
+
+/** Equal only for equal objects. As JSON, the reasons of a month would take longer than all other columns. */
+function textOf(value: object): string {
+  let text = '';
+  const fields = value as Readonly<Record<string, unknown>>;
+  for (const name in fields) {
+    const field = fields[name];
+    if (typeof field === 'string') text += `${name}"${field.length}:${field}`;
+    else text += typeof field === 'object' ? `${name}${JSON.stringify(field)}` : `${name}=${field}`;
+  }
+  return text;
 }

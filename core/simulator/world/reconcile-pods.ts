@@ -134,7 +134,7 @@ function deletePods(
     const { newest, others } = splitNewest(candidate, taken);
     replaced.set(candidate, [
       ...(others.count > 0 ? [others] : []),
-      { ...newest, deletedMs: atMs, servedAtDeletion: served },
+      { ...newest, deletedMs: atMs, servedAtDeletion: served, usage: { ...newest.usage } },
     ]);
     left -= taken;
   }

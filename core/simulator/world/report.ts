@@ -1,5 +1,5 @@
 // The report of a run: the numbers that people compare (docs/behavior/world.md §6).
-import { formatPath } from '../../model/path.ts';
+import { formatPath, type Path } from '../../model/path.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { firstChangeMs } from './load.ts';
@@ -34,72 +34,100 @@ const flapMs = 600_000;
 
 export function reportOf(
   { world, sequence }: Run,
-  ticks: readonly Tick[],
-  scenario: Scenario,
-  maxReplicas: number,
+  ticks: TickStatistics,
+  { load, workload }: Pick<Scenario, 'load' | 'workload'>,
 ): Report {
   const { offered, unmet } = world.counters;
-  const sinceMs = firstChangeMs(scenario.load);
+  const sinceMs = firstChangeMs(load);
   const secondsSince = (atMs: number) => (atMs < sinceMs ? atMs : atMs - sinceMs) / 1000;
-  const toMax = ticks.find(({ desired }) => desired >= maxReplicas);
-  const { kind, pricePerPodHour } = scenario.workload;
+  const { kind, pricePerPodHour } = workload;
+  const { firstAtMaxMs, maxReplicas } = ticks;
   return {
     target: targetOf(ticks, sequence, secondsSince),
-    toMaxSeconds: toMax && sequence[0] !== maxReplicas ? secondsSince(toMax.atMs) : null,
+    toMaxSeconds: firstAtMaxMs !== undefined && sequence[0] !== maxReplicas ? secondsSince(firstAtMaxMs) : null,
     offered,
     unmet: { units: unmet, part: offered > 0 ? unmet / offered : 0 },
     longestWaitSeconds: kind === 'queue' ? world.longestWaitMs / 1000 : null,
     podSeconds: world.totals.podSeconds,
     podSecondsAboveNeed: world.totals.podSecondsAboveNeed,
     cost: pricePerPodHour > 0 ? (world.totals.podSeconds / 3600) * pricePerPodHour : null,
-    scaleEvents: ticks.filter(({ current, desired }) => desired !== current).length,
-    flaps: flapsOf(ticks),
+    scaleEvents: ticks.scaleEvents,
+    flaps: ticks.flaps,
     smallestHeadroom: world.totals.smallestHeadroom,
-    binding: bindingOf(ticks),
+    binding: ticks.binding(),
   };
 }
 
 function targetOf(
-  ticks: readonly Tick[],
+  { highestDesired, firstDesiredMs }: TickStatistics,
   sequence: readonly number[],
   secondsSince: (atMs: number) => number,
 ): Report['target'] {
   const first = sequence[0] ?? 0;
-  const highest = ticks.reduce((max, { desired }) => Math.max(max, desired), 0);
-  const replicas = highest > first ? highest : (sequence.at(-1) ?? first);
-  const reached = ticks.find(({ desired }) => desired === replicas);
-  return { replicas, seconds: replicas === first ? 0 : secondsSince(reached?.atMs ?? 0) };
+  const replicas = highestDesired > first ? highestDesired : (sequence.at(-1) ?? first);
+  return { replicas, seconds: replicas === first ? 0 : secondsSince(firstDesiredMs.get(replicas) ?? 0) };
 }
 
-function flapsOf(ticks: readonly Tick[]): number {
-  let flaps = 0;
-  let last: { atMs: number; up: boolean } | undefined;
-  for (const { atMs, current, desired } of ticks) {
-    if (desired === current) continue;
-    const up = desired > current;
-    if (last && last.up !== up && atMs - last.atMs <= flapMs) flaps++;
-    last = { atMs, up };
+/** Counts while the run goes on: a second walk over the ticks of a month takes longer than their syncs. */
+export class TickStatistics {
+  readonly maxReplicas: number;
+  highestDesired = 0;
+  /** Counts with the first time at which a sync set or kept each of them. */
+  readonly firstDesiredMs = new Map<number, number>();
+  firstAtMaxMs: number | undefined;
+  scaleEvents = 0;
+  flaps = 0;
+  private lastDesired: number | undefined;
+  private lastChange: { atMs: number; up: boolean } | undefined;
+  private readonly limitingSyncs = new Map<string, number>();
+  /** The field of the last sync that was limited. Many syncs in a row have the same path, often the same object. */
+  private lastPath: Path | undefined;
+  private lastField = '';
+
+  constructor(maxReplicas: number) {
+    this.maxReplicas = maxReplicas;
   }
-  return flaps;
-}
 
-/** The most frequent first. */
-function bindingOf(ticks: readonly Tick[]): Report['binding'] {
-  const counts = new Map<string, number>();
-  for (const { reason, decidedBy } of ticks) {
-    if (!isLimiting(reason)) continue;
-    const field = formatPath(decidedBy);
-    counts.set(field, (counts.get(field) ?? 0) + 1);
+  add(tick: Tick): void {
+    const { atMs, current, desired } = tick;
+    if (desired !== this.lastDesired) this.addDesired(atMs, desired);
+    if (desired !== current) this.addChange(atMs, desired > current);
+    if (isLimiting(tick.reason)) this.addLimiting(tick.decidedBy);
   }
-  return [...counts].map(([field, count]) => ({ field, ticks: count })).sort((a, b) => b.ticks - a.ticks);
+
+  /** The most frequent first. */
+  binding(): Report['binding'] {
+    const fields = [...this.limitingSyncs].map(([field, ticks]) => ({ field, ticks }));
+    return fields.sort((a, b) => b.ticks - a.ticks);
+  }
+
+  private addDesired(atMs: number, desired: number): void {
+    this.lastDesired = desired;
+    this.highestDesired = Math.max(this.highestDesired, desired);
+    if (!this.firstDesiredMs.has(desired)) this.firstDesiredMs.set(desired, atMs);
+    if (desired >= this.maxReplicas) this.firstAtMaxMs ??= atMs;
+  }
+
+  private addChange(atMs: number, up: boolean): void {
+    this.scaleEvents++;
+    const last = this.lastChange;
+    if (last && last.up !== up && atMs - last.atMs <= flapMs) this.flaps++;
+    this.lastChange = { atMs, up };
+  }
+
+  private addLimiting(path: Path): void {
+    if (path !== this.lastPath) this.lastField = formatPath(path);
+    this.lastPath = path;
+    this.limitingSyncs.set(this.lastField, (this.limitingSyncs.get(this.lastField) ?? 0) + 1);
+  }
 }
 
-const limitingReasons: readonly Reason['kind'][] = [
+const limitingReasons: ReadonlySet<Reason['kind']> = new Set([
   ...(['held', 'raised', 'policy', 'doubling', 'disabled', 'atMax', 'atMin', 'aboveMax', 'belowMin'] as const),
   ...(['forbidden', 'delayed', 'factor', 'frozen', 'dryRun'] as const),
-];
+]);
 
 /** True if the count would have been different without this reason. */
 function isLimiting({ kind }: Reason): boolean {
-  return limitingReasons.includes(kind);
+  return limitingReasons.has(kind);
 }

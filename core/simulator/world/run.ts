@@ -1,5 +1,6 @@
 // A whole run: advances the world from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Tick } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
 import { podModel } from './pod-model.ts';
@@ -17,6 +18,8 @@ export interface Run {
 export interface RunOptions<SyncRecord> {
   /** Called for every sync. `isWarmUp`: before time 0, when the controller builds up its initial state. */
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
+  /** Called for a sync that was not run because it only repeats the last one. Absent: every sync runs. */
+  onRepetition?: (tick: Tick) => void;
   /** False: pods stay separate, so that each keeps its own times when a case is written. */
   mergesCohorts: boolean;
 }
@@ -27,14 +30,17 @@ const minuteMs = 60_000;
 export function run<SyncRecord>(
   controller: SimulatedController<SyncRecord>,
   scenario: Scenario,
-  { onSync, mergesCohorts }: RunOptions<SyncRecord>,
+  { onSync, onRepetition, mergesCohorts }: RunOptions<SyncRecord>,
 ): Run {
   const horizonMs = horizonMsOf(scenario);
   const replicas = startReplicas(controller, scenario);
   const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;
   const world = new World({ scenario, controller, steadyForMs, horizonMs, replicas, mergesCohorts });
   for (const result of controller.warmUp(world.observe(), replicas, scenario.start)) onSync(result, true);
-  const runner = new Runner(world, controller, scenario, (result) => onSync(result, false));
+  const runner = new Runner(world, controller, scenario, {
+    onSync: (result) => onSync(result, false),
+    onRepetition,
+  });
   runner.run(horizonMs);
   return { world, horizonMs, sequence: runner.sequence };
 }
@@ -59,24 +65,33 @@ function settledReplicas<SyncRecord>(
   return Math.min(Math.max(podsFor(initialLoad(load), rate), minReplicas), maxReplicas);
 }
 
+interface RunListeners<SyncRecord> {
+  onSync(result: SyncResult<SyncRecord>): void;
+  onRepetition: ((tick: Tick) => void) | undefined;
+}
+
 class Runner<SyncRecord> {
   readonly sequence: number[];
   private readonly world: World;
   private readonly controller: SimulatedController<SyncRecord>;
   private readonly scenario: Scenario;
-  private readonly onSync: (result: SyncResult<SyncRecord>) => void;
+  private readonly listeners: RunListeners<SyncRecord>;
   private readonly events: FaultEvent[];
+  /** The last sync that ran, if it did not scale. */
+  private repeatable: Tick | undefined;
+  /** Those that observe the same repeat it. */
+  private isCertain = false;
 
   constructor(
     world: World,
     controller: SimulatedController<SyncRecord>,
     scenario: Scenario,
-    onSync: (result: SyncResult<SyncRecord>) => void,
+    listeners: RunListeners<SyncRecord>,
   ) {
     this.world = world;
     this.controller = controller;
     this.scenario = scenario;
-    this.onSync = onSync;
+    this.listeners = listeners;
     this.events = faultEvents(scenario.faults);
     this.sequence = [world.desiredReplicas];
   }
@@ -102,6 +117,7 @@ class Runner<SyncRecord> {
   /** Returns the time of the next sync. */
   private applyEvent(event: FaultEvent, nextMs: number): number {
     this.world.advanceTo(event.atMs);
+    this.repeatable = undefined;
     switch (event.what) {
       case 'scaledByHand':
         this.setReplicas(event.to);
@@ -115,11 +131,33 @@ class Runner<SyncRecord> {
   }
 
   private sync(atMs: number): number {
-    this.world.advanceTo(atMs);
-    const result = this.controller.sync(this.world.observe(), atMs);
-    this.onSync(result);
-    if (result.scaleTo !== null) this.setReplicas(result.scaleTo);
-    return result.nextSyncMs ?? Number.POSITIVE_INFINITY;
+    const { world } = this;
+    world.advanceTo(atMs);
+    const { repeatable } = this;
+    const repeats = repeatable !== undefined && world.isObservedAgain() && this.isRepetitionCertain();
+    return (repeats ? this.repeat(repeatable, atMs) : this.runSync(atMs)) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** Asked when the world has not changed, and once for all repetitions. */
+  private isRepetitionCertain(): boolean {
+    this.isCertain ||= this.controller.repetition?.isCertain() ?? false;
+    return this.isCertain;
+  }
+
+  private runSync(atMs: number): number | null {
+    const { world, controller, listeners } = this;
+    const result = controller.sync(world.observe(), atMs);
+    const { tick, scaleTo, nextSyncMs } = result;
+    listeners.onSync(result);
+    if (scaleTo !== null) this.setReplicas(scaleTo);
+    this.repeatable = scaleTo === null && listeners.onRepetition ? tick : undefined;
+    this.isCertain = false;
+    return nextSyncMs;
+  }
+
+  private repeat(tick: Tick, atMs: number): number | null {
+    this.listeners.onRepetition?.({ ...tick, atMs });
+    return this.controller.repetition?.skip(atMs) ?? null;
   }
 
   private setReplicas(replicas: number): void {

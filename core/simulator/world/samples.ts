@@ -8,6 +8,24 @@ export interface Samples {
   length: number;
 }
 
+/** What has been measured of each pod of a cohort. */
+export interface CohortUsage {
+  /** Undefined: it was never sampled. */
+  samples: Samples | undefined;
+  /** Time of the last sample. */
+  sampledMs: number | undefined;
+  cpuAtSample: number;
+  /** Highest rate that it has served, in units per second. */
+  peakRate: number;
+}
+
+export const unsampledUsage = (): CohortUsage => ({
+  samples: undefined,
+  sampledMs: undefined,
+  cpuAtSample: 0,
+  peakRate: 0,
+});
+
 /** Keeps at least `most` samples, if there are so many, and at most twice as many. */
 export function withNewest(samples: Samples | undefined, newest: ResourceSample, most: number): Samples {
   if (most === 1) return { newest, earlier: undefined, length: 1 };

@@ -142,6 +142,18 @@ export function podSample(
   return { ...measured, value: milli(((served * 1000) / (to.atMs - first.atMs)) * times) };
 }
 
+/** The same answers of the same metrics, apart from the times and windows of measurements. */
+export function areSameValues(before: readonly SourcedSeries[], now: readonly SourcedSeries[]): boolean {
+  return before.every(({ series }, i) => now[i] !== undefined && isSameAnswer(series.answer, now[i].series.answer));
+}
+
+function isSameAnswer(before: SeriesAnswer, now: SeriesAnswer): boolean {
+  if ('error' in before || 'error' in now) return 'error' in before && 'error' in now && before.error === now.error;
+  if ('value' in before) return 'value' in now && before.value === now.value;
+  if ('values' in before) return 'values' in now && before.values[0] === now.values[0];
+  return 'samples' in now && before.samples.every((sample, i) => sample?.value === now.samples[i]?.value);
+}
+
 export const resourceError = (
   faults: readonly Fault[],
   atMs: number,

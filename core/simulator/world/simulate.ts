@@ -9,9 +9,10 @@ import type { Tick, Trace } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import { type FaultSpan, faultEvents, faultSpans } from './faults.ts';
 import { type LoadPoint, loadPolyline } from './load.ts';
-import { type Report, reportOf } from './report.ts';
+import { type Report, reportOf, TickStatistics } from './report.ts';
 import { run } from './run.ts';
 import type { MetricSeries } from './series.ts';
+import type { SimulatedController } from './simulated-controller.ts';
 import type { MetricThresholds } from './thresholds.ts';
 import type { WorldPoint } from './world.ts';
 
@@ -49,16 +50,33 @@ export function simulate(
   profile: Profile,
   onProgress?: ProgressListener,
 ): WorldTrace {
-  const controller = createController(autoscaler, scenario, profile);
+  return worldTrace({ autoscaler, scenario, profile, onProgress }, createController(autoscaler, scenario, profile));
+}
+
+interface SimulationSubject {
+  autoscaler: Autoscaler;
+  scenario: Scenario;
+  profile: Profile;
+  onProgress?: ProgressListener | undefined;
+}
+
+/** The run of a controller that was created for it. */
+export function worldTrace(
+  { autoscaler, scenario, profile, onProgress }: SimulationSubject,
+  controller: SimulatedController,
+): WorldTrace {
+  const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const ticks: Tick[] = [];
+  const statistics = new TickStatistics(maxReplicas);
   const keep = (tick: Tick) => {
+    statistics.add(tick);
     if (ticks.push(tick) % syncsPerProgress === 0) onProgress?.(tick.atMs);
   };
   const result = run(controller, scenario, {
     mergesCohorts: true,
     onSync: ({ tick }, isWarmUp) => isWarmUp || keep(tick),
+    onRepetition: keep,
   });
-  const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const followAssumptions = result.world.series.filter((series) => series.isAssumed).map(assumptionOf);
   return {
     kind,
@@ -74,7 +92,7 @@ export function simulate(
     faults: faultSpans(scenario.faults, result.horizonMs),
     load: loadPolyline(scenario.load, scenario.seed, result.horizonMs),
     points: result.world.points,
-    report: reportOf(result, ticks, scenario, maxReplicas),
+    report: reportOf(result, statistics, scenario),
     assumptions: [...loadAssumptions(scenario), ...followAssumptions, ...controller.assumptions],
     thresholds: controller.thresholds,
   };

@@ -27,10 +27,23 @@ export interface SimulatedController<SyncRecord = unknown> {
   /** The syncs before time 0, which build up its initial state. */
   warmUp(observation: WorldObservation, replicas: number, start: Scenario['start']): SyncResult<SyncRecord>[];
   sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
+  /** Absent: every sync runs. */
+  readonly repetition?: Repetition;
   /** A new process takes over. Returns the time of its first sync. */
   restart(atMs: number): number;
   /** The controller was paused from `dueMs`, when its sync was due, to `untilMs`. Returns the time of the next sync. */
   resume(dueMs: number, untilMs: number): number;
+}
+
+/** Syncs that need not be run, because they only repeat the last one. */
+export interface Repetition {
+  /**
+   * Asked after a sync: whether each later sync sets the same count for the same reason, whenever it is, as long as it
+   * observes the same, apart from the times and windows of measurements.
+   */
+  isCertain(): boolean;
+  /** The sync at `atMs` repeats the last one that ran, and is not run. Returns the time of the next one; null: never. */
+  skip(atMs: number): number | null;
 }
 
 export interface SyncResult<SyncRecord> {

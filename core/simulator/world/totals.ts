@@ -8,7 +8,7 @@ export interface RunTotals {
   smallestHeadroom: number | null;
 }
 
-export const zeroTotals: RunTotals = { podSeconds: 0, podSecondsAboveNeed: 0, smallestHeadroom: null };
+export const zeroTotals = (): RunTotals => ({ podSeconds: 0, podSecondsAboveNeed: 0, smallestHeadroom: null });
 
 export interface TotalsInterval {
   ms: number;
@@ -23,27 +23,27 @@ export interface TotalsInterval {
 /** A linear piece with more steps than this is treated as a slope. */
 const maxSteps = 1000;
 
-// Allocates no lists, because it runs for every interval between two events.
-export function addInterval(totals: RunTotals, interval: TotalsInterval): RunTotals {
+/** Adds to the totals in place, and allocates nothing: it runs for every interval between two events. */
+export function addInterval(totals: RunTotals, interval: TotalsInterval): void {
   const { ms, start, end, pods, capacity } = interval;
-  return {
-    podSeconds: totals.podSeconds + (pods * ms) / 1000,
-    podSecondsAboveNeed: totals.podSecondsAboveNeed + (podsAboveNeed(interval) * ms) / 1000,
-    smallestHeadroom: lower(lower(totals.smallestHeadroom, start, capacity), end, capacity),
-  };
+  totals.podSeconds += (pods * ms) / 1000;
+  totals.podSecondsAboveNeed += (podsAboveNeed(interval) * ms) / 1000;
+  lowerHeadroom(totals, start, capacity);
+  lowerHeadroom(totals, end, capacity);
 }
 
-function lower(headroom: number | null, load: number, capacity: number): number | null {
-  if (load <= 0) return headroom;
+function lowerHeadroom(totals: RunTotals, load: number, capacity: number): void {
+  if (load <= 0) return;
   const atPoint = (capacity - load) / load;
-  return headroom === null || atPoint < headroom ? atPoint : headroom;
+  if (totals.smallestHeadroom === null || atPoint < totals.smallestHeadroom) totals.smallestHeadroom = atPoint;
 }
 
 /** The mean over the interval of the pods in excess of the need, which is load ÷ capacity of a pod, rounded up. */
 function podsAboveNeed({ start, end, pods, capacityPerPod }: TotalsInterval): number {
-  const [low, high] =
-    start < end ? [start / capacityPerPod, end / capacityPerPod] : [end / capacityPerPod, start / capacityPerPod];
-  const [first, last] = [Math.ceil(low), Math.ceil(high)];
+  const low = Math.min(start, end) / capacityPerPod;
+  const high = Math.max(start, end) / capacityPerPod;
+  const first = Math.ceil(low);
+  const last = Math.ceil(high);
   if (first === last || high <= low) return Math.max(0, pods - first);
   if (last - first > maxSteps) return Math.max(0, pods - (low + high) / 2);
   let sum = 0;

@@ -1,5 +1,5 @@
 // The usage of pods, and how the resource metrics sample it (docs/behavior/world.md §3).
-import type { Amounts, ResourceSample } from '../observation.ts';
+import type { Amounts, ContainerUsage, ResourceSample } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
 import { withNewest } from './samples.ts';
@@ -35,75 +35,83 @@ export interface SampleContext {
   maxSamples: number;
 }
 
-/** Samples one cohort. */
-export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): Cohort {
+/** Samples one cohort. Returns whether what it measured is the same as at the sample before, over as long a window. */
+export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): boolean {
   const { atMs, served, resolutionMs } = context;
-  if (cohort.runningMs > atMs) return cohort;
+  if (cohort.runningMs > atMs) return true;
+  const { usage } = cohort;
   const cpuAtSample = cpuSecondsUsed(cohort, atMs, served, model);
   const windowMs = sampleWindowMs(cohort, atMs, resolutionMs);
-  if (windowMs === undefined) return withSample(cohort, atMs, cpuAtSample, cohort.samples);
-  const used = ((cpuAtSample - (cohort.sampledMs === undefined ? 0 : cohort.cpuAtSample)) * 1000) / windowMs;
+  const usedMilli = cpuAtSample - (usage.sampledMs === undefined ? 0 : usage.cpuAtSample);
+  usage.sampledMs = atMs;
+  usage.cpuAtSample = cpuAtSample;
+  if (windowMs === undefined) return true;
   // A pod may receive load while it still uses its startup cpu.
-  const mean = Math.min(used, model.cpuLimitMilli);
-  const sample = createSample(mean, memoryBytesUsed(cohort, context, model), atMs, windowMs, model);
-  return withSample(cohort, atMs, cpuAtSample, withNewest(cohort.samples, sample, context.maxSamples));
+  const mean = Math.min((usedMilli * 1000) / windowMs, model.cpuLimitMilli);
+  const before = usage.samples?.newest;
+  const memory = memoryBytesUsed(cohort, context, model);
+  const sample = createSample(mean, memory, atMs, windowMs, model, before?.containers);
+  usage.samples = withNewest(usage.samples, sample, context.maxSamples);
+  return before !== undefined && before.containers === sample.containers && before.windowMs === windowMs;
 }
 
-/** Written out: every cohort is sampled every few seconds, and spreading objects is slow. */
-function withSample(cohort: Cohort, sampledMs: number, cpuAtSample: number, samples: Cohort['samples']): Cohort {
-  const { serials, count, createdMs, runningMs, readyMs, deletedMs, servedAtReady, servedAtDeletion, peakRate } =
-    cohort;
-  return {
-    serials,
-    count,
-    createdMs,
-    runningMs,
-    readyMs,
-    deletedMs,
-    servedAtReady,
-    servedAtDeletion,
-    samples,
-    sampledMs,
-    cpuAtSample,
-    peakRate,
-  };
-}
-
-function sampleWindowMs({ sampledMs, runningMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {
-  if (sampledMs !== undefined) return atMs - sampledMs;
+function sampleWindowMs({ usage, runningMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {
+  if (usage.sampledMs !== undefined) return atMs - usage.sampledMs;
   const age = atMs - runningMs;
   return age >= minSampledAgeMs && age < resolutionMs ? age : undefined;
 }
 
 function memoryBytesUsed(cohort: Cohort, { atMs, rate }: SampleContext, model: PodModel): number {
   const serves = cohort.readyMs <= atMs && cohort.deletedMs === undefined;
-  const units = model.memorySticks ? cohort.peakRate : serves ? rate : 0;
+  const units = model.memorySticks ? cohort.usage.peakRate : serves ? rate : 0;
   return model.baseMemoryBytes + units * model.memoryPerUnitBytes;
 }
 
+/** `before`: the measurement before, which is returned again if nothing has changed. */
 export function createSample(
   cpuMilli: number,
   memoryBytes: number,
   atMs: number,
   windowMs: number,
   model: PodModel,
+  before?: readonly ContainerUsage[],
 ): ResourceSample {
-  return {
-    atMs,
-    windowMs,
-    containers: model.containers.map(({ name, cpuShare, memoryShare }) => ({
-      name,
-      usage: usageAmounts(cpuMilli * cpuShare, memoryBytes * memoryShare),
-    })),
-  };
+  const isSame = before !== undefined && isMeasured(before, cpuMilli, memoryBytes, model);
+  return { atMs, windowMs, containers: isSame ? before : containersOf(cpuMilli, memoryBytes, model) };
+}
+
+function isMeasured(
+  before: readonly ContainerUsage[],
+  cpuMilli: number,
+  memoryBytes: number,
+  { containers }: PodModel,
+): boolean {
+  for (let i = 0; i < containers.length; i++) {
+    const [container, usage] = [containers[i], before[i]?.usage];
+    if (!container || !usage) return false;
+    if (usage.cpu !== cpuAmount(cpuMilli * container.cpuShare)) return false;
+    if (usage.memory !== memoryAmount(memoryBytes * container.memoryShare)) return false;
+  }
+  return true;
+}
+
+/** Written out: it runs for every sample of every cohort while the load changes. */
+function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
+  const measured: ContainerUsage[] = [];
+  for (const { name, cpuShare, memoryShare } of containers) {
+    const usage: Amounts = { cpu: cpuAmount(cpuMilli * cpuShare), memory: memoryAmount(memoryBytes * memoryShare) };
+    measured.push({ name, usage });
+  }
+  return measured;
 }
 
 /** The API returns billionths of a cpu, and the controller rounds up to thousandths. */
-function usageAmounts(cpuMilli: number, memoryBytes: number): Amounts {
-  return {
-    cpu: Math.min(largestAmount, Math.ceil(Math.round(cpuMilli * 1e6) / 1e6)),
-    memory: Math.min(largestAmount, Math.round(memoryBytes) * 1000),
-  };
+function cpuAmount(cpuMilli: number): number {
+  return Math.min(largestAmount, Math.ceil(Math.round(cpuMilli * 1e6) / 1e6));
+}
+
+function memoryAmount(memoryBytes: number): number {
+  return Math.min(largestAmount, Math.round(memoryBytes) * 1000);
 }
 
 /** The largest double below 2^63, where quantities end. */

@@ -3,19 +3,19 @@
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
-import { type Counters, type Scrape, zeroCounters } from './counters.ts';
-import { type Flow, lossyFlow, queueingFlow } from './flow.ts';
+import { type Counters, Scrapes, zeroCounters } from './counters.ts';
+import { area, areaBelow, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
-import { observe, type WorldObservation } from './observe.ts';
+import { type WorldObservation, WorldObserver } from './observe.ts';
 import { type PodModel, podModel } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
 import { reconcilePods, type WorkloadPods } from './reconcile-pods.ts';
 import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
-import { addInterval, type RunTotals, zeroTotals } from './totals.ts';
-import { takeSample } from './usage.ts';
+import { addInterval, type RunTotals, type TotalsInterval, zeroTotals } from './totals.ts';
+import { type SampleContext, takeSample } from './usage.ts';
 
 /** The state of the world from `atMs` on. */
 export interface WorldPoint {
@@ -44,9 +44,9 @@ export class World {
   readonly model: PodModel;
   readonly series: readonly MetricSeries[];
   readonly points: WorldPoint[] = [];
+  readonly counters: Counters = zeroCounters();
+  readonly totals: RunTotals = zeroTotals();
   desiredReplicas: number;
-  counters: Counters;
-  totals: RunTotals = zeroTotals;
   nowMs = 0;
   queue: number;
 
@@ -54,38 +54,54 @@ export class World {
   private readonly load: LoadCurve;
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
+  private readonly observer: WorldObserver;
+  private readonly isQueue: boolean;
   /** Pods older than this are past every initialization rule and every window. */
   private readonly mergeAgeMs: number;
+  private readonly scrapes: Scrapes;
+  /** The piece of time between two events, and its sample: filled in anew, because objects take time. */
+  private readonly interval: TotalsInterval;
+  private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
-  private readonly scrapes: Scrape[];
   private ready = 0;
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
+  private nextSampleMs: number;
+  private nextScrapeMs: number;
+  /** All samples of each pod from this time on measured the same. */
+  private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
   /** The last time at which the queue was still as long as at the last point. */
   private queueUnchangedMs = 0;
 
   constructor(options: WorldOptions) {
     const { scenario, controller, replicas, horizonMs, steadyForMs } = options;
-    const { metrics, workload } = scenario;
+    const { metrics, workload, faults } = scenario;
+    const { scope, podInitializationMs } = controller;
     this.options = options;
-    this.model = podModel(workload, controller.scope.containers);
-    this.series = resolveSeries(controller.scope.customMetrics, metrics.follow, this.model.capacity);
+    this.isQueue = workload.kind === 'queue';
+    this.model = podModel(workload, scope.containers);
+    this.series = resolveSeries(scope.customMetrics, metrics.follow, this.model.capacity);
     this.load = loadCurve(scenario.load, scenario.seed, horizonMs);
-    const { model } = this;
+    const { model, series } = this;
     const pipeline = metricsPipeline(metrics);
     const { workloadPods, scrapes, rate, queue } = steadyState({ scenario, model, pipeline, replicas, steadyForMs });
     this.pipeline = pipeline;
     this.mergeAgeMs =
-      Math.max(controller.podInitializationMs, pipelineLookbackMs(pipeline), model.startupCpuMs, model.minReadyMs) +
+      Math.max(podInitializationMs, pipelineLookbackMs(pipeline), model.startupCpuMs, model.minReadyMs) +
       2 * pipeline.resolutionMs;
     this.queue = queue;
     this.queueWaits = new QueueWaits(queue);
     this.desiredReplicas = replicas;
-    this.counters = zeroCounters;
     this.workloadPods = workloadPods;
-    this.scrapes = scrapes;
+    this.scrapes = new Scrapes(scrapes, pipeline.lagMs, pipeline.rateWindowMs);
+    this.observer = new WorldObserver({ model, pipeline, series, scrapes: this.scrapes, faults, scope });
     this.lastRate = rate;
+    const { resolutionMs, maxSamples } = pipeline;
+    this.nextSampleMs = resolutionMs;
+    this.nextScrapeMs = pipeline.scrapeMs;
+    this.interval = { ms: 0, start: 0, end: 0, pods: 0, capacity: 0, capacityPerPod: model.capacity };
+    this.sampling = { atMs: 0, resolutionMs, rate, served: 0, maxSamples };
     this.updateCounts();
   }
 
@@ -99,32 +115,28 @@ export class World {
 
   /** Applies everything up to and including `atMs`, before any sync at that moment. */
   advanceTo(atMs: number): void {
-    const { resolutionMs, scrapeMs } = this.pipeline;
     while (this.nowMs < atMs) {
       const piece = this.load.segmentAt(this.nowMs);
-      const next = Math.min(
-        atMs,
-        piece.toMs,
-        this.nextTransitionMs,
-        nextMultiple(this.nowMs, resolutionMs),
-        nextMultiple(this.nowMs, scrapeMs),
-      );
+      const { toMs } = piece;
+      const next = Math.min(atMs, toMs, this.nextTransitionMs, this.nextSampleMs, this.nextScrapeMs);
       this.serveLoad(piece, next);
       this.nowMs = next;
-      this.applyEvents();
-      if (next === piece.toMs) this.recordQueuePoint();
+      if (next >= this.nextTransitionMs) this.applyTransitions();
+      if (next === this.nextSampleMs) this.sample();
+      if (next === this.nextScrapeMs) this.scrape();
+      if (next === toMs) this.recordQueuePoint();
     }
   }
 
   observe(): WorldObservation {
-    const { nowMs: atMs, model, series, scrapes, desiredReplicas } = this;
-    const { lagMs, rateWindowMs } = this.pipeline;
-    const { scenario, controller } = this.options;
-    const { faults } = scenario;
-    const { scope } = controller;
-    const { cohorts } = this.workloadPods;
-    // Written out, as in `flow.ts` and `withSample`: this runs for every sync, and spreading objects is slow.
-    return observe({ atMs, model, series, scrapes, desiredReplicas, lagMs, rateWindowMs, faults, scope, cohorts });
+    return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
+  }
+
+  /** Whether the next observation is the same as the last one, apart from the times and windows of measurements. */
+  isObservedAgain(): boolean {
+    const { observer, workloadPods, nowMs } = this;
+    if (!observer.areSamplesSame(this.samplesSinceMs)) return false;
+    return observer.isObservedAgain(nowMs, workloadPods.cohorts, this.desiredReplicas);
   }
 
   setReplicas(replicas: number): void {
@@ -139,59 +151,58 @@ export class World {
   }
 
   private serveLoad(piece: LoadSegment, toMs: number): void {
-    const ms = toMs - this.nowMs;
-    const { capacity, ready, pods, model } = this;
+    const { interval, capacity, ready, model, counters } = this;
     const { start } = piece;
     const end = valueAt(piece, toMs);
-    const interval = { ms, start, end, pods, capacity, capacityPerPod: model.capacity };
-    const before = this.counters;
+    const ms = toMs - this.nowMs;
+    interval.ms = ms;
+    interval.start = start;
+    interval.end = end;
+    interval.pods = this.pods;
+    interval.capacity = capacity;
     const waited = this.queue > 0;
-    const flow = this.served(interval, capacity);
-    const seconds = ms / 1000;
-    this.counters = {
-      offered: before.offered + flow.offered,
-      served: before.served + flow.served,
-      unmet: before.unmet + (this.isQueue ? 0 : Math.max(0, flow.offered - flow.served)),
-      queue: before.queue + flow.queueArea,
-      latency: before.latency + (((start + end) / 2) * seconds) / (Math.max(1, ready) * model.capacity),
-      perPod: before.perPod + (ready > 0 ? flow.served / ready : 0),
-    };
-    this.queue = flow.queue;
+    const served = this.isQueue ? this.serveFromQueue(interval) : this.serveAtOnce(interval);
+    counters.latency += (((start + end) / 2) * (ms / 1000)) / (Math.max(1, ready) * model.capacity);
+    if (ready > 0) counters.perPod += served / ready;
     this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
-    this.totals = addInterval(this.totals, interval);
+    addInterval(this.totals, interval);
     if (model.memorySticks)
       this.recordPeakRate(
         (waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready),
       );
   }
 
-  private get isQueue(): boolean {
-    return this.options.scenario.workload.kind === 'queue';
+  /** Returns the units served; those that are not are lost. */
+  private serveAtOnce(interval: TotalsInterval): number {
+    const { counters } = this;
+    const offered = area(interval);
+    const served = areaBelow(interval, interval.capacity);
+    counters.offered += offered;
+    counters.served += served;
+    counters.unmet += Math.max(0, offered - served);
+    return served;
   }
 
-  private served(interval: { ms: number; start: number; end: number }, capacity: number): Flow {
-    if (!this.isQueue) return lossyFlow(interval, capacity);
+  /** Returns the units served; those that are not wait. */
+  private serveFromQueue(interval: TotalsInterval): number {
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
-    return queueingFlow(interval, capacity, this.queue, ({ offered, queue }, ms) =>
+    const flow = queueingFlow(interval, interval.capacity, this.queue, ({ offered, queue }, ms) =>
       queueWaits.record(nowMs + ms, arrived + offered, queue),
     );
+    counters.offered += flow.offered;
+    counters.served += flow.served;
+    counters.queue += flow.queueArea;
+    this.queue = flow.queue;
+    return flow.served;
   }
 
   /** Memory that is not released stays at the level of the highest rate so far. */
   private recordPeakRate(rate: number): void {
-    const { nowMs } = this;
-    const cohorts = this.workloadPods.cohorts.map((cohort) =>
-      isReady(cohort, nowMs) && cohort.peakRate < rate ? { ...cohort, peakRate: rate } : cohort,
-    );
-    this.workloadPods = { ...this.workloadPods, cohorts };
-  }
-
-  private applyEvents(): void {
-    const { nowMs, pipeline } = this;
-    if (nowMs >= this.nextTransitionMs) this.applyTransitions();
-    if (nowMs % pipeline.resolutionMs === 0) this.sample();
-    if (nowMs % pipeline.scrapeMs === 0) this.scrape();
+    for (const cohort of this.workloadPods.cohorts) {
+      const { usage } = cohort;
+      if (isReady(cohort, this.nowMs) && usage.peakRate < rate) usage.peakRate = rate;
+    }
   }
 
   /** Starts, readies and removes pods, then runs their workload controller. */
@@ -222,34 +233,30 @@ export class World {
     const { cohorts } = this.workloadPods;
     this.ready = countOf(cohorts, (cohort) => isReady(cohort, atMs));
     this.pods = countOf(cohorts, () => true);
-    const stopping = countOf(cohorts, ({ deletedMs }) => deletedMs !== undefined);
     this.nextTransitionMs = cohorts.reduce(
       (next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)),
       Number.POSITIVE_INFINITY,
     );
-    const point = {
-      atMs,
-      ready: this.ready,
-      starting: this.pods - this.ready - stopping,
-      stopping,
-      capacity: this.capacity,
-      queue: this.queue,
-    };
+    this.recordPoint();
+  }
+
+  private recordPoint(): void {
+    const { nowMs: atMs, ready, capacity, queue } = this;
+    const stopping = countOf(this.workloadPods.cohorts, ({ deletedMs }) => deletedMs !== undefined);
     if (this.points.at(-1)?.atMs === atMs) this.points.pop();
-    this.points.push(point);
+    this.points.push({ atMs, ready, starting: this.pods - ready - stopping, stopping, capacity, queue });
   }
 
   private sample(): void {
-    const { nowMs: atMs, pipeline, lastRate: rate, counters, model, options } = this;
-    const { resolutionMs, maxSamples } = pipeline;
-    const sampling = { atMs, resolutionMs, rate, served: counters.perPod, maxSamples };
-    const { cohorts: before, nextSerial, neverReady } = this.workloadPods;
-    const cohorts = before.map((cohort) => takeSample(cohort, sampling, model));
-    this.workloadPods = {
-      cohorts: options.mergesCohorts ? mergeOldest(cohorts, atMs - this.mergeAgeMs, model) : cohorts,
-      nextSerial,
-      neverReady,
-    };
+    const { nowMs, sampling, model, workloadPods } = this;
+    sampling.atMs = nowMs;
+    sampling.rate = this.lastRate;
+    sampling.served = this.counters.perPod;
+    const { cohorts } = workloadPods;
+    for (const cohort of cohorts) if (!takeSample(cohort, sampling, model)) this.samplesSinceMs = nowMs;
+    this.nextSampleMs += sampling.resolutionMs;
+    const merged = this.options.mergesCohorts ? mergeOldest(cohorts, nowMs - this.mergeAgeMs, model) : cohorts;
+    if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
     this.recordQueuePoint();
   }
 
@@ -258,30 +265,20 @@ export class World {
    * straight lines.
    */
   private recordQueuePoint(): void {
+    if (!this.isQueue) return;
     const { nowMs, queue, queueUnchangedMs } = this;
     const last = this.points.at(-1);
-    if (!this.isQueue || !last) return;
+    if (!last) return;
     if (queue === last.queue) {
       this.queueUnchangedMs = nowMs;
       return;
     }
     if (queueUnchangedMs > last.atMs) this.points.push({ ...last, atMs: queueUnchangedMs });
-    this.updateCounts();
+    this.recordPoint();
   }
 
   private scrape(): void {
-    const { nowMs: atMs, scrapes } = this;
-    const { rateWindowMs, lagMs, scrapeMs } = this.pipeline;
-    const { offered, served, unmet, queue, latency, perPod } = this.counters;
-    const oldest = atMs - rateWindowMs - lagMs - scrapeMs;
-    const first = scrapes.findIndex((scrape) => scrape.atMs >= oldest);
-    // Not at every scrape of a long window, because removing from the front moves all other entries.
-    if (first > scrapes.length / 4) scrapes.splice(0, first);
-    scrapes.push({ atMs, offered, served, unmet, queue, latency, perPod });
+    if (this.series.length > 0) this.scrapes.add(this.nowMs, this.counters);
+    this.nextScrapeMs += this.pipeline.scrapeMs;
   }
-}
-
-/** The next multiple of `everyMs` after `atMs`. */
-function nextMultiple(atMs: number, everyMs: number): number {
-  return (Math.floor(atMs / everyMs) + 1) * everyMs;
 }

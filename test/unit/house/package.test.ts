@@ -13,6 +13,8 @@ import { sbomOf } from '../../../scripts/sbom.mjs';
 import { expectGolden } from '../../support/golden.ts';
 
 let files: string[] = [];
+/** The built files, without those of the command line. */
+let bundles: string[] = [];
 
 beforeAll(async () => {
   const built = await Promise.all(
@@ -21,28 +23,36 @@ beforeAll(async () => {
     ),
   );
   files = built.flatMap(({ metafile }) => bundledFiles(metafile ?? { outputs: {} }));
+  const written = built.flatMap(({ outputFiles = [] }) =>
+    outputFiles.map(({ path: file }) => path.relative(root, file)),
+  );
+  bundles = written.filter((file) => !path.basename(file).startsWith('cli'));
 }, 60_000);
 
 describe('the files of the package', () => {
   const ignored = fs.readFileSync('.vscodeignore', 'utf8').split('\n');
-  const ofDist = ignored.filter((pattern) => pattern.startsWith('!dist/')).map((pattern) => pattern.slice(1));
+  /** `!dist/server-*.js` */
+  const patterns = ignored.filter((pattern) => pattern.startsWith('!dist/')).map((pattern) => pattern.slice(1));
+  const others = [
+    'examples.json',
+    'panel/codicon.css',
+    'panel/codicon.ttf',
+    'sbom.cdx.json',
+    'third-party-notices.txt',
+  ];
+  const ofDist = () => [...bundles, ...others.map((name) => `dist/${name}`)];
 
-  test('of the build are named one by one: the bundles without the command line, and what is beside them', () => {
-    const bundles = Object.entries(productBundles).flatMap(([name, { outfile }]) => (name === 'cli' ? [] : [outfile]));
-    const others = [
-      'examples.json',
-      'panel/codicon.css',
-      'panel/codicon.ttf',
-      'sbom.cdx.json',
-      'third-party-notices.txt',
-    ];
-    expect(ofDist.sort()).toEqual([...bundles, ...others.map((name) => `dist/${name}`)].sort());
+  test('of the build are the bundles without the command line, and what is beside them', () => {
+    const matching = (pattern: string) => ofDist().filter((file) => path.matchesGlob(file, pattern));
+    expect(patterns.flatMap(matching).sort()).toEqual(ofDist().sort());
+    expect(patterns.filter((pattern) => matching(pattern).length === 0)).toEqual([]);
+    expect(patterns.filter((pattern) => path.matchesGlob('dist/cli-1.js', pattern))).toEqual([]);
   });
 
   test('are exactly those of the list', async () => {
     const listed = await listFiles({ cwd: root, packageManager: PackageManager.None });
     // A clone that was not built has no dist/.
-    const all = [...listed.filter((file) => !file.startsWith('dist/')), ...ofDist];
+    const all = [...listed.filter((file) => !file.startsWith('dist/')), ...ofDist()];
     const renamed: Record<string, string> = {
       'README.md': 'readme.md',
       'CHANGELOG.md': 'changelog.md',
@@ -52,6 +62,21 @@ describe('the files of the package', () => {
     const names = [...packed, 'extension.vsixmanifest', '[Content_Types].xml'].sort();
     expectGolden('package-files.txt', `${names.join('\n')}\n`);
     expect(names.filter((name) => /\.map$|\.ts$|node_modules|\/test\//.test(name))).toEqual([]);
+  });
+
+  test('have every page that another page leads to', () => {
+    const packed = new Set(fs.readFileSync(packageFilesList, 'utf8').trim().split('\n'));
+    const pages = [...packed]
+      .map((file) => file.replace('extension/', ''))
+      .filter((file) => /^docs\/.*\.md$/.test(file));
+    const missing = pages.flatMap((page) =>
+      [...fs.readFileSync(page, 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
+        .map(([, link = '']) => path.posix.join(path.posix.dirname(page), link))
+        .filter((file) => !packed.has(`extension/${file}`))
+        .map((file) => `${page}: ${file}`),
+    );
+    expect(pages.length).toBeGreaterThan(50);
+    expect(missing).toEqual([]);
   });
 
   describe('are checked when it is packed', () => {
@@ -100,7 +125,7 @@ describe('the list of libraries', () => {
       libraries().map(({ name, version }) => `${name} ${version}`),
     );
     const names = components.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(['yaml', 'lit', 'vscode-jsonrpc', '@vscode/codicons']));
+    expect(names).toEqual(expect.arrayContaining(['yaml', 'lit-html', 'vscode-jsonrpc', '@vscode/codicons']));
     // Tools that only build and test.
     for (const tool of ['esbuild', 'vitest', 'typescript', '@biomejs/biome']) expect(names).not.toContain(tool);
   });

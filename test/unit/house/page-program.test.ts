@@ -1,4 +1,4 @@
-// The page's script is also the worker's: without a document it computes a long run and starts no page.
+// Two of the page's scripts are also the program of its worker, which computes a long run.
 import { createContext, runInContext } from 'node:vm';
 import { type BuildOptions, build } from 'esbuild';
 import { expect, test } from 'vitest';
@@ -6,12 +6,18 @@ import type { SimulationJob, WorkerMessage } from '../../../client/panel/long-ru
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
+import { type Parts, workerProgram } from '../../../protocol/run-parts.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
 
-test("the page's program, started as a worker from its own text, computes the same run as the page", async () => {
+test("a worker, started from the text of the page's scripts, computes the same run as the page", async () => {
   const { outputFiles = [] } = await build({ ...(productBundles.panel as BuildOptions), minify: true, write: false });
+  const page: { replicastParts?: Parts } = {};
+  for (const { path, text } of outputFiles)
+    if (/simulator|worker/.test(path)) runInContext(text, createContext({ self: page }));
+  const parts = Object.entries(page.replicastParts ?? {}).map(([name, part]) => [name, `${part}`] as const);
+  const program = workerProgram(new Map(parts), 'worker.js');
   const job: SimulationJob = {
     autoscaler: hpa({ maxReplicas: 20 }),
     scenario: scenario(),
@@ -25,10 +31,8 @@ test("the page's program, started as a worker from its own text, computes the sa
       },
       postMessage: (message: WorkerMessage) => message.type === 'progress' || resolve(message),
     };
-    const context = createContext({ ...scope, self: scope });
-    runInContext(outputFiles[0]?.text ?? '', context);
-    // It starts one turn after its script ends; a worker queues messages until then.
-    setTimeout(() => listen({ data: job }), 0);
+    runInContext(program, createContext({ ...scope, self: scope }));
+    listen({ data: job });
   });
   expect(answer.type).toBe('done');
   if (answer.type === 'done')

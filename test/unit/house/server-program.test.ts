@@ -1,11 +1,12 @@
-// The server's program is one file: it serves over Node's streams, and in a worker, where nothing of Node exists.
+// The server's program: it serves over Node's streams, and as one text in a worker, where nothing of Node exists.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workerProgram } from '../../../protocol/run-parts.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 
 const initialize = {
@@ -20,13 +21,20 @@ const initialized = expect.objectContaining({
 });
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-program-'));
-const file = path.join(folder, 'server.cjs');
+const file = path.join(folder, 'server.js');
 let program = '';
 
 beforeAll(async () => {
-  const { outputFiles = [] } = await build({ ...(productBundles.server as BuildOptions), minify: true, write: false });
-  program = outputFiles[0]?.text ?? '';
-  writeFileSync(file, program);
+  const { outputFiles = [] } = await build({
+    ...(productBundles.programs as BuildOptions),
+    minify: true,
+    write: false,
+  });
+  for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
+  const names: string[] = JSON.parse(read('server-files.json'));
+  const parts = names.map((name) => [name, `function(module,require){${read(name)}\n}`] as const);
+  program = workerProgram(new Map(parts), 'server.js');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -10,6 +10,8 @@ import { manifest } from '../../../scripts/paths.mjs';
 type Name = keyof typeof productBundles;
 
 const bundles = {} as Record<Name, { text: string; required: string[] }>;
+/** What the client in a browser requires. */
+let requiredInBrowser: string[] = [];
 
 beforeAll(async () => {
   await Promise.all(
@@ -17,7 +19,12 @@ beforeAll(async () => {
       const { outputFiles = [], metafile } = await build({ ...options, metafile: true, write: false });
       const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);
       const required = imports.flatMap(({ path: from, external }) => (external ? [from.replace(/^node:/, '')] : []));
-      bundles[name] = { text: outputFiles[0]?.text ?? '', required: [...new Set(required)].sort() };
+      const web = metafile?.outputs['dist/web/extension.js'];
+      if (web) requiredInBrowser = web.imports.flatMap(({ path: from, external }) => (external ? [from] : []));
+      bundles[name] = {
+        text: outputFiles.map((file) => file.text).join('\n'),
+        required: [...new Set(required)].sort(),
+      };
     }),
   );
 }, 60_000);
@@ -36,14 +43,16 @@ describe('the network', () => {
 
   test.each([
     // The protocol libraries can also speak over a pipe or a socket, which nobody asks them for.
-    ['server', ['net']],
-    ['client', ['net']],
-    ['cli', ['net']],
-    ['webClient', []],
+    ['programs', ['net']],
+    ['clients', ['net']],
     ['panel', []],
+    ['panelStart', []],
   ] as const)('%s loads the modules of Node %j for it', (name, expected) =>
     expect(bundles[name].required.filter((one) => network.test(one))).toEqual(expected),
   );
+
+  test('the client in a browser loads nothing but the editor', () =>
+    expect([...new Set(requiredInBrowser)]).toEqual(['vscode']));
 
   test('only the protocol libraries import these modules', () => {
     for (const file of ownSources()) {
@@ -53,7 +62,7 @@ describe('the network', () => {
       expect(
         imported.filter((from) => network.test(from) || programs.test(from)),
         file,
-      ).toEqual([]);
+      ).toEqual(file === 'cli/compile-cache.ts' ? ['module'] : []);
     }
   });
 });
@@ -65,11 +74,11 @@ describe('programs', () => {
 
   test.each([
     // The client starts the server with it, and commander would start subcommands that are programs of their own.
-    ['server', ['child_process']],
-    ['client', ['child_process']],
-    ['cli', ['child_process']],
-    ['webClient', []],
+    // `module` keeps what Node compiles for the next start of the command line.
+    ['programs', ['child_process', 'module']],
+    ['clients', ['child_process']],
     ['panel', []],
+    ['panelStart', []],
   ] as const)('%s loads the modules of Node %j for them', (name, expected) =>
     expect(bundles[name].required.filter((one) => programs.test(one))).toEqual(expected),
   );

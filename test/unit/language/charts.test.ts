@@ -1,8 +1,9 @@
 // Templates and values files of charts in the editor: what Helm renders, shown at the place that a person edits.
 import { describe, expect, test } from 'vitest';
 import type { ChartFolder } from '../../../core/language/charts/chart-folder.ts';
-import { createChartRenderings, valuesOverDefaults } from '../../../core/language/charts/chart-renderings.ts';
+import { createChartRenderings } from '../../../core/language/charts/chart-renderings.ts';
 import { previewFile } from '../../../core/language/charts/template-of-chart.ts';
+import { valuesOverDefaults } from '../../../core/language/charts/values-over-defaults.ts';
 import { assumedValueText } from '../../../core/language/rendered-with.ts';
 import { autoscalerTemplate, chartOf, lensesIn, valuesLensesIn } from '../../support/chart.ts';
 import { address, type Files } from '../../support/workspace.ts';

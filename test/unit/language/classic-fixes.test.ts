@@ -241,8 +241,8 @@ describe('an empty list of policies', () => {
       'Write the default policies': choice(
         'api/required',
         text.replace(
-          'policies: []',
-          'policies:\n        - type: Percent\n          value: 100\n          periodSeconds: 15',
+          'policies: [] # none',
+          'policies: # none\n        - type: Percent\n          value: 100\n          periodSeconds: 15',
         ),
       ),
     });

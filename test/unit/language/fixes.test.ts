@@ -269,6 +269,39 @@ metrics:
     expect(fixed(text)['Move into pods']).toContain('averageValue: 1 }\n        metric: { name: rps }\n');
   });
 
+  test('moves with its tag, and leaves the comments of others', () => {
+    const text =
+      head() +
+      spec(yaml`
+        maxReplicas: 3
+        metrics:
+          - !!str metric: { name: rps }
+            # the type
+            type: Pods
+            pods:
+              !!str target: { type: AverageValue, averageValue: 1 }
+      `);
+    expect(fixed(text)['Move into pods']).toBe(
+      head() +
+        spec(yaml`
+          maxReplicas: 3
+          metrics:
+            - # the type
+              type: Pods
+              pods:
+                !!str target: { type: AverageValue, averageValue: 1 }
+                !!str metric: { name: rps }
+        `),
+    );
+  });
+
+  test('is added below a key with a tag', () => {
+    const text = `${head().replace('name: web', '!!str namespace: shop')}${spec(yaml`
+      maxReplicas: 3
+    `)}`;
+    expect(fixed(text)['Add name']).toBe(text.replace('namespace: shop\n', 'namespace: shop\n  name: web\n'));
+  });
+
   test('gets no fix if the field exists already or the right structure is unknown', () => {
     expect(
       fixed(

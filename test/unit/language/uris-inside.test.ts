@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { treeUris } from '../../../core/language/kustomize/kustomization-folder.ts';
 import {
   fileName,
   isInWorkspaceOf,
@@ -53,3 +54,6 @@ test.each([
 ])('%s with the folders %j may name files in %s', (uri, roots, folder) =>
   expect(kustomizedFolderOf(uri, roots)).toBe(folder),
 );
+
+test('a path in the tree of kustomize with half a surrogate pair has an address', () =>
+  expect(treeUris('file:///w/kustomization.yaml')('w/serv\ud800.yaml')).toBe('file:///w/serv%EF%BF%BD.yaml'));

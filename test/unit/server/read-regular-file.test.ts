@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processIo } from '../../../cli/process-io.ts';
 import { runCommandLine } from '../../../cli/run.ts';
-import { maxFileBytes } from '../../../protocol/files.ts';
+import { maxFileBytes } from '../../../protocol/listed-files.ts';
 import { nodeFiles } from '../../../server/node-files.ts';
 import { readAtMost, readRegularFile } from '../../../server/read-regular-file.ts';
 

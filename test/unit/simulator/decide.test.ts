@@ -1,9 +1,10 @@
 // The rows of docs/behavior/hpa.md §3 and the worked examples 34 to 61 of §8.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
-import { type ControllerMemory, emptyMemory, recordScaleEvent } from '../../../core/simulator/hpa/controller-memory.ts';
+import { type ControllerMemory, emptyMemory } from '../../../core/simulator/hpa/controller-memory.ts';
 import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
+import { Recommendations } from '../../../core/simulator/hpa/recommendations.ts';
 import { stabilizeWithBehavior, stabilizeWithoutBehavior } from '../../../core/simulator/hpa/stabilize.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
@@ -11,7 +12,7 @@ import { changes, run } from '../../support/proposals.ts';
 
 const profile = newestReleaseProfile();
 const at = (...entries: [replicas: number, agoSeconds: number][]) =>
-  entries.map(([replicas, ago]) => ({ replicas, atMs: -ago * 1000 }));
+  Recommendations.of(entries.map(([replicas, ago]) => ({ replicas, atMs: -ago * 1000 })));
 const events = (...entries: [change: number, agoSeconds: number][]) =>
   entries.map(([change, ago]) => ({ change, atMs: -ago * 1000, outdated: false }));
 
@@ -43,7 +44,7 @@ describe('decisions without behavior', () => {
     const past = at([10, 600], [4, 60], [5, 120], [9, 540]);
     expect(stabilizeWithoutBehavior(past, 3, 0, 300)).toMatchObject({ replicas: 5, slot: 3 });
     const { memory } = decide({ ...emptyMemory, recommendations: past }, 5, 3, 0, hpa(), profile);
-    expect(memory.recommendations.map(({ replicas }) => replicas)).toEqual([10, 4, 5, 3]);
+    expect(memory.recommendations.entries().map(({ replicas }) => replicas)).toEqual([10, 4, 5, 3]);
   });
 });
 
@@ -209,17 +210,17 @@ describe('the floats round as in the controllers (§3.6)', () => {
 });
 
 describe('the event store (§3.5)', () => {
-  const rules = (...policies: ReturnType<typeof pods>[]) => ({ selectPolicy: 'Max' as const, policies });
+  const up = (...policies: ReturnType<typeof pods>[]) => behavior({ policies });
 
   test('65: an outdated slot is reused', () => {
     const memory = { ...emptyMemory, scaleUp: events([7, 61]) };
-    expect(recordScaleEvent(memory, 5, 10, 0, 'scaleUp', rules(pods(10, 60), percent(100, 60))).scaleUp).toEqual([
+    expect(recordScaling(memory, 5, 10, 0, hpa({ behavior: up(pods(10, 60), percent(100, 60)) })).scaleUp).toEqual([
       { change: 5, atMs: 0, outdated: false },
     ]);
   });
   test('66: the last of several outdated slots is reused', () => {
     const memory = { ...emptyMemory, scaleUp: events([8, 29], [6, 59], [7, 61], [9, 61]) };
-    const after = recordScaleEvent(memory, 5, 10, 0, 'scaleUp', rules(pods(10, 60), percent(100, 30))).scaleUp;
+    const after = recordScaling(memory, 5, 10, 0, hpa({ behavior: up(pods(10, 60), percent(100, 30)) })).scaleUp;
     expect(after.map(({ change, outdated }) => [change, outdated])).toEqual([
       [8, false],
       [6, false],

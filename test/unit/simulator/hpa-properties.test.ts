@@ -11,7 +11,7 @@ import type {
 import { newestRelease, releases } from '../../../core/model/releases.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
-import type { SyncOutcome } from '../../../core/simulator/hpa/sync.ts';
+import type { SyncOutcome } from '../../../core/simulator/hpa/sync-outcome.ts';
 import { maxInt64, minInt64 } from '../../../core/simulator/int64.ts';
 import type { Observation, PodGroup } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';

@@ -8,7 +8,7 @@ import { asObject } from '../../../core/model/read-value.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile, stateAfterEdit, stateAfterRestart } from '../../../core/simulator/hpa/reconcile.ts';
-import type { SyncOutcome } from '../../../core/simulator/hpa/sync.ts';
+import type { SyncOutcome } from '../../../core/simulator/hpa/sync-outcome.ts';
 import type { Observation } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
@@ -156,7 +156,7 @@ describe('the state between syncs', () => {
     const first = reconcile(initialState, observed(0), controller).state;
     const after = stateAfterRestart(first);
     expect(after.status).toBe(first.status);
-    expect(after.memory.recommendations).toEqual([]);
+    expect(after.memory.recommendations.entries()).toEqual([]);
     expect(reconcile(after, observed(400), controller).outcome.tick.stabilized).toBe(10);
     expect(reconcile(first, observed(400), controller).outcome.tick.stabilized).toBe(2);
   });

@@ -51,11 +51,11 @@ function proposed({ valuesMilli, algorithm, spec, lowMilli, highMilli, tolMilli 
 /** What the released controller decides, before and after the limits. */
 function released(one: Input) {
   const context = contextOf({ in: one });
-  const [metric] = context.settings.metrics;
+  const [metric] = context.object.settings.metrics;
   const result = metric && proposeExternal(metric, context);
   if (result?.result !== 'proposed') throw new Error('nothing proposed');
   const { proposal, ready, band } = result.metric;
-  return { proposal, band, count: normalize(proposal, one.spec, ready, context.settings).count };
+  return { proposal, band, count: normalize(proposal, one.spec, ready, context.object.settings).count };
 }
 
 const proposals = (one: Input) => [proposed(one), released(one).proposal];

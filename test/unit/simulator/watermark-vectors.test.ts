@@ -8,7 +8,7 @@ import { contextOf } from '../../support/watermark-vector.ts';
 
 describe.each(vectors)('$id: $note', (vector) => {
   const context = contextOf(vector);
-  const { settings } = context;
+  const { settings } = context.object;
   const { out } = vector;
   const [metric] = settings.metrics;
   const result = metric && proposeExternal(metric, context);

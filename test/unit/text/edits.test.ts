@@ -1,8 +1,9 @@
 // Edits of a text whose lines end in another way than with \n, and texts that are written for the API server.
 import { describe, expect, test } from 'vitest';
-import type { Value } from '../../../core/model/value.ts';
+import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from '../../../core/text/lines.ts';
-import { applyEdits, minimalEdits } from '../../../core/text/minimal-edits.ts';
+import { applyEdits, losesAnchor, minimalEdits } from '../../../core/text/minimal-edits.ts';
+import type { MapNode } from '../../../core/text/node.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { writeYaml } from '../../../core/text/write-yaml.ts';
@@ -47,9 +48,20 @@ describe('line breaks', () => {
     expect(['a\rb\n', 'a\r\nb', 'a'].map(lineBreakOf)).toEqual(['\r', '\r\n', '\n']));
 });
 
+test.each([
+  ['a: &x 1\nb: *x\n', true],
+  ['a: &x 1\nb: *x\nc: &x 2\n', true],
+  ['a: &x 1\nb: 2\n', false],
+  ['a: 1\nb: &x 2\nc: *x\n', false],
+])('to remove a from %j loses the anchor of an alias: %s', (text, isLost) => {
+  const { root } = readDocument(text);
+  const { a: _, ...others } = toValue(root) as ObjectValue;
+  expect(losesAnchor(text, minimalEdits(text, root as MapNode, others))).toBe(isLost);
+});
+
 describe('comments between brackets stay', () => {
   test('when a field is removed', () =>
-    expect(changed('{a: 1, b: [2, # two\n 3], c: 4}', { a: 1, c: 4 })).toBe('{a: 1 # two\n       , c: 4}'));
+    expect(changed('{a: 1, b: [2, # two\n 3], c: 4}', { a: 1, c: 4 })).toBe('{a: 1, # two\n       c: 4}'));
 
   test('when another field takes its place', () =>
     expect(changed('{a: {x: 1 # one\n}}', { b: 2 })).toBe('{b: 2 # one\n }'));

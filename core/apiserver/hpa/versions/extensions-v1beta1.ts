@@ -7,6 +7,7 @@ import { explainDraft } from '../../../model/hpa/read-constraints.ts';
 import { formatPath, type Path } from '../../../model/path.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { asInteger, asObject, asString, isKnown, isPresent } from '../../../model/read-value.ts';
+import { extensionsVersion } from '../../../model/releases.ts';
 import { sanitize } from '../../../model/sanitize.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../../../model/value.ts';
 import { statusFromInternal } from '../../convert/from-internal.ts';
@@ -14,8 +15,6 @@ import { statusToInternal } from '../../convert/to-internal.ts';
 import type { ReadOptions, ReadResult } from '../../kind-description.ts';
 import { findBlockingTemplate } from '../read-hpa.ts';
 import { notServedProblems } from './read-older.ts';
-
-export const extensionsVersion = 'extensions/v1beta1';
 
 export function readExtensions(
   object: Value,

@@ -1,10 +1,11 @@
 // The descriptions of HorizontalPodAutoscaler in every older version, each with its own field names.
 
+import { extensionsVersion } from '../../../model/releases.ts';
 import { apiServerRules, newestApiServerRules } from '../../apiserver-rules.ts';
 import { annotationNames } from '../../convert/annotations.ts';
 import type { AnnotationField, KindDescription } from '../../kind-description.ts';
 import { hpaManifestTemplates } from '../manifest-templates.ts';
-import { extensionsVersion, newestPathOfExtensions, readExtensions } from './extensions-v1beta1.ts';
+import { newestPathOfExtensions, readExtensions } from './extensions-v1beta1.ts';
 import { fieldsOfExtensions, fieldsOfV1, fieldsOfV2beta1, fieldsOfV2beta2 } from './older-fields.ts';
 import { newestPath } from './path-in-version.ts';
 import { readOlderVersion } from './read-older.ts';

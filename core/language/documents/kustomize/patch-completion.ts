@@ -30,7 +30,7 @@ export function patchCompletionsAt(
   context: PatchContext,
   options: CompletionOptions,
 ): CompletionItem[] {
-  const patch = findPatches(text, context).find((one) => patchContains(one, position));
+  const patch = findPatches(text, context).find((one) => patchContains(one, position, text));
   // Before its first column, an item would be inserted elsewhere than at the cursor.
   if (!patch || position.character < patch.column) return [];
   const inside = toPatchPosition(patch, position);

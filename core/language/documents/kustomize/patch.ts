@@ -50,7 +50,7 @@ export function patchHoverAt(
   context: PatchContext,
   options: HoverOptions & { built?: AnalyzedDocument },
 ): Hover | undefined {
-  const patch = findPatches(text, context).find((one) => patchContains(one, position));
+  const patch = findPatches(text, context).find((one) => patchContains(one, position, text));
   if (!patch) return undefined;
   const inside = toPatchPosition(patch, position);
   const { workspaceContext: _, built: document, ...alone } = options;
@@ -173,11 +173,21 @@ function asPart(field: Field | undefined, range: Range, parent?: string): Hovere
   return field && { field, range, parent };
 }
 
-/** The line after the last one belongs to the patch only where it is indented like the others. */
-export function patchContains({ text, startLine, column }: PatchDocument, { line, character }: Position): boolean {
-  const lineCount = indexLines(text).starts.length;
-  const isBehind = text.endsWith('\n') && line === startLine + lineCount - 1;
-  return line >= startLine && line < startLine + lineCount && (!isBehind || character >= column);
+/**
+ * The line after the last one belongs to the patch only where it is indented like the others.
+ *
+ * @param document the text that contains the patch
+ */
+export function patchContains(
+  { text, startLine, column }: PatchDocument,
+  { line, character }: Position,
+  document: string,
+): boolean {
+  const last = startLine + indexLines(text).starts.length - 1;
+  if (line < startLine || line > last) return false;
+  if (line < last || !text.endsWith('\n')) return true;
+  const start = offsetAt(indexLines(document), { line, character: 0 });
+  return character >= column && /^ *$/.test(document.slice(start, start + column));
 }
 
 export function toPatchPosition({ startLine, column }: PatchDocument, { line, character }: Position): Position {

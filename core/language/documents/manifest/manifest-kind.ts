@@ -1,5 +1,6 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
 import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
+import { analysesAgain } from '../../../text/limits.ts';
 import { indexLines } from '../../../text/lines.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { isSameValue } from '../../../text/same-value.ts';
@@ -32,6 +33,7 @@ import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { isReadable } from '../../find-problems.ts';
 import { withEditsOfOthers } from '../../fixes/edits-of-other.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
+import { once } from '../../once.ts';
 import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { truncate } from '../../truncate.ts';
@@ -190,9 +192,11 @@ function diagnosticsOfManifest(
   context: DiagnosticsContext,
 ): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
-  if (scenarioNeedOf(document.analyze().autoscalers, context.levels))
-    return diagnosticsInScenario(document, inFile, context);
-  return diagnosticsWithoutScenario(document, inFile, context);
+  const need = scenarioNeedOf(document.analyze().autoscalers, context.levels);
+  const mayHaveScenario = need === 'always' || (need === 'file' && context.scenarios.hasCandidate() !== false);
+  return mayHaveScenario
+    ? diagnosticsInScenario(document, inFile, context)
+    : diagnosticsWithoutScenario(document, inFile, context);
 }
 
 function diagnosticsWithoutScenario(
@@ -239,7 +243,7 @@ function diagnosticsWith(
 ): readonly Diagnostic[] {
   const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
   const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
-  const revision = `${workspaceContext.index.revision} ${scenarios?.key}`;
+  const revision = [index.revision, index.linesOfNamesakes(document.uri), scenarios?.key].join(';');
   const all = document.cache.workspaceDiagnostics(revision, () => {
     const analyzed = document.analyze();
     return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))
@@ -315,17 +319,34 @@ async function fixesOfManifest(
   const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf, workspaceContext }).filter(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
-  const ignored = isReadable(analyzed) ? reported.flatMap((one) => ignoreFixIn(analyzed, one) ?? []) : [];
+  const ignored = isReadable(analyzed) ? ignoreFixesIn(analyzed, reported) : [];
   const placed = await withEditsOfOthers(objectFixes, context.readText);
   return [...findFixes(analyzed, { requested: range }), ...placed, ...ignored];
 }
 
-function ignoreFixIn({ lines: { text }, options }: AnalyzedDocument, reported: ReportedProblem): QuickFix | undefined {
-  if (options.json) return undefined;
-  const before = readDocument(text);
-  return ignoreFix(text, reported, (changed) => {
+/** The document is read once for each line, whatever is ignored there, and only for so many as an answer may take. */
+function ignoreFixesIn(
+  { lines: { text }, options }: AnalyzedDocument,
+  reported: readonly ReportedProblem[],
+): readonly QuickFix[] {
+  if (options.json) return [];
+  const before = once(() => readDocument(text));
+  const known = new Map<number, boolean>();
+  let readings = analysesAgain(text.length);
+  const isSame = (changed: string) => {
+    if (readings-- <= 0) return false;
+    const { root, problems } = before();
     const after = readDocument(changed);
-    return isSameValue(toValue(after.root), toValue(before.root)) && after.problems.length <= before.problems.length;
+    return isSameValue(toValue(after.root), toValue(root)) && after.problems.length <= problems.length;
+  };
+  return reported.flatMap((problem) => {
+    const { line } = problem.range.start;
+    const isSameWith = (changed: string) => {
+      const same = known.get(line) ?? isSame(changed);
+      known.set(line, same);
+      return same;
+    };
+    return ignoreFix(text, problem, isSameWith) ?? [];
   });
 }
 

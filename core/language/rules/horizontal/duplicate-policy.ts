@@ -1,9 +1,9 @@
 import { directionRule } from './horizontal-rule.ts';
-import { policyText, removePolicyFix, writtenPolicies } from './written-policies.ts';
+import { policyText, removePolicyFix } from './written-policies.ts';
 
 export const duplicatePolicy = directionRule('duplicate-policy', 'warning', function* (direction) {
   const first = new Map<string, number>();
-  for (const policy of writtenPolicies(direction)) {
+  for (const policy of direction.policies) {
     const text = policyText(policy);
     const same = first.get(text);
     if (same === undefined) first.set(text, policy.index);

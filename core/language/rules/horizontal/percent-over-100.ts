@@ -1,10 +1,9 @@
 import { changeFix } from '../../../model/object-fix.ts';
 import { directionRule } from './horizontal-rule.ts';
-import { writtenPolicies } from './written-policies.ts';
 
 export const percentOver100 = directionRule('percent-over-100', 'information', function* (direction) {
   if (direction.direction !== 'scaleDown') return;
-  for (const { type, value, path } of writtenPolicies(direction)) {
+  for (const { type, value, path } of direction.policies) {
     if (type !== 'Percent' || value <= 100) continue;
     const at = [...path, 'value'];
     yield {

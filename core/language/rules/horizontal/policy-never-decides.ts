@@ -1,8 +1,8 @@
 import { directionRule } from './horizontal-rule.ts';
-import { amountText, decidingPolicies, removePolicyFix, writtenPolicies } from './written-policies.ts';
+import { amountText, decidingPolicies, removePolicyFix } from './written-policies.ts';
 
 export const policyNeverDecides = directionRule('policy-never-decides', 'warning', function* (direction) {
-  const policies = writtenPolicies(direction);
+  const policies = direction.policies;
   const { selectPolicy } = direction.rules;
   const deciding = decidingPolicies(policies, selectPolicy);
   for (const policy of policies) {

@@ -1,13 +1,8 @@
 import type { Direction, Policy } from '../../../model/hpa/autoscaler.ts';
 import { limitByPolicy } from '../../../simulator/hpa/limit.ts';
-import { directionRule, type WrittenDirection } from './horizontal-rule.ts';
-import {
-  decidingPolicies,
-  policyText,
-  removePolicyFix,
-  type WrittenPolicy,
-  writtenPolicies,
-} from './written-policies.ts';
+import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.ts';
+import { directionRule } from './horizontal-rule.ts';
+import { decidingPolicies, policyText, removePolicyFix } from './written-policies.ts';
 
 /** More counts than that, of all policies, are not tried one by one. */
 const maxCounts = 40_000;
@@ -16,7 +11,7 @@ const maxCounts = 40_000;
 export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction) {
   const { selectPolicy } = direction.rules;
   const size = selectPolicy === 'Min' ? 'smaller' : 'larger';
-  const deciding = decidingPolicies(writtenPolicies(direction), selectPolicy);
+  const deciding = decidingPolicies(direction.policies, selectPolicy);
   const { minReplicas, maxReplicas } = direction.autoscaler;
   if ((maxReplicas - minReplicas) * deciding.all.length > maxCounts) return;
   for (const policy of deciding.all) {

@@ -4,7 +4,8 @@ import type { Path } from '../../../model/path.ts';
 import type { ControllerDifferences } from '../../../model/releases.ts';
 import { isList } from '../../../model/value.ts';
 import { durationText } from '../../../simulator/trace-text.ts';
-import { directionRule, type WrittenDirection } from './horizontal-rule.ts';
+import type { WrittenDirection } from '../../horizontal-subject.ts';
+import { directionRule } from './horizontal-rule.ts';
 
 export const stuckAtZero = directionRule('stuck-at-zero', 'warning', function* (written, { has }) {
   const { direction, autoscaler, rules, path } = written;

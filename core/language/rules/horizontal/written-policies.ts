@@ -2,21 +2,9 @@
 
 import type { Policy, SelectPolicy } from '../../../model/hpa/autoscaler.ts';
 import type { ObjectFix } from '../../../model/object-fix.ts';
-import type { Path } from '../../../model/path.ts';
 import { isPresent } from '../../../model/read-value.ts';
 import { isList } from '../../../model/value.ts';
-import type { WrittenDirection } from './horizontal-rule.ts';
-
-export interface WrittenPolicy extends Policy {
-  index: number;
-  path: Path;
-}
-
-/** None if the defaults apply, or if the direction is disabled: then no policy is read. */
-export function writtenPolicies({ rules, written, path }: WrittenDirection): WrittenPolicy[] {
-  if (!isList(written.policies) || rules.selectPolicy === 'Disabled') return [];
-  return rules.policies.map((policy, index) => ({ ...policy, index, path: [...path, 'policies', index] }));
-}
+import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.ts';
 
 /** Those that decide among the policies of their type and period. */
 export interface DecidingPolicies {

@@ -2,7 +2,7 @@ import { nearestName } from '../../../model/nearest-name.ts';
 import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
 import { lifecycleAnnotation, skipOwnerCheckAnnotation } from '../../../model/watermark/annotations.ts';
 import { isReleaseAtLeast } from '../../../model/watermark/releases.ts';
-import { parseGoBoolean } from '../../../simulator/watermark/lifecycle.ts';
+import { parseGoBoolean } from '../../../simulator/watermark/lifecycle-annotation.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
 export const annotationValue = watermarkRule(

@@ -26,6 +26,7 @@ export function watermarkRule(
   return {
     code: `wpa/${code}`,
     level,
+    kind: 'WatermarkPodAutoscaler',
     check: ({ object, autoscaler }) => {
       if (autoscaler?.kind !== 'WatermarkPodAutoscaler' || containsTemplate(object.spec)) return [];
       const findings = check({ autoscaler, spec: autoscaler.spec, written: asObject(object.spec) });

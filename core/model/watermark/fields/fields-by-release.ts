@@ -2,10 +2,15 @@
 import type { Field } from '../../field.ts';
 import { isReleaseAtLeast } from '../releases.ts';
 
-/** Made once for each known release; the same trees each time, since others keep what they make of them. */
+/** Made once for each known release that is needed; the same trees each time, since others keep what they make of them. */
 export function fieldsByRelease(root: Field, releases: readonly string[]): (release: string) => Field {
-  const known = new Map(releases.map((release) => [release, withoutNewerFields(root, release)]));
-  return (release) => known.get(release) ?? root;
+  const made = new Map<string, Field>();
+  return (release) => {
+    if (!releases.includes(release)) return root;
+    const fields = made.get(release) ?? withoutNewerFields(root, release);
+    made.set(release, fields);
+    return fields;
+  };
 }
 
 /** Without what came later, at any depth. */

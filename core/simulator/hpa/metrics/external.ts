@@ -1,11 +1,10 @@
 // External: the sum of all series of an external metric, against a value per pod or a value (docs/behavior/hpa.md §2.7,
 // §2.8).
 import { add64, type Int64, isNegative64, maxInt64 } from '../../int64.ts';
-import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
+import type { MetricSource } from '../metric-reading.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
 import { averageValueReplicas, valueReplicas } from '../propose/value.ts';
-import type { CurrentValue, MetricStatus } from '../status.ts';
 import { customMetric, externalDescription, type PreparedIdentifier, prepareIdentifier } from './custom-metric.ts';
 import {
   type ComparedTarget,
@@ -15,13 +14,18 @@ import {
   parseAmounts,
 } from './metric-calculation.ts';
 
+interface PreparedExternal extends PreparedIdentifier {
+  source: MetricSource;
+}
+
 export function prepareExternal(
   { metric: written, target }: MetricSettings['External'],
   { profile }: PreparationContext,
 ): MetricCalculation {
-  const metric = prepareIdentifier(written, profile);
+  const identifier = prepareIdentifier(written, profile);
   const { value, averageValue } = parseAmounts(target);
   const compared = comparedTarget(value, averageValue);
+  const metric: PreparedExternal = { ...identifier, source: statusSource(identifier, averageValue) };
   return {
     description: externalDescription(metric),
     reads: customMetric('external', metric, compared),
@@ -41,7 +45,7 @@ function comparedTarget(value: Int64 | undefined, averageValue: Int64 | undefine
   return value === undefined ? undefined : { field: 'value', unit: 'whole', amount: value };
 }
 
-function byAverage(metric: PreparedIdentifier, context: MetricContext, target: Int64): Proposal {
+function byAverage(metric: PreparedExternal, context: MetricContext, target: Int64): Proposal {
   const { profile } = context.controller;
   const read = readSeries(metric, context);
   if ('problem' in read)
@@ -53,10 +57,10 @@ function byAverage(metric: PreparedIdentifier, context: MetricContext, target: I
     target,
     profile.has.externalAverageCapped,
   );
-  return { ok: true, replicas, ratio, note, status: statusOf(metric, { averageValue: formatMilli(average) }) };
+  return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: average } };
 }
 
-function byValue(metric: PreparedIdentifier, context: MetricContext, target: Int64): Proposal {
+function byValue(metric: PreparedExternal, context: MetricContext, target: Int64): Proposal {
   const { profile } = context.controller;
   const prefix = `failed to get external metric ${metric.name}: `;
   const read = readSeries(metric, context);
@@ -65,7 +69,7 @@ function byValue(metric: PreparedIdentifier, context: MetricContext, target: Int
   const result = valueReplicas(context, usage, target, !profile.has.externalToleranceFirst);
   if (!result.ok) return failedProposal(metric, context, result.problem, prefix);
   const { replicas, ratio, note } = result;
-  return { ok: true, replicas, ratio, note, status: statusOf(metric, { value: formatMilli(usage) }) };
+  return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: usage } };
 }
 
 /** The controller treats a sum below zero as an overflow, even if a series is negative. */
@@ -105,8 +109,9 @@ function readSeries(
   return { problem: `unable to get external metric ${controller.namespace}/${name}/${printedSelector}: ${error}` };
 }
 
-function statusOf({ identifier }: PreparedIdentifier, current: CurrentValue): MetricStatus {
-  return { type: 'External', external: { metric: identifier, current } };
+function statusSource({ identifier }: PreparedIdentifier, averageValue: Int64 | undefined): MetricSource {
+  const amount = averageValue === undefined ? 'value' : 'averageValue';
+  return { type: 'External', fields: { metric: identifier }, amount, isBinary: false };
 }
 
 function failedProposal(

@@ -1,10 +1,9 @@
 // Object: one number about one object, against a value or a value per pod. Here `target.type` decides
 // (docs/behavior/hpa.md §2.6).
 import type { Int64 } from '../../int64.ts';
-import { formatMilli } from '../../milli.ts';
+import type { MetricSource } from '../metric-reading.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
 import { averageValueReplicas, valueReplicas } from '../propose/value.ts';
-import type { CurrentValue, MetricStatus } from '../status.ts';
 import { customMetric, externalDescription, type PreparedIdentifier, prepareIdentifier } from './custom-metric.ts';
 import {
   type ComparedTarget,
@@ -19,6 +18,7 @@ interface PreparedObject {
   /** The object that the API is queried for; a Namespace is always the autoscaler's own one. */
   on: { kind: string; name: string };
   describedObject: { kind: string; name: string; apiVersion?: string };
+  source: MetricSource;
 }
 
 export function prepareObject(
@@ -35,12 +35,17 @@ export function prepareObject(
     target.type === 'AverageValue'
       ? { field: 'averageValue', unit: 'whole', amount: averageValue }
       : { field: 'value', unit: 'whole', amount: value };
+  const amount = target.type === 'AverageValue' ? 'averageValue' : 'value';
+  const isNamed = amount === 'value' || profile.has.objectAverageNamesObject;
+  const fields = { metric: metric.identifier, describedObject: isNamed ? reference : { kind: '', name: '' } };
+  const source: MetricSource = { type: 'Object', fields, amount, isBinary: false };
+  const object: PreparedObject = { metric, on, describedObject: reference, source };
   return {
     // With an average the controller uses the messages of an External metric.
     description: target.type === 'AverageValue' ? externalDescription(metric) : `${kind} metric ${metric.name}`,
     reads: { ...customMetric('object', metric, compared), on },
     compared,
-    propose: (context) => propose({ metric, on, describedObject: reference }, target.type, compared.amount, context),
+    propose: (context) => propose(object, target.type, compared.amount, context),
   };
 }
 
@@ -57,8 +62,8 @@ function byValue(metric: PreparedObject, context: MetricContext, selector: strin
   if ('problem' in read) return failedProposal(read.problem);
   const result = valueReplicas(context, read.usage, target, false);
   if (!result.ok) return failedProposal(result.problem);
-  const status = statusOf(metric, { value: formatMilli(read.usage) }, true);
-  return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, status };
+  const reading = { source: metric.source, milli: read.usage };
+  return { ok: true, replicas: result.replicas, ratio: result.ratio, note: result.note, reading };
 }
 
 function byAverage(metric: PreparedObject, context: MetricContext, selector: string, target: Int64): Proposal {
@@ -67,14 +72,7 @@ function byAverage(metric: PreparedObject, context: MetricContext, selector: str
   if ('problem' in read) return failedProposal(read.problem, `failed to get ${name} object metric: `);
   // Never capped: a very large number wraps to the most negative one, which becomes minReplicas (§0.3).
   const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, false);
-  const named = context.controller.profile.has.objectAverageNamesObject;
-  return {
-    ok: true,
-    replicas,
-    ratio,
-    note,
-    status: statusOf(metric, { averageValue: formatMilli(average) }, named),
-  };
+  return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: average } };
 }
 
 function readObject(
@@ -110,13 +108,6 @@ function readErrorText(
   if (profile.has.objectErrorsInOrder)
     return `unable to get metric ${metric.name} on ${kind} ${namespace}/${name}: ${error}`;
   return `unable to get metric ${metric.name}: ${kind} on ${namespace} ${name}/${error}`;
-}
-
-function statusOf({ metric, describedObject }: PreparedObject, current: CurrentValue, named: boolean): MetricStatus {
-  return {
-    type: 'Object',
-    object: { metric: metric.identifier, current, describedObject: named ? describedObject : { kind: '', name: '' } },
-  };
 }
 
 function failedProposal(problem: string, prefix = ''): FailedProposal {

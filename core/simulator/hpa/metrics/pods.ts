@@ -1,7 +1,8 @@
 // Pods: a custom metric of every pod, averaged.
-import type { Int64 } from '../../int64.ts';
-import { formatMilli } from '../../milli.ts';
-import { averageReplicas } from '../propose/average.ts';
+import type { PodSample } from '../../observation.ts';
+import type { MetricSource } from '../metric-reading.ts';
+import { averageCalculation } from '../propose/average.ts';
+import type { PodsCalculation } from '../propose/pods-calculation.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
 import { podSamples } from '../propose/samples.ts';
 import { customMetric, type PreparedIdentifier, prepareIdentifier } from './custom-metric.ts';
@@ -20,24 +21,33 @@ export function preparePods(
   const metric = prepareIdentifier(written, profile);
   const { averageValue = 0 } = parseAmounts(target);
   const compared: ComparedTarget = { field: 'averageValue', unit: 'perPod', amount: averageValue };
+  const source: MetricSource = {
+    type: 'Pods',
+    fields: { metric: metric.identifier },
+    amount: 'averageValue',
+    isBinary: false,
+  };
+  const calculate = averageCalculation(
+    source,
+    { amountOf: ({ value }: PodSample) => value, isCpu: false },
+    averageValue,
+    profile,
+  );
   return {
     description: `pods metric ${metric.name}`,
     reads: customMetric('pods', metric, compared),
     compared,
-    propose: (context) => propose(metric, averageValue, context),
+    propose: (context) => propose(metric, calculate, context),
   };
 }
 
-function propose(metric: PreparedIdentifier, averageValue: Int64, context: MetricContext): Proposal {
+function propose(metric: PreparedIdentifier, calculate: PodsCalculation<PodSample>, context: MetricContext): Proposal {
   if (!metric.query.ok) return failedProposal(metric.query.problem, 'pods');
   const subject = context.controller.profile.has.podsErrorsSayPods ? 'pods' : 'object';
   const sampled = podSamples(context.observation.metrics, metric);
-  if (!sampled.ok) return failedProposal(`unable to get metric ${metric.name}: ${sampled.problem}`, subject);
-  const result = averageReplicas(context, sampled.value, false, averageValue);
-  if (!result.ok) return failedProposal(result.problem, subject);
-  const current = { averageValue: formatMilli(result.average ?? 0) };
-  const { replicas, ratio, note } = result;
-  return { ok: true, replicas, ratio, note, status: { type: 'Pods', pods: { metric: metric.identifier, current } } };
+  if (typeof sampled === 'string') return failedProposal(`unable to get metric ${metric.name}: ${sampled}`, subject);
+  const result = calculate(context, sampled);
+  return typeof result === 'string' ? failedProposal(result, subject) : result;
 }
 
 function failedProposal(problem: string, subject: 'pods' | 'object'): FailedProposal {

@@ -2,13 +2,16 @@
 // requests.
 import type { MetricTarget } from '../../../model/hpa/autoscaler.ts';
 import type { Int64 } from '../../int64.ts';
-import { formatMilli } from '../../milli.ts';
+import type { ResourceSample } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
-import { averageReplicas } from '../propose/average.ts';
+import type { MetricSource } from '../metric-reading.ts';
+import { averageCalculation } from '../propose/average.ts';
+import type { PodReader } from '../propose/group.ts';
+import type { PodsCalculation } from '../propose/pods-calculation.ts';
 import type { FailedProposal, MetricContext, Proposal } from '../propose/proposal.ts';
-import { resourceSamples } from '../propose/samples.ts';
-import { utilizationReplicas } from '../propose/utilization.ts';
-import type { CurrentValue, MetricStatus } from '../status.ts';
+import { requestOf } from '../propose/requests.ts';
+import { resourceSamples, usageOf } from '../propose/samples.ts';
+import { utilizationCalculation } from '../propose/utilization.ts';
 import {
   type ComparedTarget,
   type MetricCalculation,
@@ -49,11 +52,12 @@ function calculationOf(
   const { averageValue } = parseAmounts(target);
   const { averageUtilization } = target;
   const metric: PreparedResource = { type, resource, container, averageValue, averageUtilization };
+  const calculate = podsCalculation(metric, profile);
   return {
     description: descriptionOf(metric, profile),
     reads: { resource, container },
     compared: comparedTarget(metric),
-    propose: (context) => propose(metric, context),
+    propose: (context) => propose(metric, calculate, context),
   };
 }
 
@@ -70,45 +74,47 @@ function comparedTarget({ averageValue, averageUtilization }: PreparedResource):
     : { field: 'averageUtilization', unit: 'percent', amount: averageUtilization };
 }
 
-function propose(metric: PreparedResource, context: MetricContext): Proposal {
+/** Undefined without a target. */
+function podsCalculation(metric: PreparedResource, profile: Profile): PodsCalculation<ResourceSample> | undefined {
   const { resource, container, averageValue, averageUtilization } = metric;
-  const { controller, observation } = context;
+  const source = statusSource(metric, profile);
+  const reader: Omit<PodReader<ResourceSample>, 'fillUsageOf'> = {
+    amountOf: (sample) => usageOf(sample, resource, container),
+    requestOf: (pod) => requestOf(pod, resource, container, profile),
+    isCpu: resource === 'cpu',
+  };
+  if (averageValue !== undefined) return averageCalculation(source, reader, averageValue, profile);
+  return averageUtilization === undefined
+    ? undefined
+    : utilizationCalculation(source, reader, averageUtilization, profile);
+}
+
+function statusSource({ type, resource: name, container = '' }: PreparedResource, { has }: Profile): MetricSource {
+  const fields = type === 'Resource' ? { name } : { name, container };
+  return { type, fields, amount: 'averageValue', isBinary: name === 'memory' && has.binaryMemory };
+}
+
+function propose(
+  metric: PreparedResource,
+  calculate: PodsCalculation<ResourceSample> | undefined,
+  context: MetricContext,
+): Proposal {
+  const { resource, container } = metric;
+  const { observation, controller } = context;
   const { profile, namespace } = controller;
-  if (averageValue === undefined && averageUtilization === undefined) {
+  if (!calculate) {
     const problem = `invalid resource metric source: neither ${profile.has.averageErrorsSayUsage ? missingTargetText : oldMissingTargetText} was set`;
     return failedProposal(metric, context, problem, problem);
   }
-  const sampled = resourceSamples(observation.metrics, observation.pods, resource, container, namespace, profile);
-  if (!sampled.ok)
-    return unreadableProposal(metric, context, `unable to get metrics for resource ${resource}: ${sampled.problem}`);
-  const binary = resource === 'memory' && profile.has.binaryMemory;
-  if (averageValue !== undefined) {
-    const result = averageReplicas(context, sampled.value, resource === 'cpu', averageValue);
-    if (!result.ok) return unreadableProposal(metric, context, result.problem);
-    const { replicas, ratio, note, average = 0 } = result;
-    return {
-      ok: true,
-      replicas,
-      ratio,
-      note,
-      status: statusOf(metric, { averageValue: formatMilli(average, binary) }),
-    };
-  }
-  const result = utilizationReplicas(context, sampled.value, resource, container, averageUtilization ?? 0);
-  if (!result.ok) return unreadableProposal(metric, context, result.problem);
-  const { replicas, ratio, note, percent = 0, average = 0 } = result;
-  const current = { averageValue: formatMilli(average, binary), averageUtilization: percent };
-  return { ok: true, replicas, ratio, note, status: statusOf(metric, current) };
+  const sampled = resourceSamples(observation.metrics, observation.pods, container, namespace, profile);
+  if (typeof sampled === 'string')
+    return unreadableProposal(metric, context, `unable to get metrics for resource ${resource}: ${sampled}`);
+  const result = calculate(context, sampled);
+  return typeof result === 'string' ? unreadableProposal(metric, context, result) : result;
 }
 
 const missingTargetText = 'an average utilization target nor an average value (usage) target';
 const oldMissingTargetText = 'a utilization target nor a value target';
-
-function statusOf({ type, resource: name, container = '' }: PreparedResource, current: CurrentValue): MetricStatus {
-  return type === 'Resource'
-    ? { type, resource: { name, current } }
-    : { type, containerResource: { name, current, container } };
-}
 
 /** Up to 1.25 the message calls an average value a utilization too; up to 1.19 the event lacks the first words. */
 function unreadableProposal(metric: PreparedResource, context: MetricContext, problem: string): FailedProposal {

@@ -1,45 +1,42 @@
 // Resource, ContainerResource and Pods with `averageValue`: the mean of all metrics against the target
 // (docs/behavior/hpa.md §2.5).
 import { add64, divide64, type Int64, multiply64 } from '../../int64.ts';
-import { countReplicas, type FillPolicy } from './count.ts';
-import { type GroupedPods, groupPods, type MetricSamples, type PodWeights } from './group.ts';
-import { type CalculationResult, type MetricContext, noPods } from './proposal.ts';
-import { entryCount, noMetricsLeft } from './utilization.ts';
+import type { Profile } from '../../profile.ts';
+import type { MetricSource } from '../metric-reading.ts';
+import { countReplicas, entryCount, type FillPolicy, type FillRules } from './count.ts';
+import { type GroupedPods, PodGrouper, type PodReader } from './group.ts';
+import { noMetricsLeft, type PodsCalculation } from './pods-calculation.ts';
+import { noPods } from './proposal.ts';
 
-const zeroWeights: PodWeights = { requestAt: () => 0, fillUsageOf: () => 0 };
-
-/** `isCpu` enables the readiness rule. */
-export function averageReplicas(
-  context: MetricContext,
-  samples: MetricSamples,
-  isCpu: boolean,
+export function averageCalculation<Sample extends object>(
+  source: MetricSource,
+  { amountOf, isCpu }: Pick<PodReader<Sample>, 'amountOf' | 'isCpu'>,
   target: Int64,
-): CalculationResult & { average?: Int64 } {
-  const { controller, observation, current } = context;
-  const { profile, tolerance } = controller;
-  if (observation.pods.length === 0) return { ok: false, problem: noPods };
-  const groups = groupPods(observation.pods, samples, zeroWeights, isCpu, observation.atMs, profile);
-  const problem = noMetricsLeft(groups, profile);
-  if (problem !== undefined) return { ok: false, problem };
-  const average = averageOf(groups, { missing: 'out', unready: false }, target);
-  const { replicas, ratio, note } = countReplicas({
-    current,
-    groups,
-    ratio: Number(average) / Number(target),
-    tolerance,
-    missingOnTarget: profile.has.noFillerOnTarget ? 'out' : 'nothing',
-    keepsDirection: profile.has.averageKeepsDirection,
+  profile: Profile,
+): PodsCalculation<Sample> {
+  const { has } = profile;
+  const grouper = new PodGrouper<Sample>({ amountOf, isCpu, requestOf: () => 0, fillUsageOf: () => 0 }, profile);
+  const rules: FillRules = {
+    missingOnTarget: has.noFillerOnTarget ? 'out' : 'nothing',
+    keepsDirection: has.averageKeepsDirection,
     fullFillText: 'target',
-    recalculate: (fill) => ({
-      ratio: Number(averageOf(groups, fill, target)) / Number(target),
-      entries: entryCount(groups, fill),
-    }),
-  });
-  return { ok: true, replicas, ratio, note, average };
+    ratioWith: (groups, fill) => Number(averageOf(groups, fill, target)) / Number(target),
+  };
+  return (context, sampled) => {
+    const { controller, observation } = context;
+    if (observation.pods.length === 0) return noPods;
+    const groups = grouper.group(observation, sampled);
+    const problem = noMetricsLeft(groups, controller.profile);
+    if (problem !== undefined) return problem;
+    const average = averageOf(groups, unfilled, target);
+    return countReplicas(context, groups, Number(average) / Number(target), { source, milli: average }, rules);
+  };
 }
 
+const unfilled: FillPolicy = { missing: 'out', unready: false };
+
 function averageOf(groups: GroupedPods, fill: FillPolicy, target: Int64): Int64 {
-  const usage = add64(groups.measured.usage, groups.strays.usage);
-  const filled = fill.missing === 'full' ? add64(usage, multiply64(target, groups.missing.pods)) : usage;
+  const usage = add64(groups.usage, groups.strayUsage);
+  const filled = fill.missing === 'full' ? add64(usage, multiply64(target, groups.missing)) : usage;
   return divide64(filled, entryCount(groups, fill));
 }

@@ -1,19 +1,20 @@
 // Combines all metrics of a sync: the highest proposal wins, and a failed metric may prevent a scale-down
 // (docs/behavior/hpa.md §1.5).
 import type { Profile } from '../../profile.ts';
+import type { MetricReading } from '../metric-reading.ts';
 import type { PreparedMetric } from '../prepare.ts';
-import type { MetricStatus } from '../status.ts';
 import type { FailedProposal, MetricContext, Proposal, SuccessfulProposal } from './proposal.ts';
 
 export interface CombinedProposals {
-  statuses: readonly MetricStatus[];
+  /** Undefined: the metric failed. */
+  readings: readonly (MetricReading | undefined)[];
   failures: readonly MetricFailure[];
-  /** The recommendation of each metric, null for a failed one. */
-  recommendedBy: (number | null)[];
+  /** The recommendation of each metric, null for a failed one; absent if there is only one. */
+  recommendedBy: (number | null)[] | undefined;
   /** Absent if the failures end the sync here. */
-  winner?: Winner;
+  winner: Winner | undefined;
   /** The recommendation of the readable metrics if a failure prevents it. */
-  blockedReplicas?: number;
+  blockedReplicas: number | undefined;
 }
 
 export interface Winner {
@@ -27,27 +28,48 @@ export interface MetricFailure {
 }
 
 export function combine(metrics: readonly PreparedMetric[], context: MetricContext): CombinedProposals {
-  const statuses: MetricStatus[] = [];
-  const failures: MetricFailure[] = [];
-  const recommendedBy: (number | null)[] = [];
-  let winner: Winner | undefined;
-  for (const metric of metrics) {
-    const proposal = metric.propose(context);
-    recommendedBy.push(recommendationOf(proposal));
-    statuses.push(proposal.ok ? proposal.status : { type: '' });
-    if (!proposal.ok) failures.push({ metric, proposal });
-    // The controller uses 0 for "none yet", so a later metric replaces a proposal of 0, even with a negative one.
-    else if (!winner || winner.proposal.replicas === 0 || proposal.replicas > winner.proposal.replicas)
-      winner = { metric, proposal };
+  // Written with loops and lists of known length, because this runs for every sync.
+  const proposals = new Array<Proposal>(metrics.length);
+  const readings = new Array<MetricReading | undefined>(metrics.length);
+  let failed = 0;
+  for (let i = 0; i < metrics.length; i++) {
+    const proposal = (metrics[i] as PreparedMetric).propose(context);
+    proposals[i] = proposal;
+    readings[i] = proposal.ok ? proposal.reading : undefined;
+    if (!proposal.ok) failed++;
   }
-  if (!winner) return { statuses, failures, recommendedBy };
-  const forbids =
-    failures.length > 0 &&
+  const winner = winnerOf(metrics, proposals);
+  const isBlocked =
+    failed > 0 &&
+    winner !== undefined &&
     context.controller.profile.has.failureForbidsShrinking &&
     winner.proposal.replicas < context.current;
-  return forbids
-    ? { statuses, failures, recommendedBy, blockedReplicas: winner.proposal.replicas }
-    : { statuses, failures, recommendedBy, winner };
+  return {
+    readings,
+    failures: failed === 0 ? noFailures : failuresOf(metrics, proposals),
+    recommendedBy: metrics.length > 1 ? proposals.map(recommendationOf) : undefined,
+    winner: isBlocked ? undefined : winner,
+    blockedReplicas: isBlocked ? winner.proposal.replicas : undefined,
+  };
+}
+
+/** The controller uses 0 for "none yet", so a later metric replaces a proposal of 0, even with a negative one. */
+function winnerOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): Winner | undefined {
+  let best: SuccessfulProposal | undefined;
+  let index = 0;
+  for (let i = 0; i < proposals.length; i++) {
+    const proposal = proposals[i] as Proposal;
+    if (!proposal.ok || (best && best.replicas !== 0 && proposal.replicas <= best.replicas)) continue;
+    best = proposal;
+    index = i;
+  }
+  return best && { metric: metrics[index] as PreparedMetric, proposal: best };
+}
+
+const noFailures: readonly MetricFailure[] = [];
+
+function failuresOf(metrics: readonly PreparedMetric[], proposals: readonly Proposal[]): MetricFailure[] {
+  return proposals.flatMap((proposal, i) => (proposal.ok ? [] : [{ metric: metrics[i] as PreparedMetric, proposal }]));
 }
 
 /** A negative proposal counts as none. */

@@ -1,9 +1,10 @@
 // From a ratio to a count, with fillers for pods without metrics (docs/behavior/hpa.md §2.4 step B, §2.5). The
 // direction is compared with 1, never with the tolerance, and a filler never reverses it.
 import { int32 } from '../../int32.ts';
-import { isWithinTolerance, type Tolerance } from '../tolerance.ts';
+import type { MetricReading } from '../metric-reading.ts';
+import { isWithinTolerance } from '../tolerance.ts';
 import type { GroupedPods } from './group.ts';
-import type { CalculationNote } from './proposal.ts';
+import { type CalculationNote, type MetricContext, type SuccessfulProposal, withinTolerance } from './proposal.ts';
 
 export type MissingMetricFill = 'full' | 'nothing' | 'out';
 
@@ -13,45 +14,50 @@ export interface FillPolicy {
   unready: boolean;
 }
 
-export interface CountResult {
-  replicas: number;
-  ratio: number;
-  note: CalculationNote | undefined;
-}
-
-export interface CountInput {
-  current: number;
-  groups: GroupedPods;
-  ratio: number;
-  tolerance: Tolerance;
+/** What differs between the metrics of pods; the same for all syncs. */
+export interface FillRules {
   /** The filler for pods without metrics if the ratio is exactly 1. */
   missingOnTarget: MissingMetricFill;
   /** A count that contradicts the direction of the ratio is dropped. */
   keepsDirection: boolean;
   /** The meaning of `full`. */
   fullFillText: 'request' | 'target';
-  recalculate(fill: FillPolicy): { ratio: number; entries: number };
+  /** The ratio with fillers. */
+  ratioWith(groups: GroupedPods, fill: FillPolicy): number;
 }
 
-export function countReplicas(input: CountInput): CountResult {
-  const { current, groups, ratio, tolerance } = input;
-  const unready = groups.unready.pods > 0 && ratio > 1;
-  if (!unready && groups.missing.pods === 0) {
-    if (isWithinTolerance(tolerance, ratio)) return { replicas: current, ratio, note: { kind: 'within', ratio } };
-    return { replicas: int32(Math.ceil(ratio * groups.ready)), ratio, note: undefined };
+export function countReplicas(
+  { controller, current }: MetricContext,
+  groups: GroupedPods,
+  ratio: number,
+  reading: MetricReading,
+  rules: FillRules,
+): SuccessfulProposal {
+  const { tolerance } = controller;
+  const unready = groups.unready > 0 && ratio > 1;
+  if (!unready && groups.missing === 0) {
+    if (isWithinTolerance(tolerance, ratio))
+      return { ok: true, replicas: current, ratio, reading, note: withinTolerance };
+    return { ok: true, replicas: int32(Math.ceil(ratio * groups.ready)), ratio, reading, note: undefined };
   }
   const fill: FillPolicy = {
-    missing: groups.missing.pods > 0 ? missingFill(ratio, input.missingOnTarget) : 'out',
+    missing: groups.missing > 0 ? missingFill(ratio, rules.missingOnTarget) : 'out',
     unready,
   };
-  const { ratio: filled, entries } = input.recalculate(fill);
-  const note = noteOf(fill, input);
-  if (isWithinTolerance(tolerance, filled))
-    return { replicas: current, ratio: filled, note: note ?? { kind: 'within', ratio: filled } };
-  if (isOpposite(ratio, filled)) return { replicas: current, ratio: filled, note };
-  const replicas = int32(Math.ceil(filled * entries));
-  const kept = input.keepsDirection && movesAgainst(filled, current, replicas);
-  return { replicas: kept ? current : replicas, ratio: filled, note };
+  const filled = rules.ratioWith(groups, fill);
+  const note = noteOf(fill, groups, rules);
+  const kept = { ok: true, replicas: current, ratio: filled, reading } as const;
+  if (isWithinTolerance(tolerance, filled)) return { ...kept, note: note ?? withinTolerance };
+  if (isOpposite(ratio, filled)) return { ...kept, note };
+  const replicas = int32(Math.ceil(filled * entryCount(groups, fill)));
+  return rules.keepsDirection && movesAgainst(filled, current, replicas)
+    ? { ...kept, note }
+    : { ...kept, replicas, note };
+}
+
+/** The number of metrics including fillers; metrics of pods that are not observed count. */
+export function entryCount({ entries, strayEntries, missing, unready }: GroupedPods, fill: FillPolicy): number {
+  return entries + strayEntries + (fill.missing === 'out' ? 0 : missing) + (fill.unready ? unready : 0);
 }
 
 function isOpposite(ratio: number, filled: number): boolean {
@@ -67,8 +73,12 @@ function missingFill(ratio: number, onTarget: MissingMetricFill): MissingMetricF
   return ratio > 1 ? 'nothing' : onTarget;
 }
 
-function noteOf({ missing, unready }: FillPolicy, { groups, fullFillText }: CountInput): CalculationNote | undefined {
-  if (unready) return { kind: 'unready', pods: groups.unready.pods };
+function noteOf(
+  { missing, unready }: FillPolicy,
+  groups: GroupedPods,
+  { fullFillText }: FillRules,
+): CalculationNote | undefined {
+  if (unready) return { kind: 'unready', pods: groups.unready };
   if (missing === 'out') return undefined;
-  return { kind: 'missing', pods: groups.missing.pods, as: missing === 'full' ? fullFillText : 'nothing' };
+  return { kind: 'missing', pods: groups.missing, as: missing === 'full' ? fullFillText : 'nothing' };
 }

@@ -1,119 +1,148 @@
 // Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap around as in the
 // controller.
 import { add64, type Int64, multiply64 } from '../../int64.ts';
-import type { PodGroup } from '../../observation.ts';
+import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
+import { isUnreadyAtStart, type PodColumnSettings, PodColumns } from './pod-columns.ts';
 
-/** The metric of each pod group, by index. */
-export interface MetricSamples {
-  valueAt(index: number): Int64 | undefined;
-  /** The time of the measurement, for the readiness rule of cpu. */
-  timeAt(index: number): { atMs: number; windowMs: number } | undefined;
-  strays: readonly { value: Int64; count: number }[];
+/** The samples of each pod group, by index, and those of pods that are not observed. */
+export interface PodSamples<Sample> {
+  samples: readonly (Sample | undefined)[];
+  strays: readonly (Sample & StrayPod)[];
+}
+
+/** How a metric reads pods; the same for all syncs. */
+export interface PodReader<Sample> extends PodColumnSettings {
+  /** Undefined: the pod has no such metric. */
+  amountOf(sample: Sample): Int64 | undefined;
+  /** What a pod with this request counts as if its request is filled in. */
+  fillUsageOf(request: Int64): Int64;
 }
 
 export interface GroupedPods {
   /** Ready pods with a metric. */
   ready: number;
-  /** Metrics left after those of unready and ignored pods are removed: of observed pods, and of others. */
-  measured: MetricSum;
-  strays: MetricSum;
-  unready: UncountedPods;
-  missing: UncountedPods;
-}
-
-export interface MetricSum {
+  /** Metrics of observed pods that are left after those of unready and ignored pods are removed. */
   entries: number;
   usage: Int64;
   request: Int64;
-}
-
-export interface UncountedPods {
-  pods: number;
-  request: Int64;
+  /** Metrics of pods that are not observed. */
+  strayEntries: number;
+  strayUsage: Int64;
+  unready: number;
+  unreadyRequest: Int64;
+  missing: number;
+  missingRequest: Int64;
   /** The total if their requests are filled in: each pod's share is truncated to a whole number (§2.4). */
-  filledUsage: Int64;
+  missingUsage: Int64;
+  /** Why the first pod without a request has none. */
+  requestProblem: string | undefined;
 }
 
-/** The request and the filler of one pod of the group; both are 0 if the target is a value. */
-export interface PodWeights {
-  requestAt(index: number): Int64;
-  fillUsageOf(request: Int64): Int64;
+/** Samples of pods have a time if the metric is cpu. */
+interface TimedSample {
+  atMs?: number;
+  windowMs?: number;
 }
 
-export function groupPods(
-  pods: readonly PodGroup[],
-  samples: MetricSamples,
-  weights: PodWeights,
-  isCpu: boolean,
-  atMs: number,
-  profile: Profile,
-): GroupedPods {
-  const groups: GroupedPods = {
-    ready: 0,
-    measured: { entries: 0, usage: 0, request: 0 },
-    strays: { entries: 0, usage: 0, request: 0 },
-    unready: { pods: 0, request: 0, filledUsage: 0 },
-    missing: { pods: 0, request: 0, filledUsage: 0 },
-  };
-  for (let i = 0; i < pods.length; i++) {
-    const pod = pods[i] as PodGroup;
-    const value = samples.valueAt(i);
-    const group = classifyPod(pod, value, samples, i, isCpu, atMs, profile);
-    if (group === 'ready') groups.ready += pod.count;
-    if (group === 'unready' || group === 'missing')
-      addUncountedPods(groups[group], pod.count, weights.requestAt(i), weights);
-    else if (value !== undefined && (group === 'ready' || !profile.has.ignoredPodsLoseMetric)) {
-      addEntries(groups.measured, pod.count, value, weights.requestAt(i));
+export class PodGrouper<Sample extends TimedSample> {
+  private readonly reader: PodReader<Sample>;
+  private readonly columns: PodColumns;
+  private readonly ignoredPodsLoseMetric: boolean;
+
+  constructor(reader: PodReader<Sample>, profile: Profile) {
+    this.reader = reader;
+    this.columns = new PodColumns(reader, profile);
+    this.ignoredPodsLoseMetric = profile.has.ignoredPodsLoseMetric;
+  }
+
+  group({ pods, atMs }: Observation, { samples, strays }: PodSamples<Sample>): GroupedPods {
+    const { reader, columns } = this;
+    columns.read(pods, atMs);
+    const groups = noPodsGrouped(columns.requestProblem);
+    const { classes, counts, requests } = columns;
+    // Variables and columns, because this runs for every pod of every sync.
+    let [entries, usage, request]: [number, Int64, Int64] = [0, 0, 0];
+    for (let i = 0; i < classes.length; i++) {
+      const sample = samples[i];
+      const value = sample === undefined ? undefined : reader.amountOf(sample);
+      if (value !== undefined && classes[i] === 'ready') {
+        const count = counts[i] as number;
+        entries += count;
+        usage = add64(usage, times(value, count));
+        request = add64(request, times(requests[i] as Int64, count));
+      } else this.addOther(groups, i, value, pods[i] as PodGroup, sample);
+    }
+    groups.ready += entries;
+    groups.entries += entries;
+    groups.usage = add64(groups.usage, usage);
+    groups.request = add64(groups.request, request);
+    for (const stray of strays) addStray(groups, reader.amountOf(stray), stray.count);
+    return groups;
+  }
+
+  /** A pod that is not ready, or has no metric. */
+  private addOther(
+    groups: GroupedPods,
+    index: number,
+    value: Int64 | undefined,
+    pod: PodGroup,
+    sample: Sample | undefined,
+  ): void {
+    const { classes, requests } = this.columns;
+    const request = requests[index] ?? 0;
+    const podClass = classes[index];
+    if (podClass === 'ignored') {
+      if (value !== undefined && !this.ignoredPodsLoseMetric) addMeasured(groups, pod.count, value, request);
+    } else if (podClass === 'pending') addUnready(groups, pod.count, request);
+    else if (value === undefined) this.addMissing(groups, pod.count, request);
+    else if (podClass === 'unready' || isUnreadyAtStart(pod, sample as Required<TimedSample>))
+      addUnready(groups, pod.count, request);
+    else {
+      groups.ready += pod.count;
+      addMeasured(groups, pod.count, value, request);
     }
   }
-  for (const { value, count } of samples.strays) addEntries(groups.strays, count, value, 0);
-  return groups;
+
+  private addMissing(groups: GroupedPods, count: number, request: Int64): void {
+    groups.missing += count;
+    groups.missingRequest = add64(groups.missingRequest, times(request, count));
+    groups.missingUsage = add64(groups.missingUsage, times(this.reader.fillUsageOf(request), count));
+  }
 }
 
-type PodClass = 'ignored' | 'unready' | 'missing' | 'ready';
-
-function classifyPod(
-  pod: PodGroup,
-  value: Int64 | undefined,
-  samples: MetricSamples,
-  index: number,
-  isCpu: boolean,
-  atMs: number,
-  profile: Profile,
-): PodClass {
-  if (pod.deleting || pod.phase === 'Failed') return 'ignored';
-  if (pod.phase === 'Pending' && profile.has.pendingIsUnready) return 'unready';
-  if (value === undefined) return 'missing';
-  if (!isCpu) return 'ready';
-  const time = samples.timeAt(index);
-  return time && isUnready(pod, time, atMs, profile) ? 'unready' : 'ready';
+function noPodsGrouped(requestProblem: string | undefined): GroupedPods {
+  return {
+    ready: 0,
+    entries: 0,
+    usage: 0,
+    request: 0,
+    strayEntries: 0,
+    strayUsage: 0,
+    unready: 0,
+    unreadyRequest: 0,
+    missing: 0,
+    missingRequest: 0,
+    missingUsage: 0,
+    requestProblem,
+  };
 }
 
-/** Only for cpu: while a pod starts, its usage says little about its load. */
-function isUnready(
-  { startedAtMs, ready }: PodGroup,
-  sample: { atMs: number; windowMs: number },
-  atMs: number,
-  profile: Profile,
-): boolean {
-  if (!ready || startedAtMs === null) return true;
-  const isFalse = ready.status === 'False';
-  const starts = startedAtMs + profile.cpuInitializationPeriodSeconds * 1000 > atMs;
-  if (starts) return isFalse || sample.atMs < ready.atMs + sample.windowMs;
-  return isFalse && startedAtMs + profile.initialReadinessDelaySeconds * 1000 > ready.atMs;
+function addMeasured(groups: GroupedPods, count: number, value: Int64, request: Int64): void {
+  groups.entries += count;
+  groups.usage = add64(groups.usage, times(value, count));
+  groups.request = add64(groups.request, times(request, count));
 }
 
-function addEntries(sum: MetricSum, count: number, value: Int64, request: Int64): void {
-  sum.entries += count;
-  sum.usage = add64(sum.usage, times(value, count));
-  sum.request = add64(sum.request, times(request, count));
+function addUnready(groups: GroupedPods, count: number, request: Int64): void {
+  groups.unready += count;
+  groups.unreadyRequest = add64(groups.unreadyRequest, times(request, count));
 }
 
-function addUncountedPods(side: UncountedPods, count: number, request: Int64, weights: PodWeights): void {
-  side.pods += count;
-  side.request = add64(side.request, times(request, count));
-  side.filledUsage = add64(side.filledUsage, times(weights.fillUsageOf(request), count));
+function addStray(groups: GroupedPods, value: Int64 | undefined, count: number): void {
+  if (value === undefined) return;
+  groups.strayEntries += count;
+  groups.strayUsage = add64(groups.strayUsage, times(value, count));
 }
 
 /** In most recordings a group is one pod, so the multiplication is skipped. */

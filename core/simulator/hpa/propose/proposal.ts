@@ -2,7 +2,7 @@
 import type { MetricType } from '../../../model/hpa/metric-kinds.ts';
 import type { Observation } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
-import type { MetricStatus } from '../status.ts';
+import type { MetricReading } from '../metric-reading.ts';
 import type { Tolerance } from '../tolerance.ts';
 
 export type Proposal = SuccessfulProposal | FailedProposal;
@@ -12,17 +12,20 @@ export interface SuccessfulProposal {
   replicas: number;
   /** The ratio of the observed value to the target, including the filled-in pods. */
   ratio: number;
-  status: MetricStatus;
+  reading: MetricReading;
   /** What the calculation did besides multiplying; `trace-text.ts` has the texts. */
   note: CalculationNote | undefined;
 }
 
 export type CalculationNote =
-  | { kind: 'within'; ratio: number }
+  /** The ratio is within the tolerance. */
+  | { kind: 'within' }
   /** Unready pods counted as 0. */
   | { kind: 'unready'; pods: number }
   /** Pods without metrics counted as the filler. */
   | { kind: 'missing'; pods: number; as: 'request' | 'target' | 'nothing' };
+
+export const withinTolerance: CalculationNote = { kind: 'within' };
 
 export interface FailedProposal {
   ok: false;

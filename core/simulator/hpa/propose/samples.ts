@@ -1,75 +1,62 @@
-// The metrics of pods as the controller's client returns them (docs/behavior/hpa.md §2.2).
+// The metrics of pods as the controller's client returns them (docs/behavior/hpa.md §2.2). A string says why it has none.
 import { add64, type Int64 } from '../../int64.ts';
 import {
+  type ContainerUsage,
   type MetricsResponse,
   type ObservedMetrics,
   type PodGroup,
+  type PodSample,
   type ResourceSample,
   resourceAmount,
 } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import type { PreparedIdentifier } from '../metrics/custom-metric.ts';
-import type { MetricSamples } from './group.ts';
-
-export type SamplesResult = { ok: true; value: MetricSamples } | { ok: false; problem: string };
+import type { PodSamples } from './group.ts';
 
 export function resourceSamples(
   metrics: ObservedMetrics,
   pods: readonly PodGroup[],
-  resource: string,
   container: string | undefined,
   namespace: string,
   { has }: Profile,
-): SamplesResult {
-  const answer = metrics.resource ?? { samples: [], strays: [] };
-  if ('error' in answer) return samplesProblem(`unable to fetch metrics from resource metrics API: ${answer.error}`);
-  const { samples, strays } = answer;
-  if (strays.length === 0 && hasNoSamples(samples))
-    return samplesProblem('no metrics returned from resource metrics API');
+): PodSamples<ResourceSample> | string {
+  const answer = metrics.resource ?? noSamples;
+  if ('error' in answer) return `unable to fetch metrics from resource metrics API: ${answer.error}`;
+  if (isEmpty(answer)) return 'no metrics returned from resource metrics API';
   if (container !== undefined && !has.containerMayLackMetric) {
     const pod = firstPodWithoutContainer(container, pods, answer);
     if (pod !== undefined)
-      return samplesProblem(
-        `failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`,
-      );
+      return `failed to get container metrics: container ${container} not present in metrics for pod ${namespace}/${pod}`;
   }
-  const usage =
-    container === undefined
-      ? totalUsage
-      : (sample: ResourceSample, name: string) => containerUsage(sample, name, container);
-  return {
-    ok: true,
-    value: {
-      valueAt: (index) => {
-        const sample = samples[index];
-        return sample && usage(sample, resource);
-      },
-      timeAt: (index) => samples[index],
-      strays: strays.length === 0 ? noStrays : strays.flatMap((stray) => strayOf(usage(stray, resource), stray.count)),
-    },
-  };
+  return answer;
 }
 
-export function podSamples(metrics: ObservedMetrics, { name, query }: PreparedIdentifier): SamplesResult {
+export function podSamples(
+  metrics: ObservedMetrics,
+  { name, query }: PreparedIdentifier,
+): PodSamples<PodSample> | string {
   const selector = query.ok ? query.value : '';
-  const answer = metrics.pods.find((series) => series.name === name && series.selector === selector)?.answer ?? {
-    samples: [],
-    strays: [],
-  };
-  if ('error' in answer) return samplesProblem(`unable to fetch metrics from custom metrics API: ${answer.error}`);
-  const { samples, strays } = answer;
-  if (strays.length === 0 && hasNoSamples(samples))
-    return samplesProblem('no metrics returned from custom metrics API');
-  return { ok: true, value: { valueAt: (index) => samples[index]?.value, timeAt: () => undefined, strays } };
+  const series = metrics.pods.find((each) => each.name === name && each.selector === selector);
+  const answer = series?.answer ?? noSamples;
+  if ('error' in answer) return `unable to fetch metrics from custom metrics API: ${answer.error}`;
+  return isEmpty(answer) ? 'no metrics returned from custom metrics API' : answer;
+}
+
+const noSamples = { samples: [], strays: [] };
+
+/** The usage of a pod, or of one of its containers. */
+export function usageOf(sample: ResourceSample, resource: string, container: string | undefined): Int64 | undefined {
+  return container === undefined ? totalUsage(sample, resource) : containerUsage(sample, resource, container);
 }
 
 /** The sum over all containers; if one lacks the resource, the pod has no metric. */
 function totalUsage({ containers }: ResourceSample, resource: string): Int64 | undefined {
-  let sum: Int64 | undefined;
-  for (const { usage } of containers) {
-    const value = resourceAmount(usage, resource);
+  if (containers.length === 0) return undefined;
+  let sum: Int64 = 0;
+  for (let i = 0; i < containers.length; i++) {
+    const value = resourceAmount((containers[i] as ContainerUsage).usage, resource);
     if (value === undefined) return undefined;
-    sum = sum === undefined ? value : add64(sum, value);
+    sum = add64(sum, value);
   }
   return sum;
 }
@@ -95,17 +82,8 @@ function namesContainer({ containers }: ResourceSample, container: string): bool
 }
 
 /** A loop, because it runs for every sync and usually stops at the first pod. */
-function hasNoSamples(samples: readonly unknown[]): boolean {
+function isEmpty({ samples, strays }: PodSamples<unknown>): boolean {
+  if (strays.length > 0) return false;
   for (const sample of samples) if (sample !== undefined) return false;
   return true;
-}
-
-const noStrays: MetricSamples['strays'] = [];
-
-function strayOf(value: Int64 | undefined, count: number): { value: Int64; count: number }[] {
-  return value === undefined ? [] : [{ value, count }];
-}
-
-function samplesProblem(text: string): { ok: false; problem: string } {
-  return { ok: false, problem: text };
 }

@@ -4,7 +4,13 @@ import { int32, maxInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import { isWithinTolerance } from '../tolerance.ts';
-import { type CalculationNote, type CalculationResult, type MetricContext, noPods } from './proposal.ts';
+import {
+  type CalculationNote,
+  type CalculationResult,
+  type MetricContext,
+  noPods,
+  withinTolerance,
+} from './proposal.ts';
 
 /**
  * `countsPodsFirst`: pods are counted even if the ratio is within the tolerance. From 0 replicas the result is never
@@ -21,9 +27,9 @@ export function valueReplicas(
   const ratio = Number(usage) / Number(target);
   if (current === 0) return { ok: true, replicas: toReplicas(ratio, false), ratio, note: undefined };
   const within = isWithinTolerance(controller.tolerance, ratio);
-  if (within && !countsPodsFirst) return { ok: true, replicas: current, ratio, note: { kind: 'within', ratio } };
+  if (within && !countsPodsFirst) return { ok: true, replicas: current, ratio, note: withinTolerance };
   if (observation.pods.length === 0) return { ok: false, problem: `unable to calculate ready pods: ${noPods}` };
-  if (within) return { ok: true, replicas: current, ratio, note: { kind: 'within', ratio } };
+  if (within) return { ok: true, replicas: current, ratio, note: withinTolerance };
   return { ok: true, replicas: toReplicas(ratio * readyPods(observation.pods), capped), ratio, note: undefined };
 }
 
@@ -42,7 +48,7 @@ export function averageValueReplicas(
   const average = overflows ? maxInt64 : int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
   const ratio = Number(usage) / (Number(target) * statusReplicas);
   if (isWithinTolerance(controller.tolerance, ratio))
-    return { replicas: statusReplicas, ratio, average, note: { kind: 'within', ratio } };
+    return { replicas: statusReplicas, ratio, average, note: withinTolerance };
   return { replicas: toReplicas(Number(usage) / Number(target), capped), ratio, average, note: undefined };
 }
 

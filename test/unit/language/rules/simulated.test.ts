@@ -217,6 +217,20 @@ describe('flaps', () => {
     expect(found).toBeGreaterThan(20);
   });
 
+  test('no autoscaler of 0 to 1 replicas flaps', () =>
+    expect(
+      flappingOf(
+        hpa({
+          minReplicas: 0,
+          maxReplicas: 1,
+          metrics: [
+            { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 1 } } },
+          ],
+        }),
+        newestReleaseProfile(),
+      ),
+    ).toBeUndefined());
+
   test('where it is silent, most loads settle', () => {
     fc.assert(
       fc.property(autoscalers, fc.double({ min: 0, max: 1, noNaN: true }), (autoscaler, part) => {

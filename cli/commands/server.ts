@@ -8,7 +8,7 @@ export function addServer(program: Command): void {
     .requiredOption('--stdio', 'communicate over standard input and output')
     .action(async () => {
       // Loaded on demand, so that the other commands start without the protocol libraries.
-      const { serveStdio } = await import('../server/stdio.ts');
+      const { serveStdio } = await import('../../server/stdio.ts');
       serveStdio();
     });
 }

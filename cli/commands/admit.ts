@@ -1,0 +1,24 @@
+// `replicast admit` and its options.
+import { type Command, Option } from 'commander';
+import type { AdmitOptions } from '../admit.ts';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import { addChartOptions } from './chart-options.ts';
+import { addProfileOptions } from './profile-options.ts';
+
+export function addAdmit(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('admit')
+    .description('print the result of kubectl apply, without a cluster')
+    .argument('<path...>', 'manifests, folders and charts; - is standard input')
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.admit).default('text'))
+    .addOption(
+      new Option('--as <who>', 'the program that parses the text first')
+        .choices(['kubectl', 'server'])
+        .default('kubectl'),
+    )
+    .option('--old <file>', 'the stored object: validates the document as an update of it');
+  addProfileOptions(addChartOptions(command)).action((paths: string[], options: AdmitOptions) =>
+    run(async (io) => (await import('./actions.ts')).actions.runAdmit(io, paths, options)),
+  );
+}

@@ -1,0 +1,16 @@
+// The options that choose the values of charts, as `helm template` has them.
+import { type Command, Option } from 'commander';
+import { collectValues } from './profile-options.ts';
+
+export function addChartOptions(command: Command): Command {
+  const repeated = (flags: string, description: string) => new Option(flags, description).argParser(collectValues);
+  return command
+    .addOption(
+      repeated('-f, --values <file>', 'values file of a chart, over its values.yaml; the last one has precedence'),
+    )
+    .addOption(repeated('--set <key=value>', 'value of a chart, such as autoscaling.maxReplicas=20'))
+    .addOption(repeated('--set-string <key=value>', 'value of a chart that is a string'))
+    .addOption(repeated('--set-json <key=json>', 'value of a chart as JSON'))
+    .option('--release <name>', 'release name of a chart (default: release-name)')
+    .option('--namespace <name>', 'namespace of a release (default: default)');
+}

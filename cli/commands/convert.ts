@@ -1,0 +1,19 @@
+// `replicast convert` and its options.
+import { type Command, Option } from 'commander';
+import { convertibleVersions } from '../../core/language/convert/target-version.ts';
+import { extensionsVersion } from '../../core/model/releases.ts';
+import type { ConvertOptions } from '../convert.ts';
+import type { CommandRunner } from '../io.ts';
+
+export function addConvert(program: Command, run: CommandRunner): void {
+  const versions = [...convertibleVersions.map((version) => `autoscaling/${version}`), extensionsVersion];
+  program
+    .command('convert')
+    .description('print a manifest with its autoscalers converted to another API version')
+    .argument('<file>', 'manifest; - is standard input')
+    .addOption(new Option('--to <version>', 'API version to convert to').choices(versions).default('autoscaling/v2'))
+    .option('--document <n>', 'print only this document of the file, counted from 0')
+    .action((file: string, options: ConvertOptions) =>
+      run(async (io) => (await import('./actions.ts')).actions.runConvert(io, file, options)),
+    );
+}

@@ -1,0 +1,20 @@
+// `replicast lint` and its options.
+import { type Command, Option } from 'commander';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import type { LintOptions } from '../lint.ts';
+import { addChartOptions } from './chart-options.ts';
+import { addLevelOptions } from './level-options.ts';
+import { addProfileOptions } from './profile-options.ts';
+
+export function addLint(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('lint')
+    .description('print every diagnostic of files and folders')
+    .argument('<path...>', 'manifests, folders, charts and patterns such as "**/*.yaml"; - is standard input')
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.lint).default('text'))
+    .option('--fix', 'make the certain fixes; of standard input, print the fixed text');
+  addProfileOptions(addChartOptions(addLevelOptions(command))).action((paths: string[], options: LintOptions) =>
+    run(async (io) => (await import('./actions.ts')).actions.runLint(io, paths, options)),
+  );
+}

@@ -1,0 +1,25 @@
+// The options that most commands share: releases, flags, feature gates.
+import { type Command, Option } from 'commander';
+import { newestRelease } from '../../core/model/releases.ts';
+import { newestWatermarkRelease, watermarkReleases } from '../../core/model/watermark/releases.ts';
+import { defaultFlags } from '../../core/simulator/profile.ts';
+
+/** No default value, since the help would print it as `[]`. */
+export const collectValues = (value: string, previous: string[] = []) => [...previous, value];
+
+export function addProfileOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--kubernetes <release>', `Kubernetes release (default: ${newestRelease})`))
+    .addOption(
+      new Option(
+        '--wpa <release>',
+        `release of the WatermarkPodAutoscaler controller: ${watermarkReleases.join(', ')} (default: ${newestWatermarkRelease})`,
+      ),
+    )
+    .addOption(
+      new Option('--flag <name=value>', `controller flag: ${Object.keys(defaultFlags).join(', ')}`).argParser(
+        collectValues,
+      ),
+    )
+    .addOption(new Option('--feature-gate <name=bool>', 'Kubernetes feature gate').argParser(collectValues));
+}

@@ -1,0 +1,28 @@
+// `replicast simulate` and its options.
+import { type Command, Option } from 'commander';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import type { SimulateOptions } from '../simulate.ts';
+import { addChartOptions } from './chart-options.ts';
+import { addProfileOptions } from './profile-options.ts';
+
+export function addSimulate(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('simulate')
+    .description('print the scale sequence, a chart and the decisions; of several autoscalers a table')
+    .argument(
+      '<path...>',
+      'manifests, folders, charts, files of a chart, or a scenario file *.replicast.yaml for its manifest; - is standard input',
+    )
+    .option('--name <name>', 'only autoscalers with this metadata.name')
+    .option('--document <n>', 'document of the file, counted from 0')
+    .option('--item <n>', 'index in a List, from 0')
+    .option(
+      '--scenario <name>',
+      'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
+    )
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.simulate).default('text'));
+  addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateOptions) =>
+    run(async (io) => (await import('../simulate.ts')).runSimulate(io, paths, options)),
+  );
+}

@@ -1,0 +1,22 @@
+// `replicast verify` and its options.
+import { type Command, Option } from 'commander';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import type { VerifyOptions } from '../verify.ts';
+
+export function addVerify(program: Command, run: CommandRunner): void {
+  program
+    .command('verify')
+    .description(
+      'check Replicast itself against recordings of the real controllers, the API server, Helm and kustomize',
+    )
+    .argument('<cases...>', 'files with one case per line, plain or gzip; - is standard input')
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.verify).default('text'))
+    .option(
+      '--files <folder>',
+      "the files of others' charts: OWNER+NAME/PATH/… (cases without files are skipped otherwise)",
+    )
+    .action((files: string[], options: VerifyOptions) =>
+      run(async (io) => (await import('../verify.ts')).runVerify(files, options, io)),
+    );
+}

@@ -1,0 +1,11 @@
+// The output formats of each command. Their functions are loaded with the command.
+
+export const formatNames = {
+  simulate: ['text', 'json', 'csv', 'svg', 'case'],
+  lint: ['text', 'json', 'sarif', 'github'],
+  admit: ['text', 'json'],
+  explain: ['text', 'json'],
+  verify: ['text', 'json'],
+} as const;
+
+export type FormatName<Command extends keyof typeof formatNames> = (typeof formatNames)[Command][number];

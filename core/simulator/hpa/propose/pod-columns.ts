@@ -1,0 +1,86 @@
+// What a metric reads of the pods, in columns. Most syncs see the same list of pods as the one before, and then nothing of it
+// is read again.
+import type { Int64 } from '../../int64.ts';
+import type { PodGroup } from '../../observation.ts';
+import type { Profile } from '../../profile.ts';
+import type { RequestResult } from './requests.ts';
+
+/** How a pod counts. */
+export type PodClass =
+  /** Not at all. */
+  | 'ignored'
+  /** As unready, whether it has the metric or not. */
+  | 'pending'
+  /** As unready if it has the metric. */
+  | 'unready'
+  /** By the time of its sample, if it has one (`isUnreadyAtStart`). */
+  | 'starting'
+  | 'ready';
+
+export interface PodColumnSettings {
+  /** Of one pod of a group. */
+  requestOf(pod: PodGroup): RequestResult;
+  /** The readiness rule of cpu: while a pod starts, its usage says little about its load. */
+  isCpu: boolean;
+}
+
+export class PodColumns {
+  readonly classes: PodClass[] = [];
+  readonly counts: number[] = [];
+  /** Of one pod of the group; 0 if it has none. */
+  readonly requests: Int64[] = [];
+  /** Why the first pod without a request has none. */
+  requestProblem: string | undefined = undefined;
+  private pods: readonly PodGroup[] | undefined = undefined;
+  /** The classes are valid from then until before the first pod has started. */
+  private fromMs = 0;
+  private untilMs = 0;
+  private readonly settings: PodColumnSettings;
+  private readonly profile: Profile;
+
+  constructor(settings: PodColumnSettings, profile: Profile) {
+    this.settings = settings;
+    this.profile = profile;
+  }
+
+  read(pods: readonly PodGroup[], atMs: number): void {
+    if (pods === this.pods && atMs >= this.fromMs && atMs < this.untilMs) return;
+    this.pods = pods;
+    this.fromMs = atMs;
+    this.untilMs = Number.POSITIVE_INFINITY;
+    this.requestProblem = undefined;
+    for (const column of [this.classes, this.counts, this.requests]) column.length = pods.length;
+    for (let i = 0; i < pods.length; i++) this.readPod(i, pods[i] as PodGroup, atMs);
+  }
+
+  private readPod(index: number, pod: PodGroup, atMs: number): void {
+    const request = this.settings.requestOf(pod);
+    if (typeof request === 'object') this.requestProblem ??= request.problem;
+    this.requests[index] = typeof request === 'object' ? 0 : request;
+    this.counts[index] = pod.count;
+    this.classes[index] = this.classOf(pod, atMs);
+  }
+
+  private classOf(pod: PodGroup, atMs: number): PodClass {
+    if (pod.deleting || pod.phase === 'Failed') return 'ignored';
+    if (pod.phase === 'Pending' && this.profile.has.pendingIsUnready) return 'pending';
+    return this.settings.isCpu ? this.readinessOf(pod, atMs) : 'ready';
+  }
+
+  private readinessOf({ startedAtMs, ready }: PodGroup, atMs: number): PodClass {
+    if (!ready || startedAtMs === null) return 'unready';
+    const { cpuInitializationPeriodSeconds, initialReadinessDelaySeconds } = this.profile;
+    const startedMs = startedAtMs + cpuInitializationPeriodSeconds * 1000;
+    if (startedMs > atMs) {
+      this.untilMs = Math.min(this.untilMs, startedMs);
+      return 'starting';
+    }
+    const isLate = ready.status === 'False' && startedAtMs + initialReadinessDelaySeconds * 1000 > ready.atMs;
+    return isLate ? 'unready' : 'ready';
+  }
+}
+
+/** A pod that starts is unready until a whole window was measured after it became ready. */
+export function isUnreadyAtStart({ ready }: PodGroup, sample: { atMs: number; windowMs: number }): boolean {
+  return !ready || ready.status === 'False' || sample.atMs < ready.atMs + sample.windowMs;
+}

@@ -1,0 +1,17 @@
+// What the calculations of metrics of pods have in common: an average, or a utilization.
+import type { Profile } from '../../profile.ts';
+import type { GroupedPods, PodSamples } from './group.ts';
+import type { MetricContext, SuccessfulProposal } from './proposal.ts';
+
+/** A string is the problem with the pods or their metrics. */
+export type PodsCalculation<Sample> = (
+  context: MetricContext,
+  sampled: PodSamples<Sample>,
+) => SuccessfulProposal | string;
+
+export function noMetricsLeft({ entries, strayEntries }: GroupedPods, { has }: Profile): string | undefined {
+  if (entries + strayEntries > 0) return undefined;
+  return has.targetedPodsWords
+    ? 'did not receive metrics for targeted pods (pods might be unready)'
+    : 'did not receive metrics for any ready pods';
+}

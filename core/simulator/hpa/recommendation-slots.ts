@@ -1,0 +1,142 @@
+// The slots in which the controller keeps its recommendations, in columns, and the extremes of two sliding windows over
+// them. As long as the clock and the windows go forward, each recommendation enters and leaves every queue once, so that a
+// sync costs the same however long the windows are. Otherwise the queues are filled again from the slots.
+import { SlotQueue } from './slot-queue.ts';
+
+export class RecommendationSlots {
+  /** By slot. */
+  readonly replicas: number[] = [];
+  readonly atMs: number[] = [];
+  /** Slots in order of time, without outdated ones. */
+  private readonly recent = new SlotQueue();
+  /** Of each window the slots that may still decide: none has a later one as low, or as high. */
+  private readonly lowest = new SlotQueue();
+  private readonly highest = new SlotQueue();
+  /** Older than both windows; ascending. */
+  private readonly outdated: number[] = [];
+  /** False: the queues have to be filled again. */
+  private isFilled = false;
+  /** The starts of the windows that the queues are for. */
+  private scaleUpMs = 0;
+  private scaleDownMs = 0;
+  private isStartIncluded = false;
+
+  /** The slot of the latest of the lowest recommendations of the scale-up window; −1 if none counts. */
+  get lowestSlot(): number {
+    return this.lowest.first();
+  }
+
+  /** The slot of the latest of the highest recommendations of the scale-down window; −1 if none counts. */
+  get highestSlot(): number {
+    return this.highest.first();
+  }
+
+  /** The slot that the next recommendation overwrites: the last outdated one; −1 if there is none. */
+  get outdatedSlot(): number {
+    return this.outdated.length === 0 ? -1 : (this.outdated[this.outdated.length - 1] as number);
+  }
+
+  copy(): RecommendationSlots {
+    const copy = new RecommendationSlots();
+    for (let slot = 0; slot < this.atMs.length; slot++) copy.write(-1, this.replicas[slot] ?? 0, this.atMs[slot] ?? 0);
+    return copy;
+  }
+
+  /**
+   * Moves the starts of the windows; `isStartIncluded`: a recommendation exactly as old as a window counts. Nothing counts
+   * in a window that starts at Infinity.
+   */
+  moveTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): void {
+    const isForward = this.isFilled && this.isForwardTo(scaleUpMs, scaleDownMs, isStartIncluded);
+    this.scaleUpMs = scaleUpMs;
+    this.scaleDownMs = scaleDownMs;
+    this.isStartIncluded = isStartIncluded;
+    if (!isForward) this.refill();
+    this.dropUncounted(this.lowest, scaleUpMs);
+    this.dropUncounted(this.highest, scaleDownMs);
+    this.dropOutdated(Math.min(scaleUpMs, scaleDownMs));
+  }
+
+  /** `slot`: −1 appends one. */
+  write(slot: number, replicas: number, atMs: number): void {
+    const written = slot < 0 ? this.atMs.length : slot;
+    const isNext = slot === this.outdatedSlot && this.isLatest(atMs);
+    this.replicas[written] = replicas;
+    this.atMs[written] = atMs;
+    this.isFilled &&= isNext;
+    if (!this.isFilled) return;
+    if (slot >= 0) this.outdated.pop();
+    this.enqueue(written);
+  }
+
+  /** Takes a write back; `slot`: −1 was appended. */
+  undo(slot: number, replicas: number, atMs: number): void {
+    this.isFilled = false;
+    if (slot >= 0) {
+      this.replicas[slot] = replicas;
+      this.atMs[slot] = atMs;
+      return;
+    }
+    this.replicas.pop();
+    this.atMs.pop();
+  }
+
+  /** A recorded clock may go back. */
+  private isLatest(atMs: number): boolean {
+    const latest = this.recent.last();
+    return latest < 0 || atMs >= (this.atMs[latest] as number);
+  }
+
+  private isForwardTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): boolean {
+    const isNotWider = this.isStartIncluded || !isStartIncluded;
+    return isNotWider && scaleUpMs >= this.scaleUpMs && scaleDownMs >= this.scaleDownMs;
+  }
+
+  private refill(): void {
+    const { atMs, recent, lowest, highest } = this;
+    for (const queue of [recent, lowest, highest]) queue.clear();
+    this.outdated.length = 0;
+    const slots = Array.from(atMs.keys()).sort((a, b) => (atMs[a] as number) - (atMs[b] as number));
+    for (const slot of slots) this.enqueue(slot);
+    this.isFilled = true;
+  }
+
+  private enqueue(slot: number): void {
+    const { replicas, recent, lowest, highest } = this;
+    const count = replicas[slot] as number;
+    recent.push(slot);
+    if (this.counts(slot, this.scaleUpMs)) {
+      while (lowest.length > 0 && (replicas[lowest.last()] as number) >= count) lowest.dropLast();
+      lowest.push(slot);
+    }
+    if (this.counts(slot, this.scaleDownMs)) {
+      while (highest.length > 0 && (replicas[highest.last()] as number) <= count) highest.dropLast();
+      highest.push(slot);
+    }
+  }
+
+  private counts(slot: number, startMs: number): boolean {
+    const atMs = this.atMs[slot] as number;
+    return this.isStartIncluded ? atMs >= startMs : atMs > startMs;
+  }
+
+  private dropUncounted(queue: SlotQueue, startMs: number): void {
+    while (queue.length > 0 && !this.counts(queue.first(), startMs)) queue.dropFirst();
+  }
+
+  private dropOutdated(startMs: number): void {
+    const { recent, atMs } = this;
+    while (recent.length > 0 && (atMs[recent.first()] as number) < startMs) {
+      insertAscending(this.outdated, recent.first());
+      recent.dropFirst();
+    }
+  }
+}
+
+/** Slots become outdated in order of time, which is usually their order. */
+function insertAscending(slots: number[], slot: number): void {
+  let at = slots.length;
+  while (at > 0 && (slots[at - 1] as number) > slot) at--;
+  if (at === slots.length) slots.push(slot);
+  else slots.splice(at, 0, slot);
+}

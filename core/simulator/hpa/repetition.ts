@@ -1,0 +1,61 @@
+// When a sync only repeats the last one: what it observes is the same, and nothing that the controller remembers is
+// still on its way out of a window. The syncs of a world in which nothing happens need not be run then.
+import type { Observation } from '../observation.ts';
+import type { ControllerMemory, ScaleEvent } from './controller-memory.ts';
+import { decide } from './decide.ts';
+import type { PreparedController } from './prepare.ts';
+import type { ControllerState } from './sync.ts';
+import type { SyncOutcome } from './sync-outcome.ts';
+
+interface FinishedSync {
+  /** Before the sync. */
+  state: ControllerState;
+  observation: Observation;
+  outcome: SyncOutcome;
+  controller: PreparedController;
+}
+
+/**
+ * Whether every later sync that observes the same, apart from the times and windows of measurements, sets the same count
+ * for the same reason, whenever it is. Windows only lose recommendations: a proposal that they do not change now is not
+ * changed later.
+ */
+export function isRepetitionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
+  const { hpa, metricsBeforeStatusWrite } = controller;
+  const { proposal, stabilized, current } = outcome.tick;
+  if (outcome.scaleTo !== null || hpa.historic) return false;
+  // The next sync reads other metrics.
+  if (metricsBeforeStatusWrite !== undefined && state.isStatusWritten !== true) return false;
+  if (!areInitialized(observation, controller)) return false;
+  if (proposal === null || hpa.behavior === undefined) return stabilized === proposal;
+  return stabilized === proposal && (stabilized === current || areForgotten(state.memory, observation, controller));
+}
+
+/** The readiness rule of cpu depends on the time only while pods start. */
+function areInitialized({ pods, atMs }: Observation, { profile }: PreparedController): boolean {
+  const initializationMs = profile.cpuInitializationPeriodSeconds * 1000;
+  return pods.every(({ startedAtMs }) => startedAtMs !== null && startedAtMs + initializationMs <= atMs);
+}
+
+/** No policy counts a change any more. */
+function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observation, { hpa }: PreparedController) {
+  const rules = hpa.behavior ? [hpa.behavior.scaleUp, hpa.behavior.scaleDown] : [];
+  const periods = rules.flatMap(({ policies }) => policies.map(({ periodSeconds }) => periodSeconds));
+  const sinceMs = atMs - Math.max(0, ...periods) * 1000;
+  const isOutdated = (event: ScaleEvent) => event.atMs <= sinceMs;
+  return scaleUp.every(isOutdated) && scaleDown.every(isOutdated);
+}
+
+/**
+ * The state after repetitions of a sync, of which the last was at `atMs`. Its recommendation stands for all: whatever
+ * window contains an earlier one of the same count contains this one.
+ */
+export function stateAfterRepetitions(
+  state: ControllerState,
+  { tick: { current, proposal } }: Pick<SyncOutcome, 'tick'>,
+  atMs: number,
+  { hpa, profile }: PreparedController,
+): ControllerState {
+  if (proposal === null) return state;
+  return { ...state, memory: decide(state.memory, current, proposal, atMs, hpa, profile).memory };
+}

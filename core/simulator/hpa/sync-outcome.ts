@@ -1,0 +1,41 @@
+// What remains of one sync.
+
+import type { ControllerEvent } from '../controller-event.ts';
+import type { Tick } from '../trace.ts';
+import { newSize } from './messages.ts';
+import { type HpaStatus, type StatusData, writtenStatus } from './status.ts';
+import type { Sync, SyncDecision } from './sync.ts';
+
+/** Status and events are written when somebody reads them: a simulation reads neither. */
+export class SyncOutcome {
+  readonly tick: Tick;
+  /** The count that was written to the scale; null if none was. */
+  readonly scaleTo: number | null;
+  private readonly statusData: StatusData;
+  private readonly warnings: readonly ControllerEvent[];
+  private readonly rescaleReason: string | undefined;
+  private readonly eventsAfterStatus: readonly ControllerEvent[];
+
+  /** `status`: as the API server has it after the sync. */
+  constructor({ tick, scaleTo }: SyncDecision, status: StatusData, sync: Sync) {
+    this.tick = tick;
+    this.scaleTo = scaleTo;
+    this.statusData = status;
+    this.warnings = sync.warnings;
+    this.rescaleReason = sync.rescaleReason;
+    this.eventsAfterStatus = sync.eventsAfterStatus;
+  }
+
+  get status(): HpaStatus {
+    return writtenStatus(this.statusData);
+  }
+
+  get events(): readonly ControllerEvent[] {
+    return [...this.warnings, ...this.rescaleEvents(), ...this.eventsAfterStatus];
+  }
+
+  private rescaleEvents(): readonly ControllerEvent[] {
+    if (this.scaleTo === null) return [];
+    return [['Normal', 'SuccessfulRescale', newSize(this.scaleTo, this.rescaleReason ?? '')]];
+  }
+}

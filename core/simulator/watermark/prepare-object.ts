@@ -1,0 +1,102 @@
+// A stored object prepared for many passes: everything that depends on it and the release of the controller alone.
+import { lifecycleAnnotation, skipOwnerCheckAnnotation } from '../../model/watermark/annotations.ts';
+import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
+import { isDefaulted } from '../../model/watermark/defaults.ts';
+import { type SpecProblem, specProblem } from '../../model/watermark/spec-problem.ts';
+import { LastSelector } from '../labels/last-selector.ts';
+import { parseGoBoolean } from './lifecycle-annotation.ts';
+import { monitorMessages } from './messages.ts';
+import { OwnerCheck } from './owner-check.ts';
+import { type WatermarkDifferences, watermarkDifferencesOf } from './release-differences.ts';
+import type { WatermarkSettings } from './settings.ts';
+
+export interface PreparedObject {
+  settings: WatermarkSettings;
+  annotations: Readonly<Record<string, string>>;
+  release: string;
+  has: WatermarkDifferences;
+  namespace: string;
+  /** Nothing is missing that the controller would write. */
+  isDefaulted: boolean;
+  /** What the controller's check of the spec refuses. */
+  problem: SpecProblem | undefined;
+  /** Go's error for an apiVersion with several groups. */
+  apiVersionProblem: string | undefined;
+  /** Name of the workload. */
+  target: string;
+  /** `Deployment/default/web` */
+  targetReference: string;
+  owner: OwnerCheck;
+  readinessDelayMs: number;
+  /** A value of 0 is not ignored. */
+  toleratesZero: boolean;
+  /** Percent of pods that must be ready. */
+  minAvailablePercent: number;
+  lifecycle: LifecycleControl;
+  /** The selector of the target, parsed. */
+  selector: LastSelector;
+}
+
+export type LifecycleControl =
+  | { kind: 'off' }
+  | { kind: 'unparsable'; message: string }
+  /** `monitor`: the name of the DatadogMonitor that blocks the passes. */
+  | { kind: 'on'; monitor: string; okMessage: string };
+
+interface ObjectSource {
+  name: string;
+  namespace: string;
+  annotations: Readonly<Record<string, string>>;
+  settings: WatermarkSettings;
+}
+
+/** `checked`: the spec that the controller checks. */
+export function prepareObject(
+  { name, namespace, annotations, settings }: ObjectSource,
+  release: string,
+  checked: WatermarkSpec = settings.spec,
+): PreparedObject {
+  const { spec } = settings;
+  const has = watermarkDifferencesOf(release);
+  const { apiVersion = '', kind, name: target } = spec.scaleTargetRef;
+  return {
+    settings,
+    annotations,
+    release,
+    has,
+    namespace,
+    isDefaulted: isDefaulted(checked),
+    problem: specProblem(checked, { name, namespace }, release),
+    apiVersionProblem: apiVersionProblem(apiVersion),
+    target,
+    targetReference: `${kind}/${namespace}/${target}`,
+    owner: new OwnerCheck(target, has.skipOwnerCheck && annotations[skipOwnerCheckAnnotation] === 'true'),
+    readinessDelayMs: spec.readinessDelaySeconds * 1000,
+    toleratesZero: spec.tolerateZero || !has.zeroIsNoNews,
+    minAvailablePercent: spec.minAvailableReplicaPercentage,
+    lifecycle: has.lifecycleControl ? lifecycleControl(annotations, `${namespace}/${name}`) : { kind: 'off' },
+    selector: new LastSelector(),
+  };
+}
+
+/** The object has not been edited since. */
+export function isPreparedFrom(
+  prepared: PreparedObject,
+  { settings, annotations }: ObjectSource,
+  release: string,
+): boolean {
+  return prepared.settings === settings && prepared.annotations === annotations && prepared.release === release;
+}
+
+function apiVersionProblem(apiVersion: string): string | undefined {
+  return apiVersion.split('/').length > 2
+    ? `invalid API version in scale target reference: unexpected GroupVersion string: ${apiVersion}`
+    : undefined;
+}
+
+function lifecycleControl(annotations: ObjectSource['annotations'], monitor: string): LifecycleControl {
+  const text = annotations[lifecycleAnnotation] ?? '';
+  const enabled = text === '' ? false : parseGoBoolean(text);
+  if (enabled === undefined) return { kind: 'unparsable', message: monitorMessages.unparsable(text) };
+  return enabled ? { kind: 'on', monitor, okMessage: monitorMessages.ok(monitor) } : { kind: 'off' };
+}

@@ -1,0 +1,112 @@
+// The status while a pass changes it: one copy that the pass owns, since a pass sets the same conditions several times.
+import type { WatermarkCondition, WatermarkConditionType, WatermarkStatus } from './status.ts';
+
+export class StatusDraft {
+  currentReplicas: number;
+  desiredReplicas: number;
+  lastScaleAtMs: number | null;
+  scalingEventsCount: number;
+  currentMetrics: WatermarkStatus['currentMetrics'];
+  /** The newest transition first. */
+  readonly conditions: WatermarkCondition[];
+  private readonly before: WatermarkStatus;
+  private lastType: string;
+  private lastState: string;
+
+  constructor(before: WatermarkStatus) {
+    this.before = before;
+    this.currentReplicas = before.currentReplicas;
+    this.desiredReplicas = before.desiredReplicas;
+    this.lastScaleAtMs = before.lastScaleAtMs;
+    this.scalingEventsCount = before.scalingEventsCount;
+    this.currentMetrics = before.currentMetrics;
+    this.conditions = before.conditions.slice();
+    this.lastType = before.lastCondition[0];
+    this.lastState = before.lastCondition[1];
+  }
+
+  /** The list is sorted whenever a condition changes its status; equal times keep their order. */
+  setCondition(
+    type: WatermarkConditionType,
+    status: WatermarkCondition['status'],
+    reason: string,
+    message: string,
+    nowMs: number,
+  ): void {
+    const { conditions } = this;
+    this.lastType = type;
+    this.lastState = status;
+    const index = indexOfType(conditions, type);
+    const before = conditions[index];
+    if (before?.status === status) {
+      if (before.reason !== reason || before.message !== message)
+        conditions[index] = { type, status, reason, message, sinceMs: before.sinceMs };
+      return;
+    }
+    conditions[index] = { type, status, reason, message, sinceMs: nowMs };
+    sortByTransition(conditions);
+  }
+
+  /** As it is now, without rounding. */
+  status(): WatermarkStatus {
+    const { currentReplicas, desiredReplicas, lastScaleAtMs, scalingEventsCount, currentMetrics, conditions } = this;
+    const lastCondition = this.lastCondition();
+    return {
+      currentReplicas,
+      desiredReplicas,
+      lastScaleAtMs,
+      scalingEventsCount,
+      currentMetrics,
+      conditions,
+      lastCondition,
+    };
+  }
+
+  /** As the API stores it: times in whole seconds, rounded down. The draft is not used any more. */
+  stored(): WatermarkStatus {
+    const { conditions } = this;
+    for (let i = 0; i < conditions.length; i++) {
+      const condition = conditions[i] as WatermarkCondition;
+      if (condition.sinceMs % 1000 !== 0) conditions[i] = { ...condition, sinceMs: wholeSeconds(condition.sinceMs) };
+    }
+    if (this.lastScaleAtMs !== null) this.lastScaleAtMs = wholeSeconds(this.lastScaleAtMs);
+    return this.status();
+  }
+
+  private lastCondition(): WatermarkStatus['lastCondition'] {
+    const { before, lastType, lastState } = this;
+    const { lastCondition } = before;
+    return lastCondition[0] === lastType && lastCondition[1] === lastState ? lastCondition : [lastType, lastState];
+  }
+}
+
+/** The length of the list if no condition has the type. */
+function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkConditionType): number {
+  for (let i = 0; i < conditions.length; i++) if (conditions[i]?.type === type) return i;
+  return conditions.length;
+}
+
+/** The controller sets no more types. */
+const mostConditions = 8;
+
+/** By insertion: the list is short, and only one condition is not at its place. A recorded list may be of any length. */
+function sortByTransition(conditions: WatermarkCondition[]): void {
+  if (conditions.length > mostConditions) {
+    conditions.sort((a, b) => b.sinceMs - a.sinceMs);
+    return;
+  }
+  for (let i = 1; i < conditions.length; i++) {
+    const condition = conditions[i] as WatermarkCondition;
+    let place = i;
+    for (; place > 0; place--) {
+      const earlier = conditions[place - 1] as WatermarkCondition;
+      if (earlier.sinceMs >= condition.sinceMs) break;
+      conditions[place] = earlier;
+    }
+    conditions[place] = condition;
+  }
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.floor(ms / 1000) * 1000;
+}

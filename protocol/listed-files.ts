@@ -1,0 +1,42 @@
+// The files of a workspace that matter here: which are listed, watched and read.
+
+/** Manifests, the helpers of charts, which are not YAML, or the CSV files that may be a load. */
+export type FileKind = 'manifest' | 'helper' | 'series';
+
+/** In bytes: larger files are not treated as manifests. */
+export const maxFileBytes = 1024 * 1024;
+
+/** Patterns of the listed files. */
+export const listedGlobs: Readonly<Record<FileKind, string>> = {
+  manifest: '**/{*.yaml,*.yml,*.json,Kustomization}',
+  helper: '**/{*.tpl,.helmignore,templates/**/*.txt,charts/*.tgz}',
+  series: '**/*.csv',
+};
+/** Pattern of the watched files: all that are listed. */
+export const watchedGlob =
+  '**/{*.yaml,*.yml,*.json,*.csv,*.tpl,.helmignore,Kustomization,templates/**/*.txt,charts/*.tgz}';
+export const ignoredGlob = '**/{node_modules,.git,.hg,.svn,.terraform,vendor,dist,out}/**';
+
+const isTextInTemplates = (uri: string) => uri.endsWith('.txt') && uri.includes('/templates/');
+
+export const isWatchedUri = (uri: string) =>
+  /\.(?:ya?ml|json|csv|tpl|helmignore|tgz)$|\/Kustomization$/.test(uri) || isTextInTemplates(uri);
+
+const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
+
+export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
+  manifest: isManifestUri,
+  helper: (uri) =>
+    (/(?:\.tpl|\/\.helmignore|\/charts\/[^/]*\.tgz)$/.test(uri) || isTextInTemplates(uri)) && !isIgnored(uri),
+  series: (uri) => /\.csv$/i.test(uri) && !isIgnored(uri),
+};
+
+/** Files of tools, which are JSON and never manifests. */
+export function isManifestUri(uri: string): boolean {
+  if (isIgnored(uri)) return false;
+  return (
+    /\.ya?ml$/i.test(uri) ||
+    /\/Kustomization$/.test(uri) ||
+    (/\.json$/i.test(uri) && !/\/(?:package(?:-lock)?|[jt]sconfig[^/]*|\.[^/]*)\.json$|\/\.vscode\//.test(uri))
+  );
+}

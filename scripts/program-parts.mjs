@@ -1,0 +1,235 @@
+// Programs share their code as parts, which esbuild makes only of ES modules. These plugins make each part CommonJS: Node
+// starts it faster, a part is loaded when it is needed, and workers get several parts in one text.
+import fs from 'node:fs';
+import path from 'node:path';
+import { compileFunction } from 'node:vm';
+import { parseSync } from 'oxc-parser';
+
+/** Beside the parts: the names of those that the worker of a browser needs. */
+const listName = 'server-files.json';
+/** Loads what only Node can run. */
+const nodeEntry = 'server/node-host.ts';
+
+/** The server and the command line, for Node. */
+export const programParts = partsPlugin('program-parts', {
+  nameOf: (program, part) => `${program}-${part}.js`,
+  finish({ parts, outputs }) {
+    const files = mapFiles(parts, toCommonJs);
+    const list = reachedFrom('server.js', outputs, nodeEntry);
+    return { files: files.set(listName, JSON.stringify([...list])), outputs };
+  },
+});
+
+/** The page and its worker, each part a function (`protocol/run-parts.ts`). What they share is the simulator. */
+export const pageParts = partsPlugin('page-parts', {
+  nameOf: (_, part) => (part === '1' ? 'simulator.js' : `simulator-${part}.js`),
+  finish({ parts, outputs }) {
+    const asFunction = (text, name) =>
+      `(self.replicastParts??={})[${JSON.stringify(name)}]=function(module,require){${toCommonJs(text, name)}\n};`;
+    return { files: mapFiles(parts, asFunction), outputs };
+  },
+});
+
+/**
+ * The client of both extension hosts. That of a browser loads one file: it also exports what both hosts share, and the
+ * other host reads that from it. Two whole clients would be 100 KB more of the package.
+ */
+export const clientParts = partsPlugin('client-parts', {
+  nameOf: (_, part) => `shared-${part}.js`,
+  async finish({ parts, outputs, options }) {
+    const shared = [...parts.keys()].filter((name) => /^shared-\w+\.js$/.test(name));
+    const entry = [
+      // On demand: a host that is no browser never runs it.
+      "export const activate = async (context) => (await import('./browser.js')).activate(context);",
+      ...shared.map((name, i) => `export * as shared${i} from './${name}';`),
+    ];
+    const web = await bundleParts(entry.join('\n'), parts, options);
+    const own = toCommonJs(parts.get('extension.js'), 'extension.js').replace(
+      /require\("\.\/(shared-\w+\.js)"\)/g,
+      (_, name) => `require("./web/extension.js").shared${shared.indexOf(name)}`,
+    );
+    const files = new Map([...web].map(([name, text]) => [`web/${name}`, text]));
+    for (const [name, text] of parts) if (name === 'extension.js.map') files.set(name, text);
+    const ofWeb = ['browser.js', ...shared].map((name) => outputs[name]);
+    return {
+      files: files.set('extension.js', own),
+      outputs: {
+        'extension.js': { ...outputs['extension.js'], bytes: own.length },
+        'web/extension.js': {
+          ...outputs['browser.js'],
+          bytes: web.get('extension.js').length,
+          imports: ofWeb.flatMap(({ imports }) => imports),
+          inputs: Object.assign({}, ...ofWeb.map(({ inputs }) => inputs)),
+        },
+      },
+    };
+  },
+});
+
+/** One file of CommonJS, from texts instead of files. */
+async function bundleParts(entry, parts, { minify, sourcemap, target, charset, external }) {
+  const { build } = await import('esbuild');
+  const fromTexts = {
+    name: 'from-texts',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\// }, (one) => ({ path: path.basename(one.path), namespace: 'part' }));
+      onLoad({ filter: /./, namespace: 'part' }, (one) => ({ contents: withMap(one.path, parts), loader: 'js' }));
+    },
+  };
+  const { outputFiles } = await build({
+    stdin: { contents: entry, resolveDir: '/' },
+    bundle: true,
+    format: 'cjs',
+    platform: 'browser',
+    outfile: 'extension.js',
+    plugins: [fromTexts],
+    write: false,
+    ...{ minify, sourcemap, target, charset, external },
+  });
+  return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
+}
+
+/** With its source map inside, which esbuild reads. */
+function withMap(name, parts) {
+  const map = parts.get(`${name}.map`);
+  const [text] = parts.get(name).split('\n//# sourceMappingURL=');
+  return map
+    ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
+    : text;
+}
+
+/** Source maps stay as they are. */
+function mapFiles(parts, convert) {
+  return new Map([...parts].map(([name, text]) => [name, name.endsWith('.map') ? text : convert(text, name)]));
+}
+
+/**
+ * `nameOf`: of a part that is not itself a program. `finish` gets the renamed parts by their names, with the description
+ * of each, and returns the files to write and what they are made of.
+ */
+function partsPlugin(name, { nameOf, finish }) {
+  return {
+    name,
+    setup({ initialOptions: options, onEnd }) {
+      const isWritten = options.write !== false;
+      Object.assign(options, { write: false, metafile: true });
+      onEnd(async (result) => {
+        if (!result.metafile || !result.outputFiles?.length) return;
+        const names = namesOf(result.metafile, Object.keys(options.entryPoints), nameOf);
+        const rename = (text) => renameAll(text, names);
+        const folder = path.dirname(result.outputFiles[0].path);
+        const place = Object.keys(result.metafile.outputs)[0].replace(/[^/]*$/, '');
+        const outputs = JSON.parse(rename(JSON.stringify(result.metafile.outputs)).replaceAll(`"${place}`, '"'));
+        const parts = new Map(result.outputFiles.map((file) => [rename(path.basename(file.path)), file]));
+        const texts = [...parts].map(([part, { text }]) => [part, part.endsWith('.map') ? text : rename(text)]);
+        const finished = await finish({ parts: new Map(texts), outputs, options });
+        const placed = ({ path: file, ...rest }) => ({ path: rest.external ? file : `${place}${file}`, ...rest });
+        result.metafile.outputs = Object.fromEntries(
+          Object.entries(finished.outputs).map(([file, output]) => [
+            `${place}${file}`,
+            { ...output, imports: output.imports.map(placed) },
+          ]),
+        );
+        result.outputFiles = [...finished.files].map(([file, text]) => newFile(path.join(folder, file), text));
+        if (isWritten) for (const file of result.outputFiles) write(file);
+      });
+    },
+  };
+}
+
+/**
+ * esbuild's names have a hash of the content; ours change only with the structure. A part that several programs load has
+ * the name of the first one.
+ */
+function namesOf({ outputs }, programs, nameOf) {
+  const names = new Map(programs.map((program) => [outputFile(outputs, `${program}.js`), `${program}.js`]));
+  for (const program of programs) {
+    let count = 0;
+    for (const file of reachedFrom(outputFile(outputs, `${program}.js`), outputs)) {
+      if (names.has(file)) continue;
+      const { entryPoint } = outputs[file];
+      names.set(file, nameOf(program, entryPoint ? path.basename(entryPoint, '.ts') : `${++count}`));
+    }
+  }
+  return names;
+}
+
+function outputFile(outputs, name) {
+  return Object.keys(outputs).find((file) => path.basename(file) === name);
+}
+
+/** Imports first. `except`: an entry point with what only it imports. */
+function reachedFrom(file, outputs, except, reached = new Set(), visited = new Set()) {
+  if (visited.has(file) || (except !== undefined && outputs[file].entryPoint === except)) return reached;
+  visited.add(file);
+  for (const { path: imported, external } of outputs[file].imports)
+    if (!external) reachedFrom(imported, outputs, except, reached, visited);
+  return reached.add(file);
+}
+
+/** `chunk-5D3XQSZ4.js` */
+function renameAll(text, names) {
+  const renamed = new Map([...names].map(([file, name]) => [path.basename(file), name]));
+  return text.replace(/\b[\w-]+-[A-Z0-9]{8}\.js\b/g, (name) => renamed.get(name) ?? name);
+}
+
+/** Keeps the lines, which the source maps name. @throws Error if the source has a form that is unknown here */
+export function toCommonJs(source, file) {
+  const { module, errors } = parseSync(file, source, { sourceType: 'module' });
+  const unknown = module.staticExports.some(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest));
+  if (errors.length > 0 || unknown || module.importMetas.length > 0)
+    throw new Error(`${file}: this form of an ES module is unknown`);
+  const changes = [
+    ...module.staticImports.map((one) => ({ ...one, text: requireText(one) })),
+    ...module.staticExports.map((one) => ({ ...one, text: exportText(one) })),
+    ...module.dynamicImports.map((one) => ({ ...one, text: loadText(one, source) })),
+  ];
+  let text = source;
+  for (const { start, end, text: replacement } of changes.sort((a, b) => b.start - a.start)) {
+    const lines = source.slice(start, end).split('\n').length - 1;
+    text = text.slice(0, start) + replacement + '\n'.repeat(lines) + text.slice(end);
+  }
+  const [start, rest] = text.startsWith('#!') ? cutAfter(text, '\n') : ['', text];
+  // As Node does: a declaration of `module` would be a second one.
+  compileFunction(`"use strict";${rest}`, ['exports', 'require', 'module', '__filename', '__dirname']);
+  return `${start}"use strict";${rest}`;
+}
+
+function cutAfter(text, separator) {
+  const at = text.indexOf(separator) + separator.length;
+  return [text.slice(0, at), text.slice(at)];
+}
+
+/** A part is complete before another one imports it, so the names can be constants: faster than reading properties. */
+function requireText({ moduleRequest, entries }) {
+  const call = `require(${JSON.stringify(moduleRequest.value)})`;
+  const isOwn = moduleRequest.value.startsWith('.');
+  const names = entries.map(({ importName: { kind, name }, localName: { value: local } }) =>
+    // Of CommonJS the default is the whole.
+    kind === 'NamespaceObject' || (kind === 'Default' && !isOwn)
+      ? `${local}=${call}`
+      : `{${kind === 'Default' ? 'default' : name}:${local}}=${call}`,
+  );
+  if (names.length === 0) return `${call};`;
+  const isList = isOwn && entries.every(({ importName }) => importName.kind === 'Name');
+  const list = entries.map(({ importName, localName }) => `${importName.name}:${localName.value}`);
+  return isList ? `const {${list.join(',')}}=${call};` : `const ${names.join(',')};`;
+}
+
+function exportText({ entries }) {
+  const exported = entries.map(({ exportName, localName }) => `${exportName.name ?? 'default'}:${localName.name}`);
+  return `module.exports={${exported.join(',')}};`;
+}
+
+function loadText({ moduleRequest: { start, end } }, source) {
+  return `Promise.resolve().then(()=>require(${source.slice(start, end)}))`;
+}
+
+function newFile(file, text) {
+  return { path: file, text, contents: Buffer.from(text), hash: '' };
+}
+
+function write({ path: file, contents }) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, contents);
+}

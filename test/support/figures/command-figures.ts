@@ -1,0 +1,54 @@
+// Figures of the command line on files in memory, and of the API server's validation.
+import { parseAllDocuments } from 'yaml';
+import { newestApiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
+import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';
+import { manifestOf } from '../../bench/manifest-of.mjs';
+import { replicast } from '../io.ts';
+import { chartWithTemplates, copiesOf, overlaysOf } from '../scaling/commands.ts';
+import type { Figure } from './figure.ts';
+
+const manifests = manifestOf(100).split('---\n');
+
+export const commandFigures: readonly Figure[] = [
+  command('lint of applications', '50 files with an autoscaler, its workload and more', 'lint w', 50, copiesOf),
+  command('lint of a chart', '40 templates', 'lint c', 1, () => chartWithTemplates(40)),
+  command('lint of overlays', '20 overlays of one base', 'lint k', 1, () => overlaysOf(20)),
+  {
+    name: 'API server validation',
+    work: `${manifests.length} manifests`,
+    count: manifests.length,
+    peer: {
+      name: 'yaml (parses only)',
+      goal: 0.5,
+      prepare: () => (stopwatch) =>
+        stopwatch.time(() => {
+          for (const text of manifests) parseAllDocuments(text, { logLevel: 'silent', prettyErrors: false });
+        }),
+    },
+    prepare: () => (stopwatch) =>
+      stopwatch.time(() => {
+        for (const text of manifests) answerAsApiServer(text, { rules: newestApiServerRules });
+      }),
+  },
+];
+
+function command(
+  name: string,
+  work: string,
+  words: string,
+  count: number,
+  filesOf: (count: number) => Record<string, string>,
+): Figure {
+  return {
+    name,
+    work,
+    count,
+    prepare: () => {
+      const files = filesOf(count);
+      return async (stopwatch) => {
+        const { out } = await stopwatch.timeAsync(() => replicast(words, { ...files }));
+        if (out === '') throw new Error(`replicast ${words} printed nothing`);
+      };
+    },
+  };
+}

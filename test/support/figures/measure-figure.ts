@@ -1,0 +1,52 @@
+// Measures a figure in turns with the calibrating loop and the peer, so that what else the machine does concerns all of
+// them. The least time of several rounds counts: other work can only add time.
+import { calibrate } from './calibration.ts';
+import { type Figure, type Measured, Stopwatch } from './figure.ts';
+
+export interface Measurement {
+  /** CPU milliseconds of one run of the work. */
+  ms: number;
+  /** CPU milliseconds of the same work by the peer. */
+  peerMs: number | undefined;
+  /** Times the calibrating loop. */
+  ratio: number;
+}
+
+export interface MeasureOptions {
+  leastRounds: number;
+  mostRounds: number;
+  /** No further round once the ratio is not above it. */
+  enough: number;
+}
+
+export async function measureFigure(
+  { prepare, peer }: Pick<Figure, 'prepare' | 'peer'>,
+  { leastRounds, mostRounds, enough }: MeasureOptions,
+): Promise<Measurement> {
+  const own = await prepare();
+  const other = peer?.prepare();
+  // Compiled before it is measured: a slow loop would hide a slow figure.
+  for (let i = 0; i < 5; i++) calibrate();
+  let [ms, peerMs, loopMs, totalMs] = [Infinity, Infinity, Infinity, 0];
+  for (let round = 1; round <= mostRounds && totalMs < mostMs; round++) {
+    loopMs = Math.min(loopMs, await cpuMs(loop));
+    const roundMs = await cpuMs(own);
+    ms = Math.min(ms, roundMs);
+    totalMs += roundMs;
+    loopMs = Math.min(loopMs, await cpuMs(loop));
+    if (other) peerMs = Math.min(peerMs, await cpuMs(other));
+    if (round >= leastRounds && ms <= enough * loopMs) break;
+  }
+  return { ms, peerMs: other && peerMs, ratio: ms / loopMs };
+}
+
+/** No further round after as much CPU time. */
+const mostMs = 3000;
+
+const loop: Measured = (stopwatch) => void stopwatch.time(calibrate);
+
+async function cpuMs(measured: Measured): Promise<number> {
+  const stopwatch = new Stopwatch();
+  await measured(stopwatch);
+  return stopwatch.ms;
+}
