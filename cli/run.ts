@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addAdmit } from './commands/admit.ts';
 import { addCalibrate } from './commands/calibrate.ts';
 import { addConvert } from './commands/convert.ts';
+import { addExplain } from './commands/explain.ts';
 import { addImport } from './commands/import.ts';
 import { addLint } from './commands/lint.ts';
 import { addReplay } from './commands/replay.ts';
@@ -47,6 +48,7 @@ function createProgram(io: Io, run: CommandRunner): Command {
   addImport(program, run);
   addCalibrate(program, run);
   addReplay(program, run);
+  addExplain(program, run);
   addVerify(program, run);
   addServer(program);
   return program;

@@ -134,6 +134,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     environments: z.optional(z.array(environmentSchema)),
     /** The scenario file that is used. */
     scenario: z.optional(activeScenarioSchema),
+    /** Of a run that starts from the status. */
+    state: z.optional(scenarioContentSchema),
   }),
   z.object({
     type: z.literal('unreadable'),

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
+import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { SimulationInput, UnreadableAutoscaler } from '../core/simulator/simulation-input.ts';
@@ -29,6 +30,8 @@ export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> 
   object?: string | undefined;
   /** Addresses of the values files that render a template of a chart; without them values.yaml is used alone. */
   valuesFiles?: readonly string[] | undefined;
+  /** Starts from the state that the status of the object shows, or the text of `kubectl describe`. */
+  fromStatus?: boolean | undefined;
   /** Compares with environments of the chart. Without names: with the first ones. */
   compared?: { names?: readonly string[] | undefined } | undefined;
 }
@@ -65,6 +68,8 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   notes: Readonly<Record<string, FieldNote>>;
   /** The file in use, and the autoscaler's document in the manifest and its index in a list. */
   scenario?: ActiveScenario | undefined;
+  /** Of a run that starts from the status; `scenario` is then absent. */
+  state?: ScenarioContent | undefined;
   target: { document?: number; item?: number };
   /** Of the chart of a template, except the one that is shown. */
   environments?: readonly ComparableEnvironment[] | undefined;
@@ -139,7 +144,8 @@ export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
 /**
  * Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, mode, URIs of
- * the values files of an environment or null, what the run is compared with or null, and the key of one of several objects.
+ * the values files of an environment or null, what the run is compared with or null, the key of one of several objects
+ * or null, and whether the run starts from the status.
  */
 export const openSimulationCommand = 'replicast.openSimulation';
 
@@ -151,6 +157,7 @@ const simulationOptions = {
   scenario: z.string(),
   object: z.string(),
   valuesFiles: valuesFilesSchema,
+  fromStatus: z.boolean(),
   compared: z.object({ names: z.optional(z.readonly(z.array(z.string()))) }),
 };
 

@@ -73,6 +73,9 @@ export const partialScenarioSchema = z.object({
   start: z.exactOptional(
     z.object({
       replicas: z.union([amountSchema, z.enum(['settled', 'minReplicas', 'maxReplicas'])]),
+      scaledSecondsAgo: optionalNumber,
+      scaledFrom: optionalNumber,
+      recommendedSecondsAgo: optionalNumber,
     } satisfies SchemasOf<Scenario['start']>),
   ),
   load: z.exactOptional(

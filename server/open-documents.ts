@@ -69,6 +69,7 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
     const source = openSourceFile(text, {
       json: isJson(languageId, uri),
       markdown: languageId === 'markdown',
+      plain: languageId === 'plaintext',
       cutsLists: true,
     });
     savedSources.set(uriKey(uri), source);

@@ -16,6 +16,8 @@ export interface HandleOptions {
   evenTooLarge?: boolean;
   /** Also handles Markdown, where only the blocks are ours. */
   inMarkdown?: boolean;
+  /** Also handles plain text, which is only explained. */
+  inPlainText?: boolean;
   /** The parameters that the request needs besides the document. */
   parameters?: Schema<unknown>;
 }
@@ -93,19 +95,29 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
       return run(name, item, () => handler(item, token));
     },
     handle:
-      (name, emptyResult, handler, { evenTooLarge = false, inMarkdown = false, parameters } = {}) =>
+      (
+        name,
+        emptyResult,
+        handler,
+        { evenTooLarge = false, inMarkdown = false, inPlainText = false, parameters } = {},
+      ) =>
       async (params, token) => {
         assertRunning(name);
         const problem = parameterProblem(params, parameters);
         if (problem !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${problem}`);
         const document = documents.get(params.textDocument.uri);
         if (document === undefined || (document.isTooLarge && !evenTooLarge)) return emptyResult;
-        if (document.source.markdown && !inMarkdown) return emptyResult;
+        if (isOther(document, { inMarkdown, inPlainText })) return emptyResult;
         const result = await run(name, emptyResult, () => handler({ document, params, token }));
         throwIfCancelled(token);
         return result;
       },
   };
+}
+
+/** No manifest, and of a kind that the handler does not know. */
+function isOther({ source }: OpenDocument, handles: Pick<HandleOptions, 'inMarkdown' | 'inPlainText'>): boolean {
+  return (source.markdown && !handles.inMarkdown) || (source.plain && !handles.inPlainText);
 }
 
 function throwIfCancelled(token: CancellationToken): void {

@@ -57,6 +57,11 @@ export interface WorkspaceIndexerOptions {
 /** More would block the connection to the client. */
 const concurrentReads = 16;
 
+/** What Markdown or a plain text shows is no object of the workspace. */
+function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
+  return !isTooLarge && !source.markdown && !source.plain;
+}
+
 export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): WorkspaceIndexer {
   const { connection, documents, files } = dependencies;
   const indexChanged = new Emitter<void>();
@@ -82,8 +87,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     for (const uri of dirty) {
       dirty.delete(uri);
       const document = documents.get(uri);
-      // What a document shows is no object of the workspace.
-      if (document && !document.isTooLarge && !document.source.markdown) await putDocument(document);
+      if (document && isIndexed(document)) await putDocument(document);
       else forgetScan(uri);
     }
   }

@@ -1,6 +1,7 @@
 // What runs the commands that read manifests with the rules. They share nearly all of it, so it is loaded at once.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
+import { runExplain } from '../explain.ts';
 import { runLint } from '../lint.ts';
 
-export const actions = { runAdmit, runConvert, runLint };
+export const actions = { runAdmit, runConvert, runExplain, runLint };

@@ -4,6 +4,7 @@ export const formatNames = {
   simulate: ['text', 'json', 'csv', 'svg', 'case'],
   lint: ['text', 'json', 'sarif', 'github'],
   admit: ['text', 'json'],
+  explain: ['text', 'json'],
   verify: ['text', 'json'],
   calibrate: ['text', 'json'],
   replay: ['text', 'json'],

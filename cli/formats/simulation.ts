@@ -44,7 +44,7 @@ const worldFormats = {
 };
 
 function caseLine({ autoscaler, world, trace, profile, scenario }: WorldSimulation): string {
-  const problem = caseProblem(autoscaler, trace);
+  const problem = caseProblem(autoscaler, world, trace);
   if (problem !== undefined) throw new CommandError(`--format case ${problem}.`);
   return `${printableJson(JSON.stringify(writeCase(autoscaler, world, profile, `${autoscaler.name}-${scenario}`)))}\n`;
 }

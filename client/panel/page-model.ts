@@ -2,6 +2,7 @@
 // own last run.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
+import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
@@ -42,6 +43,8 @@ export interface SimulationData extends SimulationInput {
   lacking: UnavailableBaselines;
   /** The scenario file in use. */
   scenario?: ActiveScenario | undefined;
+  /** Of a run that starts from the status of the object. */
+  state?: ScenarioContent | undefined;
   /** Another version of the file, or why there is none. */
   compared?: ({ with: BaselineKind } & ({ run: SimulationInput } | { problem: string })) | undefined;
   /** Of the chart of a template; empty for a plain manifest. */
@@ -153,8 +156,20 @@ function toSimulationData(
   message: Extract<MessageToPage, { type: 'simulation' }>,
   before: SimulationData | undefined,
 ): SimulationData {
-  const { subject, autoscaler, profile, workload, defaults, workloadFile, notes, lines, lacking, compared, scenario } =
-    message;
+  const {
+    subject,
+    autoscaler,
+    profile,
+    workload,
+    defaults,
+    workloadFile,
+    notes,
+    lines,
+    lacking,
+    compared,
+    scenario,
+    state,
+  } = message;
   const { environments = [] } = message;
   return {
     subject,
@@ -167,6 +182,7 @@ function toSimulationData(
     lacking,
     workloadFile,
     scenario,
+    state,
     compared: compared && ('problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } }),
     environments: environments.map(({ autoscaler: other, ...environment }) => ({
       ...environment,

@@ -44,7 +44,7 @@ import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
 import { renderedWithLine } from './rendered-with.ts';
-import { scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
+import { formSourceOf, scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
 import { scenarioSection } from './scenario-section.ts';
 import { SeriesFileLoader } from './series-file-loader.ts';
@@ -112,7 +112,7 @@ export class Panel extends PanelElement {
     const { simulated } = this.page;
     if (simulated) this.viewState = viewStateFor(this.viewState, simulated.subject);
     if (simulated && message.type === 'simulation')
-      this.viewState = withScenarioFile(this.viewState, simulated.scenario);
+      this.viewState = withScenarioFile(this.viewState, formSourceOf(simulated));
     this.loadSeriesFile();
   }
 

@@ -1,5 +1,6 @@
 // The scenario file of the form: its name, whether the form differs from it, and the ways to save and open it.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesState } from './csv-series.ts';
 import { fromScenarioFile } from './form/scenario-file-overrides.ts';
@@ -8,8 +9,15 @@ import { toProfile, toScenario } from './form/to-scenario.ts';
 import type { SimulationData } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 
+/** What the form starts with: a file, or the state that a run starts from, which is no file. */
+export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario' | 'state'>): FormSource | undefined {
+  return state ? { ...state, uri: 'status' } : scenario;
+}
+
+type FormSource = ScenarioContent & Pick<ActiveScenario, 'uri'>;
+
 /** The form starts with the content of the file and follows it; the user's changes stay. */
-export function withScenarioFile(viewState: ViewState, scenario: ActiveScenario | undefined): ViewState {
+export function withScenarioFile(viewState: ViewState, scenario: FormSource | undefined): ViewState {
   const { file: before, ...rest } = viewState;
   if (!scenario)
     return before

@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import type { LanguageServer } from './language-server.ts';
-import { isSupported, needsServer } from './supported-documents.ts';
+import { isDescribeText, isSupported, needsServer } from './supported-documents.ts';
 
 export function watchContextKeys(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
   const contextValues = new Map<string, boolean>();
@@ -16,6 +16,7 @@ export function watchContextKeys(server: LanguageServer, linesCache: AutoscalerL
     const hasAutoscaler = lines !== undefined && lines.count > 0;
     setContextKey('replicast.hasAutoscaler', hasAutoscaler);
     setContextKey('replicast.hasOlderAutoscaler', hasAutoscaler && lines.hasOlderVersion);
+    setContextKey('replicast.hasStatus', hasAutoscaler || (document !== undefined && isDescribeText(document)));
   };
   const setContextKey = (key: string, value: boolean) => {
     if (contextValues.get(key) === value) return;

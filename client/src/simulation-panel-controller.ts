@@ -10,7 +10,7 @@ import { chooseFormat } from './export-simulation.ts';
 import type { LanguageServer } from './language-server.ts';
 import { type OpenedRun, type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
 import type { SimulationPlace } from './snapshot.ts';
-import { isSupported } from './supported-documents.ts';
+import { isDescribeText, isSupported } from './supported-documents.ts';
 
 /** The key of the panel's stored position, from one window to the next. */
 const placeKey = 'replicast.place';
@@ -27,6 +27,8 @@ interface StoredPlace {
   valuesFiles?: readonly string[] | undefined;
   /** The key of one of several objects. */
   object?: string | undefined;
+  /** The run starts from the status. */
+  fromStatus?: boolean | undefined;
 }
 
 export class SimulationPanelController implements vscode.Disposable {
@@ -43,12 +45,13 @@ export class SimulationPanelController implements vscode.Disposable {
       this,
       vscode.commands.registerCommand(
         openSimulationCommand,
-        (...[uri, position, scenario, mode, valuesFiles, compare, object]: readonly unknown[]) =>
+        (...[uri, position, scenario, mode, valuesFiles, compare, object, fromStatus]: readonly unknown[]) =>
           this.open(
-            placeFromArguments(uri, position, { scenario, valuesFiles, object }),
+            placeFromArguments(uri, position, { scenario, valuesFiles, object, fromStatus }),
             runFromArguments(mode, compare),
           ),
       ),
+      vscode.commands.registerCommand('replicast.simulateFromHere', () => this.openFromStatus()),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
       vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),
@@ -91,6 +94,14 @@ export class SimulationPanelController implements vscode.Disposable {
     void vscode.window.tabGroups.close(outlived);
   }
 
+  /** At the cursor: the status of a manifest, or the text of `kubectl describe hpa`. */
+  private openFromStatus(): void {
+    const { activeTextEditor: editor } = vscode.window;
+    if (!editor || !(isSupported(editor.document) || isDescribeText(editor.document))) return;
+    const place = { uri: editor.document.uri, position: editor.selection.active, fromStatus: true };
+    this.open(place, { mode: 'load' });
+  }
+
   /** Also available in the palette without a panel. */
   private withPanel(act: (panel: SimulationPanel) => void): void {
     if (!this.current) this.open(placeFromArguments());
@@ -129,7 +140,7 @@ export class SimulationPanelController implements vscode.Disposable {
   }
 
   private savePlace(place: SimulationPlace, follows: boolean): void {
-    const { uri, position, scenario, valuesFiles, object } = place;
+    const { uri, position, scenario, valuesFiles, object, fromStatus } = place;
     const { line, character } = position;
     const stored: StoredPlace = {
       uri: uri.toString(),
@@ -139,6 +150,7 @@ export class SimulationPanelController implements vscode.Disposable {
       scenario: scenario?.toString(),
       valuesFiles,
       object,
+      fromStatus,
     };
     void this.context.workspaceState.update(placeKey, stored);
   }
@@ -150,9 +162,9 @@ export class SimulationPanelController implements vscode.Disposable {
   private savedPlace(): SimulationPlace | undefined {
     const stored = this.savedState();
     if (!stored) return undefined;
-    const { uri, line, character, scenario, valuesFiles, object } = stored;
+    const { uri, line, character, scenario, valuesFiles, object, fromStatus } = stored;
     const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
-    return { ...place, ...detailsOfPlace({ scenario, valuesFiles, object }) };
+    return { ...place, ...detailsOfPlace({ scenario, valuesFiles, object, fromStatus }) };
   }
 }
 
@@ -180,14 +192,20 @@ function placeFromArguments(uri?: unknown, place?: unknown, details: PlaceDetail
   return { uri: editor.document.uri, position: editor.selection.active };
 }
 
-type PlaceDetails = { [Name in 'scenario' | 'valuesFiles' | 'object']?: unknown };
+type PlaceDetails = { [Name in 'scenario' | 'valuesFiles' | 'object' | 'fromStatus']?: unknown };
 
-function detailsOfPlace({ scenario, valuesFiles, object }: PlaceDetails): Omit<SimulationPlace, 'uri' | 'position'> {
+function detailsOfPlace({
+  scenario,
+  valuesFiles,
+  object,
+  fromStatus,
+}: PlaceDetails): Omit<SimulationPlace, 'uri' | 'position'> {
   const files = parseWith(valuesFilesSchema, valuesFiles);
   return {
     ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
     ...(files && { valuesFiles: files }),
     ...(typeof object === 'string' && { object }),
+    ...(fromStatus === true && { fromStatus }),
   };
 }
 

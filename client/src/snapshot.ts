@@ -14,6 +14,8 @@ export interface SimulationPlace {
   valuesFiles?: readonly string[] | undefined;
   /** The key of the object, if a template writes several at the position. */
   object?: string | undefined;
+  /** The run starts from the state that the status shows. */
+  fromStatus?: boolean | undefined;
 }
 
 /** Undefined while there is no server. */
@@ -32,6 +34,7 @@ export async function requestSimulation(
     scenario: place.scenario?.toString(),
     object: place.object,
     valuesFiles: place.valuesFiles,
+    fromStatus: place.fromStatus,
     compared,
   };
   return server.request<SimulationResponse>(simulationRequest, params);
@@ -94,7 +97,8 @@ export function isSamePlace(one: SimulationPlace | undefined, other: SimulationP
     one.position.isEqual(other.position) &&
     String(one.scenario) === String(other.scenario) &&
     String(one.valuesFiles) === String(other.valuesFiles) &&
-    one.object === other.object
+    one.object === other.object &&
+    one.fromStatus === other.fromStatus
   );
 }
 

@@ -7,10 +7,10 @@ import type { LanguageServer } from './language-server.ts';
 import { isReleaseChosen } from './release-setting.ts';
 import { type ServerState, serverProblem, serverProblemInShort } from './server-state.ts';
 import { itemText } from './shown-text.ts';
-import { documentSelector, isSupported } from './supported-documents.ts';
+import { isSupported, manifestSelector } from './supported-documents.ts';
 
 export function createStatusItem(server: LanguageServer, linesCache: AutoscalerLinesCache): vscode.Disposable {
-  const item = vscode.languages.createLanguageStatusItem('replicast.status', documentSelector());
+  const item = vscode.languages.createLanguageStatusItem('replicast.status', manifestSelector());
   item.name = 'Replicast';
   /** What the configuration of the project sets, as the server last said. */
   const inConfig = new WeakMap<vscode.TextDocument, string | undefined>();

@@ -1,8 +1,9 @@
 // The supported documents: YAML and JSON in the files of a workspace, local or virtual. Diff sides, output channels and
 // file history have other schemes and are ignored.
 import * as vscode from 'vscode';
+import { looksLikeDescribe } from '../../core/model/looks-like-describe.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
-import { isBlankOrBraces, languages, servedLanguages, yamlDialects } from './languages.ts';
+import { isBlankOrBraces, languages, plainText, servedLanguages, yamlDialects } from './languages.ts';
 
 /** Schemes of editable files. `vscode-remote` is the scheme of a server's files in a web extension host. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
@@ -18,7 +19,13 @@ function supportedSchemes(): string[] {
   return [...new Set([...knownSchemes, ...ofFolders])];
 }
 
+/** Of the documents that the server gets. */
 export function documentSelector(): DocumentFilter[] {
+  return [...manifestSelector(), { scheme: 'untitled', language: plainText }];
+}
+
+/** Of files that may have an autoscaler. */
+export function manifestSelector(): DocumentFilter[] {
   return supportedSchemes().flatMap((scheme) => servedLanguages.map((language) => ({ scheme, language })));
 }
 
@@ -27,15 +34,25 @@ export function isSupported(document: vscode.TextDocument): boolean {
   return isServed(document) && languages.includes(document.languageId);
 }
 
+/** Whether the document is the output of `kubectl describe hpa`. */
+export function isDescribeText(document: vscode.TextDocument): boolean {
+  return isUntitledText(document) && looksLikeDescribe(document.getText());
+}
+
+function isUntitledText({ languageId, isUntitled }: vscode.TextDocument): boolean {
+  return isUntitled && languageId === plainText;
+}
+
 function isServed({ languageId, uri }: vscode.TextDocument): boolean {
   return servedLanguages.includes(languageId) && supportedSchemes().includes(uri.scheme);
 }
 
 /**
  * Every YAML file may become an autoscaler while the user types. JSON and Markdown files are numerous, so one must name
- * an autoscaler; a JSON file may also still be empty.
+ * an autoscaler; a JSON file may also still be empty. Of an untitled text, only the output of kubectl is explained.
  */
 export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
+  if (isUntitledText(document)) return isDescribeText(document);
   if (!isServed(document)) return false;
   if (yamlDialects.includes(document.languageId) || linesCache.of(document).count > 0) return true;
   return isSupported(document) && document.lineCount < 100 && isBlankOrBraces(document.getText());

@@ -24,7 +24,13 @@ const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
 const maxPods = 2_000_000;
 
 /** Why a simulation cannot be written as a case, for `--format case`. */
-export function caseProblem(autoscaler: Autoscaler, { ticks, sequence }: Trace): string | undefined {
+export function caseProblem(
+  autoscaler: Autoscaler,
+  { start }: Pick<Scenario, 'start'>,
+  { ticks, sequence }: Trace,
+): string | undefined {
+  if (start.scaledSecondsAgo !== undefined || start.recommendedSecondsAgo !== undefined)
+    return 'begins with the first sync of a controller, and this scenario with what happened before it (start.scaledSecondsAgo, start.recommendedSecondsAgo)';
   if ('historic' in autoscaler && autoscaler.historic)
     return 'is for what a real controller can be given, and no release here has these rules';
   const most = sequence.reduce((highest, count) => Math.max(highest, count), 0);

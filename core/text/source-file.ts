@@ -31,9 +31,11 @@ export interface SourceFile {
   readonly markdown: boolean;
   /** A `List` over the limit of a document is cut at its items. */
   readonly cutsLists: boolean;
+  /** No YAML: the file is one document, whatever its lines contain. */
+  readonly plain: boolean;
 }
 
-export type FileFormat = Partial<Pick<SourceFile, 'json' | 'markdown' | 'cutsLists'>>;
+export type FileFormat = Partial<Pick<SourceFile, 'json' | 'markdown' | 'cutsLists' | 'plain'>>;
 
 /** A change as LSP sends it; without a range, `text` is the whole file. */
 export interface ContentChange {
@@ -51,9 +53,9 @@ export interface PlacedDocument {
 /** A JSON file is one document, whatever its lines contain. */
 export function openSourceFile(
   text: string,
-  { json = false, markdown = false, cutsLists = false }: FileFormat = {},
+  { json = false, markdown = false, cutsLists = false, plain = false }: FileFormat = {},
 ): SourceFile {
-  const format = { json, markdown, cutsLists };
+  const format = { json, markdown, cutsLists, plain };
   return { ...format, documents: splitFile(text, format).map(newDocument) };
 }
 
@@ -190,7 +192,11 @@ interface SourcePart extends MarkdownPart {
   listPart?: ListPartRole;
 }
 
-function splitFile(text: string, { json = false, markdown = false, cutsLists = false }: FileFormat): SourcePart[] {
+function splitFile(
+  text: string,
+  { json = false, markdown = false, cutsLists = false, plain = false }: FileFormat,
+): SourcePart[] {
+  if (plain) return [{ text }];
   if (markdown) return splitMarkdown(text);
   return splitAtMarkers(text, json).flatMap((part) => (cutsLists ? cutLongList(part) : [{ text: part }]));
 }

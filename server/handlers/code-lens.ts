@@ -138,9 +138,10 @@ export function simulationArguments({
   valuesFiles,
   comparesEnvironments,
   object,
+  fromStatus,
 }: Omit<Extract<LensAction, { type: 'open-simulation' }>, 'type'>): unknown[] {
   const comparison: ComparisonChoice | undefined = comparesEnvironments ? 'environments' : undefined;
-  return argumentsWith([uri, position, scenario, mode, valuesFiles, comparison, object]);
+  return argumentsWith([uri, position, scenario, mode, valuesFiles, comparison, object, fromStatus || undefined]);
 }
 
 /** Absent arguments at the end are left out, and others are null. */

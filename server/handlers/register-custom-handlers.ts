@@ -125,8 +125,11 @@ function registerSimulationHandlers(
   dependencies: ScenarioRequestDependencies,
 ): void {
   const emptyResponse: SimulationResponse = { type: 'empty' };
-  const simulation = requestGuard.handle<SimulationParams, SimulationResponse>('simulation', emptyResponse, (context) =>
-    handleSimulation(dependencies, context),
+  const simulation = requestGuard.handle<SimulationParams, SimulationResponse>(
+    'simulation',
+    emptyResponse,
+    (context) => handleSimulation(dependencies, context),
+    { inPlainText: true },
   );
   const textSimulation = requestGuard.handle<TextSimulationParams, SimulationResponse>(
     'version',

@@ -101,7 +101,10 @@ function registerPositionHandlers(
   );
   connection.onRequest(
     HoverRequest.type,
-    requestGuard.handle('hover', null, (context) => handleHover(dependencies, context), atPositionInMarkdown),
+    requestGuard.handle('hover', null, (context) => handleHover(dependencies, context), {
+      ...atPositionInMarkdown,
+      inPlainText: true,
+    }),
   );
   connection.onRequest(
     CodeActionRequest.type,
@@ -118,7 +121,7 @@ function registerPositionHandlers(
   );
   connection.onRequest(
     CodeLensRequest.type,
-    requestGuard.handle('lens', [], (context) => handleCodeLens(dependencies, context)),
+    requestGuard.handle('lens', [], (context) => handleCodeLens(dependencies, context), { inPlainText: true }),
   );
   connection.onRequest(
     CodeLensResolveRequest.type,

@@ -2,6 +2,7 @@
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
 import { autoscalerAt, simulationAt } from '../../core/language/features/simulation.ts';
+import { explanationOf } from '../../core/language/features/status.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { previewScope } from '../../core/language/values/chart-values.ts';
@@ -18,6 +19,7 @@ import type { ScenarioFiles } from '../scenario-files.ts';
 import { analysisOptionsFor, profileFor } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
 import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
+import { simulationOfDescribe, startingFrom } from './state-simulation.ts';
 
 export type SimulationDependencies = ScenarioDefaultsDependencies &
   ComparisonDependencies & { scenarioFiles: Pick<ScenarioFiles, 'activeScenario'> };
@@ -28,6 +30,7 @@ export async function handleSimulation(
 ): Promise<SimulationResponse> {
   const { analysisCache, configuration, templateRenderer, scenarioFiles, workspaceIndexer } = dependencies;
   const { uri, source } = document;
+  if (source.plain) return simulationOfDescribe(dependencies, { document, position: params.position });
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);
   const analyze = await templateRenderer.renderDocuments(source, (one) => analysisCache.analyze(one, analyzeOptions), {
@@ -65,7 +68,9 @@ export async function handleSimulation(
   const environments =
     position &&
     (await comparedEnvironments(dependencies, { settings, uri, position, identity: shown.rendered?.identity, params }));
-  return { ...response, target: isOnlyAutoscaler ? {} : target, scenario, environments };
+  const found = { ...response, target: isOnlyAutoscaler ? {} : target, environments };
+  const explanation = params.fromStatus && shown ? explanationOf(rendered, shown) : undefined;
+  return explanation ? startingFrom(explanation, found) : { ...found, scenario };
 }
 
 /** A patch without a kind, or a kustomization: which autoscalers it changes, only the kustomizations tell. */

@@ -2,12 +2,14 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
 import type { PanelState } from '../../client/src/simulation-panel.ts';
+import { stabilizedDescribe, stabilizedManifest } from '../support/stabilized.ts';
 import {
   activate,
   closeAll,
   lenses,
   lensWith,
   openFile,
+  openText,
   positionAfter,
   replace,
   until,
@@ -35,6 +37,21 @@ describe('the simulation panel', () => {
     await vscode.commands.executeCommand('replicast.openSimulation');
     const { rows } = await drawn('2 → 4 → 7 → 12 → 16');
     assert.isAtLeast(rows, 3);
+  });
+
+  it('starts from the status of a manifest, and from the text of kubectl describe', async () => {
+    const manifest = await openText(stabilizedManifest);
+    await lensWith(manifest.uri, 'Held at 6: scale-down waits');
+    await vscode.commands.executeCommand('replicast.simulateFromHere');
+    await drawn('6 → 2');
+    const text = await openText(stabilizedDescribe, 'plaintext');
+    await lensWith(text.uri, 'Held at 6: scale-down waits');
+    const lens = (await lenses(text.uri)).find(({ command }) => command?.title.trim() === 'Simulate from here');
+    await vscode.commands.executeCommand(String(lens?.command?.command));
+    await until(
+      'the run of the text',
+      () => api.panelState()?.sequence === '6 → 2' && (api.panelState()?.rows ?? 0) > 0,
+    );
   });
 
   it('opens an example of the package as a file that is not saved yet', async () => {

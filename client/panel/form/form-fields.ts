@@ -5,7 +5,7 @@ import {
   mapLoadNumbers,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
-import { metricIntervalLimits, namedStarts } from '../../../core/model/scenario/scenario.ts';
+import { maxScaledSecondsAgo, metricIntervalLimits, namedStarts } from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
   type FieldGroup,
@@ -44,6 +44,26 @@ export const startCount = numberField('start', 'count', 'Replicas at the start',
   when: hasStartCount,
 });
 
+const isScaled = ({ values }: ScenarioOverrides) => values['start.scaledSecondsAgo'] !== undefined;
+const startFields: readonly FormField[] = [
+  numberField('start', 'scaledSecondsAgo', 'Last scaled before it', 's', {
+    most: maxScaledSecondsAgo,
+    emptyMeaning: 'longer ago than any window',
+    when: hasStartCount,
+  }),
+  numberField('start', 'scaledFrom', 'From', 'replicas', {
+    whole: true,
+    most: 2 ** 31 - 1,
+    emptyMeaning: 'unknown',
+    when: (form) => hasStartCount(form) && isScaled(form),
+  }),
+  numberField('start', 'recommendedSecondsAgo', 'Last recommended before it', 's', {
+    most: maxScaledSecondsAgo,
+    emptyMeaning: 'with a scale-up from that count',
+    when: hasStartCount,
+  }),
+];
+
 const run: FieldGroup = {
   title: 'Run',
   fields: [
@@ -54,6 +74,7 @@ const run: FieldGroup = {
     }),
     choiceField('start', 'replicas', 'Starts with', [...namedStarts, 'a number']),
     startCount,
+    ...startFields,
     numberField('noise', 'relative', 'Load noise, ±', '%', { scale: 0.01, most: 100 }),
     numberField('noise', 'everySeconds', 'Noise changes every', 's', { above: true, when: isNoisy }),
     numberField('root', 'seed', 'Seed', '', { whole: true, most: 2 ** 31 - 1, when: isNoisy }),

@@ -54,8 +54,10 @@ function scenarioSection(
       return { ...given.load?.noise };
     case 'flags':
       return flags;
-    case 'start':
-      return {};
+    case 'start': {
+      const { replicas: _, ...lastScaling } = given.start ?? {};
+      return lastScaling;
+    }
     default:
       return { ...given[section] };
   }

@@ -15,7 +15,7 @@ import {
 import { namedStarts, type Scenario, type Workload } from '../../../core/model/scenario/scenario.ts';
 import { applyProfileChanges, type Profile } from '../../../core/simulator/profile.ts';
 import type { FormField, Section } from './form-field.ts';
-import { allFields, loadFields, startCount } from './form-fields.ts';
+import { allFields, loadFields } from './form-fields.ts';
 import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
 
 /** The overrides of the form, in the model's units. A day and points that the user has not changed are the defaults. */
@@ -71,12 +71,14 @@ function toModel(field: FormField, value: unknown): unknown {
   return field.scale === 1 ? value : Math.round(value * field.scale * 1e6) / 1e6;
 }
 
-function startSection({ values }: ScenarioOverrides): Pick<PartialScenario, 'start'> {
+function startSection(form: ScenarioOverrides): Pick<PartialScenario, 'start'> {
+  const { values } = form;
   const chosen = values['start.replicas'];
   const replicas = namedStarts.find((name) => name === chosen);
   if (replicas) return { start: { replicas } };
-  const count = values[startCount.path];
-  return chosen === 'a number' ? { start: { replicas: typeof count === 'number' ? count : defaultStartReplicas } } : {};
+  if (chosen !== 'a number') return {};
+  const { count = defaultStartReplicas, replicas: _, ...lastScaling } = sectionValues(form, 'start');
+  return { start: { replicas: count, ...lastScaling } };
 }
 
 export const defaultStartReplicas = 1;

@@ -1,6 +1,7 @@
 // Every kind of document. A new kind is one folder beside this file and one entry here.
 
 import { configDocumentKind } from './config/config-kind.ts';
+import { describeDocumentKind } from './describe/describe-kind.ts';
 import type { DocumentKind, DocumentSupport, SupportedDocument } from './document-support.ts';
 import { helmValuesDocumentKind } from './helm-values/helm-values-kind.ts';
 import { kustomizeDocumentKind } from './kustomize/kustomize-kind.ts';
@@ -10,6 +11,7 @@ import { scenarioDocumentKind } from './scenario/scenario-kind.ts';
 
 /** The first kind that matches supports a document; every document matches the last one. */
 const documentKinds: readonly DocumentKind[] = [
+  describeDocumentKind,
   markdownDocumentKind,
   configDocumentKind,
   scenarioDocumentKind,

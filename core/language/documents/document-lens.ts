@@ -45,6 +45,8 @@ export type LensAction =
       /** Of an environment. */
       valuesFiles?: readonly string[] | undefined;
       mode: SimulationMode;
+      /** The run starts from the state that the status of the object shows. */
+      fromStatus?: boolean;
       /** The run is compared with those of the environments. */
       comparesEnvironments?: boolean;
     }

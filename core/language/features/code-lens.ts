@@ -25,9 +25,10 @@ import {
   titleOfOne,
   wholeSummary,
 } from './several-objects.ts';
+import { type StatusTopic, statusLenses, statusLensTitle } from './status-lens.ts';
 
 /** The two fastest runs have a lens each, because a click opens the run that was clicked. */
-export type LensTopic = FastestRun | 'moreObjects' | 'preview' | 'simulate' | 'release' | Direction;
+export type LensTopic = FastestRun | 'moreObjects' | 'preview' | 'simulate' | 'release' | StatusTopic | Direction;
 export type FastestRun = 'fastestScaleUp' | 'fastestScaleDown';
 
 export interface LensPlace {
@@ -46,6 +47,10 @@ const maxTitleLength = 60;
 const maxTooltipLength = 400;
 
 export function findLenses(analyzed: AnalyzedDocument): LensPlace[] {
+  return [...lensesOfAutoscalers(analyzed), ...analyzed.autoscalers.flatMap((one) => statusLenses(analyzed, one))];
+}
+
+function lensesOfAutoscalers(analyzed: AnalyzedDocument): LensPlace[] {
   return analyzed.autoscalers.flatMap((autoscaler) => {
     if (!autoscaler.reading) return [];
     const [first, ...others] = objectsBeside(analyzed, autoscaler);
@@ -82,6 +87,9 @@ export function lensTitle(
       return 'Simulate';
     case 'release':
       return releaseTitle(analyzed, autoscaler, profile);
+    case 'status':
+    case 'fromStatus':
+      return statusLensTitle(analyzed, autoscaler, topic);
     default:
       return directionTitle(analyzed, autoscaler, { direction: topic, profile });
   }

@@ -28,6 +28,7 @@ import type { Verdict } from '../verdicts/verdict-types.ts';
 import { shortPath } from '../workspace/uris.ts';
 import { knownRequests, provenWorkloadOf, type WorkspaceContext } from '../workspace/workspace-context.ts';
 import { assumedValuesText } from './preview-lens.ts';
+import { statusNote } from './status-hover.ts';
 import { targetNotes } from './target-notes.ts';
 
 export interface HoverOptions {
@@ -144,6 +145,7 @@ function workspaceNotes(
 ): (string | undefined)[] {
   return [
     path[1] === 'scaleTargetRef' && workspaceContext ? targetNotes(analyzed, object, workspaceContext) : undefined,
+    path[0] === 'status' || path[0] === 'metadata' ? statusNote(analyzed, object, path) : undefined,
     object.patch && path.length === 1 && path[0] === 'kind' ? markdownText(patchSentence(object.patch)) : undefined,
   ];
 }

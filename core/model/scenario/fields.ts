@@ -18,7 +18,7 @@ import {
 import { newestRelease } from '../releases.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
-import { metricIntervalLimits, metricLagLimits } from './scenario.ts';
+import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits } from './scenario.ts';
 
 const secondsField = (
   text: string,
@@ -378,6 +378,24 @@ export const scenarioFile = field(
             { value: 'maxReplicas', effect: 'the lower or upper bound of the autoscaler' },
           ],
         }),
+        scaledSecondsAgo: secondsField(
+          'Time of the last scaling before the start. Forbidden windows, and with `scaledFrom` also policies and stabilization windows, count from it.',
+          'longer ago than any window',
+          { snippet: '60', misread: 'Needs `replicas`. What else the controller remembers counts as nothing.' },
+          { least: 0, most: maxScaledSecondsAgo },
+        ),
+        recommendedSecondsAgo: secondsField(
+          'Time of the last recommendation of `replicas` before the start: the scale-down window of an HPA counts from it.',
+          'with a scale-up from scaledFrom, otherwise longer ago than any window',
+          { snippet: '60', misread: 'Needs `replicas`.' },
+          { least: 0, most: maxScaledSecondsAgo },
+        ),
+        scaledFrom: countField(
+          'Replica count before that scaling. A scaling up is also a recommendation of `replicas`.',
+          {
+            default: 'unknown',
+          },
+        ),
       }),
       { text: 'State at the start of the run.', snippet: '\n  replicas: ${1:minReplicas}' },
     ),

@@ -20,7 +20,7 @@ import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
 import { readWorkload } from './read-workload.ts';
 import { root as scenarioField } from './root.ts';
-import { metricIntervalLimits, metricLagLimits, namedStarts } from './scenario.ts';
+import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts, type Start } from './scenario.ts';
 
 export interface ScenarioReadResult {
   problems: Problem[];
@@ -77,7 +77,7 @@ export function readScenario(value: Value): ScenarioReadResult {
 
 function readPartialScenario(file: ObjectValue, report: ReportProblem): PartialScenario {
   const controller = asObject(file.controller);
-  const start = readStart(asObject(file.start).replicas, report);
+  const start = readStart(asObject(file.start), report);
   const load = isObject(file.load) ? readLoad(file.load, report) : undefined;
   const faults = Array.isArray(file.faults)
     ? file.faults.flatMap((fault, i) => readFault(asObject(fault), ['faults', i], report))
@@ -109,16 +109,36 @@ function wholeNumber(value: Value | undefined, at: Path, report: ReportProblem):
   return amount === undefined ? undefined : Math.round(amount);
 }
 
-function readStart(value: Value | undefined, report: ReportProblem): PartialScenario['start'] | undefined {
+function readStart(start: ObjectValue, report: ReportProblem): PartialScenario['start'] | undefined {
+  const replicas = readStartReplicas(start.replicas, report);
+  if (replicas === undefined) return undefined;
+  const ago = { least: 0, most: maxScaledSecondsAgo, report };
+  const { scaledFrom } = start;
+  return {
+    replicas,
+    ...optional('scaledSecondsAgo', numberInRange(start.scaledSecondsAgo, ['start', 'scaledSecondsAgo'], ago)),
+    ...optional(
+      'recommendedSecondsAgo',
+      numberInRange(start.recommendedSecondsAgo, ['start', 'recommendedSecondsAgo'], ago),
+    ),
+    ...optional('scaledFrom', isReplicaCount(scaledFrom) ? scaledFrom : undefined),
+  };
+}
+
+function readStartReplicas(value: Value | undefined, report: ReportProblem): Start['replicas'] | undefined {
   if (value === undefined || value === null) return undefined;
   const named = namedStarts.find((name) => name === value);
-  if (named) return { replicas: named };
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31) return { replicas: value };
+  if (named) return named;
+  if (isReplicaCount(value)) return value;
   report(
     ['start', 'replicas'],
     'start.replicas must be a whole number of at least 0, settled, minReplicas or maxReplicas',
   );
   return undefined;
+}
+
+function isReplicaCount(value: Value | undefined): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31;
 }
 
 function readMetrics(metrics: ObjectValue, report: ReportProblem): NonNullable<PartialScenario['metrics']> {

@@ -9,7 +9,7 @@ export interface Scenario {
   horizonSeconds: number | null;
   /** The seed of the noise. */
   seed: number;
-  start: { replicas: number | NamedStart };
+  start: Start;
   load: Load;
   /** The pods that the load needs at their targets; absent if something else than the defaults decides that. */
   need?: LoadDefaults;
@@ -17,6 +17,22 @@ export interface Scenario {
   metrics: MetricsPipeline;
   faults: readonly Fault[];
 }
+
+export interface Start {
+  replicas: number | NamedStart;
+  /** The last scaling before the start; absent: longer ago than any window. */
+  scaledSecondsAgo?: number;
+  /** The replicas before it; absent: unknown, or there was none. */
+  scaledFrom?: number;
+  /**
+   * When the metrics last recommended these replicas before the start; absent: with a scale-up from `scaledFrom`, otherwise
+   * longer ago than any window.
+   */
+  recommendedSecondsAgo?: number;
+}
+
+/** The longest time that a controller looks back is far below this one day. */
+export const maxScaledSecondsAgo = 86_400;
 
 /** `settled`: the pods that the load at the start needs, each at the targets of the metrics. */
 export const namedStarts = ['settled', 'minReplicas', 'maxReplicas'] as const;

@@ -8,6 +8,8 @@ import type { Profile } from '../profile.ts';
 import type { Assumption } from '../world/assumptions.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { Repetition, SimulatedController, SyncResult } from '../world/simulated-controller.ts';
+import { recordRecommendation } from './controller-memory.ts';
+import { recordScaling } from './decide.ts';
 import { longestLookbackMs } from './lookback.ts';
 import { demandsOf } from './metric-demands.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
@@ -47,10 +49,14 @@ export function createHorizontalController(
     podInitializationMs,
     lookbackMs,
     demands: demandsOf(controller.metrics),
-    assumptions: [...unusedOf(hpa), ...lostOf(controller)],
+    assumptions: [...unusedOf(hpa), ...lostOf(controller), ...unknownMemoryOf(scenario)],
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
-    warmUp: (observation, replicas) => warmUp(process, observation, replicas, lookbackMs),
+    warmUp: (observation, replicas, start) => {
+      const syncs = warmUp(process, observation, replicas, lookbackMs);
+      process.rememberStart(replicas, start);
+      return syncs;
+    },
     sync: ({ scale, pods, metrics, cohorts }, atMs) =>
       process.sync({ atMs, scale, otherAutoscalers: noOthers, pods, metrics }, { cohorts }),
     repetition: process,
@@ -76,6 +82,17 @@ function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assu
   return [{ taken: `the status was written before, so Kubernetes ${profile.release} has lost the utilization of cpu` }];
 }
 
+/** A run that begins after a scaling begins in a state that somebody has seen: the memory was not to be seen. */
+function unknownMemoryOf({ start }: Scenario): Assumption[] {
+  if (start.scaledSecondsAgo === undefined && start.recommendedSecondsAgo === undefined) return [];
+  return [
+    {
+      taken:
+        'the other recommendations before the start are not known and count as none: a stabilization window may hold the count for longer than here',
+    },
+  ];
+}
+
 /** The memory of one process between syncs. */
 class ControllerProcess implements Repetition {
   readonly controller: PreparedController;
@@ -95,6 +112,20 @@ class ControllerProcess implements Repetition {
     this.state = stateAfterRestart(this.state);
     this.skippedMs = undefined;
     this.isRestarted = true;
+  }
+
+  /** What is known of the time before the start. A scale-up is also a recommendation (docs/behavior/hpa.md §3.3). */
+  rememberStart(replicas: number, start: Scenario['start']): void {
+    const { scaledSecondsAgo, scaledFrom = replicas, recommendedSecondsAgo } = start;
+    const { hpa } = this.controller;
+    const isUp = replicas > scaledFrom;
+    const recommendedAgo = recommendedSecondsAgo ?? (isUp ? scaledSecondsAgo : undefined);
+    let { memory } = this.state;
+    if (recommendedAgo !== undefined) memory = recordRecommendation(memory, replicas, -recommendedAgo * 1000, -1);
+    if (scaledSecondsAgo !== undefined)
+      memory = recordScaling(memory, scaledFrom, replicas, -scaledSecondsAgo * 1000, hpa);
+    this.state = { ...this.state, memory };
+    this.last = undefined;
   }
 
   isCertain(): boolean {

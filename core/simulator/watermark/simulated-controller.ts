@@ -57,8 +57,9 @@ export function createWatermarkController(
         ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }]
         : [],
     thresholds: isKnown ? thresholdsOf(settings) : [],
-    warmUp: (_, replicas) => {
-      state = { object, status: initialStatus(replicas, lookbackMs) };
+    warmUp: (_, replicas, { scaledSecondsAgo }) => {
+      const lastScaleMs = scaledSecondsAgo === undefined ? lookbackMs : scaledSecondsAgo * 1000;
+      state = { object, status: initialStatus(replicas, lastScaleMs) };
       return [];
     },
     sync: (world, atMs) => {
@@ -90,10 +91,10 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
   };
 }
 
-/** The status before the first sync: the last scaling is older than any window. */
-export function initialStatus(replicas: number, lookbackMs: number): WatermarkStatus {
+/** The status before the first sync, with the last scaling that long ago: usually longer than any window. */
+export function initialStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
-  return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lookbackMs, scalingEventsCount: 1 };
+  return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };
 }
 
 function longestWindowMs({ spec }: WatermarkSettings): number {

@@ -36,7 +36,7 @@ export function run<SyncRecord>(
   const replicas = startReplicas(controller, scenario);
   const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;
   const world = new World({ scenario, controller, steadyForMs, horizonMs, replicas, mergesCohorts });
-  for (const result of controller.warmUp(world.observe(), replicas)) onSync(result, true);
+  for (const result of controller.warmUp(world.observe(), replicas, scenario.start)) onSync(result, true);
   const runner = new Runner(world, controller, scenario, {
     onSync: (result) => onSync(result, false),
     onRepetition,

@@ -1,5 +1,6 @@
 // A controller in the simulated world: what it reads, how far it looks back, and the result of one sync. Each kind of
 // autoscaler has its own; the world knows no kinds.
+import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Tick } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
@@ -24,7 +25,7 @@ export interface SimulatedController<SyncRecord = unknown> {
   /** The thresholds that it compares with; the readings of its ticks are parallel to them. */
   readonly thresholds: readonly MetricThresholds[];
   /** The syncs before time 0, which build up its initial state. */
-  warmUp(observation: WorldObservation, replicas: number): SyncResult<SyncRecord>[];
+  warmUp(observation: WorldObservation, replicas: number, start: Scenario['start']): SyncResult<SyncRecord>[];
   sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
   /** Absent: every sync runs. */
   readonly repetition?: Repetition;

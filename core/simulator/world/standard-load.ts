@@ -42,6 +42,15 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
   return { ...saved, need };
 }
 
+/** The load that so many pods serve, each at the targets of the metrics; parts of a pod count. */
+export function loadOfPods(
+  pods: number,
+  { defaults, ...subject }: LoadSubject & { defaults: ScenarioDefaults },
+): number {
+  const { demands, containers, known } = demandsOf(subject);
+  return exact(pods * ratePerPod(demands, podModel({ ...known, ...defaults.workload }, containers)));
+}
+
 function demandsOf({ autoscaler, workload, profile }: LoadSubject) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
   const containers = demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));

@@ -3,6 +3,7 @@
 
 import { type Ended, replicast } from '../../support/io.ts';
 import type { Chance } from '../../support/random-cases.ts';
+import { stabilizedDescribe, stabilizedManifest } from '../../support/stabilized.ts';
 import { checkResult } from '../check-edits.ts';
 import type { Files } from '../corpus.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
@@ -23,7 +24,7 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   sampleSize: 20,
   generate(chance) {
     const { files, subject } = randomWorkspace(chance);
-    const all = { ...files, '-': chance.is(0.7) ? (files[subject] ?? '') : mutateText(chance, 'a: 1\n') };
+    const all = { ...files, '-': randomInput(chance, files[subject] ?? '') };
     return { args: randomArguments(chance, all, subject), files: all, width: chance.of([0, 20, 80, 200]) };
   },
   shrink: shrinkObject<FuzzedCommand>({ args: shrinkList(shrinkText), files: shrinkRecord(shrinkText) }),
@@ -41,16 +42,23 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   },
 });
 
+/** Also what a cluster prints, for `explain`. */
+function randomInput(chance: Chance, subject: string): string {
+  if (chance.is(0.6)) return subject;
+  return mutateText(chance, chance.of(['a: 1\n', stabilizedDescribe, stabilizedManifest]));
+}
+
 const formats: Readonly<Record<string, readonly string[]>> = {
   lint: ['text', 'json', 'sarif', 'github'],
   simulate: ['text', 'json', 'csv', 'case', 'svg', 'markdown', 'x'],
   admit: ['text', 'json'],
+  explain: ['text', 'json'],
   convert: [],
   verify: ['text', 'json'],
 };
 
 function randomArguments(chance: Chance, files: Files, subject: string): string[] {
-  const command = chance.of(['lint', 'lint', 'simulate', 'simulate', 'admit', 'admit', 'convert', 'verify']);
+  const command = chance.of(['lint', 'lint', 'simulate', 'simulate', 'admit', 'admit', 'explain', 'convert', 'verify']);
   const args = [command, ...randomPaths(chance, files, subject)];
   const format = formats[command] ?? [];
   if (format.length > 0 && chance.is(0.6)) args.push('--format', chance.of(format));

@@ -12,6 +12,7 @@ export interface Room {
 const coreRooms = [
   'core/language',
   'core/chart',
+  'core/explanation',
   'core/apiserver',
   'core/text',
   'core/simulator',
@@ -26,6 +27,7 @@ export const rooms: Record<string, Room> = {
   // Only what charts and overlays become; nothing of what controllers do with it.
   'core/render': { uses: ['core/text', 'core/model'] },
   'core/simulator': { uses: ['core/model'] },
+  'core/explanation': { uses: ['core/apiserver', 'core/simulator', 'core/model'] },
   'core/recordings': { uses: ['core/render', 'core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   // Measured runs of real autoscalers, and worlds that are fitted to them.
   'core/measured': { uses: ['core/model'] },

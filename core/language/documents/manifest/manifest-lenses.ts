@@ -18,6 +18,7 @@ import {
 } from '../../features/code-lens.ts';
 import { missingValueFor, sourcesNote } from '../../features/preview-lens.ts';
 import { isOneOfSeveral, keyOf, objectsBeside, wholeSummary } from '../../features/several-objects.ts';
+import { statusLensTooltip } from '../../features/status-lens.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { objectName } from '../../object-name.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -59,6 +60,8 @@ const topicOrder: readonly DocumentLensTopic[] = [
   'chooseEnvironments',
   'scaleUp',
   'scaleDown',
+  'status',
+  'fromStatus',
 ];
 
 /** The run that a click on the lens opens. */
@@ -69,6 +72,8 @@ const modes: Readonly<Record<Exclude<DocumentLensTopic, EnvironmentTopic | 'more
   scaleDown: 'scaleDown',
   scenario: 'load',
   simulate: 'load',
+  status: 'load',
+  fromStatus: 'load',
   preview: 'load',
   release: 'load',
 };
@@ -128,7 +133,9 @@ export async function resolveManifestLens(
   const action: LensAction =
     topic === 'moreObjects'
       ? { type: 'choose-object', ...place }
-      : { type: 'open-simulation', ...place, object, mode: modes[topic] };
+      : topic === 'status'
+        ? { type: 'none' }
+        : { type: 'open-simulation', ...place, object, mode: modes[topic], fromStatus: topic === 'fromStatus' };
   if (topic === 'scenario') {
     const title = await scenarioTitle(document, position, context);
     return title === undefined ? undefined : { title, action };
@@ -184,6 +191,7 @@ interface LensSubject {
 function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand | undefined {
   if (isFastestRun(topic)) return sequenceCommand(command, topic, subject);
   if (topic === 'preview') return previewCommand(command, subject);
+  if (topic === 'status') return withTooltip(command, statusLensTooltip(subject.rendered, subject.autoscaler));
   return topic === 'release' ? releaseCommand(command, subject) : command;
 }
 

@@ -1,0 +1,63 @@
+// `replicast explain`: what a cluster says about autoscalers, in plain words. Reads the status of objects as `kubectl get
+// hpa -o yaml` prints them, and the text of `kubectl describe hpa`.
+import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
+import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
+import { pathLines } from '../core/language/features/simulation.ts';
+import { formatPath } from '../core/model/path.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
+import type { ExplainedAutoscaler } from './explained-autoscaler.ts';
+import { explanationsAsJson } from './formats/explanation-json.ts';
+import { explanationsAsText } from './formats/explanation-text.ts';
+import type { FormatName } from './formats/format-names.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { type ProfileOptions, releasesFrom } from './profile.ts';
+import { displayName, readText } from './read-text.ts';
+import { terminalOf } from './terminal.ts';
+
+export interface ExplainOptions extends ProfileOptions {
+  name?: string;
+  format: FormatName<'explain'>;
+}
+
+/** @throws CommandError if there is nothing to explain. */
+export async function runExplain(
+  io: Io,
+  file: string,
+  { name, format, ...options }: ExplainOptions,
+): Promise<ExitCode> {
+  const { chosen } = releasesFrom(options);
+  const text = await readText(io, file);
+  const all = explainText(file, text, chosen);
+  if (all.length === 0) throw new CommandError(`${displayName(file)} ${nothingText(text)}.`);
+  const found = name === undefined ? all : all.filter(({ explanation }) => explanation.observed.name === name);
+  if (found.length === 0) throw new CommandError(`${displayName(file)} has no autoscaler named ${name}.`);
+  io.out(format === 'json' ? explanationsAsJson(found) : explanationsAsText(found, terminalOf(io)));
+  return exitCodes.success;
+}
+
+/** A text of `kubectl describe` may name the kind in an annotation, so it is recognized first. */
+function explainText(file: string, text: string, chosen: ChosenReleases): ExplainedAutoscaler[] {
+  const described = explainDescribe(text, chosen).map(({ described: { places }, explanation }) => ({
+    file,
+    document: undefined,
+    item: undefined,
+    explanation,
+    lines: Object.fromEntries(places.map(({ path, line }) => [formatPath(path), line + 1])),
+  }));
+  if (described.length > 0) return described;
+  return [...analyzeFile(text, file, chosen)].flatMap(autoscalersOf).flatMap((found) => {
+    const { autoscaler, analyzed, document, startLine, item } = found;
+    const explanation = explainObject(autoscaler.object, chosen);
+    return explanation
+      ? [{ file, document, item, explanation, lines: pathLines(analyzed, autoscaler, startLine) }]
+      : [];
+  });
+}
+
+function nothingText(text: string): string {
+  if (/^NAME\s+REFERENCE\s+TARGETS/m.test(text))
+    return 'is the table of `kubectl get hpa`, which has no conditions: use the output of `kubectl describe hpa` or `kubectl get hpa -o yaml`';
+  return text.includes('PodAutoscaler')
+    ? 'has no autoscaler with a status: use the output of `kubectl get hpa -o yaml` or `kubectl describe hpa`'
+    : 'has no autoscaler: use the output of `kubectl get hpa -o yaml` or `kubectl describe hpa`';
+}

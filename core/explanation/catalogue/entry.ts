@@ -1,0 +1,16 @@
+// What the words of a controller mean. The catalogue has an entry for each reason of a condition and of an event, and
+// for the errors inside their messages.
+import type { Path } from '../../model/path.ts';
+
+export interface CatalogueEntry {
+  /** Sentences for somebody who has not read about autoscaling. */
+  means: string;
+  /** The usual causes, the most frequent one first. They are likely, not certain. */
+  causes?: readonly string[];
+  /** What to do; absent if there is nothing to do. */
+  advice?: string;
+  /** The field of the autoscaler that it is about. */
+  field?: Path;
+}
+
+export type Catalogue = Readonly<Record<string, CatalogueEntry>>;

@@ -1,0 +1,145 @@
+// The reasons of the conditions of a HorizontalPodAutoscaler (docs/behavior/hpa.md §1.6).
+import type { Catalogue, CatalogueEntry } from './entry.ts';
+
+const metricFails = (what: string): CatalogueEntry => ({
+  means: `${what} cannot be read, so nothing is computed from it. If it is the only metric, only minReplicas and maxReplicas still change the count. Beside metrics that work, the HPA still scales up, but not down.`,
+  advice: 'The message has the error of the metrics API.',
+  field: ['spec', 'metrics'],
+});
+
+const backoff = (direction: string): CatalogueEntry => ({
+  means: `Kubernetes 1.11 and earlier: the last scaling was too short a time ago ${direction}.`,
+  advice: 'Nothing: the count changes after that time if the metrics still recommend it.',
+});
+
+export const metricFailures = {
+  FailedGetResourceMetric: metricFails('CPU or memory of the pods'),
+  FailedGetContainerResourceMetric: metricFails('CPU or memory of one container'),
+  FailedGetPodsMetric: metricFails('A metric of the pods'),
+  FailedGetObjectMetric: metricFails('A metric of another object'),
+  FailedGetExternalMetric: metricFails('A metric from outside of the cluster'),
+  InvalidMetricSourceType: {
+    means: 'The HPA has a metric of a type that this controller does not know.',
+    advice: 'Use Resource, ContainerResource, Pods, Object or External.',
+    field: ['spec', 'metrics'],
+  },
+} satisfies Catalogue;
+
+export const selectorFailures = {
+  InvalidSelector: {
+    means:
+      'The controller does not know which pods belong to the target, so it reads no metrics and scales only to the bounds.',
+    causes: [
+      'the target is a custom resource whose scale has no selector: labelSelectorPath is missing in its definition, or its controller does not fill in the field',
+      'the selector of the target cannot be parsed',
+    ],
+    advice: 'Check `kubectl get --raw …/scale` of the target: status.selector must name the labels of its pods.',
+    field: ['spec', 'scaleTargetRef'],
+  },
+  AmbiguousSelector: {
+    means: 'Other HPAs select some of the same pods. Since Kubernetes 1.26 none of them scales while that is so.',
+    causes: [
+      'two HPAs, or an HPA and a KEDA ScaledObject, have the same target',
+      'the selectors of two workloads match the same pods: only labels count, not the owner',
+    ],
+    advice: 'Keep one HPA for each workload, with all metrics in it, and give each workload a selector of its own.',
+    field: ['spec', 'scaleTargetRef'],
+  },
+} satisfies Catalogue;
+
+export const horizontalConditions: Catalogue = {
+  // AbleToScale
+  FailedGetScale: {
+    means: 'The controller cannot read how many replicas the target has. It does nothing until it can.',
+    causes: [
+      'scaleTargetRef names a workload that does not exist in this namespace',
+      'scaleTargetRef has the wrong apiVersion or kind',
+      'the controller has no permission to read the scale of this kind',
+    ],
+    advice: 'Compare scaleTargetRef with the workload: apiVersion, kind, name and namespace.',
+    field: ['spec', 'scaleTargetRef'],
+  },
+  SucceededGetScale: {
+    means:
+      'The target exists and its replicas were read. Nothing more was decided: the sync ended with a failing metric, or at 0 replicas.',
+  },
+  ReadyForNewScale: {
+    means:
+      'No stabilization window changed the recommendation. Despite its words it does not say that a new scale is due: the recommended count, within bounds and policies, is the current one.',
+  },
+  ScaleDownStabilized: {
+    means:
+      'The metrics recommend fewer replicas, but the highest recommendation of the scale-down window counts, and that one is higher.',
+    advice: 'Nothing: the count falls when the window has passed and no high recommendation was added.',
+    field: ['spec', 'behavior', 'scaleDown', 'stabilizationWindowSeconds'],
+  },
+  ScaleUpStabilized: {
+    means:
+      'The metrics recommend more replicas, but the lowest recommendation of the scale-up window counts, and that one is lower.',
+    advice: 'Nothing if the window is meant. For a faster scale-up, make it shorter.',
+    field: ['spec', 'behavior', 'scaleUp', 'stabilizationWindowSeconds'],
+  },
+  SucceededRescale: { means: 'The last sync changed the replicas of the target.' },
+  FailedUpdateScale: {
+    means: 'The controller decided on another count, but the API server refused to write it.',
+    causes: [
+      'another writer changed the target at the same moment: the next sync tries again',
+      'the controller has no permission to change the scale',
+      'an admission webhook or a quota refuses the change',
+    ],
+    advice: 'The message has the error of the API server.',
+    field: ['spec', 'scaleTargetRef'],
+  },
+  BackoffBoth: backoff('for another one in either direction'),
+  BackoffDownscale: backoff('to scale down'),
+  BackoffUpscale: backoff('to scale up'),
+  // ScalingActive
+  ValidMetricFound: {
+    means: 'The metrics could be read. The named metric recommends the highest count, which decides.',
+  },
+  ScalingDisabled: {
+    means: 'The target has 0 replicas. The HPA takes that as a pause and does nothing, whatever the metrics say.',
+    causes: [
+      'somebody, or a tool such as Argo CD or Helm, has set replicas to 0',
+      'another controller, such as KEDA, has scaled it to 0 and will scale it up itself',
+    ],
+    advice:
+      'Set the replicas of the workload to 1 or more, once: `kubectl scale`. Leave `replicas` out of an applied manifest, so that the next apply does not set 0 again.',
+    field: ['spec', 'scaleTargetRef'],
+  },
+  ...selectorFailures,
+  ...metricFailures,
+  // ScalingLimited
+  DesiredWithinRange: { means: 'Neither a bound nor a policy changes the recommended count.' },
+  TooFewReplicas: {
+    means: 'The metrics recommend fewer replicas than minReplicas, so minReplicas decides. That is normal at low load.',
+    advice: 'Nothing, or lower minReplicas.',
+    field: ['spec', 'minReplicas'],
+  },
+  TooManyReplicas: {
+    means: 'The metrics recommend more replicas than maxReplicas, so maxReplicas decides.',
+    causes: [
+      'the load needs more replicas than maxReplicas',
+      'the metric does not fall when replicas are added, such as memory that the pods keep, or a target that is too low',
+    ],
+    advice: 'If the workload is overloaded, raise maxReplicas. Otherwise compare the metric with its target.',
+    field: ['spec', 'maxReplicas'],
+  },
+  ScaleUpLimit: {
+    means: 'The metrics recommend more replicas than one step of scale-up may add. The next syncs add more.',
+    advice: 'Nothing, or allow larger steps with behavior.scaleUp.policies.',
+    field: ['spec', 'behavior', 'scaleUp', 'policies'],
+  },
+  ScaleDownLimit: {
+    means: 'The metrics recommend fewer replicas than one step of scale-down may leave. The next syncs remove more.',
+    advice: 'Nothing, or allow larger steps with behavior.scaleDown.policies.',
+    field: ['spec', 'behavior', 'scaleDown', 'policies'],
+  },
+  // ScaledToZero
+  ScaledToZero: {
+    means: 'The HPA itself scaled the workload to 0, so it also scales it up again when a metric recommends it.',
+  },
+  NotScaledToZero: {
+    means: 'The HPA did not scale the workload to 0. If somebody else does, the HPA takes that as a pause.',
+  },
+};

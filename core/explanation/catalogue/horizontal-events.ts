@@ -1,0 +1,31 @@
+// The reasons of the events of a HorizontalPodAutoscaler (docs/behavior/hpa.md §1.6).
+import type { Catalogue } from './entry.ts';
+import { horizontalConditions, metricFailures, selectorFailures } from './horizontal-conditions.ts';
+
+export const horizontalEvents: Catalogue = {
+  ...metricFailures,
+  ...selectorFailures,
+  FailedGetScale: horizontalConditions.FailedGetScale as Catalogue[string],
+  SelectorRequired: selectorFailures.InvalidSelector,
+  FailedComputeMetricsReplicas: {
+    means:
+      'The sync ended without a decision: no metric could be read, or one failed while the others recommend fewer replicas.',
+    advice: 'The message has the first error.',
+    field: ['spec', 'metrics'],
+  },
+  SuccessfulRescale: {
+    means:
+      'The HPA changed the replicas of the target. The reason in the message was found before windows and policies were applied, so it may not match the new count.',
+  },
+  FailedRescale: horizontalConditions.FailedUpdateScale as Catalogue[string],
+  FailedUpdateStatus: {
+    means:
+      'The controller could not write its status. What the status shows is from an earlier sync; the scaling itself is not affected.',
+    causes: ['the object was changed at the same moment: the next sync writes it'],
+  },
+  FailedConvertHPA: {
+    means: 'Kubernetes 1.22 and earlier: the controller could not convert the HPA to the version that it uses.',
+    causes: ['an annotation autoscaling.alpha.kubernetes.io/… of an autoscaling/v1 object is not valid'],
+    advice: 'Apply the HPA as autoscaling/v2.',
+  },
+};

@@ -1,0 +1,168 @@
+// The reasons of the conditions and events of a WatermarkPodAutoscaler (docs/behavior/wpa.md §5.1, §5.2). Where one
+// reason has several meanings, the key has the type of the condition, and its status where that decides.
+import type { Catalogue, CatalogueEntry } from './entry.ts';
+
+const backoff = (which: string, fields: string): CatalogueEntry => ({
+  means: `The last scaling was too short a time ago: ${which} still counts from it. The condition can also be shown when nothing would scale.`,
+  advice: `Nothing, or shorten ${fields}.`,
+});
+
+const metricFails = (what: string): CatalogueEntry => ({
+  means: `${what} cannot be read. One metric that fails ends the whole check: nothing scales until it can be read, not even to the bounds' recommendation of the others.`,
+  advice: 'The message has the error of the metrics API.',
+  field: ['spec', 'metrics'],
+});
+
+const refusedSpec: CatalogueEntry = {
+  means: 'The controller does not accept the spec and does nothing with this object.',
+  advice: 'The message names the field. Correct it and apply the object again.',
+  field: ['spec'],
+};
+
+const processFailed: CatalogueEntry = {
+  means:
+    'The check did not end normally. Every check begins with this condition and replaces it, so it stays only after an error.',
+  causes: ['the target could not be read: scaleTargetRef has the wrong apiVersion, kind or name'],
+  advice: 'The events of the object have the error.',
+  field: ['spec', 'scaleTargetRef'],
+};
+
+const notWritten: CatalogueEntry = {
+  means: 'The controller decided on another count, but the API server refused to write it.',
+  causes: [
+    'another writer changed the target at the same moment',
+    'the controller has no permission to change the scale',
+  ],
+  advice: 'The message has the error of the API server.',
+  field: ['spec', 'scaleTargetRef'],
+};
+
+const converges = (status: 'in use' | 'refused'): CatalogueEntry => ({
+  means:
+    status === 'in use'
+      ? 'The metric is between its watermarks, and the controller moves it towards the chosen one, a step at a time.'
+      : 'The metric is between its watermarks. A step towards the chosen one would take it out of them, so none is made.',
+  field: ['spec', 'convergeTowardsWatermark'],
+});
+
+const onlyBetween: CatalogueEntry = {
+  means: 'Convergence works only while the metric is between its watermarks, and it is not.',
+  field: ['spec', 'convergeTowardsWatermark'],
+};
+
+const monitorNotOk: CatalogueEntry = {
+  means:
+    'A DatadogMonitor with the name of the autoscaler is not OK, so nothing is checked and nothing scales, not even to the bounds.',
+  advice: 'Resolve the monitor, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
+};
+
+const watermarkMetricFailures: Catalogue = {
+  FailedGetExternalMetric: metricFails('An external metric'),
+  FailedGetResourceMetric: metricFails('CPU or memory of the pods, or the recommender,'),
+};
+
+export const watermarkConditions: Catalogue = {
+  // AbleToScale
+  SucceededGetScale: { means: 'The target exists and its replicas were read.' },
+  ReadyForScale: { means: 'No forbidden window runs: the last scaling was long enough ago.' },
+  SuccessfulScale: { means: 'The last check changed the replicas of the target.' },
+  BackoffBoth: backoff('both forbidden windows', 'upscaleForbiddenWindowSeconds or downscaleForbiddenWindowSeconds'),
+  BackoffDownscale: backoff('the forbidden window of downscales', 'downscaleForbiddenWindowSeconds'),
+  BackoffUpscale: backoff('the forbidden window of upscales', 'upscaleForbiddenWindowSeconds'),
+  FailedSpecCheck: refusedSpec,
+  FailedProcessWPA: processFailed,
+  FailedScale: notWritten,
+  FailedUpdateReplicas: notWritten,
+  // ScalingActive
+  ValidMetricFound: {
+    means: 'The metrics could be read. The named metric recommends the highest count, which decides.',
+  },
+  NotScaling: { means: 'The metrics could be read, and the check decided to leave the count as it is.' },
+  ScalingDisabled: {
+    means: 'The target has 0 replicas. The autoscaler takes that as a pause and does nothing.',
+    advice: 'Set the replicas of the workload to 1 or more.',
+    field: ['spec', 'scaleTargetRef'],
+  },
+  ...watermarkMetricFailures,
+  // ScalingLimited
+  DesiredWithinRange: { means: 'Neither a bound nor a limit factor changes the recommended count.' },
+  TooFewReplicas: {
+    means: 'The metrics recommend fewer replicas than minReplicas, so minReplicas decides.',
+    field: ['spec', 'minReplicas'],
+  },
+  TooManyReplicas: {
+    means: 'The metrics recommend more replicas than maxReplicas, so maxReplicas decides.',
+    advice: 'If the workload is overloaded, raise maxReplicas.',
+    field: ['spec', 'maxReplicas'],
+  },
+  ScaleUpLimit: {
+    means: 'The metrics recommend more replicas than scaleUpLimitFactor allows at once.',
+    advice: 'Nothing, or raise scaleUpLimitFactor.',
+    field: ['spec', 'scaleUpLimitFactor'],
+  },
+  ScaleDownLimit: {
+    means: 'The metrics recommend fewer replicas than scaleDownLimitFactor allows at once.',
+    advice: 'Nothing, or raise scaleDownLimitFactor.',
+    field: ['spec', 'scaleDownLimitFactor'],
+  },
+  // The controller uses one reason for both statuses, and the wrong word for the low watermark.
+  'AboveHighWatermark True': { means: 'A metric is above its high watermark: the autoscaler may scale up.' },
+  'AboveHighWatermark False': { means: 'No metric is above its high watermark.' },
+  'BelowLowWatermark True': {
+    means:
+      'A metric is below its low watermark: the autoscaler may scale down. The reason in the status says "above" by mistake.',
+  },
+  'BelowLowWatermark False': { means: 'No metric is below its low watermark.' },
+  // The controller swaps reason and message of this condition.
+  'ConvergeToWatermark True': converges('in use'),
+  'ConvergeToWatermark Allow downscaling to converge to the High Watermark': converges('refused'),
+  'ConvergeToWatermark Allow upscaling to converge to the Low Watermark': converges('refused'),
+  'ConvergeToWatermark Feature not enabled': {
+    means: 'convergeTowardsWatermark is not set: between the watermarks nothing scales.',
+  },
+  'ConvergeToWatermark Converging to Watermark only allowed in stable regime': onlyBetween,
+  // DryRun
+  'DryRun mode enabled': {
+    means: 'dryRun is true: the controller decides, but writes no count.',
+    advice: 'Set dryRun to false to let it scale.',
+    field: ['spec', 'dryRun'],
+  },
+  'DryRun mode disabled': { means: 'dryRun is off: decisions are carried out.' },
+  // ScalingBlocked
+  DatadogMonitorOK: { means: 'The DatadogMonitor with the name of the autoscaler is OK and does not block it.' },
+  DatadogMonitorNotOK: monitorNotOk,
+  'FailedGetDatadogMonitor True': {
+    means: 'The DatadogMonitor that should have the name of the autoscaler does not exist, so nothing scales.',
+    advice: 'Create it, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
+  },
+  'FailedGetDatadogMonitor False': {
+    means: 'The annotation wpa.datadoghq.com/lifecycle-control.enabled is not a boolean, so it counts as off.',
+    advice: 'Write "true" or "false".',
+  },
+};
+
+export const watermarkEvents: Catalogue = {
+  Scaling: {
+    means:
+      'The autoscaler changed the replicas, or would have with dryRun. The first check of a new object also has this event.',
+  },
+  NotScaling: { means: 'The check decided to leave the count as it is.' },
+  FailedScale: notWritten,
+  FailedUpdateReplicas: notWritten,
+  FailedSpecCheck: refusedSpec,
+  FailedProcessWPA: processFailed,
+  FailedComputeMetricsReplicas: {
+    means: 'The check ended without a decision, because a metric could not be read.',
+    advice: 'The message has the error.',
+    field: ['spec', 'metrics'],
+  },
+  ...watermarkMetricFailures,
+  FailedGetDatadogMonitor: {
+    means: 'The DatadogMonitor that should have the name of the autoscaler could not be read.',
+    advice: 'Create it, or turn the annotation wpa.datadoghq.com/lifecycle-control.enabled off.',
+  },
+  FailedUpdateStatus: {
+    means: 'The controller could not write its status. It is its only memory, so the next check repeats the decision.',
+    causes: ['the object was changed at the same moment'],
+  },
+};

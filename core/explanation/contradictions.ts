@@ -1,0 +1,46 @@
+// Parts of a status that do not fit together: it is older than the spec, or its conditions are of different syncs.
+import { conditionOf, type ObservedAutoscaler } from './observed.ts';
+
+export function contradictionsIn(observed: ObservedAutoscaler): string[] {
+  return [...generationText(observed), ...boundsText(observed), ...desiredText(observed), ...limitedText(observed)];
+}
+
+function generationText({ generation, observedGeneration }: ObservedAutoscaler): string[] {
+  if (generation === undefined || observedGeneration === undefined || observedGeneration >= generation) return [];
+  return [
+    `The status is older than the spec: the controller has read generation ${observedGeneration}, and the object has ${generation}.`,
+  ];
+}
+
+/** Outside of the bounds, the next sync sets the bound at once. */
+function boundsText({ kind, currentReplicas: current, minReplicas, maxReplicas }: ObservedAutoscaler): string[] {
+  if (current === undefined || current === 0 || kind !== 'HorizontalPodAutoscaler') return [];
+  if (maxReplicas !== undefined && current > maxReplicas)
+    return [
+      `${current} replicas are above maxReplicas ${maxReplicas}: the next sync sets ${maxReplicas} at once, without metrics, windows and policies.`,
+    ];
+  if (minReplicas !== undefined && current < minReplicas)
+    return [
+      `${current} replicas are below minReplicas ${minReplicas}: the next sync sets ${minReplicas} at once, without metrics, windows and policies.`,
+    ];
+  return [];
+}
+
+function desiredText(observed: ObservedAutoscaler): string[] {
+  const { kind, currentReplicas: current, desiredReplicas: desired } = observed;
+  const able = conditionOf(observed, 'AbleToScale');
+  if (kind !== 'HorizontalPodAutoscaler' || current === undefined || desired === undefined || current === desired)
+    return [];
+  if (able === undefined || able.reason === 'SucceededRescale') return [];
+  return desired === 0
+    ? ['0 desired replicas are no decision: no sync has decided on a count yet.']
+    : [`${desired} desired replicas are from an earlier sync: the last one kept ${current}.`];
+}
+
+/** A sync that ends with a failing metric leaves the condition as it was. */
+function limitedText(observed: ObservedAutoscaler): string[] {
+  const limited = conditionOf(observed, 'ScalingLimited');
+  const active = conditionOf(observed, 'ScalingActive');
+  if (observed.kind !== 'HorizontalPodAutoscaler' || !limited || active?.status !== 'False') return [];
+  return [`ScalingLimited ${limited.reason} is from an earlier sync: the last one got no count from the metrics.`];
+}

@@ -1,0 +1,68 @@
+// The lines of a text that somebody pasted: from a terminal, out of a message or a quoted mail. Colors and quotes are
+// removed, and lines that a terminal wrapped are one again.
+
+export interface CleanLine {
+  text: string;
+  /** Of its first character in the pasted text, from 0. */
+  line: number;
+  lineCount: number;
+}
+
+const escapeCharacter = '\x1b';
+
+export function cleanLines(text: string): CleanLine[] {
+  return text.split(/\r\n|\r|\n/).map((raw, line) => ({
+    text: withoutQuotes(withoutEscapes(raw)).trimEnd().replaceAll('\u00a0', ' '),
+    line,
+    lineCount: 1,
+  }));
+}
+
+/** ANSI sequences: `ESC [`, parameters, one final letter. */
+function withoutEscapes(text: string): string {
+  if (!text.includes(escapeCharacter)) return text;
+  const [first = '', ...others] = text.split(escapeCharacter);
+  return first + others.map(afterSequence).join('');
+}
+
+function afterSequence(text: string): string {
+  if (!text.startsWith('[')) return text.slice(1);
+  let end = 1;
+  while (end < text.length && !isFinal(text.charCodeAt(end))) end++;
+  return text.slice(end + 1);
+}
+
+function isFinal(code: number): boolean {
+  return code >= 0x40 && code <= 0x7e;
+}
+
+/** `> > Name:`; the indentation after the quote stays. */
+function withoutQuotes(text: string): string {
+  let rest = text;
+  for (;;) {
+    const trimmed = rest.trimStart();
+    if (!trimmed.startsWith('>')) return rest;
+    rest = trimmed.slice(trimmed[1] === ' ' ? 2 : 1);
+  }
+}
+
+/** A narrower terminal would cut the names of conditions, and nobody has a wider one. */
+const terminalWidths = { least: 40, most: 400 };
+
+/**
+ * A terminal breaks lines at its width, in the middle of words. A line as long as the longest one continues in the next
+ * line, unless that begins something itself.
+ */
+export function unwrapLines(lines: readonly CleanLine[], beginsSomething: (text: string) => boolean): CleanLine[] {
+  const width = lines.reduce((longest, { text }) => Math.max(longest, text.length), 0);
+  const result: CleanLine[] = [];
+  let continues = false;
+  for (const line of lines) {
+    const last = result.at(-1);
+    if (last && continues && line.text !== '' && !beginsSomething(line.text))
+      result[result.length - 1] = { ...last, text: last.text + line.text, lineCount: last.lineCount + 1 };
+    else result.push(line);
+    continues = line.text.length === width && width >= terminalWidths.least && width <= terminalWidths.most;
+  }
+  return result;
+}

@@ -1,0 +1,280 @@
+// Reads the text of `kubectl describe hpa`, as kubectl 1.12 to 1.37 print it and as people paste it: cut off, wrapped,
+// indented, quoted. Each autoscaler becomes the object that `kubectl get hpa -o yaml` would show, as far as the text has
+// it. Lines that are not understood are left out, never guessed.
+import { looksLikeDescribe } from '../../model/looks-like-describe.ts';
+import { plainObject } from '../../model/plain-object.ts';
+import type { ObjectValue, Value } from '../../model/value.ts';
+import type { ObservedEvent } from '../observed.ts';
+import { type BehaviorLines, behaviorOf, readBehaviorLine } from './behavior-lines.ts';
+import { type CleanLine, cleanLines, unwrapLines } from './clean-lines.ts';
+import { type MetricRow, readMetricRow } from './metric-row.ts';
+import { type ConditionRow, readConditionRow, readEventRow } from './rows.ts';
+
+export interface DescribedAutoscaler {
+  /** In the form of `autoscaling/v2`. */
+  object: ObjectValue;
+  events: readonly ObservedEvent[];
+  /** Where the text has what is at a path: `status.conditions[0]`. */
+  places: readonly DescribedPlace[];
+  startLine: number;
+}
+
+export interface DescribedPlace {
+  path: readonly (string | number)[];
+  line: number;
+  /** More than one if a terminal wrapped it. */
+  lineCount: number;
+}
+
+/** Empty if there is none. Several are those of `kubectl describe hpa` without a name. */
+export function readDescribe(text: string): DescribedAutoscaler[] {
+  if (!looksLikeDescribe(text)) return [];
+  return splitAutoscalers(cleanLines(text)).flatMap((lines) => readOne(lines) ?? []);
+}
+
+/** Each begins with its name. What comes before the first name may be the rest of one that is cut off. */
+function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
+  const parts: CleanLine[][] = [[]];
+  for (const line of lines) {
+    if (keyOf(line.text)?.key === 'Name') parts.push([]);
+    parts.at(-1)?.push(line);
+  }
+  return parts;
+}
+
+const keys = [
+  'Name',
+  'Namespace',
+  'Labels',
+  'Annotations',
+  'CreationTimestamp',
+  'Reference',
+  'Metrics',
+  'Target CPU utilization',
+  'Current CPU utilization',
+  'Min replicas',
+  'Max replicas',
+  'Behavior',
+  'Conditions',
+  'Events',
+] as const;
+type Key = (typeof keys)[number];
+
+function keyOf(text: string): { key: Key; value: string } | undefined {
+  const trimmed = text.trimStart();
+  const key = keys.find((each) => trimmed.startsWith(each) && trimmed[each.length] === ':');
+  return key && { key, value: trimmed.slice(key.length + 1).trim() };
+}
+
+/** `Deployment pods:   3 current / 2 desired` */
+const podsLine = /^[ \t]*\S+ pods:[ \t]+(\d{1,9}) current \/ (\d{1,9}) desired$/;
+
+/** A prompt, a comment, a fence of Markdown. */
+const outside = /^(?:\$|#|```|➜|\S{1,60}[$#>%] )/;
+
+function beginsSomething(text: string): boolean {
+  const trimmed = text.trimStart();
+  return (
+    keyOf(text) !== undefined ||
+    readConditionRow(text) !== undefined ||
+    readEventRow(text) !== undefined ||
+    podsLine.test(text) ||
+    outside.test(trimmed) ||
+    /^(?:Type|----|resource|"|- Type:|Scale (?:Up|Down):|Stabilization Window:|Select Policy:|Policies:)/.test(trimmed)
+  );
+}
+
+/** What was found so far; undefined: not in the text. */
+class DescribedReader {
+  readonly places: DescribedPlace[] = [];
+  readonly events: ObservedEvent[] = [];
+  private readonly heads: Partial<Record<Key, string>> = {};
+  private readonly metrics: MetricRow[] = [];
+  private readonly conditions: ConditionRow[] = [];
+  private readonly behavior: BehaviorLines = {};
+  private counts: { current: number; desired: number } | undefined;
+  private section: Key | undefined;
+  private hasBehavior = false;
+
+  readLine(line: CleanLine): void {
+    const { text } = line;
+    const head = keyOf(text);
+    const pods = podsLine.exec(text);
+    if (head) this.readHead(head, line);
+    else if (pods) this.readCounts(Number(pods[1]), Number(pods[2]), line);
+    else if (text !== '') this.readRow(line);
+  }
+
+  /** Undefined if nothing in the text is about an autoscaler. */
+  result(startLine: number): DescribedAutoscaler | undefined {
+    const { heads, conditions, events, places } = this;
+    const isAutoscaler =
+      conditions.length > 0 ||
+      events.length > 0 ||
+      (heads.Reference !== undefined && (heads['Max replicas'] ?? heads['Min replicas']) !== undefined);
+    if (!isAutoscaler) return undefined;
+    return { object: this.object(), events: events.toReversed(), places, startLine };
+  }
+
+  private readHead({ key, value }: { key: Key; value: string }, line: CleanLine): void {
+    this.section = key;
+    this.heads[key] ??= value;
+    if (key === 'Behavior') this.hasBehavior = true;
+    const path = pathsOfKeys[key];
+    if (path) this.place(path, line);
+  }
+
+  private readCounts(current: number, desired: number, line: CleanLine): void {
+    this.counts ??= { current, desired };
+    this.section = undefined;
+    this.place(['status', 'currentReplicas'], line);
+  }
+
+  private readRow(line: CleanLine): void {
+    const { text } = line;
+    const condition = readConditionRow(text);
+    if (condition) {
+      this.place(['status', 'conditions', this.conditions.push(condition) - 1], line);
+      return;
+    }
+    const event = readEventRow(text);
+    if (event && this.section !== 'Conditions') {
+      const path = ['events', this.events.length];
+      // In other objects' events, other controllers tell of their own things.
+      if (isOfAutoscaler(event.reason)) this.place(path, line);
+      if (isOfAutoscaler(event.reason)) this.events.push({ path, ...event });
+      return;
+    }
+    if (this.section === 'Metrics') this.readMetric(line);
+    else if (this.section === 'Behavior') this.readBehavior(line);
+    else this.fillEmptyHead(text);
+  }
+
+  private readMetric(line: CleanLine): void {
+    const row = readMetricRow(line.text);
+    if (row) this.place(['spec', 'metrics', this.metrics.push(row) - 1], line);
+  }
+
+  private readBehavior(line: CleanLine): void {
+    const path = readBehaviorLine(this.behavior, line.text);
+    if (path) this.place(path, line);
+  }
+
+  /** In a narrow terminal the value of a wide column is in the next line. */
+  private fillEmptyHead(text: string): void {
+    const { section } = this;
+    if (section !== undefined && section in pathsOfKeys && this.heads[section] === '')
+      this.heads[section] = text.trim();
+  }
+
+  private place(path: readonly (string | number)[], { line, lineCount }: CleanLine): void {
+    this.places.push({ path, line, lineCount });
+  }
+
+  private object(): ObjectValue {
+    const { heads, metrics, conditions, counts } = this;
+    return plainObject({
+      apiVersion: 'autoscaling/v2',
+      kind: 'HorizontalPodAutoscaler',
+      metadata: plainObject({ name: textOf(heads.Name), namespace: textOf(heads.Namespace) }),
+      spec: plainObject({
+        scaleTargetRef: referenceOf(heads.Reference),
+        minReplicas: countOf(heads['Min replicas']),
+        maxReplicas: countOf(heads['Max replicas']),
+        metrics: listOf(metrics.map(({ metric }) => metric)) ?? cpuMetric(heads['Target CPU utilization']),
+        behavior: this.hasBehavior ? behaviorOf(this.behavior) : undefined,
+      }),
+      status: plainObject({
+        currentReplicas: counts?.current,
+        desiredReplicas: counts?.desired,
+        currentMetrics: listOf(metrics.map(({ current }) => current)),
+        conditions: listOf(conditions.map((row) => plainObject({ ...row }))),
+      }),
+    });
+  }
+}
+
+const pathsOfKeys: Partial<Record<Key, readonly (string | number)[]>> = {
+  Name: ['metadata', 'name'],
+  Namespace: ['metadata', 'namespace'],
+  Reference: ['spec', 'scaleTargetRef'],
+  'Min replicas': ['spec', 'minReplicas'],
+  'Max replicas': ['spec', 'maxReplicas'],
+};
+
+const eventReasons =
+  /^(?:FailedGet(?:Scale|\w{1,40}Metric)|SelectorRequired|InvalidSelector|AmbiguousSelector|InvalidMetricSourceType|FailedComputeMetricsReplicas|SuccessfulRescale|FailedRescale|FailedUpdateStatus|FailedConvertHPA)$/;
+
+function isOfAutoscaler(reason: string): boolean {
+  return eventReasons.test(reason);
+}
+
+function readOne(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
+  const reader = new DescribedReader();
+  for (const line of joinMessages(unwrapLines(lines, beginsSomething))) reader.readLine(line);
+  return reader.result(lines[0]?.line ?? 0);
+}
+
+/** A message that long is not shown in one line everywhere. */
+const minWrappedLength = 60;
+
+/** The rest of a message of a condition or an event, which some programs break between words. */
+function joinMessages(lines: readonly CleanLine[]): CleanLine[] {
+  const result: CleanLine[] = [];
+  for (const line of lines) {
+    const last = result.at(-1);
+    const continues =
+      last !== undefined &&
+      line.text !== '' &&
+      last.text.length >= minWrappedLength &&
+      (readConditionRow(last.text) ?? readEventRow(last.text)) !== undefined &&
+      !beginsSomething(line.text);
+    if (continues)
+      result[result.length - 1] = {
+        ...last,
+        text: `${last.text} ${line.text.trim()}`,
+        lineCount: line.line - last.line + line.lineCount,
+      };
+    else result.push(line);
+  }
+  return result;
+}
+
+function textOf(text: string | undefined): string | undefined {
+  return text === undefined || text === '' ? undefined : text;
+}
+
+function countOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function listOf(items: Value[]): Value[] | undefined {
+  return items.length > 0 ? items : undefined;
+}
+
+/** kubectl does not print the version of the target: these three have one. */
+const groups: Readonly<Record<string, string>> = {
+  Deployment: 'apps/v1',
+  StatefulSet: 'apps/v1',
+  ReplicaSet: 'apps/v1',
+};
+
+function referenceOf(text = ''): ObjectValue | undefined {
+  const slash = text.indexOf('/');
+  if (slash <= 0) return undefined;
+  const kind = text.slice(0, slash);
+  return plainObject({
+    apiVersion: Object.hasOwn(groups, kind) ? groups[kind] : undefined,
+    kind,
+    name: text.slice(slash + 1),
+  });
+}
+
+/** As kubectl prints `autoscaling/v1`. */
+function cpuMetric(text: string | undefined): Value[] | undefined {
+  const row =
+    text === undefined
+      ? undefined
+      : readMetricRow(`resource cpu on pods (as a percentage of request): <unknown> / ${text}`);
+  return row && [row.metric];
+}

@@ -1,0 +1,69 @@
+// The rows of the tables `Conditions` and `Events`.
+import { parseAge } from './age.ts';
+import { readWords, type Words } from './words.ts';
+
+export interface ConditionRow {
+  type: string;
+  status: string;
+  reason: string;
+  message: string;
+}
+
+export interface EventRow {
+  type: string;
+  reason: string;
+  message: string;
+  secondsAgo: number | undefined;
+  count: number;
+}
+
+const conditionTypes = new Set(['AbleToScale', 'ScalingActive', 'ScalingLimited', 'ScaledToZero']);
+const statuses = new Set(['True', 'False', 'Unknown']);
+const eventTypes = new Set(['Normal', 'Warning']);
+
+/** Undefined if the line is no condition of an HPA. */
+export function readConditionRow(line: string): ConditionRow | undefined {
+  const words = readWords(line);
+  const [type = '', status = '', reason] = [words.next(), words.next(), words.next()];
+  if (!conditionTypes.has(type) || !statuses.has(status) || reason === undefined) return undefined;
+  return { type, status, reason, message: words.rest() };
+}
+
+/** Undefined if the line is no event. Up to 1.7, kubectl prints ages and count before the type. */
+export function readEventRow(line: string): EventRow | undefined {
+  const words = readWords(line);
+  const first = words.next() ?? '';
+  if (eventTypes.has(first)) return readNewerRow(first, words);
+  return parseAge(first) === undefined ? undefined : readOlderRow(words);
+}
+
+/** `Warning  FailedGetScale  3m12s (x40 over 2h)  horizontal-pod-autoscaler  message` */
+function readNewerRow(type: string, words: Words): EventRow | undefined {
+  const [reason, age] = [words.next(), words.next()];
+  if (reason === undefined || age === undefined || !(age === '<unknown>' || parseAge(age) !== undefined))
+    return undefined;
+  let from = words.next() ?? '';
+  let count = 1;
+  if (from.startsWith('(x')) {
+    count = Number(from.slice(2)) || 1;
+    words.next();
+    words.next();
+    from = words.next() ?? '';
+  }
+  return from === '' ? undefined : { type, reason, message: words.rest(), secondsAgo: parseAge(age), count };
+}
+
+const maxWordsBeforeType = 8;
+
+/** `18m  2m  33  {horizontal-pod-autoscaler }   Warning  FailedGetScale  message`, after its first age. */
+function readOlderRow(words: Words): EventRow | undefined {
+  const secondsAgo = parseAge(words.next() ?? '');
+  const count = Number(words.next());
+  if (secondsAgo === undefined || !Number.isSafeInteger(count)) return undefined;
+  for (let i = 0; i < maxWordsBeforeType; i++) {
+    const type = words.next() ?? '';
+    const reason = eventTypes.has(type) ? words.next() : undefined;
+    if (reason !== undefined) return { type, reason, message: words.rest(), secondsAgo, count };
+  }
+  return undefined;
+}

@@ -1,0 +1,87 @@
+// Explains what a cluster said about an autoscaler.
+
+import type { ChosenReleases } from '../model/releases.ts';
+import type { ObjectValue } from '../model/value.ts';
+import { profileOfChoice } from '../simulator/profile.ts';
+import { explainError } from './catalogue/errors.ts';
+import { conditionEntry, eventEntry } from './catalogue/lookup.ts';
+import { contradictionsIn } from './contradictions.ts';
+import { type DescribedAutoscaler, readDescribe } from './describe/read-describe.ts';
+import type { ExplainedItem, Explanation } from './explanation.ts';
+import { decidingMetric, metricFindings } from './horizontal/metric-findings.ts';
+import { nextChanges } from './horizontal/next-change.ts';
+import { horizontalVerdict } from './horizontal/state-verdict.ts';
+import { observeDescribed, observeObject } from './observe.ts';
+import type { ObservedAutoscaler } from './observed.ts';
+import { watermarkNextChanges, watermarkVerdict } from './watermark/state-verdict.ts';
+
+/** Undefined if the object is no autoscaler, or has no status. */
+export function explainObject(object: ObjectValue, chosen: ChosenReleases): Explanation | undefined {
+  const observed = observeObject(object, chosen);
+  return observed && explain(observed, chosen);
+}
+
+export interface DescribedExplanation {
+  described: DescribedAutoscaler;
+  explanation: Explanation;
+}
+
+/** Every autoscaler in the text of `kubectl describe hpa`; empty if there is none. */
+export function explainDescribe(text: string, chosen: ChosenReleases): DescribedExplanation[] {
+  return readDescribe(text).map((described) => ({
+    described,
+    explanation: explain(observeDescribed(described, chosen), chosen),
+  }));
+}
+
+function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanation {
+  const conditions = observed.conditions.map(
+    (condition): ExplainedItem => ({
+      path: condition.path,
+      title: `${condition.type} ${condition.status} ${condition.reason}`,
+      message: condition.message,
+      entry: conditionEntry(observed.kind, condition),
+      error: condition.status === 'True' ? undefined : explainError(condition.message),
+    }),
+  );
+  const events = observed.events.map(
+    (event): ExplainedItem => ({
+      path: event.path,
+      title: `${event.type} ${event.reason}`,
+      message: event.message,
+      entry: eventEntry(observed.kind, event),
+      error: event.type === 'Warning' ? explainError(event.message) : undefined,
+    }),
+  );
+  return {
+    kind: observed.kind,
+    observed,
+    conditions,
+    events,
+    contradictions: contradictionsIn(observed),
+    ...judge(observed, chosen),
+  };
+}
+
+function judge(
+  observed: ObservedAutoscaler,
+  chosen: ChosenReleases,
+): Pick<Explanation, 'verdict' | 'metrics' | 'decidingMetric' | 'next'> {
+  const { kind, autoscaler } = observed;
+  if (kind === 'WatermarkPodAutoscaler') {
+    const wpa = autoscaler?.kind === kind ? autoscaler : undefined;
+    const facts = { observed, wpa };
+    return {
+      verdict: watermarkVerdict(facts),
+      metrics: [],
+      decidingMetric: undefined,
+      next: () => watermarkNextChanges(facts),
+    };
+  }
+  const profile = profileOfChoice(chosen);
+  const hpa = autoscaler?.kind === kind ? autoscaler : undefined;
+  const metrics = hpa ? metricFindings(observed, hpa, profile) : [];
+  const deciding = hpa && decidingMetric(observed, hpa, profile);
+  const facts = { observed, hpa, profile, metrics, decidingMetric: deciding };
+  return { verdict: horizontalVerdict(facts), metrics, decidingMetric: deciding, next: () => nextChanges(facts) };
+}

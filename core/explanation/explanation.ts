@@ -1,0 +1,68 @@
+// What a status means, as plain data: every surface prints these texts.
+import type { AutoscalerKind } from '../model/autoscaler.ts';
+import type { Path } from '../model/path.ts';
+import type { CatalogueEntry } from './catalogue/entry.ts';
+import type { ObservedAutoscaler } from './observed.ts';
+
+export interface Explanation {
+  kind: AutoscalerKind;
+  observed: ObservedAutoscaler;
+  verdict: StateVerdict;
+  /** What each metric recommends. Empty if the text does not have them. */
+  metrics: readonly MetricFinding[];
+  /** The metric that the controller followed; undefined if the text does not prove one. */
+  decidingMetric: string | undefined;
+  /** What can change the count next, the earliest first. Computed on demand: it searches the thresholds of every metric. */
+  next(): readonly Statement[];
+  /** Parts of the text that do not fit together. */
+  contradictions: readonly string[];
+  conditions: readonly ExplainedItem[];
+  events: readonly ExplainedItem[];
+}
+
+/** What holds the count now. */
+export interface StateVerdict {
+  /** One clause with the numbers: `held at 4: scale-down waits for the window of 300 s`. */
+  headline: string;
+  /** Somebody has to do something. */
+  isProblem: boolean;
+  reasons: readonly Statement[];
+  /** The likely causes, the most frequent first. */
+  causes: readonly string[];
+  /** What to do. */
+  advice: string | undefined;
+  /** The field of the object that it is about. */
+  field: Path | undefined;
+}
+
+/** A sentence that the text proves, or one that is only the usual case. */
+export interface Statement {
+  text: string;
+  certainty: 'certain' | 'likely';
+}
+
+export interface MetricFinding {
+  name: string;
+  /** Of the metric in the spec, in the names of the newest version. */
+  path: Path;
+  text: string;
+  /** What it recommends if all pods are ready and have metrics; undefined if that is not known. */
+  recommended: number | undefined;
+  /** The value in parts of the target. */
+  ratio: number | undefined;
+}
+
+/** A condition or an event with its meaning. */
+export interface ExplainedItem {
+  path: Path;
+  /** `ScalingActive False FailedGetResourceMetric` */
+  title: string;
+  message: string;
+  /** Undefined if the catalogue does not know the reason. */
+  entry: CatalogueEntry | undefined;
+  /** Of the error in the message. */
+  error: CatalogueEntry | undefined;
+}
+
+export const certain = (text: string): Statement => ({ text, certainty: 'certain' });
+export const likely = (text: string): Statement => ({ text, certainty: 'likely' });

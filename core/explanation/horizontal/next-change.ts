@@ -1,0 +1,148 @@
+// What can change the count next, and when at the earliest.
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { stepTableOf } from '../../simulator/controllers.ts';
+import { prepare } from '../../simulator/hpa/prepare.ts';
+import { durationText } from '../../simulator/trace-text.ts';
+import { certain, likely, type Statement } from '../explanation.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from '../observed.ts';
+import { timeText } from '../time-text.ts';
+import { type HorizontalFacts, isUnexplained, windowSeconds } from './state-verdict.ts';
+
+export function nextChanges(facts: HorizontalFacts): Statement[] {
+  const { observed } = facts;
+  const able = conditionOf(observed, 'AbleToScale');
+  const active = conditionOf(observed, 'ScalingActive');
+  if (able?.status === 'False' && !able.reason.startsWith('Backoff'))
+    return [certain('No change until the controller can read and write the scale of the target.')];
+  if (active?.reason === 'ScalingDisabled')
+    return [certain('No change until somebody sets the replicas of the target above 0.')];
+  if (active?.status === 'False') return [certain(untilReadable(facts))];
+  const isStabilizedDown = able?.reason === 'ScaleDownStabilized';
+  return [
+    ...(isStabilizedDown ? windowEnd(facts, 'scaleDown') : []),
+    ...(able?.reason === 'ScaleUpStabilized' ? windowEnd(facts, 'scaleUp') : []),
+    ...nextStep(facts),
+    ...thresholds(facts, isStabilizedDown),
+  ];
+}
+
+function untilReadable({ hpa }: HorizontalFacts): string {
+  const bounds = 'to bring the count back between minReplicas and maxReplicas';
+  return hpa && hpa.metrics.length > 1
+    ? `No scale-down until every metric can be read, except ${bounds}. A metric that works may still scale up.`
+    : `No change until the metric can be read, except ${bounds}.`;
+}
+
+/** The window counts back from each sync: it ends when its last deciding recommendation is that old. */
+function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
+  const { observed, hpa, profile } = facts;
+  const seconds = windowSeconds(hpa, direction, profile);
+  const { currentReplicas: current = 0 } = observed;
+  if (!hpa || seconds === undefined) return [];
+  if (hpa.behavior?.[direction].selectPolicy === 'Disabled') return [certain(disabledText(direction))];
+  if (direction === 'scaleDown' && current <= hpa.minReplicas) return [];
+  const window = durationText(seconds);
+  const isDown = direction === 'scaleDown';
+  const rest = isDown
+    ? 'a high recommendation starts the window again'
+    : 'a low recommendation starts the window again';
+  const { lastScaling } = observed;
+  // A window of the controller's flag is only assumed. Without `behavior`, an older and higher recommendation may also have
+  // been the reason of a scale-up, and it ends earlier.
+  const said = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
+  const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
+  return [
+    ...(earliest === undefined ? [] : [said(earliest)]),
+    said(
+      `If the metrics keep recommending ${isDown ? 'fewer' : 'more'} than ${current}, the count ${isDown ? 'falls' : 'rises'} with the first sync after ${window} at the latest; ${rest}.`,
+    ),
+  ];
+}
+
+/** The metrics recommended at least the count of a scale-up, so the window counts from it. */
+function earliestText({ secondsAgo, atMs }: ObservedScaling, seconds: number): string | undefined {
+  if (secondsAgo !== undefined)
+    return secondsAgo >= seconds
+      ? undefined
+      : `The last scale-up was ${durationText(secondsAgo)} before this text, so there is no scale-down in the next ${durationText(seconds - secondsAgo)}.`;
+  if (atMs === undefined) return undefined;
+  return `The last scale-up was at ${timeText(atMs)}, so there is no scale-down before ${timeText(atMs + seconds * 1000)}.`;
+}
+
+/** A limited step goes on with the next sync, or when the period of its policy has passed. */
+function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
+  const limited = conditionOf(observed, 'ScalingLimited');
+  if (limited?.status !== 'True' || (limited.reason !== 'ScaleUpLimit' && limited.reason !== 'ScaleDownLimit'))
+    return [];
+  const direction = limited.reason === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown';
+  if (!hpa) return [];
+  if (!hpa.behavior)
+    return [
+      certain(
+        `The next sync, ${durationText(profile.syncPeriodSeconds)} later by default, may set at most double, or 4.`,
+      ),
+    ];
+  const { selectPolicy, policies } = hpa.behavior[direction];
+  if (selectPolicy === 'Disabled') return [certain(disabledText(direction))];
+  const texts = policies.map(
+    ({ type, value, periodSeconds }) =>
+      `${value} ${type === 'Pods' ? (value === 1 ? 'pod' : 'pods') : '%'} per ${durationText(periodSeconds)}`,
+  );
+  const longest = Math.max(...policies.map(({ periodSeconds }) => periodSeconds));
+  return [
+    certain(
+      `The next step comes at the latest ${durationText(Math.max(longest, profile.syncPeriodSeconds))} after the last one: behavior.${direction} allows ${texts.join(' or ')}.`,
+    ),
+  ];
+}
+
+const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
+  `behavior.${direction} is disabled: only the bounds still move the count that way.`;
+
+/** The values at which the current count changes, for every metric; a window may then still hold it. */
+function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {
+  const { observed, hpa, profile } = facts;
+  const replicas = countAfter(observed);
+  // Where other pods count than those in the status, values of the status say nothing about the next step.
+  if (!hpa || replicas === undefined || replicas === 0 || isUnexplained(facts)) return [];
+  if (hpa.minReplicas === hpa.maxReplicas)
+    return [certain(`minReplicas and maxReplicas are both ${hpa.maxReplicas}: the metrics never change the count.`)];
+  const rows = prepare(hpa, profile).metrics.flatMap(({ name, path, compared }) => {
+    const row = compared && rowAt(hpa, [...path, 'target', compared.field], facts, replicas);
+    return row ? [{ name, ...row }] : [];
+  });
+  const ups = rows.flatMap(({ name, scaleUpAt }) => (scaleUpAt === undefined ? [] : [`${name} ${scaleUpAt}`]));
+  const downs = rows.flatMap(({ name, scaleDownAt }) => (scaleDownAt === undefined ? [] : [`${name} ${scaleDownAt}`]));
+  const isDownKnown = rows.length > 0 && downs.length === rows.length && !isStabilizedDown;
+  return [
+    ...(ups.length === 0
+      ? []
+      : [certain(`With all pods ready, it scales up from ${replicas} at ${ups.join(', or at ')}.`)]),
+    ...(isDownKnown
+      ? [certain(`With all pods ready, it scales down from ${replicas} ${downs.map(belowText).join(', and ')}.`)]
+      : []),
+  ];
+}
+
+function belowText(text: string): string {
+  const at = text.lastIndexOf(' (to ');
+  const [name = '', ...value] = text.slice(0, at < 0 ? undefined : at).split(' ');
+  const isPlain = value[0] !== 'below' && value.at(-1) !== 'less';
+  return `when ${name} is ${isPlain ? 'below ' : ''}${value.join(' ')}${at < 0 ? '' : text.slice(at)}`;
+}
+
+function rowAt(
+  hpa: HorizontalPodAutoscaler,
+  path: (string | number)[],
+  { profile }: HorizontalFacts,
+  replicas: number,
+) {
+  const table = stepTableOf(hpa, path, { profile, sizes: [replicas] });
+  return table?.rows[0];
+}
+
+/** A rescale has changed it since it was observed. */
+function countAfter(observed: ObservedAutoscaler): number | undefined {
+  const { currentReplicas, desiredReplicas } = observed;
+  return conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale' ? desiredReplicas : currentReplicas;
+}

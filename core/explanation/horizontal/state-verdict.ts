@@ -1,0 +1,307 @@
+// What holds the count of an HPA. The conditions are read in the order in which the controller sets them: the target, the
+// metrics, the windows, the bounds and policies (docs/behavior/hpa.md §1.3).
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { stabilizationWindowOf } from '../../simulator/hpa/stabilization-window.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import { durationText } from '../../simulator/trace-text.ts';
+import type { CatalogueEntry } from '../catalogue/entry.ts';
+import { type ErrorEntry, explainError } from '../catalogue/errors.ts';
+import { conditionEntry } from '../catalogue/lookup.ts';
+import { certain, likely, type MetricFinding, type Statement, type StateVerdict } from '../explanation.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
+
+export interface HorizontalFacts {
+  observed: ObservedAutoscaler;
+  /** Undefined if the text has only a part of the spec. */
+  hpa: HorizontalPodAutoscaler | undefined;
+  profile: Profile;
+  metrics: readonly MetricFinding[];
+  decidingMetric: string | undefined;
+}
+
+export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
+  const { observed } = facts;
+  const able = conditionOf(observed, 'AbleToScale');
+  const active = conditionOf(observed, 'ScalingActive');
+  const limited = conditionOf(observed, 'ScalingLimited');
+  if (able?.status === 'False') return failingVerdict(facts, able, 'does not scale');
+  if (active?.status === 'False') return inactiveVerdict(facts, active);
+  if (able?.reason === 'SucceededRescale') return rescaledVerdict(facts, limited);
+  // The limit applies to the stabilized count, so it comes last.
+  if (limited?.status === 'True') return limitedVerdict(facts, limited);
+  if (able?.reason === 'ScaleDownStabilized') return stabilizedVerdict(facts, 'scaleDown');
+  if (able?.reason === 'ScaleUpStabilized') return stabilizedVerdict(facts, 'scaleUp');
+  if (able?.reason === 'ReadyForNewScale' || (able && active)) return steadyVerdict(facts, able);
+  return eventsVerdict(facts) ?? nothingVerdict(observed);
+}
+
+const noAdvice = { causes: [], advice: undefined, field: undefined };
+
+function count({ currentReplicas, desiredReplicas }: ObservedAutoscaler): number | undefined {
+  return currentReplicas ?? desiredReplicas;
+}
+
+/** `at 4`, or nothing if the text does not have the count. */
+function at(observed: ObservedAutoscaler): string {
+  const replicas = count(observed);
+  return replicas === undefined ? '' : ` at ${replicas}`;
+}
+
+/** The target cannot be read or written, or an old release waits. */
+function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, clause: string): StateVerdict {
+  const entry = conditionEntry('HorizontalPodAutoscaler', condition);
+  const error = explainError(condition.message);
+  const isBackoff = condition.reason.startsWith('Backoff');
+  const headline = isBackoff
+    ? `held${at(facts.observed)}: the last scaling was too short a time ago`
+    : `${clause}: ${error?.short ?? shortMessage(condition)}`;
+  return withCauses({ headline, isProblem: !isBackoff }, entry, error);
+}
+
+function inactiveVerdict(facts: HorizontalFacts, condition: ObservedCondition): StateVerdict {
+  const { observed } = facts;
+  if (condition.reason === 'ScalingDisabled')
+    return withCauses(
+      { headline: 'paused: the target has 0 replicas', isProblem: true },
+      conditionEntry('HorizontalPodAutoscaler', condition),
+      undefined,
+    );
+  const verdict = failingVerdict(facts, condition, `stays${at(observed)}`);
+  return { ...verdict, reasons: [...verdict.reasons, ...otherMetricsText(facts)] };
+}
+
+/** One that fails beside others that work. */
+function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
+  const total = hpa?.metrics.length ?? 0;
+  const readable = metrics.filter(({ ratio }) => ratio !== undefined).map(({ name }) => name);
+  if (total < 2) return [];
+  if (readable.length === 0)
+    return [certain('No metric has a value: all of them may fail, or the release keeps none of a failed sync.')];
+  return [
+    certain(
+      `${readable.join(', ')} ${readable.length === 1 ? 'has a value' : 'have values'}. With a metric that fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
+    ),
+  ];
+}
+
+function withCauses(
+  { headline, isProblem }: Pick<StateVerdict, 'headline' | 'isProblem'>,
+  entry: CatalogueEntry | undefined,
+  error: ErrorEntry | undefined,
+): StateVerdict {
+  const { causes = [], advice, field } = error ?? entry ?? {};
+  return {
+    headline,
+    isProblem,
+    reasons: [error?.means, entry?.means].flatMap((text) => (text === undefined ? [] : [certain(text)])),
+    causes,
+    advice: advice ?? entry?.advice,
+    field: field ?? entry?.field,
+  };
+}
+
+const maxMessageLength = 120;
+
+/** What the controller says, where the catalogue has nothing shorter. */
+function shortMessage({ message, reason }: ObservedCondition): string {
+  const [, error = message] = /(?:current scale|replica count|target scale): (.*)/s.exec(message) ?? [];
+  const text = error.replace(/\s+/g, ' ');
+  if (text === '') return reason;
+  return text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength - 1)}…`;
+}
+
+function rescaledVerdict({ observed }: HorizontalFacts, limited: ObservedCondition | undefined): StateVerdict {
+  const { currentReplicas: from, desiredReplicas: to } = observed;
+  const counts = from !== undefined && to !== undefined && from !== to ? ` from ${from} to ${to}` : '';
+  const isLimited = limited?.status === 'True';
+  const entry = isLimited ? conditionEntry('HorizontalPodAutoscaler', limited) : undefined;
+  return {
+    headline: `the last sync scaled${counts}${isLimited ? `: ${limitText(limited, observed)}` : ''}`,
+    isProblem: false,
+    reasons: [
+      ...(counts === ''
+        ? []
+        : [certain(`The status shows the count before the write: ${from} is the old one, ${to} the new one.`)]),
+      ...(entry ? [certain(entry.means)] : []),
+    ],
+    causes: entry?.causes ?? [],
+    advice: entry?.advice,
+    field: entry?.field,
+  };
+}
+
+function limitText({ reason }: ObservedCondition, { minReplicas, maxReplicas }: ObservedAutoscaler): string {
+  const bound = (name: string, value: number | undefined) => (value === undefined ? name : `${name} ${value}`);
+  switch (reason) {
+    case 'TooManyReplicas':
+      return `${bound('maxReplicas', maxReplicas)} limits it, the metrics recommend more`;
+    case 'TooFewReplicas':
+      return `${bound('minReplicas', minReplicas)} limits it, the metrics recommend fewer`;
+    case 'ScaleUpLimit':
+      return 'the metrics recommend more than one step may add';
+    case 'ScaleDownLimit':
+      return 'the metrics recommend fewer than one step may leave';
+    default:
+      return reason;
+  }
+}
+
+function limitedVerdict({ observed }: HorizontalFacts, limited: ObservedCondition): StateVerdict {
+  const entry = conditionEntry('HorizontalPodAutoscaler', limited);
+  const isAtMax = limited.reason === 'TooManyReplicas';
+  return {
+    headline: `held${at(observed)}: ${limitText(limited, observed)}`,
+    isProblem: isAtMax,
+    reasons: entry ? [certain(entry.means)] : [],
+    causes: entry?.causes ?? [],
+    advice: entry?.advice,
+    field: entry?.field,
+  };
+}
+
+function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): StateVerdict {
+  const { observed, hpa, profile } = facts;
+  const reason = direction === 'scaleUp' ? 'ScaleUpStabilized' : 'ScaleDownStabilized';
+  const entry = conditionEntry('HorizontalPodAutoscaler', { type: 'AbleToScale', status: 'True', reason });
+  const seconds = windowSeconds(hpa, direction, profile);
+  const window =
+    seconds === undefined ? 'the stabilization window' : `the stabilization window of ${durationText(seconds)}`;
+  const isUp = direction === 'scaleUp';
+  return {
+    headline: `held${at(observed)}: scale-${isUp ? 'up' : 'down'} waits for ${window}`,
+    isProblem: false,
+    reasons: [...(entry ? [certain(entry.means)] : []), ...windowSource(facts, direction)],
+    causes: [],
+    advice: entry?.advice,
+    field: hpa?.behavior ? entry?.field : undefined,
+  };
+}
+
+/** Undefined if the text does not have the whole spec. */
+export function windowSeconds(
+  hpa: HorizontalPodAutoscaler | undefined,
+  direction: 'scaleUp' | 'scaleDown',
+  profile: Profile,
+): number | undefined {
+  if (!hpa) return undefined;
+  if (!hpa.behavior) return direction === 'scaleUp' ? 0 : profile.downscaleStabilizationSeconds;
+  return stabilizationWindowOf(direction, hpa.behavior[direction], profile);
+}
+
+/** A window of the controller's flag may be another one in this cluster. */
+function windowSource({ hpa, profile }: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
+  const isOwn = hpa?.behavior?.[direction].stabilizationWindowSeconds !== undefined;
+  if (!hpa || isOwn || direction === 'scaleUp') return [];
+  return [
+    likely(
+      `The object sets no window, so the controller's flag --horizontal-pod-autoscaler-downscale-stabilization decides: ${durationText(profile.downscaleStabilizationSeconds)} by default.`,
+    ),
+  ];
+}
+
+/** Nothing limits: the metrics recommend the current count. */
+function steadyVerdict(facts: HorizontalFacts, able: ObservedCondition | undefined): StateVerdict {
+  const { observed } = facts;
+  const current = count(observed);
+  const highest = highestFinding(facts);
+  if (highest && current !== undefined && isUnexplained(facts)) return unexplainedVerdict(facts, current, highest);
+  const isProven = able?.reason === 'ReadyForNewScale' && current !== undefined;
+  return {
+    headline: `steady${at(observed)}${highest ? `: the metrics recommend ${highest.recommended}` : ''}`,
+    isProblem: false,
+    reasons: isProven ? [certain(`The last sync recommended ${current}, and nothing limited it.`)] : [],
+    ...noAdvice,
+  };
+}
+
+function highestFinding({ metrics }: HorizontalFacts): MetricFinding | undefined {
+  const known = metrics.filter(({ recommended }) => recommended !== undefined);
+  return known.reduce<MetricFinding | undefined>(
+    (best, one) => ((one.recommended ?? 0) > (best?.recommended ?? -1) ? one : best),
+    undefined,
+  );
+}
+
+/** The controller recommended the current count, and the values in the status another one. */
+export function isUnexplained(facts: HorizontalFacts): boolean {
+  const { observed } = facts;
+  const able = conditionOf(observed, 'AbleToScale');
+  const limited = conditionOf(observed, 'ScalingLimited');
+  const highest = highestFinding(facts)?.recommended;
+  const isProven = able?.reason === 'ReadyForNewScale' && limited?.status !== 'True';
+  return isProven && highest !== undefined && highest !== observed.currentReplicas;
+}
+
+/** The values in the status recommend another count than the controller did: it counted pods that they leave out. */
+function unexplainedVerdict(
+  { hpa }: HorizontalFacts,
+  current: number,
+  { name, recommended, ratio = 1 }: MetricFinding,
+): StateVerdict {
+  const isAbove = (recommended ?? current) > current;
+  const percent = Math.round(ratio * 100);
+  return {
+    headline: `stays at ${current} although ${name} is at ${percent} % of its target`,
+    isProblem: isAbove,
+    reasons: [
+      certain(`The last sync recommended ${current}, and neither a window nor a limit changed that.`),
+      certain(
+        `If all pods were ready and had metrics, ${name} would recommend ${recommended}. So it did not count that way: the value in the status is only of the pods that are measured.`,
+      ),
+    ],
+    causes: isAbove
+      ? [
+          'pods without metrics, which count as 0 above the target',
+          'pods that are not ready, which count as 0 above the target',
+          'a larger tolerance of the controller',
+        ]
+      : [
+          'pods without metrics, which count as at their request or target below the target',
+          'a larger tolerance of the controller',
+          ...((hpa?.metrics.length ?? 0) > 1 ? ['another metric that recommends this count'] : []),
+        ],
+    advice:
+      '`kubectl top pods` and `kubectl get pods` with the selector of the target show which pods have no metrics or are not ready.',
+    field: undefined,
+  };
+}
+
+/** A text that has only events. */
+function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined {
+  const newest = observed.events.toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
+  const failure = newest.find(({ type }) => type === 'Warning');
+  const last = newest[0];
+  if (failure && (last === failure || last?.type === 'Warning')) {
+    const error = explainError(failure.message);
+    const verdict = withCauses(
+      { headline: `does not scale: ${error?.short ?? failure.reason}`, isProblem: true },
+      undefined,
+      error,
+    );
+    return {
+      ...verdict,
+      reasons: [...verdict.reasons, likely('The text has only events, so the failure may be over.')],
+    };
+  }
+  if (last?.reason !== 'SuccessfulRescale') return undefined;
+  const [size = ''] = /New size: \d{1,9}/.exec(last.message) ?? [];
+  return { headline: `scaled last: ${size.toLowerCase()}`, isProblem: false, reasons: [], ...noAdvice };
+}
+
+function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
+  const isUnread = observed.conditions.length === 0 && (count(observed) ?? 0) === 0;
+  return {
+    headline: isUnread
+      ? 'no sync has written a status yet'
+      : `${count(observed) ?? 'unknown'} replicas: the text has no conditions`,
+    isProblem: false,
+    reasons: isUnread
+      ? [
+          likely(
+            'Since Kubernetes 1.37 the first sync is immediate, before that it is one sync period (15 s) after creation.',
+          ),
+        ]
+      : [certain('Without conditions the text does not say what holds the count.')],
+    ...noAdvice,
+  };
+}

@@ -1,0 +1,17 @@
+// Tells which metric of the spec an entry of the status belongs to. The order does not: up to 1.22 the controller moves
+// the cpu metric to the end, and an object of `autoscaling/v1` has it last.
+import { allMetricKinds } from '../model/hpa/metric-kinds.ts';
+import { asObject, displayString } from '../model/read-value.ts';
+import { isObject, type ObjectValue } from '../model/value.ts';
+
+/** Undefined for an entry without a type: the metric could not be read. */
+export function metricKeyOf(metric: ObjectValue): { key: string; source: ObjectValue } | undefined {
+  const type = displayString(metric.type);
+  const kind = allMetricKinds.find(([name]) => name === type)?.[1];
+  // A recommender is reported as type Resource with an external block.
+  const source = kind && [metric[kind.source], metric.external].find(isObject);
+  if (!source) return undefined;
+  const name =
+    displayString(source.name) || displayString(source.metricName) || displayString(asObject(source.metric).name);
+  return { key: [type, name, displayString(source.container)].join(' '), source };
+}

@@ -1,0 +1,72 @@
+// An explanation as one page of text: the answer first, then its reason, then everything that was said.
+import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
+
+export interface PageSection {
+  /** Absent for the answer itself. */
+  title?: string;
+  lines: readonly PageLine[];
+}
+
+export interface PageLine {
+  text: string;
+  style?: 'answer' | 'problem' | 'quote';
+  /** A line below another one. */
+  indented?: boolean;
+}
+
+/** `web: held at 4: scale-down waits for the stabilization window of 5 min` */
+export function headlineOf({ observed, verdict }: Explanation): string {
+  const name = observed.name === '' ? 'autoscaler' : observed.name;
+  return `${name} ${verdict.headline}`;
+}
+
+export function pageOf(explanation: Explanation): PageSection[] {
+  const { verdict, metrics, decidingMetric, next, contradictions, conditions, events } = explanation;
+  const section = (title: string, lines: readonly PageLine[]): PageSection[] =>
+    lines.length === 0 ? [] : [{ title, lines }];
+  return [
+    {
+      lines: [
+        { text: headlineOf(explanation), style: verdict.isProblem ? 'problem' : 'answer' },
+        ...verdict.reasons.map(statementLine),
+      ],
+    },
+    ...section(
+      'Usual causes, the most frequent first',
+      verdict.causes.map((text, i) => ({ text: `${i + 1}. ${text}` })),
+    ),
+    ...section('What to do', verdict.advice === undefined ? [] : [{ text: verdict.advice }]),
+    ...section('Next change', next().map(statementLine)),
+    ...section(
+      'Does not fit together',
+      contradictions.map((text) => ({ text })),
+    ),
+    ...section('Metrics', metricLines(metrics, decidingMetric)),
+    ...section('Conditions', conditions.flatMap(itemLines)),
+    ...section('Events', events.flatMap(itemLines)),
+  ];
+}
+
+function statementLine({ text, certainty }: Statement): PageLine {
+  return { text: certainty === 'likely' ? `Usually: ${text}` : text };
+}
+
+function metricLines(metrics: Explanation['metrics'], deciding: string | undefined): PageLine[] {
+  const hasRecommendations = metrics.some(({ recommended }) => recommended !== undefined);
+  return [
+    ...metrics.map(({ text }) => ({ text: `${text}.` })),
+    ...(deciding === undefined ? [] : [{ text: `${deciding} decides: it recommends the highest count.` }]),
+    ...(hasRecommendations
+      ? [{ text: 'Recommendations are computed from these values as if all pods were ready and had metrics.' }]
+      : []),
+  ];
+}
+
+function itemLines({ title, message, entry, error }: ExplainedItem): PageLine[] {
+  const meaning = (error ?? entry)?.means ?? 'This reason is not known, so it is not explained.';
+  return [
+    { text: title },
+    ...(message === '' ? [] : [{ text: message, style: 'quote' as const, indented: true }]),
+    { text: meaning, indented: true },
+  ];
+}

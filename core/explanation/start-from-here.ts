@@ -1,0 +1,107 @@
+// The scenario that starts from an observed state: its count, its last scaling as far as the text has it, and the load
+// that its metrics show. What the text does not say stays as in every run, and is named.
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
+import { maxScaledSecondsAgo, type Start } from '../model/scenario/scenario.ts';
+import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
+import type { Profile } from '../simulator/profile.ts';
+import { durationText } from '../simulator/trace-text.ts';
+import { loadOfPods } from '../simulator/world/standard-load.ts';
+import type { Explanation } from './explanation.ts';
+import { windowSeconds } from './horizontal/state-verdict.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from './observed.ts';
+
+export interface StateScenario {
+  given: PartialScenario;
+  /** `starts from the status: 4 replicas, scaled from 2 45 s before; …` */
+  note: string;
+}
+
+export interface StateContext {
+  autoscaler: Autoscaler;
+  workload: WorkloadFacts;
+  profile: Profile;
+  defaults: ScenarioDefaults;
+}
+
+/** Undefined if the text has no count. */
+export function scenarioFromState(explanation: Explanation, context: StateContext): StateScenario | undefined {
+  const { observed } = explanation;
+  const state = startOf(observed);
+  if (!state) return undefined;
+  const load = loadFrom(explanation, context);
+  const isHeld = isHeldForLonger(observed, state.start, context);
+  const start = isHeld ? { ...state.start, recommendedSecondsAgo: 0 } : state.start;
+  return {
+    given: { start, load: { shape: { shape: 'constant', to: load.to } } },
+    note: `starts from the status: ${state.text}; ${load.text}; all pods are ready${isHeld ? heldText : unknownText(observed, start)}`,
+  };
+}
+
+/** A rescale has changed the count since it was observed. */
+function startOf(observed: ObservedAutoscaler): { start: Start; text: string } | undefined {
+  const { currentReplicas, desiredReplicas, lastScaling } = observed;
+  const wasScaled = ['SucceededRescale', 'SuccessfulScale'].includes(
+    conditionOf(observed, 'AbleToScale')?.reason ?? '',
+  );
+  const replicas = wasScaled ? (desiredReplicas ?? currentReplicas) : currentReplicas;
+  if (replicas === undefined) return undefined;
+  const count = `${replicas} ${replicas === 1 ? 'replica' : 'replicas'}`;
+  const scaled = lastScaling && scalingBefore(lastScaling, replicas, observed);
+  return { start: { replicas, ...scaled?.start }, text: `${count}${scaled?.text ?? ''}` };
+}
+
+/** Undefined if the time is not known. */
+function scalingBefore(
+  { secondsAgo, from, to, direction }: ObservedScaling,
+  replicas: number,
+  { minReplicas = 0 }: ObservedAutoscaler,
+): { start: Omit<Start, 'replicas'>; text: string } | undefined {
+  if (secondsAgo === undefined || secondsAgo > maxScaledSecondsAgo) return undefined;
+  const isThisScaling = from !== undefined && to === replicas;
+  const isOnlyBound = from !== undefined && from < minReplicas;
+  const isRecommended = direction === 'up' && to === replicas && !isOnlyBound;
+  return {
+    start: {
+      scaledSecondsAgo: secondsAgo,
+      ...(isThisScaling && { scaledFrom: from }),
+      ...(isRecommended && { recommendedSecondsAgo: secondsAgo }),
+    },
+    text: `, scaled ${isThisScaling ? `from ${from} ` : ''}${durationText(secondsAgo)} before`,
+  };
+}
+
+/** The window holds the count, and no known scaling is the reason: a recommendation whose time is not in the text. */
+function isHeldForLonger(
+  observed: ObservedAutoscaler,
+  { recommendedSecondsAgo = Number.POSITIVE_INFINITY }: Start,
+  { autoscaler, profile }: StateContext,
+): boolean {
+  if (conditionOf(observed, 'AbleToScale')?.reason !== 'ScaleDownStabilized') return false;
+  if (autoscaler.kind !== 'HorizontalPodAutoscaler') return false;
+  return recommendedSecondsAgo >= (windowSeconds(autoscaler, 'scaleDown', profile) ?? 0);
+}
+
+const heldText =
+  '; the recommendation that holds the count counts as made just now, so the scale-down may come too late';
+
+/** The load that the pods serve when the highest metric has the value that the status shows. */
+function loadFrom({ observed, metrics }: Explanation, context: StateContext): { to: number; text: string } {
+  const replicas = observed.currentReplicas ?? 0;
+  const known = metrics.flatMap(({ name, ratio }) => (ratio === undefined ? [] : [{ name, ratio }]));
+  const [highest] = known.toSorted((a, b) => b.ratio - a.ratio);
+  const to = loadOfPods(replicas * (highest?.ratio ?? 1), context);
+  return {
+    to,
+    text: highest
+      ? `the load stays where ${highest.name} is at ${Math.round(highest.ratio * 100)} % of its target`
+      : 'the load is what these pods serve at the targets, because the status has no value',
+  };
+}
+
+/** What the controller remembers is not in the text. Where a part of it is known, the run says what counts of the rest. */
+function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
+  if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';
+  return '; earlier recommendations and the time since the last scaling are not known and count as none, so the first scale-down may come too early';
+}

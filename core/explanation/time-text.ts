@@ -1,0 +1,17 @@
+// Times of a status. Milliseconds since the year 2000, as in the simulator; without `Date`, which depends on the local
+// time zone.
+import { parseDateSeconds } from '../model/scenario/parse-date.ts';
+import { formatGoTime } from '../simulator/watermark/format-go-time.ts';
+
+const year2000 = parseDateSeconds('2000-01-01T00:00:00Z') ?? 0;
+
+/** RFC 3339; undefined if it is no time. */
+export function parseTimeMs(text: string): number | undefined {
+  const seconds = parseDateSeconds(text);
+  return seconds === undefined ? undefined : (seconds - year2000) * 1000;
+}
+
+/** `2026-01-31 12:05:00 UTC` */
+export function timeText(atMs: number): string {
+  return formatGoTime(atMs).replace(' +0000', '');
+}

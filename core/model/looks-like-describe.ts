@@ -1,0 +1,12 @@
+/**
+ * Whether a text may be the output of `kubectl describe hpa`. Cheap enough for every text at every keystroke; false means
+ * that there is no autoscaler in it.
+ */
+export function looksLikeDescribe(text: string): boolean {
+  return (
+    text.includes('AbleToScale') ||
+    text.includes('ScalingActive') ||
+    text.includes('horizontal-pod-autoscaler') ||
+    (text.includes('Min replicas') && text.includes('Max replicas'))
+  );
+}

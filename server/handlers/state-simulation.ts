@@ -1,0 +1,56 @@
+// A simulation that starts from what a cluster said: the status of an object, or the text of `kubectl describe hpa`.
+import type { Position } from 'vscode-languageserver';
+import { type DescribedExplanation, explainDescribe } from '../../core/explanation/explain.ts';
+import type { Explanation } from '../../core/explanation/explanation.ts';
+import { scenarioFromState } from '../../core/explanation/start-from-here.ts';
+import { formatPath } from '../../core/model/path.ts';
+import { sourceFileText } from '../../core/text/source-file.ts';
+import type { SimulationResponse } from '../../protocol/requests.ts';
+import type { OpenDocument } from '../open-documents.ts';
+import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
+import { analysisOptionsFor, profileFor } from '../settings.ts';
+import { addWorkload } from './add-workload.ts';
+
+type Readable = Extract<SimulationResponse, { type: 'simulation' }>;
+
+/** A scenario file does not apply: the state decides. */
+export function startingFrom(explanation: Explanation, found: Readable): Readable {
+  const { autoscaler, profile, workload, defaults, notices = [] } = found;
+  const state = scenarioFromState(explanation, { autoscaler, profile, workload, defaults });
+  if (!state) return found;
+  return {
+    ...found,
+    notices: [...notices, { text: state.note }],
+    state: { given: state.given, flags: {}, featureGates: {} },
+  };
+}
+
+/** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
+export async function simulationOfDescribe(
+  dependencies: ScenarioDefaultsDependencies,
+  { document, position }: { document: OpenDocument; position: Position },
+): Promise<SimulationResponse> {
+  const { uri, source } = document;
+  const settings = await dependencies.configuration.settingsFor(uri);
+  const all = explainDescribe(sourceFileText(source), analysisOptionsFor(document, settings));
+  const found = all.findLast(({ described }) => described.startLine <= position.line) ?? all[0];
+  if (!found) return { type: 'empty' };
+  const { explanation } = found;
+  const { kind, name, autoscaler } = explanation.observed;
+  const subject = { name: name === '' ? 'without a name' : name, kind };
+  const simulation = autoscaler
+    ? ({ type: 'simulation', ...subject, autoscaler, profile: profileFor(settings), lines: linesOf(found) } as const)
+    : ({
+        type: 'unreadable',
+        ...subject,
+        problem: { message: incomplete, line: found.described.startLine + 1 },
+      } as const);
+  const response = await addWorkload(dependencies, { uri, source, document: 0 }, simulation);
+  return response.type === 'simulation' ? startingFrom(explanation, response) : response;
+}
+
+const incomplete = 'The text has only a part of the autoscaler: bounds and metrics are needed for a simulation.';
+
+function linesOf({ described: { places } }: DescribedExplanation): Record<string, number> {
+  return Object.fromEntries(places.map(({ path, line }) => [formatPath(path), line + 1]));
+}

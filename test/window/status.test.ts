@@ -1,0 +1,59 @@
+// What a cluster said, in a real window: the lens and the hover at a status, the run that starts from there, and the text
+// of `kubectl describe hpa` in an untitled document.
+import fs from 'node:fs';
+import path from 'node:path';
+import { languageWorkspace } from '../../scripts/paths.mjs';
+import { stabilizedDescribe, stabilizedManifest } from '../support/stabilized.ts';
+import { expect, openWindow, test } from './fixture.ts';
+
+test.describe('the status in the workbench', () => {
+  const window = openWindow({
+    workspace: languageWorkspace,
+    name: 'status-',
+    prepare(folder) {
+      fs.writeFileSync(path.join(folder, 'live.yaml'), stabilizedManifest);
+    },
+  });
+  const held = 'Held at 6: scale-down waits for the stabilization window of 5 min';
+
+  test('a manifest says what holds the count, and why where one hovers', async () => {
+    const { workbench, shot } = window;
+    await workbench.openFile('live.yaml');
+    await workbench.command('View: Toggle Primary Side Bar Visibility');
+    await workbench.lenses('live.yaml').filter({ hasText: 'Simulate from here' }).first().waitFor();
+    await expect(window.page.locator('.codelens-decoration').filter({ hasText: held })).toHaveCount(1);
+    await workbench.hoverOver(
+      'live.yaml',
+      'reason: ScaleDownStabilized',
+      'ScaleDownStabilized',
+      'scale-down window counts',
+    );
+    await shot('hover');
+    await window.page.keyboard.press('Escape');
+  });
+
+  test('a run starts from there, and says what is not known', async () => {
+    const { workbench, shotInEachTheme } = window;
+    await workbench.simulate('live.yaml', 'Simulate from here', 'live');
+    await workbench.webview().getByTestId('sequence').filter({ hasText: '6 → 2' }).waitFor();
+    await workbench.webview().getByText('starts from the status: 6 replicas').first().waitFor();
+    await shotInEachTheme('panel');
+  });
+
+  test('pasted text of kubectl describe is explained, and simulated', async () => {
+    const { page, workbench, shotInEachTheme } = window;
+    await workbench.command('View: Focus First Editor Group');
+    const editor = page.locator('.monaco-editor[data-uri^="untitled:"]').first();
+    await workbench.until(
+      (limit) => editor.waitFor(limit),
+      () => page.keyboard.press('Control+Alt+n'),
+    );
+    await editor.locator('.view-lines').click();
+    await page.keyboard.insertText(stabilizedDescribe);
+    await editor.locator('.codelens-decoration').filter({ hasText: held }).first().waitFor();
+    await shotInEachTheme('describe');
+    await editor.locator('.codelens-decoration a').filter({ hasText: 'Simulate from here' }).first().click();
+    await workbench.webview().getByText('scaled 60 s before').first().waitFor();
+    await workbench.webview().getByTestId('sequence').filter({ hasText: '6 → 2' }).waitFor();
+  });
+});
