@@ -47,7 +47,7 @@ export function replay(subject: CalibrationSubject): ReplayResult {
   const measured = stepsOfSamples(run.columns.replicas ?? []);
   const observe = observer(run, measured, usage, model);
   const start = measured[0]?.[1] ?? 1;
-  controller.warmUp(observe(0), start);
+  controller.warmUp(observe(0), start, scenario.start);
   const ticks: Tick[] = [];
   for (let atMs: number | null = 0; atMs !== null && atMs <= run.seconds * 1000; ) {
     const { tick, nextSyncMs } = controller.sync(observe(atMs), atMs);
