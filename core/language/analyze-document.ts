@@ -38,6 +38,8 @@ export interface AnalyzedDocument {
   templated: boolean;
   /** Template expressions that occupy a whole line; the objects do not contain their output. */
   templateLines: readonly Range[];
+  /** The parser refuses the text, but a template may correct it: the objects are a guess. */
+  hasUnprovenErrors?: true | undefined;
   /** The releases that the analysis used. */
   chosen: ChosenReleases;
   options: AnalyzeOptions;
@@ -119,7 +121,10 @@ export interface AnalyzeOptions extends ChosenReleases {
 
 /** The part of the analysis that does not depend on the release. */
 export interface ParsedDocument
-  extends Pick<AnalyzedDocument, 'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines'> {
+  extends Pick<
+    AnalyzedDocument,
+    'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'hasUnprovenErrors'
+  > {
   identified: readonly IdentifiedObject[];
   /** Of a document with autoscalers. */
   root?: Node | undefined;
@@ -145,7 +150,7 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   // A file without autoscalers must cost little: not even its lines are counted.
   if (!mayContainAutoscaler(text) || looksBinary(text)) return { ...withoutAutoscalers, lines: { text, starts: [0] } };
   const lines = indexLines(text);
-  const { root, problems, templated, templateLines } = readDocument(text, options);
+  const { root, problems, templated, templateLines, hasUnprovenErrors } = readDocument(text, options);
   const identified = identifyObjects(root);
   // Text over a limit is not parsed, and text with an error at its top is misparsed: only a text search can tell
   // whether it contains an autoscaler.
@@ -154,7 +159,7 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
   if (!isOurs) return { ...withoutAutoscalers, lines };
   const suppressions = readSuppressions(text);
-  return { lines, root, identified, templateLines, textProblems: problems, suppressions, templated };
+  return { lines, root, identified, templateLines, textProblems: problems, suppressions, templated, hasUnprovenErrors };
 }
 
 /** Adds the response of the release's API server for each autoscaler. */
@@ -170,7 +175,7 @@ export function analyzeParsed(
 
 function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOptions): ParsedDocument {
   const lines = indexLines(text);
-  const { root, problems, templated, templateLines } = readDocument(text, options);
+  const { root, problems, templated, templateLines, hasUnprovenErrors } = readDocument(text, options);
   const value = toValue(root);
   // A root that is not a mapping counts as an empty one: its problem is reported at its start.
   const map: MapNode | undefined =
@@ -189,6 +194,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
     suppressions: readSuppressions(text),
     templated,
     templateLines,
+    hasUnprovenErrors,
   };
 }
 

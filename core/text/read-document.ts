@@ -25,6 +25,8 @@ export interface DocumentReadResult {
   templated: boolean;
   /** The ranges of templates alone on their lines; their output is not in the tree. */
   templateLines: readonly Range[];
+  /** The parser refuses the text, but a template may correct it: the errors are no problems, and the tree is a guess. */
+  hasUnprovenErrors?: true | undefined;
 }
 
 export interface ReadDocumentOptions {
@@ -92,7 +94,8 @@ function withoutQuote(written: MaskedDocument, quote: number): MaskedDocument {
 function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written: MaskedDocument): DocumentReadResult {
   const { root, problems, isOverItems } = composeTree(contents, written);
   if (isOverItems) return overLimit('listItems', written.text);
-  const wrong = errors.slice(0, limits.problems).filter(({ pos: [start] }) => !followsTemplate(start, written));
+  const reported = errors.slice(0, limits.problems);
+  const wrong = reported.filter(({ pos: [start] }) => !followsTemplate(start, written));
   // Where the output of a template continues the text, what the parser makes of the rest proves nothing.
   const isCertain = errors.length === 0 || (!written.templated && written.templatedRanges.length === 0);
   const certain = isCertain ? problems : problems.filter(({ code }) => code !== 'yaml-duplicate-key');
@@ -104,6 +107,7 @@ function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written
     problems: all.slice(0, limits.problems),
     templated: written.templated,
     templateLines: written.lines,
+    hasUnprovenErrors: wrong.length < reported.length || undefined,
   };
 }
 

@@ -12,6 +12,7 @@ import { addRequiredField } from '../fixes/add-required-field.ts';
 import { boundFixes, integerFixes } from '../fixes/bounds.ts';
 import { fixGateName, fixRuleCode, fixRuleLevel } from '../fixes/config.ts';
 import { emptyPoliciesFixes } from '../fixes/empty-policies.ts';
+import { fitsReading } from '../fixes/fits-reading.ts';
 import type { FixCandidate, FixProvider } from '../fixes/fix-candidate.ts';
 import { kindFixes } from '../fixes/kinds.ts';
 import { moveMisplacedField } from '../fixes/move-misplaced-field.ts';
@@ -82,7 +83,9 @@ export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: Fin
       if (providers.length === 0) return [];
       const range = place(rangeOfProblem(object.root, problem));
       if (requested && !rangesTouch(range, requested)) return [];
-      const candidates = providers.flatMap((provider) => provider(problem, object, analyzed));
+      const candidates = providers
+        .flatMap((provider) => provider(problem, object, analyzed))
+        .filter(({ edits }) => fitsReading(analyzed, edits));
       return candidates.map(({ edits, isPreferred, ...words }) => ({
         code: problem.code,
         problem,

@@ -6,6 +6,7 @@ import type { TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import type { FindOptions } from '../find-problems.ts';
+import { fitsReading } from '../fixes/fits-reading.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { Finding } from '../rule.ts';
@@ -33,7 +34,7 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
     problemsOf(analyzed, autoscaler, options).flatMap(({ fixes = [], fixesOfOthers = [], ...problem }) => [
       ...fixes.flatMap((fix): ProblemFix[] => {
         const edits = objectFixEdits(fix, autoscaler.root, lines.text);
-        if (!edits) return [];
+        if (!edits || !fitsReading(analyzed, edits)) return [];
         const { title, isPreferred } = fix;
         const range = place(rangeOfProblem(autoscaler.root, problem));
         return [

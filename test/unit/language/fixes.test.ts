@@ -269,6 +269,28 @@ metrics:
     expect(fixed(text)['Move into pods']).toContain('averageValue: 1 }\n        metric: { name: rps }\n');
   });
 
+  describe.each(['kind$(x) Deployment', 'kind{{ .x }} Deployment'])(
+    'beside %s, which a template may correct',
+    (line) => {
+      const target = `kind: HorizontalPodAutoscaler
+apiVersion: autoscaling/v2
+metadata:
+  name: web
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    ${line}
+    name: web
+    maxReplicas: 10
+`;
+      test('stays where the lines around it are misread', () => expect(fixed(target)).toEqual({}));
+      test('is renamed, which moves no line', () => {
+        const text = target.replace('    maxReplicas', '  maxReplica');
+        expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica:', 'maxReplicas:') });
+      });
+    },
+  );
+
   test('moves with its tag, and leaves the comments of others', () => {
     const text =
       head() +
