@@ -70,13 +70,18 @@ function newRules(chosen: ReleaseAndGates): ApiServerRules {
 
 /** The types depend on the release and the state of one gate, not on the other gates. */
 const typesByRules = new Map<string, ApiServerRules['types']>();
+/** A recording may name any release. */
+const maxTypes = 50;
 
 /** The rules when the user has not chosen a release. */
 export const newestApiServerRules: ApiServerRules = apiServerRules({ release: newestRelease });
 
 function typesOf(rules: TypeRules): ApiServerRules['types'] {
   const key = `${rules.release} ${rules.tolerance}`;
-  const types = typesByRules.get(key) ?? newTypes(rules);
+  const known = typesByRules.get(key);
+  if (known) return known;
+  const types = newTypes(rules);
+  if (typesByRules.size >= maxTypes) typesByRules.clear();
   typesByRules.set(key, types);
   return types;
 }
