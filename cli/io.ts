@@ -1,5 +1,5 @@
 // The process as the commands see it: arguments, output streams and files. Only results go to `out`.
-
+import type { Worker } from 'node:worker_threads';
 import type { ProjectScope } from './project-folder.ts';
 
 export interface Io {
@@ -26,6 +26,20 @@ export interface Io {
   list(path: string, depth?: number): Promise<string[] | undefined>;
   /** Every file below a folder that is not too large to be read, whatever its name, sorted by name. */
   listAll(folder: string): Promise<string[]>;
+  /** Undefined where there is only one thread. */
+  readonly workers?: WorkerStarter | undefined;
+}
+
+/** A worker, or what a test puts in its place. */
+export type WorkerThread = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
+
+export interface WorkerStarter {
+  /** How many the machine can use beside the main thread. */
+  count: number;
+  /** With fewer, a worker takes longer to start, and to compile what it executes, than it saves. */
+  enoughFiles: number;
+  /** `program`: its file beside this one; `data`: plain data that it gets. */
+  start(program: string, data: unknown): WorkerThread;
 }
 
 /** Exit codes (docs/formats/README.md). 2 takes precedence over 1. */

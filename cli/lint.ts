@@ -1,7 +1,4 @@
 // `replicast lint`: all diagnostics of files and folders, and their certain fixes.
-
-import { apiServerRules } from '../core/apiserver/apiserver-rules.ts';
-import { minutesOf, type RuleLevel, type RuleLevels } from '../core/language/rule.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import { expandGlobs } from './expand-globs.ts';
 import type { FormatName } from './formats/format-names.ts';
@@ -14,9 +11,8 @@ import { applyFixes } from './lint/apply-fixes.ts';
 import { openLintFiles } from './lint/lint-files.ts';
 import { isAtLeast, type LevelOptions, readRuleOptions } from './lint/lint-options.ts';
 import { fixedText, lintResult } from './lint/lint-result.ts';
-import { type LintRequest, type LintSettings, lintSources } from './lint/lint-sources.ts';
-import { type ProfileOptions, releasesFrom } from './profile.ts';
-import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withConfig } from './project-config.ts';
+import { lintSources } from './lint/lint-sources.ts';
+import type { ProfileOptions } from './profile.ts';
 
 export interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: FormatName<'lint'>;
@@ -33,14 +29,15 @@ export async function runLint(processIo: Io, given: string[], options: LintOptio
   const fixesStandardInput = options.fix === true && given.includes('-');
   if (fixesStandardInput && given.length > 1)
     throw new CommandError('--fix of standard input takes no other path: the fixed text is the output.');
-  const levels = readRuleOptions(options.rule);
+  readRuleOptions(options.rule);
   const files = openLintFiles(processIo);
   const { io } = files;
   const request = {
     paths: await expandGlobs(io, given),
     charts: options,
-    settingsFor: settingsFinder(io, options, levels),
+    settings: options,
     withFixes: options.format === 'sarif',
+    keepsFiles: options.fix === true,
   };
   const lint = () => {
     files.dropMessages();
@@ -67,43 +64,4 @@ export async function runLint(processIo: Io, given: string[], options: LintOptio
   return linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
     ? exitCodes.refused
     : exitCodes.success;
-}
-
-/** The options of the command take precedence over the configuration file. */
-function settingsFinder(
-  io: Io,
-  options: LintOptions,
-  levels: Readonly<Record<string, RuleLevel>>,
-): LintRequest['settingsFor'] {
-  const configs = createConfigFinder(io);
-  const known = new Map<FoundConfig | undefined, LintSettings>();
-  return async (folder) => {
-    const config = await configs.nearest(folder);
-    const settings = known.get(config) ?? {
-      ...releasesWithRules(withConfig(options, config), options.format),
-      levels: withLevels(config?.rules ?? {}, levels),
-      environments: config?.environments,
-      scenario: await scenarioOfConfig(io, config),
-      isExcluded: (file) => config !== undefined && excludes(config, file),
-    };
-    known.set(config, settings);
-    return settings;
-  };
-}
-
-/** Only JSON has the responses of the API server. */
-function releasesWithRules(
-  options: ProfileOptions,
-  format: LintOptions['format'],
-): Pick<LintSettings, 'profile' | 'wpa' | 'chosen' | 'rules'> {
-  const releases = releasesFrom(options);
-  const { release, featureGates } = releases.profile;
-  const rules = format === 'json' ? apiServerRules({ release, featureGates, wpa: releases.wpa }) : undefined;
-  return { ...releases, rules };
-}
-
-/** A threshold of the configuration stays. */
-function withLevels(configured: RuleLevels, levels: Readonly<Record<string, RuleLevel>>): RuleLevels {
-  const merged = Object.entries(levels).map(([code, level]) => [code, { minutes: minutesOf(configured, code), level }]);
-  return { ...configured, ...Object.fromEntries(merged) };
 }

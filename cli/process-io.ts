@@ -1,7 +1,9 @@
 // The only module that uses the process: standard streams and the file system of Node.
 import { createReadStream, type Dirent, readdirSync, statSync } from 'node:fs';
 import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { limitMessages } from '../core/text/limits.ts';
 import { foldersOfLink } from '../server/folders-of-link.ts';
 import { fileErrors, readAtMost, readRegularFileSync } from '../server/read-regular-file.ts';
@@ -19,6 +21,9 @@ function isFolder(word: string): boolean {
 
 /** Beside the bundle in `dist`. */
 const rulePages = path.join(__dirname, '..', 'docs', 'rules');
+
+/** Each has a heap of its own. */
+const maxThreads = 4;
 
 const project = projectFolders([...process.argv.slice(2).filter(isFolder), '.']);
 
@@ -51,6 +56,12 @@ export const processIo: Io = {
   },
   listAll: async (folder) =>
     listFiles(folder, [await realpath(folder)], { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
+  workers: {
+    count: Math.min(availableParallelism(), maxThreads) - 1,
+    enoughFiles: 1500,
+    start: (program, workerData) =>
+      new Worker(path.join(__dirname, `${program}.js`), { workerData, argv: process.argv.slice(2) }),
+  },
 };
 
 function mayExist(file: string): boolean {

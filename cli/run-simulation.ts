@@ -5,14 +5,7 @@ import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { formatPath } from '../core/model/path.ts';
 import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';
-import {
-  maxGroupSyncs,
-  maxRememberedSyncs,
-  maxSteps,
-  maxSyncs,
-  type RunCost,
-  runCostOf,
-} from '../core/simulator/world/run-cost.ts';
+import { maxGroupSyncs, maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
 import { type ChosenScenario, completeScenarioFor } from './choose-scenario.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
@@ -55,13 +48,11 @@ export async function runSimulation(
 }
 
 /** A run that is too long is refused: its result would be too large to read, and a shortened run would be wrong. */
-function tooLongProblem({ syncs, groups, remembered, steps }: RunCost): string | undefined {
+function tooLongProblem({ syncs, groups, steps }: RunCost): string | undefined {
   const tooMuch = (count: number, limit: number, what: string) =>
     `the run is too long: it has ${Math.ceil(count)} ${what}, the limit is ${limit}. Reduce horizonSeconds`;
   if (syncs > maxSyncs) return tooMuch(syncs, maxSyncs, 'syncs');
   if (syncs * groups > maxGroupSyncs) return tooMuch(syncs * groups, maxGroupSyncs, 'syncs × groups of pods');
-  if (syncs * remembered > maxRememberedSyncs)
-    return tooMuch(syncs * remembered, maxRememberedSyncs, 'syncs × recommendations in the windows');
   return steps > maxSteps ? tooMuch(steps, maxSteps, 'steps of load and metrics') : undefined;
 }
 

@@ -1,9 +1,12 @@
 // All commands, and the exit code of each outcome. Independent of the process: streams and files come in as `io`.
 import { Command, CommanderError } from 'commander';
 import { addAdmit } from './commands/admit.ts';
+import { addCalibrate } from './commands/calibrate.ts';
 import { addConvert } from './commands/convert.ts';
 import { addExplain } from './commands/explain.ts';
+import { addImport } from './commands/import.ts';
 import { addLint } from './commands/lint.ts';
+import { addReplay } from './commands/replay.ts';
 import { addServer } from './commands/server.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addVerify } from './commands/verify.ts';
@@ -42,6 +45,9 @@ function createProgram(io: Io, run: CommandRunner): Command {
   addLint(program, run);
   addAdmit(program, run);
   addConvert(program, run);
+  addImport(program, run);
+  addCalibrate(program, run);
+  addReplay(program, run);
   addExplain(program, run);
   addVerify(program, run);
   addServer(program);

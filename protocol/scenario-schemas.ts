@@ -18,6 +18,7 @@ const csvShape = {
   file: z.string(),
   time: z.optional(z.string()),
   value: z.optional(z.string()),
+  steps: z.optional(z.boolean()),
 } satisfies SchemasOf<CsvShape>;
 
 const loadShapeSchema = z.discriminatedUnion('shape', [

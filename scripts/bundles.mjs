@@ -37,15 +37,15 @@ export const productBundles = {
     external: ['vscode'],
     plugins: [...common.plugins, clientParts],
   },
-  // The server for both extension hosts, and the command line, which share their parts. Loaded by Node, or started in a
-  // web worker.
+  // The server for both extension hosts, and the command line with the worker of `lint`, which share their parts. Loaded by
+  // Node, or started in a web worker.
   programs: {
     ...node,
     conditions: ['browser', 'module'],
     define: browser.define,
     format: 'esm',
     splitting: true,
-    entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts' },
+    entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts', 'cli-lint-worker': 'cli/lint/lint-worker.ts' },
     outdir: 'dist',
     plugins: [...common.plugins, programParts],
   },

@@ -48,7 +48,9 @@ export const clientParts = partsPlugin('client-parts', {
       /require\("\.\/(shared-\w+\.js)"\)/g,
       (_, name) => `require("./web/extension.js").shared${shared.indexOf(name)}`,
     );
-    const files = new Map([...web].map(([name, text]) => [`web/${name}`, text]));
+    const files = new Map(
+      [...web].map(([name, text]) => [`web/${name}`, name.endsWith('.map') ? oneFolderDeeper(text) : text]),
+    );
     for (const [name, text] of parts) if (name === 'extension.js.map') files.set(name, text);
     const ofWeb = ['browser.js', ...shared].map((name) => outputs[name]);
     return {
@@ -96,6 +98,11 @@ function withMap(name, parts) {
   return map
     ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
     : text;
+}
+
+function oneFolderDeeper(map) {
+  const { sources, ...rest } = JSON.parse(map);
+  return JSON.stringify({ ...rest, sources: sources.map((source) => path.posix.join('..', source)) });
 }
 
 /** Source maps stay as they are. */

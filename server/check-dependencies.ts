@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts';
 export interface Dependencies {
   settings: Settings;
   skipsSyntaxErrors: boolean;
-  /** The revision of the index, if it was used. */
-  indexRevision?: number;
+  /** The revision of the index for the file, if it was used. */
+  indexRevision?: string;
   /** Whether a scenario file may apply, if that was asked. */
   hasScenario?: boolean;
   /** Something else was used, of which nothing tells whether it has changed. */
@@ -39,6 +39,8 @@ export interface RecordedDependencies {
 }
 
 export interface RecordingOptions {
+  /** Of the file. */
+  uri: string;
   settings: Settings;
   scenarioFiles: Pick<ScenarioFiles, 'revision'>;
   onIndex(): void;
@@ -48,7 +50,7 @@ export interface RecordingOptions {
 /** `context`: of one walk over a file. */
 export function recordDependencies(
   context: SupportContext,
-  { settings, scenarioFiles, onIndex, onScenario }: RecordingOptions,
+  { uri, settings, scenarioFiles, onIndex, onScenario }: RecordingOptions,
 ): RecordedDependencies {
   const { skipsSyntaxErrors, scenarios } = context;
   const revisions: { index?: number; scenario?: number; kustomize?: string | undefined } = {};
@@ -61,7 +63,7 @@ export function recordDependencies(
   async function waitForIndex(ofDocument: Dependencies): Promise<WorkspaceIndex> {
     index = await context.index();
     revisions.index ??= index.revision;
-    ofDocument.indexRevision ??= index.revision;
+    ofDocument.indexRevision ??= index.revisionFor(uri);
     return index;
   }
 
@@ -81,7 +83,7 @@ export function recordDependencies(
       // Before the index is awaited, so that a change in between refreshes the diagnostics.
       onIndex();
       if (!index) return waitForIndex(recorded);
-      recorded.indexRevision ??= index.revision;
+      recorded.indexRevision ??= index.revisionFor(uri);
       return index;
     },
     async kustomizationsWith(kustomized) {
@@ -109,7 +111,8 @@ export function recordDependencies(
 
   async function areCurrent(before: Dependencies): Promise<boolean> {
     if (before.others || before.settings !== settings || before.skipsSyntaxErrors !== skipsSyntaxErrors) return false;
-    if (before.indexRevision !== undefined && (await recording.index()).revision !== before.indexRevision) return false;
+    if (before.indexRevision !== undefined && (await recording.index()).revisionFor(uri) !== before.indexRevision)
+      return false;
     return before.hasScenario === undefined || (await recording.scenarios.hasCandidate()) === before.hasScenario;
   }
 

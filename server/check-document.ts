@@ -55,6 +55,7 @@ export function createDocumentChecker({
     const { uri } = document;
     if (settings.excluded && isExcludedUri(settings.excluded, uri)) return { diagnostics: [], dependencyKey: '' };
     const recording = recordDependencies(context, {
+      uri,
       settings,
       scenarioFiles,
       onIndex: () => void dependentUris.add(uri),

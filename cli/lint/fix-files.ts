@@ -10,7 +10,7 @@ import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { fileUri } from '../workspace-index.ts';
 import type { FixCount } from './lint-problem.ts';
-import type { LintedFile } from './lint-sources.ts';
+import type { LintedFile } from './source-linter.ts';
 
 export interface FixedFile {
   file: string;

@@ -1,4 +1,5 @@
 // Decisions as rows: syncs that change nothing and repeat the reason are folded into the first of them.
+import { groupedNumber } from '../model/grouped-number.ts';
 import type { Reason, Tick } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { isChange } from './visible-range.ts';
@@ -23,7 +24,7 @@ export function foldTicks(ticks: readonly Tick[]): DecisionRow[] {
 export function repetitionText(repetitions: readonly Tick[]): string | undefined {
   const last = repetitions.at(-1);
   if (!last) return undefined;
-  const syncs = `${repetitions.length.toLocaleString('en-US')} more ${repetitions.length === 1 ? 'sync' : 'syncs'}`;
+  const syncs = `${groupedNumber(repetitions.length)} more ${repetitions.length === 1 ? 'sync' : 'syncs'}`;
   return `the same at ${syncs}, until ${durationText(Math.floor(last.atMs / 1000))}`;
 }
 

@@ -44,6 +44,12 @@ export function milliOf(quantity: Quantity): bigint {
   return quantity.unscaled < 0n ? -bounded : bounded;
 }
 
+/** Thousandths, not rounded: for numbers that no API stores. */
+export function fractionalMilliOf({ unscaled, exponent }: Quantity): number {
+  const digits = Number(unscaled);
+  return exponent < -3 ? digits / 10 ** (-3 - exponent) : digits * 10 ** (exponent + 3);
+}
+
 /** The double with which the controller calculates (AsApproximateFloat64 of the stored text). */
 export function toNumber(quantity: Quantity): number {
   const { number, exponent } = canonicalParts(quantity);

@@ -142,7 +142,15 @@ function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
   const range = isInFlow ? { start, end } : { start, end: endOfLine(text, end) };
   const comments = isBlock || (node && isOfSeveralParts(node)) ? commentsIn(text, range, node ? [node] : []) : [];
   const all = withComments(written, comments, { indent, isInFlow });
-  return { start, end: comments.length > 0 ? range.end : end, text: /^[ \n]/.test(all) ? all : ` ${all}` };
+  const edit = { start, end: comments.length > 0 ? range.end : end, text: /^[ \n]/.test(all) ? all : ` ${all}` };
+  return withoutEqualStart(text, edit);
+}
+
+/** Without the spaces after the colon, which stay. */
+function withoutEqualStart(text: string, { start, end, text: written }: TextEdit): TextEdit {
+  let equal = 0;
+  while (start + equal < end && text[start + equal] === ' ' && written[equal] === ' ') equal++;
+  return { start: start + equal, end, text: written.slice(equal) };
 }
 
 interface AddedValue {

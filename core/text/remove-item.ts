@@ -22,7 +22,10 @@ export function removeItem(
   const item = list.items[removed];
   if (!range || !item) return undefined;
   const comments = commentsIn(text, range, [item]);
-  const indent = ' '.repeat(columnOf(text, range.start));
+  // The lines of an item begin with its dash, which is indented.
+  const indent = list.flow
+    ? ' '.repeat(columnOf(text, range.start))
+    : (/^ */.exec(text.slice(range.start, item.range.start))?.[0] ?? '');
   const lines = comments.map((comment) => (list.flow ? ` ${comment}\n${indent}` : `${indent}${comment}\n`));
   return { ...range, text: lines.join('') };
 }

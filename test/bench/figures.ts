@@ -3,50 +3,48 @@
 // the figure, so that it means the same on every machine.
 // usage: npm run bench   (`-- --budgets` writes budgets.json: twice of what it measures; `-- --check` measures only until
 // each figure keeps its budget and reports to out/bench/figures.json, for `npm test`)
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { calibrate } from '../support/figures/calibration.ts';
 import type { Figure, Stopwatch } from '../support/figures/figure.ts';
 import { type Comparison, comparisonRow, figureRow, tableText } from '../support/figures/figure-table.ts';
 import { figures } from '../support/figures/figures.ts';
-import { type Measurement, measureFigure } from '../support/figures/measure-figure.ts';
+import { leastOf, type Measurement, measureFigure, ratioOf } from '../support/figures/measure-figure.ts';
 
 /** The program runs in the folder of the repository. */
 const budgetsFile = 'test/bench/budgets.json';
 const reportFile = 'out/bench/figures.json';
-/** A budget is so many times what was measured: machines and releases of Node differ, and a busy machine is slower. */
+/** The ratio of a budget to what was measured: machines and releases of Node differ, and a busy machine is slower. */
 const margin = 2;
-/** In the report: the loop itself, three times. What is measured wrong here is measured wrong everywhere. */
+/** Budgets last, so they are made of several measurements at different times. */
+const processes = 3;
+/** In the report of a check: the loop itself, three times. What is measured wrong here is measured wrong everywhere. */
 const control = 'three loops';
 
 const { values: options } = parseArgs({
-  options: { budgets: { type: 'boolean' }, check: { type: 'boolean' } },
+  options: { budgets: { type: 'boolean' }, check: { type: 'boolean' }, report: { type: 'boolean' } },
   allowPositionals: true,
 });
 const budgets = JSON.parse(readFileSync(budgetsFile, 'utf8')) as Record<string, number>;
 
-if (options.check) {
-  const report: Record<string, Measurement> = {};
-  for (const { name, prepare } of figures) report[name] = await check(prepare, budgets[name] ?? 0);
-  report[control] = await check(() => threeLoops, 0);
-  mkdirSync('out/bench', { recursive: true });
-  writeFileSync(reportFile, JSON.stringify(report));
-} else {
-  const measured: [Figure, Measurement][] = [];
-  const exactly = { leastRounds: 15, mostRounds: 15, enough: 0 };
-  for (const figure of figures) measured.push([figure, await measureFigure(figure, exactly)]);
-  if (options.budgets) writeBudgets(measured);
-  const rows = measured.map(([figure, measurement]) => figureRow(figure, measurement, budgets[figure.name]));
-  const comparisons = options.budgets ? [] : compareServers();
-  console.log(tableText([...rows, ...comparisons.map(comparisonRow)]));
-  console.log(
-    'ms: CPU time, the least of all rounds; loops, budget: times of the calibrating loop; ×: so many times as good.',
-  );
+if (options.check) writeReport(await checkedRatios());
+else if (options.report) writeReport(await measureAll());
+else if (options.budgets) writeBudgets();
+else printTable(await measureAll());
+
+type ByName<Value> = Record<string, Value>;
+
+async function checkedRatios(): Promise<ByName<number>> {
+  const ratios: ByName<number> = {};
+  for (const { name, prepare } of figures) ratios[name] = await check(prepare, budgets[name] ?? 0);
+  ratios[control] = await check(() => threeLoops, 0);
+  return ratios;
 }
 
-function check(prepare: Figure['prepare'], budget: number): Promise<Measurement> {
-  return measureFigure({ prepare }, { leastRounds: 2, mostRounds: 25, enough: budget });
+/** More rounds than a budget is made of, since a program becomes faster while it runs. */
+async function check(prepare: Figure['prepare'], budget: number): Promise<number> {
+  return ratioOf(await measureFigure({ prepare }, { leastRounds: 2, mostRounds: 25, enough: budget }));
 }
 
 function threeLoops(stopwatch: Stopwatch): void {
@@ -55,10 +53,38 @@ function threeLoops(stopwatch: Stopwatch): void {
   });
 }
 
-function writeBudgets(measured: readonly [Figure, Measurement][]): void {
-  for (const name of Object.keys(budgets)) delete budgets[name];
-  for (const [{ name }, { ratio }] of measured) budgets[name] = Number((ratio * margin).toPrecision(2));
-  writeFileSync(budgetsFile, `${JSON.stringify(budgets, null, 2)}\n`);
+async function measureAll(): Promise<ByName<Measurement>> {
+  const measured: ByName<Measurement> = {};
+  for (const figure of figures)
+    measured[figure.name] = await measureFigure(figure, { leastRounds: 15, mostRounds: 15, enough: 0 });
+  return measured;
+}
+
+function writeReport(report: object): void {
+  mkdirSync('out/bench', { recursive: true });
+  writeFileSync(reportFile, JSON.stringify(report));
+}
+
+/** In new processes, because the process of a check is a new one, too. */
+function writeBudgets(): void {
+  const reports = Array.from({ length: processes }, () => {
+    execFileSync(process.execPath, ['test/bench/run.mjs', 'figures', '--report'], { stdio: 'ignore' });
+    return JSON.parse(readFileSync(reportFile, 'utf8')) as ByName<Measurement>;
+  });
+  const bounds = figures.map(({ name }) => {
+    const ratio = ratioOf(leastOf(reports.flatMap((report) => report[name] ?? [])));
+    return [name, Number((ratio * margin).toPrecision(2))];
+  });
+  writeFileSync(budgetsFile, `${JSON.stringify(Object.fromEntries(bounds), null, 2)}\n`);
+  console.log(`${budgetsFile} is written: twice the shortest times of ${processes} processes.`);
+}
+
+function printTable(measured: ByName<Measurement>): void {
+  const rows = figures.map((figure) => figureRow(figure, measured[figure.name] as Measurement, budgets[figure.name]));
+  console.log(tableText([...rows, ...compareServers().map(comparisonRow)]));
+  console.log(
+    'ms: CPU time of the shortest round; loops, budget: multiples of the calibrating loop; ×: the value of the peer divided by ours.',
+  );
 }
 
 /** Empty if the other server cannot be measured; the reason is printed. */

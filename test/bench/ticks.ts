@@ -21,7 +21,7 @@ const rows = Object.entries(syntheticControllers).flatMap(([kind, create]) =>
 );
 const head = ['controller', 'pods', 'groups', 'ms', 'µs/sync', 'syncs/s', 'state'];
 const widths = head.map((text, i) => Math.max(text.length, ...rows.map((row) => row[i]?.length ?? 0)));
-console.log(`${syncs} syncs each, CPU time, the least of ${runs} runs`);
+console.log(`${syncs} syncs each, CPU time of the shortest of ${runs} runs`);
 for (const row of [head, ...rows]) console.log(row.map((cell, i) => cell.padStart(widths[i] ?? 0)).join('  '));
 
 function measure(create: () => SyntheticController, shape: PodShape): string[] {

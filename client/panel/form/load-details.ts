@@ -1,6 +1,7 @@
 // The inputs of load shapes that are not numbers: the bars of a day, drawn points, a CSV file.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FormContext } from './form-context.ts';
+import { checkbox } from './inputs.ts';
 import './day-input.ts';
 import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
 import './points-pad.ts';
@@ -36,10 +37,15 @@ function csvDetails({ form, series, changeOverrides, chooseSeries }: FormContext
     return html`<label class="phrase">${name} column
       <input type="text" data-testid=${`csv-${name}`} placeholder=${usual} .value=${csv?.[name] ?? ''} @change=${type} /></label>`;
   };
+  const stepsInput = ({ steps = false, ...others }: NonNullable<typeof csv>) =>
+    html`<label class="phrase">${checkbox(
+      { label: 'Each value holds until the next line', testId: 'csv-steps', checked: steps },
+      (checked) => changeOverrides({ ...form, csv: checked ? { ...others, steps: true } : others }),
+    )} each value holds until the next line</label>`;
   return html`<div class="csv">
     <button type="button" class="button" data-testid="choose-csv" @click=${chooseSeries}>${csv ? 'Choose another file…' : 'Choose a CSV file…'}</button>
     ${csv ? html`<span class="dim" data-testid="csv-file">${csv.file}${series.state === 'ready' ? ` · ${series.points.length} points` : ''}</span>` : html`<span class="dim">two columns: time, units per second</span>`}
-    ${csv ? html`${columnInput('time', 'the first')}${columnInput('value', 'the second')}` : nothing}
+    ${csv ? html`${columnInput('time', 'the first')}${columnInput('value', 'the second')}${stepsInput(csv)}` : nothing}
     ${series.state === 'problem' ? html`<p class="field-problem" role="alert" data-testid="csv-problem">${series.problem}</p>` : nothing}
   </div>`;
 }

@@ -21,7 +21,7 @@ const csvFileSchema = z.object({ file: z.string() });
 const column = z.string().check(z.minLength(1));
 const csvSchema = readable((stored) => {
   const csv = parseWith(csvFileSchema, stored);
-  return csv && { ...csv, ...readProperties({ time: column, value: column }, stored) };
+  return csv && { ...csv, ...readProperties({ time: column, value: column, steps: z.boolean() }, stored) };
 });
 
 const followSchema = z.object({

@@ -62,7 +62,7 @@ export class WorkspaceIndex {
   readonly #groups = new ObjectGroups(this.#files);
   /** What `#answered` has answered, until a file changes. */
   readonly #answers = new Map<string, readonly IndexedObject[]>();
-  /** By `uriKey`: what `linesOfNamesakes` has answered, until a file changes. */
+  /** By `uriKey`: what `#linesOfNamesakes` has answered, until a file changes. */
   readonly #namesakes = new Map<string, string>();
   /** Of the next new file. */
   #order = 0;
@@ -75,9 +75,9 @@ export class WorkspaceIndex {
   put(uri: string, all: readonly PlacedDocumentObjects[]): void {
     const key = uriKey(uri);
     this.#answers.clear();
-    this.#namesakes.clear();
     const before = this.#files.get(key);
-    const { documents, isSame } = changeFile(before, all);
+    const { documents, isSame, hasMoved } = changeFile(before, all);
+    if (!isSame || hasMoved) this.#namesakes.delete(key);
     const roles = isSame && before ? before.roles : rolesOf(documents);
     if (documents.length === 0) this.#files.delete(key);
     else if (before || this.#files.size < limits.workspaceFiles)
@@ -174,11 +174,16 @@ export class WorkspaceIndex {
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
   }
 
+  /** Another one when results of the file that were computed from the index are out of date. */
+  revisionFor(uri: string): string {
+    return `${this.revision} ${this.#linesOfNamesakes(uri)}`;
+  }
+
   /**
    * The line of the last autoscaler of each kind and name that the file has twice, since diagnostics of the others name that
    * line: to them a change of it is a change of the object. Empty for almost every file.
    */
-  linesOfNamesakes(uri: string): string {
+  #linesOfNamesakes(uri: string): string {
     const key = uriKey(uri);
     const known = this.#namesakes.get(key);
     if (known !== undefined) return known;
@@ -301,11 +306,11 @@ function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
 }
 
-/** Its documents with objects, and whether these are those of before. */
+/** Its documents with objects, whether these are those of before, and whether one is on another line. */
 function changeFile(
   before: IndexedFile | undefined,
   all: readonly PlacedDocumentObjects[],
-): { documents: readonly PlacedDocumentObjects[]; isSame: boolean } {
+): { documents: readonly PlacedDocumentObjects[]; isSame: boolean; hasMoved: boolean } {
   const old = before?.all ?? [];
   const { front, back } = countUnchanged(old, all);
   const replaced = old.slice(front, old.length - back);
@@ -314,7 +319,14 @@ function changeFile(
   return {
     documents: unread.every(hasObjects) ? all : all.filter(hasObjects),
     isSame: haveSameDigests(replaced.filter(hasObjects), changed.filter(hasObjects)),
+    hasMoved: nameLines(replaced) !== nameLines(changed),
   };
+}
+
+function nameLines(groups: readonly PlacedDocumentObjects[]): string {
+  return groups
+    .flatMap(({ objects, startLine }) => objects.map(({ name }) => startLine + name.range.start.line))
+    .join();
 }
 
 function hasObjects({ objects }: PlacedDocumentObjects): boolean {

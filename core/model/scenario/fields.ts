@@ -171,6 +171,12 @@ const load = optionalField(
       snippet: '${1:value}',
       ...onlyForShapes('csv'),
     }),
+    steps: optionalField(boolean(), {
+      text: 'Each value holds until the next line, instead of a straight line to it: for measured means.',
+      default: 'false',
+      snippet: '${1:true}',
+      ...onlyForShapes('csv'),
+    }),
     noise: optionalField(
       object({
         relative: numberField('Largest deviation from the load, up or down, as a fraction: 0.1 is 10 %.', {

@@ -20,6 +20,8 @@ export interface CsvShape {
   file: string;
   time?: string | undefined;
   value?: string | undefined;
+  /** Each value holds until the next line. */
+  steps?: boolean | undefined;
 }
 
 export type PartialLoadShape = PartialNumericShape | Extract<LoadShape, { shape: 'day' | 'points' }> | CsvShape;

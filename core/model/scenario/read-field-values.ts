@@ -1,6 +1,6 @@
 // Reads numbers and strings of a scenario file. The structure is already checked: values of the wrong type are absent.
 import { formatPath, type Path } from '../path.ts';
-import { milliOf } from '../quantity.ts';
+import { fractionalMilliOf, milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
 import type { Value } from '../value.ts';
 
@@ -55,6 +55,13 @@ export function quantityMilli(value: Value | undefined, at: Path, report: Report
   if (quantity === undefined) return undefined;
   const amount = Number(milliOf(quantity));
   return amount >= 0 ? amount : reportInvalid(report, at, `${formatPath(at)} is at least 0`);
+}
+
+/** As `quantityMilli`, but not rounded to whole thousandths: a unit of load may cost less. */
+export function fractionalQuantityMilli(value: Value | undefined, at: Path, report: ReportProblem): number | undefined {
+  const milli = quantityMilli(value, at, report);
+  const quantity = asQuantity(value);
+  return milli === undefined || quantity === undefined || milli > 1e9 ? milli : fractionalMilliOf(quantity);
 }
 
 function reportInvalid(report: ReportProblem, at: Path, message: string): undefined {

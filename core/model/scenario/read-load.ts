@@ -51,7 +51,7 @@ function readDay({ hours }: ObjectValue, report: ReportProblem): PartialLoadShap
   return undefined;
 }
 
-function readCsvShape({ file, time, value }: ObjectValue, report: ReportProblem): CsvShape | undefined {
+function readCsvShape({ file, time, value, steps }: ObjectValue, report: ReportProblem): CsvShape | undefined {
   if (typeof file !== 'string' || file === '') {
     report(['load', 'file'], 'a load of shape csv needs a file');
     return undefined;
@@ -64,6 +64,7 @@ function readCsvShape({ file, time, value }: ObjectValue, report: ReportProblem)
     file: name,
     time: timeColumn,
     value: valueColumn,
+    ...(steps === true && { steps }),
   };
 }
 

@@ -1,6 +1,12 @@
 // Reads `workload:` of a scenario file.
 import type { ObjectValue } from '../value.ts';
-import { nonNegativeNumber, positiveNumber, quantityMilli, type ReportProblem } from './read-field-values.ts';
+import {
+  fractionalQuantityMilli,
+  nonNegativeNumber,
+  positiveNumber,
+  quantityMilli,
+  type ReportProblem,
+} from './read-field-values.ts';
 import type { Workload } from './scenario.ts';
 
 const numberFields = [
@@ -14,7 +20,6 @@ const numberFields = [
 ] as const;
 const cpuFields = {
   idleCpu: 'idleCpuMilli',
-  cpuPerUnit: 'cpuPerUnitMilli',
   cpuLimit: 'cpuLimitMilli',
   startupCpu: 'startupCpuMilli',
 } as const;
@@ -26,6 +31,11 @@ export function readWorkload(fields: ObjectValue, report: ReportProblem): Partia
     setIfPresent(workload, name, nonNegativeNumber(fields[name], ['workload', name], report));
   for (const [name, key] of Object.entries(cpuFields))
     setIfPresent(workload, key, quantityMilli(fields[name], ['workload', name], report));
+  setIfPresent(
+    workload,
+    'cpuPerUnitMilli',
+    fractionalQuantityMilli(fields.cpuPerUnit, ['workload', 'cpuPerUnit'], report),
+  );
   for (const [name, key] of Object.entries(memoryFields)) {
     const bytes = quantityMilli(fields[name], ['workload', name], report);
     setIfPresent(workload, key, bytes === undefined ? undefined : bytes / 1000);

@@ -17,11 +17,6 @@ const operatorList = 'in, notin, =, ==, !=, gt, lt';
 /** Thrown and caught within this file only. */
 class SelectorSyntaxError extends Error {}
 
-/** `app=web` is always valid, so it needs no parsing. */
-export function isSimpleSelector(text: string): boolean {
-  return /^(?!(?:in|notin)=)[a-z]{1,63}=[a-z0-9]{1,63}$/.test(text) && !/=(?:in|notin)$/.test(text);
-}
-
 export function parseSelector(text: string): ParsedSelector {
   try {
     return { ok: true, value: sorted(requirements(new TokenReader(tokenizeSelector(text)))) };

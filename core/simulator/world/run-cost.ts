@@ -2,7 +2,6 @@
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { controllerDescriptionOf } from '../controllers.ts';
-import { longestLookbackMs } from '../hpa/lookback.ts';
 import { defaultFlags, type Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
@@ -12,17 +11,15 @@ import { horizonMsOf } from './run.ts';
 const podInitializationMs = 400_000;
 
 /**
- * Above this many syncs × groups of pods, or steps, a run is too slow while a slider moves: about a day and a half at
- * 15 s.
+ * Above this many syncs × groups of pods, or steps, a run is too slow while a slider moves: two and a half days at 15 s.
+ * Windows have no part in it: a sync reads the extremes of its recommendations, however many they are.
  */
-const interactiveLimit = 200_000;
+const interactiveLimit = 400_000;
 
 export interface RunCost {
   syncs: number;
   /** Groups of pods that a sync may have to distinguish. */
   groups: number;
-  /** Recommendations in the stabilization windows, which a sync compares. */
-  remembered: number;
   /** Events besides syncs: scrapes, samples, breaks of the load. */
   steps: number;
 }
@@ -41,15 +38,8 @@ export function runCostOf(autoscaler: Autoscaler, scenario: Scenario, profile: P
   return {
     syncs,
     groups: Math.min(range, Math.ceil(podInitializationMs / periodMs)),
-    remembered: Math.min(syncs, rememberedFor(autoscaler, profile, periodMs)),
     steps: stepCount(scenario, horizonMs),
   };
-}
-
-/** A WatermarkPodAutoscaler remembers times only, no recommendations. */
-function rememberedFor(autoscaler: Autoscaler, profile: Profile, periodMs: number): number {
-  if (autoscaler.kind !== 'HorizontalPodAutoscaler') return 0;
-  return Math.ceil(longestLookbackMs({ hpa: autoscaler, profile }) / periodMs);
 }
 
 function stepCount({ load, metrics }: Scenario, horizonMs: number): number {
@@ -59,11 +49,8 @@ function stepCount({ load, metrics }: Scenario, horizonMs: number): number {
   return everySeconds.reduce((sum, seconds) => sum + horizonMs / Math.max(1, seconds * 1000), 0);
 }
 
-/** As many recommendations take as long as a group of pods. */
-const recommendationsPerGroup = 200;
-
-function workOf({ syncs, groups, remembered, steps }: RunCost): number {
-  return Math.max(syncs * groups, (syncs * remembered) / recommendationsPerGroup, steps);
+function workOf({ syncs, groups, steps }: RunCost): number {
+  return Math.max(syncs * groups, steps);
 }
 
 /** Too expensive to compute while a user waits for the page. */
@@ -73,9 +60,7 @@ export function isLongRun(cost: RunCost): boolean {
 
 /** The same scenario with a horizon that is short enough to show at once, or for another limit of the cost. */
 export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = interactiveLimit): Scenario {
-  // A run remembers no more than it has syncs.
-  const remembered = Math.min(cost.remembered, Math.sqrt(limit * recommendationsPerGroup));
-  const part = limit / workOf({ ...cost, remembered });
+  const part = limit / workOf(cost);
   if (part >= 1) return scenario;
   const seconds = (horizonMsOf(scenario) * part) / 1000;
   // Whole minutes; with syncs every few milliseconds, a minute is too long.
@@ -90,7 +75,6 @@ export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;
 /** Syncs × groups of pods of a run that nobody can cancel: some seconds. */
 export const maxGroupSyncs = 20_000_000;
-export const maxRememberedSyncs = 500_000_000;
 
 /** The same scenario, cut where its run would exceed a limit. */
 export function withinLimits(scenario: Scenario, { syncs, steps }: RunCost): Scenario {

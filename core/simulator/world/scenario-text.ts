@@ -1,4 +1,5 @@
 // A scenario in words, for the tab of the run under load and the folded form.
+import { groupedNumber } from '../../model/grouped-number.ts';
 import type { LoadShape, Scenario } from '../../model/scenario/scenario.ts';
 import { durationText } from '../trace-text.ts';
 
@@ -47,5 +48,4 @@ function rangeText(values: readonly number[]): string {
 /** `1 min`, as a person enters it, not `60 s`. */
 const time = (seconds: number) => (seconds === 60 ? '1 min' : durationText(seconds));
 
-export const units = (value: number): string =>
-  Number(value.toPrecision(6)).toLocaleString('en-US', { maximumFractionDigits: 3 });
+export const units = (value: number): string => groupedNumber(Number(value.toPrecision(6)));

@@ -1,6 +1,6 @@
 // The table of all figures: one row for each, with its unit of work, its budget, its goal, and its peer.
 import type { Figure } from './figure.ts';
-import type { Measurement } from './measure-figure.ts';
+import { type Measurement, ratioOf } from './measure-figure.ts';
 
 /** A figure that is measured in processes of its own, against another program. */
 export interface Comparison {
@@ -8,7 +8,7 @@ export interface Comparison {
   work: string;
   /** Milliseconds, or what `work` says. */
   value: number;
-  /** So many times as good as the peer. */
+  /** The value of the peer divided by ours. */
   goal?: number;
   peer?: { name: string; value: number };
 }
@@ -16,10 +16,15 @@ export interface Comparison {
 const columns = ['figure', 'unit of work', 'ms', 'each', 'loops', 'budget', 'goal', 'peer'];
 const textColumns = ['figure', 'unit of work', 'goal', 'peer'];
 
-export function figureRow(figure: Figure, { ms, peerMs, ratio }: Measurement, budget: number | undefined): string[] {
+export function figureRow(figure: Figure, measurement: Measurement, budget: number | undefined): string[] {
+  const { ms, peerMs } = measurement;
   const { name, work, count, goalMs, peer } = figure;
   const goals = [goalMs === undefined ? [] : `${goalMs} ms`, peer?.goal === undefined ? [] : `${peer.goal} ×`].flat();
-  const times = [ms.toFixed(1), count === 1 ? '' : timeText(ms / count), String(Number(ratio.toPrecision(2)))];
+  const times = [
+    ms.toFixed(1),
+    count === 1 ? '' : timeText(ms / count),
+    String(Number(ratioOf(measurement).toPrecision(2))),
+  ];
   const peerText = peer && peerMs !== undefined ? comparedText(peer.name, peerMs, ms) : '';
   return [name, work, ...times, budget === undefined ? 'none' : String(budget), goals.join(', '), peerText];
 }

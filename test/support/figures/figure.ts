@@ -17,7 +17,7 @@ export interface Figure {
 
 export interface Peer {
   name: string;
-  /** The goal: so many times as fast as the peer. */
+  /** The goal: the time of the peer divided by ours. */
   goal?: number;
   prepare(): Measured;
 }

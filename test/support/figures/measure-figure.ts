@@ -1,5 +1,5 @@
 // Measures a figure in turns with the calibrating loop and the peer, so that what else the machine does concerns all of
-// them. The least time of several rounds counts: other work can only add time.
+// them. The shortest of several rounds counts: other work can only add time.
 import { calibrate } from './calibration.ts';
 import { type Figure, type Measured, Stopwatch } from './figure.ts';
 
@@ -8,8 +8,24 @@ export interface Measurement {
   ms: number;
   /** CPU milliseconds of the same work by the peer. */
   peerMs: number | undefined;
-  /** Times the calibrating loop. */
-  ratio: number;
+  /** CPU milliseconds of the calibrating loop. */
+  loopMs: number;
+}
+
+/** What a budget bounds: how many times as long as the calibrating loop. */
+export function ratioOf({ ms, loopMs }: Measurement): number {
+  return ms / loopMs;
+}
+
+export function leastOf(measurements: readonly Measurement[]): Measurement {
+  const least = (of: (measurement: Measurement) => number | undefined) =>
+    Math.min(...measurements.map((measurement) => of(measurement) ?? Number.POSITIVE_INFINITY));
+  const hasPeer = measurements.some(({ peerMs }) => peerMs !== undefined);
+  return {
+    ms: least(({ ms }) => ms),
+    peerMs: hasPeer ? least(({ peerMs }) => peerMs) : undefined,
+    loopMs: least(({ loopMs }) => loopMs),
+  };
 }
 
 export interface MeasureOptions {
@@ -37,7 +53,7 @@ export async function measureFigure(
     if (other) peerMs = Math.min(peerMs, await cpuMs(other));
     if (round >= leastRounds && ms <= enough * loopMs) break;
   }
-  return { ms, peerMs: other && peerMs, ratio: ms / loopMs };
+  return { ms, peerMs: other && peerMs, loopMs };
 }
 
 /** No further round after as much CPU time. */

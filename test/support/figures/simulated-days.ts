@@ -16,7 +16,10 @@ export function daysOfLoad(days: number, relative = 0): Scenario {
 }
 
 /** A load that stays as it is: almost every sync repeats the one before. */
-export const steadyDay: Scenario = { ...daysOfLoad(1), load: { ...standardScenario.load, shape: 'constant', to: 5000 } };
+export const steadyDay: Scenario = {
+  ...daysOfLoad(1),
+  load: { ...standardScenario.load, shape: 'constant', to: 5000 },
+};
 
 export const horizontal: HorizontalPodAutoscaler = {
   kind: 'HorizontalPodAutoscaler',

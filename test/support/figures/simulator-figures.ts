@@ -8,7 +8,7 @@ import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { hpa } from '../hpa.ts';
 import { wpa } from '../wpa.ts';
 import type { Figure } from './figure.ts';
-import { daysOfLoad, horizontal, watermark } from './simulated-days.ts';
+import { daysOfLoad, horizontal, steadyDay, watermark } from './simulated-days.ts';
 import { measuredSyncs, type PodShape, syntheticControllers } from './synthetic-syncs.ts';
 
 const profile = newestReleaseProfile();
@@ -21,10 +21,12 @@ export const simulatorFigures: readonly Figure[] = [
   syncs('hpa', '200 different pods', different, 960),
   syncs('wpa', '20 equal pods', equal, 5760),
   syncs('wpa', '200 different pods', different, 960),
-  { ...run('HPA, a day', horizontal, daysOfLoad(1)), goalMs: 20 },
+  { ...run('HPA, a day', horizontal, daysOfLoad(1)), goalMs: 10 },
   run('HPA, a day with noise', horizontal, daysOfLoad(1, 0.2)),
+  run('HPA, a steady day', horizontal, steadyDay),
   { ...run('WPA, a day', watermark, daysOfLoad(1)), goalMs: 20 },
   run('WPA, a day with noise', watermark, daysOfLoad(1, 0.2)),
+  run('WPA, a steady day', watermark, steadyDay),
   envelopes('HPA, fastest runs', hpa({ minReplicas: 1, maxReplicas: 1000 }), 500),
   envelopes('WPA, fastest runs', wpa({ minReplicas: 1, maxReplicas: 1000 }), 50),
   {

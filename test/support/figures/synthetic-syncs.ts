@@ -24,7 +24,7 @@ export interface PodShape {
 }
 
 const syncMs = 15_000;
-const piece = 240;
+const piece = 60;
 
 const hpa: HorizontalPodAutoscaler = {
   kind: 'HorizontalPodAutoscaler',

@@ -5,8 +5,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { showsColors } from '../../../cli/terminal.ts';
-import { addToIndex, fileUri } from '../../../cli/workspace-index.ts';
+import { fileUri } from '../../../cli/workspace-index.ts';
 import { valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
+import { scanFile } from '../../../core/language/workspace/scan-document.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { expectGolden } from '../../support/golden.ts';
@@ -249,7 +250,7 @@ describe('a chart', () => {
         paths.map((each) => [`${folder}/${each}`, readFileSync(`${folder}/${each}`, 'utf8')]),
       );
       const index = new WorkspaceIndex();
-      for (const [file, text] of Object.entries(charts)) addToIndex(index, file, text);
+      for (const [file, text] of Object.entries(charts)) index.put(fileUri(file), scanFile(fileUri(file), text));
       const file = `${folder}/${name}`;
       const lenses = valuesLenses(charts[file] ?? '', { index, uri: fileUri(file) }, newestReleaseProfile());
       const { out } = await replicast(`simulate ${file} ${folder}/missing.yaml`, charts);

@@ -29,6 +29,9 @@ export const rooms: Record<string, Room> = {
   'core/simulator': { uses: ['core/model'] },
   'core/explanation': { uses: ['core/apiserver', 'core/simulator', 'core/model'] },
   'core/recordings': { uses: ['core/render', 'core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
+  // Measured runs of real autoscalers, and worlds that are fitted to them.
+  'core/measured': { uses: ['core/model'] },
+  'core/calibration': { uses: ['core/measured', 'core/simulator', 'core/model'] },
   'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
   // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
@@ -36,7 +39,7 @@ export const rooms: Record<string, Room> = {
   server: { uses: [...coreRooms, 'protocol'], packages: ['vscode-languageserver', 'node:', 'zod'] },
   // `replicast server` starts the server.
   cli: {
-    uses: [...coreRooms, 'core/recordings', 'protocol', 'server'],
+    uses: [...coreRooms, 'core/recordings', 'core/measured', 'core/calibration', 'protocol', 'server'],
     packages: ['commander', 'vscode-languageserver/node', 'node:'],
   },
   // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.

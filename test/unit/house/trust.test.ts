@@ -31,6 +31,8 @@ beforeAll(async () => {
 
 /** The built-in modules of Node that reach another machine or start a program. */
 const network = /^(?:net|tls|http|https|http2|dgram|dns|inspector)(?:\/|$)/;
+/** The workers of `lint` and their messages. */
+const threads = ['cli/io.ts', 'cli/process-io.ts', 'cli/lint/lint-worker.ts', 'cli/lint/worker-calls.ts'];
 const programs = /^(?:child_process|cluster|worker_threads|vm|repl|module)$/;
 
 describe('the network', () => {
@@ -62,7 +64,7 @@ describe('the network', () => {
       expect(
         imported.filter((from) => network.test(from) || programs.test(from)),
         file,
-      ).toEqual(file === 'cli/compile-cache.ts' ? ['module'] : []);
+      ).toEqual(threads.includes(file) ? ['worker_threads'] : file === 'cli/compile-cache.ts' ? ['module'] : []);
     }
   });
 });
@@ -75,7 +77,8 @@ describe('programs', () => {
   test.each([
     // The client starts the server with it, and commander would start subcommands that are programs of their own.
     // `module` keeps what Node compiles for the next start of the command line.
-    ['programs', ['child_process', 'module']],
+    // `lint` shares its work with workers.
+    ['programs', ['child_process', 'module', 'worker_threads']],
     ['clients', ['child_process']],
     ['panel', []],
     ['panelStart', []],

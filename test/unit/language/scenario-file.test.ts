@@ -69,7 +69,7 @@ describe('completion in a scenario file', () => {
           <|>`,
       ['low', 'high', 'periodSeconds', 'noise'],
     );
-    offers('load: { shape: csv, <|> }', ['file', 'time', 'value', 'noise']);
+    offers('load: { shape: csv, <|> }', ['file', 'time', 'value', 'steps', 'noise']);
   });
 
   test('describes the suggested shapes', () => {

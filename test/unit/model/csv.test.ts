@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { maxCellLength, maxColumns, parseSeries, type SeriesColumns } from '../../../core/model/scenario/csv-series.ts';
+import { parseSeries, type SeriesColumns } from '../../../core/model/scenario/csv-series.ts';
+import { maxCellLength, maxColumns } from '../../../core/model/scenario/csv-table.ts';
 
 test.each<[string, string, SeriesColumns, [number, number][]]>([
   [
@@ -54,6 +55,36 @@ test.each<[string, string, SeriesColumns, [number, number][]]>([
     [
       [0, 1],
       [30, 2],
+    ],
+  ],
+  [
+    'values that hold until the next line',
+    'time,load\n0,5\n30,8\n60,8\n',
+    { steps: true },
+    [
+      [0, 5],
+      [30, 5],
+      [30, 8],
+      [60, 8],
+      [60, 8],
+    ],
+  ],
+  [
+    'seconds below 0, which are before the start',
+    'seconds,load\n-300,5\n0,6\n',
+    {},
+    [
+      [-300, 5],
+      [0, 6],
+    ],
+  ],
+  [
+    'lines that have a value of another column only',
+    'seconds,load,replicas\n0,,2\n20,7,\n30,,3\n40,8,3\n',
+    { value: 'load' },
+    [
+      [20, 7],
+      [40, 8],
     ],
   ],
 ])('a series is read: %s', (_, text, columns, value) =>

@@ -243,7 +243,7 @@ function diagnosticsWith(
 ): readonly Diagnostic[] {
   const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
   const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
-  const revision = [index.revision, index.linesOfNamesakes(document.uri), scenarios?.key].join(';');
+  const revision = `${index.revisionFor(document.uri)} ${scenarios?.key}`;
   const all = document.cache.workspaceDiagnostics(revision, () => {
     const analyzed = document.analyze();
     return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))

@@ -84,13 +84,18 @@ export async function manifestLenses(
 ): Promise<readonly DocumentLens[]> {
   const lenses = await lensPlaces(document, context);
   if (lenses.length === 0) return [];
-  const rank = (lens: DocumentLens) => topicOrder.indexOf('topic' in lens ? lens.topic : 'scenario');
-  const more = await Promise.all([
-    scenarioLenses(document, context),
-    environmentLenses(document, lenses, context),
-    overlayLenses(document, document.analyze(), context),
-  ]);
-  return [...lenses, ...more.flat()].toSorted((a, b) => a.position.line - b.position.line || rank(a) - rank(b));
+  const more = [
+    ...(await scenarioLenses(document, context)),
+    ...(await environmentLenses(document, lenses, context)),
+    ...(await overlayLenses(document, document.analyze(), context)),
+  ];
+  // A client may ask for the lenses of a thousand documents after each key.
+  return more.length === 0 ? lenses : inOrder([...lenses, ...more]);
+}
+
+function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[]): readonly Lens[] {
+  const rank = (lens: Lens) => topicOrder.indexOf('topic' in lens ? lens.topic : 'scenario');
+  return lenses.toSorted((a, b) => a.position.line - b.position.line || rank(a) - rank(b));
 }
 
 /** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
@@ -100,8 +105,8 @@ async function lensPlaces(
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
   return analyzed.templated || isTemplateUri(uri) || mayBeKustomized(analyzed, { uri })
-    ? findLenses(await renderTemplate(analyzed, { uri, startLine }))
-    : cache.codeLenses(() => findLenses(analyzed));
+    ? inOrder(findLenses(await renderTemplate(analyzed, { uri, startLine })))
+    : cache.codeLenses(() => inOrder(findLenses(analyzed)));
 }
 
 /** Most manifests have no scenario, and then no such lens. */

@@ -3,7 +3,7 @@
 import { add64, type Int64, multiply64 } from '../../int64.ts';
 import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
-import { isUnreadyAtStart, type PodColumnSettings, PodColumns } from './pod-columns.ts';
+import { isUnreadyAtStart, type PodClass, type PodColumnSettings, PodColumns } from './pod-columns.ts';
 
 /** The samples of each pod group, by index, and those of pods that are not observed. */
 export interface PodSamples<Sample> {
@@ -59,29 +59,22 @@ export class PodGrouper<Sample extends TimedSample> {
   group({ pods, atMs }: Observation, { samples, strays }: PodSamples<Sample>): GroupedPods {
     const { reader, columns } = this;
     columns.read(pods, atMs);
-    const groups = noPodsGrouped(columns.requestProblem);
-    const { classes, counts, requests } = columns;
-    // Variables and columns, because this runs for every pod of every sync.
-    let [entries, usage, request]: [number, Int64, Int64] = [0, 0, 0];
+    const groups = allReady(columns);
+    const { classes, counts } = columns;
+    // A variable and columns, because this runs for every pod of every sync.
+    let usage: Int64 = 0;
     for (let i = 0; i < classes.length; i++) {
       const sample = samples[i];
       const value = sample === undefined ? undefined : reader.amountOf(sample);
-      if (value !== undefined && classes[i] === 'ready') {
-        const count = counts[i] as number;
-        entries += count;
-        usage = add64(usage, times(value, count));
-        request = add64(request, times(requests[i] as Int64, count));
-      } else this.addOther(groups, i, value, pods[i] as PodGroup, sample);
+      if (value !== undefined && classes[i] === 'ready') usage = add64(usage, times(value, counts[i] as number));
+      else this.addOther(groups, i, value, pods[i] as PodGroup, sample);
     }
-    groups.ready += entries;
-    groups.entries += entries;
     groups.usage = add64(groups.usage, usage);
-    groups.request = add64(groups.request, request);
     for (const stray of strays) addStray(groups, reader.amountOf(stray), stray.count);
     return groups;
   }
 
-  /** A pod that is not ready, or has no metric. */
+  /** A pod that is not of the class `ready`, or has no metric. */
   private addOther(
     groups: GroupedPods,
     index: number,
@@ -89,34 +82,39 @@ export class PodGrouper<Sample extends TimedSample> {
     pod: PodGroup,
     sample: Sample | undefined,
   ): void {
-    const { classes, requests } = this.columns;
-    const request = requests[index] ?? 0;
-    const podClass = classes[index];
-    if (podClass === 'ignored') {
-      if (value !== undefined && !this.ignoredPodsLoseMetric) addMeasured(groups, pod.count, value, request);
-    } else if (podClass === 'pending') addUnready(groups, pod.count, request);
-    else if (value === undefined) this.addMissing(groups, pod.count, request);
-    else if (podClass === 'unready' || isUnreadyAtStart(pod, sample as Required<TimedSample>))
+    const podClass = this.columns.classes[index] ?? 'ignored';
+    const request = this.columns.requests[index] ?? 0;
+    if (podClass === 'pending') addUnready(groups, pod.count, request);
+    else if (value === undefined) this.addWithoutMetric(groups, podClass, pod.count, request);
+    else if (podClass === 'ignored') {
+      if (!this.ignoredPodsLoseMetric) addMetric(groups, pod.count, value, request);
+    } else if (podClass === 'unready' || isUnreadyAtStart(pod, sample as Required<TimedSample>))
       addUnready(groups, pod.count, request);
     else {
       groups.ready += pod.count;
-      addMeasured(groups, pod.count, value, request);
+      addMetric(groups, pod.count, value, request);
     }
   }
 
-  private addMissing(groups: GroupedPods, count: number, request: Int64): void {
+  private addWithoutMetric(groups: GroupedPods, podClass: PodClass, count: number, request: Int64): void {
+    if (podClass === 'ignored') return;
+    if (podClass === 'ready') {
+      groups.ready -= count;
+      addMetric(groups, -count, 0, request);
+    }
     groups.missing += count;
     groups.missingRequest = add64(groups.missingRequest, times(request, count));
     groups.missingUsage = add64(groups.missingUsage, times(this.reader.fillUsageOf(request), count));
   }
 }
 
-function noPodsGrouped(requestProblem: string | undefined): GroupedPods {
+/** What holds if every pod of the class `ready` has the metric. */
+function allReady({ readyPods, readyRequest, requestProblem }: PodColumns): GroupedPods {
   return {
-    ready: 0,
-    entries: 0,
+    ready: readyPods,
+    entries: readyPods,
     usage: 0,
-    request: 0,
+    request: readyRequest,
     strayEntries: 0,
     strayUsage: 0,
     unready: 0,
@@ -128,7 +126,7 @@ function noPodsGrouped(requestProblem: string | undefined): GroupedPods {
   };
 }
 
-function addMeasured(groups: GroupedPods, count: number, value: Int64, request: Int64): void {
+function addMetric(groups: GroupedPods, count: number, value: Int64, request: Int64): void {
   groups.entries += count;
   groups.usage = add64(groups.usage, times(value, count));
   groups.request = add64(groups.request, times(request, count));

@@ -1,6 +1,6 @@
 // What a metric reads of the pods, in columns. Most syncs see the same list of pods as the one before, and then nothing of it
 // is read again.
-import type { Int64 } from '../../int64.ts';
+import { add64, type Int64, multiply64 } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import type { RequestResult } from './requests.ts';
@@ -29,6 +29,9 @@ export class PodColumns {
   readonly counts: number[] = [];
   /** Of one pod of the group; 0 if it has none. */
   readonly requests: Int64[] = [];
+  /** Of the class `ready`. */
+  readyPods = 0;
+  readyRequest: Int64 = 0;
   /** Why the first pod without a request has none. */
   requestProblem: string | undefined = undefined;
   private pods: readonly PodGroup[] | undefined = undefined;
@@ -49,6 +52,8 @@ export class PodColumns {
     this.fromMs = atMs;
     this.untilMs = Number.POSITIVE_INFINITY;
     this.requestProblem = undefined;
+    this.readyPods = 0;
+    this.readyRequest = 0;
     for (const column of [this.classes, this.counts, this.requests]) column.length = pods.length;
     for (let i = 0; i < pods.length; i++) this.readPod(i, pods[i] as PodGroup, atMs);
   }
@@ -56,9 +61,14 @@ export class PodColumns {
   private readPod(index: number, pod: PodGroup, atMs: number): void {
     const request = this.settings.requestOf(pod);
     if (typeof request === 'object') this.requestProblem ??= request.problem;
-    this.requests[index] = typeof request === 'object' ? 0 : request;
+    const known = typeof request === 'object' ? 0 : request;
+    const podClass = this.classOf(pod, atMs);
+    this.requests[index] = known;
     this.counts[index] = pod.count;
-    this.classes[index] = this.classOf(pod, atMs);
+    this.classes[index] = podClass;
+    if (podClass !== 'ready') return;
+    this.readyPods += pod.count;
+    this.readyRequest = add64(this.readyRequest, multiply64(known, pod.count));
   }
 
   private classOf(pod: PodGroup, atMs: number): PodClass {

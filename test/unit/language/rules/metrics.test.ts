@@ -298,11 +298,13 @@ describe('duplicate-metric', () => {
     expect(fixOf(text, 'duplicate-metric')?.text).toContain(spec(...kept));
   });
 
-  test('the fix keeps the comments of the other metrics', () => {
+  test('the fix keeps all comments', () => {
     const block = (percent: number) =>
       `    - type: Resource # ${percent}\n      resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } }\n`;
     const text = `${spec()}${block(80)}    # the night\n${block(60)}  minReplicas: 2\n`;
-    expect(fixOf(text, 'duplicate-metric')?.text).toContain(`${spec()}    # the night\n${block(60)}  minReplicas: 2\n`);
+    expect(fixOf(text, 'duplicate-metric')?.text).toContain(
+      `${spec()}    # 80\n    # the night\n${block(60)}  minReplicas: 2\n`,
+    );
   });
 
   test.each([

@@ -1,0 +1,70 @@
+// `replicast calibrate`: fits the world around an autoscaler to a recording, and predicts what an edited manifest would
+// have done.
+import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
+import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
+import { percentText } from '../core/calibration/fitted-facts.ts';
+import { predict } from '../core/calibration/predict.ts';
+import type { CalibratedRecording } from './calibrated-recording.ts';
+import { chooseScenario, emptyScenario } from './choose-scenario.ts';
+import { calibrationAsJson } from './formats/calibration-json.ts';
+import { calibrationAsText } from './formats/calibration-text.ts';
+import { fittedScenario } from './formats/fitted-scenario.ts';
+import type { FormatName } from './formats/format-names.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
+import { terminalOf } from './terminal.ts';
+
+export interface CalibrateOptions extends RecordedOptions {
+  /** An edited manifest. */
+  predict?: string;
+  /** Where the fitted scenario is written. */
+  output?: string;
+  format: FormatName<'calibrate'>;
+}
+
+/** @throws CommandError if there is nothing to fit. */
+export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
+  const { recording, output, format } = options;
+  const subject = await readRecordedSubject(io, file, options);
+  if (!subject.run.columns.load)
+    throw new CommandError(`${recording} cannot be used: it has no column \`load\`, which the pods worked on.`);
+  if (output !== undefined && !output.endsWith('.replicast.yaml'))
+    throw new CommandError(`--output ${output}: the name of a scenario ends in .replicast.yaml.`);
+  const calibration = fitWorlds(io, subject);
+  const edited =
+    options.predict === undefined
+      ? undefined
+      : await predictEdit(io, options.predict, { subject, calibration, options });
+  const result: CalibratedRecording = { file, recording, subject, calibration, edited };
+  if (output !== undefined) await io.write(output, fittedScenario(result, output));
+  io.out(format === 'json' ? calibrationAsJson(result) : calibrationAsText(result, terminalOf(io)));
+  return exitCodes.success;
+}
+
+/** Some ten seconds: every fifth is told. */
+function fitWorlds(io: Io, subject: CalibrationSubject): Calibration {
+  const steps = calibrate(subject);
+  for (let told = 0; ; ) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    const { done, of, error } = step.value;
+    const part = Math.floor((5 * done) / of);
+    if (part > told && part < 5)
+      io.err(`${20 * part} % of the worlds tried, the best differs by ${percentText(error)}\n`);
+    told = Math.max(told, part);
+  }
+}
+
+async function predictEdit(
+  io: Io,
+  file: string,
+  {
+    subject,
+    calibration,
+    options,
+  }: { subject: CalibrationSubject; calibration: Calibration; options: CalibrateOptions },
+): Promise<CalibratedRecording['edited']> {
+  const chosen = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
+  const edited = await subjectOf(io, file, options, chosen ?? emptyScenario);
+  return { file, prediction: predict({ ...edited, run: subject.run }, calibration.worlds) };
+}

@@ -1,0 +1,23 @@
+// `replicast calibrate` and its options.
+import { type Command, Option } from 'commander';
+import type { CalibrateOptions } from '../calibrate.ts';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import { addProfileOptions } from './profile-options.ts';
+import { addRecordedOptions } from './recorded-options.ts';
+
+export function addCalibrate(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('calibrate')
+    .description(
+      'fit the world around an autoscaler to a recording, and predict what an edited manifest would have done',
+    )
+    .argument('<file>', 'the manifest that was recorded; - is standard input');
+  addRecordedOptions(command)
+    .option('--predict <file>', 'an edited manifest, under the load of the recording')
+    .option('--output <file>', 'write the fitted world to this scenario file *.replicast.yaml')
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.calibrate).default('text'));
+  addProfileOptions(command).action((file: string, options: CalibrateOptions) =>
+    run(async (io) => (await import('../calibrate.ts')).runCalibrate(io, file, options)),
+  );
+}

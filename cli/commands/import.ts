@@ -1,0 +1,20 @@
+// `replicast import` and its options.
+import type { Command } from 'commander';
+import type { ImportOptions } from '../import.ts';
+import type { CommandRunner } from '../io.ts';
+
+export function addImport(program: Command, run: CommandRunner): void {
+  program
+    .command('import')
+    .description('make a recording NAME.recording.csv, and a scenario with its load, of what was measured')
+    .argument(
+      '<source...>',
+      'output of kubectl get hpa -w or -o json, answers of Prometheus to query_range, CSV files; load=FILE, replicas=FILE, ready=FILE, cpu=FILE or utilization=FILE if a file does not say what it has; - is standard input',
+    )
+    .option('--name <name>', 'the autoscaler with this name, if there are several')
+    .option('--manifest <file>', 'the manifest that was recorded')
+    .option('--output <file>', 'name of the recording, which ends in .recording.csv')
+    .action((sources: string[], options: ImportOptions) =>
+      run(async (io) => (await import('../import.ts')).runImport(io, sources, options)),
+    );
+}

@@ -1,0 +1,20 @@
+// `replicast replay` and its options.
+import { type Command, Option } from 'commander';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import type { ReplayOptions } from '../replay.ts';
+import { addProfileOptions } from './profile-options.ts';
+import { addRecordedOptions } from './recorded-options.ts';
+
+export function addReplay(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('replay')
+    .description('print what the controller would have decided under the replicas and the usage that were recorded')
+    .argument('<file>', 'the manifest that was recorded; - is standard input');
+  addRecordedOptions(command).addOption(
+    new Option('--format <format>', 'output format').choices(formatNames.replay).default('text'),
+  );
+  addProfileOptions(command).action((file: string, options: ReplayOptions) =>
+    run(async (io) => (await import('../replay.ts')).runReplay(io, file, options)),
+  );
+}

@@ -1,0 +1,55 @@
+// The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
+import path from 'node:path';
+import { parameterText, rangeText, residualText } from '../../core/calibration/fitted-facts.ts';
+import type { ParameterName } from '../../core/calibration/world-parameters.ts';
+import type { CalibratedRecording } from '../calibrated-recording.ts';
+
+/** `output`: the file that it is written to; other files are named relative to it. */
+export function fittedScenario(result: CalibratedRecording, output: string): string {
+  const { file, recording, subject, calibration } = result;
+  const relative = (other: string) =>
+    JSON.stringify(path.relative(path.dirname(output), other).split(path.sep).join('/'));
+  const { workload } = subject.scenario;
+  return `# Fitted to ${path.basename(recording)}. Residual: ${residualText(calibration)}.
+for: ${relative(file)}
+release: "${subject.profile.release}"
+horizonSeconds: ${Math.max(1, Math.round(subject.run.seconds))}
+start: { replicas: ${calibration.measured[0]?.[1] ?? 1} }
+load:
+  shape: csv
+  file: ${relative(recording)}
+  time: seconds
+  value: load
+  steps: true
+workload:
+  capacityPerPod: ${capacityOf(result)}
+  cpuPerUnit: ${line(result, 'cpuPerUnit')}
+  idleCpu: ${line(result, 'idleCpu')}
+  startSeconds: ${workload.startSeconds}
+  readySeconds: ${line(result, 'readySeconds')}
+metrics:
+  resolutionSeconds: ${line(result, 'resolutionSeconds')}
+  lagSeconds: ${line(result, 'lagSeconds')}
+controller:
+  phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
+`;
+}
+
+/** `52.4m   # 51.3m … 52.7m fit as well` */
+function line({ calibration }: CalibratedRecording, name: ParameterName): string {
+  const estimate = calibration.estimates.find((one) => one.name === name);
+  if (!estimate) return 'null';
+  const note = estimate.isDetermined
+    ? `${rangeText(estimate)} fit as well`
+    : `not determined: ${rangeText(estimate)} fit as well`;
+  return `${parameterText(estimate).replace(/ s$/, '')}   # ${note}`;
+}
+
+/** Where the cpu limit is reached; without a limit the recording does not say it. */
+function capacityOf({ subject, calibration }: CalibratedRecording): string {
+  const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
+  const estimated = (name: ParameterName) => calibration.estimates.find((one) => one.name === name)?.value ?? 0;
+  const atLimit = cpuLimitMilli === null ? undefined : (cpuLimitMilli - estimated('idleCpu')) / estimated('cpuPerUnit');
+  if (atLimit === undefined || atLimit > capacityPerPod) return `${capacityPerPod}   # no cpu limit bounds it`;
+  return `${Number(atLimit.toPrecision(3))}   # at its cpu limit`;
+}

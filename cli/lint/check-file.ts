@@ -1,0 +1,113 @@
+// The diagnostics of one analyzed file.
+import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
+import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
+import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
+import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
+import { isMarkdownFile, type NumberedDocument } from '../../core/language/analyze-file.ts';
+import { findProblems, mayHaveWorkspaceProblems } from '../../core/language/features/diagnostics.ts';
+import { certainFixes } from '../../core/language/features/fix-all.ts';
+import type { RuleLevels, ScenarioNeed } from '../../core/language/rule.ts';
+import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
+import type { AttachedFiles } from '../../core/language/scenario/attached-files.ts';
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { isElided } from '../../core/text/markdown-blocks.ts';
+import type { ObjectScenarios } from '../object-scenarios.ts';
+import { fileUri } from '../workspace-index.ts';
+import { isApiServerRefusal, type LintFix, type LintProblem, toLintProblem, toPlace } from './lint-problem.ts';
+
+export interface CheckOptions {
+  rules: ApiServerRules | undefined;
+  levels: RuleLevels;
+  withFixes: boolean;
+  /** The files that a scenario file refers to. */
+  attached?: AttachedFiles;
+  /** The workspace index of all files, for problems that depend on other files. */
+  index?: WorkspaceIndex | undefined;
+  scenarios?: ObjectScenarios | undefined;
+}
+
+export interface AnalyzedFile {
+  file: string;
+  text: string;
+  isMarkdown: boolean;
+  documents: readonly NumberedDocument[];
+}
+
+/** Without the blocks of Markdown that leave out what they do not show. */
+export function analyzedFile(file: string, text: string, all: readonly NumberedDocument[]): AnalyzedFile {
+  const documents = all.filter(({ embedded }) => !embedded || !isElided(embedded.text));
+  return { file, text, isMarkdown: isMarkdownFile(file), documents };
+}
+
+/** What else the rules need to check a file. Blocks of Markdown are not part of the workspace. */
+export function needsOf(
+  { isMarkdown, documents }: AnalyzedFile,
+  levels: RuleLevels,
+): { index: boolean; scenario: ScenarioNeed['on'] | undefined } {
+  if (isMarkdown) return { index: false, scenario: undefined };
+  return {
+    index: documents.some(({ analyzed }) => mayHaveWorkspaceProblems(analyzed, levels)),
+    scenario: scenarioNeedOf(
+      documents.flatMap(({ analyzed }) => analyzed.autoscalers),
+      levels,
+    ),
+  };
+}
+
+/** Sorted by line and column. */
+export function checkFile(
+  { file, text, documents }: AnalyzedFile,
+  { rules, levels, withFixes, attached, index, scenarios }: CheckOptions,
+): LintProblem[] {
+  const found = documents.flatMap(({ analyzed, ...place }) => {
+    const problems = findProblems(analyzed, {
+      levels,
+      attached,
+      workspaceContext: index && { index, uri: fileUri(file), startLine: place.startLine },
+      scenarioOf: scenarios && ((object) => scenarios.of(object, place.document)),
+    });
+    const fixOf = withFixes && problems.length > 0 ? fixFinder(analyzed, { ...place, levels }) : undefined;
+    return problems.map((problem) => ({
+      ...toLintProblem(problem, file, place),
+      ...(fixOf && { fix: fixOf(problem) }),
+    }));
+  });
+  return withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+type FixFinder = (problem: { code: string; range: unknown }) => LintFix | undefined;
+
+function fixFinder(
+  analyzed: AnalyzedDocument,
+  { levels, ...place }: Parameters<typeof toPlace>[1] & Pick<CheckOptions, 'levels'>,
+): FixFinder {
+  const fixes = certainFixes(analyzed, { levels });
+  return ({ code, range }) => {
+    const key = JSON.stringify(range);
+    const fix = fixes.find((each) => each.code === code && JSON.stringify(each.range) === key);
+    return (
+      fix && {
+        title: fix.title,
+        edits: fix.edits.map(({ range: changed, newText }) => ({ newText, ...toPlace(changed, place) })),
+      }
+    );
+  };
+}
+
+/** The complete response of the API server, added to each of its errors. kubectl cannot read a template. */
+function withKubectlOutput(
+  problems: readonly LintProblem[],
+  { file, text, rules }: { file: string; text: string; rules: ApiServerRules | undefined },
+): LintProblem[] {
+  // kubectl does not read Markdown.
+  if (!rules || !problems.some(isApiServerRefusal) || isMarkdownFile(file)) return [...problems];
+  const name = file === '-' ? 'STDIN' : file;
+  const applied = applyAsKubectl(text, { rules, file: name });
+  return problems.map((problem) => {
+    const answer = isApiServerRefusal(problem)
+      ? applied.find(({ document, item }) => document === problem.document && item === problem.item)?.answer
+      : undefined;
+    const admission = answer && kubectlOutput(answer, name);
+    return admission === undefined ? problem : { ...problem, admission };
+  });
+}

@@ -1,0 +1,125 @@
+// The part of `lint` that one thread does: it scans files for the index of the workspace, and lints sources. Arguments and
+// results are plain data, because the thread may be a worker.
+import type { KustomizedAs } from '../../core/language/partial-object.ts';
+import { placedObjects, scanFile } from '../../core/language/workspace/scan-document.ts';
+import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { WorkspaceObject } from '../../core/language/workspace/workspace-object.ts';
+import type { ChosenValues } from '../charts/chart-options.ts';
+import type { FileSource, Source } from '../charts/find-charts.ts';
+import { readChart } from '../charts/read-chart.ts';
+import type { Io } from '../io.ts';
+import { tryReadText } from '../referenced-files.ts';
+import { fileUri } from '../workspace-index.ts';
+import { type SettingsOptions, settingsFinder } from './lint-settings.ts';
+import { createParsedTexts } from './parsed-texts.ts';
+import { type LintedFile, SourceLinter, type SourceProblems } from './source-linter.ts';
+
+/** What every thread knows. */
+export interface LintOptionsOfThread {
+  settings: SettingsOptions;
+  chosenValues: ChosenValues;
+  /** Each problem gets its certain fix. */
+  withFixes: boolean;
+}
+
+/** The objects of each YAML document that has some; undefined if the file cannot be read. */
+export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; startLine: number }[] | undefined;
+
+/** A chart is named by its folder: the thread that lints it reads it. */
+export type LintTask =
+  | { type: 'file'; source: FileSource; kustomizedAs: KustomizedAs | undefined }
+  | { type: 'chart'; folder: string; only: ReadonlySet<string> | undefined };
+
+export interface LintedSource extends SourceProblems {
+  /** What was printed as an error. */
+  messages: readonly string[];
+  /** What ends the command. */
+  failure?: { error: unknown };
+}
+
+export interface LintPart {
+  scan(files: readonly string[]): Promise<ScannedFile[]>;
+  /** Ends after a failure. */
+  lint(tasks: readonly LintTask[]): Promise<LintedSource[]>;
+}
+
+/** The part of the main thread, which also lints what only it can. */
+export interface MainPart extends LintPart {
+  lintSource(source: Source): Promise<LintedSource>;
+  /** The texts that fixes may change, by name. */
+  files: ReadonlyMap<string, LintedFile>;
+}
+
+/** What is known in this thread. */
+export interface LintPartPort {
+  /** Undefined: as the task says. */
+  roleOf?(file: string): KustomizedAs | undefined;
+  index(): Promise<WorkspaceIndex>;
+  keepsFiles: boolean;
+}
+
+export function createLintPart(
+  processIo: Io,
+  { settings, ...options }: LintOptionsOfThread,
+  { index, keepsFiles, ...port }: LintPartPort,
+): MainPart {
+  let messages: string[] = [];
+  const io: Io = { ...processIo, err: (text) => void messages.push(text) };
+  const parse = createParsedTexts();
+  const roles = new Map<string, KustomizedAs | undefined>();
+  const roleOf = port.roleOf ?? ((file) => roles.get(file));
+  const settingsFor = settingsFinder(io, settings);
+  const linter = new SourceLinter(io, { ...options, settingsFor, roleOf, index, parse, keepsFiles });
+
+  async function scan(file: string): Promise<ScannedFile> {
+    const text = await tryReadText(io, file);
+    const documents = text === undefined ? [] : scanFile(fileUri(file), text, { parse, withoutValues: true });
+    return text === undefined
+      ? undefined
+      : documents.flatMap(({ objects, startLine }) => (objects.length > 0 ? { objects, startLine } : []));
+  }
+
+  async function lintSource(source: Source): Promise<LintedSource> {
+    messages = [];
+    try {
+      return { ...(await linter.lint(source)), messages };
+    } catch (error) {
+      return { problems: [], isRead: false, messages, failure: { error } };
+    }
+  }
+
+  async function lint(tasks: readonly LintTask[]): Promise<LintedSource[]> {
+    const linted: LintedSource[] = [];
+    for (const task of tasks) {
+      if (task.type === 'file') roles.set(task.source.file, task.kustomizedAs);
+      const one = await lintSource(await sourceOf(io, task));
+      linted.push(one);
+      if (one.failure) break;
+    }
+    return linted;
+  }
+
+  return { files: linter.files, lintSource, lint, scan: (files) => inTurn(files, scan) };
+}
+
+export function indexOf(files: Iterable<readonly [string, ScannedFile]>): WorkspaceIndex {
+  const index = new WorkspaceIndex();
+  for (const [file, documents] of files)
+    if (documents)
+      index.put(
+        fileUri(file),
+        documents.map(({ objects, startLine }) => placedObjects(objects, startLine)),
+      );
+  return index;
+}
+
+async function sourceOf(io: Io, task: LintTask): Promise<Source> {
+  if (task.type === 'file') return task.source;
+  return { type: 'chart', ...(await readChart(io, task.folder)), ...(task.only && { only: task.only }) };
+}
+
+async function inTurn<Item, Result>(items: readonly Item[], use: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await use(item));
+  return results;
+}

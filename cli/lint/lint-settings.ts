@@ -1,0 +1,67 @@
+// What the files of a folder are linted with: the options of the command, and the configuration file of the folder.
+import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
+import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/language/rule.ts';
+import type { ProjectConfig } from '../../core/model/config/config.ts';
+import type { Io } from '../io.ts';
+import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';
+import { createConfigFinder, excludes, type FoundConfig, scenarioOfConfig, withConfig } from '../project-config.ts';
+import { readRuleOptions } from './lint-options.ts';
+
+/** What one source is linted with. */
+export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
+  /** Undefined if nobody asks for the responses of the API server. */
+  rules: ApiServerRules | undefined;
+  levels: RuleLevels;
+  environments?: ProjectConfig['environments'];
+  /** Of autoscalers that have none of their own. */
+  scenario?: string | undefined;
+  isExcluded(file: string): boolean;
+}
+
+/** Of the files in a folder. */
+export type SettingsFinder = (folder: string) => Promise<LintSettings>;
+
+/** Plain data: each thread finds the settings by itself. */
+export interface SettingsOptions extends ProfileOptions {
+  rule?: string[];
+  format: string;
+}
+
+/**
+ * The options of the command take precedence over the configuration file.
+ * @throws CommandError for an unknown code or level.
+ */
+export function settingsFinder(io: Io, options: SettingsOptions): SettingsFinder {
+  const levels = readRuleOptions(options.rule);
+  const configs = createConfigFinder(io);
+  const known = new Map<FoundConfig | undefined, LintSettings>();
+  return async (folder) => {
+    const config = await configs.nearest(folder);
+    const settings = known.get(config) ?? {
+      ...releasesWithRules(withConfig(options, config), options.format),
+      levels: withLevels(config?.rules ?? {}, levels),
+      environments: config?.environments,
+      scenario: await scenarioOfConfig(io, config),
+      isExcluded: (file) => config !== undefined && excludes(config, file),
+    };
+    known.set(config, settings);
+    return settings;
+  };
+}
+
+/** Only JSON has the responses of the API server. */
+function releasesWithRules(
+  options: ProfileOptions,
+  format: string,
+): Pick<LintSettings, 'profile' | 'wpa' | 'chosen' | 'rules'> {
+  const releases = releasesFrom(options);
+  const { release, featureGates } = releases.profile;
+  const rules = format === 'json' ? apiServerRules({ release, featureGates, wpa: releases.wpa }) : undefined;
+  return { ...releases, rules };
+}
+
+/** A threshold of the configuration stays. */
+function withLevels(configured: RuleLevels, levels: Readonly<Record<string, RuleLevel>>): RuleLevels {
+  const merged = Object.entries(levels).map(([code, level]) => [code, { minutes: minutesOf(configured, code), level }]);
+  return { ...configured, ...Object.fromEntries(merged) };
+}

@@ -1,0 +1,133 @@
+// `lint` in several threads: the main thread and workers, each with its part of the files.
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { WorkerStarter, WorkerThread } from '../io.ts';
+import { distribute, type Thread } from '../threads.ts';
+import {
+  indexOf,
+  type LintedSource,
+  type LintOptionsOfThread,
+  type LintPart,
+  type LintTask,
+  type ScannedFile,
+} from './lint-part.ts';
+import { partOfWorker, type WorkerPart } from './worker-calls.ts';
+
+/** Sources of a call: enough that messages cost little, so few that all threads end together. */
+const batchLengths = { file: 32, chart: 2 };
+
+type LintThread = Thread<LintPart>;
+
+interface ScannedBy {
+  file: string;
+  thread: LintThread;
+  documents: ScannedFile;
+}
+
+/** Files that take as long as a chart with its environments. */
+const filesPerChart = 25;
+
+interface LintWorker extends Thread<WorkerPart> {
+  thread: WorkerThread;
+}
+
+export class LintThreads {
+  readonly #main: LintThread;
+  readonly #options: LintOptionsOfThread;
+  readonly #starter: WorkerStarter | undefined;
+  #workers: readonly LintWorker[] = [];
+  /** By file. */
+  readonly #scannedBy = new Map<string, LintThread>();
+  #hasNewIndex = false;
+
+  constructor(main: LintPart, options: LintOptionsOfThread, starter: WorkerStarter | undefined) {
+    this.#main = { part: main, waiting: 1 };
+    this.#options = options;
+    this.#starter = starter;
+  }
+
+  /** Whether workers save time. */
+  payFor({ files = 0, charts = 0 }: { files?: number; charts?: number }): boolean {
+    const { count = 0, enoughFiles = 0 } = this.#starter ?? {};
+    return count > 0 && files + charts * filesPerChart >= enoughFiles;
+  }
+
+  /** True once after the workers have got an index. */
+  takeIndex(): boolean {
+    const hasNewIndex = this.#hasNewIndex;
+    this.#hasNewIndex = false;
+    return hasNewIndex;
+  }
+
+  /** In the order of the files. Every thread gets it. */
+  async index(files: readonly string[]): Promise<WorkspaceIndex> {
+    if (this.payFor({ files: files.length })) this.#start();
+    const scanned = await distribute({
+      batches: batchesOf(files, batchLengths.file),
+      main: this.#main,
+      workers: this.#workers,
+      run: async (thread, batch): Promise<ScannedBy[]> => {
+        const found = await thread.part.scan(batch);
+        return batch.map((file, at) => ({ file, thread, documents: found[at] }));
+      },
+    });
+    const all = scanned.flat();
+    for (const { file, thread } of all) this.#scannedBy.set(file, thread);
+    const shared = this.#workers.map((worker) =>
+      worker.part.useIndex(
+        all.map(({ file, thread, documents }) => [file, thread === worker ? undefined : { documents }]),
+      ),
+    );
+    const index = indexOf(all.map(({ file, documents }) => [file, documents]));
+    // A worker that has ended fails again at its next call.
+    await Promise.allSettled(shared);
+    this.#hasNewIndex = this.#workers.length > 0;
+    return index;
+  }
+
+  /** Tasks of one type. In their order, up to the first failure. Files with autoscalers need the index. */
+  async lint(tasks: readonly LintTask[]): Promise<LintedSource[]> {
+    this.#start();
+    const threads = tasks.map((task) => this.#threadOf(task));
+    const groups = [undefined, this.#main, ...this.#workers].map((thread) =>
+      [...tasks.entries()].filter(([at]) => threads[at] === thread),
+    );
+    const linted: LintedSource[] = [];
+    let end = tasks.length;
+    await distribute({
+      batches: groups.flatMap((group) => batchesOf(group, batchLengths[tasks[0]?.type ?? 'file'])),
+      main: this.#main,
+      workers: this.#workers,
+      preferred: ([first]) => first && this.#threadOf(first[1]),
+      run: async ({ part }, batch) => {
+        const open = batch.filter(([at]) => at < end);
+        for (const [i, one] of (await part.lint(open.map(([, task]) => task))).entries()) {
+          const at = open[i]?.[0] ?? 0;
+          linted[at] = one;
+          if (one.failure) end = Math.min(end, at);
+        }
+      },
+    });
+    return linted;
+  }
+
+  #start(): void {
+    if (this.#workers.length > 0 || !this.#starter) return;
+    const { count, start } = this.#starter;
+    const threads = Array.from({ length: count }, () => start('cli-lint-worker', this.#options));
+    this.#workers = threads.map((thread) => ({ thread, part: partOfWorker(thread), waiting: 2 }));
+  }
+
+  end(): void {
+    for (const { thread } of this.#workers) void thread.terminate();
+  }
+
+  #threadOf(task: LintTask): LintThread | undefined {
+    return task.type === 'file' ? this.#scannedBy.get(task.source.file) : undefined;
+  }
+}
+
+function batchesOf<Item>(items: readonly Item[], length: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / length) }, (_, at) =>
+    items.slice(at * length, (at + 1) * length),
+  );
+}

@@ -1,0 +1,29 @@
+// The part of `lint` in a worker. It keeps what it has scanned until the index comes, which is then sent without it.
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { Io } from '../io.ts';
+import { createLintPart, indexOf, type LintOptionsOfThread, type ScannedFile } from './lint-part.ts';
+import type { WorkerPart } from './worker-calls.ts';
+
+export function createWorkerPart(io: Io, options: LintOptionsOfThread): WorkerPart {
+  const scanned = new Map<string, ScannedFile>();
+  let index: WorkspaceIndex | undefined;
+  const part = createLintPart(io, options, {
+    keepsFiles: false,
+    async index() {
+      if (!index) throw new Error('A file needs the index before it is there.');
+      return index;
+    },
+  });
+  return {
+    async scan(files) {
+      const found = await part.scan(files);
+      for (const [at, file] of files.entries()) scanned.set(file, found[at]);
+      return found;
+    },
+    async useIndex(files) {
+      index = indexOf(files.map(([file, shared]) => [file, shared ? shared.documents : scanned.get(file)]));
+      scanned.clear();
+    },
+    lint: (tasks) => part.lint(tasks),
+  };
+}

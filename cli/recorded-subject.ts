@@ -1,0 +1,63 @@
+// What `calibrate` and `replay` start from: one autoscaler of a manifest, what is known of its workload, and a recording.
+import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
+import { parseRecording } from '../core/measured/parse-recording.ts';
+import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
+import { type ChosenScenario, chooseScenario, completeScenarioFor, emptyScenario } from './choose-scenario.ts';
+import { CommandError, type Io } from './io.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import { type ProfileOptions, releasesFrom } from './profile.ts';
+import { configOfPaths, withConfig } from './project-config.ts';
+import { readAutoscalers } from './read-autoscalers.ts';
+import { displayName, readText } from './read-text.ts';
+
+export interface RecordedOptions extends ProfileOptions, AutoscalerChoice {
+  recording: string;
+  /** A scenario file with what is known of the workload. */
+  scenario?: string;
+}
+
+/**
+ * Notes about the recording go to standard error. @throws CommandError if the manifest, the scenario or the recording
+ * cannot be used.
+ */
+export async function readRecordedSubject(io: Io, file: string, options: RecordedOptions): Promise<CalibrationSubject> {
+  const recording = parseRecording(await readText(io, options.recording));
+  if (!recording.ok) throw new CommandError(`${displayName(options.recording)} cannot be used: ${recording.problem}.`);
+  for (const note of recording.notes) io.err(`${displayName(options.recording)}: ${note}.\n`);
+  const chosen = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
+  if (!chosen) throw new CommandError('--scenario envelope has no load: use a file *.replicast.yaml.');
+  return { ...(await subjectOf(io, file, options, chosen)), run: recording.value };
+}
+
+/** As in a scenario file; without one its capacity is unknown, and pods serve whatever their cpu limit allows. */
+export async function subjectOf(
+  io: Io,
+  file: string,
+  options: RecordedOptions,
+  scenario: ChosenScenario,
+): Promise<Omit<CalibrationSubject, 'run'>> {
+  const { profile: ofScenario } = scenario;
+  const flag = [...(ofScenario.flag ?? []), ...(options.flag ?? [])];
+  const config = await configOfPaths(io, [file]);
+  const { profile, chosen } = releasesFrom(withConfig({ ...ofScenario, ...options, flag }, config));
+  const { files } = await readAutoscalers(io, [file], { options: {}, chosen });
+  const located = onlyOne(chooseAutoscalers(files, options, [file]), file);
+  const autoscaler = located.reading?.autoscaler;
+  if (!autoscaler || located.notSimulated !== undefined)
+    throw new CommandError(`${displayName(file)} cannot be simulated: ${located.notSimulated ?? 'it cannot be read'}.`);
+  const text = files.find((one) => one.file === located.file)?.text ?? '';
+  const complete = completeScenarioFor(scenario, { autoscaler, profile }, located.file, text);
+  const { capacityPerPod = unknownCapacity } = scenario.given.workload ?? {};
+  return { autoscaler, profile, scenario: { ...complete, workload: { ...complete.workload, capacityPerPod } } };
+}
+
+/** Units per second: more than any recording offers. */
+const unknownCapacity = 1e9;
+
+function onlyOne(located: readonly LocatedAutoscaler[], file: string): LocatedAutoscaler {
+  const [only] = located;
+  if (only && located.length === 1) return only;
+  throw new CommandError(
+    `${displayName(file)} has ${located.length} autoscalers; choose one with --name or --document: ${listFirst(located.map(describeChoice))}.`,
+  );
+}

@@ -1,0 +1,67 @@
+// Work that the main thread shares with workers. The result does not depend on which thread did what.
+import { setImmediate } from 'node:timers/promises';
+
+export interface Thread<Part> {
+  part: Part;
+  /** The calls that it gets at one time: a worker never waits for the main thread, which is busy. */
+  waiting: number;
+}
+
+export interface Distribution<Part, Batch, Result> {
+  batches: readonly Batch[];
+  main: Thread<Part>;
+  workers: readonly Thread<Part>[];
+  /** The thread that knows a batch already. */
+  preferred?(batch: Batch): Thread<Part> | undefined;
+  run(thread: Thread<Part>, batch: Batch): Promise<Result>;
+}
+
+/**
+ * In the order of the batches. A worker whose call fails gets no other one, and the main thread repeats the call.
+ * @throws what the main thread throws.
+ */
+export async function distribute<Part, Batch, Result>({
+  batches,
+  main,
+  workers,
+  preferred = () => undefined,
+  run,
+}: Distribution<Part, Batch, Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const open = new Map(batches.entries());
+
+  function take(thread: Thread<Part>): [number, Batch] | undefined {
+    const all = [...open];
+    const known = all.find(([, batch]) => preferred(batch) === thread);
+    const next = known ?? all.find(([, batch]) => !preferred(batch)) ?? all.at(-1);
+    if (next) open.delete(next[0]);
+    return next;
+  }
+
+  async function runInMain(): Promise<void> {
+    for (let next = take(main); next; next = take(main)) {
+      const [at, batch] = next;
+      results[at] = await run(main, batch);
+      // The answers of the workers arrive between two batches.
+      await setImmediate();
+    }
+  }
+
+  async function runInWorker(worker: Thread<Part>): Promise<void> {
+    for (let next = take(worker); next; next = take(worker)) {
+      const [at, batch] = next;
+      try {
+        results[at] = await run(worker, batch);
+      } catch {
+        open.set(at, batch);
+        return;
+      }
+    }
+  }
+
+  const inWorkers = workers.flatMap((worker) => Array.from({ length: worker.waiting }, () => runInWorker(worker)));
+  await runInMain();
+  await Promise.all(inWorkers);
+  await runInMain();
+  return results;
+}

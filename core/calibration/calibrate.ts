@@ -1,0 +1,93 @@
+// Fits a world to a recording: which cpu, delays and pipeline of metrics make the simulated controller decide as the
+// real one did. The answer is a set of worlds that fit about equally well, never one alone.
+import {
+  differenceBetween,
+  type LineDifference,
+  type StepLine,
+  shareOf,
+  stepsOfSamples,
+} from '../measured/step-line.ts';
+import type { CalibrationSubject } from './calibration-subject.ts';
+import type { FittedWorld } from './fitted-world.ts';
+import { parameterContextOf } from './parameter-context.ts';
+import { type ParameterEstimate, parameterEstimates } from './parameter-estimates.ts';
+import { type Candidate, searchParameters } from './parameter-search.ts';
+import { type Prediction, predict } from './predict.ts';
+import { runsIn } from './recorded-runs.ts';
+import { type ParameterContext, type ParameterValues, parameterNames, worldParameters } from './world-parameters.ts';
+
+export interface Calibration {
+  /** The best first. */
+  worlds: readonly FittedWorld[];
+  estimates: readonly ParameterEstimate[];
+  measured: StepLine;
+  /** Of the autoscaler that was recorded. */
+  fitted: Prediction;
+  residual: LineDifference;
+}
+
+export interface CalibrationProgress {
+  /** Worlds that were tried, and that will be. */
+  done: number;
+  of: number;
+  /** The smallest error so far: the share of the measured replica-seconds. */
+  error: number;
+}
+
+const search = { spread: 480, rounds: 4, best: 24, around: 8 };
+const triedWorlds = search.spread + search.rounds * search.best * search.around;
+/** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
+const errorScale = 0.02;
+const maxWorlds = 24;
+
+/** Yields its progress between the worlds that it tries: the caller shows it, and may stop. */
+export function* calibrate(subject: CalibrationSubject): Generator<CalibrationProgress, Calibration> {
+  const { run } = subject;
+  const context = parameterContextOf(subject);
+  const measured = stepsOfSamples(run.columns.replicas ?? []);
+  const errorAt = (position: readonly number[]) =>
+    meanError(subject, valuesAt(position, context), measured) + penaltyOf(position, context);
+  const tried: Candidate[] = [];
+  let error = Number.POSITIVE_INFINITY;
+  for (const candidate of searchParameters(errorAt, { ...search, dimensions: parameterNames.length })) {
+    tried.push(candidate);
+    error = Math.min(error, candidate.error);
+    yield { done: tried.length, of: triedWorlds, error };
+  }
+  const worlds = fittedWorlds(tried, context);
+  const fitted = predict(subject, worlds);
+  return {
+    worlds,
+    estimates: parameterEstimates(worlds, context),
+    measured,
+    fitted,
+    residual: differenceBetween(measured, fitted.replicas.middle, run.seconds),
+  };
+}
+
+/** The mean over the phases of the sync, which no recording contains. */
+function meanError(subject: CalibrationSubject, values: ParameterValues, measured: StepLine): number {
+  const errors = runsIn(values, subject).map(({ line }) =>
+    shareOf(differenceBetween(measured, line, subject.run.seconds)),
+  );
+  return errors.reduce((sum, one) => sum + one, 0) / errors.length;
+}
+
+/** Where the recording does not decide: what was measured is likely, and so are little idle cpu and little delay. */
+function penaltyOf(position: readonly number[], context: ParameterContext): number {
+  return parameterNames.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
+}
+
+function valuesAt(position: readonly number[], context: ParameterContext): ParameterValues {
+  return Object.fromEntries(
+    parameterNames.map((name, i) => [name, worldParameters[name].valueAt(position[i] ?? 0.5, context)]),
+  );
+}
+
+function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): FittedWorld[] {
+  const best = tried.toSorted((a, b) => a.error - b.error).slice(0, maxWorlds);
+  const least = best[0]?.error ?? 0;
+  const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * errorScale ** 2)));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return best.map(({ position }, i) => ({ values: valuesAt(position, context), weight: (weights[i] ?? 0) / total }));
+}

@@ -1,0 +1,13 @@
+import type { MeasuredRun } from '../measured/measured-run.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
+import type { Profile } from '../simulator/profile.ts';
+
+/** What is fitted to what. */
+export interface CalibrationSubject {
+  autoscaler: Autoscaler;
+  profile: Profile;
+  /** With everything that is known of the workload; the recording replaces its load, start and length. */
+  scenario: Scenario;
+  run: MeasuredRun;
+}

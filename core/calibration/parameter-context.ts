@@ -1,0 +1,62 @@
+// What the bounds of parameters depend on, from the autoscaler and the recording: measured usage, where it was recorded,
+// says what a unit of load costs; otherwise the replicas do, since the autoscaler keeps its pods near their target.
+import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
+import { controllerDescriptionOf } from '../simulator/controllers.ts';
+import { podModel } from '../simulator/world/pod-model.ts';
+import { usageAtTarget } from '../simulator/world/served-rate.ts';
+import type { CalibrationSubject } from './calibration-subject.ts';
+import { fitUsage } from './usage-fit.ts';
+import type { CostEstimate, ParameterContext } from './world-parameters.ts';
+
+/** Where only the replicas are known, a unit costs up to three times as much, or as little. */
+const unmeasuredFactor = 3;
+/** Where the usage was measured: nodes and load vary by about this. */
+const measuredFactor = 1.15;
+/** Idle pods use up to this part of their request. */
+const mostIdlePart = 0.4;
+/** Of measured usage, idle cpu is known less well than the cost: it is a small part. */
+const idleFactor = 1.5;
+/** Of a pod without a request. */
+const defaultRequestMilli = 100;
+
+export function parameterContextOf(subject: CalibrationSubject): ParameterContext {
+  const { run } = subject;
+  const counts = stepsOfSamples(run.columns.replicas ?? []);
+  const { requestMilli, targetMilli } = podCpu(subject);
+  const measured = fitUsage(run, counts, requestMilli);
+  if (!measured)
+    return {
+      cost: costAtTarget(subject, counts, targetMilli),
+      idle: { leastMilli: 0, mostMilli: mostIdlePart * requestMilli },
+      isUsageMeasured: false,
+    };
+  const { perUnitMilli, idleMilli } = measured;
+  return {
+    cost: { milli: perUnitMilli, factor: measuredFactor },
+    idle: { leastMilli: idleMilli / idleFactor, mostMilli: Math.max(1, idleMilli * idleFactor) },
+    isUsageMeasured: true,
+  };
+}
+
+function costAtTarget({ run }: CalibrationSubject, counts: StepLine, targetMilli: number): CostEstimate {
+  const countAt = stepReader(counts);
+  const costs = (run.columns.load ?? [])
+    .filter(([seconds, value]) => seconds >= 0 && value > 0)
+    .map(([seconds, value]) => (targetMilli * countAt(seconds)) / value)
+    .sort((a, b) => a - b);
+  return { milli: costs[Math.floor(costs.length / 2)] ?? 1, factor: unmeasuredFactor };
+}
+
+/** What a pod requests, and what it uses at the target of the autoscaler. */
+function podCpu({ autoscaler, profile, scenario }: CalibrationSubject) {
+  const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
+  const usages = demands.flatMap((demand) => (demand.of === 'usage' ? demand : []));
+  const model = podModel(
+    scenario.workload,
+    usages.flatMap(({ container }) => container ?? []),
+  );
+  const cpu = usages.find(({ resource }) => resource === 'cpu');
+  const requested = model.requests.reduce((sum, { requests }) => sum + Number(requests.cpu ?? 0), 0);
+  const requestMilli = requested > 0 ? requested : defaultRequestMilli;
+  return { requestMilli, targetMilli: (cpu && usageAtTarget(cpu, model)) ?? requestMilli };
+}

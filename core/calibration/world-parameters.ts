@@ -1,0 +1,116 @@
+// The numbers of a world that a recording does not contain, each with the values that are tried and its place in a
+// scenario. One entry per parameter: the search, the report and the written scenario read it.
+import type { Scenario } from '../model/scenario/scenario.ts';
+
+export const parameterNames = ['cpuPerUnit', 'idleCpu', 'readySeconds', 'resolutionSeconds', 'lagSeconds'] as const;
+export type ParameterName = (typeof parameterNames)[number];
+export type ParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
+
+/** What bounds depend on. Milli-units of cpu, units per second. */
+export interface ParameterContext {
+  cost: CostEstimate;
+  idle: IdleRange;
+  /** Cost and idle cpu come from measured usage. */
+  isUsageMeasured: boolean;
+}
+
+/** What a pod without load uses. */
+export interface IdleRange {
+  leastMilli: number;
+  mostMilli: number;
+}
+
+/** What one unit per second costs: about `milli`, between `milli` ÷ `factor` and `milli` × `factor`. */
+export interface CostEstimate {
+  milli: number;
+  factor: number;
+}
+
+export interface WorldParameter {
+  title: string;
+  unit: string;
+  /** Of the values that are tried; `position` is from 0 to 1. */
+  valueAt(position: number, context: ParameterContext): number;
+  positionOf(value: number, context: ParameterContext): number;
+  apply(scenario: Scenario, value: number): Scenario;
+  /** What speaks against a value where the recording does not decide, as a share of errors. */
+  penalty(position: number, context: ParameterContext): number;
+}
+
+/** Both ways between a position and a value. */
+type Scale = Pick<WorldParameter, 'valueAt' | 'positionOf'>;
+
+const resolutions = [10, 15, 30, 60] as const;
+
+export const worldParameters: Record<ParameterName, WorldParameter> = {
+  cpuPerUnit: {
+    title: 'cpu per unit of load',
+    unit: 'm',
+    penalty: (position, { isUsageMeasured }) => (isUsageMeasured ? 0.02 * (2 * position - 1) ** 2 : 0),
+    valueAt: (position, { cost }) => cost.milli * cost.factor ** (2 * position - 1),
+    positionOf: (value, { cost }) => (Math.log(value / cost.milli) / Math.log(cost.factor) + 1) / 2,
+    apply: (scenario, cpuPerUnitMilli) => withWorkload(scenario, { cpuPerUnitMilli }),
+  },
+  idleCpu: {
+    title: 'cpu of an idle pod',
+    unit: 'm',
+    penalty: (position, { isUsageMeasured }) => (isUsageMeasured ? 0 : 0.02 * position ** 2),
+    ...lowBiased(({ idle }) => [idle.leastMilli, idle.mostMilli]),
+    apply: (scenario, idleCpuMilli) => withWorkload(scenario, { idleCpuMilli }),
+  },
+  readySeconds: {
+    title: 'time from started to Ready',
+    unit: 's',
+    penalty: (position) => 0.01 * position ** 2,
+    ...lowBiased(() => [0, 90]),
+    apply: (scenario, readySeconds) => withWorkload(scenario, { readySeconds }),
+  },
+  resolutionSeconds: {
+    title: 'distance of two samples of metrics',
+    unit: 's',
+    penalty: () => 0,
+    valueAt: (position) =>
+      resolutions[Math.min(resolutions.length - 1, Math.floor(position * resolutions.length))] ?? 15,
+    positionOf: (value) => (resolutions.findIndex((one) => one >= value) + 0.5) / resolutions.length,
+    apply: (scenario, resolutionSeconds) => ({ ...scenario, metrics: { ...scenario.metrics, resolutionSeconds } }),
+  },
+  lagSeconds: {
+    title: 'age of metrics when they are read',
+    unit: 's',
+    penalty: (position) => 0.01 * position ** 2,
+    ...linear(60),
+    apply: (scenario, lagSeconds) => ({ ...scenario, metrics: { ...scenario.metrics, lagSeconds } }),
+  },
+};
+
+function linear(most: number): Scale {
+  return { valueAt: (position) => round(position * most), positionOf: (value) => value / most };
+}
+
+/** Small values are tried more often. */
+function lowBiased(range: (context: ParameterContext) => readonly [least: number, most: number]): Scale {
+  return {
+    valueAt(position, context) {
+      const [least, most] = range(context);
+      return round(least + position ** 2 * (most - least));
+    },
+    positionOf(value, context) {
+      const [least, most] = range(context);
+      return most > least ? Math.sqrt(Math.max(0, value - least) / (most - least)) : 0;
+    },
+  };
+}
+
+function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>): Scenario {
+  return { ...scenario, workload: { ...scenario.workload, ...values } };
+}
+
+/** No recording determines more than a tenth. */
+const round = (value: number) => Math.round(value * 10) / 10;
+
+export function scenarioWith(scenario: Scenario, values: ParameterValues): Scenario {
+  return parameterNames.reduce((changed, name) => {
+    const value = values[name];
+    return value === undefined ? changed : worldParameters[name].apply(changed, value);
+  }, scenario);
+}

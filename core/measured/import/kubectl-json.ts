@@ -1,0 +1,82 @@
+// Reads what `kubectl get hpa -o json` printed, once, as a List, or again and again with `-w`: the status of each object at
+// the time at which it was written.
+import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
+import type { SeriesPoint } from '../../model/scenario/scenario.ts';
+import type { ColumnsResult } from '../parse-recording.ts';
+import { orderSamples } from '../sample-columns.ts';
+import { chooseObject, type ImportOptions } from './choose-object.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/** Undefined if no value is an autoscaler. */
+export function readKubectlJson(values: readonly unknown[], options: ImportOptions): ColumnsResult | undefined {
+  const objects = values.flatMap(autoscalersIn);
+  if (objects.length === 0) return undefined;
+  const chosen = chooseObject(objects, options);
+  if (!chosen.ok) return chosen;
+  const dated = chosen.value.flatMap(({ object }) => {
+    const seconds = statusSeconds(object);
+    return seconds === undefined ? [] : { seconds, status: objectAt(object, 'status') };
+  });
+  if (dated.length === 0)
+    return {
+      ok: false,
+      problem: 'no object says when its status was written: use `kubectl get hpa -w -o json --show-managed-fields`',
+    };
+  const first = Math.min(...dated.map(({ seconds }) => seconds));
+  const notes: string[] = [];
+  const undated = chosen.value.length - dated.length;
+  if (undated > 0)
+    notes.push(
+      `${undated} of ${chosen.value.length} objects do not say when their status was written, and are left out`,
+    );
+  const samplesOf = (value: (status: JsonObject) => unknown) =>
+    dated.flatMap(({ seconds, status }): SeriesPoint[] => {
+      const number = value(status);
+      return typeof number === 'number' && number >= 0 ? [[seconds - first, number]] : [];
+    });
+  const replicas = orderSamples(
+    samplesOf((status) => status.desiredReplicas),
+    'desiredReplicas',
+    notes,
+  );
+  const utilization = orderSamples(samplesOf(cpuUtilization), 'currentMetrics', []);
+  const columns = { ...(replicas.length > 0 && { replicas }), ...(utilization.length > 0 && { utilization }) };
+  return { ok: true, value: { startsAtSeconds: first, columns, notes } };
+}
+
+/** An object, the items of a List, the object of a watch event. */
+function autoscalersIn(value: unknown): { name: string; object: JsonObject }[] {
+  if (!isObject(value)) return [];
+  if (Array.isArray(value.items)) return value.items.flatMap(autoscalersIn);
+  if (typeof value.type === 'string' && isObject(value.object)) return autoscalersIn(value.object);
+  if (value.kind !== 'HorizontalPodAutoscaler' && value.kind !== 'WatermarkPodAutoscaler') return [];
+  const { name } = objectAt(value, 'metadata');
+  return typeof name === 'string' ? [{ name, object: value }] : [];
+}
+
+/** When a controller last wrote the status: the newest time of its managed fields. */
+function statusSeconds(object: JsonObject): number | undefined {
+  const { managedFields } = objectAt(object, 'metadata');
+  const entries = Array.isArray(managedFields) ? managedFields.filter(isObject) : [];
+  const times = entries.flatMap(({ subresource, time }) =>
+    subresource === 'status' && typeof time === 'string' ? (parseDateSeconds(time) ?? []) : [],
+  );
+  return times.length > 0 ? Math.max(...times) : undefined;
+}
+
+function cpuUtilization(status: JsonObject): unknown {
+  if (status.currentCPUUtilizationPercentage !== undefined) return status.currentCPUUtilizationPercentage;
+  const metrics = Array.isArray(status.currentMetrics) ? status.currentMetrics.filter(isObject) : [];
+  const cpu = metrics.map((metric) => objectAt(metric, 'resource')).find(({ name }) => name === 'cpu');
+  return cpu && objectAt(cpu, 'current').averageUtilization;
+}
+
+function objectAt(object: JsonObject, key: string): JsonObject {
+  const value = object[key];
+  return isObject(value) ? value : {};
+}
+
+function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,58 @@
+// What was measured of one autoscaler and its workload while they ran. Times are seconds from the start of the
+// recording; what came before it has negative times.
+import type { SeriesPoint } from '../model/scenario/scenario.ts';
+
+/** What may be measured, one column of a file `*.recording.csv` each. */
+export const columnNames = ['load', 'replicas', 'ready', 'cpu', 'utilization'] as const;
+export type ColumnName = (typeof columnNames)[number];
+
+export interface MeasuredColumn {
+  /** In messages and tables. */
+  title: string;
+  unit: string;
+  /** Other names of the column, in the form of `plainName`. */
+  aliases: readonly string[];
+}
+
+export const measuredColumns: Record<ColumnName, MeasuredColumn> = {
+  load: {
+    title: 'offered load',
+    unit: 'units per second',
+    aliases: ['unitspersecond', 'rps', 'qps', 'requestspersecond', 'reqs', 'offered', 'rate', 'throughput'],
+  },
+  replicas: {
+    title: 'desired replicas',
+    unit: 'replicas',
+    aliases: ['spec', 'specreplicas', 'desired', 'desiredreplicas', 'statusdesiredreplicas', 'count', 'pods'],
+  },
+  ready: {
+    title: 'ready pods',
+    unit: 'pods',
+    aliases: ['readyreplicas', 'readypods', 'available', 'availablereplicas', 'statusreplicasready'],
+  },
+  cpu: {
+    title: 'cpu of all pods',
+    unit: 'thousandths of a cpu',
+    aliases: ['cpumilli', 'podscpumilli', 'millicpu', 'millicores', 'cpum', 'cpuusage', 'cpucores', 'cpus', 'cores'],
+  },
+  utilization: {
+    title: 'utilization that the autoscaler saw',
+    unit: '% of the requests',
+    aliases: ['cpuutilization', 'cpuutilizationpercent', 'cpupercent', 'utilizationpercent', 'currentutilization'],
+  },
+};
+
+/** The samples of a column in order of time, at most one at each time. */
+export type Samples = readonly SeriesPoint[];
+
+export interface MeasuredRun {
+  /** Where the recording ends. */
+  seconds: number;
+  /** Each value of `load` holds until the next one. A column without samples is absent. */
+  columns: Readonly<Partial<Record<ColumnName, Samples>>>;
+}
+
+/** A header without what people write differently: `Desired_Replicas` is `desiredreplicas`. */
+export function plainName(header: string): string {
+  return header.toLowerCase().replace(/[^a-z0-9]/g, '');
+}

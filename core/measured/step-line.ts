@@ -1,0 +1,88 @@
+// Counts that hold until the next change, and the area between two such lines.
+import type { SeriesPoint } from '../model/scenario/scenario.ts';
+import type { Samples } from './measured-run.ts';
+
+/** In order of time; each count holds from its second to the next one, the first one also before it. */
+export type StepLine = readonly SeriesPoint[];
+
+/** A change lies between the last sample without it and the first one with it: in the middle. */
+export function stepsOfSamples(samples: Samples): StepLine {
+  const steps: SeriesPoint[] = [];
+  for (const [i, [seconds, count]] of samples.entries()) {
+    const before = samples[i - 1];
+    if (before === undefined) steps.push([seconds, count]);
+    else if (before[1] !== count) steps.push([(before[0] + seconds) / 2, count]);
+  }
+  return steps;
+}
+
+/** Reads a line at times that never fall. */
+export function stepReader(line: StepLine): (seconds: number) => number {
+  let next = 1;
+  return (seconds) => {
+    while (next < line.length && (line[next]?.[0] ?? 0) <= seconds) next++;
+    return line[next - 1]?.[1] ?? 0;
+  };
+}
+
+export interface LineDifference {
+  /** Replica-seconds between the lines. */
+  area: number;
+  /** Replica-seconds below the first line. */
+  whole: number;
+}
+
+/** From second 0 to `endSeconds`. */
+export function differenceBetween(measured: StepLine, other: StepLine, endSeconds: number): LineDifference {
+  const [measuredAt, otherAt] = [stepReader(measured), stepReader(other)];
+  const times = [0, ...timesWithin(measured, endSeconds), ...timesWithin(other, endSeconds)].sort((a, b) => a - b);
+  let [area, whole] = [0, 0];
+  for (const [i, seconds] of times.entries()) {
+    const length = (times[i + 1] ?? endSeconds) - seconds;
+    const count = measuredAt(seconds);
+    area += Math.abs(count - otherAt(seconds)) * length;
+    whole += count * length;
+  }
+  return { area, whole };
+}
+
+/** The share of the first line's replica-seconds; 0 if there are none. */
+export function shareOf({ area, whole }: LineDifference): number {
+  return whole > 0 ? area / whole : 0;
+}
+
+function timesWithin(line: StepLine, endSeconds: number): number[] {
+  return line.flatMap(([seconds]) => (seconds > 0 && seconds < endSeconds ? [seconds] : []));
+}
+
+/**
+ * At each time the count that `share` of the weight of the lines is at or below.
+ * @param weights one for each line, more than 0
+ */
+export function quantileLine(
+  lines: readonly StepLine[],
+  weights: readonly number[],
+  endSeconds: number,
+  share: number,
+): StepLine {
+  const times = [...new Set([0, ...lines.flatMap((line) => timesWithin(line, endSeconds))])].sort((a, b) => a - b);
+  const readers = lines.map(stepReader);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const steps: SeriesPoint[] = [];
+  for (const seconds of times) {
+    const counts = readers.map((countAt, i) => ({ count: countAt(seconds), weight: weights[i] ?? 0 }));
+    const count = quantileOf(counts, total * share);
+    if (steps.at(-1)?.[1] !== count) steps.push([seconds, count]);
+  }
+  return steps;
+}
+
+function quantileOf(counts: { count: number; weight: number }[], weightBelow: number): number {
+  counts.sort((a, b) => a.count - b.count);
+  let sum = 0;
+  for (const { count, weight } of counts) {
+    sum += weight;
+    if (sum >= weightBelow) return count;
+  }
+  return counts.at(-1)?.count ?? 0;
+}

@@ -1,0 +1,73 @@
+// Reads a CSV file (RFC 4180) as a table. Each problem names the line and column, from 1.
+import { type CsvLine, detectSeparator, splitCells } from './csv-cells.ts';
+import { parseDateSeconds } from './parse-date.ts';
+
+export type CsvRow = CsvLine & { line: number };
+
+export interface CsvTable {
+  /** Of the columns; undefined if the first line already has values. */
+  names: readonly string[] | undefined;
+  /** The lines with values; empty lines are left out. */
+  rows: readonly CsvRow[];
+  separator: string;
+}
+
+export type CsvTableResult = { ok: true; value: CsvTable } | { ok: false; problem: string };
+
+/** Enough for two months of minutes; longer files are refused. */
+const maxLines = 100_000;
+/** A time or a value has some tens of characters; other columns may hold a sentence. */
+export const maxCellLength = 1000;
+export const maxColumns = 1000;
+/** In a message. */
+const maxNames = 20;
+
+export function parseCsvTable(text: string): CsvTableResult {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\n|\r/);
+  if (lines.length > maxLines + 1) return refuse(`the file has more than ${maxLines} lines`);
+  const separator = detectSeparator(lines.find((line) => line.trim() !== '') ?? '');
+  const rows = lines
+    .map((line, i) => ({ ...splitCells(line, separator), line: i + 1 }))
+    .filter(({ cells }) => cells.some(isFilled));
+  const unclosed = rows.find(({ hasOpenQuote }) => hasOpenQuote);
+  if (unclosed) return refuse(`line ${unclosed.line}: a quote is not closed`);
+  const longRow = rows.find(({ cells }) => cells.length > maxColumns);
+  if (longRow) return refuse(`line ${longRow.line} has more than ${maxColumns} columns`);
+  const longCell = rows.find(({ cells }) => cells.some(({ text }) => text.length > maxCellLength));
+  if (longCell) return refuse(`line ${longCell.line}: a cell has more than ${maxCellLength} characters`);
+  const [header] = rows;
+  if (header === undefined) return refuse('the file is empty');
+  const hasHeader = header.cells.some(
+    (cell) =>
+      isFilled(cell) && parseCsvNumber(cell.text, separator) === undefined && parseTimeSeconds(cell.text) === undefined,
+  );
+  const names = hasHeader ? header.cells.map(({ text }) => text) : undefined;
+  return { ok: true, value: { names, rows: hasHeader ? rows.slice(1) : rows, separator } };
+}
+
+/** If the separator is a semicolon, a comma is the decimal point. */
+export function parseCsvNumber(cell: string, separator = ','): number | undefined {
+  const text = separator === ';' ? cell.replace(',', '.') : cell;
+  const number = /^[-+]?(\d+(?:\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** Of a number of seconds, or of a date. */
+export function parseTimeSeconds(cell: string, separator = ','): number | undefined {
+  return parseCsvNumber(cell, separator) ?? parseDateSeconds(cell);
+}
+
+export const cellText = ({ cells }: CsvRow, index: number) => cells[index]?.text ?? '';
+
+/** `line 3, column 7`: the start of the cell, or the end of the line. */
+export function describeCell({ cells, line, length }: CsvRow, index: number): string {
+  return `line ${line}, column ${(cells[index]?.start ?? length) + 1}`;
+}
+
+/** In a message, the names of at most 20 columns. */
+export function listColumns(names: readonly string[]): string {
+  return [...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])].join(', ');
+}
+
+const isFilled = ({ text }: { text: string }) => text !== '';
+const refuse = (problem: string): CsvTableResult => ({ ok: false, problem });

@@ -1,0 +1,115 @@
+// Recordings that the simulator itself made, in a world whose numbers are known.
+import { describe, expect, test } from 'vitest';
+import { type Calibration, calibrate } from '../../../core/calibration/calibrate.ts';
+import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
+import { predict } from '../../../core/calibration/predict.ts';
+import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
+import { shareOf } from '../../../core/measured/step-line.ts';
+import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
+import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
+import { stepPoints } from '../../../core/model/scenario/step-points.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import { simulate } from '../../../core/simulator/world/simulate.ts';
+import { hpa } from '../../support/hpa.ts';
+import { scenario } from '../../support/scenario.ts';
+
+const profile = newestReleaseProfile();
+const web = hpa({
+  minReplicas: 2,
+  maxReplicas: 20,
+  metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
+});
+const pods = { containers: [{ name: 'app', cpuMilli: 500 }], capacityPerPod: 1000 };
+
+const bursts: SeriesPoint[] = [
+  [0, 20],
+  [120, 60],
+  [300, 110],
+  [540, 45],
+  [900, 20],
+];
+
+function recordingOf(load: readonly SeriesPoint[], truth: Partial<Scenario['workload']>, lagSeconds = 0): MeasuredRun {
+  const world = scenario({
+    load: { shape: 'points', at: stepPoints(load) },
+    horizonSeconds: 1200,
+    start: { replicas: 2 },
+    workload: { ...pods, ...truth },
+    metrics: { lagSeconds },
+    controller: { syncTakesMs: 0, phaseMs: 4000 },
+  });
+  const { ticks } = simulate(web, world, profile);
+  return { seconds: 1200, columns: { load, replicas: ticks.map(({ atMs, desired }) => [atMs / 1000, desired]) } };
+}
+
+function subjectOf(run: MeasuredRun, autoscaler: HorizontalPodAutoscaler = web): CalibrationSubject {
+  return { autoscaler, profile, scenario: scenario({ workload: pods }), run };
+}
+
+function fit(subject: CalibrationSubject): Calibration {
+  const steps = calibrate(subject);
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
+describe('a world with known numbers', () => {
+  const run = recordingOf(bursts, { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 }, 15);
+  const found = fit(subjectOf(run));
+  const estimate = (name: string) => found.estimates.find((one) => one.name === name);
+
+  test('is found again by its replicas alone', () => {
+    expect(shareOf(found.residual)).toBeLessThan(0.02);
+    expect(estimate('cpuPerUnit')).toMatchObject({ isDetermined: true });
+    expect(estimate('cpuPerUnit')?.value).toBeGreaterThan(20.5);
+    expect(estimate('cpuPerUnit')?.value).toBeLessThan(23.5);
+  });
+
+  test('predicts an edit of the manifest within the band', () => {
+    const edited: HorizontalPodAutoscaler = {
+      ...web,
+      metrics: [
+        { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 80 } } },
+      ],
+    };
+    const truth = scenario({
+      load: { shape: 'points', at: stepPoints(bursts) },
+      horizonSeconds: 1200,
+      start: { replicas: 2 },
+      workload: { ...pods, cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 },
+      metrics: { lagSeconds: 15 },
+      controller: { syncTakesMs: 0, phaseMs: 4000 },
+    });
+    const { report } = simulate(edited, truth, profile);
+    const { podSeconds } = predict(subjectOf(run, edited), found.worlds);
+    expect(Math.abs(podSeconds.middle / report.podSeconds - 1)).toBeLessThan(0.04);
+    expect(podSeconds.low).toBeLessThanOrEqual(podSeconds.middle);
+    expect(podSeconds.high).toBeGreaterThanOrEqual(podSeconds.middle);
+  });
+
+  test('is found in the same way again', () => expect(fit(subjectOf(run))).toEqual(found));
+});
+
+test('measured usage determines what a unit costs and what an idle pod uses', () => {
+  const run = recordingOf(bursts, { cpuPerUnitMilli: 22, idleCpuMilli: 60 });
+  const countAt = (at: number) => run.columns.replicas?.findLast(([seconds]) => seconds <= at)?.[1] ?? 2;
+  const loadAt = (at: number) => bursts.findLast(([seconds]) => seconds <= at)?.[1] ?? 20;
+  const cpu = Array.from({ length: 40 }, (_, i): SeriesPoint => [i * 30, 22 * loadAt(i * 30) + 60 * countAt(i * 30)]);
+  const { estimates } = fit(subjectOf({ ...run, columns: { ...run.columns, cpu } }));
+  const [cost, idle] = estimates;
+  expect(cost?.value).toBeGreaterThan(20.5);
+  expect(cost?.value).toBeLessThan(23.5);
+  expect(idle?.to).toBeLessThan(100);
+});
+
+test('a load under which nothing scales determines almost nothing', () => {
+  const flat = recordingOf([[0, 20]], { cpuPerUnitMilli: 22 });
+  const { estimates, residual } = fit(subjectOf(flat));
+  expect(residual.area).toBe(0);
+  expect(estimates.find(({ name }) => name === 'resolutionSeconds')?.isDetermined).toBe(false);
+});
+
+test('progress is told, and the caller may stop', () => {
+  const steps = calibrate(subjectOf(recordingOf(bursts, { cpuPerUnitMilli: 22 })));
+  const first = steps.next();
+  expect(first.value).toMatchObject({ done: 1, of: 1248 });
+  expect(steps.return(undefined as never).done).toBe(true);
+});

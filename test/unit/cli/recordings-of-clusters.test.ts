@@ -1,0 +1,234 @@
+// `replicast import`, `calibrate` and `replay`.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { replicast } from '../../support/io.ts';
+
+const manifest = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 1
+  maxReplicas: 10
+  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers:
+        - name: app
+          image: example.invalid/app
+          resources: { requests: { cpu: 200m }, limits: { cpu: 400m } }
+`;
+/** Each unit costs 10m: 10 units need one pod, 35 need four. */
+const recording = `seconds,load,replicas,cpu
+0,8,1,80
+60,35,1,90
+90,,1,340
+105,,4,350
+120,,4,350
+300,9,4,350
+360,,4,95
+600,,4,90
+660,,1,90
+720,,1,90
+`;
+const files = () => ({ 'web.yaml': manifest, 'web.recording.csv': recording });
+const validator = (name: string) =>
+  new Ajv2020().compile(JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8')));
+
+describe('calibrate', () => {
+  test('prints how well the worlds fit, and what the recording determines', async () => {
+    const { code, out, err } = await replicast('calibrate web.yaml --recording web.recording.csv', files());
+    expect(code).toBe(0);
+    expect(out).toMatch(/^web fitted to web\.recording\.csv, 12 min\n\nmeasured {2}1 → 4 → 1\nfitted {4}1 → 4 → 1\n/);
+    expect(out).toMatch(/residual: \d+ replica-seconds, [\d.]+ % of what was measured; staying at 1: \d/);
+    expect(out).toMatch(/cpu per unit of load +(9|10)(\.\d+)?m/);
+    expect(err).toMatch(/^20 % of the worlds tried, the best differs by [\d.]+ %\n/);
+  });
+
+  test('writes the fitted world as a scenario, which then runs', async () => {
+    const written: Record<string, string> = files();
+    const { code } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --output fitted.replicast.yaml',
+      written,
+    );
+    expect(code).toBe(0);
+    expect(written['fitted.replicast.yaml']).toMatch(/^# Fitted to web\.recording\.csv\. Residual: /);
+    expect(written['fitted.replicast.yaml']).toContain('  file: "web.recording.csv"\n');
+    const run = await replicast('simulate fitted.replicast.yaml --format json', written);
+    expect(JSON.parse(run.out)).toMatchObject({ sequence: [1, 4, 1] });
+  });
+
+  test('prints JSON of the documented form, with what an edited manifest would have done', async () => {
+    const { out } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --predict edited.yaml --format json',
+      { ...files(), 'edited.yaml': manifest.replace('maxReplicas: 10', 'maxReplicas: 2') },
+    );
+    const result = JSON.parse(out);
+    const validate = validator('calibration');
+    expect(validate(result) || validate.errors).toBe(true);
+    expect(result.edited).toMatchObject({ file: 'edited.yaml', peak: { low: 2, middle: 2, high: 2 } });
+    expect(result.edited.podSeconds.high).toBeLessThan(result.fitted.podSeconds.low);
+  });
+
+  test.each([
+    [
+      'no load',
+      'seconds,replicas\n0,1\n60,2\n',
+      'web.recording.csv cannot be used: it has no column `load`, which the pods worked on.\n',
+    ],
+    [
+      'no replicas',
+      'seconds,load\n0,1\n60,2\n',
+      'web.recording.csv cannot be used: there is no column of replicas, such as `replicas` or `desired_replicas`.\n',
+    ],
+  ])('ends with one sentence: %s', async (_, text, err) =>
+    expect(
+      await replicast('calibrate web.yaml --recording web.recording.csv', { ...files(), 'web.recording.csv': text }),
+    ).toEqual({ code: 2, out: '', err }),
+  );
+
+  test('needs a name of a scenario to write', async () =>
+    expect(await replicast('calibrate web.yaml --recording web.recording.csv --output web.yaml', files())).toEqual({
+      code: 2,
+      out: '',
+      err: '--output web.yaml: the name of a scenario ends in .replicast.yaml.\n',
+    }));
+
+  test('says that a recording in which nothing scales determines almost nothing', async () => {
+    const flat = 'seconds,load,replicas\n0,8,1\n600,8,1\n';
+    const { out } = await replicast('calibrate web.yaml --recording web.recording.csv', {
+      ...files(),
+      'web.recording.csv': flat,
+    });
+    expect(out).toContain(
+      'The replicas never changed while it was recorded, so it determines almost nothing: record a load that scales.',
+    );
+  });
+});
+
+describe('replay', () => {
+  test('prints the decisions under the replicas and the usage that were recorded', async () => {
+    const { code, out } = await replicast('replay web.yaml --recording web.recording.csv', files());
+    expect(code).toBe(0);
+    expect(out).toMatch(/^web replayed under web\.recording\.csv, 49 syncs\n\nmeasured {2}1 → 4 → 1\n/);
+    expect(out).toMatch(/1:30 +1 +4 +cpu is at 340 % of its target/);
+  });
+
+  test('names the first decision that the cluster did not follow', async () => {
+    const { out } = await replicast('replay web.yaml --recording web.recording.csv --format json', {
+      ...files(),
+      'web.yaml': manifest.replace('averageUtilization: 50', 'averageUtilization: 90'),
+    });
+    const result = JSON.parse(out);
+    const validate = validator('replay');
+    expect(validate(result) || validate.errors).toBe(true);
+    expect(result.firstDifference).toMatchObject({ tick: { atMs: 90_000, current: 1, desired: 2 }, measured: [1, 4] });
+  });
+
+  test('needs what the pods used', async () =>
+    expect(
+      await replicast('replay web.yaml --recording web.recording.csv', {
+        ...files(),
+        'web.recording.csv': 'seconds,replicas\n0,1\n60,2\n',
+      }),
+    ).toEqual({
+      code: 2,
+      out: '',
+      err: 'web.recording.csv cannot be replayed: a replay needs what the pods used: the recording has neither a column `cpu` nor `utilization`.\n',
+    }));
+});
+
+describe('import', () => {
+  const watch = `NAME   REFERENCE        TARGETS        MINPODS   MAXPODS   REPLICAS   AGE
+web    Deployment/web   cpu: 20%/50%   1         10        1          60s
+web    Deployment/web   cpu: 90%/50%   1         10        1          90s
+web    Deployment/web   cpu: 45%/50%   1         10        2          110s
+`;
+
+  test('writes a recording and a scenario, and says what was found and what is missing', async () => {
+    const written: Record<string, string> = {
+      'hpa.txt': watch,
+      'rps.csv': 'seconds,rps\n0,3\n30,9\n',
+      'web.yaml': manifest,
+    };
+    const { code, out, err } = await replicast('import hpa.txt rps.csv --manifest web.yaml', written);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe(`web.recording.csv and web.replicast.yaml written: 50 s
+
+measured                             samples  from … to  unit
+offered load                               2  3 … 9      units per second
+desired replicas                           3  1 … 2      replicas
+utilization that the autoscaler saw        3  20 … 90    % of the requests
+
+not found: ready pods (the time to Ready can only be fitted)
+not found: cpu of all pods (what a unit of load costs can only be fitted)
+`);
+    expect(written['web.recording.csv']).toBe('seconds,load,replicas,utilization\n0,3,1,20\n30,9,1,90\n50,,2,45\n');
+    const run = await replicast('simulate web.replicast.yaml --format json', written);
+    expect(JSON.parse(run.out)).toMatchObject({ document: 0, scenario: 'web.replicast.yaml' });
+  });
+
+  test('takes what a file has from the command line, if the file does not say it', async () => {
+    const written: Record<string, string> = {
+      'hpa.txt': watch,
+      'load.json': JSON.stringify({
+        status: 'success',
+        data: {
+          resultType: 'matrix',
+          result: [
+            {
+              metric: {},
+              values: [
+                [1000, '3'],
+                [1030, '9'],
+              ],
+            },
+          ],
+        },
+      }),
+    };
+    const { code } = await replicast('import hpa.txt load=load.json --output out.recording.csv', written);
+    expect(code).toBe(0);
+    expect(written['out.recording.csv']).toMatch(/^seconds,load,replicas,utilization\n0,3,1,20\n/);
+  });
+
+  test.each([
+    [
+      'import hpa.txt',
+      { 'hpa.txt': watch, 'hpa.recording.csv': '' },
+      'hpa.recording.csv exists: choose another name with --output.\n',
+    ],
+    [
+      'import hpa.txt --output x.csv',
+      { 'hpa.txt': watch },
+      '--output x.csv: the name of a recording ends in .recording.csv.\n',
+    ],
+    [
+      'import notes.txt',
+      { 'notes.txt': 'hello' },
+      'notes.txt cannot be used: there is no column of times, such as `seconds`: the columns are hello.\n',
+    ],
+    [
+      'import rps.csv',
+      { 'rps.csv': 'seconds,rps\n0,3\n' },
+      'rps.csv cannot be used: there is no column of replicas, such as `replicas` or `desired_replicas`.\n',
+    ],
+    [
+      'import hpa.txt --name db',
+      { 'hpa.txt': watch },
+      'hpa.txt cannot be used: there is no autoscaler db: there is web.\n',
+    ],
+  ])('%s ends with one sentence', async (words, given, err) =>
+    expect(await replicast(words, given as Record<string, string>)).toEqual({ code: 2, out: '', err }),
+  );
+});
