@@ -81,7 +81,7 @@ export function scanFile(
 }
 
 /** Only a file that changes needs the digest. */
-function placedObjects(objects: readonly WorkspaceObject[], startLine: number): PlacedDocumentObjects {
+export function placedObjects(objects: readonly WorkspaceObject[], startLine: number): PlacedDocumentObjects {
   const digest = once(() => digestOf(objects));
   return {
     objects,
