@@ -15,7 +15,7 @@ export interface PageLine {
 }
 
 /** `web: held at 4: scale-down waits for the stabilization window of 5 min` */
-export function headlineOf({ observed, verdict }: Explanation): string {
+function headlineOf({ observed, verdict }: Explanation): string {
   const name = observed.name === '' ? 'autoscaler' : observed.name;
   return `${name} ${verdict.headline}`;
 }

@@ -1,16 +1,21 @@
 // The lenses above the status of an object: what holds the count, and a simulation that starts from there.
+import type { Position } from 'vscode-languageserver-types';
 import type { Explanation } from '../../explanation/explanation.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { keyRangeAt } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
-import type { LensPlace } from './code-lens.ts';
 import { explanationOf } from './status.ts';
 
 export type StatusTopic = 'status' | 'fromStatus';
 
+interface StatusLens {
+  position: Position;
+  topic: StatusTopic;
+}
+
 /** An autoscaler of `autoscaling/v1` has its conditions in an annotation, but its counts in the status. */
-export function statusLenses(analyzed: AnalyzedDocument, { root, object }: AnalyzedAutoscaler): LensPlace[] {
+export function statusLenses(analyzed: AnalyzedDocument, { root, object }: AnalyzedAutoscaler): StatusLens[] {
   if (!('status' in object)) return [];
   const key = keyRangeAt(root, ['status']);
   if (!key) return [];
