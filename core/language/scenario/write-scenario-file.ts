@@ -80,8 +80,12 @@ function newFileContent(
   return inFieldOrder(object, []);
 }
 
-/** `comments`: the content of a file that contains nothing else. */
-function writeNewFile(comments: string, content: ObjectValue): string {
+/** What follows it is another document. */
+const documentEnd = /^\.\.\.[ \t]*(?=#|$)/gm;
+
+/** `empty`: the content of a file without values, such as comments. */
+function writeNewFile(empty: string, content: ObjectValue): string {
+  const comments = empty.replaceAll(documentEnd, '');
   const lead = comments.trim() === '' ? `# ${scenarioFileComment}\n` : comments.replace(/\n?$/, '\n');
   return lead + writeYamlWithComments(content, (path) => scenarioComment(path, valueAt(content, path)));
 }
