@@ -16,6 +16,7 @@ const textCommands = ['lint', 'admit'];
 /** The commands without an operation, with the reason. */
 export const unmeasuredCommands: Readonly<Record<string, string>> = {
   server: 'the operations of its requests are measured',
+  calibrate: 'it simulates a fixed number of worlds, which are measured as runs',
 };
 
 export const commandOperations: readonly Operation[] = [
@@ -95,6 +96,35 @@ export const commandOperations: readonly Operation[] = [
     text: csvScenario,
     series: `0,${'1'.repeat(size)}x\n`,
   })),
+  operation('explain', 'events of a description', 500, (size) => ({
+    words: 'web.txt',
+    files: {
+      'web.txt': `${described}${times(size, (i) => `  Normal  SuccessfulRescale  ${i}s  horizontal-pod-autoscaler  New size: ${i}; reason: above\n`)}`,
+    },
+  })),
+  operation('explain', 'objects with a status', 100, (size) => ({
+    words: 'all.yaml',
+    files: {
+      'all.yaml': times(size, (i) => `---\n${autoscaler(`web${i}`)}status: {currentReplicas: 2, desiredReplicas: 2}\n`),
+    },
+  })),
+  operation('import', 'lines of a CSV file', 5000, (size) => ({
+    words: 'web.csv',
+    files: { 'web.csv': `seconds,load,replicas\n${times(size, (i) => `${i},${i},1\n`)}` },
+  })),
+  operation('import', 'lines of kubectl', 2000, (size) => ({
+    words: 'web.txt',
+    files: {
+      'web.txt': `NAME  REFERENCE  TARGETS  REPLICAS  AGE\n${times(size, (i) => `web  Deployment/web  cpu: ${i}%/50%  1  ${i}s\n`)}`,
+    },
+  })),
+  operation('replay', 'samples of a recording', 2000, (size) => ({
+    words: 'hpa.yaml --recording web.csv',
+    files: {
+      'hpa.yaml': `${autoscaler('web')}  metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]\n`,
+      'web.csv': `seconds,replicas,utilization\n${times(size, (i) => `${i},1,40\n`)}`,
+    },
+  })),
   {
     of: 'verify',
     unit: 'cases',
@@ -126,11 +156,14 @@ function operation(of: string, unit: string, size: number, runOf: (size: number)
     size,
     prepare: async (count) => {
       const { words, files } = runOf(count);
-      const before = { ...files };
-      return () => replicast(`${of} ${words}`, Object.assign(files, before));
+      // What a command writes does not stay.
+      return () => replicast(`${of} ${words}`, { ...files });
     },
   };
 }
+
+const described =
+  'Name: web\nReference: Deployment/web\nMin replicas: 1\nMax replicas: 9\nDeployment pods: 2 current / 2 desired\nEvents:\n';
 
 const csvScenario = 'duration: 10m\nload: {shape: csv, file: load.csv}\n';
 

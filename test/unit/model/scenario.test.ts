@@ -47,7 +47,7 @@ faults:
       workload: {
         kind: 'queue',
         idleCpuMilli: 20,
-        cpuPerUnitMilli: 2,
+        cpuPerUnitMilli: 1.5,
         baseMemoryBytes: 2 ** 30,
         controller: { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' },
       },
