@@ -27,7 +27,7 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return [...parts, text.slice(copied)].join('');
 }
 
-/** Whether an alias stays whose anchor is removed. */
+/** Whether an alias may stay whose anchor is removed: another anchor of that name is of another value. */
 export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   const anchors = edits.flatMap(({ start, end, text: written }) =>
     Array.from(text.slice(start, end).matchAll(/(?<=^|[\s,[{])&([^\s,{}[\]]+)/g), ([, name = '']) => name).filter(
@@ -36,10 +36,7 @@ export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
   );
   if (anchors.length === 0) return false;
   const after = applyEdits(text, edits);
-  return anchors.some((name) => {
-    const [anchor, alias] = [after.indexOf(`&${name}`), after.indexOf(`*${name}`)];
-    return alias >= 0 && (anchor < 0 || anchor > alias);
-  });
+  return anchors.some((name) => after.includes(`*${name}`));
 }
 
 export function minimalEdits(text: string, map: MapNode, target: ObjectValue): TextEdit[] {
