@@ -5,7 +5,6 @@ import type { CalibrationSubject } from '../core/calibration/calibration-subject
 import { percentText } from '../core/calibration/fitted-facts.ts';
 import { predict } from '../core/calibration/predict.ts';
 import type { CalibratedRecording } from './calibrated-recording.ts';
-import { chooseScenario, emptyScenario } from './choose-scenario.ts';
 import { calibrationAsJson } from './formats/calibration-json.ts';
 import { calibrationAsText } from './formats/calibration-text.ts';
 import { fittedScenario } from './formats/fitted-scenario.ts';
@@ -30,12 +29,18 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
     throw new CommandError(`${recording} cannot be used: it has no column \`load\`, which the pods worked on.`);
   if (output !== undefined && !output.endsWith('.replicast.yaml'))
     throw new CommandError(`--output ${output}: the name of a scenario ends in .replicast.yaml.`);
-  const calibration = fitWorlds(io, subject);
+  // Before the fit, which takes some seconds.
   const edited =
-    options.predict === undefined
-      ? undefined
-      : await predictEdit(io, options.predict, { subject, calibration, options });
-  const result: CalibratedRecording = { file, recording, subject, calibration, edited };
+    options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);
+  const calibration = fitWorlds(io, subject);
+  const prediction = edited && predict({ ...edited, run: subject.run }, calibration.worlds);
+  const result: CalibratedRecording = {
+    file,
+    recording,
+    subject,
+    calibration,
+    edited: prediction && { file: options.predict ?? '', prediction },
+  };
   if (output !== undefined) await io.write(output, fittedScenario(result, output));
   io.out(format === 'json' ? calibrationAsJson(result) : calibrationAsText(result, terminalOf(io)));
   return exitCodes.success;
@@ -53,18 +58,4 @@ function fitWorlds(io: Io, subject: CalibrationSubject): Calibration {
       io.err(`${20 * part} % of the worlds tried, the best differs by ${percentText(error)}\n`);
     told = Math.max(told, part);
   }
-}
-
-async function predictEdit(
-  io: Io,
-  file: string,
-  {
-    subject,
-    calibration,
-    options,
-  }: { subject: CalibrationSubject; calibration: Calibration; options: CalibrateOptions },
-): Promise<CalibratedRecording['edited']> {
-  const chosen = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
-  const edited = await subjectOf(io, file, options, chosen ?? emptyScenario);
-  return { file, prediction: predict({ ...edited, run: subject.run }, calibration.worlds) };
 }

@@ -113,3 +113,18 @@ export function assertAppliesTo(scenario: string, { target }: ChosenScenario, fi
   if (path.resolve(expectedManifest) !== path.resolve(file))
     throw new CommandError(`${scenario} is for ${expectedManifest}, not for ${file}.`);
 }
+
+/** Command line options override the scenario file. */
+export function withScenarioProfile<Options extends ProfileOptions>(
+  options: Options,
+  chosenScenario: ChosenScenario | undefined,
+): Options {
+  if (!chosenScenario) return options;
+  const { flag = [], featureGate = [], ...release } = chosenScenario.profile;
+  return {
+    ...release,
+    ...options,
+    flag: [...flag, ...(options.flag ?? [])],
+    featureGate: [...featureGate, ...(options.featureGate ?? [])],
+  };
+}

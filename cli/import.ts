@@ -6,6 +6,7 @@ import { type ColumnName, columnNames, type MeasuredRun, measuredColumns } from 
 import { mergeColumns, recordingOf, type SampledColumns } from '../core/measured/sample-columns.ts';
 import { writeRecording } from '../core/measured/write-recording.ts';
 import { durationText } from '../core/simulator/trace-text.ts';
+import { type RecordedLoad, recordedLoadText } from './formats/recorded-load.ts';
 import { alignTable } from './formats/table.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { displayName, readText } from './read-text.ts';
@@ -37,7 +38,8 @@ export async function runImport(io: Io, sources: readonly string[], options: Imp
       throw new CommandError(`${file} exists: choose another name with --output.`);
   await io.write(recording, writeRecording(merged.value));
   const { load } = merged.value.columns;
-  if (load) await io.write(scenario, scenarioText(merged.value, recording, options.manifest));
+  if (load)
+    await io.write(scenario, scenarioText({ run: merged.value, recording, manifest: options.manifest }, scenario));
   io.out(summaryText(merged.value, load ? [recording, scenario] : [recording], terminalOf(io)));
   return exitCodes.success;
 }
@@ -63,19 +65,8 @@ function outputOf(sources: readonly string[], { output, manifest }: ImportOption
   return path.join(path.dirname(named), `${path.basename(named).replace(/\.[^.]*$/, '')}${ending}`);
 }
 
-function scenarioText({ seconds, columns }: MeasuredRun, recording: string, manifest: string | undefined): string {
-  const folder = path.dirname(recording);
-  const quoted = (file: string) => JSON.stringify(path.relative(folder, file).split(path.sep).join('/'));
-  return `# The load of ${path.basename(recording)}, as it was measured.
-${manifest === undefined ? '' : `for: ${quoted(manifest)}\n`}horizonSeconds: ${Math.max(1, Math.round(seconds))}
-start: { replicas: ${columns.replicas?.[0]?.[1] ?? 1} }
-load:
-  shape: csv
-  file: ${quoted(recording)}
-  time: seconds
-  value: load
-  steps: true
-`;
+function scenarioText(recorded: RecordedLoad, scenario: string): string {
+  return `# The load of ${path.basename(recorded.recording)}, as it was measured.\n${recordedLoadText(recorded, scenario)}`;
 }
 
 function summaryText(

@@ -26,7 +26,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();
   const folders = new Map<string, string>();
 
-  /** Of what is no link, and of what does not exist, only the folder is resolved: many files share it. */
+  /** A path that is not a link, or does not exist, is resolved by its folder, which many files share. */
   function realPathOf(file: string): string {
     const absolute = path.resolve(file);
     return (isLink(absolute) ? tryRealPath(absolute) : undefined) ?? inRealFolder(absolute);

@@ -2,7 +2,13 @@
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
-import { type ChosenScenario, chooseScenario, completeScenarioFor, emptyScenario } from './choose-scenario.ts';
+import {
+  type ChosenScenario,
+  chooseScenario,
+  completeScenarioFor,
+  emptyScenario,
+  withScenarioProfile,
+} from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
@@ -16,17 +22,22 @@ export interface RecordedOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
 }
 
+export interface RecordedSubject extends CalibrationSubject {
+  /** What the scenario file says. */
+  known: ChosenScenario;
+}
+
 /**
  * Notes about the recording go to standard error. @throws CommandError if the manifest, the scenario or the recording
  * cannot be used.
  */
-export async function readRecordedSubject(io: Io, file: string, options: RecordedOptions): Promise<CalibrationSubject> {
+export async function readRecordedSubject(io: Io, file: string, options: RecordedOptions): Promise<RecordedSubject> {
   const recording = parseRecording(await readText(io, options.recording));
   if (!recording.ok) throw new CommandError(`${displayName(options.recording)} cannot be used: ${recording.problem}.`);
   for (const note of recording.notes) io.err(`${displayName(options.recording)}: ${note}.\n`);
-  const chosen = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
-  if (!chosen) throw new CommandError('--scenario envelope has no load: use a file *.replicast.yaml.');
-  return { ...(await subjectOf(io, file, options, chosen)), run: recording.value };
+  const scenario = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
+  if (!scenario) throw new CommandError('--scenario envelope has no load: use a file *.replicast.yaml.');
+  return { ...(await subjectOf(io, file, options, scenario)), run: recording.value, known: scenario };
 }
 
 /** As in a scenario file; without one its capacity is unknown, and pods serve whatever their cpu limit allows. */
@@ -36,10 +47,8 @@ export async function subjectOf(
   options: RecordedOptions,
   scenario: ChosenScenario,
 ): Promise<Omit<CalibrationSubject, 'run'>> {
-  const { profile: ofScenario } = scenario;
-  const flag = [...(ofScenario.flag ?? []), ...(options.flag ?? [])];
   const config = await configOfPaths(io, [file]);
-  const { profile, chosen } = releasesFrom(withConfig({ ...ofScenario, ...options, flag }, config));
+  const { profile, chosen } = releasesFrom(withConfig(withScenarioProfile(options, scenario), config));
   const { files } = await readAutoscalers(io, [file], { options: {}, chosen });
   const located = onlyOne(chooseAutoscalers(files, options, [file]), file);
   const autoscaler = located.reading?.autoscaler;

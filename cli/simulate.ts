@@ -10,7 +10,13 @@ import {
   type FileAutoscalers,
   listFirst,
 } from './choose-autoscalers.ts';
-import { assertAppliesTo, type ChosenScenario, chooseScenario, manifestOf } from './choose-scenario.ts';
+import {
+  assertAppliesTo,
+  type ChosenScenario,
+  chooseScenario,
+  manifestOf,
+  withScenarioProfile,
+} from './choose-scenario.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { overviewAsJson } from './formats/overview-json.ts';
 import { overviewAsText } from './formats/overview-text.ts';
@@ -108,18 +114,6 @@ function withScenarioTarget(
     name,
     document: (document ?? target?.document)?.toString(),
     item: (item ?? target?.item)?.toString(),
-  };
-}
-
-/** Command line options override the scenario file. */
-function withScenarioProfile(options: SimulateOptions, chosenScenario: ChosenScenario | undefined): ProfileOptions {
-  if (!chosenScenario) return options;
-  const { flag = [], featureGate = [], ...release } = chosenScenario.profile;
-  return {
-    ...release,
-    ...options,
-    flag: [...flag, ...(options.flag ?? [])],
-    featureGate: [...featureGate, ...(options.featureGate ?? [])],
   };
 }
 

@@ -3,25 +3,14 @@ import path from 'node:path';
 import { parameterText, rangeText, residualText } from '../../core/calibration/fitted-facts.ts';
 import type { ParameterName } from '../../core/calibration/world-parameters.ts';
 import type { CalibratedRecording } from '../calibrated-recording.ts';
+import { recordedLoadText } from './recorded-load.ts';
 
 /** `output`: the file that it is written to; other files are named relative to it. */
 export function fittedScenario(result: CalibratedRecording, output: string): string {
   const { file, recording, subject, calibration } = result;
-  const relative = (other: string) =>
-    JSON.stringify(path.relative(path.dirname(output), other).split(path.sep).join('/'));
   const { workload } = subject.scenario;
   return `# Fitted to ${path.basename(recording)}. Residual: ${residualText(calibration)}.
-for: ${relative(file)}
-release: "${subject.profile.release}"
-horizonSeconds: ${Math.max(1, Math.round(subject.run.seconds))}
-start: { replicas: ${calibration.measured[0]?.[1] ?? 1} }
-load:
-  shape: csv
-  file: ${relative(recording)}
-  time: seconds
-  value: load
-  steps: true
-workload:
+${recordedLoadText({ run: subject.run, recording, manifest: file, release: subject.profile.release }, output)}workload:
   capacityPerPod: ${capacityOf(result)}
   cpuPerUnit: ${line(result, 'cpuPerUnit')}
   idleCpu: ${line(result, 'idleCpu')}

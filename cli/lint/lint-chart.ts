@@ -31,7 +31,7 @@ export interface LintChartContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
-  /** Undefined if nobody asks for the responses of the API server. */
+  /** Undefined unless the responses of the API server are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   profile: Profile;

@@ -19,7 +19,7 @@ import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
 
 export interface LintKustomizationContext {
-  /** Undefined if nobody asks for the responses of the API server. */
+  /** Undefined unless the responses of the API server are reported. */
   rules: ApiServerRules | undefined;
   chosen: ChosenReleases;
   levels: RuleLevels;

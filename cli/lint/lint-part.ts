@@ -73,10 +73,9 @@ export function createLintPart(
 
   async function scan(file: string): Promise<ScannedFile> {
     const text = await tryReadText(io, file);
-    const documents = text === undefined ? [] : scanFile(fileUri(file), text, { parse, withoutValues: true });
-    return text === undefined
-      ? undefined
-      : documents.flatMap(({ objects, startLine }) => (objects.length > 0 ? { objects, startLine } : []));
+    if (text === undefined) return undefined;
+    const documents = scanFile(fileUri(file), text, { parse, withoutValues: true });
+    return documents.flatMap(({ objects, startLine }) => (objects.length > 0 ? { objects, startLine } : []));
   }
 
   async function lintSource(source: Source): Promise<LintedSource> {

@@ -9,7 +9,7 @@ import { readRuleOptions } from './lint-options.ts';
 
 /** What one source is linted with. */
 export interface LintSettings extends Pick<CommandReleases, 'profile' | 'wpa' | 'chosen'> {
-  /** Undefined if nobody asks for the responses of the API server. */
+  /** Undefined unless the responses of the API server are reported. */
   rules: ApiServerRules | undefined;
   levels: RuleLevels;
   environments?: ProjectConfig['environments'];

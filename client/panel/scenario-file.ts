@@ -9,7 +9,7 @@ import { toProfile, toScenario } from './form/to-scenario.ts';
 import type { SimulationData } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 
-/** What the form starts with: a file, or the state that a run starts from, which is no file. */
+/** The initial values of the form: from a scenario file, or from the state that a run starts from. */
 export function formSourceOf({ scenario, state }: Pick<SimulationData, 'scenario' | 'state'>): FormSource | undefined {
   return state ? { ...state, uri: 'status' } : scenario;
 }

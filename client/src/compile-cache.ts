@@ -17,6 +17,6 @@ export async function removeOlderCaches({ globalStorageUri, extension }: vscode.
       if (name.startsWith(folderOf('')) && name !== kept)
         await vscode.workspace.fs.delete(vscode.Uri.joinPath(globalStorageUri, name), { recursive: true });
   } catch {
-    // There is no storage yet, or another window has removed the folder.
+    // The storage folder does not exist yet, or another window has removed it.
   }
 }

@@ -13,7 +13,7 @@ import { parameterContextOf } from './parameter-context.ts';
 import { type ParameterEstimate, parameterEstimates } from './parameter-estimates.ts';
 import { type Candidate, searchParameters } from './parameter-search.ts';
 import { type Prediction, predict } from './predict.ts';
-import { runsIn } from './recorded-runs.ts';
+import { type RecordedRun, recordedRunner } from './recorded-runs.ts';
 import { type ParameterContext, type ParameterValues, parameterNames, worldParameters } from './world-parameters.ts';
 
 export interface Calibration {
@@ -45,8 +45,9 @@ export function* calibrate(subject: CalibrationSubject): Generator<CalibrationPr
   const { run } = subject;
   const context = parameterContextOf(subject);
   const measured = stepsOfSamples(run.columns.replicas ?? []);
+  const runsIn = recordedRunner(subject);
   const errorAt = (position: readonly number[]) =>
-    meanError(subject, valuesAt(position, context), measured) + penaltyOf(position, context);
+    meanError(runsIn(valuesAt(position, context)), measured, run.seconds) + penaltyOf(position, context);
   const tried: Candidate[] = [];
   let error = Number.POSITIVE_INFINITY;
   for (const candidate of searchParameters(errorAt, { ...search, dimensions: parameterNames.length })) {
@@ -66,10 +67,8 @@ export function* calibrate(subject: CalibrationSubject): Generator<CalibrationPr
 }
 
 /** The mean over the phases of the sync, which no recording contains. */
-function meanError(subject: CalibrationSubject, values: ParameterValues, measured: StepLine): number {
-  const errors = runsIn(values, subject).map(({ line }) =>
-    shareOf(differenceBetween(measured, line, subject.run.seconds)),
-  );
+function meanError(runs: readonly RecordedRun[], measured: StepLine, seconds: number): number {
+  const errors = runs.map(({ line }) => shareOf(differenceBetween(measured, line, seconds)));
   return errors.reduce((sum, one) => sum + one, 0) / errors.length;
 }
 

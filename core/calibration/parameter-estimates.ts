@@ -1,4 +1,5 @@
 // How well a recording determines each parameter: the range of its values in the worlds that fit.
+import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { FittedWorld } from './fitted-world.ts';
 import { type ParameterContext, type ParameterName, parameterNames, worldParameters } from './world-parameters.ts';
 
@@ -17,24 +18,10 @@ const maxSpread = 0.4;
 
 export function parameterEstimates(worlds: readonly FittedWorld[], context: ParameterContext): ParameterEstimate[] {
   return parameterNames.map((name) => {
-    const [from, value, to] = [0.05, 0.5, 0.95].map((share) => quantile(worlds, name, share)) as [
-      number,
-      number,
-      number,
-    ];
+    const values = worlds.map((world) => ({ value: world.values[name] ?? 0, weight: world.weight }));
+    const quantile = (share: number) => weightedQuantile(values, share);
+    const [from, value, to] = [quantile(0.05), quantile(0.5), quantile(0.95)];
     const { positionOf } = worldParameters[name];
     return { name, value, from, to, isDetermined: positionOf(to, context) - positionOf(from, context) <= maxSpread };
   });
-}
-
-function quantile(worlds: readonly FittedWorld[], name: ParameterName, share: number): number {
-  const sorted = worlds
-    .map(({ values, weight }) => ({ value: values[name] ?? 0, weight }))
-    .sort((a, b) => a.value - b.value);
-  let sum = 0;
-  for (const { value, weight } of sorted) {
-    sum += weight;
-    if (sum >= share) return value;
-  }
-  return sorted.at(-1)?.value ?? 0;
 }

@@ -1,9 +1,10 @@
 // What an autoscaler would have done under the load of a recording, in every world that fits: the middle and a band,
 // never a bare line.
 import { quantileLine, type StepLine } from '../measured/step-line.ts';
+import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
-import { runsIn } from './recorded-runs.ts';
+import { recordedRunner } from './recorded-runs.ts';
 
 /** The middle, and the range of eight tenths of the fitted worlds. */
 export interface Band<Value> {
@@ -23,15 +24,16 @@ export interface Prediction {
 const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
 export function predict(subject: CalibrationSubject, worlds: readonly FittedWorld[]): Prediction {
+  const runsIn = recordedRunner(subject);
   const runs = worlds.flatMap(({ values, weight }) =>
-    runsIn(values, subject).map((run, _, phases) => ({ ...run, weight: weight / phases.length })),
+    runsIn(values).map((run, _, phases) => ({ ...run, weight: weight / phases.length })),
   );
   const lines = runs.map(({ line }) => line);
   const weights = runs.map(({ weight }) => weight);
   const totals = (of: (run: (typeof runs)[number]) => number) =>
     bandOf((share) =>
       weightedQuantile(
-        runs.map((run) => [of(run), run.weight]),
+        runs.map((run) => ({ value: of(run), weight: run.weight })),
         share,
       ),
     );
@@ -45,13 +47,4 @@ export function predict(subject: CalibrationSubject, worlds: readonly FittedWorl
 
 function bandOf<Value>(at: (share: number) => Value): Band<Value> {
   return { low: at(shares.low), middle: at(shares.middle), high: at(shares.high) };
-}
-
-function weightedQuantile(values: readonly (readonly [value: number, weight: number])[], share: number): number {
-  let sum = 0;
-  for (const [value, weight] of values.toSorted((a, b) => a[0] - b[0])) {
-    sum += weight;
-    if (sum >= share) return value;
-  }
-  return Math.max(...values.map(([value]) => value));
 }

@@ -14,21 +14,26 @@ export interface RecordedRun {
   line: StepLine;
 }
 
-/** One for each phase. */
-export function runsIn(values: ParameterValues, subject: CalibrationSubject): RecordedRun[] {
-  const scenario = scenarioWith(withRecordedLoad(subject), values);
-  return phasesOf(subject.profile).map((phaseMs) => {
-    const controller = { ...scenario.controller, phaseMs };
-    const trace = simulate(subject.autoscaler, { ...scenario, controller }, subject.profile);
-    return { trace, line: lineOf(trace) };
-  });
+/** Runs the autoscaler in a world, once for each phase. */
+export function recordedRunner(subject: CalibrationSubject): (values: ParameterValues) => RecordedRun[] {
+  const { autoscaler, profile } = subject;
+  const recorded = withRecordedLoad(subject);
+  const phases = phasesOf(profile);
+  return (values) => {
+    const scenario = scenarioWith(recorded, values);
+    return phases.map((phaseMs) => {
+      const controller = { ...scenario.controller, phaseMs };
+      const trace = simulate(autoscaler, { ...scenario, controller }, profile);
+      return { trace, line: lineOf(trace) };
+    });
+  };
 }
 
-const phases = 3;
+const phaseCount = 3;
 
 /** Moments spread over the period, in milliseconds. */
 function phasesOf({ syncPeriodSeconds }: Profile): number[] {
-  return Array.from({ length: phases }, (_, i) => Math.round(((i + 0.5) / phases) * syncPeriodSeconds * 1000));
+  return Array.from({ length: phaseCount }, (_, i) => Math.round(((i + 0.5) / phaseCount) * syncPeriodSeconds * 1000));
 }
 
 /** Each value of the load holds until the next one. */

@@ -119,13 +119,13 @@ function findDifference(
   measured: StepLine,
   periodSeconds: number,
 ): ReplayDifference | undefined {
+  let next = 0;
   for (const tick of ticks) {
     const from = tick.atMs / 1000;
-    const until = from + 2 * periodSeconds;
-    const counts = [
-      tick.current,
-      ...measured.filter(([seconds]) => seconds > from && seconds <= until).map(([, count]) => count),
-    ];
+    while ((measured[next]?.[0] ?? Number.POSITIVE_INFINITY) <= from) next++;
+    const counts = [tick.current];
+    for (let i = next; (measured[i]?.[0] ?? Number.POSITIVE_INFINITY) <= from + 2 * periodSeconds; i++)
+      counts.push(measured[i]?.[1] ?? 0);
     if (!counts.includes(tick.desired)) return { tick, measured: counts };
   }
   return undefined;

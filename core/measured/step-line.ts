@@ -1,6 +1,7 @@
 // Counts that hold until the next change, and the area between two such lines.
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { Samples } from './measured-run.ts';
+import { weightedQuantile } from './weighted-quantile.ts';
 
 /** In order of time; each count holds from its second to the next one, the first one also before it. */
 export type StepLine = readonly SeriesPoint[];
@@ -67,22 +68,11 @@ export function quantileLine(
 ): StepLine {
   const times = [...new Set([0, ...lines.flatMap((line) => timesWithin(line, endSeconds))])].sort((a, b) => a - b);
   const readers = lines.map(stepReader);
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
   const steps: SeriesPoint[] = [];
   for (const seconds of times) {
-    const counts = readers.map((countAt, i) => ({ count: countAt(seconds), weight: weights[i] ?? 0 }));
-    const count = quantileOf(counts, total * share);
+    const counts = readers.map((countAt, i) => ({ value: countAt(seconds), weight: weights[i] ?? 0 }));
+    const count = weightedQuantile(counts, share);
     if (steps.at(-1)?.[1] !== count) steps.push([seconds, count]);
   }
   return steps;
-}
-
-function quantileOf(counts: { count: number; weight: number }[], weightBelow: number): number {
-  counts.sort((a, b) => a.count - b.count);
-  let sum = 0;
-  for (const { count, weight } of counts) {
-    sum += weight;
-    if (sum >= weightBelow) return count;
-  }
-  return counts.at(-1)?.count ?? 0;
 }

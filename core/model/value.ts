@@ -52,3 +52,9 @@ export function valueAt(value: Value | undefined, at: readonly (string | number)
     return isObject(inner) ? inner[String(key)] : undefined;
   }, value);
 }
+
+/** The object at a key; an empty one if there is none. */
+export function childObject(value: Value | undefined, key: string): ObjectValue {
+  const child = isObject(value) ? value[key] : undefined;
+  return isObject(child) ? child : Object.create(null);
+}

@@ -2,6 +2,7 @@
 import { type Calibration, calibrate } from '../../core/calibration/calibrate.ts';
 import { predict } from '../../core/calibration/predict.ts';
 import { differenceBetween, shareOf, stepsOfSamples } from '../../core/measured/step-line.ts';
+import { drain } from './drain.ts';
 import { type FidelityRecording, fidelityNames, readFidelity } from './fidelity.ts';
 
 /** What the page calls them. */
@@ -19,8 +20,7 @@ interface FittedRecording {
 }
 
 function fit(recording: FidelityRecording): FittedRecording {
-  const steps = calibrate(recording.subject);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return { recording, calibration: step.value };
+  return { recording, calibration: drain(calibrate(recording.subject)) };
 }
 
 /** The error of the middle of the prediction; nodes of different speed are corrected by their latency. */

@@ -1,5 +1,5 @@
 // The rows of the tables `Conditions` and `Events`.
-import { parseAge } from './age.ts';
+import { parseKubectlAge } from '../../model/kubectl-age.ts';
 import { readWords, type Words } from './words.ts';
 
 export interface ConditionRow {
@@ -34,13 +34,13 @@ export function readEventRow(line: string): EventRow | undefined {
   const words = readWords(line);
   const first = words.next() ?? '';
   if (eventTypes.has(first)) return readNewerRow(first, words);
-  return parseAge(first) === undefined ? undefined : readOlderRow(words);
+  return parseKubectlAge(first) === undefined ? undefined : readOlderRow(words);
 }
 
 /** `Warning  FailedGetScale  3m12s (x40 over 2h)  horizontal-pod-autoscaler  message` */
 function readNewerRow(type: string, words: Words): EventRow | undefined {
   const [reason, age] = [words.next(), words.next()];
-  if (reason === undefined || age === undefined || !(age === '<unknown>' || parseAge(age) !== undefined))
+  if (reason === undefined || age === undefined || !(age === '<unknown>' || parseKubectlAge(age) !== undefined))
     return undefined;
   let from = words.next() ?? '';
   let count = 1;
@@ -50,14 +50,14 @@ function readNewerRow(type: string, words: Words): EventRow | undefined {
     words.next();
     from = words.next() ?? '';
   }
-  return from === '' ? undefined : { type, reason, message: words.rest(), secondsAgo: parseAge(age), count };
+  return from === '' ? undefined : { type, reason, message: words.rest(), secondsAgo: parseKubectlAge(age), count };
 }
 
 const maxWordsBeforeType = 8;
 
 /** `18m  2m  33  {horizontal-pod-autoscaler }   Warning  FailedGetScale  message`, after its first age. */
 function readOlderRow(words: Words): EventRow | undefined {
-  const secondsAgo = parseAge(words.next() ?? '');
+  const secondsAgo = parseKubectlAge(words.next() ?? '');
   const count = Number(words.next());
   if (secondsAgo === undefined || !Number.isSafeInteger(count)) return undefined;
   for (let i = 0; i < maxWordsBeforeType; i++) {

@@ -4,11 +4,11 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { stabilizationWindowOf } from '../../simulator/hpa/stabilization-window.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { durationText } from '../../simulator/trace-text.ts';
-import type { CatalogueEntry } from '../catalogue/entry.ts';
-import { type ErrorEntry, explainError } from '../catalogue/errors.ts';
+import { explainError } from '../catalogue/errors.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
 import { certain, likely, type MetricFinding, type Statement, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
+import { verdictWithCauses } from '../verdict-with-causes.ts';
 
 export interface HorizontalFacts {
   observed: ObservedAutoscaler;
@@ -55,13 +55,13 @@ function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, cl
   const headline = isBackoff
     ? `held${at(facts.observed)}: the last scaling was too short a time ago`
     : `${clause}: ${error?.short ?? shortMessage(condition)}`;
-  return withCauses({ headline, isProblem: !isBackoff }, entry, error);
+  return verdictWithCauses({ headline, isProblem: !isBackoff }, entry, error);
 }
 
 function inactiveVerdict(facts: HorizontalFacts, condition: ObservedCondition): StateVerdict {
   const { observed } = facts;
   if (condition.reason === 'ScalingDisabled')
-    return withCauses(
+    return verdictWithCauses(
       { headline: 'paused: the target has 0 replicas', isProblem: true },
       conditionEntry('HorizontalPodAutoscaler', condition),
       undefined,
@@ -82,22 +82,6 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
       `${readable.join(', ')} ${readable.length === 1 ? 'has a value' : 'have values'}. With a metric that fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
     ),
   ];
-}
-
-function withCauses(
-  { headline, isProblem }: Pick<StateVerdict, 'headline' | 'isProblem'>,
-  entry: CatalogueEntry | undefined,
-  error: ErrorEntry | undefined,
-): StateVerdict {
-  const { causes = [], advice, field } = error ?? entry ?? {};
-  return {
-    headline,
-    isProblem,
-    reasons: [error?.means, entry?.means].flatMap((text) => (text === undefined ? [] : [certain(text)])),
-    causes,
-    advice: advice ?? entry?.advice,
-    field: field ?? entry?.field,
-  };
 }
 
 const maxMessageLength = 120;
@@ -273,7 +257,7 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
   const last = newest[0];
   if (failure && (last === failure || last?.type === 'Warning')) {
     const error = explainError(failure.message);
-    const verdict = withCauses(
+    const verdict = verdictWithCauses(
       { headline: `does not scale: ${error?.short ?? failure.reason}`, isProblem: true },
       undefined,
       error,

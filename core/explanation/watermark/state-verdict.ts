@@ -7,6 +7,7 @@ import { conditionEntry } from '../catalogue/lookup.ts';
 import { certain, type Statement, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
 import { parseTimeMs, timeText } from '../time-text.ts';
+import { verdictWithCauses } from '../verdict-with-causes.ts';
 
 export interface WatermarkFacts {
   observed: ObservedAutoscaler;
@@ -85,15 +86,7 @@ function delaySeconds({ spec }: WatermarkPodAutoscaler, direction: UpOrDown): nu
 function verdictOf(headline: string, condition: ObservedCondition | undefined, isProblem: boolean): StateVerdict {
   const entry = condition && conditionEntry('WatermarkPodAutoscaler', condition);
   const error = condition && isProblem ? explainError(condition.message) : undefined;
-  const { causes = [], advice, field } = error ?? entry ?? {};
-  return {
-    headline,
-    isProblem,
-    reasons: [error?.means, entry?.means].flatMap((text) => (text === undefined ? [] : [certain(text)])),
-    causes,
-    advice: advice ?? entry?.advice,
-    field: field ?? entry?.field,
-  };
+  return verdictWithCauses({ headline, isProblem }, entry, error);
 }
 
 function at({ currentReplicas }: ObservedAutoscaler): string {

@@ -1,8 +1,9 @@
 // Reads JSON values that follow each other, as `kubectl get -w -o json` prints them.
+import type { Value } from '../../model/value.ts';
 
 /** Undefined if the text is no sequence of JSON objects or arrays; a last one that is cut off is left out. */
-export function parseJsonValues(text: string): unknown[] | undefined {
-  const values: unknown[] = [];
+export function parseJsonValues(text: string): Value[] | undefined {
+  const values: Value[] = [];
   for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at)) {
     if (text[at] !== '{' && text[at] !== '[') return undefined;
     const end = endOfValue(text, at);
@@ -15,7 +16,7 @@ export function parseJsonValues(text: string): unknown[] | undefined {
   return values.length > 0 ? values : undefined;
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string): Value | undefined {
   try {
     return JSON.parse(text);
   } catch {

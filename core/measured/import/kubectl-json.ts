@@ -2,21 +2,20 @@
 // the time at which it was written.
 import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
+import { childObject, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ColumnsResult } from '../parse-recording.ts';
 import { orderSamples } from '../sample-columns.ts';
 import { chooseObject, type ImportOptions } from './choose-object.ts';
 
-type JsonObject = Record<string, unknown>;
-
 /** Undefined if no value is an autoscaler. */
-export function readKubectlJson(values: readonly unknown[], options: ImportOptions): ColumnsResult | undefined {
+export function readKubectlJson(values: readonly Value[], options: ImportOptions): ColumnsResult | undefined {
   const objects = values.flatMap(autoscalersIn);
   if (objects.length === 0) return undefined;
   const chosen = chooseObject(objects, options);
   if (!chosen.ok) return chosen;
   const dated = chosen.value.flatMap(({ object }) => {
     const seconds = statusSeconds(object);
-    return seconds === undefined ? [] : { seconds, status: objectAt(object, 'status') };
+    return seconds === undefined ? [] : { seconds, status: childObject(object, 'status') };
   });
   if (dated.length === 0)
     return {
@@ -30,7 +29,7 @@ export function readKubectlJson(values: readonly unknown[], options: ImportOptio
     notes.push(
       `${undated} of ${chosen.value.length} objects do not say when their status was written, and are left out`,
     );
-  const samplesOf = (value: (status: JsonObject) => unknown) =>
+  const samplesOf = (value: (status: ObjectValue) => Value | undefined) =>
     dated.flatMap(({ seconds, status }): SeriesPoint[] => {
       const number = value(status);
       return typeof number === 'number' && number >= 0 ? [[seconds - first, number]] : [];
@@ -46,18 +45,18 @@ export function readKubectlJson(values: readonly unknown[], options: ImportOptio
 }
 
 /** An object, the items of a List, the object of a watch event. */
-function autoscalersIn(value: unknown): { name: string; object: JsonObject }[] {
+function autoscalersIn(value: Value): { name: string; object: ObjectValue }[] {
   if (!isObject(value)) return [];
   if (Array.isArray(value.items)) return value.items.flatMap(autoscalersIn);
   if (typeof value.type === 'string' && isObject(value.object)) return autoscalersIn(value.object);
   if (value.kind !== 'HorizontalPodAutoscaler' && value.kind !== 'WatermarkPodAutoscaler') return [];
-  const { name } = objectAt(value, 'metadata');
+  const { name } = childObject(value, 'metadata');
   return typeof name === 'string' ? [{ name, object: value }] : [];
 }
 
 /** When a controller last wrote the status: the newest time of its managed fields. */
-function statusSeconds(object: JsonObject): number | undefined {
-  const { managedFields } = objectAt(object, 'metadata');
+function statusSeconds(object: ObjectValue): number | undefined {
+  const { managedFields } = childObject(object, 'metadata');
   const entries = Array.isArray(managedFields) ? managedFields.filter(isObject) : [];
   const times = entries.flatMap(({ subresource, time }) =>
     subresource === 'status' && typeof time === 'string' ? (parseDateSeconds(time) ?? []) : [],
@@ -65,18 +64,9 @@ function statusSeconds(object: JsonObject): number | undefined {
   return times.length > 0 ? Math.max(...times) : undefined;
 }
 
-function cpuUtilization(status: JsonObject): unknown {
+function cpuUtilization(status: ObjectValue): Value | undefined {
   if (status.currentCPUUtilizationPercentage !== undefined) return status.currentCPUUtilizationPercentage;
   const metrics = Array.isArray(status.currentMetrics) ? status.currentMetrics.filter(isObject) : [];
-  const cpu = metrics.map((metric) => objectAt(metric, 'resource')).find(({ name }) => name === 'cpu');
-  return cpu && objectAt(cpu, 'current').averageUtilization;
-}
-
-function objectAt(object: JsonObject, key: string): JsonObject {
-  const value = object[key];
-  return isObject(value) ? value : {};
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const cpu = metrics.map((metric) => childObject(metric, 'resource')).find(({ name }) => name === 'cpu');
+  return cpu && childObject(cpu, 'current').averageUtilization;
 }

@@ -1,11 +1,14 @@
 // Reads what `kubectl get hpa -w` printed: a line for each change, with the age of the object as its time, or with a
 // date in front of it.
+import { parseKubectlAge } from '../../model/kubectl-age.ts';
 import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ColumnsResult } from '../parse-recording.ts';
 import { orderSamples } from '../sample-columns.ts';
-import { coarseAgeSeconds, parseAgeSeconds } from './age-seconds.ts';
 import { chooseObject, type ImportOptions } from './choose-object.ts';
+
+/** From this age on kubectl leaves out seconds. */
+const coarseAgeSeconds = 600;
 
 /** Undefined if the text has no such table. */
 export function readKubectlWatch(text: string, options: ImportOptions): ColumnsResult | undefined {
@@ -53,7 +56,7 @@ function readRow({ cells, dateSeconds }: PrintedLine, header: readonly string[])
       replicas,
       utilization: utilizationOf(cell('TARGETS')),
       dateSeconds,
-      ageSeconds: parseAgeSeconds(cell('AGE')),
+      ageSeconds: parseKubectlAge(cell('AGE')),
     },
   ];
 }

@@ -1,6 +1,8 @@
 // Reads what Prometheus answers to `query_range`: series of one or several metrics. Counters become rates; what several
 // pods have is added up.
+
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
+import { childObject, isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ColumnName, Samples } from '../measured-run.ts';
 import type { ColumnsResult } from '../parse-recording.ts';
 import type { SampledColumns } from '../sample-columns.ts';
@@ -13,16 +15,16 @@ export interface PrometheusOptions extends ImportOptions {
 }
 
 interface RangeSeries {
-  metric: Record<string, unknown>;
+  metric: ObjectValue;
   values: readonly SeriesPoint[];
 }
 
 /** Undefined if the value is no such answer. */
-export function readPrometheus(value: unknown, options: PrometheusOptions): ColumnsResult | undefined {
-  const answer = objectOf(value);
+export function readPrometheus(value: Value | undefined, options: PrometheusOptions): ColumnsResult | undefined {
+  const answer: ObjectValue = isObject(value) ? value : {};
   if (answer.status === 'error')
     return { ok: false, problem: `Prometheus answered with an error: ${String(answer.error)}` };
-  const { resultType, result } = objectOf(answer.data);
+  const { resultType, result } = childObject(answer, 'data');
   if (resultType !== 'matrix' || !Array.isArray(result))
     return resultType === undefined
       ? undefined
@@ -116,19 +118,15 @@ function addUp(all: readonly Samples[]): Samples {
   return [...sums].sort((a, b) => a[0] - b[0]);
 }
 
-/** Values that are no numbers are left out, and of several at one time the last one counts. */
-function readSeries(value: unknown): RangeSeries[] {
-  const { metric, values } = objectOf(value);
-  if (!Array.isArray(values)) return [];
+/** Values that are not numbers are left out, and of several at one time the last one counts. */
+function readSeries(series: Value): RangeSeries[] {
+  const values = isObject(series) ? series.values : undefined;
+  if (!isList(values)) return [];
   const points = new Map<number, number>();
   for (const pair of values) {
     if (!Array.isArray(pair)) continue;
     const [seconds, number] = [Number(pair[0]), Number(pair[1])];
     if (Number.isFinite(seconds) && Number.isFinite(number) && number >= 0) points.set(seconds, number);
   }
-  return [{ metric: objectOf(metric), values: [...points].sort((a, b) => a[0] - b[0]) }];
-}
-
-function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return [{ metric: childObject(series, 'metric'), values: [...points].sort((a, b) => a[0] - b[0]) }];
 }

@@ -3,7 +3,7 @@
 import { milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
-import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import { childObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { type ContainerFacts, standardScenario, type Workload } from './scenario.ts';
 
 export type WorkloadFacts = Partial<
@@ -78,11 +78,6 @@ function readySecondsOf(container: ObjectValue): number {
       (nonNegativeNumber(periodSeconds) ?? defaultProbePeriodSeconds)
     );
   }, 0);
-}
-
-function childObject(value: Value | undefined, key: string): ObjectValue {
-  const child = isObject(value) ? value[key] : undefined;
-  return isObject(child) ? child : Object.create(null);
 }
 
 function nonNegativeNumber(value: Value | undefined): number | undefined {

@@ -10,6 +10,7 @@ import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenari
 import { stepPoints } from '../../../core/model/scenario/step-points.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
+import { drain } from '../../support/drain.ts';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
 
@@ -46,10 +47,7 @@ function subjectOf(run: MeasuredRun, autoscaler: HorizontalPodAutoscaler = web):
   return { autoscaler, profile, scenario: scenario({ workload: pods }), run };
 }
 
-function fit(subject: CalibrationSubject): Calibration {
-  const steps = calibrate(subject);
-  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
-}
+const fit = (subject: CalibrationSubject): Calibration => drain(calibrate(subject));
 
 describe('a world with known numbers', () => {
   const run = recordingOf(bursts, { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 }, 15);

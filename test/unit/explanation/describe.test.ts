@@ -1,10 +1,10 @@
 // The text of `kubectl describe hpa` as people paste it. Whatever is done to it, its meaning stays, or is not claimed.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseAge } from '../../../core/explanation/describe/age.ts';
 import { readDescribe } from '../../../core/explanation/describe/read-describe.ts';
 import { explainDescribe } from '../../../core/explanation/explain.ts';
 import { pageOf } from '../../../core/explanation/page-text.ts';
+import { parseKubectlAge } from '../../../core/model/kubectl-age.ts';
 import { runs } from '../../support/effort.ts';
 import { hostileStrings } from '../../support/hostile-strings.ts';
 
@@ -306,4 +306,4 @@ test.each([
   ['', undefined],
   ['12', undefined],
   ['s', undefined],
-])('the age %s', (text, seconds) => expect(parseAge(text)).toBe(seconds));
+])('the age %s', (text, seconds) => expect(parseKubectlAge(text)).toBe(seconds));

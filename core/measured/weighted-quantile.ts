@@ -1,0 +1,17 @@
+export interface WeightedValue {
+  value: number;
+  /** More than 0. */
+  weight: number;
+}
+
+/** The least value that `share` of the weight of all is at or below. @param values at least one; they are sorted */
+export function weightedQuantile(values: WeightedValue[], share: number): number {
+  values.sort((a, b) => a.value - b.value);
+  const weightBelow = share * values.reduce((sum, { weight }) => sum + weight, 0);
+  let sum = 0;
+  for (const { value, weight } of values) {
+    sum += weight;
+    if (sum >= weightBelow) return value;
+  }
+  return values.at(-1)?.value ?? 0;
+}

@@ -1,0 +1,22 @@
+// Ages as kubectl prints them: `45s`, `3m12s`, `2y45d`.
+
+const secondsOfUnit: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, y: 365 * 86_400 };
+
+/** Of one unit. */
+const maxDigits = 9;
+const maxLength = 40;
+
+/** Seconds; undefined if the text is not an age, such as `<unknown>` and `<invalid>`. */
+export function parseKubectlAge(text: string): number | undefined {
+  if (text === '' || text.length > maxLength) return undefined;
+  let [seconds, digits] = [0, ''];
+  for (const character of text) {
+    const unit = secondsOfUnit[character];
+    if (character >= '0' && character <= '9') digits += character;
+    else if (unit !== undefined && digits !== '' && digits.length <= maxDigits) {
+      seconds += Number(digits) * unit;
+      digits = '';
+    } else return undefined;
+  }
+  return digits === '' && Number.isSafeInteger(seconds) ? seconds : undefined;
+}
