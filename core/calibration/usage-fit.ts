@@ -33,7 +33,7 @@ export function fitUsage(
   { requestMilli, limitMilli }: PodCpuBounds,
 ): UsageFit | undefined {
   const { load } = columns;
-  if (!load) return undefined;
+  if (!load || counts.length === 0) return undefined;
   const usage = withoutThrottled(usageSamples(columns, counts, requestMilli), counts, limitMilli);
   const steady = usage.filter(steadinessOf(load, counts));
   const fitted = steady.length >= minSamples ? fitLine(steady, load, counts, 0) : undefined;
