@@ -5,8 +5,9 @@ import type { MeasuredRun } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import { controllerDescriptionOf, createController } from '../simulator/controllers.ts';
 import { podModel } from '../simulator/world/pod-model.ts';
+import { resolveSeries } from '../simulator/world/series.ts';
 import { usageAtTarget } from '../simulator/world/served-rate.ts';
-import type { CalibrationSubject } from './calibration-subject.ts';
+import { type CalibrationSubject, unknownCapacity } from './calibration-subject.ts';
 import { fitUsage, type UsageFit } from './usage-fit.ts';
 import { type CostEstimate, type ParameterContext, type ParameterName, parameterNames } from './world-parameters.ts';
 
@@ -51,17 +52,20 @@ export function measuredUsage(subject: CalibrationSubject): UsageFit | undefined
   return fitUsage(run, stepsOfSamples(run.columns.replicas ?? []), { requestMilli, limitMilli });
 }
 
-/** Only what the autoscaler reads, or what a pod of a queue works off, changes its decisions. */
+/** Only what the autoscaler reads changes its decisions. */
 function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): ParameterName[] {
+  const { workload, metrics } = scenario;
   const { resources, customMetrics } = createController(autoscaler, scenario, profile).scope;
+  const series = resolveSeries(customMetrics, metrics.follow, workload.capacityPerPod);
   const readsCpu = resources.includes('cpu');
+  const isCapacityRead = series.some(({ of }) => of === 'queue' || of === 'unmet' || of === 'latency');
   const changes: Record<ParameterName, boolean> = {
     cpuPerUnit: readsCpu,
     idleCpu: readsCpu,
-    capacityPerPod: scenario.workload.kind === 'queue',
+    capacityPerPod: (isCapacityRead || workload.kind === 'queue') && workload.capacityPerPod >= unknownCapacity,
     readySeconds: true,
     resolutionSeconds: resources.length > 0,
-    rateWindowSeconds: customMetrics.length > 0,
+    rateWindowSeconds: series.length > 0,
     lagSeconds: true,
   };
   return parameterNames.filter((name) => changes[name]);

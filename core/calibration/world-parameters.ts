@@ -20,7 +20,7 @@ export interface ParameterContext {
   idle: IdleRange;
   /** Cost and idle cpu come from measured usage. */
   isUsageMeasured: boolean;
-  /** What a pod of a queue works off, about, in units per second. */
+  /** What a pod works off, about, in units per second. */
   capacity: number;
   /** In this order. */
   parameters: readonly ParameterName[];
