@@ -37,6 +37,8 @@ export const lagSeconds = seconds('metrics', 'lagSeconds', 'Metrics delay');
 
 const isQueue = ({ values }: ScenarioOverrides) => values['workload.kind'] === 'queue';
 const isStatefulSet = ({ values }: ScenarioOverrides) => values['workload.controller'] === 'StatefulSet';
+const drains = ({ values }: ScenarioOverrides) =>
+  !isQueue({ values }) && values['workload.endpointSeconds'] !== undefined;
 const isDeployment = (form: ScenarioOverrides) => !isStatefulSet(form);
 const isRolling = (form: ScenarioOverrides) => isDeployment(form) && form.values['workload.strategy'] !== 'Recreate';
 const isNoisy = ({ values }: ScenarioOverrides) => values['load.noise.relative'] !== undefined;
@@ -97,6 +99,10 @@ const pods: FieldGroup = {
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
     seconds('workload', 'stopSeconds', 'Deleted pods are gone after'),
+    seconds('workload', 'endpointSeconds', 'They get requests for', {
+      when: (form: ScenarioOverrides) => !isQueue(form),
+    }),
+    seconds('workload', 'preStopSeconds', 'And serve for', { when: drains }),
     choiceField('workload', 'strategy', 'Strategy of a rollout', ['RollingUpdate', 'Recreate'], { when: isDeployment }),
     shareField('workload', 'maxSurge', 'Its maxSurge', { when: isRolling }),
     shareField('workload', 'maxUnavailable', 'Its maxUnavailable', { when: isRolling }),

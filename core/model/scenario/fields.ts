@@ -245,8 +245,21 @@ const workload = optionalField(
     startupCpu: quantityField('Additional CPU usage of a pod while it starts.', '0m'),
     startupCpuSeconds: secondsField('How long `startupCpu` lasts.', '0', { snippet: '30' }),
     stopSeconds: secondsField(
-      'Time from the deletion of a pod until it is gone. The pod serves no load during this time.',
+      'Time from the deletion of a pod until it is gone. With `endpointSeconds` it still gets load in the first part of it.',
       '5',
+    ),
+    endpointSeconds: secondsField(
+      'For this long after its deletion a pod still gets its share of the requests, until every proxy and load balancer has removed it. At most `stopSeconds`.',
+      '0',
+      {
+        snippet: '5',
+        misread: 'Requests that it does not serve any more, because `preStopSeconds` is shorter, are lost.',
+      },
+    ),
+    preStopSeconds: secondsField(
+      'For this long after its deletion a pod still serves: the sleep of its preStop hook, or a server that drains.',
+      '0',
+      { snippet: '10' },
     ),
     minReadySeconds: secondsField('How long a pod must be Ready to be available.', '0'),
     strategy: optionalField(oneOf(['RollingUpdate', 'Recreate']), {

@@ -93,6 +93,9 @@ export interface Workload {
   startupCpuMilli: number;
   startupCpuSeconds: number;
   stopSeconds: number;
+  /** After its deletion a pod still gets its share of the load for this long, and serves it for `preStopSeconds`. */
+  endpointSeconds: number;
+  preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
   /** How a rollout replaces the pods of a Deployment; a StatefulSet replaces one pod after the other. */
@@ -175,6 +178,8 @@ export const standardScenario: Scenario = {
     startupCpuMilli: 0,
     startupCpuSeconds: 0,
     stopSeconds: 5,
+    endpointSeconds: 0,
+    preStopSeconds: 0,
     controller: { kind: 'Deployment' },
     minReadySeconds: 0,
     strategy: 'RollingUpdate',

@@ -78,6 +78,7 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
     runningMs,
     readyMs,
     deletedMs: undefined,
+    servesUntilMs: Number.POSITIVE_INFINITY,
     servedAtReady: (rate * readyMs) / 1000,
     servedAtDeletion: 0,
     usage: unsampledUsage(),

@@ -17,12 +17,12 @@ export function cpuSecondsUsed(cohort: Cohort, atMs: number, served: number, mod
 
 /** Units that one pod has served since it became ready. */
 export function unitsServed(
-  { readyMs, deletedMs, servedAtReady, servedAtDeletion }: Cohort,
+  { readyMs, deletedMs, servesUntilMs, servedAtReady, servedAtDeletion }: Cohort,
   atMs: number,
   served: number,
 ): number {
   if (readyMs > atMs || (deletedMs !== undefined && deletedMs < readyMs)) return 0;
-  return (deletedMs !== undefined && deletedMs <= atMs ? servedAtDeletion : served) - servedAtReady;
+  return (servesUntilMs <= atMs ? servedAtDeletion : served) - servedAtReady;
 }
 
 export interface SampleContext {
