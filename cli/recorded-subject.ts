@@ -47,6 +47,21 @@ export async function subjectOf(
   options: RecordedOptions,
   scenario: ChosenScenario,
 ): Promise<Omit<CalibrationSubject, 'run'>> {
+  const subject = await scenarioSubject(io, file, options, scenario);
+  const { capacityPerPod = unknownCapacity } = scenario.given.workload ?? {};
+  return {
+    ...subject,
+    scenario: { ...subject.scenario, workload: { ...subject.scenario.workload, capacityPerPod } },
+  };
+}
+
+/** @throws CommandError if the file has not exactly one autoscaler that can be simulated. */
+export async function scenarioSubject(
+  io: Io,
+  file: string,
+  options: ProfileOptions & AutoscalerChoice,
+  scenario: ChosenScenario,
+): Promise<Omit<CalibrationSubject, 'run'>> {
   const config = await configOfPaths(io, [file]);
   const { profile, chosen } = releasesFrom(withConfig(withScenarioProfile(options, scenario), config));
   const { files } = await readAutoscalers(io, [file], { options: {}, chosen });
@@ -55,9 +70,7 @@ export async function subjectOf(
   if (!autoscaler || located.notSimulated !== undefined)
     throw new CommandError(`${displayName(file)} cannot be simulated: ${located.notSimulated ?? 'it cannot be read'}.`);
   const text = files.find((one) => one.file === located.file)?.text ?? '';
-  const complete = completeScenarioFor(scenario, { autoscaler, profile }, located.file, text);
-  const { capacityPerPod = unknownCapacity } = scenario.given.workload ?? {};
-  return { autoscaler, profile, scenario: { ...complete, workload: { ...complete.workload, capacityPerPod } } };
+  return { autoscaler, profile, scenario: completeScenarioFor(scenario, { autoscaler, profile }, located.file, text) };
 }
 
 function onlyOne(located: readonly LocatedAutoscaler[], file: string): LocatedAutoscaler {

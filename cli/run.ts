@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addAdmit } from './commands/admit.ts';
 import { addCalibrate } from './commands/calibrate.ts';
 import { addConvert } from './commands/convert.ts';
+import { addDrill } from './commands/drill.ts';
 import { addExplain } from './commands/explain.ts';
 import { addImport } from './commands/import.ts';
 import { addLint } from './commands/lint.ts';
@@ -42,6 +43,7 @@ function createProgram(io: Io, run: CommandRunner): Command {
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} });
   addSimulate(program, run);
+  addDrill(program, run);
   addLint(program, run);
   addAdmit(program, run);
   addConvert(program, run);

@@ -12,7 +12,7 @@ import {
 } from '../observation.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './cohorts.ts';
 import type { Scrapes } from './counters.ts';
-import { metricFaultChanges, podsWithoutMetrics } from './faults.ts';
+import { hasMetricFault, metricFaultChanges, podsWithoutMetrics } from './faults.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
 import { newestUntil } from './samples.ts';
@@ -26,6 +26,7 @@ import {
   resourceError,
 } from './series.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
+import { withZeroUsage } from './zero-readings.ts';
 
 /** The part of the world that a controller reads. */
 export interface ObservationScope {
@@ -152,7 +153,8 @@ export class WorldObserver {
     const samples = cohorts.map((cohort, i) =>
       i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohort, visibleMs),
     );
-    return { samples, strays: noStrays };
+    const zeros = scope.resources.filter((resource) => hasMetricFault(faults, 'metricsZero', resource, atMs));
+    return { samples: zeros.length > 0 ? withZeroUsage(samples, zeros) : samples, strays: noStrays };
   }
 
   private seriesAt({ cohorts, groupsWithoutMetrics, readyPods }: ObservedPods, atMs: number): SourcedSeries[] {

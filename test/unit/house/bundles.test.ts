@@ -86,13 +86,13 @@ describe('the bundle of', () => {
 describe('the parts that are loaded', () => {
   /** In bytes. By the module that is loaded on demand, with the parts that it imports. */
   const limits: Record<string, number> = {
-    'cli/program.ts': 67_000,
+    'cli/program.ts': 69_000,
     'server/node-host.ts': 106_000,
     'server/worker-host.ts': 83_000,
     'cli/simulate.ts': 906_000,
     'cli/commands/actions.ts': 1_154_000,
     'cli/verify.ts': 710_000,
-    'server/start-server.ts': 1_275_000,
+    'server/start-server.ts': 1_290_000,
   };
   const outputs = () => bundles.programs.outputs;
 
