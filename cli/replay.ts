@@ -1,4 +1,5 @@
 // `replicast replay`: the controller's decisions under the replicas and the usage that were recorded.
+import { maxReplayedSyncs } from '../core/calibration/recording-length.ts';
 import { type Replay, replay } from '../core/calibration/replay.ts';
 import { clockText, reasonText, sequenceText } from '../core/simulator/trace-text.ts';
 import type { FormatName } from './formats/format-names.ts';
@@ -14,7 +15,7 @@ export interface ReplayOptions extends RecordedOptions {
 
 /** @throws CommandError if the recording lacks what a replay needs. */
 export async function runReplay(io: Io, file: string, options: ReplayOptions): Promise<ExitCode> {
-  const subject = await readRecordedSubject(io, file, options);
+  const subject = await readRecordedSubject(io, file, options, maxReplayedSyncs);
   const result = replay(subject);
   if (!result.ok) throw new CommandError(`${options.recording} cannot be replayed: ${result.problem}.`);
   const { name } = subject.autoscaler;
