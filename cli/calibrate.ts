@@ -7,6 +7,7 @@ import { predict } from '../core/calibration/predict.ts';
 import { maxFittedSyncs } from '../core/calibration/recording-length.ts';
 import type { CalibratedRecording } from './calibrated-recording.ts';
 import { calibrationAsJson } from './formats/calibration-json.ts';
+import { calibrationAsSvg } from './formats/calibration-svg.ts';
 import { calibrationAsText } from './formats/calibration-text.ts';
 import { fittedScenario } from './formats/fitted-scenario.ts';
 import type { FormatName } from './formats/format-names.ts';
@@ -43,9 +44,11 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
     edited: prediction && { file: options.predict ?? '', prediction },
   };
   if (output !== undefined) await io.write(output, fittedScenario(result, output));
-  io.out(format === 'json' ? calibrationAsJson(result) : calibrationAsText(result, terminalOf(io)));
+  io.out(formats[format](result, terminalOf(io)));
   return exitCodes.success;
 }
+
+const formats = { text: calibrationAsText, json: calibrationAsJson, svg: calibrationAsSvg };
 
 /** Some ten seconds: every fifth is told. */
 function fitWorlds(io: Io, subject: CalibrationSubject): Calibration {

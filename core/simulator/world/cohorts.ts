@@ -13,7 +13,12 @@ export interface SerialRange {
 export interface Cohort {
   serials: readonly SerialRange[];
   count: number;
+  /** Of its pod template: rollouts count it up from 0. */
+  revision: number;
   createdMs: number;
+  /** It has a node from this time on. Infinity: it waits for one. */
+  scheduledMs: number;
+  becomesReady: boolean;
   /** The containers run from this time on. */
   runningMs: number;
   /** Infinity: never. */
@@ -39,7 +44,10 @@ export function newCohort(
   return {
     serials: [serials],
     count: serials.count,
+    revision: 0,
     createdMs: atMs,
+    scheduledMs: atMs,
+    becomesReady,
     runningMs,
     readyMs: becomesReady ? runningMs + model.readyMs : Number.POSITIVE_INFINITY,
     deletedMs: undefined,
@@ -57,6 +65,21 @@ export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => bo
   for (const cohort of cohorts) if (test(cohort)) count += cohort.count;
   return count;
 }
+
+/** The pods get their nodes at `atMs`. */
+export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: PodModel): Cohort {
+  const runningMs = atMs + startMs;
+  return {
+    ...cohort,
+    scheduledMs: atMs,
+    runningMs,
+    readyMs: cohort.becomesReady ? runningMs + readyMs : Number.POSITIVE_INFINITY,
+    usage: { ...cohort.usage },
+  };
+}
+
+export const isWaiting = ({ scheduledMs, deletedMs }: Cohort): boolean =>
+  scheduledMs === Number.POSITIVE_INFINITY && deletedMs === undefined;
 
 /** The time of its next transition. */
 export function nextTransition(
@@ -104,6 +127,7 @@ export function mergeOldest(
   const second = cohorts[1];
   if (first === undefined || second === undefined) return cohorts;
   if (!isSteady(first, steadySinceMs) || !isSteady(second, steadySinceMs)) return cohorts;
+  if (first.revision !== second.revision) return cohorts;
   if (memorySticks && first.usage.peakRate !== second.usage.peakRate) return cohorts;
   return [merge(first, second), ...cohorts.slice(2)];
 }

@@ -112,6 +112,7 @@ class Runner<SyncRecord> {
       else nextMs = until === Number.POSITIVE_INFINITY ? until : this.controller.resume(nextMs, until);
     }
     this.world.advanceTo(horizonMs);
+    this.world.finish();
   }
 
   /** Returns the time of the next sync. */
@@ -124,6 +125,9 @@ class Runner<SyncRecord> {
         return nextMs;
       case 'podsNeverReady':
         this.world.failNextPods(event.pods);
+        return nextMs;
+      case 'rollout':
+        this.world.startRollout();
         return nextMs;
       case 'controllerRestart':
         return this.controller.restart(event.atMs);

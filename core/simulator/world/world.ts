@@ -2,16 +2,20 @@
 // of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
+import { hasNode, type WorkloadPods } from './change-pods.ts';
+import { countOf, isReady, isWaiting, mergeOldest, nextTransition } from './cohorts.ts';
 import { type Counters, Scrapes, zeroCounters } from './counters.ts';
 import { area, areaBelow, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
+import { NodePool } from './node-pool.ts';
 import { type WorldObservation, WorldObserver } from './observe.ts';
 import { type PodModel, podModel } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
-import { reconcilePods, type WorkloadPods } from './reconcile-pods.ts';
+import { reconcilePods } from './reconcile-pods.ts';
+import { startRollout } from './rolling-update.ts';
+import { RolloutLog } from './rollout-log.ts';
 import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
 import { addInterval, type RunTotals, type TotalsInterval, zeroTotals } from './totals.ts';
@@ -49,6 +53,9 @@ export class World {
   desiredReplicas: number;
   nowMs = 0;
   queue: number;
+
+  readonly rollouts = new RolloutLog();
+  readonly nodes: NodePool;
 
   private readonly options: WorldOptions;
   private readonly load: LoadCurve;
@@ -93,6 +100,7 @@ export class World {
     this.queue = queue;
     this.queueWaits = new QueueWaits(queue);
     this.desiredReplicas = replicas;
+    this.nodes = new NodePool(scenario.nodes, replicas);
     this.workloadPods = workloadPods;
     this.scrapes = new Scrapes(scrapes, pipeline.lagMs, pipeline.rateWindowMs);
     this.observer = new WorldObserver({ model, pipeline, series, scrapes: this.scrapes, faults, scope });
@@ -148,6 +156,14 @@ export class World {
   /** The next `pods` pods never become ready. */
   failNextPods(pods: number): void {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
+  }
+
+  /** The pod template changes. */
+  startRollout(): void {
+    this.rollouts.start(this.nowMs);
+    this.workloadPods = startRollout(this.workloadPods, this.desiredReplicas);
+    this.reconcilePods();
+    this.updateCounts();
   }
 
   private serveLoad(piece: LoadSegment, toMs: number): void {
@@ -208,6 +224,7 @@ export class World {
   /** Starts, readies and removes pods, then runs their workload controller. */
   private applyTransitions(): void {
     const { nowMs, counters } = this;
+    if (nowMs >= this.nodes.nextMs) this.nodes.advance(nowMs);
     const cohorts = this.workloadPods.cohorts.map((cohort) =>
       cohort.readyMs === nowMs && cohort.deletedMs === undefined
         ? { ...cohort, servedAtReady: counters.perPod }
@@ -225,7 +242,22 @@ export class World {
       model,
       atMs,
       served: counters.perPod,
+      room: this.nodes.room,
     });
+    if (this.nodes.isLimited) this.updateNodes();
+  }
+
+  private updateNodes(): void {
+    const { nowMs, nodes, workloadPods } = this;
+    for (const { scheduledMs, createdMs } of workloadPods.cohorts)
+      if (scheduledMs === nowMs) nodes.recordWait(scheduledMs - createdMs);
+    nodes.update(nowMs, countOf(workloadPods.cohorts, isWaiting), countOf(workloadPods.cohorts, hasNode));
+  }
+
+  /** At the end of the run. */
+  finish(): void {
+    const waiting = this.workloadPods.cohorts.filter(isWaiting);
+    for (const { createdMs } of waiting) this.nodes.recordWait(this.nowMs - createdMs);
   }
 
   private updateCounts(): void {
@@ -235,9 +267,10 @@ export class World {
     this.pods = countOf(cohorts, () => true);
     this.nextTransitionMs = cohorts.reduce(
       (next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)),
-      Number.POSITIVE_INFINITY,
+      this.nodes.nextMs,
     );
     this.recordPoint();
+    if (this.rollouts.isActive) this.rollouts.add(atMs, this.points, this.workloadPods.rollout !== undefined);
   }
 
   private recordPoint(): void {

@@ -79,7 +79,7 @@ function randomCsv(chance: Chance): string {
   return chance.is(0.6) ? mutateText(chance, text) : text;
 }
 
-/** Times never go back, nor before the start, unless the file has negative ones. */
+/** Times never go back, nor before the first line, which may have a value of another column only. */
 function checkCsv(text: string, columns: { time?: string; value?: string }): void {
   const series = parseSeries(text, columns);
   if (!series.ok) {

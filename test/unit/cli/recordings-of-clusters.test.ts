@@ -62,7 +62,7 @@ describe.each([
     );
   });
   test('refuses one with more steps of metrics', async () => {
-    const { code, err } = await run(15 * limit, ' --flag syncPeriodSeconds=100000');
+    const { code, err } = await run(150 * limit, ' --flag syncPeriodSeconds=100000');
     expect(err).toMatch(/^web\.recording\.csv cannot be used: its world has \d+ steps/m);
     expect(code).toBe(2);
   });
@@ -254,4 +254,27 @@ not found: cpu of all pods (what a unit of load costs can only be fitted)
   ])('%s ends with one sentence', async (words, given, err) =>
     expect(await replicast(words, given as Record<string, string>)).toEqual({ code: 2, out: '', err }),
   );
+});
+
+describe('pictures', () => {
+  test('calibrate draws the measured, fitted and predicted replicas with their bands', async () => {
+    const { code, out } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --predict edited.yaml --format svg',
+      { ...files(), 'edited.yaml': manifest.replace('maxReplicas: 10', 'maxReplicas: 2') },
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^<svg xmlns[^>]* aria-label="Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1; predicted/,
+    );
+    expect(out).toMatch(/web · HorizontalPodAutoscaler · Kubernetes [\d.]+<\/text>/);
+    expect(out).toMatch(/fitted to web\.recording\.csv, 12 min · residual: \d+ replica-seconds/);
+    expect(out).toContain('class="edited-band"');
+  });
+
+  test('replay draws the decisions beside what was measured', async () => {
+    const { code, out } = await replicast('replay web.yaml --recording web.recording.csv --format svg', files());
+    expect(code).toBe(0);
+    expect(out).toMatch(/aria-label="Replicas of web: measured 1 → 4 → 1; decided under the measured metrics/);
+    expect(out).toContain('replayed under web.recording.csv, 12 min');
+  });
 });
