@@ -4,6 +4,7 @@ import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';
 import { predict } from '../core/calibration/predict.ts';
+import { maxFittedSyncs } from '../core/calibration/recording-length.ts';
 import type { CalibratedRecording } from './calibrated-recording.ts';
 import { calibrationAsJson } from './formats/calibration-json.ts';
 import { calibrationAsSvg } from './formats/calibration-svg.ts';
@@ -25,7 +26,7 @@ export interface CalibrateOptions extends RecordedOptions {
 /** @throws CommandError if there is nothing to fit. */
 export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
   const { recording, output, format } = options;
-  const subject = await readRecordedSubject(io, file, options);
+  const subject = await readRecordedSubject(io, file, options, maxFittedSyncs);
   if (!subject.run.columns.load)
     throw new CommandError(`${recording} cannot be used: it has no column \`load\`, which the pods worked on.`);
   if (output !== undefined && !output.endsWith('.replicast.yaml'))
