@@ -1,5 +1,5 @@
 // What `calibrate` and `replay` start from: one autoscaler of a manifest, what is known of its workload, and a recording.
-import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
+import { type CalibrationSubject, unknownCapacity } from '../core/calibration/calibration-subject.ts';
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
@@ -68,9 +68,6 @@ export async function subjectOf(
   const { capacityPerPod = unknownCapacity } = scenario.given.workload ?? {};
   return { autoscaler, profile, scenario: { ...complete, workload: { ...complete.workload, capacityPerPod } } };
 }
-
-/** Units per second: more than any recording offers. */
-const unknownCapacity = 1e9;
 
 function onlyOne(located: readonly LocatedAutoscaler[], file: string): LocatedAutoscaler {
   const [only] = located;
