@@ -5,8 +5,14 @@ import {
   mapLoadNumbers,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
+import { metricPipelineNames } from '../../../core/model/scenario/metric-pipelines.ts';
 import { nodeAutoscalers, nodeProvisioningNames } from '../../../core/model/scenario/node-provisioning.ts';
-import { maxScaledSecondsAgo, metricIntervalLimits, namedStarts } from '../../../core/model/scenario/scenario.ts';
+import {
+  maxScaledSecondsAgo,
+  metricIntervalLimits,
+  metricLagLimits,
+  namedStarts,
+} from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
   type FieldGroup,
@@ -158,7 +164,9 @@ const nodes: FieldGroup = {
 const metrics: FieldGroup = {
   title: 'Metrics',
   fields: [
+    choiceField('metrics', 'pipeline', 'Measured by', metricPipelineNames),
     seconds('metrics', 'resolutionSeconds', 'CPU and memory every', metricIntervalLimits),
+    seconds('metrics', 'cpuWindowSeconds', 'CPU averaged over', metricLagLimits),
     seconds('metrics', 'scrapeSeconds', 'All other metrics every', metricIntervalLimits),
     seconds('metrics', 'rateWindowSeconds', 'Averaged over', metricIntervalLimits),
   ],

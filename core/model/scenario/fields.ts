@@ -18,6 +18,7 @@ import {
 import { newestRelease } from '../releases.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
+import { metricPipelineNames, metricPipelines } from './metric-pipelines.ts';
 import { nodeAutoscalers, nodeProvisioningNames, nodeProvisionings } from './node-provisioning.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits } from './scenario.ts';
 
@@ -357,9 +358,25 @@ const nodes = optionalField(
 
 const metrics = optionalField(
   object({
+    pipeline: optionalField(oneOf(metricPipelineNames), {
+      text: 'The program that measures. It sets the other times, unless they are given.',
+      default: 'metricsServer',
+      snippet: '${1:prometheusAdapter}',
+      values: metricPipelineNames.map((value) => ({ value, effect: metricPipelines[value].effect })),
+    }),
     resolutionSeconds: intervalField(
       'How often metrics-server samples CPU and memory. A pod has a value from its second sample on, or from its first if its containers are then 10 s old.',
       '15',
+    ),
+    cpuWindowSeconds: secondsField(
+      'CPU is the mean over this period, as `rate(…[1m])` of Prometheus. 0: over the time since the sample before.',
+      '0',
+      {
+        snippet: '60',
+        misread:
+          'A window is not a delay: the value begins to change at once, and is right when the whole window has passed.',
+      },
+      metricLagLimits,
     ),
     lagSeconds: secondsField(
       'Delay before the controller sees a new value. In a cluster, up to 15 s.',

@@ -2,6 +2,7 @@
 // `*.replicast.yaml`. `standardScenario` equals an empty file, except for what `ScenarioDefaults` derive from the
 // autoscaler.
 import type { LoadDefaults, NumericShape } from './load-shapes.ts';
+import type { MetricPipelineName } from './metric-pipelines.ts';
 import { type Nodes, standardNodes } from './node-provisioning.ts';
 import type { PodShare } from './pod-share.ts';
 
@@ -117,7 +118,11 @@ export interface ContainerFacts {
 }
 
 export interface MetricsPipeline {
+  /** The other numbers have its values unless they are given. */
+  pipeline: MetricPipelineName;
   resolutionSeconds: number;
+  /** Cpu is the mean over this period; 0: since the sample before. */
+  cpuWindowSeconds: number;
   lagSeconds: number;
   scrapeSeconds: number;
   rateWindowSeconds: number;
@@ -192,6 +197,14 @@ export const standardScenario: Scenario = {
     containers: null,
   },
   nodes: standardNodes,
-  metrics: { resolutionSeconds: 15, lagSeconds: 0, scrapeSeconds: 15, rateWindowSeconds: 60, follow: {} },
+  metrics: {
+    pipeline: 'metricsServer',
+    resolutionSeconds: 15,
+    cpuWindowSeconds: 0,
+    lagSeconds: 0,
+    scrapeSeconds: 15,
+    rateWindowSeconds: 60,
+    follow: {},
+  },
   faults: [],
 };

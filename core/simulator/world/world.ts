@@ -115,11 +115,11 @@ export class World {
     this.scrapes = new Scrapes(scrapes, pipeline.lagMs, pipeline.rateWindowMs);
     this.observer = new WorldObserver({ model, pipeline, series, scrapes: this.scrapes, faults, scope });
     this.lastRate = rate;
-    const { resolutionMs, maxSamples } = pipeline;
+    const { resolutionMs, cpuWindowMs, maxSamples } = pipeline;
     this.nextSampleMs = resolutionMs;
     this.nextScrapeMs = pipeline.scrapeMs;
     this.interval = { ms: 0, start: 0, end: 0, pods: 0, capacity: 0, capacityPerPod: model.capacity };
-    this.sampling = { atMs: 0, resolutionMs, rate, served: 0, maxSamples };
+    this.sampling = { atMs: 0, resolutionMs, cpuWindowMs, rate, served: 0, maxSamples };
     this.updateCounts();
   }
 

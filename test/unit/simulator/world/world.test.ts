@@ -123,7 +123,11 @@ const scenarios: fc.Arbitrary<Scenario> = fc
       provisionSeconds: fc.nat(90),
       removeSeconds: fc.integer({ min: 10, max: 200 }),
     }),
-    metrics: fc.record({ lagSeconds: fc.constantFrom(0, 15, 40), resolutionSeconds: fc.constantFrom(15, 60) }),
+    metrics: fc.record({
+      lagSeconds: fc.constantFrom(0, 15, 40),
+      resolutionSeconds: fc.constantFrom(15, 60),
+      cpuWindowSeconds: fc.constantFrom(0, 0, 60, 200),
+    }),
   })
   .map(({ noise, ...difference }) => {
     const world = scenario(difference);
