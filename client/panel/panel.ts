@@ -2,6 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
+import type { Fault } from '../../core/model/scenario/scenario.ts';
 import { valuesInUse } from '../../core/model/scenario/values-in-use.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
@@ -25,6 +26,7 @@ import {
   withUnfolded,
 } from './view-state.ts';
 import './decision-table.ts';
+import './drill-section.ts';
 import { csvSeriesState, type SeriesState } from './csv-series.ts';
 import { type Experiment, Experiments } from './experiment.ts';
 import { exportRun } from './export-run.ts';
@@ -102,6 +104,7 @@ export class Panel extends PanelElement {
         break;
       case 'mode':
         this.setMode(message.mode);
+        if (message.drill) this.updateViewState({ drilling: true });
         if (message.compare) this.updateViewState({ compare: message.compare });
         break;
       case 'series':
@@ -230,6 +233,7 @@ export class Panel extends PanelElement {
           .changesOnly=${viewState.changesOnly} .setChangesOnly=${this.setChangesOnly} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>
       </div>
       ${isWorld ? this.scenarioView(simulated, world, parts) : ''}
+      ${isWorld ? this.drillView(simulated, world) : ''}
       ${compareRow(simulated, viewState, this.updateViewState, releaseSelect(parts))}`;
   }
 
@@ -245,6 +249,12 @@ export class Panel extends PanelElement {
       isMoreOpen: viewState.more,
       setMoreOpen: this.setMoreOpen,
     });
+  }
+
+  private drillView({ autoscaler }: SimulationData, { requested, profile }: WorldRun): TemplateResult {
+    const { form, drilling } = this.viewState;
+    return html`<replicast-drill .subject=${{ autoscaler, scenario: requested, profile }} .open=${drilling} .toggle=${this.toggleDrill}
+      .faults=${form.faults ?? []} .setFaults=${this.setFaults}></replicast-drill>`;
   }
 
   private formProps(simulated: SimulationData, { assumptions }: WorldTrace): ScenarioFormProps {
@@ -310,6 +320,10 @@ export class Panel extends PanelElement {
   private readonly setMoreOpen = (more: boolean) => this.updateViewState({ more });
 
   private readonly toggleEditing = () => this.updateViewState({ editing: !this.viewState.editing });
+
+  private readonly toggleDrill = () => this.updateViewState({ drilling: !this.viewState.drilling });
+
+  private readonly setFaults = (faults: readonly Fault[]) => this.change({ ...this.viewState.form, faults });
 
   private readonly setChangesOnly = (changesOnly: boolean) => this.updateViewState({ changesOnly });
 

@@ -70,15 +70,26 @@ const aftermathSeconds = 3600;
 const [settledSeconds, beforeRiseSeconds] = [600, 60];
 
 export function drill(subject: DrillSubject, options: DrillOptions): Drill {
+  const steps = drillSteps(subject, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Yields after each fault, so that the caller may do something else, or stop. */
+export function* drillSteps(subject: DrillSubject, options: DrillOptions): Generator<undefined, Drill> {
   const moments = momentsOf(subject, options);
   const lasts = Math.max(...moments) + options.forSeconds + aftermathSeconds;
   const horizonSeconds = Math.max(lasts, horizonMsOf(subject.scenario) / 1000);
   const longer = { ...subject, scenario: { ...subject.scenario, horizonSeconds, faults: [] } };
   const undisturbed = simulateIn(longer, []);
-  const rows = faultsAt(longer, undisturbed, moments, options).map((fault) => {
+  const rows: DrillRow[] = [];
+  for (const fault of faultsAt(longer, undisturbed, moments, options)) {
     const row = rowOf(longer, undisturbed, fault);
-    return { ...row, remedy: remedyOf(longer, row) };
-  });
+    rows.push({ ...row, remedy: remedyOf(longer, row) });
+    yield;
+  }
   rows.sort((a, b) => compareHarm(a.harm, b.harm));
   return { options, rows, sequence: undisturbed.sequence };
 }
