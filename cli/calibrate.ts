@@ -3,15 +3,16 @@
 import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';
+import { fittedScenario } from '../core/calibration/fitted-scenario.ts';
 import { predict } from '../core/calibration/predict.ts';
 import type { CalibratedRecording } from './calibrated-recording.ts';
 import { calibrationAsJson } from './formats/calibration-json.ts';
 import { calibrationAsSvg } from './formats/calibration-svg.ts';
 import { calibrationAsText } from './formats/calibration-text.ts';
-import { fittedScenario } from './formats/fitted-scenario.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
+import { relativeName } from './relative-name.ts';
 import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
@@ -42,7 +43,13 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
     calibration,
     edited: prediction && { file: options.predict ?? '', prediction },
   };
-  if (output !== undefined) await io.write(output, fittedScenario(result, output));
+  if (output !== undefined) {
+    const named = (one: string) => relativeName(output, one);
+    await io.write(
+      output,
+      fittedScenario({ manifest: named(file), recording: named(recording), subject, calibration }),
+    );
+  }
   io.out(formats[format](result, terminalOf(io)));
   return exitCodes.success;
 }

@@ -1,16 +1,23 @@
 // The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
-import path from 'node:path';
-import { parameterText, rangeText, residualText } from '../../core/calibration/fitted-facts.ts';
-import type { ParameterName } from '../../core/calibration/world-parameters.ts';
-import type { CalibratedRecording } from '../calibrated-recording.ts';
-import { recordedLoadText } from './recorded-load.ts';
+import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
+import type { Calibration } from './calibrate.ts';
+import type { CalibrationSubject } from './calibration-subject.ts';
+import { parameterText, rangeText, residualText } from './fitted-facts.ts';
+import type { ParameterName } from './world-parameters.ts';
 
-/** `output`: the file that it is written to; other files are named relative to it. */
-export function fittedScenario(result: CalibratedRecording, output: string): string {
-  const { file, recording, subject, calibration } = result;
+/** Files are named as the scenario file names them. */
+export interface FittedRecording {
+  manifest: string;
+  recording: string;
+  subject: CalibrationSubject;
+  calibration: Calibration;
+}
+
+export function fittedScenario(result: FittedRecording): string {
+  const { manifest, recording, subject, calibration } = result;
   const { workload } = subject.scenario;
-  return `# Fitted to ${path.basename(recording)}. Residual: ${residualText(calibration)}.
-${recordedLoadText({ run: subject.run, recording, manifest: file, release: subject.profile.release }, output)}workload:
+  return `# Fitted to ${baseName(recording)}. Residual: ${residualText(calibration)}.
+${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}workload:
   capacityPerPod: ${capacityOf(result)}
   cpuPerUnit: ${line(result, 'cpuPerUnit')}
   idleCpu: ${line(result, 'idleCpu')}
@@ -25,7 +32,7 @@ controller:
 }
 
 /** `52.4m   # 51.3m … 52.7m fit as well` */
-function line({ calibration }: CalibratedRecording, name: ParameterName): string {
+function line({ calibration }: FittedRecording, name: ParameterName): string {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return 'null';
   const note = estimate.isDetermined
@@ -35,7 +42,7 @@ function line({ calibration }: CalibratedRecording, name: ParameterName): string
 }
 
 /** Where the cpu limit is reached; without a limit the recording does not say it. */
-function capacityOf({ subject, calibration }: CalibratedRecording): string {
+function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => calibration.estimates.find((one) => one.name === name)?.value ?? 0;
   const atLimit = cpuLimitMilli === null ? undefined : (cpuLimitMilli - estimated('idleCpu')) / estimated('cpuPerUnit');
