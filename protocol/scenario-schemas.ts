@@ -55,6 +55,7 @@ const faultSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('metricsDown'), metric: z.nullable(z.string()), ...span }),
   z.object({ what: z.literal('podsNeverReady'), pods: amountSchema, fromSeconds: amountSchema }),
   z.object({ what: z.literal('scaledByHand'), to: amountSchema, atSeconds: amountSchema }),
+  z.object({ what: z.literal('rollout'), atSeconds: amountSchema }),
   z.object({ what: z.literal('controllerPause'), ...span }),
   z.object({ what: z.literal('controllerRestart'), atSeconds: amountSchema }),
 ]);

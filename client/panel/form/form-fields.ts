@@ -13,6 +13,7 @@ import {
   flagField,
   type NumberField,
   numberField,
+  shareField,
 } from './form-field.ts';
 import { type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
 
@@ -35,6 +36,8 @@ export const lagSeconds = seconds('metrics', 'lagSeconds', 'Metrics delay');
 
 const isQueue = ({ values }: ScenarioOverrides) => values['workload.kind'] === 'queue';
 const isStatefulSet = ({ values }: ScenarioOverrides) => values['workload.controller'] === 'StatefulSet';
+const isDeployment = (form: ScenarioOverrides) => !isStatefulSet(form);
+const isRolling = (form: ScenarioOverrides) => isDeployment(form) && form.values['workload.strategy'] !== 'Recreate';
 const isNoisy = ({ values }: ScenarioOverrides) => values['load.noise.relative'] !== undefined;
 const hasStartCount = ({ values }: ScenarioOverrides) => values['start.replicas'] === 'a number';
 
@@ -93,6 +96,9 @@ const pods: FieldGroup = {
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
     seconds('workload', 'stopSeconds', 'Deleted pods are gone after'),
+    choiceField('workload', 'strategy', 'Strategy of a rollout', ['RollingUpdate', 'Recreate'], { when: isDeployment }),
+    shareField('workload', 'maxSurge', 'Its maxSurge', { when: isRolling }),
+    shareField('workload', 'maxUnavailable', 'Its maxUnavailable', { when: isRolling }),
     numberField('workload', 'pricePerPodHour', 'Price of a pod-hour', ''),
   ],
 };

@@ -43,6 +43,9 @@ const quantityField = (text: string, defaultValue: string, snippet = defaultValu
   optionalField(quantity(), { text, default: defaultValue, snippet: `\${1:${snippet}}` });
 const stringField = (text: string, more: Partial<FieldTexts> = {}) =>
   optionalField(string(), { text, snippet: '${1}', ...more });
+const onlyForDeployments = { only: { key: 'controller', is: ['Deployment'] } };
+const shareField = (text: string) =>
+  optionalField(anyValue(), { text, default: '25%', snippet: '${1:25%}', ...onlyForDeployments });
 const perSecond = 'units per second';
 const onlyForShapes = (...is: string[]) => ({ only: { key: 'shape', is } });
 const onlyForFaultsWith = (field: FaultFieldName) => ({ only: { key: 'what', is: faultKindsWith(field) } });
@@ -245,6 +248,22 @@ const workload = optionalField(
       '5',
     ),
     minReadySeconds: secondsField('How long a pod must be Ready to be available.', '0'),
+    strategy: optionalField(oneOf(['RollingUpdate', 'Recreate']), {
+      text: 'How a Deployment replaces its pods in a rollout.',
+      default: 'RollingUpdate',
+      snippet: '${1:Recreate}',
+      values: [
+        { value: 'RollingUpdate', effect: 'some pods at a time, within `maxSurge` and `maxUnavailable`' },
+        { value: 'Recreate', effect: 'deletes all pods, and creates the new ones when they are gone' },
+      ],
+      ...onlyForDeployments,
+    }),
+    maxSurge: shareField(
+      'How many pods a rollout may create beyond the replicas: a number, or a percentage of them, rounded up.',
+    ),
+    maxUnavailable: shareField(
+      'How many of the replicas may be unavailable during a rollout: a number, or a percentage of them, rounded down.',
+    ),
     pricePerPodHour: numberField(
       'Price of one pod for one hour, in any currency. The report then shows the cost of the run.',
       {

@@ -2,6 +2,7 @@
 // `*.replicast.yaml`. `standardScenario` equals an empty file, except for what `ScenarioDefaults` derive from the
 // autoscaler.
 import type { LoadDefaults, NumericShape } from './load-shapes.ts';
+import type { PodShare } from './pod-share.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
@@ -92,6 +93,10 @@ export interface Workload {
   stopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
+  /** How a rollout replaces the pods of a Deployment; a StatefulSet replaces one pod after the other. */
+  strategy: 'RollingUpdate' | 'Recreate';
+  maxSurge: PodShare;
+  maxUnavailable: PodShare;
   /** The price of a pod per hour, in any currency; 0: unknown. */
   pricePerPodHour: number;
   /**
@@ -134,6 +139,8 @@ export type Fault =
   /** The number of new pods, from this time on, that never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }
+  /** The pod template changes: the workload controller replaces every pod. */
+  | { what: 'rollout'; atSeconds: number }
   | ({ what: 'controllerPause' } & FaultSpan)
   | { what: 'controllerRestart'; atSeconds: number };
 
@@ -168,6 +175,9 @@ export const standardScenario: Scenario = {
     stopSeconds: 5,
     controller: { kind: 'Deployment' },
     minReadySeconds: 0,
+    strategy: 'RollingUpdate',
+    maxSurge: '25%',
+    maxUnavailable: '25%',
     pricePerPodHour: 0,
     containers: null,
   },

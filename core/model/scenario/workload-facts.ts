@@ -4,10 +4,22 @@ import { milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
 import { childObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import { readPodShare } from './pod-share.ts';
 import { type ContainerFacts, standardScenario, type Workload } from './scenario.ts';
 
 export type WorkloadFacts = Partial<
-  Pick<Workload, 'containers' | 'cpuLimitMilli' | 'readySeconds' | 'stopSeconds' | 'controller' | 'minReadySeconds'>
+  Pick<
+    Workload,
+    | 'containers'
+    | 'cpuLimitMilli'
+    | 'readySeconds'
+    | 'stopSeconds'
+    | 'controller'
+    | 'minReadySeconds'
+    | 'strategy'
+    | 'maxSurge'
+    | 'maxUnavailable'
+  >
 >;
 
 /** The API's default `periodSeconds` of a probe. */
@@ -52,6 +64,18 @@ function controllerFacts(object: Value, spec: ObjectValue): WorkloadFacts {
   return {
     ...(isStatefulSet && { controller: { kind: 'StatefulSet', podManagementPolicy } }),
     ...(minReadySeconds !== undefined && { minReadySeconds }),
+    ...(!isStatefulSet && strategyFacts(childObject(spec, 'strategy'))),
+  };
+}
+
+function strategyFacts(strategy: ObjectValue): WorkloadFacts {
+  const { type } = strategy;
+  const { maxSurge, maxUnavailable } = childObject(strategy, 'rollingUpdate');
+  const [surge, unavailable] = [readPodShare(maxSurge), readPodShare(maxUnavailable)];
+  return {
+    ...((type === 'Recreate' || type === 'RollingUpdate') && { strategy: type }),
+    ...(surge !== undefined && { maxSurge: surge }),
+    ...(unavailable !== undefined && { maxUnavailable: unavailable }),
   };
 }
 

@@ -13,6 +13,8 @@ export interface SerialRange {
 export interface Cohort {
   serials: readonly SerialRange[];
   count: number;
+  /** Of its pod template: rollouts count it up from 0. */
+  revision: number;
   createdMs: number;
   /** The containers run from this time on. */
   runningMs: number;
@@ -39,6 +41,7 @@ export function newCohort(
   return {
     serials: [serials],
     count: serials.count,
+    revision: 0,
     createdMs: atMs,
     runningMs,
     readyMs: becomesReady ? runningMs + model.readyMs : Number.POSITIVE_INFINITY,
@@ -104,6 +107,7 @@ export function mergeOldest(
   const second = cohorts[1];
   if (first === undefined || second === undefined) return cohorts;
   if (!isSteady(first, steadySinceMs) || !isSteady(second, steadySinceMs)) return cohorts;
+  if (first.revision !== second.revision) return cohorts;
   if (memorySticks && first.usage.peakRate !== second.usage.peakRate) return cohorts;
   return [merge(first, second), ...cohorts.slice(2)];
 }

@@ -6,6 +6,7 @@ const ms = (seconds: number) => Math.round(seconds * 1000);
 export type FaultEvent =
   | { what: 'scaledByHand'; atMs: number; to: number }
   | { what: 'podsNeverReady'; atMs: number; pods: number }
+  | { what: 'rollout'; atMs: number }
   | { what: 'controllerRestart'; atMs: number };
 
 /** The duration of a fault; an instantaneous fault ends when it begins. */
@@ -39,6 +40,7 @@ function eventOf(fault: Fault): FaultEvent[] {
   switch (fault.what) {
     case 'scaledByHand':
       return [{ what: fault.what, atMs: ms(fault.atSeconds), to: fault.to }];
+    case 'rollout':
     case 'controllerRestart':
       return [{ what: fault.what, atMs: ms(fault.atSeconds) }];
     case 'podsNeverReady':

@@ -1,11 +1,11 @@
 // The state of a world at time 0: the world has been constant before it for long enough to fill every window.
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { WorkloadPods } from './change-pods.ts';
 import type { Cohort } from './cohorts.ts';
 import { type Counters, countersBefore, type Scrape } from './counters.ts';
 import { initialLoad } from './load.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
-import type { WorkloadPods } from './reconcile-pods.ts';
 import { chainOf, unsampledUsage } from './samples.ts';
 import { cpuSecondsUsed, createSample } from './usage.ts';
 
@@ -46,7 +46,8 @@ function initialScrapes(rates: Counters, { rateWindowMs, lagMs, scrapeMs }: Metr
 
 function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOptions, rate: number): WorkloadPods {
   const first = model.hasOrdinals ? 0 : 1;
-  if (replicas === 0) return { cohorts: [], nextSerial: first, neverReady: 0 };
+  const others = { neverReady: 0, revision: 0, rollout: undefined };
+  if (replicas === 0) return { cohorts: [], nextSerial: first, ...others };
   const { maxSamples, resolutionMs } = pipeline;
   const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
   const cpu = model.idleCpuMilli + rate * model.cpuPerUnitMilli;
@@ -60,7 +61,7 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
   return {
     cohorts: [{ ...cohort, usage }],
     nextSerial: first + replicas,
-    neverReady: 0,
+    ...others,
   };
 }
 
@@ -70,6 +71,7 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
   return {
     serials: [serials],
     count: serials.count,
+    revision: 0,
     createdMs: sinceMs,
     runningMs,
     readyMs,

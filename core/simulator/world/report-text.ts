@@ -1,7 +1,7 @@
 // The texts for the report of a run. Panel and command line print only these.
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
-import type { Report } from './report.ts';
+import type { Report, RolloutReport } from './report.ts';
 import { loadText, units } from './scenario-text.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -43,6 +43,7 @@ export function reportFacts({ report, sequence, horizonMs }: ReportedRun): Repor
     ...(cost === null
       ? []
       : [{ label: 'cost', value: cost.toFixed(2), title: 'Pod-hours × the price of a pod per hour.' }]),
+    ...(report.rollouts ?? []).flatMap(rolloutFacts),
   ];
 }
 
@@ -64,6 +65,25 @@ function targetFact({ target }: Report, sequence: readonly number[]): ReportFact
 function waitFact(seconds: number): ReportFact {
   const title = 'The longest time that an item waited in the queue.';
   return { label: 'longest wait', value: durationText(seconds), title, seconds };
+}
+
+/** `2 min 5 s` `rollout`, `30` `ready in it at least`, `50` `pods at most` */
+function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): ReportFact[] {
+  const time = seconds === null ? {} : { seconds };
+  return [
+    {
+      label: 'rollout',
+      value: seconds === null ? 'unfinished' : durationText(seconds),
+      title: 'Time until the rollout had replaced every pod, and all were available.',
+      ...time,
+    },
+    { label: 'ready in it at least', value: String(fewestReady), title: 'The fewest ready pods during the rollout.' },
+    {
+      label: 'pods at most',
+      value: String(mostPods),
+      title: 'The most pods during the rollout, old and new, without those being deleted.',
+    },
+  ];
 }
 
 /** `spec.maxReplicas limited the replicas at 12 syncs` */

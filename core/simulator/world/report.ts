@@ -3,6 +3,7 @@ import { formatPath, type Path } from '../../model/path.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { firstChangeMs } from './load.ts';
+import type { RolloutRecord } from './rollout-log.ts';
 import type { Run } from './run.ts';
 
 export interface Report {
@@ -26,8 +27,19 @@ export interface Report {
   flaps: number;
   /** Minimum of (capacity − load) ÷ load; null if there was no load. */
   smallestHeadroom: number | null;
+  /** Absent: there was none. */
+  rollouts?: RolloutReport[];
   /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];
+}
+
+export interface RolloutReport {
+  atSeconds: number;
+  /** Until every pod was replaced and available; null: not before the end, or the next rollout. */
+  seconds: number | null;
+  /** The most pods, without those being deleted. */
+  mostPods: number;
+  fewestReady: number;
 }
 
 const flapMs = 600_000;
@@ -54,8 +66,14 @@ export function reportOf(
     scaleEvents: ticks.scaleEvents,
     flaps: ticks.flaps,
     smallestHeadroom: world.totals.smallestHeadroom,
+    ...(world.rollouts.records.length > 0 && { rollouts: world.rollouts.records.map(rolloutReport) }),
     binding: ticks.binding(),
   };
+}
+
+function rolloutReport({ fromMs, toMs, mostPods, leastReady }: RolloutRecord): RolloutReport {
+  const seconds = toMs === undefined ? null : (toMs - fromMs) / 1000;
+  return { atSeconds: fromMs / 1000, seconds, mostPods, fewestReady: leastReady };
 }
 
 function targetOf(

@@ -125,6 +125,9 @@ class Runner<SyncRecord> {
       case 'podsNeverReady':
         this.world.failNextPods(event.pods);
         return nextMs;
+      case 'rollout':
+        this.world.startRollout();
+        return nextMs;
       case 'controllerRestart':
         return this.controller.restart(event.atMs);
     }

@@ -2,6 +2,7 @@
 // of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { WorkloadPods } from './change-pods.ts';
 import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
 import { type Counters, Scrapes, zeroCounters } from './counters.ts';
 import { area, areaBelow, queueingFlow } from './flow.ts';
@@ -11,7 +12,9 @@ import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './met
 import { type WorldObservation, WorldObserver } from './observe.ts';
 import { type PodModel, podModel } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
-import { reconcilePods, type WorkloadPods } from './reconcile-pods.ts';
+import { reconcilePods } from './reconcile-pods.ts';
+import { startRollout } from './rolling-update.ts';
+import { RolloutLog } from './rollout-log.ts';
 import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
 import { addInterval, type RunTotals, type TotalsInterval, zeroTotals } from './totals.ts';
@@ -49,6 +52,8 @@ export class World {
   desiredReplicas: number;
   nowMs = 0;
   queue: number;
+
+  readonly rollouts = new RolloutLog();
 
   private readonly options: WorldOptions;
   private readonly load: LoadCurve;
@@ -150,6 +155,14 @@ export class World {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
 
+  /** The pod template changes. */
+  startRollout(): void {
+    this.rollouts.start(this.nowMs);
+    this.workloadPods = startRollout(this.workloadPods, this.desiredReplicas);
+    this.reconcilePods();
+    this.updateCounts();
+  }
+
   private serveLoad(piece: LoadSegment, toMs: number): void {
     const { interval, capacity, ready, model, counters } = this;
     const { start } = piece;
@@ -238,6 +251,7 @@ export class World {
       Number.POSITIVE_INFINITY,
     );
     this.recordPoint();
+    if (this.rollouts.isActive) this.rollouts.add(atMs, this.points, this.workloadPods.rollout !== undefined);
   }
 
   private recordPoint(): void {
