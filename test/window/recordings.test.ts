@@ -111,7 +111,9 @@ test.describe('a recording in the workbench', () => {
   });
 
   test('the fit survives a reload of the window', async () => {
-    await window.workbench.command('File: Save');
+    await window.workbench.clickLine('shop.yaml', 'maxReplicas: 3');
+    await window.page.keyboard.press('Control+s');
+    await window.workbench.written('shop.yaml', /maxReplicas: 3/);
     await window.workbench.reload();
     await edited().waitFor();
     await expect(inPanel('figures')).toContainText(/highest count\s*4\s*4.*3/);

@@ -28,7 +28,7 @@ export interface CalibrationViewProps {
   again(): void;
 }
 
-export const editTitle = 'with your edit';
+const editTitle = 'with your edit';
 const maxRows = 200;
 
 export function calibrationView({ subject, calibration, edit, save, again }: CalibrationViewProps): TemplateResult {

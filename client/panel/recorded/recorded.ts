@@ -12,6 +12,7 @@ import type { LineProblem } from '../../../core/simulator/simulation-input.ts';
 import { durationText } from '../../../core/simulator/trace-text.ts';
 import type { RecordingAction } from '../../../protocol/panel.ts';
 import type { Experiment } from '../experiment.ts';
+import { progressBar } from '../long-run/long-run-bar.ts';
 import { type Recordings, type RecordingText, type SimulationData, subjectKey } from '../page-model.ts';
 import { PanelElement } from '../panel-element.ts';
 import type { RecordedChoice, RecordedFit } from '../recorded-choice.ts';
@@ -223,8 +224,6 @@ function progress(file: string, state: Extract<FitState, { state: 'running' }>, 
   return html`<div class="long-run" data-testid="fitting">
     <p><span role="status">Fitting the world to ${file}.</span> ${error === undefined ? nothing : html`<span class="dim">${percent} %, the best so far differs by ${percentText(error)}.</span>`}</p>
     <button type="button" class="button" data-testid="cancel-fit" @click=${cancel}>Cancel</button>
-    <div class="progress" role="progressbar" aria-label="Calibration" aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>
-      <i .style=${`width:${percent}%`}></i>
-    </div>
+    ${progressBar('Calibration', done / of)}
   </div>`;
 }

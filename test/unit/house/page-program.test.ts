@@ -45,7 +45,9 @@ function answerOf<Answer extends { type: string }>(entry: string, job: unknown):
 
 test('what shows recordings is a script of its own, which the page loads on demand', () => {
   expect([...scripts.keys()].sort()).toEqual(['page.js', 'recorded.js', 'simulator.js', 'worker.js']);
-  expect(scripts.get('page.js')).toMatch(/self\.replicastLoad\("recorded\.js"\)\.then\(\(\)=>require\("\.\/page-recorded\.js"\)\)/);
+  expect(scripts.get('page.js')).toMatch(
+    /self\.replicastLoad\("recorded\.js"\)\.then\(\(\)=>require\("\.\/page-recorded\.js"\)\)/,
+  );
   expect(scripts.get('page.js')).not.toContain('replicast-recorded-chart');
 });
 

@@ -151,7 +151,13 @@ test('the outcome of a sync names the change', () => {
 describe('the recording that was chosen', () => {
   const run = { autoscaler: hpa(), profile: newestReleaseProfile(), workload: {} };
   const defaults = scenarioDefaults(run.autoscaler, run.workload, run.profile);
-  const fit = { fingerprint: '12-34', run, form: noOverrides, defaults, worlds: [{ values: { cpuPerUnit: 3 }, weight: 1 }] };
+  const fit = {
+    fingerprint: '12-34',
+    run,
+    form: noOverrides,
+    defaults,
+    worlds: [{ values: { cpuPerUnit: 3 }, weight: 1 }],
+  };
   const recorded = { subject: 'a', file: 'web.recording.csv', view: 'calibrate', isOpen: true, attempt: 2 } as const;
   const stored = (choice: unknown) => readViewState(JSON.parse(JSON.stringify({ recorded: choice }))).recorded;
 
