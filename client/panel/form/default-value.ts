@@ -44,8 +44,15 @@ function defaultsOfSection(
   { form, workloadDefaults, defaults, baseProfile }: DefaultSources,
 ): Readonly<Record<string, unknown>> {
   // The default of the start depends on the load.
-  const { load } = toPartialScenario(form, defaults.load);
-  const scenario = completeScenario(load ? { load } : {}, { workload: workloadDefaults, defaults });
+  const { load, nodes: { provisioning = standardScenario.nodes.provisioning } = {} } = toPartialScenario(
+    form,
+    defaults.load,
+  );
+  // The times of nodes depend on who adds them.
+  const scenario = completeScenario(
+    { ...(load && { load }), nodes: { provisioning } },
+    { workload: workloadDefaults, defaults },
+  );
   switch (section) {
     case 'root':
       return { ...scenario };

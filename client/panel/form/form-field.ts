@@ -58,6 +58,7 @@ const prefixes = {
   load: 'load.',
   noise: 'load.noise.',
   workload: 'workload.',
+  nodes: 'nodes.',
   metrics: 'metrics.',
   controller: 'controller.',
   flags: 'controller.',

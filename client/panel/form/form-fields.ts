@@ -5,6 +5,7 @@ import {
   mapLoadNumbers,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
+import { nodeAutoscalers, nodeProvisioningNames } from '../../../core/model/scenario/node-provisioning.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, namedStarts } from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
@@ -129,6 +130,24 @@ const usage: FieldGroup = {
   ],
 };
 
+const isLimited = ({ values }: ScenarioOverrides) => (values['nodes.provisioning'] ?? 'unlimited') !== 'unlimited';
+const addsNodes = ({ values }: ScenarioOverrides) =>
+  nodeAutoscalers.some((name) => name === values['nodes.provisioning']);
+const nodeSeconds = (key: string, label: string) =>
+  numberField('nodes', key, label, 's', { most: maxSeconds, when: addsNodes });
+const nodes: FieldGroup = {
+  title: 'Nodes',
+  fields: [
+    choiceField('nodes', 'provisioning', 'Further nodes', nodeProvisioningNames),
+    numberField('nodes', 'freePods', 'Room at the start for', 'pods', { whole: true, when: isLimited }),
+    numberField('nodes', 'podsPerNode', 'Room on a new node for', 'pods', { whole: true, least: 1, when: addsNodes }),
+    numberField('nodes', 'maxNodes', 'At most', 'nodes', { whole: true, emptyMeaning: 'no limit', when: addsNodes }),
+    nodeSeconds('detectSeconds', 'Requested after'),
+    nodeSeconds('provisionSeconds', 'Takes pods after further'),
+    nodeSeconds('removeSeconds', 'Removed when not needed for'),
+  ],
+};
+
 /** As scenario files have it. */
 const metrics: FieldGroup = {
   title: 'Metrics',
@@ -155,7 +174,7 @@ export const controllerFlags: readonly NumberField[] = [
 
 export const controllerFields: FieldGroup = { title: 'Controller', fields: timingFields };
 
-export const groups = { run, pods, usage, metrics } as const;
+export const groups = { run, pods, nodes, usage, metrics } as const;
 
 export const allFields: readonly FormField[] = [
   ...Object.values(loadFields),

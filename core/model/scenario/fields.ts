@@ -18,6 +18,7 @@ import {
 import { newestRelease } from '../releases.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
+import { nodeAutoscalers, nodeProvisioningNames, nodeProvisionings } from './node-provisioning.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits } from './scenario.ts';
 
 const secondsField = (
@@ -290,6 +291,57 @@ const workload = optionalField(
   { text: 'How the pods handle the load.', snippet: '\n  capacityPerPod: ${1:100}' },
 );
 
+const onlyWithNodes = (...is: string[]) => ({ only: { key: 'provisioning', is } });
+const onlyForNodeAutoscalers = onlyWithNodes(...nodeAutoscalers);
+
+const nodes = optionalField(
+  object({
+    provisioning: optionalField(oneOf(nodeProvisioningNames), {
+      text: 'How pods get nodes when the nodes that exist are full.',
+      default: 'unlimited',
+      snippet: '${1:clusterAutoscaler}',
+      values: nodeProvisioningNames.map((value) => ({ value, effect: nodeProvisionings[value].effect })),
+    }),
+    freePods: countField('Further pods that fit on the nodes that exist at the start.', {
+      default: '0',
+      snippet: '${1:2}',
+      ...onlyWithNodes('fixed', ...nodeAutoscalers),
+    }),
+    podsPerNode: countField('Pods that fit on a new node.', {
+      default: '10',
+      snippet: '${1:4}',
+      ...onlyForNodeAutoscalers,
+    }),
+    maxNodes: countField('The most nodes that are added.', {
+      default: 'no limit',
+      snippet: '${1:5}',
+      ...onlyForNodeAutoscalers,
+    }),
+    detectSeconds: secondsField(
+      'Time from the first pod without a node until new nodes are requested.',
+      '34, and 8 of a nodeAutoProvisioner',
+      { snippet: '10', ...onlyForNodeAutoscalers },
+    ),
+    provisionSeconds: secondsField(
+      'Time from the request of a node until it takes pods: the machine starts, joins the cluster, and is Ready.',
+      '398, and 270 of a nodeAutoProvisioner',
+      {
+        snippet: '120',
+        misread:
+          'The defaults are those of one measured cluster each. Other clouds and images take from 40 s to 10 min.',
+        ...onlyForNodeAutoscalers,
+      },
+    ),
+    removeSeconds: secondsField('A node that was added and is not needed for this long is removed.', '600', {
+      ...onlyForNodeAutoscalers,
+    }),
+  }),
+  {
+    text: 'The nodes of the cluster. Pods that find no room wait for a node.',
+    snippet: '\n  provisioning: ${1:clusterAutoscaler}',
+  },
+);
+
 const metrics = optionalField(
   object({
     resolutionSeconds: intervalField(
@@ -420,6 +472,7 @@ export const scenarioFile = field(
     ),
     load,
     workload,
+    nodes,
     metrics,
     faults: optionalField(list(fault), {
       text: 'Faults and events during the run.',

@@ -1,6 +1,7 @@
 // The values that a scenario file sets, and their completion to a whole scenario with the facts of the workspace and
 // the defaults.
 import { completeNumericShape, defaultedLoads, isNumericShape, type PartialNumericShape } from './load-shapes.ts';
+import { completeNodes, type Nodes } from './node-provisioning.ts';
 import {
   type Fault,
   type Load,
@@ -36,6 +37,7 @@ export interface PartialScenario {
   start?: Scenario['start'];
   load?: { shape: PartialLoadShape; noise?: Partial<Load['noise']> };
   workload?: PartialWorkload;
+  nodes?: Partial<Nodes>;
   metrics?: Partial<MetricsPipeline>;
   faults?: readonly Fault[];
 }
@@ -66,6 +68,7 @@ export function completeScenario(
     load: { ...completeShape(shape, defaults, series), noise: { ...standard.load.noise, ...partial.load?.noise } },
     ...(needsDefault(partial, shape) && { need: defaults.need }),
     workload: { ...standard.workload, ...defaults.workload, ...workload, ...partial.workload },
+    nodes: completeNodes(partial.nodes),
     metrics: { ...standard.metrics, ...defaults.metrics, ...partial.metrics },
     faults: partial.faults ?? standard.faults,
   };

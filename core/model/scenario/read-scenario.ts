@@ -18,6 +18,7 @@ import {
 } from './read-field-values.ts';
 import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
+import { readNodes } from './read-nodes.ts';
 import { readWorkload } from './read-workload.ts';
 import { root as scenarioField } from './root.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts, type Start } from './scenario.ts';
@@ -92,6 +93,7 @@ function readPartialScenario(file: ObjectValue, report: ReportProblem): PartialS
     ...optional('start', start),
     ...optional('load', load),
     workload: readWorkload(asObject(file.workload), report),
+    ...optional('nodes', isObject(file.nodes) ? readNodes(file.nodes, report) : undefined),
     metrics: readMetrics(asObject(file.metrics), report),
     ...optional('faults', faults),
   };

@@ -2,6 +2,7 @@
 // `*.replicast.yaml`. `standardScenario` equals an empty file, except for what `ScenarioDefaults` derive from the
 // autoscaler.
 import type { LoadDefaults, NumericShape } from './load-shapes.ts';
+import { type Nodes, standardNodes } from './node-provisioning.ts';
 import type { PodShare } from './pod-share.ts';
 
 export interface Scenario {
@@ -15,6 +16,7 @@ export interface Scenario {
   /** The pods that the load needs at their targets; absent if something else than the defaults decides that. */
   need?: LoadDefaults;
   workload: Workload;
+  nodes: Nodes;
   metrics: MetricsPipeline;
   faults: readonly Fault[];
 }
@@ -181,6 +183,7 @@ export const standardScenario: Scenario = {
     pricePerPodHour: 0,
     containers: null,
   },
+  nodes: standardNodes,
   metrics: { resolutionSeconds: 15, lagSeconds: 0, scrapeSeconds: 15, rateWindowSeconds: 60, follow: {} },
   faults: [],
 };

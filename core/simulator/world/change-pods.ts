@@ -1,6 +1,16 @@
 // The pods of a workload, and how their controller creates and deletes them.
 import type { Workload } from '../../model/scenario/scenario.ts';
-import { type Cohort, isAlive, isReady, newCohort, type SerialRange, splitNewest } from './cohorts.ts';
+import {
+  type Cohort,
+  countOf,
+  isAlive,
+  isReady,
+  isWaiting,
+  newCohort,
+  type SerialRange,
+  scheduled,
+  splitNewest,
+} from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
 
 export interface WorkloadPods {
@@ -26,6 +36,8 @@ export interface ReconcileContext {
   atMs: number;
   /** What a pod that has been ready since time 0 has served so far. */
   served: number;
+  /** The pods that fit on the nodes. */
+  room: number;
 }
 
 export const isAvailable = (cohort: Cohort, { atMs, model }: ReconcileContext): boolean =>
@@ -66,10 +78,12 @@ export function createPods(
 function newCohorts(
   serials: SerialRange,
   { revision }: WorkloadPods,
-  { atMs, served, model }: ReconcileContext,
+  { atMs, served, model, room }: ReconcileContext,
   becomesReady: boolean,
 ): Cohort[] {
-  return serials.count > 0 ? [{ ...newCohort(serials, atMs, served, model, becomesReady), revision }] : [];
+  if (serials.count <= 0) return [];
+  const cohort = { ...newCohort(serials, atMs, served, model, becomesReady), revision };
+  return [room === Number.POSITIVE_INFINITY ? cohort : { ...cohort, ...withoutNode }];
 }
 
 /** `revision`: only pods of this one. */
@@ -102,7 +116,8 @@ export function deletePods(
  * The order of a ReplicaSet: pods that do not run yet, then pods that are not ready, then those that became ready last.
  */
 function byDeletionPriority(atMs: number): (a: Cohort, b: Cohort) => number {
-  const rank = (cohort: Cohort) => (cohort.runningMs > atMs ? 0 : cohort.readyMs > atMs ? 1 : 2);
+  const rank = (cohort: Cohort) =>
+    isWaiting(cohort) ? -1 : cohort.runningMs > atMs ? 0 : cohort.readyMs > atMs ? 1 : 2;
   const since = (cohort: Cohort) => (cohort.readyMs > atMs ? cohort.createdMs : cohort.readyMs);
   return (a, b) => rank(a) - rank(b) || since(b) - since(a) || lastSerial(b) - lastSerial(a);
 }
@@ -115,3 +130,26 @@ export function lastSerial({ serials }: Cohort): number {
   const last = serials.at(-1);
   return last ? last.first + last.count - 1 : -1;
 }
+
+const withoutNode = {
+  scheduledMs: Number.POSITIVE_INFINITY,
+  runningMs: Number.POSITIVE_INFINITY,
+  readyMs: Number.POSITIVE_INFINITY,
+};
+
+/** Pods that wait get the free places on nodes, the oldest first. */
+export function schedulePods(workload: WorkloadPods, { atMs, model, room }: ReconcileContext): WorkloadPods {
+  if (room === Number.POSITIVE_INFINITY || !workload.cohorts.some(isWaiting)) return workload;
+  let free = room - countOf(workload.cohorts, hasNode);
+  if (free <= 0) return workload;
+  const cohorts = workload.cohorts.flatMap((cohort) => {
+    const taken = isWaiting(cohort) ? Math.min(free, cohort.count) : 0;
+    free -= taken;
+    if (taken === 0) return [cohort];
+    const { newest, others } = splitNewest(cohort, cohort.count - taken);
+    return [scheduled(others, atMs, model), ...(newest.count > 0 ? [newest] : [])];
+  });
+  return { ...workload, cohorts };
+}
+
+export const hasNode = ({ scheduledMs }: Cohort): boolean => scheduledMs !== Number.POSITIVE_INFINITY;

@@ -16,6 +16,9 @@ export interface Cohort {
   /** Of its pod template: rollouts count it up from 0. */
   revision: number;
   createdMs: number;
+  /** It has a node from this time on. Infinity: it waits for one. */
+  scheduledMs: number;
+  becomesReady: boolean;
   /** The containers run from this time on. */
   runningMs: number;
   /** Infinity: never. */
@@ -43,6 +46,8 @@ export function newCohort(
     count: serials.count,
     revision: 0,
     createdMs: atMs,
+    scheduledMs: atMs,
+    becomesReady,
     runningMs,
     readyMs: becomesReady ? runningMs + model.readyMs : Number.POSITIVE_INFINITY,
     deletedMs: undefined,
@@ -60,6 +65,21 @@ export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => bo
   for (const cohort of cohorts) if (test(cohort)) count += cohort.count;
   return count;
 }
+
+/** The pods get their nodes at `atMs`. */
+export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: PodModel): Cohort {
+  const runningMs = atMs + startMs;
+  return {
+    ...cohort,
+    scheduledMs: atMs,
+    runningMs,
+    readyMs: cohort.becomesReady ? runningMs + readyMs : Number.POSITIVE_INFINITY,
+    usage: { ...cohort.usage },
+  };
+}
+
+export const isWaiting = ({ scheduledMs, deletedMs }: Cohort): boolean =>
+  scheduledMs === Number.POSITIVE_INFINITY && deletedMs === undefined;
 
 /** The time of its next transition. */
 export function nextTransition(

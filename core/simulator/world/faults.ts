@@ -1,4 +1,5 @@
 // The faults of a scenario, and when they occur.
+import { faultKinds } from '../../model/scenario/fault-kinds.ts';
 import type { Fault } from '../../model/scenario/scenario.ts';
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
@@ -11,10 +12,14 @@ export type FaultEvent =
 
 /** The duration of a fault; an instantaneous fault ends when it begins. */
 export interface FaultSpan {
-  what: Fault['what'];
+  /** `waitingForNodes`: pods have no node; it follows from the run. */
+  what: Fault['what'] | 'waitingForNodes';
   fromMs: number;
   toMs: number;
 }
+
+export const spanTitle = ({ what }: FaultSpan): string =>
+  what === 'waitingForNodes' ? 'pods wait for nodes' : faultKinds[what].title;
 
 /** Faults that begin during the run, cut to its horizon. Manual scaling is excluded: it is a change of its own. */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {

@@ -73,6 +73,8 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
     count: serials.count,
     revision: 0,
     createdMs: sinceMs,
+    scheduledMs: sinceMs,
+    becomesReady: true,
     runningMs,
     readyMs,
     deletedMs: undefined,

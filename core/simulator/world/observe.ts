@@ -214,18 +214,24 @@ function splitByMetrics(
 }
 
 function podGroupOf(cohort: Cohort, atMs: number, model: PodModel, scope: ObservationScope): PodGroup {
-  const { createdMs, runningMs, readyMs, deletedMs, serials, count } = cohort;
+  const { scheduledMs, runningMs, readyMs, deletedMs, serials, count } = cohort;
+  const isScheduled = scheduledMs !== Number.POSITIVE_INFINITY;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
   return {
     name: podName(scope.workload, serials[0]?.first ?? 0, model.hasOrdinals ? 'StatefulSet' : 'Deployment'),
     count,
     phase: runningMs <= atMs ? 'Running' : 'Pending',
-    startedAtMs: wholeSecond(createdMs),
-    ready: ready ? { status: 'True', atMs: wholeSecond(readyMs) } : { status: 'False', atMs: wholeSecond(createdMs) },
+    startedAtMs: isScheduled ? wholeSecond(scheduledMs) : null,
+    ready: isScheduled ? readyCondition(ready, ready ? readyMs : scheduledMs) : null,
     deleting: deletedMs !== undefined,
     containers: model.requests,
   };
 }
+
+const readyCondition = (ready: boolean, atMs: number) => ({
+  status: ready ? 'True' : 'False',
+  atMs: wholeSecond(atMs),
+});
 
 /** Pending pods have not been sampled yet. */
 function newestVisibleSample({ usage: { samples } }: Cohort, visibleMs: number): ResourceSample | undefined {

@@ -4,9 +4,11 @@ import {
   createPods,
   deletePods,
   freeOrdinals,
+  hasNode,
   isAvailable,
   lastSerial,
   type ReconcileContext,
+  schedulePods,
   type WorkloadPods,
 } from './change-pods.ts';
 import { type Cohort, countOf, isAlive } from './cohorts.ts';
@@ -27,7 +29,8 @@ const maxChangesAtOnce = 10_000;
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let workload = before;
   for (let times = 0; times < maxChangesAtOnce; times++) {
-    const next = removeTerminated(reconcileOnce(removeTerminated(workload, context), desired, context), context);
+    const changed = reconcileOnce(removeTerminated(workload, context), desired, context);
+    const next = schedulePods(removeTerminated(changed, context), context);
     if (next === workload) break;
     workload = next;
   }
@@ -36,7 +39,8 @@ export function reconcilePods(before: WorkloadPods, desired: number, context: Re
 }
 
 function removeTerminated(workload: WorkloadPods, { atMs, model: { stopMs } }: ReconcileContext): WorkloadPods {
-  const isGone = ({ deletedMs }: Cohort) => deletedMs !== undefined && deletedMs + stopMs <= atMs;
+  const isGone = (cohort: Cohort) =>
+    cohort.deletedMs !== undefined && (!hasNode(cohort) || cohort.deletedMs + stopMs <= atMs);
   return workload.cohorts.some(isGone)
     ? { ...workload, cohorts: workload.cohorts.filter((cohort) => !isGone(cohort)) }
     : workload;

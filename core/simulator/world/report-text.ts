@@ -1,7 +1,7 @@
 // The texts for the report of a run. Panel and command line print only these.
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
-import type { Report, RolloutReport } from './report.ts';
+import type { NodeReport, Report, RolloutReport } from './report.ts';
 import { loadText, units } from './scenario-text.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -44,6 +44,7 @@ export function reportFacts({ report, sequence, horizonMs }: ReportedRun): Repor
       ? []
       : [{ label: 'cost', value: cost.toFixed(2), title: 'Pod-hours × the price of a pod per hour.' }]),
     ...(report.rollouts ?? []).flatMap(rolloutFacts),
+    ...(report.nodes ? nodeFacts(report.nodes) : []),
   ];
 }
 
@@ -83,6 +84,21 @@ function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): Report
       value: String(mostPods),
       title: 'The most pods during the rollout, old and new, without those being deleted.',
     },
+  ];
+}
+
+/** `7 min 12 s` `longest wait for a node`, `6` `waited at most`, `2` `nodes added` */
+function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): ReportFact[] {
+  const seconds = Math.round(longestWaitSeconds);
+  return [
+    {
+      label: 'longest wait for a node',
+      value: durationText(seconds),
+      title: 'The longest time from the creation of a pod until it had a node.',
+      seconds,
+    },
+    { label: 'waited at most', value: String(mostWaiting), title: 'The most pods without a node at one time.' },
+    { label: added === 1 ? 'node added' : 'nodes added', value: String(added), title: 'Nodes added during the run.' },
   ];
 }
 

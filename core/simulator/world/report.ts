@@ -3,6 +3,7 @@ import { formatPath, type Path } from '../../model/path.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { firstChangeMs } from './load.ts';
+import type { NodePool } from './node-pool.ts';
 import type { RolloutRecord } from './rollout-log.ts';
 import type { Run } from './run.ts';
 
@@ -29,6 +30,8 @@ export interface Report {
   smallestHeadroom: number | null;
   /** Absent: there was none. */
   rollouts?: RolloutReport[];
+  /** Absent: every pod got a node at once. */
+  nodes?: NodeReport;
   /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];
 }
@@ -40,6 +43,15 @@ export interface RolloutReport {
   /** The most pods, without those being deleted. */
   mostPods: number;
   fewestReady: number;
+}
+
+export interface NodeReport {
+  /** Nodes that were added, and those of them that were removed. */
+  added: number;
+  removed: number;
+  /** The most pods that waited for a node at one time. */
+  mostWaiting: number;
+  longestWaitSeconds: number;
 }
 
 const flapMs = 600_000;
@@ -67,6 +79,7 @@ export function reportOf(
     flaps: ticks.flaps,
     smallestHeadroom: world.totals.smallestHeadroom,
     ...(world.rollouts.records.length > 0 && { rollouts: world.rollouts.records.map(rolloutReport) }),
+    ...(world.nodes.isLimited && { nodes: nodeReport(world.nodes) }),
     binding: ticks.binding(),
   };
 }
@@ -74,6 +87,11 @@ export function reportOf(
 function rolloutReport({ fromMs, toMs, mostPods, leastReady }: RolloutRecord): RolloutReport {
   const seconds = toMs === undefined ? null : (toMs - fromMs) / 1000;
   return { atSeconds: fromMs / 1000, seconds, mostPods, fewestReady: leastReady };
+}
+
+function nodeReport({ report }: NodePool): NodeReport {
+  const { longestWaitMs, ...counts } = report;
+  return { ...counts, longestWaitSeconds: longestWaitMs / 1000 };
 }
 
 function targetOf(

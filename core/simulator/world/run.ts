@@ -112,6 +112,7 @@ class Runner<SyncRecord> {
       else nextMs = until === Number.POSITIVE_INFINITY ? until : this.controller.resume(nextMs, until);
     }
     this.world.advanceTo(horizonMs);
+    this.world.finish();
   }
 
   /** Returns the time of the next sync. */

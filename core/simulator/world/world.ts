@@ -2,13 +2,14 @@
 // of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import type { WorkloadPods } from './change-pods.ts';
-import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
+import { hasNode, type WorkloadPods } from './change-pods.ts';
+import { countOf, isReady, isWaiting, mergeOldest, nextTransition } from './cohorts.ts';
 import { type Counters, Scrapes, zeroCounters } from './counters.ts';
 import { area, areaBelow, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
+import { NodePool } from './node-pool.ts';
 import { type WorldObservation, WorldObserver } from './observe.ts';
 import { type PodModel, podModel } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
@@ -54,6 +55,7 @@ export class World {
   queue: number;
 
   readonly rollouts = new RolloutLog();
+  readonly nodes: NodePool;
 
   private readonly options: WorldOptions;
   private readonly load: LoadCurve;
@@ -98,6 +100,7 @@ export class World {
     this.queue = queue;
     this.queueWaits = new QueueWaits(queue);
     this.desiredReplicas = replicas;
+    this.nodes = new NodePool(scenario.nodes, replicas);
     this.workloadPods = workloadPods;
     this.scrapes = new Scrapes(scrapes, pipeline.lagMs, pipeline.rateWindowMs);
     this.observer = new WorldObserver({ model, pipeline, series, scrapes: this.scrapes, faults, scope });
@@ -221,6 +224,7 @@ export class World {
   /** Starts, readies and removes pods, then runs their workload controller. */
   private applyTransitions(): void {
     const { nowMs, counters } = this;
+    if (nowMs >= this.nodes.nextMs) this.nodes.advance(nowMs);
     const cohorts = this.workloadPods.cohorts.map((cohort) =>
       cohort.readyMs === nowMs && cohort.deletedMs === undefined
         ? { ...cohort, servedAtReady: counters.perPod }
@@ -238,7 +242,22 @@ export class World {
       model,
       atMs,
       served: counters.perPod,
+      room: this.nodes.room,
     });
+    if (this.nodes.isLimited) this.updateNodes();
+  }
+
+  private updateNodes(): void {
+    const { nowMs, nodes, workloadPods } = this;
+    for (const { scheduledMs, createdMs } of workloadPods.cohorts)
+      if (scheduledMs === nowMs) nodes.recordWait(scheduledMs - createdMs);
+    nodes.update(nowMs, countOf(workloadPods.cohorts, isWaiting), countOf(workloadPods.cohorts, hasNode));
+  }
+
+  /** At the end of the run. */
+  finish(): void {
+    const waiting = this.workloadPods.cohorts.filter(isWaiting);
+    for (const { createdMs } of waiting) this.nodes.recordWait(this.nowMs - createdMs);
   }
 
   private updateCounts(): void {
@@ -248,7 +267,7 @@ export class World {
     this.pods = countOf(cohorts, () => true);
     this.nextTransitionMs = cohorts.reduce(
       (next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)),
-      Number.POSITIVE_INFINITY,
+      this.nodes.nextMs,
     );
     this.recordPoint();
     if (this.rollouts.isActive) this.rollouts.add(atMs, this.points, this.workloadPods.rollout !== undefined);

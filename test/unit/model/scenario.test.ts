@@ -129,6 +129,21 @@ faults:
       'workload: { controller: StatefulSet, maxSurge: 1 }',
       'workload.maxSurge: maxSurge has no place beside controller: StatefulSet, which takes podManagementPolicy',
     ],
+    [
+      'nodes of no pods',
+      'nodes: { provisioning: fixed, podsPerNode: 3 }',
+      'nodes.podsPerNode: podsPerNode has no place beside provisioning: fixed, which takes freePods',
+    ],
+    [
+      'nodes without room',
+      'nodes: { provisioning: clusterAutoscaler, podsPerNode: 0 }',
+      'nodes.podsPerNode: nodes.podsPerNode is at least 1',
+    ],
+    [
+      'an unknown autoscaler of nodes',
+      'nodes: { provisioning: clusterAutoscale }',
+      'nodes.provisioning: nodes.provisioning is one of unlimited, fixed, clusterAutoscaler, nodeAutoProvisioner, and not clusterAutoscale: did you mean clusterAutoscaler?',
+    ],
     ['a year', 'horizonSeconds: 31536000', 'horizonSeconds: horizonSeconds is at most 2764800, which is 32 days'],
   ])('has a problem at the field: %s', (_, text, problem) => expect(problems(text)).toContain(problem));
 

@@ -112,6 +112,15 @@ const scenarios: fc.Arbitrary<Scenario> = fc
         { kind: 'StatefulSet' as const, podManagementPolicy: 'Parallel' as const },
       ),
     }),
+    nodes: fc.record({
+      provisioning: fc.constantFrom('unlimited' as const, 'fixed' as const, 'clusterAutoscaler' as const),
+      freePods: fc.nat(5),
+      podsPerNode: fc.integer({ min: 1, max: 4 }),
+      maxNodes: fc.constantFrom(null, 2),
+      detectSeconds: fc.nat(30),
+      provisionSeconds: fc.nat(90),
+      removeSeconds: fc.integer({ min: 10, max: 200 }),
+    }),
     metrics: fc.record({ lagSeconds: fc.constantFrom(0, 15, 40), resolutionSeconds: fc.constantFrom(15, 60) }),
   })
   .map(({ noise, ...difference }) => {
