@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const importRecordingRequest = 'replicast/importRecording';
 
 /** What the values of a source may be; a test compares them with the columns of a recording. */
-export const recordedColumns = ['load', 'replicas', 'ready', 'cpu', 'utilization'] as const;
+export const recordedColumns = ['load', 'replicas', 'ready', 'cpu', 'utilization', 'latency', 'network'] as const;
 
 export const importRecordingParamsSchema = z.object({
   sources: z.array(

@@ -94,7 +94,10 @@ export class Panel extends PanelElement {
   }
 
   private receive(message: MessageToPage): void {
+    const { subject: before } = this.page;
     this.page = applyMessage(this.page, message);
+    // The page forgets the recording of another manifest.
+    if (this.page.subject?.uri !== before?.uri) this.requestedRecording = undefined;
     switch (message.type) {
       case 'export':
         this.export(message.format);

@@ -136,6 +136,8 @@ const columnLabels: Record<(typeof recordedColumns)[number], string> = {
   ready: 'Ready pods',
   cpu: 'CPU of all pods',
   utilization: 'Utilization that the autoscaler saw',
+  latency: 'Response time',
+  network: 'Response time without CPU',
 };
 
 async function write(files: Files, response: Exclude<ImportRecordingResponse, { problem: string }>): Promise<void> {

@@ -12,8 +12,8 @@ export interface CalibrationSubject {
   run: MeasuredRun;
 }
 
-/** Units per second: more than any recording offers. */
-const unknownCapacity = 1e9;
+/** Units per second, more than any recording offers: what the capacity of a pod is while nothing says it. */
+export const unknownCapacity = 1e9;
 
 /** Of one pod, if somebody said it; otherwise only its cpu limit bounds what it serves. */
 export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {

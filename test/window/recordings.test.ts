@@ -151,6 +151,10 @@ test.describe('a recording in the workbench', () => {
   });
 
   test('a calibration can be cancelled', async () => {
+    // A day: its fit takes far longer than the click.
+    const day = Array.from({ length: 1440 }, (_, i) => `${i * 60},${20 + (i % 60)},${1 + (i % 7)},`);
+    fs.writeFileSync(path.join(window.folder, 'shop.recording.csv'), `seconds,load,replicas,cpu\n${day.join('\n')}\n`);
+    await inPanel('recording-file').filter({ hasText: '23 h' }).waitFor();
     await inPanel('fit-again').click();
     await inPanel('cancel-fit').click();
     await inPanel('not-fitted').filter({ hasText: 'cancelled' }).waitFor();
@@ -170,8 +174,10 @@ test.describe('a recording in the workbench', () => {
 
   test('the panel is usable in a narrow column', async () => {
     const { page, workbench } = window;
+    fs.writeFileSync(path.join(window.folder, 'shop.recording.csv'), recording);
     await workbench.openInEditor('shop.yaml');
     await workbench.clickLine('shop.yaml', 'maxReplicas');
+    await inPanel('recording-file').filter({ hasText: '12 min' }).waitFor();
     await inPanel('fit-again').click();
     await inPanel('residual').waitFor();
     await page.setViewportSize({ width: 640, height: 900 });

@@ -3,6 +3,8 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, hasCapacity } from '../../../core/calibration/calibration-subject.ts';
 import {
+  changeText,
+  determinedLoadsText,
   parameterText,
   percentText,
   rangeText,
@@ -33,19 +35,20 @@ const maxRows = 200;
 
 export function calibrationView({ subject, calibration, edit, save, again }: CalibrationViewProps): TemplateResult {
   const { autoscaler, run } = subject;
-  const prediction = edit?.prediction;
+  const prediction = edit?.edit?.prediction;
   const chart = calibrationChart(
     { name: autoscaler.name, run },
     calibration,
     prediction && { title: editTitle, prediction },
   );
-  const undetermined = undeterminedText(calibration);
+  const [undetermined, loads] = [undeterminedText(calibration), determinedLoadsText(calibration)];
   return html`<div aria-busy=${edit?.isRunning === true} class=${edit?.isRunning ? 'outdated' : ''} data-testid="calibration">
       <replicast-recorded-chart .chart=${chart}></replicast-recorded-chart>
       ${figures(subject, calibration, prediction)}
     </div>
     ${editNote(edit)}
     <p class="secondary" data-testid="residual">Residual: ${residualText(calibration)} of what was measured (${stayingText(calibration, run.seconds)}).</p>
+    ${loads === undefined ? nothing : html`<p class="secondary" data-testid="determined-loads">${loads}</p>`}
     ${undetermined === undefined ? nothing : html`<p class="secondary undetermined" data-testid="undetermined"><i class="codicon codicon-warning" aria-hidden="true"></i> ${undetermined}</p>`}
     <details class="recorded-details" open><summary>Fitted world</summary>${parameterTable(calibration)}</details>
     <details class="recorded-details"><summary>Replicas over time</summary>${replicaTable(calibration, prediction)}</details>
@@ -61,23 +64,25 @@ function editNote(edit: EditState | undefined): TemplateResult {
   const text =
     edit === undefined
       ? 'Edit the manifest: what your edit would have done under this load appears here.'
-      : edit.prediction === undefined
+      : edit.edit === undefined
         ? 'Predicting what your edit would have done…'
-        : 'In brackets: the range of eight tenths of the worlds that fit.';
+        : `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit.`;
   return html`<p class="secondary" data-testid="edit-note">${text}</p>`;
 }
 
 /** Measured, fitted and predicted figures, in one row each. */
 function figures(
   subject: CalibrationSubject,
-  { measured, fitted }: Calibration,
+  calibration: Calibration,
   edited: Prediction | undefined,
 ): TemplateResult {
-  const { run, scenario } = subject;
+  const { measured, fitted } = calibration;
+  const isKnown = hasCapacity(subject.scenario) || calibration.estimates.some(({ name }) => name === 'capacityPerPod');
+  const { run } = subject;
   const predictions = edited ? [fitted, edited] : [fitted];
   const offered = areaOf(run.columns.load ?? [], run.seconds);
   const unmet = ({ unmet }: Prediction) =>
-    hasCapacity(scenario) ? rangedText(unmet, (units) => percentText(offered > 0 ? units / offered : 0)) : 'not known';
+    isKnown ? rangedText(unmet, (units) => percentText(offered > 0 ? units / offered : 0)) : 'not known';
   const row = (head: string, title: string, recorded: string, of: (prediction: Prediction) => string) =>
     html`<tr title=${title}><th scope="row">${head}</th><td>${recorded}</td>${predictions.map((one, i) => html`<td class=${i > 0 ? 'edit' : ''}>${of(one)}</td>`)}</tr>`;
   return html`<table class="figures" data-testid="figures">
@@ -85,7 +90,7 @@ function figures(
     <tbody>
       ${row('pod-hours', 'Desired pods × hours, as measured; pods × hours, as simulated.', hoursText(areaOf(measured, run.seconds)), ({ podSeconds }) => rangedText(podSeconds, hoursText))}
       ${row('highest count', 'The most replicas at one time.', String(Math.max(...measured.map(([, count]) => count))), ({ peak }) => rangedText(peak, String))}
-      ${row('unmet load', hasCapacity(scenario) ? 'Share of the offered load that the ready pods could not serve.' : 'Neither a cpu limit nor a capacity of a pod says what it can serve.', 'not measured', unmet)}
+      ${row('unmet load', isKnown ? 'Share of the offered load that the ready pods could not serve.' : 'Neither a cpu limit nor a capacity of a pod says what it can serve.', 'not measured', unmet)}
     </tbody>
   </table>`;
 }
@@ -124,7 +129,7 @@ function replicaTable({ measured, fitted }: Calibration, edited: Prediction | un
 
 /** For the live region: what an edit would have done. */
 export function spokenText(calibration: Calibration, edit: EditState | undefined): string {
-  const { prediction } = edit ?? {};
+  const { prediction } = edit?.edit ?? {};
   const text = ({ podSeconds, peak }: Prediction) =>
     `${rangedText(podSeconds, hoursText)} pod-hours, highest count ${rangedText(peak, String)}`;
   if (!prediction) return `Fitted. Residual ${residualText(calibration)}. ${text(calibration.fitted)}`;

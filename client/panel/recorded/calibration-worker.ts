@@ -1,7 +1,7 @@
 // The entry of the worker that fits worlds and predicts: one job, which is cancelled by ending the worker.
 import { type Calibration, calibrate, calibrationOf } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
-import { predict } from '../../../core/calibration/predict.ts';
+import { predict, predictEdit } from '../../../core/calibration/predict.ts';
 import type { RecordedAnswer, RecordedJob } from './recorded-jobs.ts';
 
 // The page's types know a window here, whose `postMessage` wants an origin.
@@ -16,14 +16,19 @@ addEventListener('message', ({ data }: MessageEvent<RecordedJob>) => {
 });
 
 function answerOf(job: RecordedJob): RecordedAnswer {
+  const { subject } = job;
   switch (job.type) {
     case 'calibrate':
-      return { type: 'calibrated', calibration: fitWorlds(job.subject) };
+      return calibratedAnswer(subject, fitWorlds(subject));
     case 'restore':
-      return { type: 'calibrated', calibration: calibrationOf(job.subject, job.worlds) };
+      return calibratedAnswer(subject, calibrationOf(subject, job.worlds));
     case 'predict':
-      return { type: 'predicted', prediction: predict(job.subject, job.worlds) };
+      return { type: 'predicted', edit: predictEdit(subject, job.worlds, job.before) };
   }
+}
+
+function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration): RecordedAnswer {
+  return { type: 'calibrated', calibration, before: predict(subject, calibration.worlds) };
 }
 
 /** Every percent is told. */

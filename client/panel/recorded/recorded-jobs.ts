@@ -2,7 +2,7 @@
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
-import type { Prediction } from '../../../core/calibration/predict.ts';
+import type { EditPrediction, Prediction } from '../../../core/calibration/predict.ts';
 import { startWorker } from '../start-worker.ts';
 
 export type RecordedJob =
@@ -11,12 +11,13 @@ export type RecordedJob =
   /** What the worlds that were fitted earlier say. */
   | { type: 'restore'; subject: CalibrationSubject; worlds: readonly FittedWorld[] }
   /** What an edited manifest would have done in them. */
-  | { type: 'predict'; subject: CalibrationSubject; worlds: readonly FittedWorld[] };
+  | { type: 'predict'; subject: CalibrationSubject; worlds: readonly FittedWorld[]; before: Prediction };
 
 export type RecordedAnswer =
   | { type: 'progress'; progress: CalibrationProgress }
-  | { type: 'calibrated'; calibration: Calibration }
-  | { type: 'predicted'; prediction: Prediction }
+  /** `before`: what an edit is compared with. */
+  | { type: 'calibrated'; calibration: Calibration; before: Prediction }
+  | { type: 'predicted'; edit: EditPrediction }
   | { type: 'failed'; message: string };
 
 /** Begins at once; every answer but a progress is the last. */

@@ -3,7 +3,7 @@
 import type { Calibration, CalibrationProgress } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
-import type { Prediction } from '../../../core/calibration/predict.ts';
+import type { EditPrediction, Prediction } from '../../../core/calibration/predict.ts';
 import type { RecordedFit } from '../recorded-choice.ts';
 import type { RecordedAnswer, StartRecordedJob } from './recorded-jobs.ts';
 
@@ -11,16 +11,17 @@ export type FitState =
   | { state: 'none' | 'restoring' | 'cancelled' }
   | { state: 'running'; progress: CalibrationProgress | undefined }
   | { state: 'failed'; message: string }
-  | { state: 'done'; calibration: Calibration };
+  /** `before`: what an edit is compared with. */
+  | { state: 'done'; calibration: Calibration; before: Prediction };
 
 export interface EditState {
   /** Of an earlier text while the next one is computed. */
-  prediction: Prediction | undefined;
+  edit: EditPrediction | undefined;
   isRunning: boolean;
   failure: string | undefined;
 }
 
-const noEdit: EditState = { prediction: undefined, isRunning: false, failure: undefined };
+const noEdit: EditState = { edit: undefined, isRunning: false, failure: undefined };
 
 export class RecordedRuns {
   private readonly startJob: StartRecordedJob;
@@ -93,9 +94,10 @@ export class RecordedRuns {
     this.editJob?.cancel();
     this.editKey = edited.key;
     this.editState = { ...this.editState, isRunning: true, failure: undefined };
-    const { worlds } = fitState.calibration;
-    this.editJob = this.startJob({ type: 'predict', subject: edited.subject(), worlds }, (answer) => {
-      if (answer.type === 'predicted') this.editState = { ...noEdit, prediction: answer.prediction };
+    const { calibration, before } = fitState;
+    const job = { type: 'predict', subject: edited.subject(), worlds: calibration.worlds, before } as const;
+    this.editJob = this.startJob(job, (answer) => {
+      if (answer.type === 'predicted') this.editState = { ...noEdit, edit: answer.edit };
       else if (answer.type === 'failed') this.editState = { ...noEdit, failure: answer.message };
       this.changed();
     });
@@ -110,8 +112,10 @@ export class RecordedRuns {
 
   private receiveFit(answer: RecordedAnswer): void {
     if (answer.type === 'progress') this.fitState = { state: 'running', progress: answer.progress };
-    else if (answer.type === 'calibrated') this.fitState = { state: 'done', calibration: answer.calibration };
-    else if (answer.type === 'failed') this.fitState = { state: 'failed', message: answer.message };
+    else if (answer.type === 'calibrated') {
+      const { calibration, before } = answer;
+      this.fitState = { state: 'done', calibration, before };
+    } else if (answer.type === 'failed') this.fitState = { state: 'failed', message: answer.message };
     this.changed();
   }
 }

@@ -125,13 +125,13 @@ export class RecordedElement extends PanelElement {
       return problemText(`${choice.file} has no load, which the pods worked on: nothing can be calibrated.`);
     const { runs } = this;
     const { fit } = choice;
-    const again = () => this.startFit(props, choice, run);
+    const again = () => props.choose({ ...choice, attempt: (choice.attempt ?? 0) + 1, fit: undefined });
     if (fit && fit.fingerprint !== this.parsed?.fingerprint) {
       runs.reset();
       return fitAgain(`${choice.file} has changed since the world was fitted to it.`, 'Calibrate Again', again);
     }
     if (fit) runs.restore(fit, () => recordedSubject(fit, run));
-    else if (runs.fit.state === 'none') again();
+    else if (runs.fit.state === 'none') this.startFit(props, choice, run);
     const state = runs.fit;
     switch (state.state) {
       case 'done':
@@ -157,7 +157,6 @@ export class RecordedElement extends PanelElement {
       choose({ ...(this.props?.choice ?? choice), fit });
       return fit;
     });
-    this.requestUpdate();
   }
 
   private fitted({ simulated, problem, save, choice }: RecordedProps, { fit, calibration, run, again }: FittedParts) {

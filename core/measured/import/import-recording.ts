@@ -66,7 +66,8 @@ export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
   });
 }
 
-const missingUses: Record<ColumnName, string> = {
+/** What is rarely measured is not missed. */
+const missingUses: Partial<Record<ColumnName, string>> = {
   load: 'without it nothing can be calibrated',
   replicas: 'without it there is no recording',
   ready: 'the time to Ready can only be fitted',
@@ -77,5 +78,8 @@ const missingUses: Record<ColumnName, string> = {
 /** `ready pods (the time to Ready can only be fitted)` */
 export function missingColumns({ columns }: MeasuredRun): string[] {
   const missing = columnNames.filter((name) => columns[name] === undefined);
-  return missing.map((name) => `${measuredColumns[name].title} (${missingUses[name]})`);
+  return missing.flatMap((name) => {
+    const use = missingUses[name];
+    return use === undefined ? [] : `${measuredColumns[name].title} (${use})`;
+  });
 }

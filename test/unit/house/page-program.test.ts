@@ -6,7 +6,7 @@ import type { SimulationJob, WorkerMessage } from '../../../client/panel/long-ru
 import type { RecordedAnswer } from '../../../client/panel/recorded/recorded-jobs.ts';
 import { calibrate } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
-import { predict } from '../../../core/calibration/predict.ts';
+import { predict, predictEdit } from '../../../core/calibration/predict.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
@@ -70,12 +70,13 @@ test('a worker of the page fits worlds as the command line does', async () => {
   };
   const answer = await answerOf<RecordedAnswer>('calibration-worker.js', { type: 'calibrate', subject });
   const calibration = drain(calibrate(subject));
-  expect(answer).toEqual({ type: 'calibrated', calibration });
   const { worlds } = calibration;
+  const before = predict(subject, worlds);
+  expect(answer).toEqual({ type: 'calibrated', calibration, before });
   expect(await answerOf('calibration-worker.js', { type: 'restore', subject, worlds })).toEqual(answer);
-  expect(await answerOf('calibration-worker.js', { type: 'predict', subject, worlds })).toEqual({
+  expect(await answerOf('calibration-worker.js', { type: 'predict', subject, worlds, before })).toEqual({
     type: 'predicted',
-    prediction: predict(subject, worlds),
+    edit: predictEdit(subject, worlds, before),
   });
 }, 60_000);
 

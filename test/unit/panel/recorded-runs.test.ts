@@ -6,12 +6,15 @@ import { fingerprintOf } from '../../../client/panel/recorded/recorded-subject.t
 import type { RecordedFit } from '../../../client/panel/recorded-choice.ts';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
-import type { Prediction } from '../../../core/calibration/predict.ts';
+import type { EditPrediction, Prediction } from '../../../core/calibration/predict.ts';
 
 const subject = {} as CalibrationSubject;
 const fit = { worlds: [{ values: {}, weight: 1 }] } as unknown as RecordedFit;
 const calibration = { worlds: fit.worlds } as Calibration;
-const prediction = (peak: number) => ({ peak: { low: peak, middle: peak, high: peak } }) as Prediction;
+const before = {} as Prediction;
+const ratio = { low: 1, middle: 1, high: 1 };
+const edited = (peak: number) =>
+  ({ prediction: { peak: { low: peak, middle: peak, high: peak } }, ratio }) as EditPrediction;
 
 interface StartedJob {
   job: RecordedJob;
@@ -40,7 +43,7 @@ function start() {
 function fitted() {
   const started = start();
   started.runs.calibrate(subject, () => fit);
-  started.jobs[0]?.answer({ type: 'calibrated', calibration });
+  started.jobs[0]?.answer({ type: 'calibrated', calibration, before });
   return started;
 }
 
@@ -54,8 +57,8 @@ describe('a calibration', () => {
     const progress = { done: 5, of: 10, error: 0.1 };
     jobs[0]?.answer({ type: 'progress', progress });
     expect(runs.fit).toEqual({ state: 'running', progress });
-    jobs[0]?.answer({ type: 'calibrated', calibration });
-    expect(runs.fit).toEqual({ state: 'done', calibration });
+    jobs[0]?.answer({ type: 'calibrated', calibration, before });
+    expect(runs.fit).toEqual({ state: 'done', calibration, before });
     expect(changes()).toBe(2);
   });
 
@@ -96,11 +99,11 @@ describe('an edit', () => {
   test('shows the earlier prediction until the next one is there', () => {
     const { runs, jobs } = fitted();
     runs.predict(edit('a'));
-    jobs[1]?.answer({ type: 'predicted', prediction: prediction(3) });
+    jobs[1]?.answer({ type: 'predicted', edit: edited(3) });
     runs.predict(edit('b'));
-    expect(runs.edit).toMatchObject({ prediction: prediction(3), isRunning: true });
-    jobs[2]?.answer({ type: 'predicted', prediction: prediction(5) });
-    expect(runs.edit).toMatchObject({ prediction: prediction(5), isRunning: false });
+    expect(runs.edit).toMatchObject({ edit: edited(3), isRunning: true });
+    jobs[2]?.answer({ type: 'predicted', edit: edited(5) });
+    expect(runs.edit).toMatchObject({ edit: edited(5), isRunning: false });
   });
 
   test('that another one follows is cancelled', () => {
@@ -113,9 +116,9 @@ describe('an edit', () => {
   test('that is taken back has no prediction', () => {
     const { runs, jobs } = fitted();
     runs.predict(edit('a'));
-    jobs[1]?.answer({ type: 'predicted', prediction: prediction(3) });
+    jobs[1]?.answer({ type: 'predicted', edit: edited(3) });
     runs.predict(undefined);
-    expect(runs.edit.prediction).toBeUndefined();
+    expect(runs.edit.edit).toBeUndefined();
   });
 
   test('is not predicted before worlds are fitted, and not after they are forgotten', () => {
@@ -126,7 +129,7 @@ describe('an edit', () => {
     after.runs.predict(edit('a'));
     after.runs.reset();
     expect(after.jobs[1]?.isCancelled).toBe(true);
-    expect(after.runs.edit.prediction).toBeUndefined();
+    expect(after.runs.edit.edit).toBeUndefined();
   });
 });
 
