@@ -6,6 +6,7 @@ import { percentText } from '../core/calibration/fitted-facts.ts';
 import { fittedScenario } from '../core/calibration/fitted-scenario.ts';
 import { otherRunOf } from '../core/calibration/other-run.ts';
 import { predict, predictEdit } from '../core/calibration/predict.ts';
+import { maxFittedSyncs } from '../core/calibration/recording-length.ts';
 import type { MeasuredRun } from '../core/measured/measured-run.ts';
 import { parseMeasuredCsv } from '../core/measured/parse-recording.ts';
 import { loadRunOf } from '../core/measured/sample-columns.ts';
@@ -34,7 +35,7 @@ export interface CalibrateOptions extends RecordedOptions {
 /** @throws CommandError if there is nothing to fit. */
 export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
   const { recording, output, format } = options;
-  const subject = await readRecordedSubject(io, file, options);
+  const subject = await readRecordedSubject(io, file, options, maxFittedSyncs);
   if (!subject.run.columns.load)
     throw new CommandError(`${recording} cannot be used: it has no column \`load\`, which the pods worked on.`);
   if (output !== undefined && !output.endsWith('.replicast.yaml'))

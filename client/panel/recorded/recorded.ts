@@ -5,6 +5,7 @@ import { customElement, property } from 'lit/decorators.js';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import { percentText } from '../../../core/calibration/fitted-facts.ts';
 import { fittedScenario } from '../../../core/calibration/fitted-scenario.ts';
+import { maxFittedSyncs, recordingLengthProblem } from '../../../core/calibration/recording-length.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { parseRecording } from '../../../core/measured/parse-recording.ts';
 import type { RecordingResult } from '../../../core/measured/sample-columns.ts';
@@ -113,6 +114,8 @@ export class RecordedElement extends PanelElement {
   private replay({ simulated, experiment }: RecordedProps, run: MeasuredRun): TemplateResult {
     const { form, defaults } = experiment;
     const subject = recordedSubject({ run: simulated, form, defaults }, run);
+    const tooLong = recordingLengthProblem(subject, maxFittedSyncs);
+    if (tooLong !== undefined) return problemText(`The recording cannot be used: ${tooLong}.`);
     const key = JSON.stringify([this.parsed?.fingerprint, subject.autoscaler, subject.profile, subject.scenario]);
     return replayView(
       this.replays.of(key, () => subject),
@@ -130,6 +133,12 @@ export class RecordedElement extends PanelElement {
       runs.reset();
       return fitAgain(`${choice.file} has changed since the world was fitted to it.`, 'Calibrate Again', again);
     }
+    const { form, defaults } = props.experiment;
+    const tooLong = recordingLengthProblem(
+      recordedSubject({ run: props.simulated, form, defaults }, run),
+      maxFittedSyncs,
+    );
+    if (tooLong !== undefined) return problemText(`${choice.file} cannot be used: ${tooLong}.`);
     if (fit) runs.restore(fit, () => recordedSubject(fit, run));
     else if (runs.fit.state === 'none') this.startFit(props, choice, run);
     const state = runs.fit;

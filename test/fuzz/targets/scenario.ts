@@ -79,21 +79,16 @@ function randomCsv(chance: Chance): string {
   return chance.is(0.6) ? mutateText(chance, text) : text;
 }
 
-/** Times never go back. They count from the first line, which may have a value of another column only. */
+/** Times never go back, nor before the first line, which may have a value of another column only. */
 function checkCsv(text: string, columns: { time?: string; value?: string }): void {
   const series = parseSeries(text, columns);
   if (!series.ok) {
     if (series.problem === '') throw new Error('a CSV file is refused without a reason');
     return;
   }
+  const earliest = text.includes('-') ? Number.NEGATIVE_INFINITY : 0;
   for (const [index, [seconds, value]] of series.value.entries())
-    if (
-      !(
-        seconds >= (series.value[index - 1]?.[0] ?? Number.NEGATIVE_INFINITY) &&
-        value >= 0 &&
-        Number.isFinite(seconds + value)
-      )
-    )
+    if (!(seconds >= (series.value[index - 1]?.[0] ?? earliest) && value >= 0 && Number.isFinite(seconds + value)))
       throw new Error(`the point ${seconds}, ${value} is out of order or no number`);
 }
 

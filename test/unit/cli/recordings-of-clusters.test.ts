@@ -45,6 +45,29 @@ const files = () => ({ 'web.yaml': manifest, 'web.recording.csv': recording });
 const validator = (name: string) =>
   new Ajv2020().compile(JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8')));
 
+describe.each([
+  ['replay', 1_000_000],
+  ['calibrate', 40_321],
+])('%s', (command, limit) => {
+  const run = (lastSeconds: number | string, options = '') =>
+    replicast(`${command} web.yaml --recording web.recording.csv${options}`, {
+      ...files(),
+      'web.recording.csv': `seconds,load,replicas,cpu\n0,8,1,80\n${lastSeconds},8,2,80\n`,
+    });
+  test.each([15 * limit, 1e15, '1e308'])('refuses a recording of %s s', async (seconds) => {
+    const { code, err, out } = await run(seconds);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(
+      /^web\.recording\.csv cannot be used: it has time for .* syncs, the limit is \d+: use a part of it\.$/m,
+    );
+  });
+  test('refuses one with more steps of metrics', async () => {
+    const { code, err } = await run(150 * limit, ' --flag syncPeriodSeconds=100000');
+    expect(err).toMatch(/^web\.recording\.csv cannot be used: its world has \d+ steps/m);
+    expect(code).toBe(2);
+  });
+});
+
 describe('calibrate', () => {
   test('prints how well the worlds fit, and what the recording determines', async () => {
     const { code, out, err } = await replicast('calibrate web.yaml --recording web.recording.csv', files());
