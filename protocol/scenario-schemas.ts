@@ -100,7 +100,11 @@ export const partialScenarioSchema = z.object({
   ),
   metrics: z.exactOptional(
     z.object({
+      pipeline: z.exactOptional(
+        z.enum(['metricsServer', 'eks', 'gke', 'aks', 'prometheusAdapter', 'prometheusRate', 'keda', 'datadog']),
+      ),
       resolutionSeconds: optionalNumber,
+      cpuWindowSeconds: optionalNumber,
       lagSeconds: optionalNumber,
       scrapeSeconds: optionalNumber,
       rateWindowSeconds: optionalNumber,

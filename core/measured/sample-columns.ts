@@ -98,6 +98,16 @@ function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
   return { columns: whole, notes: [...notes, ...added] };
 }
 
+/** What a prediction needs of a run whose replicas may not have been recorded: the load over some time. */
+export function loadRunOf(sampled: SampledColumns): RecordingResult {
+  const { columns, notes } = withWholeCounts(sampled);
+  const { load, replicas } = columns;
+  if (!load) return { ok: false, problem: 'there is no column `load`' };
+  const seconds = (replicas ?? load).at(-1)?.[0] ?? 0;
+  if (seconds <= 0) return { ok: false, problem: 'the load has only one sample, and a recording needs at least two' };
+  return { ok: true, value: { seconds, columns }, notes };
+}
+
 function gapNotes(samples: Samples): string[] {
   const distances = samples.slice(1).map(([seconds], i) => seconds - (samples[i]?.[0] ?? 0));
   const usual = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;

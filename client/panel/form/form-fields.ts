@@ -5,8 +5,14 @@ import {
   mapLoadNumbers,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
+import { metricPipelineNames } from '../../../core/model/scenario/metric-pipelines.ts';
 import { nodeAutoscalers, nodeProvisioningNames } from '../../../core/model/scenario/node-provisioning.ts';
-import { maxScaledSecondsAgo, metricIntervalLimits, namedStarts } from '../../../core/model/scenario/scenario.ts';
+import {
+  maxScaledSecondsAgo,
+  metricIntervalLimits,
+  metricLagLimits,
+  namedStarts,
+} from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
   type FieldGroup,
@@ -37,6 +43,8 @@ export const lagSeconds = seconds('metrics', 'lagSeconds', 'Metrics delay');
 
 const isQueue = ({ values }: ScenarioOverrides) => values['workload.kind'] === 'queue';
 const isStatefulSet = ({ values }: ScenarioOverrides) => values['workload.controller'] === 'StatefulSet';
+const drains = ({ values }: ScenarioOverrides) =>
+  !isQueue({ values }) && values['workload.endpointSeconds'] !== undefined;
 const isDeployment = (form: ScenarioOverrides) => !isStatefulSet(form);
 const isRolling = (form: ScenarioOverrides) => isDeployment(form) && form.values['workload.strategy'] !== 'Recreate';
 const isNoisy = ({ values }: ScenarioOverrides) => values['load.noise.relative'] !== undefined;
@@ -97,6 +105,10 @@ const pods: FieldGroup = {
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
     seconds('workload', 'stopSeconds', 'Deleted pods are gone after'),
+    seconds('workload', 'endpointSeconds', 'They get requests for', {
+      when: (form: ScenarioOverrides) => !isQueue(form),
+    }),
+    seconds('workload', 'preStopSeconds', 'And serve for', { when: drains }),
     choiceField('workload', 'strategy', 'Strategy of a rollout', ['RollingUpdate', 'Recreate'], { when: isDeployment }),
     shareField('workload', 'maxSurge', 'Its maxSurge', { when: isRolling }),
     shareField('workload', 'maxUnavailable', 'Its maxUnavailable', { when: isRolling }),
@@ -152,7 +164,9 @@ const nodes: FieldGroup = {
 const metrics: FieldGroup = {
   title: 'Metrics',
   fields: [
+    choiceField('metrics', 'pipeline', 'Measured by', metricPipelineNames),
     seconds('metrics', 'resolutionSeconds', 'CPU and memory every', metricIntervalLimits),
+    seconds('metrics', 'cpuWindowSeconds', 'CPU averaged over', metricLagLimits),
     seconds('metrics', 'scrapeSeconds', 'All other metrics every', metricIntervalLimits),
     seconds('metrics', 'rateWindowSeconds', 'Averaged over', metricIntervalLimits),
   ],

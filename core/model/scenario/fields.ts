@@ -18,6 +18,7 @@ import {
 import { newestRelease } from '../releases.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
+import { metricPipelineNames, metricPipelines } from './metric-pipelines.ts';
 import { nodeAutoscalers, nodeProvisioningNames, nodeProvisionings } from './node-provisioning.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits } from './scenario.ts';
 
@@ -245,8 +246,21 @@ const workload = optionalField(
     startupCpu: quantityField('Additional CPU usage of a pod while it starts.', '0m'),
     startupCpuSeconds: secondsField('How long `startupCpu` lasts.', '0', { snippet: '30' }),
     stopSeconds: secondsField(
-      'Time from the deletion of a pod until it is gone. The pod serves no load during this time.',
+      'Time from the deletion of a pod until it is gone. With `endpointSeconds` it still gets load in the first part of it.',
       '5',
+    ),
+    endpointSeconds: secondsField(
+      'For this long after its deletion a pod still gets its share of the requests, until every proxy and load balancer has removed it. At most `stopSeconds`.',
+      '0',
+      {
+        snippet: '5',
+        misread: 'Requests that it does not serve any more, because `preStopSeconds` is shorter, are lost.',
+      },
+    ),
+    preStopSeconds: secondsField(
+      'For this long after its deletion a pod still serves: the sleep of its preStop hook, or a server that drains.',
+      '0',
+      { snippet: '10' },
     ),
     minReadySeconds: secondsField('How long a pod must be Ready to be available.', '0'),
     strategy: optionalField(oneOf(['RollingUpdate', 'Recreate']), {
@@ -344,9 +358,25 @@ const nodes = optionalField(
 
 const metrics = optionalField(
   object({
+    pipeline: optionalField(oneOf(metricPipelineNames), {
+      text: 'The program that measures. It sets the other times, unless they are given.',
+      default: 'metricsServer',
+      snippet: '${1:prometheusAdapter}',
+      values: metricPipelineNames.map((value) => ({ value, effect: metricPipelines[value].effect })),
+    }),
     resolutionSeconds: intervalField(
       'How often metrics-server samples CPU and memory. A pod has a value from its second sample on, or from its first if its containers are then 10 s old.',
       '15',
+    ),
+    cpuWindowSeconds: secondsField(
+      'CPU is the mean over this period, as `rate(…[1m])` of Prometheus. 0: over the time since the sample before.',
+      '0',
+      {
+        snippet: '60',
+        misread:
+          'A window is not a delay: the value begins to change at once, and is right when the whole window has passed.',
+      },
+      metricLagLimits,
     ),
     lagSeconds: secondsField(
       'Delay before the controller sees a new value. In a cluster, up to 15 s.',

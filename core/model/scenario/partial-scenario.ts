@@ -1,6 +1,7 @@
 // The values that a scenario file sets, and their completion to a whole scenario with the facts of the workspace and
 // the defaults.
 import { completeNumericShape, defaultedLoads, isNumericShape, type PartialNumericShape } from './load-shapes.ts';
+import { metricPipelines } from './metric-pipelines.ts';
 import { completeNodes, type Nodes } from './node-provisioning.ts';
 import {
   type Fault,
@@ -69,7 +70,12 @@ export function completeScenario(
     ...(needsDefault(partial, shape) && { need: defaults.need }),
     workload: { ...standard.workload, ...defaults.workload, ...workload, ...partial.workload },
     nodes: completeNodes(partial.nodes),
-    metrics: { ...standard.metrics, ...defaults.metrics, ...partial.metrics },
+    metrics: {
+      ...standard.metrics,
+      ...defaults.metrics,
+      ...metricPipelines[partial.metrics?.pipeline ?? standard.metrics.pipeline].times,
+      ...partial.metrics,
+    },
     faults: partial.faults ?? standard.faults,
   };
 }

@@ -6,6 +6,7 @@ import { asObject } from '../read-value.ts';
 import { sanitize } from '../sanitize.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
 import { checkChoices } from './check-choices.ts';
+import { metricPipelineNames } from './metric-pipelines.ts';
 import type { PartialScenario } from './partial-scenario.ts';
 import { readFault } from './read-fault.ts';
 import {
@@ -148,7 +149,12 @@ function readMetrics(metrics: ObjectValue, report: ReportProblem): NonNullable<P
     numberInRange(metrics[name], ['metrics', name], { ...limits, report });
   const follow = isObject(metrics.follow) ? readFollow(metrics.follow, report) : undefined;
   return {
+    ...optional(
+      'pipeline',
+      metricPipelineNames.find((name) => name === metrics.pipeline),
+    ),
     ...optional('resolutionSeconds', seconds('resolutionSeconds')),
+    ...optional('cpuWindowSeconds', seconds('cpuWindowSeconds', metricLagLimits)),
     ...optional('lagSeconds', seconds('lagSeconds', metricLagLimits)),
     ...optional('scrapeSeconds', seconds('scrapeSeconds')),
     ...optional('rateWindowSeconds', seconds('rateWindowSeconds')),

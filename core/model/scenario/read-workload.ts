@@ -16,6 +16,8 @@ const numberFields = [
   'readySeconds',
   'startupCpuSeconds',
   'stopSeconds',
+  'endpointSeconds',
+  'preStopSeconds',
   'minReadySeconds',
   'pricePerPodHour',
 ] as const;

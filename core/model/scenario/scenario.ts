@@ -2,6 +2,7 @@
 // `*.replicast.yaml`. `standardScenario` equals an empty file, except for what `ScenarioDefaults` derive from the
 // autoscaler.
 import type { LoadDefaults, NumericShape } from './load-shapes.ts';
+import type { MetricPipelineName } from './metric-pipelines.ts';
 import { type Nodes, standardNodes } from './node-provisioning.ts';
 import type { PodShare } from './pod-share.ts';
 
@@ -93,6 +94,9 @@ export interface Workload {
   startupCpuMilli: number;
   startupCpuSeconds: number;
   stopSeconds: number;
+  /** After its deletion a pod still gets its share of the load for this long, and serves it for `preStopSeconds`. */
+  endpointSeconds: number;
+  preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
   /** How a rollout replaces the pods of a Deployment; a StatefulSet replaces one pod after the other. */
@@ -114,7 +118,11 @@ export interface ContainerFacts {
 }
 
 export interface MetricsPipeline {
+  /** The other numbers have its values unless they are given. */
+  pipeline: MetricPipelineName;
   resolutionSeconds: number;
+  /** Cpu is the mean over this period; 0: since the sample before. */
+  cpuWindowSeconds: number;
   lagSeconds: number;
   scrapeSeconds: number;
   rateWindowSeconds: number;
@@ -175,6 +183,8 @@ export const standardScenario: Scenario = {
     startupCpuMilli: 0,
     startupCpuSeconds: 0,
     stopSeconds: 5,
+    endpointSeconds: 0,
+    preStopSeconds: 0,
     controller: { kind: 'Deployment' },
     minReadySeconds: 0,
     strategy: 'RollingUpdate',
@@ -184,6 +194,14 @@ export const standardScenario: Scenario = {
     containers: null,
   },
   nodes: standardNodes,
-  metrics: { resolutionSeconds: 15, lagSeconds: 0, scrapeSeconds: 15, rateWindowSeconds: 60, follow: {} },
+  metrics: {
+    pipeline: 'metricsServer',
+    resolutionSeconds: 15,
+    cpuWindowSeconds: 0,
+    lagSeconds: 0,
+    scrapeSeconds: 15,
+    rateWindowSeconds: 60,
+    follow: {},
+  },
   faults: [],
 };

@@ -14,6 +14,7 @@ export type WorkloadFacts = Partial<
     | 'cpuLimitMilli'
     | 'readySeconds'
     | 'stopSeconds'
+    | 'preStopSeconds'
     | 'controller'
     | 'minReadySeconds'
     | 'strategy'
@@ -24,6 +25,7 @@ export type WorkloadFacts = Partial<
 
 /** The API's default `periodSeconds` of a probe. */
 const defaultProbePeriodSeconds = 10;
+const defaultGracePeriodSeconds = 30;
 
 /** Whether an object is the scale target of an autoscaler. */
 export function isScaleTarget(object: Value, { kind, name }: TargetReference): boolean {
@@ -44,6 +46,7 @@ export function readWorkloadFacts(object: Value): WorkloadFacts {
   );
   const probeSeconds = Math.max(...containers.map(readySecondsOf));
   const gracePeriodSeconds = nonNegativeNumber(pod.terminationGracePeriodSeconds);
+  const preStopSeconds = Math.max(...containers.map(preStopSecondsOf));
   return {
     ...controllerFacts(object, spec),
     containers: containers.map(containerFacts),
@@ -51,9 +54,13 @@ export function readWorkloadFacts(object: Value): WorkloadFacts {
       cpuLimitMilli: limits.reduce((sum, limit) => sum + (limit ?? 0), 0),
     }),
     ...(probeSeconds > 0 && { readySeconds: probeSeconds }),
-    ...(gracePeriodSeconds !== undefined && {
-      stopSeconds: Math.min(gracePeriodSeconds, standardScenario.workload.stopSeconds),
+    ...((gracePeriodSeconds !== undefined || preStopSeconds > 0) && {
+      stopSeconds: Math.min(
+        gracePeriodSeconds ?? defaultGracePeriodSeconds,
+        standardScenario.workload.stopSeconds + preStopSeconds,
+      ),
     }),
+    ...(preStopSeconds > 0 && { preStopSeconds }),
   };
 }
 
@@ -102,6 +109,15 @@ function readySecondsOf(container: ObjectValue): number {
       (nonNegativeNumber(periodSeconds) ?? defaultProbePeriodSeconds)
     );
   }, 0);
+}
+
+/** The sleep of its preStop hook: the action `sleep`, or the command of that name. */
+function preStopSecondsOf(container: ObjectValue): number {
+  const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
+  const { command } = childObject(preStop, 'exec');
+  const words = isList(command) ? command.filter((word) => typeof word === 'string').join(' ') : '';
+  const [, slept] = /(?:^|[\s/])sleep (\d{1,6})$/.exec(words.trim()) ?? [];
+  return nonNegativeNumber(childObject(preStop, 'sleep').seconds) ?? Number(slept ?? 0);
 }
 
 function nonNegativeNumber(value: Value | undefined): number | undefined {

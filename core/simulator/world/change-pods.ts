@@ -105,7 +105,13 @@ export function deletePods(
     const { newest, others } = splitNewest(candidate, taken);
     replaced.set(candidate, [
       ...(others.count > 0 ? [others] : []),
-      { ...newest, deletedMs: atMs, servedAtDeletion: served, usage: { ...newest.usage } },
+      {
+        ...newest,
+        deletedMs: atMs,
+        servesUntilMs: isReady(newest, atMs) ? atMs + model.drainMs : atMs,
+        servedAtDeletion: served,
+        usage: { ...newest.usage },
+      },
     ]);
     left -= taken;
   }

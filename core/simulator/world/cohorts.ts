@@ -25,6 +25,8 @@ export interface Cohort {
   readyMs: number;
   /** Undefined: not being deleted. */
   deletedMs: number | undefined;
+  /** A deleted pod serves up to this time. */
+  servesUntilMs: number;
   /** What a pod that has been ready since time 0 would have served when this one became ready, and when it stopped. */
   servedAtReady: number;
   servedAtDeletion: number;
@@ -51,6 +53,7 @@ export function newCohort(
     runningMs,
     readyMs: becomesReady ? runningMs + model.readyMs : Number.POSITIVE_INFINITY,
     deletedMs: undefined,
+    servesUntilMs: Number.POSITIVE_INFINITY,
     servedAtReady: served,
     servedAtDeletion: 0,
     usage: unsampledUsage(),
@@ -58,6 +61,11 @@ export function newCohort(
 }
 
 export const isReady = ({ readyMs, deletedMs }: Cohort, atMs: number) => readyMs <= atMs && deletedMs === undefined;
+/** Also a deleted pod that drains. */
+export const serves = ({ readyMs, servesUntilMs }: Cohort, atMs: number) => readyMs <= atMs && atMs < servesUntilMs;
+/** Deleted: it gets load that it does not serve. */
+export const losesLoad = ({ readyMs, deletedMs, servesUntilMs }: Cohort, atMs: number, { endpointMs }: PodModel) =>
+  deletedMs !== undefined && readyMs <= deletedMs && servesUntilMs <= atMs && atMs < deletedMs + endpointMs;
 export const isAlive = ({ deletedMs }: Cohort) => deletedMs === undefined;
 
 export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => boolean): number {
@@ -83,11 +91,14 @@ export const isWaiting = ({ scheduledMs, deletedMs }: Cohort): boolean =>
 
 /** The time of its next transition. */
 export function nextTransition(
-  { runningMs, readyMs, deletedMs }: Cohort,
+  { runningMs, readyMs, deletedMs, servesUntilMs }: Cohort,
   atMs: number,
-  { stopMs, minReadyMs }: PodModel,
+  { stopMs, minReadyMs, endpointMs }: PodModel,
 ): number {
-  if (deletedMs !== undefined) return deletedMs + stopMs;
+  if (deletedMs !== undefined) {
+    if (servesUntilMs > atMs) return servesUntilMs;
+    return deletedMs + endpointMs > atMs ? deletedMs + endpointMs : deletedMs + stopMs;
+  }
   if (runningMs > atMs) return runningMs;
   if (readyMs > atMs) return readyMs;
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;

@@ -48,21 +48,40 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
   const first = model.hasOrdinals ? 0 : 1;
   const others = { neverReady: 0, revision: 0, rollout: undefined };
   if (replicas === 0) return { cohorts: [], nextSerial: first, ...others };
-  const { maxSamples, resolutionMs } = pipeline;
+  const { maxSamples, resolutionMs, cpuWindowMs } = pipeline;
   const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
   const cpu = model.idleCpuMilli + rate * model.cpuPerUnitMilli;
   const samples = chainOf(
     Array.from({ length: maxSamples }, (_, i) =>
-      createSample(cpu, memory, -(maxSamples - 1 - i) * resolutionMs, resolutionMs, model),
+      createSample(
+        cpu,
+        memory,
+        -(maxSamples - 1 - i) * resolutionMs,
+        cpuWindowMs > 0 ? Math.floor(cpuWindowMs / resolutionMs) * resolutionMs : resolutionMs,
+        model,
+      ),
     ),
   );
   const cohort = steadyCohort({ first, count: replicas }, -steadyForMs, rate, model);
-  const usage = { samples, sampledMs: 0, cpuAtSample: cpuSecondsUsed(cohort, 0, 0, model), peakRate: rate };
+  const cpuAtSample = cpuSecondsUsed(cohort, 0, 0, model);
+  const past = cpuWindowMs > 0 ? pastUsage(cpuAtSample, Math.min(cpu, model.cpuLimitMilli), pipeline) : undefined;
+  const usage = { samples, sampledMs: 0, cpuAtSample, past, peakRate: rate };
   return {
     cohorts: [{ ...cohort, usage }],
     nextSerial: first + replicas,
     ...others,
   };
+}
+
+/** At the samples of the window before time 0. */
+function pastUsage(cpuNow: number, cpuMilli: number, { cpuWindowMs, resolutionMs }: MetricsPipeline) {
+  const count = Math.floor(cpuWindowMs / resolutionMs);
+  return chainOf(
+    Array.from({ length: count + 1 }, (_, i) => {
+      const atMs = (i - count) * resolutionMs;
+      return { atMs, cpu: cpuNow + (cpuMilli * atMs) / 1000 };
+    }),
+  );
 }
 
 function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate: number, model: PodModel): Cohort {
@@ -78,6 +97,7 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
     runningMs,
     readyMs,
     deletedMs: undefined,
+    servesUntilMs: Number.POSITIVE_INFINITY,
     servedAtReady: (rate * readyMs) / 1000,
     servedAtDeletion: 0,
     usage: unsampledUsage(),

@@ -1,4 +1,5 @@
 // The texts for the report of a run. Panel and command line print only these.
+import { groupedNumber } from '../../model/grouped-number.ts';
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
 import type { NodeReport, Report, RolloutReport } from './report.ts';
@@ -43,6 +44,7 @@ export function reportFacts({ report, sequence, horizonMs }: ReportedRun): Repor
     ...(cost === null
       ? []
       : [{ label: 'cost', value: cost.toFixed(2), title: 'Pod-hours × the price of a pod per hour.' }]),
+    ...(report.lostByDeleted === undefined ? [] : [lostFact(report.lostByDeleted)]),
     ...(report.rollouts ?? []).flatMap(rolloutFacts),
     ...(report.nodes ? nodeFacts(report.nodes) : []),
   ];
@@ -66,6 +68,11 @@ function targetFact({ target }: Report, sequence: readonly number[]): ReportFact
 function waitFact(seconds: number): ReportFact {
   const title = 'The longest time that an item waited in the queue.';
   return { label: 'longest wait', value: durationText(seconds), title, seconds };
+}
+
+function lostFact(lost: number): ReportFact {
+  const title = 'Requests that deleted pods got and did not serve: preStopSeconds is shorter than endpointSeconds.';
+  return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
 }
 
 /** `2 min 5 s` `rollout`, `30` `ready in it at least`, `50` `pods at most` */

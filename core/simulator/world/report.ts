@@ -19,6 +19,8 @@ export interface Report {
   offered: number;
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
+  /** Units lost by deleted pods, which are among those unmet; absent: such pods get no load. */
+  lostByDeleted?: number;
   podSeconds: number;
   podSecondsAboveNeed: number;
   /** The cost of all pods, in the currency of their price; null without a price. */
@@ -72,6 +74,7 @@ export function reportOf(
     offered,
     unmet: { units: unmet, part: offered > 0 ? unmet / offered : 0 },
     longestWaitSeconds: kind === 'queue' ? world.longestWaitMs / 1000 : null,
+    ...(world.model.endpointMs > 0 && { lostByDeleted: world.lostByDeleted }),
     podSeconds: world.totals.podSeconds,
     podSecondsAboveNeed: world.totals.podSecondsAboveNeed,
     cost: pricePerPodHour > 0 ? (world.totals.podSeconds / 3600) * pricePerPodHour : null,

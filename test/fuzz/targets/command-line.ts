@@ -61,7 +61,18 @@ const formats: Readonly<Record<string, readonly string[]>> = {
 };
 
 function randomArguments(chance: Chance, files: Files, subject: string): string[] {
-  const command = chance.of(['lint', 'lint', 'simulate', 'simulate', 'admit', 'admit', 'explain', 'convert', 'verify', 'replay']);
+  const command = chance.of([
+    'lint',
+    'lint',
+    'simulate',
+    'simulate',
+    'admit',
+    'admit',
+    'explain',
+    'convert',
+    'verify',
+    'replay',
+  ]);
   const args = [command, ...randomPaths(chance, files, subject)];
   if (command === 'replay') args.push('--recording', '-');
   const format = formats[command] ?? [];

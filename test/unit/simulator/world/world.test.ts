@@ -100,6 +100,8 @@ const scenarios: fc.Arbitrary<Scenario> = fc
       startSeconds: fc.nat(20),
       readySeconds: fc.nat(60),
       stopSeconds: fc.nat(40),
+      endpointSeconds: fc.constantFrom(0, 0, 12),
+      preStopSeconds: fc.constantFrom(0, 6),
       strategy: fc.constantFrom('RollingUpdate' as const, 'RollingUpdate' as const, 'Recreate' as const),
       maxSurge: fc.constantFrom('25%' as const, 0, 3),
       maxUnavailable: fc.constantFrom('25%' as const, 0, '100%' as const),
@@ -121,7 +123,11 @@ const scenarios: fc.Arbitrary<Scenario> = fc
       provisionSeconds: fc.nat(90),
       removeSeconds: fc.integer({ min: 10, max: 200 }),
     }),
-    metrics: fc.record({ lagSeconds: fc.constantFrom(0, 15, 40), resolutionSeconds: fc.constantFrom(15, 60) }),
+    metrics: fc.record({
+      lagSeconds: fc.constantFrom(0, 15, 40),
+      resolutionSeconds: fc.constantFrom(15, 60),
+      cpuWindowSeconds: fc.constantFrom(0, 0, 60, 200),
+    }),
   })
   .map(({ noise, ...difference }) => {
     const world = scenario(difference);
