@@ -18,7 +18,7 @@ import { calibrationAsText } from './formats/calibration-text.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { displayName, readText } from './read-text.ts';
-import { type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
+import { assertLength, type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
 import { relativeName } from './relative-name.ts';
 import { terminalOf } from './terminal.ts';
 
@@ -44,6 +44,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);
   const otherRun = options.loadOf === undefined ? undefined : await readLoad(io, options.loadOf);
+  if (otherRun) assertLength({ ...subject, run: otherRun }, options.loadOf ?? '', maxFittedSyncs);
   const calibration = fitWorlds(io, subject);
   const edit = edited && { file: options.predict ?? '', subject: { ...edited, run: subject.run } };
   const result: CalibratedRecording = {

@@ -44,9 +44,14 @@ export async function readRecordedSubject(
   const scenario = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
   if (!scenario) throw new CommandError('--scenario envelope has no load: use a file *.replicast.yaml.');
   const subject = { ...(await subjectOf(io, file, options, scenario)), run: recording.value, known: scenario };
-  const tooLong = recordingLengthProblem(subject, maxSyncs);
-  if (tooLong !== undefined) throw new CommandError(`${displayName(options.recording)} cannot be used: ${tooLong}.`);
+  assertLength(subject, options.recording, maxSyncs);
   return subject;
+}
+
+/** @throws CommandError if the recording is too long */
+export function assertLength(subject: CalibrationSubject, recording: string, maxSyncs: number): void {
+  const problem = recordingLengthProblem(subject, maxSyncs);
+  if (problem !== undefined) throw new CommandError(`${displayName(recording)} cannot be used: ${problem}.`);
 }
 
 /** As in a scenario file; without one its capacity is unknown, and pods serve whatever their cpu limit allows. */
