@@ -26,8 +26,8 @@ import {
   withUnfolded,
 } from './view-state.ts';
 import './decision-table.ts';
-import './drill-section.ts';
 import { csvSeriesState, type SeriesState } from './csv-series.ts';
+import { DrillPart } from './drill-part.ts';
 import { type Experiment, Experiments } from './experiment.ts';
 import { exportRun } from './export-run.ts';
 import { releaseSelect } from './form/controller-group.ts';
@@ -73,6 +73,7 @@ export class Panel extends PanelElement {
   private readonly experiments = new Experiments();
   private readonly runs = new SimulationRuns(startJob, () => this.requestUpdate());
   private readonly comparedRuns = new ComparedRuns();
+  private readonly drillPart = new DrillPart(() => this.requestUpdate());
   /** Loaded for the first recording. */
   private readonly recordedPart = new RecordedPart(() => this.requestUpdate());
   private requestedRecording: string | undefined;
@@ -315,8 +316,13 @@ export class Panel extends PanelElement {
 
   private drillView({ autoscaler }: SimulationData, { requested, profile }: WorldRun): TemplateResult {
     const { form, drilling } = this.viewState;
-    return html`<replicast-drill .subject=${{ autoscaler, scenario: requested, profile }} .open=${drilling} .toggle=${this.toggleDrill}
-      .faults=${form.faults ?? []} .setFaults=${this.setFaults}></replicast-drill>`;
+    return this.drillPart.view({
+      subject: { autoscaler, scenario: requested, profile },
+      isOpen: drilling,
+      toggle: this.toggleDrill,
+      faults: form.faults ?? [],
+      setFaults: this.setFaults,
+    });
   }
 
   private formProps(simulated: SimulationData, { assumptions }: WorldTrace): ScenarioFormProps {

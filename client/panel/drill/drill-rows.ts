@@ -1,15 +1,15 @@
-// The drill: what faults of the metrics do, computed when the section is unfolded, one fault after the other, so that the
-// page stays responsive. A click on a row adds its fault to the scenario and shows its run in the chart.
+// The rows of the drill: what faults of the metrics do, one simulated after the other, so that the page stays responsive.
+// A click on a row adds its fault to the scenario and shows its run in the chart. Loaded when the drill is unfolded.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { Fault } from '../../core/model/scenario/scenario.ts';
+import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import {
   type Drill,
   type DrillRow,
   type DrillSubject,
   defaultDrillSeconds,
   drillSteps,
-} from '../../core/simulator/drill/drill.ts';
+} from '../../../core/simulator/drill/drill.ts';
 import {
   backText,
   drillHeadline,
@@ -17,19 +17,17 @@ import {
   faultText,
   harmText,
   landingText,
-} from '../../core/simulator/drill/drill-text.ts';
-import { clockText } from '../../core/simulator/trace-text.ts';
-import { isLongRun, runCostOf } from '../../core/simulator/world/run-cost.ts';
-import { PanelElement } from './panel-element.ts';
+} from '../../../core/simulator/drill/drill-text.ts';
+import { clockText } from '../../../core/simulator/trace-text.ts';
+import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
+import { PanelElement } from '../panel-element.ts';
 
 /** After the last change of what is simulated. */
 const settledMs = 250;
 
 @customElement('replicast-drill')
-export class DrillSection extends PanelElement {
+export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor subject: DrillSubject | undefined;
-  @property({ attribute: false }) accessor open = false;
-  @property({ attribute: false }) accessor toggle: () => void = () => {};
   /** Of the scenario; those of the drill are marked in the table. */
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
   @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};
@@ -44,7 +42,7 @@ export class DrillSection extends PanelElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (!this.open || !this.subject || !(changed.has('open') || isOther(changed.get('subject'), this.subject))) return;
+    if (!this.subject || !changed.has('subject') || isSame(changed.get('subject'), this.subject)) return;
     const key = keyOf(this.subject);
     if (key === this.drilledKey) return;
     this.drilledKey = key;
@@ -56,22 +54,14 @@ export class DrillSection extends PanelElement {
   }
 
   protected override render(): TemplateResult {
-    const { open, toggle, subject } = this;
-    return html`<section class="scenario-section drill" aria-label="Drill">
-      <div class="scenario-line">
-        <button type="button" class="disclosure" data-testid="drill" aria-expanded=${open} aria-controls="drill" @click=${toggle}
-          ><i class="codicon codicon-chevron-${open ? 'down' : 'right'}" aria-hidden="true"></i><span>Drill</span></button>
-        <span class="scenario-summary dim" data-testid="drill-summary" @click=${toggle}>${this.summary(subject)}</span>
-      </div>
-      <div id="drill">${open && this.result ? this.rowsView(this.result) : nothing}</div>
-    </section>`;
+    return html`<p class="dim small" data-testid="drill-summary">${this.summary()}</p>
+      ${this.result ? this.rowsView(this.result) : nothing}`;
   }
 
-  private summary(subject: DrillSubject | undefined): string {
-    if (!this.open) return 'what happens if a metric fails';
-    if (subject && isTooLong(subject))
-      return 'the run is too long for a drill here: use replicast drill on the command line';
-    return this.result ? drillHeadline(this.result) : 'simulating each fault…';
+  private summary(): string {
+    if (this.subject && isTooLong(this.subject))
+      return 'The run is too long for a drill here: use replicast drill on the command line.';
+    return this.result ? drillHeadline(this.result) : 'Simulating each fault…';
   }
 
   private rowsView({ rows }: Drill): TemplateResult {
@@ -118,10 +108,8 @@ export class DrillSection extends PanelElement {
   }
 }
 
-/** `before`: undefined if it has not changed. */
-function isOther(before: DrillSubject | undefined, { autoscaler, scenario, profile }: DrillSubject): boolean {
-  if (!before) return false;
-  return before.autoscaler !== autoscaler || before.scenario !== scenario || before.profile !== profile;
+function isSame(before: DrillSubject | undefined, { autoscaler, scenario, profile }: DrillSubject): boolean {
+  return before?.autoscaler === autoscaler && before.scenario === scenario && before.profile === profile;
 }
 
 /** What is between backticks is code. */
