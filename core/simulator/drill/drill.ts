@@ -193,7 +193,7 @@ function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number
 }
 
 /** The worst first: lost load counts first, then waiting, then what pods cost, more or less than usual. */
-export function compareHarm(a: Harm, b: Harm): number {
+function compareHarm(a: Harm, b: Harm): number {
   return (
     b.unmetUnits - a.unmetUnits ||
     (b.waitSeconds ?? 0) - (a.waitSeconds ?? 0) ||
