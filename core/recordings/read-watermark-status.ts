@@ -12,7 +12,9 @@ export function readStatus(value: Json, at: string): WatermarkStatus {
     desiredReplicas: requireNumber(status.desiredReplicas ?? 0, `${at}.desiredReplicas`),
     lastScaleAtMs: lastScaleAt === null ? null : requireMs(lastScaleAt, `${at}.lastScaleAt`),
     scalingEventsCount: requireNumber(status.scalingEventsCount ?? 0, `${at}.scalingEventsCount`),
-    currentMetrics: requireList(currentMetrics ?? [], `${at}.currentMetrics`) as unknown as WatermarkMetricStatus[],
+    currentMetrics: requireList(currentMetrics ?? [], `${at}.currentMetrics`).map((metric, i) =>
+      readMetric(metric, `${at}.currentMetrics[${i}]`),
+    ),
     conditions: requireList(conditions ?? [], `${at}.conditions`).map((condition, i) =>
       readCondition(condition, times[i], `${at}.conditions[${i}]`),
     ),
@@ -29,4 +31,14 @@ function readCondition(value: Json, since: Json | undefined, at: string): Waterm
     message: message ?? '',
     sinceMs: requireMs(since, at),
   };
+}
+
+/** Without fields that no status has: `usage` is one of a metric that a pass has read. */
+function readMetric(value: Json, at: string): WatermarkMetricStatus {
+  const { type, external, resource } = requireObject(value, at);
+  const source =
+    external === undefined
+      ? { resource: requireObject(resource, `${at}.resource`) }
+      : { external: requireObject(external, `${at}.external`) };
+  return { type: requireString(type, `${at}.type`), ...source } as unknown as WatermarkMetricStatus;
 }
