@@ -39,6 +39,7 @@ export function readPrometheus(value: Value | undefined, options: PrometheusOpti
     return {
       ok: false,
       problem: `it is not known what ${labelOf(unknown)} measures: say it as \`load=FILE\`, \`replicas=FILE\`, \`ready=FILE\` or \`cpu=FILE\``,
+      needsColumn: true,
     };
   const described = known.flatMap((one) => (one.is ? { ...one, is: one.is } : []));
   return columnsOf(described, options);
