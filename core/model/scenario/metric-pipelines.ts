@@ -1,9 +1,9 @@
 // How metrics reach the controller, as data: which program measures, how often, over which window, and how late
 // (docs/behavior/world.md §3 has the sources).
-import type { MetricsPipeline } from './scenario.ts';
 
+/** Names of `MetricsPipeline`. */
 type PipelineTimes = Partial<
-  Pick<MetricsPipeline, 'resolutionSeconds' | 'cpuWindowSeconds' | 'lagSeconds' | 'scrapeSeconds' | 'rateWindowSeconds'>
+  Record<'resolutionSeconds' | 'cpuWindowSeconds' | 'lagSeconds' | 'scrapeSeconds' | 'rateWindowSeconds', number>
 >;
 
 interface PipelineDescription {

@@ -2,7 +2,7 @@
 import { groupedNumber } from '../../model/grouped-number.ts';
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
-import type { NodeReport, Report, RolloutReport } from './report.ts';
+import type { NodeReport, Report, RolloutReport, ThrottleReport } from './report.ts';
 import { loadText, units } from './scenario-text.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -44,6 +44,7 @@ export function reportFacts({ report, sequence, horizonMs }: ReportedRun): Repor
     ...(cost === null
       ? []
       : [{ label: 'cost', value: cost.toFixed(2), title: 'Pod-hours × the price of a pod per hour.' }]),
+    ...(report.throttled ? [throttledFact(report.throttled)] : []),
     ...(report.lostByDeleted === undefined ? [] : [lostFact(report.lostByDeleted)]),
     ...(report.rollouts ?? []).flatMap(rolloutFacts),
     ...(report.nodes ? nodeFacts(report.nodes) : []),
@@ -68,6 +69,18 @@ function targetFact({ target }: Report, sequence: readonly number[]): ReportFact
 function waitFact(seconds: number): ReportFact {
   const title = 'The longest time that an item waited in the queue.';
   return { label: 'longest wait', value: durationText(seconds), title, seconds };
+}
+
+/** `4 min` `at the CPU limit` */
+function throttledFact({ seconds, percentOfRequest }: ThrottleReport): ReportFact {
+  const rounded = Math.round(seconds);
+  const limit = percentOfRequest === null ? '' : `, ${groupedNumber(Math.round(percentOfRequest))} % of the request`;
+  return {
+    label: 'at the CPU limit',
+    value: durationText(rounded),
+    title: `Time in which the pods used all of their CPU limit${limit}. No higher usage is measured: the metrics do not see the load beyond it.`,
+    seconds: rounded,
+  };
 }
 
 function lostFact(lost: number): ReportFact {
