@@ -74,7 +74,7 @@ function summaryText(
   written: readonly string[],
   { width, styles }: Terminal,
 ): string {
-  const missing = columnNames.filter((name) => columns[name] === undefined);
+  const missing = columnNames.filter((name) => columns[name] === undefined && missingUses[name] !== undefined);
   return terminalLines([
     `${written.join(' and ')} written: ${durationText(seconds)}`,
     '',
@@ -101,7 +101,8 @@ function rowOf(name: ColumnName, columns: MeasuredRun['columns']): string[][] {
   return [[title, String(samples.length), range.join(' … '), unit]];
 }
 
-const missingUses: Record<ColumnName, string> = {
+/** What is rarely measured is not missed. */
+const missingUses: Partial<Record<ColumnName, string>> = {
   load: 'without it nothing can be calibrated',
   replicas: 'without it there is no recording',
   ready: 'the time to Ready can only be fitted',

@@ -1,5 +1,6 @@
 // What `calibrate` and `replay` start from: one autoscaler of a manifest, what is known of its workload, and a recording.
-import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
+import { type CalibrationSubject, unknownCapacity } from '../core/calibration/calibration-subject.ts';
+import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
 import {
@@ -31,13 +32,21 @@ export interface RecordedSubject extends CalibrationSubject {
  * Notes about the recording go to standard error. @throws CommandError if the manifest, the scenario or the recording
  * cannot be used.
  */
-export async function readRecordedSubject(io: Io, file: string, options: RecordedOptions): Promise<RecordedSubject> {
+export async function readRecordedSubject(
+  io: Io,
+  file: string,
+  options: RecordedOptions,
+  maxSyncs: number,
+): Promise<RecordedSubject> {
   const recording = parseRecording(await readText(io, options.recording));
   if (!recording.ok) throw new CommandError(`${displayName(options.recording)} cannot be used: ${recording.problem}.`);
   for (const note of recording.notes) io.err(`${displayName(options.recording)}: ${note}.\n`);
   const scenario = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
   if (!scenario) throw new CommandError('--scenario envelope has no load: use a file *.replicast.yaml.');
-  return { ...(await subjectOf(io, file, options, scenario)), run: recording.value, known: scenario };
+  const subject = { ...(await subjectOf(io, file, options, scenario)), run: recording.value, known: scenario };
+  const tooLong = recordingLengthProblem(subject, maxSyncs);
+  if (tooLong !== undefined) throw new CommandError(`${displayName(options.recording)} cannot be used: ${tooLong}.`);
+  return subject;
 }
 
 /** As in a scenario file; without one its capacity is unknown, and pods serve whatever their cpu limit allows. */
@@ -59,9 +68,6 @@ export async function subjectOf(
   const { capacityPerPod = unknownCapacity } = scenario.given.workload ?? {};
   return { autoscaler, profile, scenario: { ...complete, workload: { ...complete.workload, capacityPerPod } } };
 }
-
-/** Units per second: more than any recording offers. */
-const unknownCapacity = 1e9;
 
 function onlyOne(located: readonly LocatedAutoscaler[], file: string): LocatedAutoscaler {
   const [only] = located;

@@ -1,6 +1,7 @@
 // `replicast replay`: the controller's decisions under the replicas and the usage that were recorded.
 import path from 'node:path';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
+import { maxReplayedSyncs } from '../core/calibration/recording-length.ts';
 import { type Replay, replay } from '../core/calibration/replay.ts';
 import { differenceText } from '../core/calibration/replay-facts.ts';
 import { replayChart } from '../core/chart/recorded-lines.ts';
@@ -20,7 +21,7 @@ export interface ReplayOptions extends RecordedOptions {
 
 /** @throws CommandError if the recording lacks what a replay needs. */
 export async function runReplay(io: Io, file: string, options: ReplayOptions): Promise<ExitCode> {
-  const subject = await readRecordedSubject(io, file, options);
+  const subject = await readRecordedSubject(io, file, options, maxReplayedSyncs);
   const result = replay(subject);
   if (!result.ok) throw new CommandError(`${options.recording} cannot be replayed: ${result.problem}.`);
   io.out(

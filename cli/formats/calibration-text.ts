@@ -2,6 +2,9 @@
 import type { Calibration } from '../../core/calibration/calibrate.ts';
 import {
   bandText,
+  changeText,
+  determinedLoadsText,
+  otherRunTexts,
   parameterText,
   percentText,
   rangeText,
@@ -12,14 +15,14 @@ import type { Prediction } from '../../core/calibration/predict.ts';
 import { worldParameters } from '../../core/calibration/world-parameters.ts';
 import { differenceBetween, type StepLine, shareOf, stepReader } from '../../core/measured/step-line.ts';
 import { clockText, durationText, sequenceText } from '../../core/simulator/trace-text.ts';
-import type { CalibratedRecording } from '../calibrated-recording.ts';
+import type { CalibratedRecording, PredictedEdit, PredictedOther } from '../calibrated-recording.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { alignTable } from './table.ts';
 
 export function calibrationAsText(result: CalibratedRecording, { styles, width }: Terminal): string {
-  const { subject, calibration, recording, edited } = result;
+  const { subject, calibration, recording, edited, other } = result;
   const { run, autoscaler } = subject;
-  const undetermined = undeterminedText(calibration);
+  const texts = [undeterminedText(calibration), determinedLoadsText(calibration)].filter((text) => text !== undefined);
   return terminalLines([
     `${autoscaler.name} fitted to ${recording}, ${durationText(run.seconds)}`,
     '',
@@ -30,8 +33,9 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
     `residual: ${residualText(calibration)} of what was measured; staying at ${calibration.measured[0]?.[1]}: ${stayingText(calibration, run.seconds)}`,
     '',
     ...parameterTable(calibration, width),
-    ...(undetermined === undefined ? [] : ['', styles.warning(undetermined)]),
-    ...(edited ? ['', ...predictionTable(calibration.fitted, edited.prediction, width)] : []),
+    ...(texts.length === 0 ? [] : ['', ...texts.map((text) => styles.warning(text))]),
+    ...(edited ? ['', ...predictionTable({ fitted: calibration.fitted, edited }, width)] : []),
+    ...(other ? ['', ...otherLines(other, width)] : []),
     '',
     ...replicaTable(result, width),
   ]);
@@ -66,13 +70,23 @@ function parameterTable({ estimates }: Calibration, width: number | undefined): 
   );
 }
 
-function predictionTable(fitted: Prediction, edited: Prediction, width: number | undefined): string[] {
-  const row = (head: string, of: (prediction: Prediction) => string) => [head, of(fitted), of(edited)];
-  return alignTable(
+/** What the recorded manifest does, and the edited one. */
+interface PredictedManifests {
+  fitted: Prediction;
+  edited: PredictedEdit | undefined;
+}
+
+function predictionTable({ fitted, edited }: PredictedManifests, width: number | undefined): string[] {
+  const row = (head: string, of: (prediction: Prediction) => string) => [
+    head,
+    of(fitted),
+    ...(edited ? [of(edited.prediction)] : []),
+  ];
+  const table = alignTable(
     [
       { head: 'in eight of ten worlds', align: 'left' },
       { head: 'recorded manifest', align: 'left' },
-      { head: 'edited manifest', align: 'left' },
+      ...(edited ? [{ head: 'edited manifest', align: 'left' } as const] : []),
     ],
     [
       row('pod-seconds', ({ podSeconds }) => bandText(podSeconds)),
@@ -81,6 +95,21 @@ function predictionTable(fitted: Prediction, edited: Prediction, width: number |
     ],
     width,
   );
+  return edited ? [...table, `the edit changes the pod-seconds by ${changeText(edited.ratio)}`] : table;
+}
+
+function otherLines(
+  { recording, run, prediction, measured, edited }: PredictedOther,
+  width: number | undefined,
+): string[] {
+  return [
+    `under the load of ${recording}`,
+    ...(measured ? [`measured  ${countsText(measured.replicas)}`] : []),
+    `predicted ${countsText(prediction.replicas.middle)}`,
+    ...(measured ? [`difference: ${percentText(shareOf(measured.difference))} of what was measured there`] : []),
+    ...otherRunTexts(run),
+    ...predictionTable({ fitted: prediction, edited }, width),
+  ];
 }
 
 const maxRows = 60;

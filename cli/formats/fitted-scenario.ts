@@ -9,35 +9,31 @@ import { recordedLoadText } from './recorded-load.ts';
 export function fittedScenario(result: CalibratedRecording, output: string): string {
   const { file, recording, subject, calibration } = result;
   const { workload } = subject.scenario;
+  const lines = (...names: ParameterName[]) => names.flatMap((name) => line(result, name)).join('');
   return `# Fitted to ${path.basename(recording)}. Residual: ${residualText(calibration)}.
 ${recordedLoadText({ run: subject.run, recording, manifest: file, release: subject.profile.release }, output)}workload:
-  capacityPerPod: ${capacityOf(result)}
-  cpuPerUnit: ${line(result, 'cpuPerUnit')}
-  idleCpu: ${line(result, 'idleCpu')}
-  startSeconds: ${workload.startSeconds}
-  readySeconds: ${line(result, 'readySeconds')}
-metrics:
-  resolutionSeconds: ${line(result, 'resolutionSeconds')}
-  lagSeconds: ${line(result, 'lagSeconds')}
-controller:
+${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'idleCpu')}  startSeconds: ${workload.startSeconds}
+${lines('readySeconds')}metrics:
+${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}controller:
   phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
 `;
 }
 
-/** `52.4m   # 51.3m … 52.7m fit as well` */
-function line({ calibration }: CalibratedRecording, name: ParameterName): string {
+/** `  cpuPerUnit: 52.4m   # 51.3m … 52.7m fit as well`; none if the autoscaler does not depend on it. */
+function line({ calibration }: CalibratedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
-  if (!estimate) return 'null';
+  if (!estimate) return [];
   const note = estimate.isDetermined
     ? `${rangeText(estimate)} fit as well`
     : `not determined: ${rangeText(estimate)} fit as well`;
-  return `${parameterText(estimate).replace(/ s$/, '')}   # ${note}`;
+  return [`  ${name}: ${parameterText(estimate).replace(/ s$|\/s$/, '')}   # ${note}\n`];
 }
 
 /** Where the cpu limit is reached; without a limit the recording does not say it. */
 function capacityOf({ subject, calibration }: CalibratedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => calibration.estimates.find((one) => one.name === name)?.value ?? 0;
+  if (estimated('cpuPerUnit') === 0) return `${capacityPerPod}   # what the scenario says`;
   const atLimit = cpuLimitMilli === null ? undefined : (cpuLimitMilli - estimated('idleCpu')) / estimated('cpuPerUnit');
   if (atLimit === undefined || atLimit > capacityPerPod) return `${capacityPerPod}   # no cpu limit bounds it`;
   return `${Number(atLimit.toPrecision(3))}   # at its cpu limit`;

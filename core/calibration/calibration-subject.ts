@@ -11,3 +11,6 @@ export interface CalibrationSubject {
   scenario: Scenario;
   run: MeasuredRun;
 }
+
+/** Units per second, more than any recording offers: what the capacity of a pod is while nothing says it. */
+export const unknownCapacity = 1e9;

@@ -146,7 +146,7 @@ export type ParseDocument = typeof parseDocument;
 export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocument {
   const fileKind = fileKindOf(options.path);
   if (fileKind) return parseFileOfKind(text, fileKind, options);
-  const withoutAutoscalers = { ...emptyDocument, identified: [] };
+  const withoutAutoscalers = { identified: [], ...emptyDocument };
   // A file without autoscalers must cost little: not even its lines are counted.
   if (!mayContainAutoscaler(text) || looksBinary(text)) return { ...withoutAutoscalers, lines: { text, starts: [0] } };
   const lines = indexLines(text);
@@ -170,7 +170,7 @@ export function analyzeParsed(
   const { lines, templated, templateLines } = parsed;
   const context = { text: lines.text, templated, templateLines, options };
   const autoscalers = identified.map((each) => analyzeAutoscaler(each, context));
-  return { ...parsed, chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers };
+  return { chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers, ...parsed };
 }
 
 function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOptions): ParsedDocument {

@@ -122,11 +122,25 @@ function unitReader(name: ColumnName, header: string, cells: readonly string[]):
     const factor = plainName(header).includes('ratio') ? 100 : 1;
     return (cell) => ({ text: cell.endsWith('%') ? cell.slice(0, -1) : cell, factor: cell.endsWith('%') ? 1 : factor });
   }
+  if (name === 'latency' || name === 'network') return millisecondsReader(header);
   if (name !== 'cpu') return (text) => ({ text, factor: 1 });
   const hasSuffix = cells.some((cell) => cell.endsWith('m'));
   const isWhole = hasSuffix || ['cores', 'cpus', 'cpucores', 'cpuusage'].includes(plainName(header));
   return (cell) =>
     cell.endsWith('m') ? { text: cell.slice(0, -1), factor: 1 } : { text: cell, factor: isWhole ? 1000 : 1 };
+}
+
+/** `0.12s`, `120ms` or a number, in seconds if the header says so. */
+function millisecondsReader(header: string): UnitReader {
+  const unit = header
+    .toLowerCase()
+    .split(/[^a-z]/)
+    .findLast((word) => word !== '');
+  const factor = unit === 's' || unit === 'seconds' ? 1000 : 1;
+  return (cell) => {
+    if (cell.endsWith('ms')) return { text: cell.slice(0, -2).trim(), factor: 1 };
+    return cell.endsWith('s') ? { text: cell.slice(0, -1).trim(), factor: 1000 } : { text: cell, factor };
+  };
 }
 
 const refuse = (problem: string) => ({ ok: false, problem }) as const;

@@ -71,6 +71,15 @@ export function recordingOf({ columns, notes }: SampledColumns): RecordingResult
   return { ok: true, value: { seconds: last[0], columns }, notes: [...notes, ...gapNotes(replicas)] };
 }
 
+/** What a prediction needs of a run whose replicas may not have been recorded: the load over some time. */
+export function loadRunOf({ columns, notes }: SampledColumns): RecordingResult {
+  const { load, replicas } = columns;
+  if (!load) return { ok: false, problem: 'there is no column `load`' };
+  const seconds = (replicas ?? load).at(-1)?.[0] ?? 0;
+  if (seconds <= 0) return { ok: false, problem: 'the load has only one sample, and a recording needs at least two' };
+  return { ok: true, value: { seconds, columns }, notes };
+}
+
 function gapNotes(samples: Samples): string[] {
   const distances = samples.slice(1).map(([seconds], i) => seconds - (samples[i]?.[0] ?? 0));
   const usual = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;

@@ -57,7 +57,7 @@ export function readObject(
   const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
-  if (role) return { ...named, role, ...readParts(role, root, { lines, templated }) };
+  if (role) return { role, ...named, ...readParts(role, root, { lines, templated }) };
   const workload = readWorkload(root, lines, templated);
   if (workload) return { ...named, role: 'workload', workload };
   const fields = workloadKinds.has(kind) ? mergedFields(root) : [];

@@ -82,7 +82,8 @@ function objectName({ metric }: RangeSeries): string {
 function describe({ metric }: RangeSeries, { column }: PrometheusOptions): KnownMetric | undefined {
   const known = knownMetric(String(metric.__name__ ?? ''));
   if (column === undefined) return known;
-  return known?.column === column ? known : { column };
+  if (known?.column === column) return known;
+  return column === 'latency' || column === 'network' ? { column, factor: 1000 } : { column };
 }
 
 function labelOf({ metric }: Pick<RangeSeries, 'metric'>): string {

@@ -44,9 +44,9 @@ function buildRules(value: Value | undefined): ScalingRules | undefined {
   const seconds = asInteger(window);
   if (window !== undefined && (seconds === undefined || seconds < 0 || seconds > 3600)) return undefined;
   return {
-    ...(seconds !== undefined && { stabilizationWindowSeconds: seconds }),
     selectPolicy,
     policies,
+    ...(seconds !== undefined && { stabilizationWindowSeconds: seconds }),
     ...buildTolerance(tolerance),
   };
 }

@@ -146,12 +146,13 @@ export class WorldObserver {
   private resourceAt({ cohorts, groupsWithoutMetrics }: ObservedPods, atMs: number): ObservedMetrics['resource'] {
     const { scope, faults, pipeline } = this.world;
     if (scope.resources.length === 0) return undefined;
-    const error = resourceError(faults, atMs, scope.resources);
+    const error = faults.length > 0 ? resourceError(faults, atMs, scope.resources) : undefined;
     if (error) return error;
     const visibleMs = atMs - pipeline.lagMs;
-    const samples = cohorts.map((cohort, i) =>
-      i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohort, visibleMs),
-    );
+    // A list of known length, because this runs for every sync.
+    const samples = new Array<ResourceSample | undefined>(cohorts.length);
+    for (let i = 0; i < cohorts.length; i++)
+      samples[i] = i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohorts[i] as Cohort, visibleMs);
     return { samples, strays: noStrays };
   }
 

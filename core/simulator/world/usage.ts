@@ -104,7 +104,8 @@ function isMeasured(
   { containers }: PodModel,
 ): boolean {
   for (let i = 0; i < containers.length; i++) {
-    const [container, usage] = [containers[i], before[i]?.usage];
+    const container = containers[i];
+    const usage = before[i]?.usage;
     if (!container || !usage) return false;
     if (usage.cpu !== cpuAmount(cpuMilli * container.cpuShare)) return false;
     if (usage.memory !== memoryAmount(memoryBytes * container.memoryShare)) return false;
@@ -114,10 +115,11 @@ function isMeasured(
 
 /** Written out: it runs for every sample of every cohort while the load changes. */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
-  const measured: ContainerUsage[] = [];
-  for (const { name, cpuShare, memoryShare } of containers) {
+  const measured = new Array<ContainerUsage>(containers.length);
+  for (let i = 0; i < containers.length; i++) {
+    const { name, cpuShare, memoryShare } = containers[i] as PodModel['containers'][number];
     const usage: Amounts = { cpu: cpuAmount(cpuMilli * cpuShare), memory: memoryAmount(memoryBytes * memoryShare) };
-    measured.push({ name, usage });
+    measured[i] = { name, usage };
   }
   return measured;
 }
