@@ -88,7 +88,7 @@ function lostFact(lost: number): ReportFact {
   return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
 }
 
-/** `2 min 5 s` `rollout`, `30` `ready in it at least`, `50` `pods at most` */
+/** `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout`, `≤ 50` `pods in the rollout` */
 function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): ReportFact[] {
   const time = seconds === null ? {} : { seconds };
   return [
@@ -98,16 +98,16 @@ function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): Report
       title: 'Time until the rollout had replaced every pod, and all were available.',
       ...time,
     },
-    { label: 'ready in it at least', value: String(fewestReady), title: 'The fewest ready pods during the rollout.' },
+    { label: 'ready in the rollout', value: `≥ ${fewestReady}`, title: 'The fewest ready pods during the rollout.' },
     {
-      label: 'pods at most',
-      value: String(mostPods),
+      label: 'pods in the rollout',
+      value: `≤ ${mostPods}`,
       title: 'The most pods during the rollout, old and new, without those being deleted.',
     },
   ];
 }
 
-/** `7 min 12 s` `longest wait for a node`, `6` `waited at most`, `2` `nodes added` */
+/** `7 min 12 s` `longest wait for a node`, `≤ 6` `pods without a node`, `2` `nodes added` */
 function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): ReportFact[] {
   const seconds = Math.round(longestWaitSeconds);
   return [
@@ -117,7 +117,7 @@ function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): Repo
       title: 'The longest time from the creation of a pod until it had a node.',
       seconds,
     },
-    { label: 'waited at most', value: String(mostWaiting), title: 'The most pods without a node at one time.' },
+    { label: 'pods without a node', value: `≤ ${mostWaiting}`, title: 'The most pods without a node at one time.' },
     { label: added === 1 ? 'node added' : 'nodes added', value: String(added), title: 'Nodes added during the run.' },
   ];
 }
