@@ -3,23 +3,23 @@
 import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';
-import type { FittedWorld } from '../core/calibration/fitted-world.ts';
+import { fittedScenario } from '../core/calibration/fitted-scenario.ts';
 import { otherRunOf } from '../core/calibration/other-run.ts';
-import { type CostSpread, type Prediction, predict, ratioBetween } from '../core/calibration/predict.ts';
+import { predict, predictEdit } from '../core/calibration/predict.ts';
 import { maxFittedSyncs } from '../core/calibration/recording-length.ts';
 import type { MeasuredRun } from '../core/measured/measured-run.ts';
 import { parseMeasuredCsv } from '../core/measured/parse-recording.ts';
 import { loadRunOf } from '../core/measured/sample-columns.ts';
 import { differenceBetween, stepsOfSamples } from '../core/measured/step-line.ts';
-import type { CalibratedRecording, PredictedEdit, PredictedOther } from './calibrated-recording.ts';
+import type { CalibratedRecording, PredictedOther } from './calibrated-recording.ts';
 import { calibrationAsJson } from './formats/calibration-json.ts';
 import { calibrationAsSvg } from './formats/calibration-svg.ts';
 import { calibrationAsText } from './formats/calibration-text.ts';
-import { fittedScenario } from './formats/fitted-scenario.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { displayName, readText } from './read-text.ts';
-import { type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
+import { assertLength, type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
+import { relativeName } from './relative-name.ts';
 import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
@@ -44,6 +44,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);
   const otherRun = options.loadOf === undefined ? undefined : await readLoad(io, options.loadOf);
+  if (otherRun) assertLength({ ...subject, run: otherRun }, options.loadOf ?? '', maxFittedSyncs);
   const calibration = fitWorlds(io, subject);
   const edit = edited && { file: options.predict ?? '', subject: { ...edited, run: subject.run } };
   const result: CalibratedRecording = {
@@ -51,10 +52,19 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
     recording,
     subject,
     calibration,
-    edited: edit && predictEdit(edit, predict(subject, calibration.worlds), calibration.worlds),
+    edited: edit && {
+      file: edit.file,
+      ...predictEdit(edit.subject, calibration.worlds, predict(subject, calibration.worlds)),
+    },
     other: otherRun && predictOther(options.loadOf ?? '', { ...subject, run: otherRun }, calibration, subject, edit),
   };
-  if (output !== undefined) await io.write(output, fittedScenario(result, output));
+  if (output !== undefined) {
+    const named = (one: string) => relativeName(output, one);
+    await io.write(
+      output,
+      fittedScenario({ manifest: named(file), recording: named(recording), subject, calibration }),
+    );
+  }
   io.out(formats[format](result, terminalOf(io)));
   return exitCodes.success;
 }
@@ -62,16 +72,6 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
 interface Edit {
   file: string;
   subject: CalibrationSubject;
-}
-
-function predictEdit(
-  { file, subject }: Edit,
-  before: Prediction,
-  worlds: readonly FittedWorld[],
-  spread?: CostSpread,
-): PredictedEdit {
-  const prediction = predict(subject, worlds, spread);
-  return { file, prediction, ratio: ratioBetween(before, prediction) };
 }
 
 function predictOther(
@@ -93,9 +93,10 @@ function predictOther(
       replicas,
       difference: differenceBetween(replicas, prediction.replicas.middle, seconds),
     },
-    edited:
-      edit &&
-      predictEdit({ ...edit, subject: { ...edit.subject, run: subject.run } }, prediction, run.worlds, run.spread),
+    edited: edit && {
+      file: edit.file,
+      ...predictEdit({ ...edit.subject, run: subject.run }, run.worlds, prediction, run.spread),
+    },
   };
 }
 

@@ -2,7 +2,7 @@
 import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import type { OtherRun } from '../core/calibration/other-run.ts';
-import type { Band, Prediction } from '../core/calibration/predict.ts';
+import type { EditPrediction, Prediction } from '../core/calibration/predict.ts';
 import type { LineDifference, StepLine } from '../core/measured/step-line.ts';
 
 export interface CalibratedRecording {
@@ -16,11 +16,8 @@ export interface CalibratedRecording {
   other?: PredictedOther | undefined;
 }
 
-export interface PredictedEdit {
+export interface PredictedEdit extends EditPrediction {
   file: string;
-  prediction: Prediction;
-  /** Its pod-seconds as a multiple of those of the recorded manifest in the same world. */
-  ratio: Band<number>;
 }
 
 export interface PredictedOther {

@@ -1,5 +1,5 @@
 // What `calibrate` and `replay` start from: one autoscaler of a manifest, what is known of its workload, and a recording.
-import { type CalibrationSubject, unknownCapacity } from '../core/calibration/calibration-subject.ts';
+import { type CalibrationSubject, withCapacity } from '../core/calibration/calibration-subject.ts';
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
@@ -44,9 +44,14 @@ export async function readRecordedSubject(
   const scenario = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
   if (!scenario) throw new CommandError('--scenario envelope has no load: use a file *.replicast.yaml.');
   const subject = { ...(await subjectOf(io, file, options, scenario)), run: recording.value, known: scenario };
-  const tooLong = recordingLengthProblem(subject, maxSyncs);
-  if (tooLong !== undefined) throw new CommandError(`${displayName(options.recording)} cannot be used: ${tooLong}.`);
+  assertLength(subject, options.recording, maxSyncs);
   return subject;
+}
+
+/** @throws CommandError if the recording is too long */
+export function assertLength(subject: CalibrationSubject, recording: string, maxSyncs: number): void {
+  const problem = recordingLengthProblem(subject, maxSyncs);
+  if (problem !== undefined) throw new CommandError(`${displayName(recording)} cannot be used: ${problem}.`);
 }
 
 /** As in a scenario file; without one its capacity is unknown, and pods serve whatever their cpu limit allows. */
@@ -65,8 +70,7 @@ export async function subjectOf(
     throw new CommandError(`${displayName(file)} cannot be simulated: ${located.notSimulated ?? 'it cannot be read'}.`);
   const text = files.find((one) => one.file === located.file)?.text ?? '';
   const complete = completeScenarioFor(scenario, { autoscaler, profile }, located.file, text);
-  const { capacityPerPod = unknownCapacity } = scenario.given.workload ?? {};
-  return { autoscaler, profile, scenario: { ...complete, workload: { ...complete.workload, capacityPerPod } } };
+  return { autoscaler, profile, scenario: withCapacity(complete, scenario.given.workload?.capacityPerPod) };
 }
 
 function onlyOne(located: readonly LocatedAutoscaler[], file: string): LocatedAutoscaler {

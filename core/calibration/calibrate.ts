@@ -58,7 +58,14 @@ export function* calibrate(subject: CalibrationSubject): Generator<CalibrationPr
     error = Math.min(error, candidate.error);
     yield { done: tried.length, of: triedWorlds, error };
   }
-  const worlds = fittedWorlds(tried, context);
+  return calibrationOf(subject, fittedWorlds(tried, context));
+}
+
+/** What worlds that fit say: also of those that were found earlier. */
+export function calibrationOf(subject: CalibrationSubject, worlds: readonly FittedWorld[]): Calibration {
+  const { run } = subject;
+  const context = parameterContextOf(subject);
+  const measured = stepsOfSamples(run.columns.replicas ?? []);
   const fitted = predict(subject, worlds, sameRun);
   return {
     worlds,

@@ -1,5 +1,5 @@
 // A calibration in words and numbers, for every place that shows one.
-import { shareOf } from '../measured/step-line.ts';
+import { differenceBetween, shareOf } from '../measured/step-line.ts';
 import type { Calibration } from './calibrate.ts';
 import type { OtherRun } from './other-run.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
@@ -25,6 +25,12 @@ const rounded = (value: number) => Number(value.toPrecision(3));
 /** `52 replica-seconds, 0.6 %` */
 export function residualText({ residual }: Calibration): string {
   return `${Math.round(residual.area)} replica-seconds, ${percentText(shareOf(residual))}`;
+}
+
+/** `staying at 3: 51.2 %`: how a run that never scales would differ. A fit must be far better. */
+export function stayingText({ measured }: Calibration, seconds: number): string {
+  const staying = measured.slice(0, 1);
+  return `staying at ${staying[0]?.[1]}: ${percentText(shareOf(differenceBetween(measured, staying, seconds)))}`;
 }
 
 export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;

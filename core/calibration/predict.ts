@@ -87,6 +87,24 @@ export function ratioBetween({ runs }: Prediction, other: Prediction): Band<numb
   );
 }
 
+/** What an edited manifest would have done, beside what the recorded one does in the same worlds. */
+export interface EditPrediction {
+  prediction: Prediction;
+  /** Its pod-seconds as a multiple of those of the recorded manifest in the same world. */
+  ratio: Band<number>;
+}
+
+/** `before`: of the recorded manifest, in the same worlds with the same spread. */
+export function predictEdit(
+  edited: CalibrationSubject,
+  worlds: readonly FittedWorld[],
+  before: Prediction,
+  spread?: CostSpread,
+): EditPrediction {
+  const prediction = predict(edited, worlds, spread);
+  return { prediction, ratio: ratioBetween(before, prediction) };
+}
+
 /** Of five equal parts of a normal distribution, the middle of each: in standard deviations. */
 const middles = [-1.282, -0.524, 0, 0.524, 1.282];
 

@@ -87,7 +87,7 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
 }
 
 /** `Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1.` */
-function recordedAltText({ name, lines, difference }: RecordedChart): string {
+export function recordedAltText({ name, lines, difference }: RecordedChart): string {
   const counts = (line: StepLine) =>
     sequenceText(
       line.map(([, count]) => count),

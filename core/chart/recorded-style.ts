@@ -1,10 +1,23 @@
 // The style of a chart of a recording. What it shares with other charts is in chart-style.ts.
-import { axisRules, type Palette, type Rule, scopedRules, standalonePalette, textRules } from './chart-style.ts';
+import {
+  axisRules,
+  type Palette,
+  pagePalette,
+  type Rule,
+  scopedRules,
+  standalonePalette,
+  textRules,
+} from './chart-style.ts';
 
 /** Of a chart in a file. */
 export function standaloneRecordedRules(scope: string): string {
   const palette = standalonePalette;
   return scopedRules([...textRules(palette), ...axisRules(palette), ...recordedRules(palette)], scope);
+}
+
+/** Of a chart in the page, which has the rules of the other charts. */
+export function pageRecordedRules(scope: string): string {
+  return scopedRules(recordedRules(pagePalette), scope);
 }
 
 /** The measured line is wide and pale, so that it is visible below a line that equals it. */

@@ -14,7 +14,10 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import { type ColumnName, columnNames, measuredColumns, plainName } from './measured-run.ts';
 import { orderSamples, type RecordingResult, recordingOf, type SampledColumns } from './sample-columns.ts';
 
-export type ColumnsResult = { ok: true; value: SampledColumns } | { ok: false; problem: string };
+export type ColumnsResult =
+  | { ok: true; value: SampledColumns }
+  /** `names`: of the autoscalers to choose from. `needsColumn`: the source does not say what its values are. */
+  | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
 
 const timeNames = ['seconds', 'time', 'timestamp', 'ts', 't', 'date', 'datetime', 'elapsed', 'elapsedseconds'];
 /** What programs write for a value that they do not have. */
@@ -25,7 +28,7 @@ const [epochSeconds, epochMs] = [1e8, 1e11];
 /** A whole recording. */
 export function parseRecording(text: string): RecordingResult {
   const columns = parseMeasuredCsv(text);
-  return columns.ok ? recordingOf(columns.value) : columns;
+  return columns.ok ? recordingOf(columns.value) : { ok: false, problem: columns.problem };
 }
 
 /** The columns of one file; it may lack replicas. */

@@ -272,7 +272,7 @@ class BlockReader {
 
   #key({ start, end }: Range): string {
     const source = this.#text.slice(start, end);
-    return isQuote(source.charCodeAt(0)) ? source.slice(1, -1) : keyString(resolvePlain(source));
+    return keys.get(source) ?? rememberKey(source);
   }
 
   /** Before the current line. Where a comment is indented as the block is, it extends the block. */
@@ -299,6 +299,23 @@ class BlockReader {
     while (this.#text.charCodeAt(at) === space) at++;
     return at;
   }
+}
+
+/** By the text of the key. Documents have the same keys: each of these is kept once, and compared without reading it. */
+const keys = new Map<string, string>();
+const maxKeys = 500;
+
+function rememberKey(source: string): string {
+  const key = isQuote(source.charCodeAt(0)) ? source.slice(1, -1) : keyString(resolvePlain(source));
+  if (keys.size >= maxKeys) return key;
+  const copied = copyOf(key);
+  keys.set(source === key ? copied : copyOf(source), copied);
+  return copied;
+}
+
+/** A part of a long text keeps the whole text; the name of a property does not. */
+function copyOf(text: string): string {
+  return Object.keys({ [text]: true }).join();
 }
 
 /** Without the space for sixteen more that a list has after the first `push`: a fifth of what is kept of a document. */

@@ -68,6 +68,18 @@ describe.each([
   });
 });
 
+test('calibrate refuses a second recording that is too long', async () => {
+  const { code, err } = await replicast(
+    'calibrate web.yaml --recording web.recording.csv --load-of other.recording.csv',
+    {
+      ...files(),
+      'other.recording.csv': 'seconds,load\n0,8\n1e308,8\n',
+    },
+  );
+  expect(err).toMatch(/^other\.recording\.csv cannot be used: it has time for/);
+  expect(code).toBe(2);
+});
+
 describe('calibrate', () => {
   test('prints how well the worlds fit, and what the recording determines', async () => {
     const { code, out, err } = await replicast('calibrate web.yaml --recording web.recording.csv', files());

@@ -1,17 +1,24 @@
 // The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
-import path from 'node:path';
-import { parameterText, rangeText, residualText } from '../../core/calibration/fitted-facts.ts';
-import type { ParameterName } from '../../core/calibration/world-parameters.ts';
-import type { CalibratedRecording } from '../calibrated-recording.ts';
-import { recordedLoadText } from './recorded-load.ts';
+import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
+import type { Calibration } from './calibrate.ts';
+import type { CalibrationSubject } from './calibration-subject.ts';
+import { parameterText, rangeText, residualText } from './fitted-facts.ts';
+import type { ParameterName } from './world-parameters.ts';
 
-/** `output`: the file that it is written to; other files are named relative to it. */
-export function fittedScenario(result: CalibratedRecording, output: string): string {
-  const { file, recording, subject, calibration } = result;
+/** Files are named as the scenario file names them. */
+export interface FittedRecording {
+  manifest: string;
+  recording: string;
+  subject: CalibrationSubject;
+  calibration: Calibration;
+}
+
+export function fittedScenario(result: FittedRecording): string {
+  const { manifest, recording, subject, calibration } = result;
   const { workload } = subject.scenario;
   const lines = (...names: ParameterName[]) => names.flatMap((name) => line(result, name)).join('');
-  return `# Fitted to ${path.basename(recording)}. Residual: ${residualText(calibration)}.
-${recordedLoadText({ run: subject.run, recording, manifest: file, release: subject.profile.release }, output)}workload:
+  return `# Fitted to ${baseName(recording)}. Residual: ${residualText(calibration)}.
+${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}workload:
 ${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'idleCpu')}  startSeconds: ${workload.startSeconds}
 ${lines('readySeconds')}metrics:
 ${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}controller:
@@ -20,7 +27,7 @@ ${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}controller:
 }
 
 /** `  cpuPerUnit: 52.4m   # 51.3m … 52.7m fit as well`; none if the autoscaler does not depend on it. */
-function line({ calibration }: CalibratedRecording, name: ParameterName): string[] {
+function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return [];
   const note = estimate.isDetermined
@@ -30,7 +37,7 @@ function line({ calibration }: CalibratedRecording, name: ParameterName): string
 }
 
 /** Where the cpu limit is reached; without a limit the recording does not say it. */
-function capacityOf({ subject, calibration }: CalibratedRecording): string {
+function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => calibration.estimates.find((one) => one.name === name)?.value ?? 0;
   if (estimated('cpuPerUnit') === 0) return `${capacityPerPod}   # what the scenario says`;
