@@ -92,7 +92,10 @@ async function bundleParts(entry, parts, { minify, sourcemap, target, charset, e
     name: 'from-texts',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^\.\// }, (one) => ({ path: path.basename(one.path), namespace: 'part' }));
-      onLoad({ filter: /./, namespace: 'part' }, (one) => ({ contents: withMap(one.path, parts), loader: 'js' }));
+      onLoad({ filter: /./, namespace: 'part' }, (one) => {
+        const [text, map] = textAndMap(one.path, parts);
+        return { contents: `${requireExternal(text, one.path, external)}${map}`, loader: 'js' };
+      });
     },
   };
   const { outputFiles } = await build({
@@ -108,13 +111,21 @@ async function bundleParts(entry, parts, { minify, sourcemap, target, charset, e
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
 
-/** With its source map inside, which esbuild reads. */
-function withMap(name, parts) {
+/** The map as a comment, which esbuild reads. */
+function textAndMap(name, parts) {
   const map = parts.get(`${name}.map`);
   const [text] = parts.get(name).split('\n//# sourceMappingURL=');
-  return map
-    ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
-    : text;
+  const inside = 'data:application/json;base64,';
+  return [text, map ? `\n//# sourceMappingURL=${inside}${Buffer.from(map).toString('base64')}` : ''];
+}
+
+/** Of an import of the editor's API esbuild would make a copy for each file: 40 times 450 properties when the client starts. */
+function requireExternal(text, file, external) {
+  const { module } = parseSync(file, text, { sourceType: 'module' });
+  const changes = module.staticImports
+    .filter(({ moduleRequest }) => external.includes(moduleRequest.value))
+    .map((one) => ({ ...one, text: requireText(one, file, new Map()) }));
+  return withChanges(text, changes);
 }
 
 function oneFolderDeeper(map) {
@@ -272,15 +283,21 @@ export function toCommonJs(source, file, places = new Map()) {
     ...module.staticExports.map((one) => ({ ...one, text: exportText(one) })),
     ...module.dynamicImports.map((one) => loadChange(one, source)),
   ];
+  const text = withChanges(source, changes);
+  const [start, rest] = text.startsWith('#!') ? cutAfter(text, '\n') : ['', text];
+  // As Node does: a declaration of `module` would be a second one.
+  compileFunction(`"use strict";${rest}`, ['exports', 'require', 'module', '__filename', '__dirname']);
+  return `${start}"use strict";${rest}`;
+}
+
+/** Keeps the lines. */
+function withChanges(source, changes) {
   let text = source;
   for (const { start, end, text: replacement } of changes.sort((a, b) => b.start - a.start)) {
     const lines = source.slice(start, end).split('\n').length - 1;
     text = text.slice(0, start) + replacement + '\n'.repeat(lines) + text.slice(end);
   }
-  const [start, rest] = text.startsWith('#!') ? cutAfter(text, '\n') : ['', text];
-  // As Node does: a declaration of `module` would be a second one.
-  compileFunction(`"use strict";${rest}`, ['exports', 'require', 'module', '__filename', '__dirname']);
-  return `${start}"use strict";${rest}`;
+  return text;
 }
 
 function cutAfter(text, separator) {
