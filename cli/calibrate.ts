@@ -3,19 +3,30 @@
 import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';
-import { predict } from '../core/calibration/predict.ts';
-import type { CalibratedRecording } from './calibrated-recording.ts';
+import { fittedScenario } from '../core/calibration/fitted-scenario.ts';
+import { otherRunOf } from '../core/calibration/other-run.ts';
+import { predict, predictEdit } from '../core/calibration/predict.ts';
+import { maxFittedSyncs } from '../core/calibration/recording-length.ts';
+import type { MeasuredRun } from '../core/measured/measured-run.ts';
+import { parseMeasuredCsv } from '../core/measured/parse-recording.ts';
+import { loadRunOf } from '../core/measured/sample-columns.ts';
+import { differenceBetween, stepsOfSamples } from '../core/measured/step-line.ts';
+import type { CalibratedRecording, PredictedOther } from './calibrated-recording.ts';
 import { calibrationAsJson } from './formats/calibration-json.ts';
+import { calibrationAsSvg } from './formats/calibration-svg.ts';
 import { calibrationAsText } from './formats/calibration-text.ts';
-import { fittedScenario } from './formats/fitted-scenario.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import { type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
+import { displayName, readText } from './read-text.ts';
+import { assertLength, type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
+import { relativeName } from './relative-name.ts';
 import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
   /** An edited manifest. */
   predict?: string;
+  /** Another recording, under whose load the manifests are predicted. */
+  loadOf?: string;
   /** Where the fitted scenario is written. */
   output?: string;
   format: FormatName<'calibrate'>;
@@ -24,7 +35,7 @@ export interface CalibrateOptions extends RecordedOptions {
 /** @throws CommandError if there is nothing to fit. */
 export async function runCalibrate(io: Io, file: string, options: CalibrateOptions): Promise<ExitCode> {
   const { recording, output, format } = options;
-  const subject = await readRecordedSubject(io, file, options);
+  const subject = await readRecordedSubject(io, file, options, maxFittedSyncs);
   if (!subject.run.columns.load)
     throw new CommandError(`${recording} cannot be used: it has no column \`load\`, which the pods worked on.`);
   if (output !== undefined && !output.endsWith('.replicast.yaml'))
@@ -32,19 +43,73 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   // Before the fit, which takes some seconds.
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);
+  const otherRun = options.loadOf === undefined ? undefined : await readLoad(io, options.loadOf);
+  if (otherRun) assertLength({ ...subject, run: otherRun }, options.loadOf ?? '', maxFittedSyncs);
   const calibration = fitWorlds(io, subject);
-  const prediction = edited && predict({ ...edited, run: subject.run }, calibration.worlds);
+  const edit = edited && { file: options.predict ?? '', subject: { ...edited, run: subject.run } };
   const result: CalibratedRecording = {
     file,
     recording,
     subject,
     calibration,
-    edited: prediction && { file: options.predict ?? '', prediction },
+    edited: edit && {
+      file: edit.file,
+      ...predictEdit(edit.subject, calibration.worlds, predict(subject, calibration.worlds)),
+    },
+    other: otherRun && predictOther(options.loadOf ?? '', { ...subject, run: otherRun }, calibration, subject, edit),
   };
-  if (output !== undefined) await io.write(output, fittedScenario(result, output));
-  io.out(format === 'json' ? calibrationAsJson(result) : calibrationAsText(result, terminalOf(io)));
+  if (output !== undefined) {
+    const named = (one: string) => relativeName(output, one);
+    await io.write(
+      output,
+      fittedScenario({ manifest: named(file), recording: named(recording), subject, calibration }),
+    );
+  }
+  io.out(formats[format](result, terminalOf(io)));
   return exitCodes.success;
 }
+
+interface Edit {
+  file: string;
+  subject: CalibrationSubject;
+}
+
+function predictOther(
+  recording: string,
+  subject: CalibrationSubject,
+  { worlds: fitted }: Calibration,
+  recorded: CalibrationSubject,
+  edit: Edit | undefined,
+): PredictedOther {
+  const run = otherRunOf(recorded, fitted, subject);
+  const prediction = predict(subject, run.worlds, run.spread);
+  const { seconds, columns } = subject.run;
+  const replicas = columns.replicas && stepsOfSamples(columns.replicas);
+  return {
+    recording,
+    run,
+    prediction,
+    measured: replicas && {
+      replicas,
+      difference: differenceBetween(replicas, prediction.replicas.middle, seconds),
+    },
+    edited: edit && {
+      file: edit.file,
+      ...predictEdit({ ...edit.subject, run: subject.run }, run.worlds, prediction, run.spread),
+    },
+  };
+}
+
+/** @throws CommandError if the file has no load. */
+async function readLoad(io: Io, file: string): Promise<MeasuredRun> {
+  const columns = parseMeasuredCsv(await readText(io, file));
+  const run = columns.ok ? loadRunOf(columns.value) : columns;
+  if (!run.ok) throw new CommandError(`${displayName(file)} cannot be used: ${run.problem}.`);
+  for (const note of run.notes) io.err(`${displayName(file)}: ${note}.\n`);
+  return run.value;
+}
+
+const formats = { text: calibrationAsText, json: calibrationAsJson, svg: calibrationAsSvg };
 
 /** Some ten seconds: every fifth is told. */
 function fitWorlds(io: Io, subject: CalibrationSubject): Calibration {

@@ -1,7 +1,9 @@
 // What `calibrate` shows, in every format.
 import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
-import type { Prediction } from '../core/calibration/predict.ts';
+import type { OtherRun } from '../core/calibration/other-run.ts';
+import type { EditPrediction, Prediction } from '../core/calibration/predict.ts';
+import type { LineDifference, StepLine } from '../core/measured/step-line.ts';
 
 export interface CalibratedRecording {
   file: string;
@@ -9,5 +11,20 @@ export interface CalibratedRecording {
   subject: CalibrationSubject;
   calibration: Calibration;
   /** What the edited manifest would have done. */
-  edited?: { file: string; prediction: Prediction } | undefined;
+  edited?: PredictedEdit | undefined;
+  /** Under the load of another recording. */
+  other?: PredictedOther | undefined;
+}
+
+export interface PredictedEdit extends EditPrediction {
+  file: string;
+}
+
+export interface PredictedOther {
+  recording: string;
+  run: OtherRun;
+  prediction: Prediction;
+  /** What the other recording has of replicas, and how far the prediction lies from it. */
+  measured?: { replicas: StepLine; difference: LineDifference } | undefined;
+  edited?: PredictedEdit | undefined;
 }

@@ -1,16 +1,21 @@
 // `replicast import`: makes a recording, and a scenario with its load, of what kubectl, Prometheus or another program
 // measured.
 import path from 'node:path';
-import { importSource } from '../core/measured/import/import-source.ts';
-import { type ColumnName, columnNames, type MeasuredRun, measuredColumns } from '../core/measured/measured-run.ts';
-import { mergeColumns, recordingOf, type SampledColumns } from '../core/measured/sample-columns.ts';
+import {
+  foundColumns,
+  type ImportedSource,
+  importRecording,
+  missingColumns,
+} from '../core/measured/import/import-recording.ts';
+import { columnNames, type MeasuredRun } from '../core/measured/measured-run.ts';
+import { recordedScenario } from '../core/measured/recorded-load.ts';
 import { writeRecording } from '../core/measured/write-recording.ts';
 import { durationText } from '../core/simulator/trace-text.ts';
-import { type RecordedLoad, recordedLoadText } from './formats/recorded-load.ts';
 import { alignTable } from './formats/table.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { displayName, readText } from './read-text.ts';
 import { tryReadText } from './referenced-files.ts';
+import { relativeName } from './relative-name.ts';
 import { type Terminal, terminalLines, terminalOf } from './terminal.ts';
 
 export interface ImportOptions {
@@ -26,32 +31,29 @@ const ending = '.recording.csv';
 
 /** @throws CommandError if a source cannot be read, if they lack replicas, or if a file would be overwritten. */
 export async function runImport(io: Io, sources: readonly string[], options: ImportOptions): Promise<ExitCode> {
-  const columns: SampledColumns[] = [];
-  for (const source of sources) columns.push(await readSource(io, source, options));
-  const merged = recordingOf(mergeColumns(columns));
-  if (!merged.ok) throw new CommandError(`${sources.map(displayName).join(', ')} cannot be used: ${merged.problem}.`);
-  for (const note of merged.notes) io.err(`${note}.\n`);
+  const read: ImportedSource[] = [];
+  for (const source of sources) read.push(await readSource(io, source));
+  const imported = importRecording(read, { name: options.name });
+  if (!imported.ok) throw new CommandError(`${imported.problem}.`);
+  const { run } = imported;
+  for (const note of imported.notes) io.err(`${note}.\n`);
   const recording = outputOf(sources, options);
   const scenario = `${recording.slice(0, -ending.length)}.replicast.yaml`;
   for (const file of [recording, scenario])
     if ((await tryReadText(io, file)) !== undefined)
       throw new CommandError(`${file} exists: choose another name with --output.`);
-  await io.write(recording, writeRecording(merged.value));
-  const { load } = merged.value.columns;
-  if (load)
-    await io.write(scenario, scenarioText({ run: merged.value, recording, manifest: options.manifest }, scenario));
-  io.out(summaryText(merged.value, load ? [recording, scenario] : [recording], terminalOf(io)));
+  await io.write(recording, writeRecording(run));
+  const { load } = run.columns;
+  if (load) await io.write(scenario, scenarioOf(run, { recording, scenario, manifest: options.manifest }));
+  io.out(summaryText(run, load ? [recording, scenario] : [recording], terminalOf(io)));
   return exitCodes.success;
 }
 
 /** `load=FILE` says what the values of a file are. */
-async function readSource(io: Io, source: string, { name }: ImportOptions): Promise<SampledColumns> {
+async function readSource(io: Io, source: string): Promise<ImportedSource> {
   const column = columnNames.find((one) => source.startsWith(`${one}=`));
   const file = column === undefined ? source : source.slice(column.length + 1);
-  const result = importSource(await readText(io, file), { name, column });
-  if (!result.ok) throw new CommandError(`${displayName(file)} cannot be used: ${result.problem}.`);
-  const { notes } = result.value;
-  return { ...result.value, notes: notes.map((note) => `${displayName(file)}: ${note}`) };
+  return { name: displayName(file), text: await readText(io, file), column };
 }
 
 function outputOf(sources: readonly string[], { output, manifest }: ImportOptions): string {
@@ -65,18 +67,21 @@ function outputOf(sources: readonly string[], { output, manifest }: ImportOption
   return path.join(path.dirname(named), `${path.basename(named).replace(/\.[^.]*$/, '')}${ending}`);
 }
 
-function scenarioText(recorded: RecordedLoad, scenario: string): string {
-  return `# The load of ${path.basename(recorded.recording)}, as it was measured.\n${recordedLoadText(recorded, scenario)}`;
+interface ScenarioNames {
+  recording: string;
+  scenario: string;
+  manifest: string | undefined;
 }
 
-function summaryText(
-  { seconds, columns }: MeasuredRun,
-  written: readonly string[],
-  { width, styles }: Terminal,
-): string {
-  const missing = columnNames.filter((name) => columns[name] === undefined);
+function scenarioOf(run: MeasuredRun, { recording, scenario, manifest }: ScenarioNames): string {
+  const named = (file: string) => relativeName(scenario, file);
+  return recordedScenario({ run, recording: named(recording), manifest: manifest && named(manifest) });
+}
+
+function summaryText(run: MeasuredRun, written: readonly string[], { width, styles }: Terminal): string {
+  const missing = missingColumns(run);
   return terminalLines([
-    `${written.join(' and ')} written: ${durationText(seconds)}`,
+    `${written.join(' and ')} written: ${durationText(run.seconds)}`,
     '',
     ...alignTable(
       [
@@ -85,28 +90,14 @@ function summaryText(
         { head: 'from … to', align: 'left' },
         { head: 'unit', align: 'left' },
       ],
-      columnNames.flatMap((name) => rowOf(name, columns)),
+      foundColumns(run).map(({ title, samples, least, most, unit }) => [
+        title,
+        String(samples),
+        `${least} … ${most}`,
+        unit,
+      ]),
       width,
     ),
-    ...(missing.length === 0 ? [] : ['', ...missing.map((name) => styles.dim(missingText(name)))]),
+    ...(missing.length === 0 ? [] : ['', ...missing.map((one) => styles.dim(`not found: ${one}`))]),
   ]);
 }
-
-function rowOf(name: ColumnName, columns: MeasuredRun['columns']): string[][] {
-  const samples = columns[name];
-  if (!samples) return [];
-  const values = samples.map(([, value]) => value).sort((a, b) => a - b);
-  const range = [values[0], values.at(-1)].map((value) => Number((value ?? 0).toPrecision(4)));
-  const { title, unit } = measuredColumns[name];
-  return [[title, String(samples.length), range.join(' … '), unit]];
-}
-
-const missingUses: Record<ColumnName, string> = {
-  load: 'without it nothing can be calibrated',
-  replicas: 'without it there is no recording',
-  ready: 'the time to Ready can only be fitted',
-  cpu: 'what a unit of load costs can only be fitted',
-  utilization: 'a replay needs it, or the cpu',
-};
-
-const missingText = (name: ColumnName) => `not found: ${measuredColumns[name].title} (${missingUses[name]})`;

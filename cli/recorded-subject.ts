@@ -1,5 +1,6 @@
 // What `calibrate` and `replay` start from: one autoscaler of a manifest, what is known of its workload, and a recording.
-import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
+import { type CalibrationSubject, withCapacity } from '../core/calibration/calibration-subject.ts';
+import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
 import {
@@ -31,13 +32,26 @@ export interface RecordedSubject extends CalibrationSubject {
  * Notes about the recording go to standard error. @throws CommandError if the manifest, the scenario or the recording
  * cannot be used.
  */
-export async function readRecordedSubject(io: Io, file: string, options: RecordedOptions): Promise<RecordedSubject> {
+export async function readRecordedSubject(
+  io: Io,
+  file: string,
+  options: RecordedOptions,
+  maxSyncs: number,
+): Promise<RecordedSubject> {
   const recording = parseRecording(await readText(io, options.recording));
   if (!recording.ok) throw new CommandError(`${displayName(options.recording)} cannot be used: ${recording.problem}.`);
   for (const note of recording.notes) io.err(`${displayName(options.recording)}: ${note}.\n`);
   const scenario = options.scenario === undefined ? emptyScenario : await chooseScenario(io, options.scenario);
   if (!scenario) throw new CommandError('--scenario envelope has no load: use a file *.replicast.yaml.');
-  return { ...(await subjectOf(io, file, options, scenario)), run: recording.value, known: scenario };
+  const subject = { ...(await subjectOf(io, file, options, scenario)), run: recording.value, known: scenario };
+  assertLength(subject, options.recording, maxSyncs);
+  return subject;
+}
+
+/** @throws CommandError if the recording is too long */
+export function assertLength(subject: CalibrationSubject, recording: string, maxSyncs: number): void {
+  const problem = recordingLengthProblem(subject, maxSyncs);
+  if (problem !== undefined) throw new CommandError(`${displayName(recording)} cannot be used: ${problem}.`);
 }
 
 /** As in a scenario file; without one its capacity is unknown, and pods serve whatever their cpu limit allows. */
@@ -56,12 +70,8 @@ export async function subjectOf(
     throw new CommandError(`${displayName(file)} cannot be simulated: ${located.notSimulated ?? 'it cannot be read'}.`);
   const text = files.find((one) => one.file === located.file)?.text ?? '';
   const complete = completeScenarioFor(scenario, { autoscaler, profile }, located.file, text);
-  const { capacityPerPod = unknownCapacity } = scenario.given.workload ?? {};
-  return { autoscaler, profile, scenario: { ...complete, workload: { ...complete.workload, capacityPerPod } } };
+  return { autoscaler, profile, scenario: withCapacity(complete, scenario.given.workload?.capacityPerPod) };
 }
-
-/** Units per second: more than any recording offers. */
-const unknownCapacity = 1e9;
 
 function onlyOne(located: readonly LocatedAutoscaler[], file: string): LocatedAutoscaler {
   const [only] = located;

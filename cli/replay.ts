@@ -1,6 +1,13 @@
 // `replicast replay`: the controller's decisions under the replicas and the usage that were recorded.
+import path from 'node:path';
+import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
+import { maxReplayedSyncs } from '../core/calibration/recording-length.ts';
 import { type Replay, replay } from '../core/calibration/replay.ts';
-import { clockText, reasonText, sequenceText } from '../core/simulator/trace-text.ts';
+import { differenceText } from '../core/calibration/replay-facts.ts';
+import { replayChart } from '../core/chart/recorded-lines.ts';
+import { recordedAsSvg } from '../core/chart/written/recorded-svg.ts';
+import { clockText, durationText, reasonText, sequenceText } from '../core/simulator/trace-text.ts';
+import { recordedHeading } from './formats/calibration-svg.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { jsonText } from './formats/json-text.ts';
 import { alignTable } from './formats/table.ts';
@@ -14,23 +21,43 @@ export interface ReplayOptions extends RecordedOptions {
 
 /** @throws CommandError if the recording lacks what a replay needs. */
 export async function runReplay(io: Io, file: string, options: ReplayOptions): Promise<ExitCode> {
-  const subject = await readRecordedSubject(io, file, options);
+  const subject = await readRecordedSubject(io, file, options, maxReplayedSyncs);
   const result = replay(subject);
   if (!result.ok) throw new CommandError(`${options.recording} cannot be replayed: ${result.problem}.`);
-  const { name } = subject.autoscaler;
   io.out(
-    options.format === 'json'
-      ? jsonText({ file, recording: options.recording, name, ...result.value })
-      : replayAsText(name, options.recording, result.value, terminalOf(io)),
+    formats[options.format]({ file, recording: options.recording, subject, replay: result.value }, terminalOf(io)),
   );
   return exitCodes.success;
 }
 
-function replayAsText(name: string, recording: string, replayed: Replay, { styles, width }: Terminal): string {
-  const { measured, ticks, firstDifference } = replayed;
+interface ReplayedRecording {
+  file: string;
+  recording: string;
+  subject: CalibrationSubject;
+  replay: Replay;
+}
+
+const formats = { text: replayAsText, json: replayAsJson, svg: replayAsSvg };
+
+function replayAsJson({ file, recording, subject, replay }: ReplayedRecording): string {
+  return jsonText({ file, recording, name: subject.autoscaler.name, ...replay });
+}
+
+function replayAsSvg({ recording, subject, replay }: ReplayedRecording): string {
+  const { autoscaler, run } = subject;
+  const chart = replayChart({ name: autoscaler.name, run }, replay);
+  const heading = [
+    recordedHeading(subject),
+    `replayed under ${path.basename(recording)}, ${durationText(run.seconds)}`,
+  ];
+  return recordedAsSvg(chart, [...heading, differenceText(replay.firstDifference)]);
+}
+
+function replayAsText({ recording, subject, replay }: ReplayedRecording, { styles, width }: Terminal): string {
+  const { measured, ticks, firstDifference } = replay;
   const changes = ticks.filter(({ desired, current }) => desired !== current);
   return terminalLines([
-    `${name} replayed under ${recording}, ${ticks.length} syncs`,
+    `${subject.autoscaler.name} replayed under ${recording}, ${ticks.length} syncs`,
     '',
     `measured  ${styles.bold(
       sequenceText(
@@ -56,10 +83,4 @@ function replayAsText(name: string, recording: string, replayed: Replay, { style
       width,
     ),
   ]);
-}
-
-function differenceText(difference: Replay['firstDifference']): string {
-  if (!difference) return 'every decision agrees with what was measured within two sync periods';
-  const { tick, measured } = difference;
-  return `first difference at ${clockText(tick.atMs)}: the controller sets ${tick.desired} (${reasonText(tick.reason)}), measured ${measured.join(' → ')}`;
 }

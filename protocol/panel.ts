@@ -88,6 +88,10 @@ const environmentSchema = z.object({
   isExcluded: z.optional(z.boolean()),
 });
 
+/** What a user wants to do with a recording. */
+export const recordingActionSchema = z.enum(['calibrate', 'replay']);
+export type RecordingAction = z.infer<typeof recordingActionSchema>;
+
 /** The language server does not answer, so that the run may not match the text. */
 const serverProblemSchema = z.object({
   text: z.string(),
@@ -174,13 +178,43 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     text: z.optional(z.string()),
     problem: z.optional(z.string()),
   }),
+  /** The recordings beside the manifest and its scenario, and the one that the scenario names. */
+  z.object({
+    type: z.literal('recordings'),
+    revision,
+    files: z.array(z.string()),
+    /** The manifest has several autoscalers, and a recording is about one. */
+    isShared: z.boolean(),
+  }),
+  /** The text of a recording, or why there is none. */
+  z.object({
+    type: z.literal('recording'),
+    revision,
+    file: z.string(),
+    text: z.optional(z.string()),
+    problem: z.optional(z.string()),
+    /** What the user wants to do with it. */
+    action: z.optional(recordingActionSchema),
+  }),
 ]);
 export type MessageToPage = z.infer<typeof messageToPageSchema>;
 
 /** The whole state of the page. */
 export type Snapshot = Exclude<
   MessageToPage,
-  { type: 'cursor' | 'export' | 'pin' | 'series' | 'saveScenario' | 'mode' | 'server' | 'pong' }
+  {
+    type:
+      | 'cursor'
+      | 'export'
+      | 'pin'
+      | 'series'
+      | 'recording'
+      | 'recordings'
+      | 'saveScenario'
+      | 'mode'
+      | 'server'
+      | 'pong';
+  }
 >;
 
 const messageToHostSchema = z.discriminatedUnion('type', [
@@ -224,6 +258,17 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('object'), key: z.string() }),
   /** Ask the user for a CSV file. */
   z.object({ type: z.literal('chooseSeries') }),
+  /** Read a recording, as the page was told its name, and watch it. */
+  z.object({ type: z.literal('readRecording'), file: z.string() }),
+  /** Ask the user for a recording. */
+  z.object({ type: z.literal('chooseRecording'), action: recordingActionSchema }),
+  /** Save the fitted world to a file that the user names. */
+  z.object({
+    type: z.literal('saveFitted'),
+    text: z.string(),
+    /** Files that the text names relative to the folder of the manifest. */
+    names: z.array(z.string()),
+  }),
   /** Read the one that the scenario names, from the folder of the manifest. */
   z.object({ type: z.literal('readSeries'), file: z.string() }),
 ]);

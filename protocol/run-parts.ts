@@ -5,6 +5,15 @@
 export type Parts = Readonly<Record<string, Part>>;
 type Part = (module: { exports: unknown }, require: (path: string) => unknown) => void;
 
+/** The texts of a part and of all that it requires. */
+export function textsOf(parts: Parts, entry: string, found = new Map<string, string>()): Map<string, string> {
+  if (found.has(entry)) return found;
+  const text = `${parts[entry]}`;
+  found.set(entry, text);
+  for (const [, name = ''] of text.matchAll(/require\("\.\/([\w.-]+)"\)/g)) textsOf(parts, name, found);
+  return found;
+}
+
 /** The text of a program that runs in a worker. `parts`: the texts of their functions, by their names. */
 export function workerProgram(parts: ReadonlyMap<string, string>, entry: string): string {
   const members = [...parts].map(([name, text]) => `${JSON.stringify(name)}:${text}`);

@@ -1,6 +1,7 @@
 // Schemas of what a scenario says, wherever it was said, and of the file that says it.
 import * as z from 'zod/mini';
 import type { LoadDefaults } from '../core/model/scenario/load-shapes.ts';
+import type { Nodes } from '../core/model/scenario/node-provisioning.ts';
 import type { CsvShape, PartialScenario } from '../core/model/scenario/partial-scenario.ts';
 import type { ControllerTiming, Follow, MetricsPipeline, Noise, Scenario } from '../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
@@ -55,6 +56,7 @@ const faultSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('metricsDown'), metric: z.nullable(z.string()), ...span }),
   z.object({ what: z.literal('podsNeverReady'), pods: amountSchema, fromSeconds: amountSchema }),
   z.object({ what: z.literal('scaledByHand'), to: amountSchema, atSeconds: amountSchema }),
+  z.object({ what: z.literal('rollout'), atSeconds: amountSchema }),
   z.object({ what: z.literal('controllerPause'), ...span }),
   z.object({ what: z.literal('controllerRestart'), atSeconds: amountSchema }),
 ]);
@@ -85,9 +87,24 @@ export const partialScenarioSchema = z.object({
     } satisfies SchemasOf<NonNullable<PartialScenario['load']>>),
   ),
   workload: z.exactOptional(partialWorkloadSchema),
+  nodes: z.exactOptional(
+    z.object({
+      provisioning: z.exactOptional(z.enum(['unlimited', 'fixed', 'clusterAutoscaler', 'nodeAutoProvisioner'])),
+      freePods: optionalNumber,
+      podsPerNode: optionalNumber,
+      maxNodes: z.exactOptional(z.nullable(amountSchema)),
+      detectSeconds: optionalNumber,
+      provisionSeconds: optionalNumber,
+      removeSeconds: optionalNumber,
+    } satisfies SchemasOf<Partial<Nodes>>),
+  ),
   metrics: z.exactOptional(
     z.object({
+      pipeline: z.exactOptional(
+        z.enum(['metricsServer', 'eks', 'gke', 'aks', 'prometheusAdapter', 'prometheusRate', 'keda', 'datadog']),
+      ),
       resolutionSeconds: optionalNumber,
+      cpuWindowSeconds: optionalNumber,
       lagSeconds: optionalNumber,
       scrapeSeconds: optionalNumber,
       rateWindowSeconds: optionalNumber,

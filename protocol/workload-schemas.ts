@@ -1,6 +1,7 @@
 // Schemas of what a manifest, or a scenario, says of a workload.
 import * as z from 'zod/mini';
 import type { PartialWorkload } from '../core/model/scenario/partial-scenario.ts';
+import type { PodShare } from '../core/model/scenario/pod-share.ts';
 import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
@@ -19,14 +20,23 @@ const workloadControllerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('StatefulSet'), podManagementPolicy: z.enum(['OrderedReady', 'Parallel']) }),
 ]);
 
+const percentSchema = z.custom<Extract<PodShare, string>>(
+  (value) => typeof value === 'string' && /^\d{1,10}%$/.test(value),
+);
+const podShareSchema = z.exactOptional(z.union([amountSchema, percentSchema]));
+
 /** The facts about the workload that a manifest contains. */
 const workloadFacts = {
   containers: z.exactOptional(z.nullable(z.readonly(z.array(containerFactsSchema)))),
   cpuLimitMilli: optionalNumberOrNull,
   readySeconds: optionalNumber,
   stopSeconds: optionalNumber,
+  preStopSeconds: optionalNumber,
   minReadySeconds: optionalNumber,
   controller: z.exactOptional(workloadControllerSchema),
+  strategy: z.exactOptional(z.enum(['RollingUpdate', 'Recreate'])),
+  maxSurge: podShareSchema,
+  maxUnavailable: podShareSchema,
 } satisfies SchemasOf<WorkloadFacts>;
 
 export const workloadFactsSchema = schemaOf<WorkloadFacts>()(z.object(workloadFacts));
@@ -43,6 +53,7 @@ export const partialWorkloadSchema = z.object({
   memoryPerUnitBytes: optionalNumberOrNull,
   memorySticks: z.exactOptional(z.boolean()),
   startSeconds: optionalNumber,
+  endpointSeconds: optionalNumber,
   startupCpuMilli: optionalNumber,
   startupCpuSeconds: optionalNumber,
   pricePerPodHour: optionalNumber,

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { readGallery } from './gallery.mjs';
+import { iconFont, iconStyles } from './icon-font.mjs';
 import { bundledFiles, noticesOf } from './notices.mjs';
 import { dist, isMain, root } from './paths.mjs';
 import { sbomOf } from './sbom.mjs';
@@ -51,9 +52,10 @@ async function buildAll(bundles, options = {}) {
 
 /** The icon font of the panel's elements. */
 function copyIcons() {
-  const icons = path.join(root, 'node_modules/@vscode/codicons/dist');
-  for (const file of ['codicon.css', 'codicon.ttf'])
-    fs.copyFileSync(path.join(icons, file), path.join(dist, 'panel', file));
+  const read = (file) => fs.readFileSync(path.join(root, 'node_modules/@vscode/codicons/dist', file));
+  const css = read('codicon.css').toString('utf8');
+  fs.writeFileSync(path.join(dist, 'panel/codicon.css'), iconStyles(css));
+  fs.writeFileSync(path.join(dist, 'panel/codicon.ttf'), iconFont(read('codicon.ttf'), css));
 }
 
 if (isMain(import.meta)) {

@@ -55,7 +55,11 @@ export const productBundles = {
     ...browser,
     format: 'esm',
     splitting: true,
-    entryPoints: { page: 'client/panel/start-page.ts', worker: 'client/panel/long-run/worker.ts' },
+    entryPoints: {
+      page: 'client/panel/start-page.ts',
+      worker: 'client/panel/long-run/worker.ts',
+      'calibration-worker': 'client/panel/recorded/calibration-worker.ts',
+    },
     outdir: 'dist/panel',
     plugins: [...common.plugins, pageParts],
   },

@@ -37,15 +37,62 @@ export const programParts = partsPlugin('program-parts', {
   },
 });
 
-/** The page and its worker, each part a function (`protocol/run-parts.ts`). What they share is the simulator. */
+/**
+ * The page and its workers, each part a function (`protocol/run-parts.ts`). `simulator.js` has what the worker of long
+ * runs needs too; what the page imports on demand, with its worker, is a script that `replicastLoad` loads.
+ */
 export const pageParts = partsPlugin('page-parts', {
-  nameOf: (_, part) => (part === '1' ? 'simulator.js' : `simulator-${part}.js`),
+  nameOf: (program, part) => `${program}-${part}.js`,
   finish({ parts, outputs }) {
-    const asFunction = (text, name) =>
-      `(self.replicastParts??={})[${JSON.stringify(name)}]=function(module,require){${toCommonJs(text, name)}\n};`;
-    return { files: mapFiles(parts, asFunction), outputs };
+    const files = pageFiles(outputs);
+    const fileOf = (part) => [...files].find(([, members]) => members.includes(part))?.[0];
+    const asFunction = (name) => {
+      const text = toCommonJs(parts.get(name), name)
+        .replace(/\n\/\/# sourceMappingURL=.*/, '')
+        .replace(/Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([\w-]+\.js)"\)\)/g, (_, part) => {
+          return `self.replicastLoad(${JSON.stringify(fileOf(part))}).then(()=>require("./${part}"))`;
+        });
+      return `(self.replicastParts??={})[${JSON.stringify(name)}]=function(module,require){${text}\n};`;
+    };
+    return {
+      files: new Map([...files].map(([file, members]) => [file, members.map(asFunction).join('\n')])),
+      outputs: Object.fromEntries(
+        [...files].map(([file, members]) => [file, joinedOutput(members.map((member) => outputs[member]))]),
+      ),
+    };
   },
 });
+
+/** The parts in each script of the page. */
+function pageFiles(outputs) {
+  const worker = [...requiredBy('worker.js', outputs)];
+  const page = [...requiredBy('page.js', outputs)].filter((part) => !worker.includes(part));
+  const isLoaded = (part) => worker.includes(part) || page.includes(part);
+  return new Map([
+    ['simulator.js', worker.filter((part) => part !== 'worker.js')],
+    ['worker.js', ['worker.js']],
+    ['page.js', page],
+    ['recorded.js', Object.keys(outputs).filter((part) => part.endsWith('.js') && !isLoaded(part))],
+  ]);
+}
+
+/** The part and what it imports at once. */
+function requiredBy(file, outputs, required = new Set()) {
+  if (required.has(file)) return required;
+  required.add(file);
+  for (const { path: imported, kind } of outputs[file].imports)
+    if (kind === 'import-statement') requiredBy(imported, outputs, required);
+  return required;
+}
+
+function joinedOutput(members) {
+  return {
+    bytes: members.reduce((sum, { bytes }) => sum + bytes, 0),
+    imports: [],
+    exports: [],
+    inputs: Object.assign({}, ...members.map(({ inputs }) => inputs)),
+  };
+}
 
 /**
  * The client of both extension hosts. That of a browser loads one file: it also exports what both hosts share, and the

@@ -1,17 +1,18 @@
 // A calibration as JSON (docs/formats/calibration.schema.json).
 import type { Prediction } from '../../core/calibration/predict.ts';
-import { shareOf } from '../../core/measured/step-line.ts';
-import type { CalibratedRecording } from '../calibrated-recording.ts';
+import { type LineDifference, shareOf } from '../../core/measured/step-line.ts';
+import type { CalibratedRecording, PredictedEdit, PredictedOther } from '../calibrated-recording.ts';
 import { jsonText } from './json-text.ts';
 
-export function calibrationAsJson({ file, recording, subject, calibration, edited }: CalibratedRecording): string {
-  const { estimates, measured, fitted, residual, worlds } = calibration;
+export function calibrationAsJson(result: CalibratedRecording): string {
+  const { file, recording, subject, calibration, edited, other } = result;
+  const { estimates, measured, fitted, residual, worlds, loads } = calibration;
   return jsonText({
     file,
     recording,
     name: subject.autoscaler.name,
     seconds: subject.run.seconds,
-    residual: { replicaSeconds: residual.area, measuredReplicaSeconds: residual.whole, share: shareOf(residual) },
+    residual: differenceFields(residual),
     parameters: estimates.map(({ name, value, from, to, isDetermined }) => ({
       name,
       value,
@@ -19,11 +20,34 @@ export function calibrationAsJson({ file, recording, subject, calibration, edite
       to,
       determined: isDetermined,
     })),
+    loads: loads ?? null,
     worlds,
     measured,
     fitted: predictionFields(fitted),
-    ...(edited && { edited: { file: edited.file, ...predictionFields(edited.prediction) } }),
+    ...(edited && { edited: editedFields(edited) }),
+    ...(other && { other: otherFields(other) }),
   });
 }
+
+const editedFields = ({ file, prediction, ratio }: PredictedEdit) => ({ file, ratio, ...predictionFields(prediction) });
+
+function otherFields({ recording, run, prediction, measured, edited }: PredictedOther) {
+  const { costFrom, costFactor, beyond } = run;
+  return {
+    recording,
+    costFrom,
+    costFactor,
+    beyond,
+    ...predictionFields(prediction),
+    ...(measured && { measured: measured.replicas, difference: differenceFields(measured.difference) }),
+    ...(edited && { edited: editedFields(edited) }),
+  };
+}
+
+const differenceFields = (difference: LineDifference) => ({
+  replicaSeconds: difference.area,
+  measuredReplicaSeconds: difference.whole,
+  share: shareOf(difference),
+});
 
 const predictionFields = ({ replicas, podSeconds, peak, unmet }: Prediction) => ({ replicas, podSeconds, peak, unmet });

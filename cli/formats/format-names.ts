@@ -6,8 +6,8 @@ export const formatNames = {
   admit: ['text', 'json'],
   explain: ['text', 'json'],
   verify: ['text', 'json'],
-  calibrate: ['text', 'json'],
-  replay: ['text', 'json'],
+  calibrate: ['text', 'json', 'svg'],
+  replay: ['text', 'json', 'svg'],
 } as const;
 
 export type FormatName<Command extends keyof typeof formatNames> = (typeof formatNames)[Command][number];

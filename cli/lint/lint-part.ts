@@ -81,7 +81,8 @@ export function createLintPart(
   async function lintSource(source: Source): Promise<LintedSource> {
     messages = [];
     try {
-      return { ...(await linter.lint(source)), messages };
+      const found = await linter.lint(source);
+      return { messages, ...found };
     } catch (error) {
       return { problems: [], isRead: false, messages, failure: { error } };
     }

@@ -143,16 +143,16 @@ export class SourceLinter {
     });
     this.#remember(file, text, settings, { kustomizedAs, overlays });
     const options = {
-      ...(await referencedFilesOf(this.#io, file, text)),
       rules: settings.rules,
       levels,
       withFixes: this.#options.withFixes,
+      ...(await referencedFilesOf(this.#io, file, text)),
     };
     const analyzed = analyzedFile(file, text, documents);
     const needed = needsOf(analyzed, levels);
-    const scenarios = await objectScenarios(this.#io, needed.scenario, { ...settings, file, text });
+    const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, ...settings });
     const index = needed.index ? await this.#indexWith(file, text) : undefined;
-    const found = checkFile(analyzed, { ...options, index, scenarios });
+    const found = checkFile(analyzed, { index, scenarios, ...options });
     const mayBeWrong = !index && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));
     if (!mayBeWrong) return found;
     return checkFile(analyzed, { ...options, index: await this.#indexWith(file, text), scenarios });

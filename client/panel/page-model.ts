@@ -81,8 +81,25 @@ export interface PageModel {
   cursorLine?: number | undefined;
   /** The CSV file that was read last. */
   series?: SeriesFile | undefined;
+  /** The recordings beside the manifest. */
+  recordings?: Recordings | undefined;
+  /** The one that was read last, of the manifest that is shown. */
+  recording?: RecordingText | undefined;
   /** The language server does not answer: the run may not match the current text. */
   serverProblem?: ServerProblem | undefined;
+}
+
+export interface Recordings {
+  files: readonly string[];
+  /** The manifest has several autoscalers, and a recording is about one. */
+  isShared: boolean;
+}
+
+export interface RecordingText {
+  file: string;
+  text?: string | undefined;
+  /** Why there is no text; it continues the name of the file. */
+  problem?: string | undefined;
 }
 
 export const emptyPageModel: PageModel = { revision: 0 };
@@ -112,6 +129,14 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         series: { file, text, problem },
       };
     }
+    case 'recordings': {
+      const { files, isShared } = message;
+      return { ...page, recordings: { files, isShared } };
+    }
+    case 'recording': {
+      const { file, text, problem } = message;
+      return { ...page, recording: { file, text, problem } };
+    }
     case 'simulation': {
       const { subject, follows, problem, notices, rendered, objects } = message;
       return {
@@ -124,6 +149,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         rendered,
         objects,
         ...carriedOver,
+        ...recordingsOf(page, subject),
       };
     }
     case 'unreadable': {
@@ -138,6 +164,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
         ...(rendered && { rendered }),
         ...(last && subjectKey(last.subject) === subjectKey(subject) && { simulated: last }),
         ...carriedOver,
+        ...recordingsOf(page, subject),
       };
     }
     case 'empty':
@@ -145,6 +172,14 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
     default:
       return assertNever(message);
   }
+}
+
+/** They are named relative to the manifest. */
+function recordingsOf(
+  { subject, recordings, recording }: PageModel,
+  { uri }: SimulationSubject,
+): Pick<PageModel, 'recordings' | 'recording'> {
+  return subject?.uri === uri ? { recordings, recording } : {};
 }
 
 /** Identifies an autoscaler: a run belongs to one object, never to a file. */

@@ -9,7 +9,7 @@ import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
-import type { ExportFormat, MessageToPage } from '../../protocol/panel.ts';
+import type { ExportFormat, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
 import { resultSection } from './result.ts';
 import type { WorldRun } from './run-slot.ts';
 import { SimulationRuns } from './simulation-runs.ts';
@@ -39,10 +39,12 @@ import { HostWatch } from './host-watch.ts';
 import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
 import { noticeList } from './notice-list.ts';
-import { applyMessage, emptyPageModel, type PageModel, type SimulationData } from './page-model.ts';
+import { applyMessage, emptyPageModel, type PageModel, type SimulationData, subjectKey } from './page-model.ts';
 import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
+import type { RecordedChoice } from './recorded-choice.ts';
+import { RecordedPart } from './recorded-part.ts';
 import { renderedWithLine } from './rendered-with.ts';
 import { formSourceOf, scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
@@ -69,6 +71,9 @@ export class Panel extends PanelElement {
   private readonly experiments = new Experiments();
   private readonly runs = new SimulationRuns(startJob, () => this.requestUpdate());
   private readonly comparedRuns = new ComparedRuns();
+  /** Loaded for the first recording. */
+  private readonly recordedPart = new RecordedPart(() => this.requestUpdate());
+  private requestedRecording: string | undefined;
 
   connect(host: Host): void {
     this.host = host;
@@ -89,7 +94,10 @@ export class Panel extends PanelElement {
   }
 
   private receive(message: MessageToPage): void {
+    const { subject: before } = this.page;
     this.page = applyMessage(this.page, message);
+    // The page forgets the recording of another manifest.
+    if (this.page.subject?.uri !== before?.uri) this.requestedRecording = undefined;
     switch (message.type) {
       case 'export':
         this.export(message.format);
@@ -107,6 +115,9 @@ export class Panel extends PanelElement {
       case 'series':
         this.applyChosenSeries(message.file);
         break;
+      case 'recording':
+        if (message.action) this.useRecording(message.file, message.action);
+        break;
       default:
     }
     const { simulated } = this.page;
@@ -114,6 +125,35 @@ export class Panel extends PanelElement {
     if (simulated && message.type === 'simulation')
       this.viewState = withScenarioFile(this.viewState, formSourceOf(simulated));
     this.loadSeriesFile();
+    this.readRecording();
+  }
+
+  /** A command of the user: the fit of another file, or an earlier one, is replaced. */
+  private useRecording(file: string, view: RecordingAction): void {
+    const { subject } = this.page;
+    const last = this.recordedChoice;
+    const isReplay = view === 'replay';
+    const fit = isReplay && last?.file === file ? last.fit : undefined;
+    const attempt = (last?.attempt ?? 0) + (isReplay ? 0 : 1);
+    if (subject)
+      this.updateViewState({ recorded: { subject: subjectKey(subject), file, view, isOpen: true, attempt, fit } });
+  }
+
+  /** The choice belongs to one autoscaler. */
+  private get recordedChoice(): RecordedChoice | undefined {
+    const { recorded } = this.viewState;
+    return this.page.subject && recorded?.subject === subjectKey(this.page.subject) ? recorded : undefined;
+  }
+
+  /** Once for each file of a manifest: the host watches it from then on. */
+  private readRecording(): void {
+    const { file, isOpen } = this.recordedChoice ?? {};
+    const { recording, subject } = this.page;
+    if (file === undefined || !isOpen || recording?.file === file) return;
+    const wanted = `${subject?.uri}#${file}`;
+    if (this.requestedRecording === wanted) return;
+    this.requestedRecording = wanted;
+    this.host?.send({ type: 'readRecording', file });
   }
 
   private export(format: ExportFormat): void {
@@ -191,9 +231,31 @@ export class Panel extends PanelElement {
       pin: simulated && this.pin,
     };
     return html`<main data-state=${problem || serverProblem || isHostLost ? 'stale' : 'current'}>
-      ${serverBar} ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+      ${serverBar} ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.recordedView(simulated) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
+
+  private recordedView(simulated: SimulationData): TemplateResult {
+    const { problem, recordings, recording } = this.page;
+    const choice = this.recordedChoice;
+    if (!choice && !recordings?.files.length) return html``;
+    return this.recordedPart.view({
+      simulated,
+      experiment: this.experimentOf(simulated),
+      problem,
+      recordings,
+      recording: recording?.file === choice?.file ? recording : undefined,
+      choice,
+      choose: this.chooseRecorded,
+      browse: (action) => this.host?.send({ type: 'chooseRecording', action }),
+      save: (text, names) => this.host?.send({ type: 'saveFitted', text, names }),
+    });
+  }
+
+  private readonly chooseRecorded = (recorded: RecordedChoice) => {
+    this.updateViewState({ recorded });
+    this.readRecording();
+  };
 
   private resultView(simulated: SimulationData, run: Trace): TemplateResult {
     const { lines } = simulated;

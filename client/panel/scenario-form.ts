@@ -70,7 +70,7 @@ export class ScenarioForm extends PanelElement {
     return html`<div class="more-fields" id="more-fields" data-testid="more-fields">
       ${faultList(context)}
       <div class="columns">
-        ${fieldGroup(groups.pods, context)}${fieldGroup(groups.usage, context, [], requestsRow(context))}${fieldGroup(groups.metrics, context, [metricList(context)])}
+        ${fieldGroup(groups.pods, context)}${fieldGroup(groups.nodes, context)}${fieldGroup(groups.usage, context, [], requestsRow(context))}${fieldGroup(groups.metrics, context, [metricList(context)])}
         ${fieldGroup(groups.run, context)}${controllerGroup(context)}
       </div>
       <button type="button" class="button" data-testid="reset" ?disabled=${isEmptyOverrides(form)} @click=${reset}>Reset the whole scenario</button>

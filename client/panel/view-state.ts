@@ -15,6 +15,7 @@ import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.t
 import { readOverrides } from './form/stored-overrides.ts';
 import { subjectKey } from './page-model.ts';
 import { type Pin, readPins } from './pins.ts';
+import { type RecordedChoice, recordedChoiceSchema } from './recorded-choice.ts';
 
 export interface ViewState {
   /** Whose choice of sync this is; another autoscaler begins at its own first change. */
@@ -41,6 +42,7 @@ export interface ViewState {
   pins: readonly Pin[];
   /** Pins run in their own scenario, not in the one that is shown. */
   ownScenario: boolean;
+  recorded?: RecordedChoice;
 }
 
 export interface SavedOverrides {
@@ -93,6 +95,7 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   environments: z.array(z.string()),
   pins: readable(readPins),
   ownScenario: z.boolean(),
+  recorded: recordedChoiceSchema,
 };
 
 /** As it was stored, by whatever version of the page: each property that cannot be read has its initial value. */

@@ -8,6 +8,15 @@ export const maxEditedBytes = 50 * 1024 * 1024;
 
 export type FileBytes = { bytes: Uint8Array } | { problem: string };
 
+/** Whether there is a regular file, or a link to one. */
+export async function isFile(uri: vscode.Uri): Promise<boolean> {
+  try {
+    return ((await vscode.workspace.fs.stat(uri)).type & vscode.FileType.File) !== 0;
+  } catch {
+    return false;
+  }
+}
+
 /** The problem continues the name of the file. */
 export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): Promise<FileBytes> {
   try {

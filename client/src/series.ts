@@ -16,15 +16,21 @@ export interface SeriesSource {
   problem?: string;
 }
 
+export function chooseSeries(manifest: vscode.Uri): Promise<SeriesSource | undefined> {
+  return chooseFile(manifest, {
+    title: 'Load from a CSV File',
+    openLabel: 'Use as Load',
+    filters: { 'CSV, two columns': ['csv', 'tsv', 'txt'] },
+  });
+}
+
 /** Any file that the user chooses; undefined if the user cancelled. */
-export async function chooseSeries(manifest: vscode.Uri): Promise<SeriesSource | undefined> {
-  const [uri] =
-    (await vscode.window.showOpenDialog({
-      title: 'Load from a CSV File',
-      openLabel: 'Use as Load',
-      defaultUri: vscode.Uri.joinPath(manifest, '..'),
-      filters: { 'CSV, two columns': ['csv', 'tsv', 'txt'] },
-    })) ?? [];
+export async function chooseFile(
+  manifest: vscode.Uri,
+  options: vscode.OpenDialogOptions,
+): Promise<SeriesSource | undefined> {
+  const folder = vscode.Uri.joinPath(manifest, '..');
+  const [uri] = (await vscode.window.showOpenDialog({ ...options, defaultUri: folder })) ?? [];
   return uri && { uri, file: relativePath(manifest, uri) };
 }
 

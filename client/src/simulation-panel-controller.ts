@@ -7,6 +7,7 @@ import { openSimulationCommand, valuesFilesSchema } from '../../protocol/request
 import { parseWith } from '../../protocol/schema.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { chooseFormat } from './export-simulation.ts';
+import { importRecording } from './import-recording.ts';
 import type { LanguageServer } from './language-server.ts';
 import { type OpenedRun, type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
 import type { SimulationPlace } from './snapshot.ts';
@@ -58,6 +59,15 @@ export class SimulationPanelController implements vscode.Disposable {
       vscode.commands.registerCommand('replicast.saveScenario', () => this.withPanel((panel) => panel.saveScenario())),
       vscode.commands.registerCommand('replicast.openScenario', () =>
         this.withPanel((panel) => void panel.openScenario()),
+      ),
+      vscode.commands.registerCommand('replicast.importRecording', () =>
+        importRecording(server, this.current?.manifest),
+      ),
+      vscode.commands.registerCommand('replicast.calibrate', () =>
+        this.withPanel((panel) => panel.useRecording('calibrate')),
+      ),
+      vscode.commands.registerCommand('replicast.replayRecording', () =>
+        this.withPanel((panel) => panel.useRecording('replay')),
       ),
       vscode.window.registerWebviewPanelSerializer(panelType, {
         deserializeWebviewPanel: async (panel) => {

@@ -8,6 +8,7 @@ import {
   type MessageToHost,
   type MessageToPage,
   parseMessageToHost,
+  type RecordingAction,
   type Snapshot,
 } from '../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
@@ -18,6 +19,7 @@ import { LineHighlight } from './line-highlight.ts';
 import { pageOf, panelFolder } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { PanelModel } from './panel-model.ts';
+import { PanelRecording } from './panel-recording.ts';
 import { type ServerState, serverProblem } from './server-state.ts';
 import { titleText } from './shown-text.ts';
 import type { SimulationPlace } from './snapshot.ts';
@@ -53,10 +55,12 @@ export class SimulationPanel implements vscode.Disposable {
   private readonly trackedAutoscaler: TrackedAutoscaler;
   private readonly model: PanelModel;
   private readonly files: PanelFiles;
+  private readonly recording: PanelRecording;
   private readonly listeners: vscode.Disposable[];
   private lastDrawn: PanelState | undefined;
   private isPageReady = false;
   private pendingRun: OpenedRun | undefined;
+  private pendingAction: RecordingAction | undefined;
 
   constructor({ panel, extension, server, ...options }: PanelOptions) {
     this.panel = panel;
@@ -78,6 +82,13 @@ export class SimulationPanel implements vscode.Disposable {
     const postSeries: PanelFilesOptions['postSeries'] = (series) =>
       this.post({ type: 'series', revision: this.model.revision, ...series });
     this.files = new PanelFiles({ server, trackedAutoscaler: this.trackedAutoscaler, model: this.model, postSeries });
+    this.recording = new PanelRecording({
+      server,
+      trackedAutoscaler: this.trackedAutoscaler,
+      model: this.model,
+      post: (message) => this.post({ ...message, revision: this.model.revision }),
+      saved: (scenario) => this.trackedAutoscaler.useScenario(scenario),
+    });
     this.listeners = [
       panel.webview.onDidReceiveMessage((message: unknown) => this.receive(parseMessageToHost(message))),
       panel.onDidChangeViewState(() => this.viewStateChanged()),
@@ -130,6 +141,17 @@ export class SimulationPanel implements vscode.Disposable {
     return this.files.openScenario();
   }
 
+  /** The manifest that is shown. */
+  get manifest(): vscode.Uri | undefined {
+    return this.trackedAutoscaler.place?.uri;
+  }
+
+  /** Asks for a recording, once there is a simulation for it. */
+  useRecording(action: RecordingAction): void {
+    if (this.isPageReady && this.model.simulation) void this.recording.choose(action);
+    else this.pendingAction = action;
+  }
+
   refresh(): void {
     this.model.scheduleUpdate();
   }
@@ -144,6 +166,7 @@ export class SimulationPanel implements vscode.Disposable {
       ...this.listeners,
       this.trackedAutoscaler,
       this.files,
+      this.recording,
       this.lineHighlight,
       this.comparison,
     ).dispose();
@@ -179,6 +202,15 @@ export class SimulationPanel implements vscode.Disposable {
   private show(next: Snapshot): void {
     this.panel.title = next.type === 'empty' ? 'Simulation' : titleText(`Simulation: ${next.subject.name}`);
     this.post(next);
+    this.updateRecording();
+  }
+
+  private updateRecording(): void {
+    void this.recording.update();
+    const { pendingAction } = this;
+    if (!pendingAction || !this.isPageReady || !this.model.simulation) return;
+    this.pendingAction = undefined;
+    void this.recording.choose(pendingAction);
   }
 
   private post(message: MessageToPage): void {
@@ -190,6 +222,8 @@ export class SimulationPanel implements vscode.Disposable {
     this.isPageReady = true;
     if (this.model.snapshot) this.post(this.model.snapshot);
     else this.refresh();
+    this.recording.forget();
+    if (this.model.snapshot) this.updateRecording();
     this.postServerState();
     const { pendingRun } = this;
     this.pendingRun = undefined;
@@ -230,6 +264,15 @@ export class SimulationPanel implements vscode.Disposable {
         return;
       case 'readSeries':
         void this.files.readSeries(message.file);
+        return;
+      case 'readRecording':
+        void this.recording.read(message.file);
+        return;
+      case 'chooseRecording':
+        void this.recording.choose(message.action);
+        return;
+      case 'saveFitted':
+        void this.recording.saveFitted(message);
         return;
       case 'insert':
         void vscode.commands.executeCommand('replicast.insertAutoscaler');

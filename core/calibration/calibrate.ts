@@ -9,12 +9,13 @@ import {
 } from '../measured/step-line.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
+import { determinedLoads, type LoadRange } from './load-range.ts';
 import { parameterContextOf } from './parameter-context.ts';
 import { type ParameterEstimate, parameterEstimates } from './parameter-estimates.ts';
 import { type Candidate, searchParameters } from './parameter-search.ts';
-import { type Prediction, predict } from './predict.ts';
+import { type Prediction, predict, sameRun } from './predict.ts';
 import { type RecordedRun, recordedRunner } from './recorded-runs.ts';
-import { type ParameterContext, type ParameterValues, parameterNames, worldParameters } from './world-parameters.ts';
+import { type ParameterContext, type ParameterValues, worldParameters } from './world-parameters.ts';
 
 export interface Calibration {
   /** The best first. */
@@ -24,6 +25,8 @@ export interface Calibration {
   /** Of the autoscaler that was recorded. */
   fitted: Prediction;
   residual: LineDifference;
+  /** The loads for which the recording says what a unit costs; undefined: none. */
+  loads: LoadRange | undefined;
 }
 
 export interface CalibrationProgress {
@@ -50,19 +53,27 @@ export function* calibrate(subject: CalibrationSubject): Generator<CalibrationPr
     meanError(runsIn(valuesAt(position, context)), measured, run.seconds) + penaltyOf(position, context);
   const tried: Candidate[] = [];
   let error = Number.POSITIVE_INFINITY;
-  for (const candidate of searchParameters(errorAt, { ...search, dimensions: parameterNames.length })) {
+  for (const candidate of searchParameters(errorAt, { ...search, dimensions: context.parameters.length })) {
     tried.push(candidate);
     error = Math.min(error, candidate.error);
     yield { done: tried.length, of: triedWorlds, error };
   }
-  const worlds = fittedWorlds(tried, context);
-  const fitted = predict(subject, worlds);
+  return calibrationOf(subject, fittedWorlds(tried, context));
+}
+
+/** What worlds that fit say: also of those that were found earlier. */
+export function calibrationOf(subject: CalibrationSubject, worlds: readonly FittedWorld[]): Calibration {
+  const { run } = subject;
+  const context = parameterContextOf(subject);
+  const measured = stepsOfSamples(run.columns.replicas ?? []);
+  const fitted = predict(subject, worlds, sameRun);
   return {
     worlds,
     estimates: parameterEstimates(worlds, context),
     measured,
     fitted,
     residual: differenceBetween(measured, fitted.replicas.middle, run.seconds),
+    loads: determinedLoads(run, subject.autoscaler),
   };
 }
 
@@ -74,12 +85,12 @@ function meanError(runs: readonly RecordedRun[], measured: StepLine, seconds: nu
 
 /** Where the recording does not decide: what was measured is likely, and so are little idle cpu and little delay. */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {
-  return parameterNames.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
+  return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
 }
 
 function valuesAt(position: readonly number[], context: ParameterContext): ParameterValues {
   return Object.fromEntries(
-    parameterNames.map((name, i) => [name, worldParameters[name].valueAt(position[i] ?? 0.5, context)]),
+    context.parameters.map((name, i) => [name, worldParameters[name].valueAt(position[i] ?? 0.5, context)]),
   );
 }
 

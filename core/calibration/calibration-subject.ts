@@ -11,3 +11,16 @@ export interface CalibrationSubject {
   scenario: Scenario;
   run: MeasuredRun;
 }
+
+/** Units per second, more than any recording offers: what the capacity of a pod is while nothing says it. */
+export const unknownCapacity = 1e9;
+
+/** Of one pod, if somebody said it; otherwise only its cpu limit bounds what it serves. */
+export function withCapacity(scenario: Scenario, capacityPerPod: number = unknownCapacity): Scenario {
+  return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };
+}
+
+/** Whether anything bounds what a pod serves: otherwise no load is unmet. */
+export function hasCapacity({ workload }: Scenario): boolean {
+  return workload.capacityPerPod < unknownCapacity || workload.cpuLimitMilli !== null;
+}

@@ -1,6 +1,7 @@
 // A calibration in words and numbers, for every place that shows one.
-import { shareOf } from '../measured/step-line.ts';
+import { differenceBetween, shareOf } from '../measured/step-line.ts';
 import type { Calibration } from './calibrate.ts';
+import type { OtherRun } from './other-run.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { Band } from './predict.ts';
 import { worldParameters } from './world-parameters.ts';
@@ -26,6 +27,12 @@ export function residualText({ residual }: Calibration): string {
   return `${Math.round(residual.area)} replica-seconds, ${percentText(shareOf(residual))}`;
 }
 
+/** `staying at 3: 51.2 %`: how a run that never scales would differ. A fit must be far better. */
+export function stayingText({ measured }: Calibration, seconds: number): string {
+  const staying = measured.slice(0, 1);
+  return `staying at ${staying[0]?.[1]}: ${percentText(shareOf(differenceBetween(measured, staying, seconds)))}`;
+}
+
 export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;
 
 /** What the recording cannot say, in one sentence; undefined if it says everything. */
@@ -35,6 +42,44 @@ export function undeterminedText({ estimates, measured }: Calibration): string |
   const names = estimates.filter(({ isDetermined }) => !isDetermined).map(({ name }) => worldParameters[name].title);
   if (names.length === 0) return undefined;
   return `Not determined by this recording: ${names.join(', ')}. Other values fit as well.`;
+}
+
+/** For which loads the recording says what a unit costs, in one sentence; undefined if it does not depend on it. */
+export function determinedLoadsText({ loads, estimates }: Calibration): string | undefined {
+  if (!estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
+  if (!loads)
+    return 'At no load does the recording say what a unit costs: the replicas stay at minReplicas or maxReplicas, which many costs explain.';
+  return `The recording says what a unit costs at loads of ${loadText(loads.from)} to ${loadText(loads.to)} units per second. Beyond them a prediction is less certain.`;
+}
+
+/** What is different where the worlds are used for another recording: sentences. */
+export function otherRunTexts({ costFrom, costFactor, loads, beyond }: OtherRun): string[] {
+  const costTexts: Record<OtherRun['costFrom'], string[]> = {
+    usage: [`A unit costs ${factorText(costFactor)} as much there, by the usage that was measured.`],
+    latency:
+      costFactor === 1
+        ? ['The response times are those of the same nodes.']
+        : [`A unit costs ${factorText(costFactor)} as much there, by the least response times.`],
+    nothing: ['Neither usage nor response times say whether a unit costs the same there, so it is assumed.'],
+  };
+  return [
+    ...costTexts[costFrom],
+    ...(loads && beyond > clearlyBeyond
+      ? [
+          `The load there is up to ${factorText(beyond)} as high as any at which the cost of a unit is known (${loadText(loads.to)}): the range is wider for it.`,
+        ]
+      : []),
+  ];
+}
+
+const clearlyBeyond = 1.05;
+const loadText = (load: number) => String(rounded(load));
+const factorText = (factor: number) => `${factor.toFixed(2)} times`;
+
+/** `−20.9 % (−23.0 % … −18.4 %)`: of pod-seconds, from a ratio. */
+export function changeText({ low, middle, high }: Band<number>): string {
+  const text = (ratio: number) => `${ratio < 1 ? '−' : '+'}${Math.abs(100 * (ratio - 1)).toFixed(1)} %`;
+  return text(low) === text(high) ? text(middle) : `${text(middle)} (${text(low)} … ${text(high)})`;
 }
 
 /** `8,800 (8,760 … 8,870)`; without the range if there is none. */

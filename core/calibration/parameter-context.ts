@@ -1,12 +1,15 @@
 // What the bounds of parameters depend on, from the autoscaler and the recording: measured usage, where it was recorded,
 // says what a unit of load costs; otherwise the replicas do, since the autoscaler keeps its pods near their target.
+
+import type { MeasuredRun } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
-import { controllerDescriptionOf } from '../simulator/controllers.ts';
+import { controllerDescriptionOf, createController } from '../simulator/controllers.ts';
 import { podModel } from '../simulator/world/pod-model.ts';
+import { resolveSeries } from '../simulator/world/series.ts';
 import { usageAtTarget } from '../simulator/world/served-rate.ts';
-import type { CalibrationSubject } from './calibration-subject.ts';
-import { fitUsage } from './usage-fit.ts';
-import type { CostEstimate, ParameterContext } from './world-parameters.ts';
+import { type CalibrationSubject, unknownCapacity } from './calibration-subject.ts';
+import { fitUsage, type UsageFit } from './usage-fit.ts';
+import { type CostEstimate, type ParameterContext, type ParameterName, parameterNames } from './world-parameters.ts';
 
 /** Where only the replicas are known, a unit costs up to three times as much, or as little. */
 const unmeasuredFactor = 3;
@@ -23,19 +26,59 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
   const { run } = subject;
   const counts = stepsOfSamples(run.columns.replicas ?? []);
   const { requestMilli, targetMilli } = podCpu(subject);
-  const measured = fitUsage(run, counts, requestMilli);
+  const common = { capacity: capacityOf(run, counts), parameters: parametersOf(subject) };
+  const measured = measuredUsage(subject);
   if (!measured)
     return {
+      ...common,
       cost: costAtTarget(subject, counts, targetMilli),
       idle: { leastMilli: 0, mostMilli: mostIdlePart * requestMilli },
       isUsageMeasured: false,
     };
   const { perUnitMilli, idleMilli } = measured;
   return {
+    ...common,
     cost: { milli: perUnitMilli, factor: measuredFactor },
     idle: { leastMilli: idleMilli / idleFactor, mostMilli: Math.max(1, idleMilli * idleFactor) },
     isUsageMeasured: true,
   };
+}
+
+/** What the recording says of cpu; undefined: nothing. */
+export function measuredUsage(subject: CalibrationSubject): UsageFit | undefined {
+  const { run, scenario } = subject;
+  const limitMilli = scenario.workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
+  const { requestMilli } = podCpu(subject);
+  return fitUsage(run, stepsOfSamples(run.columns.replicas ?? []), { requestMilli, limitMilli });
+}
+
+/** Only what the autoscaler reads changes its decisions. */
+function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): ParameterName[] {
+  const { workload, metrics } = scenario;
+  const { resources, customMetrics } = createController(autoscaler, scenario, profile).scope;
+  const series = resolveSeries(customMetrics, metrics.follow, workload.capacityPerPod);
+  const readsCpu = resources.includes('cpu');
+  const isCapacityRead = series.some(({ of }) => of === 'queue' || of === 'unmet' || of === 'latency');
+  const changes: Record<ParameterName, boolean> = {
+    cpuPerUnit: readsCpu,
+    idleCpu: readsCpu,
+    capacityPerPod: (isCapacityRead || workload.kind === 'queue') && workload.capacityPerPod >= unknownCapacity,
+    readySeconds: true,
+    resolutionSeconds: resources.length > 0,
+    rateWindowSeconds: series.length > 0,
+    lagSeconds: true,
+  };
+  return parameterNames.filter((name) => changes[name]);
+}
+
+/** Pods that are neither idle nor late work off their share of the load, and some more. */
+function capacityOf({ columns }: MeasuredRun, counts: StepLine): number {
+  const countAt = stepReader(counts);
+  const shares = (columns.load ?? [])
+    .filter(([seconds, value]) => seconds >= 0 && value > 0)
+    .map(([seconds, value]) => value / Math.max(1, countAt(seconds)))
+    .sort((a, b) => a - b);
+  return shares[Math.floor(shares.length / 2)] ?? 1;
 }
 
 function costAtTarget({ run }: CalibrationSubject, counts: StepLine, targetMilli: number): CostEstimate {

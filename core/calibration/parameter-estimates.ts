@@ -1,7 +1,7 @@
 // How well a recording determines each parameter: the range of its values in the worlds that fit.
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { FittedWorld } from './fitted-world.ts';
-import { type ParameterContext, type ParameterName, parameterNames, worldParameters } from './world-parameters.ts';
+import { type ParameterContext, type ParameterName, worldParameters } from './world-parameters.ts';
 
 export interface ParameterEstimate {
   name: ParameterName;
@@ -17,7 +17,7 @@ export interface ParameterEstimate {
 const maxSpread = 0.4;
 
 export function parameterEstimates(worlds: readonly FittedWorld[], context: ParameterContext): ParameterEstimate[] {
-  return parameterNames.map((name) => {
+  return context.parameters.map((name) => {
     const values = worlds.map((world) => ({ value: world.values[name] ?? 0, weight: world.weight }));
     const quantile = (share: number) => weightedQuantile(values, share);
     const [from, value, to] = [quantile(0.05), quantile(0.5), quantile(0.95)];

@@ -5,6 +5,7 @@ import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
 import { recordedRunner } from './recorded-runs.ts';
+import type { ParameterValues } from './world-parameters.ts';
 
 /** The middle, and the range of eight tenths of the fitted worlds. */
 export interface Band<Value> {
@@ -19,30 +20,109 @@ export interface Prediction {
   peak: Band<number>;
   /** Units of load. */
   unmet: Band<number>;
+  /** The pod-seconds of each run, in the same order for the same worlds. */
+  runs: readonly PredictedRun[];
+}
+
+interface PredictedRun {
+  podSeconds: number;
+  weight: number;
 }
 
 const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
-export function predict(subject: CalibrationSubject, worlds: readonly FittedWorld[]): Prediction {
+/** The relative standard deviation of what a unit costs, beside what the fitted worlds say of it. */
+export type CostSpread = number;
+
+/** Nothing differs from the recorded run. */
+export const sameRun: CostSpread = 0;
+/**
+ * Repeated runs under the same load differ although nothing was changed: other nodes, other neighbors, other requests. In
+ * the simulation a cost that varies by this makes as large a difference as between repetitions of a real run (6 to 7 % of
+ * the replica-seconds).
+ */
+export const anotherRun: CostSpread = 0.05;
+
+/** `spread`: how much the run that is predicted may differ from the recorded one. */
+export function predict(
+  subject: CalibrationSubject,
+  worlds: readonly FittedWorld[],
+  spread: CostSpread = anotherRun,
+): Prediction {
   const runsIn = recordedRunner(subject);
+  const factors = costFactors(spread);
   const runs = worlds.flatMap(({ values, weight }) =>
-    runsIn(values).map((run, _, phases) => ({ ...run, weight: weight / phases.length })),
+    factors.flatMap((factor) =>
+      runsIn(withCostFactor(values, factor)).map((run, _, phases) => ({
+        line: run.line,
+        podSeconds: run.trace.report.podSeconds,
+        unmet: run.trace.report.unmet.units,
+        weight: weight / (phases.length * factors.length),
+      })),
+    ),
   );
   const lines = runs.map(({ line }) => line);
   const weights = runs.map(({ weight }) => weight);
   const totals = (of: (run: (typeof runs)[number]) => number) =>
-    bandOf((share) =>
-      weightedQuantile(
-        runs.map((run) => ({ value: of(run), weight: run.weight })),
-        share,
-      ),
-    );
+    bandOfValues(runs.map((run) => ({ value: of(run), weight: run.weight })));
   return {
     replicas: bandOf((share) => quantileLine(lines, weights, subject.run.seconds, share)),
-    podSeconds: totals(({ trace }) => trace.report.podSeconds),
+    podSeconds: totals(({ podSeconds }) => podSeconds),
     peak: totals(({ line }) => Math.max(...line.map(([, count]) => count))),
-    unmet: totals(({ trace }) => trace.report.unmet.units),
+    unmet: totals(({ unmet }) => unmet),
+    runs: runs.map(({ podSeconds, weight }) => ({ podSeconds, weight })),
   };
+}
+
+/**
+ * The pod-seconds of the second prediction, as multiples of the first: both are of the same worlds, run by run, so that
+ * what is unknown of both changes the ratio little.
+ */
+export function ratioBetween({ runs }: Prediction, other: Prediction): Band<number> {
+  return bandOfValues(
+    runs.map(({ podSeconds, weight }, i) => ({
+      value: (other.runs[i]?.podSeconds ?? 0) / Math.max(1, podSeconds),
+      weight,
+    })),
+  );
+}
+
+/** What an edited manifest would have done, beside what the recorded one does in the same worlds. */
+export interface EditPrediction {
+  prediction: Prediction;
+  /** Its pod-seconds as a multiple of those of the recorded manifest in the same world. */
+  ratio: Band<number>;
+}
+
+/** `before`: of the recorded manifest, in the same worlds with the same spread. */
+export function predictEdit(
+  edited: CalibrationSubject,
+  worlds: readonly FittedWorld[],
+  before: Prediction,
+  spread?: CostSpread,
+): EditPrediction {
+  const prediction = predict(edited, worlds, spread);
+  return { prediction, ratio: ratioBetween(before, prediction) };
+}
+
+/** Of five equal parts of a normal distribution, the middle of each: in standard deviations. */
+const middles = [-1.282, -0.524, 0, 0.524, 1.282];
+
+const costFactors = (spread: CostSpread) =>
+  spread === 0 ? [1] : middles.map((deviations) => Math.exp(deviations * spread));
+
+/** What a unit costs, or what a pod works off at the same speed. */
+function withCostFactor(values: ParameterValues, factor: number): ParameterValues {
+  const { cpuPerUnit, capacityPerPod } = values;
+  return {
+    ...values,
+    ...(cpuPerUnit !== undefined && { cpuPerUnit: cpuPerUnit * factor }),
+    ...(capacityPerPod !== undefined && { capacityPerPod: capacityPerPod / factor }),
+  };
+}
+
+function bandOfValues(values: { value: number; weight: number }[]): Band<number> {
+  return bandOf((share) => weightedQuantile(values, share));
 }
 
 function bandOf<Value>(at: (share: number) => Value): Band<Value> {

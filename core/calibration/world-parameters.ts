@@ -2,7 +2,15 @@
 // scenario. One entry per parameter: the search, the report and the written scenario read it.
 import type { Scenario } from '../model/scenario/scenario.ts';
 
-export const parameterNames = ['cpuPerUnit', 'idleCpu', 'readySeconds', 'resolutionSeconds', 'lagSeconds'] as const;
+export const parameterNames = [
+  'cpuPerUnit',
+  'idleCpu',
+  'capacityPerPod',
+  'readySeconds',
+  'resolutionSeconds',
+  'rateWindowSeconds',
+  'lagSeconds',
+] as const;
 export type ParameterName = (typeof parameterNames)[number];
 export type ParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
@@ -12,6 +20,10 @@ export interface ParameterContext {
   idle: IdleRange;
   /** Cost and idle cpu come from measured usage. */
   isUsageMeasured: boolean;
+  /** What a pod works off, about, in units per second. */
+  capacity: number;
+  /** In this order. */
+  parameters: readonly ParameterName[];
 }
 
 /** What a pod without load uses. */
@@ -41,6 +53,9 @@ export interface WorldParameter {
 type Scale = Pick<WorldParameter, 'valueAt' | 'positionOf'>;
 
 const resolutions = [10, 15, 30, 60] as const;
+const capacityFactor = 4;
+/** From 15 s to 4 min. */
+const [usualWindowSeconds, windowFactor] = [60, 4];
 
 export const worldParameters: Record<ParameterName, WorldParameter> = {
   cpuPerUnit: {
@@ -58,6 +73,14 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     ...lowBiased(({ idle }) => [idle.leastMilli, idle.mostMilli]),
     apply: (scenario, idleCpuMilli) => withWorkload(scenario, { idleCpuMilli }),
   },
+  capacityPerPod: {
+    title: 'what a pod works off',
+    unit: '/s',
+    penalty: () => 0,
+    valueAt: (position, { capacity }) => capacity * capacityFactor ** (2 * position - 1),
+    positionOf: (value, { capacity }) => (Math.log(value / capacity) / Math.log(capacityFactor) + 1) / 2,
+    apply: (scenario, capacityPerPod) => withWorkload(scenario, { capacityPerPod }),
+  },
   readySeconds: {
     title: 'time from started to Ready',
     unit: 's',
@@ -73,6 +96,14 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
       resolutions[Math.min(resolutions.length - 1, Math.floor(position * resolutions.length))] ?? 15,
     positionOf: (value) => (resolutions.findIndex((one) => one >= value) + 0.5) / resolutions.length,
     apply: (scenario, resolutionSeconds) => ({ ...scenario, metrics: { ...scenario.metrics, resolutionSeconds } }),
+  },
+  rateWindowSeconds: {
+    title: 'time over which a metric is averaged',
+    unit: 's',
+    penalty: (position) => 0.01 * (2 * position - 1) ** 2,
+    valueAt: (position) => round(usualWindowSeconds * windowFactor ** (2 * position - 1)),
+    positionOf: (value) => (Math.log(value / usualWindowSeconds) / Math.log(windowFactor) + 1) / 2,
+    apply: (scenario, rateWindowSeconds) => ({ ...scenario, metrics: { ...scenario.metrics, rateWindowSeconds } }),
   },
   lagSeconds: {
     title: 'age of metrics when they are read',

@@ -69,7 +69,14 @@ export function chartRules(
     ...(compared ? comparedRules(palette) : []),
     ...(faults ? faultRules(palette) : []),
   ];
-  return [...baseRules(palette), ...added]
+  return scopedRules([...baseRules(palette), ...added], scope);
+}
+
+export type Rule = readonly [selectors: string, declarations: string];
+
+/** Every selector begins with `scope`. */
+export function scopedRules(rules: readonly Rule[], scope: string): string {
+  return rules
     .map(
       ([selectors, declarations]) =>
         `${selectors
@@ -80,13 +87,12 @@ export function chartRules(
     .join('\n');
 }
 
-type Rule = readonly [selectors: string, declarations: string];
-
 function baseRules(palette: Palette): Rule[] {
-  return [...textRules(palette), ...lineRules(palette), ...bandRules(palette), ...selectionRules(palette)];
+  const lines = [...axisRules(palette), ...lineRules(palette)];
+  return [...textRules(palette), ...lines, ...bandRules(palette), ...selectionRules(palette)];
 }
 
-function textRules({ text, strong, background }: Palette): Rule[] {
+export function textRules({ text, strong, background }: Palette): Rule[] {
   return [
     [' text', `font-size:11px;fill:${text};font-variant-numeric:tabular-nums`],
     [' .strong', `fill:${strong}`],
@@ -94,11 +100,16 @@ function textRules({ text, strong, background }: Palette): Rule[] {
   ];
 }
 
-function lineRules({ text, lines, desired, recommended }: Palette): Rule[] {
+export function axisRules({ lines }: Palette): Rule[] {
   return [
     [' .grid, .base, .bound, .edge, .sync, .crosshair', 'stroke-width:1;shape-rendering:crispEdges;fill:none'],
     [' .grid', `stroke:${lines};opacity:.18`],
     [' .base', `stroke:${lines};opacity:.6`],
+  ];
+}
+
+function lineRules({ text, desired, recommended }: Palette): Rule[] {
+  return [
     [' .bound', `stroke:${text};stroke-dasharray:6 4;opacity:.7`],
     [' .desired', `fill:none;stroke:${desired};stroke-width:2`],
     [' .ready', `fill:${desired};opacity:.2`],

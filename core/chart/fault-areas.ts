@@ -1,8 +1,7 @@
 // Faults and their duration: a faint area behind both lanes, labelled between them. Manual scaling has a mark of its
 // own.
 
-import { faultKinds } from '../model/scenario/fault-kinds.ts';
-import type { FaultSpan } from '../simulator/world/faults.ts';
+import { type FaultSpan, spanTitle } from '../simulator/world/faults.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { LabelPlacer, type MeasureText } from './label-placer.ts';
 import type { Layout } from './layout.ts';
@@ -56,8 +55,9 @@ export function faultLabels(
   const placer = new LabelPlacer({ left: left + titleWidth, right, top: top - 24, bottom: top }, measure);
   return faults
     .filter(isVisible(view))
-    .map(({ what, fromMs }) => {
-      const label = faultKinds[what].title;
+    .map((fault) => {
+      const { fromMs } = fault;
+      const label = spanTitle(fault);
       const width = measure(label);
       const position = placer.placeText(
         label,

@@ -40,21 +40,52 @@ const leadWidth = 12;
 const breakRatio = 2.5;
 const pinnedHeight = 22;
 
+/** What a layout makes room for. */
+export interface LayoutContent {
+  /** The last moment that is shown. */
+  endMs: number;
+  highestCount: number;
+  /** Shown too, above a broken scale if it is far higher than the counts. */
+  maxReplicas: number;
+  /** Right of the plot. */
+  endLabelWidth: number;
+}
+
 /** `extraLabels`: further labels at the right ends of lines. */
 export function computeLayout(
   trace: Trace,
   view: VisibleRange,
-  { width, height, narrow }: ChartSize,
+  size: ChartSize,
   measure: (text: string) => number,
   extraLabels: readonly string[] = [],
 ): Layout {
+  const { ticks, maxReplicas, sequence } = trace;
+  // Counts that somebody set and no sync read are only in the sequence.
+  const highestCount = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
+  const labelWidth = Math.max(endLabelWidth(trace, measure), ...extraLabels.map((label) => measure(label) + 10));
+  return layOut(
+    {
+      endMs: view.endMs,
+      highestCount,
+      maxReplicas,
+      endLabelWidth: Math.max(size.narrow ? 56 : 78, Math.ceil(labelWidth)),
+    },
+    size,
+    measure,
+  );
+}
+
+export function layOut(
+  content: LayoutContent,
+  { width, height }: Pick<ChartSize, 'width' | 'height'>,
+  measure: (text: string) => number,
+): Layout {
   const [top, bottom] = [topMargin, height - bottomMargin];
-  const replicas = replicaScale(trace, top, bottom);
+  const replicas = replicaScale(content, top, bottom);
   const left = Math.max(26, Math.ceil((max(replicas.counts, (count) => measure(countText(count))) ?? 0) + 12));
-  const gutter = Math.max(endLabelWidth(trace, measure), ...extraLabels.map((label) => measure(label) + 10));
-  const right = width - Math.max(narrow ? 56 : 78, Math.ceil(gutter));
+  const right = width - content.endLabelWidth;
   const [times, pixels]: [Interval, Interval] = [
-    [0, view.endMs],
+    [0, content.endMs],
     [left + leadWidth, right],
   ];
   const [toPixel, toTime] = [scale(times, pixels), scale(pixels, times)];
@@ -82,12 +113,10 @@ function halfPixel(px: number): number {
 }
 
 function replicaScale(
-  { ticks, maxReplicas, sequence }: Trace,
+  { highestCount, maxReplicas }: LayoutContent,
   top: number,
   bottom: number,
 ): Pick<Layout, 'y' | 'counts' | 'brokenY'> {
-  // Counts that somebody set and no sync read are only in the sequence.
-  const highestCount = Math.max(max(ticks, (tick) => Math.max(tick.current, tick.desired)) ?? 0, max(sequence) ?? 0);
   const highest = Math.max(1, maxReplicas, highestCount);
   const broken = highest > breakRatio * Math.max(1, highestCount) && highest > 5;
   const linearTo = broken ? Math.max(1, highestCount) * 1.15 : highest;

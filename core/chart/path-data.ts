@@ -41,6 +41,12 @@ export function stepAreaPath(points: readonly Point[], baseY: number): string {
   return first === undefined ? '' : `${stepPath(points)}V${decimal(baseY)}H${decimal(first.x)}Z`;
 }
 
+/** The area between two lines of the same ends. */
+export function stepBandPath(low: readonly Point[], high: readonly Point[]): string {
+  const back = low.map(({ x }, i) => ({ x, y: low[i - 1]?.y ?? low[0]?.y ?? 0 })).reverse();
+  return high.length === 0 || low.length === 0 ? '' : `${stepPath(high)}${stepPath(back).replace('M', 'L')}Z`;
+}
+
 /** In one pass, because the line of a month has hundreds of thousands of points. */
 export function decimate(points: readonly Point[]): Point[] {
   const decimated: Point[] = [];

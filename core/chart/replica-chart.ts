@@ -16,7 +16,8 @@ import {
 } from './compared-lines.ts';
 import { estimateWidth } from './estimate-width.ts';
 import { faultAreas, faultLabels, lastFaultMs } from './fault-areas.ts';
-import { LabelPlacer, type MeasureText, reserveSteps, truncateText } from './label-placer.ts';
+import { headingHeight, headingText } from './heading.ts';
+import { LabelPlacer, type MeasureText, reserveSteps } from './label-placer.ts';
 import { bandLabels, lineEndLabels, readyLabel } from './labels.ts';
 import { computeLayout, type Layout } from './layout.ts';
 import { drawLoadLane, loadLaneDots, loadLaneLabels, loadLaneTitle } from './load-lane.ts';
@@ -40,7 +41,7 @@ import {
   stepPoints,
 } from './recommendation-lines.ts';
 import { bandsOf, replicaSteps } from './steps-and-bands.ts';
-import { element, textElement } from './svg.ts';
+import { element } from './svg.ts';
 import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from './sync-marks.ts';
 import { type VisibleRange, visibleRangeOf } from './visible-range.ts';
 
@@ -311,25 +312,6 @@ function wrapSvg(
     { ...file, 'aria-label': altText(trace) },
     rules + headingText(heading, width, measure) + content,
   );
-}
-
-const headingLineHeight = 16;
-const headingMargin = 8;
-
-function headingHeight(heading: readonly string[] = []): number {
-  return heading.length === 0 ? 0 : heading.length * headingLineHeight + headingMargin;
-}
-
-/** The heading is above the coordinates of the chart. A line that is too long is truncated. */
-function headingText(heading: readonly string[], width: number, measure: MeasureText): string {
-  const above = headingHeight(heading);
-  return heading
-    .map((line, i) => {
-      const shown = truncateText(line, width - 2 * headingMargin, measure);
-      const options = { className: i === 0 ? 'strong' : undefined, title: shown === line ? undefined : line };
-      return textElement(headingMargin, (i + 1) * headingLineHeight - above, shown, options);
-    })
-    .join('');
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */

@@ -6,7 +6,8 @@ import { profileOfChoice } from '../simulator/profile.ts';
 import { explainError } from './catalogue/errors.ts';
 import { conditionEntry, eventEntry } from './catalogue/lookup.ts';
 import { contradictionsIn } from './contradictions.ts';
-import { type DescribedAutoscaler, readDescribe } from './describe/read-describe.ts';
+import type { DescribedAutoscaler } from './describe/described-autoscaler.ts';
+import { readDescribe } from './describe/read-describe.ts';
 import type { ExplainedItem, Explanation } from './explanation.ts';
 import { decidingMetric, metricFindings } from './horizontal/metric-findings.ts';
 import { nextChanges } from './horizontal/next-change.ts';
@@ -26,7 +27,7 @@ export interface DescribedExplanation {
   explanation: Explanation;
 }
 
-/** Every autoscaler in the text of `kubectl describe hpa`; empty if there is none. */
+/** Every autoscaler in the text of `kubectl describe`; empty if there is none. */
 export function explainDescribe(text: string, chosen: ChosenReleases): DescribedExplanation[] {
   return readDescribe(text).map((described) => ({
     described,

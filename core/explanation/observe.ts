@@ -10,7 +10,7 @@ import type { ChosenReleases } from '../model/releases.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../model/value.ts';
 import { isSimulated } from '../simulator/controllers.ts';
 import type { CurrentValue } from '../simulator/hpa/metric-reading.ts';
-import type { DescribedAutoscaler } from './describe/read-describe.ts';
+import type { DescribedAutoscaler } from './describe/described-autoscaler.ts';
 import { metricKeyOf } from './metric-key.ts';
 import type {
   ObservedAutoscaler,
@@ -33,9 +33,12 @@ export function observeObject(object: ObjectValue, chosen: ChosenReleases): Obse
   return observed(kind, { object, newest, status, events: [] }, chosen);
 }
 
-export function observeDescribed({ object, events }: DescribedAutoscaler, chosen: ChosenReleases): ObservedAutoscaler {
+export function observeDescribed(
+  { kind, object, events }: DescribedAutoscaler,
+  chosen: ChosenReleases,
+): ObservedAutoscaler {
   const status = asObject(object.status);
-  return observed('HorizontalPodAutoscaler', { object, newest: object, status, events }, chosen);
+  return observed(kind, { object, newest: object, status, events }, chosen);
 }
 
 /** A status without any condition and count tells nothing: `kubectl create -o yaml --dry-run` writes one. */

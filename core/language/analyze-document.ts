@@ -146,9 +146,9 @@ export type ParseDocument = typeof parseDocument;
 export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocument {
   const fileKind = fileKindOf(options.path);
   if (fileKind) return parseFileOfKind(text, fileKind, options);
-  const withoutAutoscalers = { ...emptyDocument, identified: [] };
+  const withoutAutoscalers = { identified: [], ...emptyDocument };
   // A file without autoscalers must cost little: not even its lines are counted.
-  if (!mayContainAutoscaler(text) || looksBinary(text)) return { ...withoutAutoscalers, lines: { text, starts: [0] } };
+  if (!mayContainAutoscaler(text) || looksBinary(text)) return { lines: { text, starts: [0] }, ...withoutAutoscalers };
   const lines = indexLines(text);
   const { root, problems, templated, templateLines, hasUnprovenErrors } = readDocument(text, options);
   const identified = identifyObjects(root);
@@ -157,7 +157,7 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   const isMisread =
     root?.kind === 'map' && !templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
   const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
-  if (!isOurs) return { ...withoutAutoscalers, lines };
+  if (!isOurs) return { lines, ...withoutAutoscalers };
   const suppressions = readSuppressions(text);
   return { lines, root, identified, templateLines, textProblems: problems, suppressions, templated, hasUnprovenErrors };
 }
@@ -170,7 +170,7 @@ export function analyzeParsed(
   const { lines, templated, templateLines } = parsed;
   const context = { text: lines.text, templated, templateLines, options };
   const autoscalers = identified.map((each) => analyzeAutoscaler(each, context));
-  return { ...parsed, chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers };
+  return { chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers, ...parsed };
 }
 
 function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOptions): ParsedDocument {

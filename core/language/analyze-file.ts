@@ -45,7 +45,7 @@ export function* analyzeFile(
     const read = embedded?.document ?? yamlDocument;
     if ((markdown && !embedded) || isEmptyDocument(read.text)) continue;
     const analyzeOptions = embedded ? { json: embedded.json, isExcerpt: true } : { json };
-    const allOptions = { ...analyzeOptions, isBatch: true, path, ...options };
+    const allOptions = { isBatch: true, path, ...analyzeOptions, ...options };
     yield {
       document,
       startLine,

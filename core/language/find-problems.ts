@@ -155,8 +155,9 @@ function problemsOf(
   const placed = filter(object.root, reportedProblems(object)).map((problem) => placeProblem(object, problem));
   const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object), maxFindings });
   if (!subject) return placed;
-  const enabled = enabledRulesFor(object.description, levels);
-  return [...placed, ...enabled.flatMap((rule) => problemsOfRule(rule, subject, object, workloadOf))];
+  for (const rule of enabledRulesFor(object.description, levels))
+    placed.push(...problemsOfRule(rule, subject, object, workloadOf));
+  return placed;
 }
 
 export function workspaceProblems(
@@ -179,11 +180,10 @@ function objectWorkspaceProblems(
   { workspaceContext, levels }: { workspaceContext: WorkspaceContext; levels: RuleLevels },
 ): ProblemAtOffset[] {
   const subject = workspaceSubjectOf(analyzed, object, workspaceContext);
-  return enabledRulesFor(object.description, levels).flatMap((rule) =>
-    workspaceFindingsOf(rule, subject).map((finding) =>
-      placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }),
-    ),
-  );
+  const placed: ProblemAtOffset[] = [];
+  for (const rule of enabledRulesFor(object.description, levels))
+    for (const finding of workspaceFindingsOf(rule, subject)) placed.push(placeFinding(object, rule, finding));
+  return placed;
 }
 
 function problemsOfAttachedFiles(object: AnalyzedObject, attached: AttachedFiles | undefined): ProblemAtOffset[] {
@@ -201,12 +201,20 @@ function problemsOfRule(
   subject: RuleSubject,
   object: AnalyzedObject,
   workloadOf: WorkloadOf,
-): ProblemAtOffset[] {
+): readonly ProblemAtOffset[] {
   const findings = findingsOf(rule, subject, object);
+  if (findings.length === 0) return noProblems;
   const workload = findings.some(({ unless }) => unless) ? workloadOf(object) : undefined;
   return findings
     .filter(({ unless }) => !(workload && unless?.(workload)))
-    .map((finding) => placeProblem(object, { ...finding, code: rule.code, level: finding.level ?? rule.level }));
+    .map((finding) => placeFinding(object, rule, finding));
+}
+
+/** Of nearly every rule. */
+const noProblems: readonly ProblemAtOffset[] = [];
+
+function placeFinding(object: AnalyzedObject, { code, level }: Rule, finding: Finding): ProblemAtOffset {
+  return placeProblem(object, { code, ...finding, level: finding.level ?? level });
 }
 
 function placeProblem(

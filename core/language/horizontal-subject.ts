@@ -190,7 +190,7 @@ function policiesOf(
   path: Path,
 ): readonly WrittenPolicy[] {
   if (!isList(written.policies) || selectPolicy === 'Disabled') return [];
-  return policies.map((policy, index) => ({ ...policy, index, path: [...path, 'policies', index] }));
+  return policies.map((policy, index) => ({ index, path: [...path, 'policies', index], ...policy }));
 }
 
 /** Nothing if the metric contains a template or a value of the wrong type, or has not exactly the source of its type. */

@@ -20,7 +20,9 @@ export interface IdentifiedObject {
 
 export function identifyObjects(root: Node | undefined): IdentifiedObject[] {
   if (root?.kind !== 'map') return [];
-  return isList(root) ? listItems(root).flatMap(identifyListItem) : [identifyObject(root) ?? []].flat();
+  if (isList(root)) return listItems(root).flatMap(identifyListItem);
+  const only = identifyObject(root);
+  return only ? [only] : [];
 }
 
 /** The items of a list that may contain autoscalers; empty if the document is not one. */

@@ -65,7 +65,7 @@ function horizontalOf(
 }
 
 /** A field that the API server refuses has no further finding: the refusal comes first. */
-export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): Finding[] {
+export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
   const findings = firstOf(rule.check(subject), subject.maxFindings);
   if (findings.length === 0) return findings;
   const refused = new Set(
@@ -118,6 +118,6 @@ export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext
 }
 
 /** What the workspace proves. */
-export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): WorkspaceFinding[] {
+export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): readonly WorkspaceFinding[] {
   return rule.inWorkspace?.isPossible(subject.object) ? firstOf(rule.inWorkspace.check(subject), limits.findings) : [];
 }

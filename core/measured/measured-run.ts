@@ -3,7 +3,7 @@
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 
 /** What may be measured, one column of a file `*.recording.csv` each. */
-export const columnNames = ['load', 'replicas', 'ready', 'cpu', 'utilization'] as const;
+export const columnNames = ['load', 'replicas', 'ready', 'cpu', 'utilization', 'latency', 'network'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
 export interface MeasuredColumn {
@@ -40,7 +40,22 @@ export const measuredColumns: Record<ColumnName, MeasuredColumn> = {
     unit: '% of the requests',
     aliases: ['cpuutilization', 'cpuutilizationpercent', 'cpupercent', 'utilizationpercent', 'currentutilization'],
   },
+  latency: {
+    title: 'response time',
+    unit: 'milliseconds',
+    aliases: [...withUnits('latency'), ...withUnits('responsetime'), ...withUnits('duration'), ...withUnits('p50')],
+  },
+  network: {
+    title: 'response time without cpu',
+    unit: 'milliseconds',
+    aliases: [...withUnits('network'), ...withUnits('baselatency'), ...withUnits('ping'), ...withUnits('rtt')],
+  },
 };
+
+/** Names of a column of times, with the unit that some write after it. */
+function withUnits(name: string): string[] {
+  return [name, `${name}ms`, `${name}s`, `${name}seconds`, `${name}milliseconds`];
+}
 
 /** The samples of a column in order of time, at most one at each time. */
 export type Samples = readonly SeriesPoint[];

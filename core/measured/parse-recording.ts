@@ -14,7 +14,10 @@ import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import { type ColumnName, columnNames, measuredColumns, plainName } from './measured-run.ts';
 import { orderSamples, type RecordingResult, recordingOf, type SampledColumns } from './sample-columns.ts';
 
-export type ColumnsResult = { ok: true; value: SampledColumns } | { ok: false; problem: string };
+export type ColumnsResult =
+  | { ok: true; value: SampledColumns }
+  /** `names`: of the autoscalers to choose from. `needsColumn`: the source does not say what its values are. */
+  | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
 
 const timeNames = ['seconds', 'time', 'timestamp', 'ts', 't', 'date', 'datetime', 'elapsed', 'elapsedseconds'];
 /** What programs write for a value that they do not have. */
@@ -25,7 +28,7 @@ const [epochSeconds, epochMs] = [1e8, 1e11];
 /** A whole recording. */
 export function parseRecording(text: string): RecordingResult {
   const columns = parseMeasuredCsv(text);
-  return columns.ok ? recordingOf(columns.value) : columns;
+  return columns.ok ? recordingOf(columns.value) : { ok: false, problem: columns.problem };
 }
 
 /** The columns of one file; it may lack replicas. */
@@ -122,11 +125,25 @@ function unitReader(name: ColumnName, header: string, cells: readonly string[]):
     const factor = plainName(header).includes('ratio') ? 100 : 1;
     return (cell) => ({ text: cell.endsWith('%') ? cell.slice(0, -1) : cell, factor: cell.endsWith('%') ? 1 : factor });
   }
+  if (name === 'latency' || name === 'network') return millisecondsReader(header);
   if (name !== 'cpu') return (text) => ({ text, factor: 1 });
   const hasSuffix = cells.some((cell) => cell.endsWith('m'));
   const isWhole = hasSuffix || ['cores', 'cpus', 'cpucores', 'cpuusage'].includes(plainName(header));
   return (cell) =>
     cell.endsWith('m') ? { text: cell.slice(0, -1), factor: 1 } : { text: cell, factor: isWhole ? 1000 : 1 };
+}
+
+/** `0.12s`, `120ms` or a number, in seconds if the header says so. */
+function millisecondsReader(header: string): UnitReader {
+  const unit = header
+    .toLowerCase()
+    .split(/[^a-z]/)
+    .findLast((word) => word !== '');
+  const factor = unit === 's' || unit === 'seconds' ? 1000 : 1;
+  return (cell) => {
+    if (cell.endsWith('ms')) return { text: cell.slice(0, -2).trim(), factor: 1 };
+    return cell.endsWith('s') ? { text: cell.slice(0, -1).trim(), factor: 1000 } : { text: cell, factor };
+  };
 }
 
 const refuse = (problem: string) => ({ ok: false, problem }) as const;

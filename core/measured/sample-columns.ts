@@ -1,5 +1,6 @@
 // Samples as a source has them, before they become a recording: each column sorted, without duplicates, and with notes
 // about what was repaired.
+import { maxLines } from '../model/scenario/csv-table.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import { type ColumnName, columnNames, type MeasuredRun, measuredColumns, type Samples } from './measured-run.ts';
 
@@ -57,18 +58,54 @@ function shiftedColumns(source: SampledColumns, startsAtSeconds: number): Sample
   return Object.fromEntries(shifted);
 }
 
+const maxReplicas = 2 ** 31 - 1;
 /** A gap is this many times as long as the usual distance of two samples. */
 const gapFactor = 10;
 
 /** What every use of a recording needs: the replicas over some time. */
-export function recordingOf({ columns, notes }: SampledColumns): RecordingResult {
+export function recordingOf(sampled: SampledColumns): RecordingResult {
+  const { columns, notes } = withWholeCounts(sampled);
   const { replicas } = columns;
   const [first, last] = [replicas?.[0], replicas?.at(-1)];
   if (!replicas || !first || !last)
     return { ok: false, problem: 'there is no column of replicas, such as `replicas` or `desired_replicas`' };
   if (last[0] <= Math.max(0, first[0]))
     return { ok: false, problem: 'the replicas have only one sample, and a recording needs at least two' };
+  const times = new Set(Object.values(columns).flatMap((samples) => samples.map(([seconds]) => seconds)));
+  if (times.size > maxLines)
+    return {
+      ok: false,
+      problem: `there are samples at more than ${maxLines} times: use a part of them, or a longer step`,
+    };
   return { ok: true, value: { seconds: last[0], columns }, notes: [...notes, ...gapNotes(replicas)] };
+}
+
+/** Pods are whole ones, and their number is an int32; a mean of several samples may be neither. */
+function withWholeCounts({ columns, notes }: SampledColumns): SampledColumns {
+  const [whole, added]: [SampledColumns['columns'], string[]] = [{ ...columns }, []];
+  for (const name of ['replicas', 'ready'] as const) {
+    const samples = columns[name];
+    if (!samples) continue;
+    const possible = samples.filter(([, count]) => count <= maxReplicas);
+    const rounded = possible.map(([seconds, count]): SeriesPoint => [seconds, Math.round(count)]);
+    const { title } = measuredColumns[name];
+    if (possible.length < samples.length) added.push(`${title}: counts of more than ${maxReplicas} are left out`);
+    if (possible.some(([, count]) => !Number.isInteger(count)))
+      added.push(`${title}: counts are rounded to whole pods`);
+    if (rounded.length > 0) whole[name] = rounded;
+    else delete whole[name];
+  }
+  return { columns: whole, notes: [...notes, ...added] };
+}
+
+/** What a prediction needs of a run whose replicas may not have been recorded: the load over some time. */
+export function loadRunOf(sampled: SampledColumns): RecordingResult {
+  const { columns, notes } = withWholeCounts(sampled);
+  const { load, replicas } = columns;
+  if (!load) return { ok: false, problem: 'there is no column `load`' };
+  const seconds = (replicas ?? load).at(-1)?.[0] ?? 0;
+  if (seconds <= 0) return { ok: false, problem: 'the load has only one sample, and a recording needs at least two' };
+  return { ok: true, value: { seconds, columns }, notes };
 }
 
 function gapNotes(samples: Samples): string[] {

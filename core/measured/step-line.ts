@@ -47,6 +47,11 @@ export function differenceBetween(measured: StepLine, other: StepLine, endSecond
   return { area, whole };
 }
 
+/** Below a line, from second 0 to `endSeconds`. */
+export function areaOf(line: StepLine, endSeconds: number): number {
+  return differenceBetween(line, line, endSeconds).whole;
+}
+
 /** The share of the first line's replica-seconds; 0 if there are none. */
 export function shareOf({ area, whole }: LineDifference): number {
   return whole > 0 ? area / whole : 0;

@@ -12,12 +12,24 @@ export function readStatus(value: Json, at: string): WatermarkStatus {
     desiredReplicas: requireNumber(status.desiredReplicas ?? 0, `${at}.desiredReplicas`),
     lastScaleAtMs: lastScaleAt === null ? null : requireMs(lastScaleAt, `${at}.lastScaleAt`),
     scalingEventsCount: requireNumber(status.scalingEventsCount ?? 0, `${at}.scalingEventsCount`),
-    currentMetrics: requireList(currentMetrics ?? [], `${at}.currentMetrics`) as unknown as WatermarkMetricStatus[],
+    currentMetrics: requireList(currentMetrics ?? [], `${at}.currentMetrics`).map((metric, i) =>
+      readMetric(metric, `${at}.currentMetrics[${i}]`),
+    ),
     conditions: requireList(conditions ?? [], `${at}.conditions`).map((condition, i) =>
       readCondition(condition, times[i], `${at}.conditions[${i}]`),
     ),
     lastCondition: [requireString(type, `${at}.lastCondition`), requireString(state, `${at}.lastCondition`)],
   };
+}
+
+/** `resource`, or `external`; what a controller has not written stays out. */
+function readMetric(value: Json, at: string): WatermarkMetricStatus {
+  const { type, resource, external } = requireObject(value, at);
+  return {
+    type,
+    ...(resource !== undefined && { resource }),
+    ...(external !== undefined && { external }),
+  } as unknown as WatermarkMetricStatus;
 }
 
 function readCondition(value: Json, since: Json | undefined, at: string): WatermarkCondition {

@@ -16,11 +16,11 @@ const lineBreak = /\r\n|\n|\r/;
 const lineBreaks = new RegExp(lineBreak, 'g');
 
 /** The last two: often each object of a file asks for the lines of its document and of the file. */
-let recent: readonly WeakRef<LineIndex>[] = [];
+let recent: readonly LineIndex[] = [];
 
 /** `positionAt` and `offsetAt` use it. */
 export function indexLines(text: string): LineIndex {
-  const known = recent.find((each) => each.deref()?.text === text)?.deref();
+  const known = recent.find((each) => each.text === text);
   if (known) return remember(known);
   return remember({ text, starts: text.includes('\r') ? startsAfterAnyBreak(text) : startsOfLines(text) });
 }
@@ -36,8 +36,8 @@ function startsAfterAnyBreak(text: string): number[] {
 }
 
 function remember(lines: LineIndex): LineIndex {
-  const others = recent.filter((each) => each.deref() !== lines);
-  recent = [new WeakRef(lines), ...others.slice(0, 1)];
+  const [last] = recent;
+  if (last !== lines) recent = last ? [lines, last] : [lines];
   return lines;
 }
 

@@ -22,7 +22,12 @@ const openingFence = boundedPattern(
   1000,
   /^((?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*)(`{3,}|~{3,})[ \t]*([^\s`]*)([^`]*)$/,
 );
-const languages: Readonly<Record<string, 'yaml' | 'json'>> = { yaml: 'yaml', yml: 'yaml', json: 'json', jsonc: 'json' };
+const languages: ReadonlyMap<string, 'yaml' | 'json'> = new Map([
+  ['yaml', 'yaml'],
+  ['yml', 'yaml'],
+  ['json', 'json'],
+  ['jsonc', 'json'],
+]);
 
 export function splitMarkdown(text: string): MarkdownPart[] {
   const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
@@ -33,7 +38,7 @@ export function splitMarkdown(text: string): MarkdownPart[] {
     const block = opening && readBlock(lines, at + 1, opening);
     prose += lines[at];
     if (!block) continue;
-    const language = languages[opening[3]?.toLowerCase() ?? ''];
+    const language = languages.get(opening[3]?.toLowerCase() ?? '');
     const content = lines.slice(at + 1, block.end);
     if (language && content.length > 0) {
       parts.push({ text: prose }, ...documentsOf(content, block.prefixes, language === 'json'));

@@ -97,7 +97,9 @@ class BlockReader {
       entries.push(entry);
     } while (this.#indent === indent && !this.#isItem());
     const isRead = areDifferent(entries) && entries.at(-1)?.value !== undefined && this.#closes(indent);
-    return isRead ? { kind: 'map', range: { start, end: this.#lastEnd }, flow: false, entries } : undefined;
+    return isRead
+      ? { kind: 'map', range: { start, end: this.#lastEnd }, flow: false, entries: trimmed(entries) }
+      : undefined;
   }
 
   #entry(indent: number, depth: number): Entry | undefined {
@@ -125,7 +127,7 @@ class BlockReader {
       items.push(item);
     } while (this.#indent === indent && this.#isItem());
     if (items.length > limits.listItems || !this.#closes(indent)) return undefined;
-    return { kind: 'list', range: { start, end: this.#lastEnd }, flow: false, items };
+    return { kind: 'list', range: { start, end: this.#lastEnd }, flow: false, items: trimmed(items) };
   }
 
   #item(indent: number, depth: number): Node | undefined {
@@ -164,7 +166,7 @@ class BlockReader {
       return entry?.value;
     });
     if (end === undefined || !areDifferent(entries)) return undefined;
-    return { kind: 'map', range: { start, end }, flow: true, entries };
+    return { kind: 'map', range: { start, end }, flow: true, entries: trimmed(entries) };
   }
 
   #flowList(start: number, depth: number): ListNode | undefined {
@@ -175,7 +177,7 @@ class BlockReader {
       return item;
     });
     if (end === undefined || items.length > limits.listItems) return undefined;
-    return { kind: 'list', range: { start, end }, flow: true, items };
+    return { kind: 'list', range: { start, end }, flow: true, items: trimmed(items) };
   }
 
   /** After the closing bracket. `read`: reads one of the parts between the commas. */
@@ -251,7 +253,7 @@ class BlockReader {
   /** The end of a quoted scalar on this line; undefined if none is here, or if it has an escape sequence. */
   #quoteEnd(start: number): number | undefined {
     const quote = this.#text.charCodeAt(start);
-    if (quote !== singleQuote && quote !== doubleQuote) return undefined;
+    if (!isQuote(quote)) return undefined;
     const end = this.#text.indexOf(quote === singleQuote ? "'" : '"', start + 1) + 1;
     if (end === 0 || end > this.#end) return undefined;
     if (quote === singleQuote) return this.#text.charCodeAt(end) === singleQuote ? undefined : end;
@@ -269,8 +271,8 @@ class BlockReader {
   }
 
   #key({ start, end }: Range): string {
-    const isQuoted = this.#quoteEnd(start) !== undefined;
-    return isQuoted ? this.#text.slice(start + 1, end - 1) : keyString(resolvePlain(this.#text.slice(start, end)));
+    const source = this.#text.slice(start, end);
+    return keys.get(source) ?? rememberKey(source);
   }
 
   /** Before the current line. Where a comment is indented as the block is, it extends the block. */
@@ -299,9 +301,39 @@ class BlockReader {
   }
 }
 
+/** By the text of the key. Documents have the same keys: each of these is kept once, and compared without reading it. */
+const keys = new Map<string, string>();
+const maxKeys = 500;
+
+function rememberKey(source: string): string {
+  const key = isQuote(source.charCodeAt(0)) ? source.slice(1, -1) : keyString(resolvePlain(source));
+  if (keys.size >= maxKeys) return key;
+  const copied = copyOf(key);
+  keys.set(source === key ? copied : copyOf(source), copied);
+  return copied;
+}
+
+/** A part of a long text keeps the whole text; the name of a property does not. */
+function copyOf(text: string): string {
+  return Object.keys({ [text]: true }).join();
+}
+
+/** Without the space for sixteen more that a list has after the first `push`: a fifth of what is kept of a document. */
+function trimmed<Item>(items: readonly Item[]): Item[] {
+  return items.slice();
+}
+
+function isQuote(character: number): boolean {
+  return character === singleQuote || character === doubleQuote;
+}
+
 /** Duplicates are left to the other parser. */
 function areDifferent(entries: readonly Entry[]): boolean {
   // Most objects have few keys.
   if (entries.length > 8) return new Set(entries.map(({ key }) => key)).size === entries.length;
-  return entries.every(({ key }, index) => entries.findIndex((entry) => entry.key === key) === index);
+  for (let index = 1; index < entries.length; index++) {
+    const key = entries[index]?.key;
+    for (let before = 0; before < index; before++) if (entries[before]?.key === key) return false;
+  }
+  return true;
 }

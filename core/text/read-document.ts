@@ -5,7 +5,7 @@ import { composeTree } from './compose-tree.ts';
 import { maskFlowDashes } from './flow-characters.ts';
 import { findForbiddenCharacter, findLibyamlRefusal } from './libyaml-refusals.ts';
 import { limitMessages, limits } from './limits.ts';
-import { endOfLine, normalizeLineBreaks } from './lines.ts';
+import { endOfLine, normalizeLineBreaks, startOfLine } from './lines.ts';
 import { splitList } from './list-parts.ts';
 import { maskTemplates } from './mask-templates.ts';
 import type { ListNode, Node, Range } from './node.ts';
@@ -117,7 +117,7 @@ function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written
  */
 function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
   if (templatedRanges.length === 0) return false;
-  const above = text.lastIndexOf('\n', text.slice(0, text.lastIndexOf('\n', offset - 1) + 1).trimEnd().length - 1) + 1;
+  const above = startOfLine(text, text.slice(0, startOfLine(text, offset)).trimEnd().length);
   const end = endOfLine(text, offset);
   return templatedRanges.some((range) => range.start < end && range.end > above);
 }

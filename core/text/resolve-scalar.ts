@@ -20,10 +20,14 @@ const plainWords = new Map<string, ScalarValue>([
   ...['-.inf', '-.Inf', '-.INF'].map((word): [string, number] => [word, Number.NEGATIVE_INFINITY]),
 ]);
 
+/** No number starts with a later character. */
+const nine = '9'.charCodeAt(0);
+
 /** Text without another meaning is a string. */
 export function resolvePlain(text: string): ScalarValue {
   const word = plainWords.get(text);
   if (word !== undefined) return word;
+  if (text.charCodeAt(0) > nine) return text;
   // Most numbers have this form; the rules of YAML 1.1 are for the others.
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
   if (/^[-+\d]/.test(text)) return resolveNumber(text.replaceAll('_', '')) ?? text;

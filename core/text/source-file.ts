@@ -56,7 +56,7 @@ export function openSourceFile(
   { json = false, markdown = false, cutsLists = false, plain = false }: FileFormat = {},
 ): SourceFile {
   const format = { json, markdown, cutsLists, plain };
-  return { ...format, documents: splitFile(text, format).map(newDocument) };
+  return { documents: splitFile(text, format).map(newDocument), ...format };
 }
 
 /** Without a range, `text` is the whole new text; unchanged documents are reused. */
@@ -65,7 +65,7 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   if (!range || source.markdown) {
     // A fence changes what everything below it is.
     const whole = range ? replaceRange(sourceFileText(source), 0, range, text) : text;
-    return { ...format, documents: reuseEqualDocuments(documents, splitFile(whole, source)) };
+    return { documents: reuseEqualDocuments(documents, splitFile(whole, source)), ...format };
   }
   const first = documentAtLine(source, range.start.line);
   const last = documentAtLine(source, Math.max(range.start.line, range.end.line));
@@ -75,12 +75,12 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
     return replaceRange(textOf(touched), fromLine, range, text);
   };
   const replaced = (start: number, end: number, parts: readonly SourcePart[]): SourceFile => ({
-    ...format,
     documents: [
       ...documents.slice(0, start),
       ...reuseEqualDocuments(documents.slice(start, end), parts),
       ...documents.slice(end),
     ],
+    ...format,
   });
   const items = editedItems(documents, [first.index, last.index + 1], edited);
   if (items) return replaced(first.index, last.index + 1, items);

@@ -18,6 +18,12 @@ import {
   environmentsRequest,
 } from '../../protocol/environments.ts';
 import {
+  type ImportRecordingParams,
+  type ImportRecordingResponse,
+  importRecordingParamsSchema,
+  importRecordingRequest,
+} from '../../protocol/import-recording.ts';
+import {
   type ObjectsParams,
   type ObjectsResponse,
   objectsParamsSchema,
@@ -65,6 +71,7 @@ import type { RequestGuard } from '../request-guard.ts';
 import { type ConfigReleaseDependencies, handleConfigRelease } from './config-release.ts';
 import { type ConvertDependencies, handleConvert } from './convert.ts';
 import { type EnvironmentsDependencies, handleEnvironments } from './environments.ts';
+import { handleImportRecording, noImport } from './import-recording.ts';
 import { handleObjects, type ObjectsDependencies } from './objects.ts';
 import { handleSeries, noSeries, type SeriesDependencies } from './series.ts';
 import { handleSimulation, type SimulationDependencies } from './simulation.ts';
@@ -159,6 +166,15 @@ function registerSimulationHandlers(
     seriesRequest,
     requestGuard.answer<SeriesParams, SeriesResponse>('series', noSeries, seriesParamsSchema, (params) =>
       handleSeries(dependencies, params),
+    ),
+  );
+  connection.onRequest<ImportRecordingResponse, void>(
+    importRecordingRequest,
+    requestGuard.answer<ImportRecordingParams, ImportRecordingResponse>(
+      'import',
+      noImport,
+      importRecordingParamsSchema,
+      handleImportRecording,
     ),
   );
   const emptyWriteResponse: WriteScenarioResponse = {};

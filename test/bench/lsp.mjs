@@ -9,6 +9,8 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ours = path.join(root, 'dist/server.js');
+/** With which the extension starts it (client/src/node.ts). */
+const ourFlags = ['--max-semi-space-size=4'];
 const corpus = process.env.REPLICAST_CORPUS;
 const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');
 const otherVersion = '1.25.0';
@@ -37,7 +39,7 @@ function compare(other, settings) {
   let kept = true;
   const keys = new Map();
   for (const docs of [...sizes, longest]) {
-    const own = measure(docs, [], [process.execPath, ours, '--stdio']);
+    const own = measure(docs, [], [process.execPath, ...ourFlags, ours, '--stdio']);
     print('replicast', own);
     keys.set(docs, own.keystroke.median);
     if (docs === longest || !other) continue;
@@ -62,7 +64,7 @@ function compare(other, settings) {
 /** The figures of the largest size, for the table of `npm run bench`. */
 function compareLargest(other, settings) {
   const [docs] = sizes;
-  const own = measure(docs, [], [process.execPath, ours, '--stdio']);
+  const own = measure(docs, [], [process.execPath, ...ourFlags, ours, '--stdio']);
   const theirs = other && measure(docs, ['--settings', settings], [process.execPath, other, '--stdio']);
   const comparisons = Object.entries(valuesOf(own)).map(([name, value]) => ({
     name: `server, ${name}`,

@@ -1,6 +1,7 @@
 // Runs the inputs of one target until its time is over, and writes each kind of failure as a fixture.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { FuzzTarget } from './fuzz-target.ts';
 import { createMeter } from './meter.ts';
 import { failureOf, kindOf } from './run-sequence.ts';
@@ -30,6 +31,9 @@ const shrinkSeconds = 20;
 /** The heap may be larger at the end by this much than after the first third of the time. */
 const maxHeapGrowth = 32 * 1024 * 1024;
 
+/** Of the event loop. */
+const sequencesPerTurn = 100;
+
 const fixtures = 'test/fixtures/fuzz';
 
 export async function fuzz(target: FuzzTarget, { seed, seconds, begins }: FuzzOptions): Promise<FuzzResult> {
@@ -45,6 +49,8 @@ export async function fuzz(target: FuzzTarget, { seed, seconds, begins }: FuzzOp
     if (heapBefore === undefined && elapsed() > seconds / 3) heapBefore = heapUsed();
     begins(number);
     const sequence = target.generate(sequenceChance(seed, target.name, number));
+    // Otherwise callbacks that Node defers to the next turn would be kept until the end.
+    if (number % sequencesPerTurn === 0) await setImmediate();
     const failure = await failureOf(target, sequence, () => createMeter(() => begins(number)));
     sequences++;
     inputs += target.sizeOf(sequence);

@@ -1,6 +1,7 @@
 // Everything that is fuzzed.
 import type { FuzzTarget } from './fuzz-target.ts';
 import { commandLineTarget } from './targets/command-line.ts';
+import { measuredTarget } from './targets/measured.ts';
 import { panelTarget } from './targets/panel.ts';
 import { protocolTarget } from './targets/protocol.ts';
 import { recordingsTarget } from './targets/recordings.ts';
@@ -14,4 +15,5 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   scenarioTarget,
   panelTarget,
   recordingsTarget,
+  measuredTarget,
 ];

@@ -1,5 +1,6 @@
 // The table of docs/from-a-real-cluster.md, computed from the recordings.
 import { type Calibration, calibrate } from '../../core/calibration/calibrate.ts';
+import { otherRunOf } from '../../core/calibration/other-run.ts';
 import { predict } from '../../core/calibration/predict.ts';
 import { differenceBetween, shareOf, stepsOfSamples } from '../../core/measured/step-line.ts';
 import { drain } from './drain.ts';
@@ -23,16 +24,28 @@ function fit(recording: FidelityRecording): FittedRecording {
   return { recording, calibration: drain(calibrate(recording.subject)) };
 }
 
-/** The error of the middle of the prediction; nodes of different speed are corrected by their latency. */
-function errorOn(other: FidelityRecording, { recording, calibration }: FittedRecording): number {
-  const speed = (other.costByLatency ?? other.cost) / (recording.costByLatency ?? recording.cost);
-  const worlds = calibration.worlds.map(({ values, weight }) => ({
-    values: { ...values, cpuPerUnit: (values.cpuPerUnit ?? 0) * speed },
-    weight,
-  }));
-  const { replicas } = predict(other.subject, worlds);
+interface Outcome {
+  /** Of the middle of the prediction, as a share of the measured replica-seconds. */
+  error: number;
+  /** The measured replica-seconds lie in the range of the prediction. */
+  isInRange: boolean;
+  isBeyond: boolean;
+}
+
+function outcomeOn(other: FidelityRecording, { recording, calibration }: FittedRecording): Outcome {
+  const there = otherRunOf(recording.subject, calibration.worlds, other.subject);
+  const { replicas, podSeconds } = predict(other.subject, there.worlds, there.spread);
   const measured = stepsOfSamples(other.subject.run.columns.replicas ?? []);
-  return shareOf(differenceBetween(measured, replicas.middle, other.subject.run.seconds));
+  const difference = differenceBetween(measured, replicas.middle, other.subject.run.seconds);
+  return {
+    error: shareOf(difference),
+    isInRange: podSeconds.low <= difference.whole && difference.whole <= podSeconds.high,
+    isBeyond: there.loads === undefined || there.beyond > 1.05,
+  };
+}
+
+function outcomeText({ error, isInRange, isBeyond }: Outcome): string {
+  return `${percent(error)}${isBeyond ? ' \u2020' : ''}${isInRange ? '' : ' \u2717'}`;
 }
 
 /** One row for each recording that is fitted, one column for each that is predicted. */
@@ -41,17 +54,29 @@ export async function fidelityTable(): Promise<string> {
   const fitted = recordings.map(fit);
   const ofFirst = recordings.filter(({ app }) => app === recordings[0]?.app);
   const head = ['fitted to', 'staying flat', 'residual', ...ofFirst.map(({ name }) => `predicts: ${titles[name]}`)];
+  const outcomes: Outcome[] = [];
   const rows = fitted.map((one) => {
     const { recording, calibration } = one;
     const { measured } = calibration;
     const flat = shareOf(differenceBetween(measured, measured.slice(0, 1), recording.subject.run.seconds));
     const predicted = ofFirst.map((other) => {
       if (other.app !== recording.app) return '';
-      return other === recording ? '–' : percent(errorOn(other, one));
+      if (other === recording) return '–';
+      const outcome = outcomeOn(other, one);
+      outcomes.push(outcome);
+      return outcomeText(outcome);
     });
     return [titles[recording.name] ?? '', percent(flat), percent(shareOf(calibration.residual)), ...predicted];
   });
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  return `${table}\n\n${summaryText(outcomes)}`;
+}
+
+function summaryText(outcomes: readonly Outcome[]): string {
+  const known = outcomes.filter(({ isBeyond }) => !isBeyond);
+  const meanOf = (some: readonly Outcome[]) => percent(some.reduce((sum, { error }) => sum + error, 0) / some.length);
+  const inRange = outcomes.filter(({ isInRange }) => isInRange).length;
+  return `Mean error of all ${outcomes.length} predictions: ${meanOf(outcomes)}; of the ${known.length} whose load the fitted recording determines: ${meanOf(known)}. The measured replica-seconds lie in the stated range in ${inRange} of ${outcomes.length} (the range is for eight of ten).`;
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;

@@ -1,10 +1,11 @@
 // The recordings of real clusters beside the checkout, which are not part of the project.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { emptyScenario } from '../../cli/choose-scenario.ts';
 import { subjectOf } from '../../cli/recorded-subject.ts';
 import type { CalibrationSubject } from '../../core/calibration/calibration-subject.ts';
 import type { Samples } from '../../core/measured/measured-run.ts';
+import { parseMeasuredCsv } from '../../core/measured/parse-recording.ts';
 import { ioOf } from './io.ts';
 
 const corpus = process.env.REPLICAST_CORPUS;
@@ -17,29 +18,26 @@ export const fidelityNames = corpus
 export interface FidelityRecording {
   name: string;
   app: string;
-  /** Cpu of a unit by the least response times of the nodes; undefined: nothing says that the nodes differ. */
-  costByLatency: number | undefined;
-  cost: number;
   subject: CalibrationSubject;
 }
 
 export async function readFidelity(name: string): Promise<FidelityRecording> {
-  const read = (file: string) => readFileSync(path.join(folder, name, file), 'utf8');
+  const file = (one: string) => path.join(folder, name, one);
+  const read = (one: string) => readFileSync(file(one), 'utf8');
   const meta = JSON.parse(read('meta.json'));
-  const { cpuPerUnitMilli, cpuPerUnitMilliByLatency } = meta.known;
+  const { plain, cpu } = meta.notes.leastResponseMs ?? {};
   const rows = csvRows(read('replicas.csv'));
-  const replicas = samplesOfChanges(rows);
-  const load = csvRows(read('load.csv')).map(([seconds = 0, value = 0]) => [seconds, value] as const);
+  const observed = existsSync(file('observed.csv')) ? parseMeasuredCsv(read('observed.csv')) : undefined;
+  const columns = {
+    ...(observed?.ok && observed.value.columns),
+    load: csvRows(read('load.csv')).map(([seconds = 0, value = 0]) => [seconds, value] as const),
+    replicas: samplesOfChanges(rows),
+    ...(cpu && { latency: [[0, cpu]] as const }),
+    ...(plain && { network: [[0, plain]] as const }),
+  };
   const text = read('hpa.yaml');
   const subject = await subjectOf(ioOf({ 'hpa.yaml': text }), 'hpa.yaml', { recording: '' }, emptyScenario);
-  const run = { seconds: rows.at(-1)?.[0] ?? 0, columns: { load, replicas } };
-  return {
-    name,
-    app: meta.app,
-    cost: cpuPerUnitMilli,
-    costByLatency: cpuPerUnitMilliByLatency ?? undefined,
-    subject: { ...subject, run },
-  };
+  return { name, app: meta.app, subject: { ...subject, run: { seconds: rows.at(-1)?.[0] ?? 0, columns } } };
 }
 
 /** Columns: seconds, count, ready, seconds of the last sample without the change. */

@@ -123,5 +123,6 @@ function randomFault(chance: Chance, metrics: readonly string[]): object {
     () => ({ what: 'scaledByHand', to: chance.whole(0, 15), atSeconds: fromSeconds }),
     () => ({ what: 'controllerPause', ...span }),
     () => ({ what: 'controllerRestart', atSeconds: fromSeconds }),
+    () => ({ what: 'rollout', atSeconds: fromSeconds }),
   ])();
 }

@@ -1,6 +1,7 @@
 // Scenarios for tests: the standard one with what is different, and runs written as a person reads them.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
+import { completeNodes } from '../../core/model/scenario/node-provisioning.ts';
 import { type LoadShape, type Scenario, standardScenario, type Workload } from '../../core/model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import { type Profile, parseProfile } from '../../core/simulator/profile.ts';
@@ -8,7 +9,8 @@ import type { Tick } from '../../core/simulator/trace.ts';
 import { clockText, reasonText } from '../../core/simulator/trace-text.ts';
 import { simulate, type WorldTrace } from '../../core/simulator/world/simulate.ts';
 
-export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' | 'metrics'>> {
+export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' | 'nodes' | 'metrics'>> {
+  nodes?: Partial<Scenario['nodes']>;
   load?: LoadShape;
   workload?: Partial<Workload>;
   metrics?: Partial<Scenario['metrics']>;
@@ -26,12 +28,13 @@ export const standardDefaults: ScenarioDefaults = {
   },
 };
 
-export function scenario({ load, workload, metrics, ...rest }: Difference = {}): Scenario {
+export function scenario({ load, workload, nodes, metrics, ...rest }: Difference = {}): Scenario {
   return {
     ...standardScenario,
     ...rest,
     load: load ? { ...load, noise: standardScenario.load.noise } : standardScenario.load,
     workload: { ...standardScenario.workload, ...workload },
+    nodes: completeNodes(nodes),
     metrics: { ...standardScenario.metrics, ...metrics },
   };
 }

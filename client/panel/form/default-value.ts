@@ -44,8 +44,13 @@ function defaultsOfSection(
   { form, workloadDefaults, defaults, baseProfile }: DefaultSources,
 ): Readonly<Record<string, unknown>> {
   // The default of the start depends on the load.
-  const { load } = toPartialScenario(form, defaults.load);
-  const scenario = completeScenario(load ? { load } : {}, { workload: workloadDefaults, defaults });
+  const { load, nodes, metrics } = toPartialScenario(form, defaults.load);
+  // The times of nodes depend on who adds them, and those of metrics on who measures.
+  const choices = {
+    nodes: { provisioning: nodes?.provisioning ?? standardScenario.nodes.provisioning },
+    metrics: { pipeline: metrics?.pipeline ?? standardScenario.metrics.pipeline },
+  };
+  const scenario = completeScenario({ ...(load && { load }), ...choices }, { workload: workloadDefaults, defaults });
   switch (section) {
     case 'root':
       return { ...scenario };

@@ -4,7 +4,7 @@ import { type DefaultValue, defaultValueOf } from './default-value.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
 import { type FieldGroup, type FormField, isTime } from './form-field.ts';
-import { choiceInput, flagInput, numberInput, problemLine } from './inputs.ts';
+import { choiceInput, flagInput, numberInput, problemLine, shareInput } from './inputs.ts';
 import { withOverride } from './scenario-overrides.ts';
 import { timeText } from './time.ts';
 
@@ -42,6 +42,8 @@ function inputOf(field: FormField, context: FormContext): TemplateResult {
       return numberInput(field, context);
     case 'choice':
       return choiceInput(field, context);
+    case 'share':
+      return shareInput(field, context);
     case 'flag':
       return flagInput(field, context);
   }
@@ -72,6 +74,6 @@ function valueOrigin(
 function defaultText(field: FormField, { value, emptyMeaning }: DefaultValue): string {
   if (field.type === 'flag') return value === true ? 'on' : 'off';
   if (field.type === 'number' && isTime(field) && typeof value === 'number') return timeText(value);
-  if (field.type === 'choice' || value !== null) return String(value);
+  if (field.type === 'choice' || field.type === 'share' || value !== null) return String(value);
   return emptyMeaning ?? field.emptyMeaning ?? 'none';
 }

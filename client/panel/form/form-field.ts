@@ -39,7 +39,12 @@ export interface FlagField extends FieldLocation {
   type: 'flag';
 }
 
-export type FormField = NumberField | ChoiceField | FlagField;
+/** A number of pods, or a percentage of them. */
+export interface ShareField extends FieldLocation {
+  type: 'share';
+}
+
+export type FormField = NumberField | ChoiceField | FlagField | ShareField;
 
 export interface FieldGroup {
   title: string;
@@ -53,6 +58,7 @@ const prefixes = {
   load: 'load.',
   noise: 'load.noise.',
   workload: 'workload.',
+  nodes: 'nodes.',
   metrics: 'metrics.',
   controller: 'controller.',
   flags: 'controller.',
@@ -83,6 +89,15 @@ export function choiceField(
 
 export function flagField(section: Section, key: string, label: string): FlagField {
   return { type: 'flag', section, key, label, path: prefixes[section] + key };
+}
+
+export function shareField(
+  section: Section,
+  key: string,
+  label: string,
+  more: FieldOptions<ShareField> = {},
+): ShareField {
+  return { type: 'share', section, key, label, path: prefixes[section] + key, ...more };
 }
 
 /** Its value is written with its unit. */

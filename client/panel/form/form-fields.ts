@@ -5,7 +5,14 @@ import {
   mapLoadNumbers,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
-import { maxScaledSecondsAgo, metricIntervalLimits, namedStarts } from '../../../core/model/scenario/scenario.ts';
+import { metricPipelineNames } from '../../../core/model/scenario/metric-pipelines.ts';
+import { nodeAutoscalers, nodeProvisioningNames } from '../../../core/model/scenario/node-provisioning.ts';
+import {
+  maxScaledSecondsAgo,
+  metricIntervalLimits,
+  metricLagLimits,
+  namedStarts,
+} from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
   type FieldGroup,
@@ -13,6 +20,7 @@ import {
   flagField,
   type NumberField,
   numberField,
+  shareField,
 } from './form-field.ts';
 import { type ScenarioOverrides, shapeName } from './scenario-overrides.ts';
 
@@ -35,6 +43,10 @@ export const lagSeconds = seconds('metrics', 'lagSeconds', 'Metrics delay');
 
 const isQueue = ({ values }: ScenarioOverrides) => values['workload.kind'] === 'queue';
 const isStatefulSet = ({ values }: ScenarioOverrides) => values['workload.controller'] === 'StatefulSet';
+const drains = ({ values }: ScenarioOverrides) =>
+  !isQueue({ values }) && values['workload.endpointSeconds'] !== undefined;
+const isDeployment = (form: ScenarioOverrides) => !isStatefulSet(form);
+const isRolling = (form: ScenarioOverrides) => isDeployment(form) && form.values['workload.strategy'] !== 'Recreate';
 const isNoisy = ({ values }: ScenarioOverrides) => values['load.noise.relative'] !== undefined;
 const hasStartCount = ({ values }: ScenarioOverrides) => values['start.replicas'] === 'a number';
 
@@ -93,6 +105,13 @@ const pods: FieldGroup = {
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
     seconds('workload', 'stopSeconds', 'Deleted pods are gone after'),
+    seconds('workload', 'endpointSeconds', 'They get requests for', {
+      when: (form: ScenarioOverrides) => !isQueue(form),
+    }),
+    seconds('workload', 'preStopSeconds', 'And serve for', { when: drains }),
+    choiceField('workload', 'strategy', 'Strategy of a rollout', ['RollingUpdate', 'Recreate'], { when: isDeployment }),
+    shareField('workload', 'maxSurge', 'Its maxSurge', { when: isRolling }),
+    shareField('workload', 'maxUnavailable', 'Its maxUnavailable', { when: isRolling }),
     numberField('workload', 'pricePerPodHour', 'Price of a pod-hour', ''),
   ],
 };
@@ -123,11 +142,31 @@ const usage: FieldGroup = {
   ],
 };
 
+const isLimited = ({ values }: ScenarioOverrides) => (values['nodes.provisioning'] ?? 'unlimited') !== 'unlimited';
+const addsNodes = ({ values }: ScenarioOverrides) =>
+  nodeAutoscalers.some((name) => name === values['nodes.provisioning']);
+const nodeSeconds = (key: string, label: string) =>
+  numberField('nodes', key, label, 's', { most: maxSeconds, when: addsNodes });
+const nodes: FieldGroup = {
+  title: 'Nodes',
+  fields: [
+    choiceField('nodes', 'provisioning', 'Further nodes', nodeProvisioningNames),
+    numberField('nodes', 'freePods', 'Room at the start for', 'pods', { whole: true, when: isLimited }),
+    numberField('nodes', 'podsPerNode', 'Room on a new node for', 'pods', { whole: true, least: 1, when: addsNodes }),
+    numberField('nodes', 'maxNodes', 'At most', 'nodes', { whole: true, emptyMeaning: 'no limit', when: addsNodes }),
+    nodeSeconds('detectSeconds', 'Requested after'),
+    nodeSeconds('provisionSeconds', 'Takes pods after further'),
+    nodeSeconds('removeSeconds', 'Removed when not needed for'),
+  ],
+};
+
 /** As scenario files have it. */
 const metrics: FieldGroup = {
   title: 'Metrics',
   fields: [
+    choiceField('metrics', 'pipeline', 'Measured by', metricPipelineNames),
     seconds('metrics', 'resolutionSeconds', 'CPU and memory every', metricIntervalLimits),
+    seconds('metrics', 'cpuWindowSeconds', 'CPU averaged over', metricLagLimits),
     seconds('metrics', 'scrapeSeconds', 'All other metrics every', metricIntervalLimits),
     seconds('metrics', 'rateWindowSeconds', 'Averaged over', metricIntervalLimits),
   ],
@@ -149,7 +188,7 @@ export const controllerFlags: readonly NumberField[] = [
 
 export const controllerFields: FieldGroup = { title: 'Controller', fields: timingFields };
 
-export const groups = { run, pods, usage, metrics } as const;
+export const groups = { run, pods, nodes, usage, metrics } as const;
 
 export const allFields: readonly FormField[] = [
   ...Object.values(loadFields),

@@ -1,6 +1,7 @@
 // The inputs of the form. Invalid text stays in its input with the reason next to it, and the last valid run stays.
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { readPodShare } from '../../../core/model/scenario/pod-share.ts';
 import { defaultValueOf } from './default-value.ts';
 import { noteText } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
@@ -11,6 +12,7 @@ import {
   isTime,
   type NumberField,
   numberProblem,
+  type ShareField,
 } from './form-field.ts';
 import { withOverride } from './scenario-overrides.ts';
 import { readTime, steppedTime, timeText } from './time.ts';
@@ -118,6 +120,35 @@ export function choiceInput(field: ChoiceField, context: FormContext): TemplateR
   return html`<select data-testid=${testId(field)} aria-label=${label} title=${noteText(context.notes, [path])} .value=${String(chosen)} @change=${choose}>
     ${choices.map((choice) => html`<option value=${choice} ?selected=${choice === chosen}>${choice}</option>`)}
   </select>`;
+}
+
+export function shareInput(field: ShareField, context: FormContext): TemplateResult {
+  const { path, label } = field;
+  const defaultValue = defaultValueOf(field, context).value;
+  const value = context.form.values[path] ?? defaultValue;
+  const onInput = ({ target }: Event) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const typed = target.value.trim() === '' ? defaultValue : readPodShare(target.value);
+    context.reportProblem(path, typed === undefined ? 'Not a number of pods, and not a percentage.' : undefined);
+    if (typed !== undefined)
+      context.changeOverrides(
+        withOverride(context.form, path, typed === defaultValue ? undefined : (typed ?? undefined)),
+      );
+  };
+  const isWrong = context.problems.has(path);
+  const input = html`<input
+    type="text"
+    class="time"
+    autocomplete="off"
+    data-testid=${testId(field)}
+    aria-label=${label}
+    title=${noteText(context.notes, [path])}
+    aria-invalid=${isWrong}
+    aria-describedby=${isWrong ? problemId(path) : nothing}
+    .value=${unlessTyping(String(value), isWrong)}
+    @input=${onInput}
+  />`;
+  return html`${keyed(path, input)}`;
 }
 
 export function flagInput(field: FlagField, context: FormContext): TemplateResult {

@@ -66,6 +66,8 @@ function scenarioSection(
 function formEntries(field: FormField, value: unknown): [string, OverrideValue][] {
   if (field.type === 'number')
     return typeof value === 'number' ? [[field.path, Math.round((value / field.scale) * 1e6) / 1e6]] : [];
+  if (field.type === 'share')
+    return typeof value === 'number' || typeof value === 'string' ? [[field.path, value]] : [];
   return typeof value === 'string' || typeof value === 'boolean' ? [[field.path, value]] : [];
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { releases } from '../../../core/model/releases.ts';
 import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
+import { readPodShare } from '../../../core/model/scenario/pod-share.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import { lenientRecord, parseWith, readable, readProperties, type Schema } from '../../../protocol/schema.ts';
 import { readFault } from './fault-fields.ts';
@@ -41,6 +42,10 @@ function fieldSchema(field: FormField): Schema<OverrideValue> {
       return z.number().check(z.refine((value) => numberProblem(field, value) === undefined));
     case 'choice':
       return z.enum(field.choices);
+    case 'share':
+      return readable((stored) =>
+        typeof stored === 'number' || typeof stored === 'string' ? readPodShare(stored) : undefined,
+      );
     case 'flag':
       return z.boolean();
   }

@@ -28,6 +28,7 @@ export function toPartialScenario(form: ScenarioOverrides, defaultLoad: LoadDefa
     ...startSection(form),
     load: { shape: loadShape(form, defaultLoad), noise: sectionValues(form, 'noise') },
     workload: { ...workload, ...controllerSection(form) },
+    ...nodesSection(form),
     metrics: { ...sectionValues(form, 'metrics'), ...(form.follow && { follow: form.follow }) },
     ...(form.faults && { faults: form.faults }),
   };
@@ -69,6 +70,11 @@ function sectionValues(form: ScenarioOverrides, name: Section): Record<string, n
 function toModel(field: FormField, value: unknown): unknown {
   if (field.type !== 'number' || typeof value !== 'number') return value;
   return field.scale === 1 ? value : Math.round(value * field.scale * 1e6) / 1e6;
+}
+
+function nodesSection(form: ScenarioOverrides): Pick<PartialScenario, 'nodes'> {
+  const nodes = sectionValues(form, 'nodes');
+  return Object.keys(nodes).length > 0 ? { nodes } : {};
 }
 
 function startSection(form: ScenarioOverrides): Pick<PartialScenario, 'start'> {

@@ -17,13 +17,14 @@ export function longRunBar(long: LongRun | undefined, actions: LongRunActions): 
     <p role="status">${text}</p>
     ${long.state === 'running' ? html`<button type="button" class="button" data-testid="cancel" @click=${actions.cancel}>Cancel</button>` : ''}
     ${long.state === 'cancelled' ? html`<button type="button" class="button" data-testid="resume" @click=${actions.resume}>Simulate All</button>` : ''}
-    ${long.state === 'running' ? progressBar(long) : ''}
+    ${long.state === 'running' ? progressBar('Simulation', long.atMs / long.endMs) : ''}
   </div>`;
 }
 
-function progressBar({ atMs, endMs }: LongRun): TemplateResult {
-  const percent = Math.min(100, Math.floor((atMs / endMs) * 100));
-  return html`<div class="progress" role="progressbar" aria-label="Simulation" aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>
+/** `part`: from 0 to 1. */
+export function progressBar(label: string, part: number): TemplateResult {
+  const percent = Math.min(100, Math.floor(100 * part));
+  return html`<div class="progress" role="progressbar" aria-label=${label} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}>
     <i .style=${`width:${percent}%`}></i>
   </div>`;
 }

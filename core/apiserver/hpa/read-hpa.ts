@@ -65,7 +65,7 @@ export function isStrictDecoding(kubernetes: ReadOptions['kubernetes']): boolean
 
 function withDefaultedSpec(object: Value): ObjectValue {
   const { spec, ...rest } = asObject(object);
-  return { ...rest, spec: isObject(spec) || spec === undefined ? defaultSpec(asObject(spec)) : spec };
+  return { spec: isObject(spec) || spec === undefined ? defaultSpec(asObject(spec)) : spec, ...rest };
 }
 
 /** The first templated value where a simulation needs a number. */

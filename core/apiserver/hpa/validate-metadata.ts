@@ -11,7 +11,7 @@ import {
   utf8Length,
 } from '../../model/name-validation.ts';
 import type { Problem } from '../../model/problem.ts';
-import { asInteger, asObject, asString, isKnown } from '../../model/read-value.ts';
+import { asInteger, asObject, asString, isAbsent, isKnown, isPresent } from '../../model/read-value.ts';
 import { isList, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { validateOwners } from './validate-owners.ts';
@@ -33,6 +33,7 @@ export function* validateMetadata(
   yield* old ? validateUpdatedGenerateName(asString(metadata.generateName)) : validateNewName(metadata);
   yield* validateNamespaceAndGeneration(metadata, rules);
   yield* validateLabelsAnnotationsAndOwners(metadata, rules);
+  if (isAbsent(metadata.finalizers) && !old) return;
   yield* validateFinalizerNames(metadata.finalizers, rules);
   if (allowAnyFinalizer) return;
   // The server validates an update two more times: generically, and for this kind.
@@ -41,9 +42,10 @@ export function* validateMetadata(
 }
 
 function* validateLabelsAnnotationsAndOwners(metadata: ObjectValue, rules: ApiServerRules): Generator<Problem> {
-  yield* validateLabels(asObject(metadata.labels), rules);
-  yield* validateAnnotations(asObject(metadata.annotations), rules);
-  yield* validateOwners(metadata.ownerReferences, rules);
+  const { labels, annotations, ownerReferences } = metadata;
+  if (isPresent(labels)) yield* validateLabels(asObject(labels), rules);
+  if (isPresent(annotations)) yield* validateAnnotations(asObject(annotations), rules);
+  if (isPresent(ownerReferences)) yield* validateOwners(ownerReferences, rules);
 }
 
 /** Only on create: an update keeps the stored name. */

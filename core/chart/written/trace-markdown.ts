@@ -1,11 +1,10 @@
 // A run for a pull request: the sequence, its figures, the runs that it is compared with, a text chart and the decisions.
 import { extent } from 'd3-array';
 import { markdownText } from '../../model/markdown-text.ts';
-import { faultKinds } from '../../model/scenario/fault-kinds.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { clockText, reasonText, recommendedByText, sequenceText } from '../../simulator/trace-text.ts';
-import type { FaultSpan } from '../../simulator/world/faults.ts';
+import { type FaultSpan, spanTitle } from '../../simulator/world/faults.ts';
 import { assumptionText, reportFacts } from '../../simulator/world/report-text.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import type { ComparedTrace } from '../compared-lines.ts';
@@ -90,6 +89,7 @@ function loadRangeText({ load }: WorldTrace): string {
   return `${from === to ? to : `${from} … ${to}`} units/s`;
 }
 
-function faultText({ what, fromMs, toMs }: FaultSpan): string {
-  return `${faultKinds[what].title} ${clockText(fromMs)}${fromMs === toMs ? '' : ` … ${clockText(toMs)}`}`;
+function faultText(fault: FaultSpan): string {
+  const { fromMs, toMs } = fault;
+  return `${spanTitle(fault)} ${clockText(fromMs)}${fromMs === toMs ? '' : ` … ${clockText(toMs)}`}`;
 }

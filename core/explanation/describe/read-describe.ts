@@ -1,4 +1,4 @@
-// Reads the text of `kubectl describe hpa`, as kubectl 1.12 to 1.37 print it and as people paste it: cut off, wrapped,
+// Reads the text of `kubectl describe hpa` and `describe wpa`, as kubectl 1.12 to 1.37 print it and as people paste it: cut off, wrapped,
 // indented, quoted. Each autoscaler becomes the object that `kubectl get hpa -o yaml` would show, as far as the text has
 // it. Lines that are not understood are left out, never guessed.
 import { looksLikeDescribe } from '../../model/looks-like-describe.ts';
@@ -7,24 +7,10 @@ import type { ObjectValue, Value } from '../../model/value.ts';
 import type { ObservedEvent } from '../observed.ts';
 import { type BehaviorLines, behaviorOf, readBehaviorLine } from './behavior-lines.ts';
 import { type CleanLine, cleanLines, unwrapLines } from './clean-lines.ts';
+import type { DescribedAutoscaler, DescribedPlace } from './described-autoscaler.ts';
 import { type MetricRow, readMetricRow } from './metric-row.ts';
+import { isLabelled, isWatermarkText, readWatermarkDescribe } from './read-custom-describe.ts';
 import { type ConditionRow, readConditionRow, readEventRow } from './rows.ts';
-
-export interface DescribedAutoscaler {
-  /** In the form of `autoscaling/v2`. */
-  object: ObjectValue;
-  events: readonly ObservedEvent[];
-  /** Where the text has what is at a path: `status.conditions[0]`. */
-  places: readonly DescribedPlace[];
-  startLine: number;
-}
-
-export interface DescribedPlace {
-  path: readonly (string | number)[];
-  line: number;
-  /** More than one if a terminal wrapped it. */
-  lineCount: number;
-}
 
 /** Empty if there is none. Several are those of `kubectl describe hpa` without a name. */
 export function readDescribe(text: string): DescribedAutoscaler[] {
@@ -32,14 +18,30 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
   return splitAutoscalers(cleanLines(text)).flatMap((lines) => readOne(lines) ?? []);
 }
 
-/** Each begins with its name. What comes before the first name may be the rest of one that is cut off. */
+/**
+ * Each begins with its name. What comes before the first name may be the rest of one that is cut off. In the text of a
+ * custom resource, the target has a name too, indented.
+ */
 function splitAutoscalers(lines: readonly CleanLine[]): CleanLine[][] {
   const parts: CleanLine[][] = [[]];
+  const outermost = isWatermarkText(lines) ? outermostIndentation(lines) : Number.POSITIVE_INFINITY;
   for (const line of lines) {
-    if (keyOf(line.text)?.key === 'Name') parts.push([]);
+    if (keyOf(line.text)?.key === 'Name' && indentationOf(line.text) <= outermost) parts.push([]);
     parts.at(-1)?.push(line);
   }
   return parts;
+}
+
+/** Of the names of fields: a prompt before them is not indented. */
+function outermostIndentation(lines: readonly CleanLine[]): number {
+  return lines.reduce(
+    (least, { text }) => (isLabelled(text) ? Math.min(least, indentationOf(text)) : least),
+    Number.POSITIVE_INFINITY,
+  );
+}
+
+function indentationOf(text: string): number {
+  return text.length - text.trimStart().length;
 }
 
 const keys = [
@@ -113,7 +115,8 @@ class DescribedReader {
       events.length > 0 ||
       (heads.Reference !== undefined && (heads['Max replicas'] ?? heads['Min replicas']) !== undefined);
     if (!isAutoscaler) return undefined;
-    return { object: this.object(), events: events.toReversed(), places, startLine };
+    const object = this.object();
+    return { kind: 'HorizontalPodAutoscaler', object, events: events.toReversed(), places, startLine };
   }
 
   private readHead({ key, value }: { key: Key; value: string }, line: CleanLine): void {
@@ -210,6 +213,8 @@ function isOfAutoscaler(reason: string): boolean {
 }
 
 function readOne(lines: readonly CleanLine[]): DescribedAutoscaler | undefined {
+  if (isWatermarkText(lines))
+    return readWatermarkDescribe(unwrapLines(lines, (text) => isLabelled(text) || beginsSomething(text)));
   const reader = new DescribedReader();
   for (const line of joinMessages(unwrapLines(lines, beginsSomething))) reader.readLine(line);
   return reader.result(lines[0]?.line ?? 0);

@@ -103,14 +103,11 @@ function rewrite(
   if (!from) return undefined;
   const draft = isSameShape(to) || !isVersion(object, to) ? draftOf(object) : undefined;
   if (isVersion(object, to) && !draft) return { edits: [], losses: [] };
-  if (analyzed.textProblems.some(preventsReading))
-    return { obstacle: { sentence: 'The text cannot be read as it stands.' } };
+  const fieldsChange = isFirstVersion || !isSameShape(from) || !isSameShape(to) || draft !== undefined;
+  if (isUnreadable(analyzed, fieldsChange)) return { obstacle: unreadable };
   if (containsTemplate(draft?.constraints))
     return { obstacle: { sentence: 'A template writes a part of constraints: convert what it renders.' } };
-  const template =
-    !isFirstVersion && isSameShape(from) && isSameShape(to) && !draft
-      ? undefined
-      : findTemplateObstacle(analyzed, autoscaler, to);
+  const template = fieldsChange ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
   if (template) return { obstacle: template };
   if (effectiveEntry(root, 'apiVersion')?.merged)
     return {
@@ -119,6 +116,13 @@ function rewrite(
   const newest = isFirstVersion ? withTargetVersion(extensionsToV2(object), to) : object;
   const { object: target, losses } = draft ? convertDraft(newest, from, to) : convertToTarget(newest, from, to);
   return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
+}
+
+const unreadable: Obstacle = { sentence: 'The text cannot be read as it stands.' };
+
+/** After an error that a template may correct, a field can be absent from the tree, and would not be converted. */
+function isUnreadable({ textProblems, hasUnprovenErrors }: AnalyzedDocument, fieldsChange: boolean): boolean {
+  return textProblems.some(preventsReading) || (fieldsChange && hasUnprovenErrors === true);
 }
 
 /** The target's `apiVersion`: 1.1 did not need it, and since 1.34 the API server refuses an object without it. */

@@ -3,6 +3,7 @@
 // the version that the object names.
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { type AnalyzedDocument, analyzeAgain } from '../analyze-document.ts';
+import { fitsReading } from '../fixes/fits-reading.ts';
 import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import { olderFieldFixes } from '../fixes/older-fields.ts';
 
@@ -20,12 +21,13 @@ export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument
 }
 
 /** One in each object: a rewriting replaces the fields beside it, too. */
-function firstRewritings({ autoscalers, lines: { text } }: AnalyzedDocument): TextEdit[] {
+function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
+  const { autoscalers, lines } = analyzed;
   return autoscalers.flatMap((autoscaler) => {
     for (const problem of autoscaler.reading?.problems ?? []) {
       const [fix] = problem.code === 'api/unknown-field' ? olderFieldFixes(problem, autoscaler) : [];
-      const edits = fix && objectFixEdits(fix, autoscaler.root, text);
-      if (edits && edits.length > 0) return edits;
+      const edits = fix && objectFixEdits(fix, autoscaler.root, lines.text);
+      if (edits && edits.length > 0 && fitsReading(analyzed, edits)) return edits;
     }
     return [];
   });

@@ -1,6 +1,6 @@
 // The outline of a file: each object, its fields and list items. Metrics and policies get descriptive names.
 
-import type { DocumentSymbol } from 'vscode-languageserver-types';
+import type { DocumentSymbol, Range as LineRange, Position } from 'vscode-languageserver-types';
 import { fileKinds } from '../../model/file-kinds.ts';
 import { printable } from '../../model/printable.ts';
 import { type LineIndex, positionAt } from '../../text/lines.ts';
@@ -97,10 +97,19 @@ function symbol(
     name: printable(name),
     ...shown,
     kind,
-    range: place(range),
+    range: children.reduce(withChild, place(range)),
     selectionRange: place(isInside ? selection : range),
     children,
   };
+}
+
+/** Editors reject an outline with a symbol outside of its parent, which the tree of a broken text may have. */
+function withChild({ start, end }: LineRange, { range }: DocumentSymbol): LineRange {
+  return { start: isBefore(range.start, start) ? range.start : start, end: isBefore(end, range.end) ? range.end : end };
+}
+
+function isBefore(one: Position, other: Position): boolean {
+  return one.line < other.line || (one.line === other.line && one.character < other.character);
 }
 
 function oneLevelDown(outline: SymbolContext): SymbolContext {
@@ -127,12 +136,12 @@ function entrySymbol(outline: SymbolContext, entry: Entry): DocumentSymbol {
   return symbol(outline, { ...place, detail, kind: SymbolKind.Field, children: [] });
 }
 
-function itemsOf(outline: SymbolContext, { items, range }: ListNode): DocumentSymbol[] {
-  return outline.depth <= 0 ? [] : items.flatMap((item, index) => itemSymbol(outline, item, index, range));
+function itemsOf(outline: SymbolContext, { items }: ListNode): DocumentSymbol[] {
+  return outline.depth <= 0 ? [] : items.flatMap((item, index) => itemSymbol(outline, item, index));
 }
 
-function itemSymbol(outline: SymbolContext, item: Node | undefined, index: number, list: Range): DocumentSymbol[] {
-  if (!item || item.range.start < list.start || item.range.end > list.end) return [];
+function itemSymbol(outline: SymbolContext, item: Node | undefined, index: number): DocumentSymbol[] {
+  if (!item) return [];
   const name = (item.kind === 'map' ? itemName(item) : symbolText(item)) ?? String(index);
   const children = item.kind === 'map' ? childrenOf(oneLevelDown(outline), item) : [];
   return [symbol(outline, { name, kind: SymbolKind.Object, range: item.range, selection: item.range, children })];

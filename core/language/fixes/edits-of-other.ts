@@ -3,8 +3,9 @@ import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import { isObject } from '../../model/value.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { MapNode } from '../../text/node.ts';
-import { readDocument } from '../../text/read-document.ts';
+import { type DocumentReadResult, readDocument } from '../../text/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { preventsReading } from '../../text/text-problem.ts';
 import { toValue } from '../../text/tree.ts';
 import { isJsonFile } from '../analyze-file.ts';
 import type { QuickFix } from '../features/fixes.ts';
@@ -13,6 +14,7 @@ import { lineRangeOf, locatedStringAt } from '../workspace/node-strings.ts';
 import type { FixOfOther } from '../workspace/proving-part.ts';
 import { objectNodes } from '../workspace/scan-document.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
+import { fitsReading } from './fits-reading.ts';
 import { objectFixEdits } from './object-fix-edits.ts';
 
 /** Fixes of other objects get their edits; one that cannot be made is left out. */
@@ -32,7 +34,7 @@ export async function withEditsOfOthers(
 }
 
 /**
- * `text`: of the whole file. Undefined if the object is not where the index has it, or is not written there: its lists and
+ * `text`: of the whole file. Undefined if the text cannot be read, the object is not where the index has it, or is not written there: its lists and
  * maps may be aliases.
  */
 function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
@@ -41,17 +43,23 @@ function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] 
     ({ startLine }) => startLine === found.startLine,
   );
   const lines = indexLines(placed?.yamlDocument.text ?? '');
-  const root = nodeOf(found, lines, json);
+  const reading = readDocument(lines.text, { json });
+  const root = reading.problems.some(preventsReading) ? undefined : nodeOf(found, reading, lines);
   const written = root && toValue(root);
   if (!root || !isObject(written)) return undefined;
   const edits = objectFixEdits({ changes: changes(written) }, root, lines.text);
-  return edits?.map(({ text: newText, ...range }) =>
+  if (!edits || !fitsReading({ ...reading, lines }, edits)) return undefined;
+  return edits.map(({ text: newText, ...range }) =>
     shiftLines({ range: lineRangeOf(range, lines), newText }, found.startLine),
   );
 }
 
-function nodeOf({ object: { kind, name } }: IndexedObject, lines: LineIndex, json: boolean): MapNode | undefined {
-  const maps = objectNodes(readDocument(lines.text, { json }).root).filter((node) => node.kind === 'map');
+function nodeOf(
+  { object: { kind, name } }: IndexedObject,
+  { root }: DocumentReadResult,
+  lines: LineIndex,
+): MapNode | undefined {
+  const maps = objectNodes(root).filter((node) => node.kind === 'map');
   return maps.find((node) => {
     if (locatedStringAt(node, ['kind'], lines)?.text !== kind) return false;
     const own = locatedStringAt(node, ['metadata', 'name'], lines);

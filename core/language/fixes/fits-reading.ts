@@ -7,7 +7,7 @@ import type { AnalyzedDocument } from '../analyze-document.ts';
  * There, words may be replaced, but lines are neither added nor removed.
  */
 export function fitsReading(
-  { hasUnprovenErrors, lines: { text } }: AnalyzedDocument,
+  { hasUnprovenErrors, lines: { text } }: Pick<AnalyzedDocument, 'hasUnprovenErrors' | 'lines'>,
   edits: readonly TextEdit[],
 ): boolean {
   const isInLine = ({ start, end, text: newText }: TextEdit) => !/[\r\n]/.test(text.slice(start, end) + newText);

@@ -1,6 +1,6 @@
 // The objects of a workspace grouped by role, name, target or label. A changed file moves only its own objects, so that a
 // keystroke costs the same in a workspace of any size.
-import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
+import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 
 /** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
 export interface ObjectPlace {
@@ -116,7 +116,7 @@ function changedDocuments(
   if (before.length !== after.length) return undefined;
   return before.flatMap((document, i) => {
     const other = after[i];
-    return other && other.digest !== document.digest ? [[document, other] as const] : [];
+    return other && !haveSameDigest(other, document) ? [[document, other] as const] : [];
   });
 }
 

@@ -57,9 +57,9 @@ export function readObject(
   const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
-  if (role) return { ...named, role, ...readParts(role, root, { lines, templated }) };
+  if (role) return { role, ...named, ...readParts(role, root, { lines, templated }) };
   const workload = readWorkload(root, lines, templated);
-  if (workload) return { ...named, role: 'workload', workload };
+  if (workload) return { role: 'workload', workload, ...named };
   const fields = workloadKinds.has(kind) ? mergedFields(root) : [];
   const removedFields = workloadKinds.has(kind) ? otherMergedFields(root) : [];
   if (fields.length === 0 && removedFields.length === 0) return undefined;

@@ -80,16 +80,8 @@ export function scanFile(
   });
 }
 
-/** Only a file that changes needs the digest. */
 export function placedObjects(objects: readonly WorkspaceObject[], startLine: number): PlacedDocumentObjects {
-  const digest = once(() => digestOf(objects));
-  return {
-    objects,
-    startLine,
-    get digest() {
-      return objects.length === 0 ? '' : digest();
-    },
-  };
+  return { startLine, ...withDigest(objects) };
 }
 
 /** `json`: whether the file is JSON. A document that cannot concern autoscalers has no objects. */
@@ -202,7 +194,7 @@ function referencesIn(text: string, lines: LineIndex): WorkspaceObject {
 }
 
 function withDigest(objects: readonly WorkspaceObject[]): DocumentObjects {
-  return objects.length === 0 ? noObjects : { objects, digest: digestOf(objects) };
+  return objects.length === 0 ? noObjects : { objects, digest: once(() => digestOf(objects)) };
 }
 
 /** The object of a YAML document, or those of a list. */

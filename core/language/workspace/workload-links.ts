@@ -71,7 +71,7 @@ function* withSameTarget(index: WorkspaceIndex, own: IndexedObject, role?: Objec
   for (const found of index.targetingBeside(own, own.object.target?.name.text ?? '')) {
     const { target } = found.object;
     if (role !== undefined && found.object.role !== role) continue;
-    if (target && haveSameTarget(index, own, found)) yield { ...found, target };
+    if (target && haveSameTarget(index, own, found)) yield { target, ...found };
   }
 }
 

@@ -4,7 +4,13 @@ import { limits } from '../../text/limits.ts';
 import { countUnchanged } from '../../text/source-file.ts';
 import { type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
-import type { DocumentObjects, ObjectRole, WorkspaceObject } from './workspace-object.ts';
+import {
+  type DocumentObjects,
+  haveSameDigest,
+  noObjects,
+  type ObjectRole,
+  type WorkspaceObject,
+} from './workspace-object.ts';
 
 export interface PlacedDocumentObjects extends DocumentObjects {
   /** The first line of the YAML document in the file, from 0. */
@@ -334,7 +340,7 @@ function hasObjects({ objects }: PlacedDocumentObjects): boolean {
 }
 
 function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {
-  return one.length === other.length && one.every(({ digest }, index) => digest === other[index]?.digest);
+  return one.length === other.length && one.every((each, index) => haveSameDigest(each, other[index] ?? noObjects));
 }
 
 function rolesOf(groups: readonly PlacedDocumentObjects[]): ReadonlySet<ObjectRole> {

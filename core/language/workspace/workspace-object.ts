@@ -179,11 +179,19 @@ export interface ContainerRequest extends LocatedString {
 /** The objects of one YAML document. */
 export interface DocumentObjects {
   objects: readonly WorkspaceObject[];
-  /** The content of the objects without positions: equal digests mean that nothing changed for other files. */
-  digest: string;
+  /**
+   * The content of the objects without positions: equal digests mean that nothing changed for other files. A function, since only
+   * a document that changes needs it.
+   */
+  digest(): string;
 }
 
-export const noObjects: DocumentObjects = { objects: [], digest: '' };
+/** Objects that only moved have the same function: of ten thousand documents, few digests are made. */
+export function haveSameDigest(one: DocumentObjects, other: DocumentObjects): boolean {
+  return one.digest === other.digest || one.digest() === other.digest();
+}
+
+export const noObjects: DocumentObjects = { objects: [], digest: () => '' };
 
 /** For objects without a name. */
 export const noName: LocatedString = {

@@ -5,7 +5,10 @@ export interface ImportOptions {
   name?: string | undefined;
 }
 
-type Choice<Entry> = { ok: true; value: Entry[] } | { ok: false; problem: string };
+type Choice<Entry> =
+  | { ok: true; value: Entry[] }
+  /** `names`: of the objects to choose from. */
+  | { ok: false; problem: string; names?: readonly string[] | undefined };
 
 const maxNames = 5;
 
@@ -22,7 +25,7 @@ export function chooseObject<Entry extends { name: string }>(
       problem: `there is no autoscaler ${name}: there ${names.length === 1 ? 'is' : 'are'} ${listed || 'none'}`,
     };
   if (name === undefined && names.length > 1)
-    return { ok: false, problem: `there are several autoscalers (${listed}): choose one by its name` };
+    return { ok: false, problem: `there are several autoscalers (${listed}): choose one by its name`, names };
   const chosen = entries.filter((entry) => name === undefined || entry.name === name);
   return chosen.length > 0 ? { ok: true, value: chosen } : { ok: false, problem: 'there is no autoscaler' };
 }

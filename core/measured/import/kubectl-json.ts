@@ -22,7 +22,7 @@ export function readKubectlJson(values: readonly Value[], options: ImportOptions
       ok: false,
       problem: 'no object says when its status was written: use `kubectl get hpa -w -o json --show-managed-fields`',
     };
-  const first = Math.min(...dated.map(({ seconds }) => seconds));
+  const first = dated.reduce((least, { seconds }) => Math.min(least, seconds), Number.POSITIVE_INFINITY);
   const notes: string[] = [];
   const undated = chosen.value.length - dated.length;
   if (undated > 0)
@@ -44,11 +44,15 @@ export function readKubectlJson(values: readonly Value[], options: ImportOptions
   return { ok: true, value: { startsAtSeconds: first, columns, notes } };
 }
 
-/** An object, the items of a List, the object of a watch event. */
+/** An object, the items of a List, the object of a watch event, or a List in one. */
 function autoscalersIn(value: Value): { name: string; object: ObjectValue }[] {
   if (!isObject(value)) return [];
-  if (Array.isArray(value.items)) return value.items.flatMap(autoscalersIn);
-  if (typeof value.type === 'string' && isObject(value.object)) return autoscalersIn(value.object);
+  const object = typeof value.type === 'string' && isObject(value.object) ? value.object : value;
+  return Array.isArray(object.items) ? object.items.flatMap(autoscaler) : autoscaler(object);
+}
+
+function autoscaler(value: Value): { name: string; object: ObjectValue }[] {
+  if (!isObject(value)) return [];
   if (value.kind !== 'HorizontalPodAutoscaler' && value.kind !== 'WatermarkPodAutoscaler') return [];
   const { name } = childObject(value, 'metadata');
   return typeof name === 'string' ? [{ name, object: value }] : [];
@@ -61,7 +65,7 @@ function statusSeconds(object: ObjectValue): number | undefined {
   const times = entries.flatMap(({ subresource, time }) =>
     subresource === 'status' && typeof time === 'string' ? (parseDateSeconds(time) ?? []) : [],
   );
-  return times.length > 0 ? Math.max(...times) : undefined;
+  return times.length > 0 ? times.reduce((newest, time) => Math.max(newest, time)) : undefined;
 }
 
 function cpuUtilization(status: ObjectValue): Value | undefined {

@@ -23,14 +23,14 @@ interface RangeSeries {
 export function readPrometheus(value: Value | undefined, options: PrometheusOptions): ColumnsResult | undefined {
   const answer: ObjectValue = isObject(value) ? value : {};
   if (answer.status === 'error')
-    return { ok: false, problem: `Prometheus answered with an error: ${String(answer.error)}` };
+    return { ok: false, problem: `Prometheus answered with an error: ${textOf(answer.error)}` };
   const { resultType, result } = childObject(answer, 'data');
   if (resultType !== 'matrix' || !Array.isArray(result))
     return resultType === undefined
       ? undefined
       : {
           ok: false,
-          problem: `the result is of type ${String(resultType)}: use \`query_range\`, whose type is matrix`,
+          problem: `the result is of type ${textOf(resultType)}: use \`query_range\`, whose type is matrix`,
         };
   const series = result.flatMap(readSeries);
   const known = series.map((one) => ({ ...one, is: describe(one, options) }));
@@ -39,6 +39,7 @@ export function readPrometheus(value: Value | undefined, options: PrometheusOpti
     return {
       ok: false,
       problem: `it is not known what ${labelOf(unknown)} measures: say it as \`load=FILE\`, \`replicas=FILE\`, \`ready=FILE\` or \`cpu=FILE\``,
+      needsColumn: true,
     };
   const described = known.flatMap((one) => (one.is ? { ...one, is: one.is } : []));
   return columnsOf(described, options);
@@ -80,9 +81,10 @@ function objectName({ metric }: RangeSeries): string {
 }
 
 function describe({ metric }: RangeSeries, { column }: PrometheusOptions): KnownMetric | undefined {
-  const known = knownMetric(String(metric.__name__ ?? ''));
+  const known = knownMetric(typeof metric.__name__ === 'string' ? metric.__name__ : '');
   if (column === undefined) return known;
-  return known?.column === column ? known : { column };
+  if (known?.column === column) return known;
+  return column === 'latency' || column === 'network' ? { column, factor: 1000 } : { column };
 }
 
 function labelOf({ metric }: Pick<RangeSeries, 'metric'>): string {
@@ -118,6 +120,13 @@ function addUp(all: readonly Samples[]): Samples {
   return [...sums].sort((a, b) => a[0] - b[0]);
 }
 
+/** Prometheus writes times as numbers and values as texts. */
+function numberOf(value: Value | undefined): number {
+  return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
+}
+
+const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : 'unknown');
+
 /** Values that are not numbers are left out, and of several at one time the last one counts. */
 function readSeries(series: Value): RangeSeries[] {
   const values = isObject(series) ? series.values : undefined;
@@ -125,7 +134,7 @@ function readSeries(series: Value): RangeSeries[] {
   const points = new Map<number, number>();
   for (const pair of values) {
     if (!Array.isArray(pair)) continue;
-    const [seconds, number] = [Number(pair[0]), Number(pair[1])];
+    const [seconds, number] = [numberOf(pair[0]), numberOf(pair[1])];
     if (Number.isFinite(seconds) && Number.isFinite(number) && number >= 0) points.set(seconds, number);
   }
   return [{ metric: childObject(series, 'metric'), values: [...points].sort((a, b) => a[0] - b[0]) }];

@@ -38,15 +38,15 @@ function buildBehavior(value: Value | undefined): Behavior | undefined | 'unclea
 function buildRules(value: Value | undefined): ScalingRules | undefined {
   if (!isObject(value) || !isList(value.policies)) return undefined;
   const { stabilizationWindowSeconds: window, selectPolicy, tolerance } = value;
-  const policies = value.policies.flatMap((policy) => buildPolicy(asObject(policy)) ?? []);
-  if (policies.length === 0 || policies.length < value.policies.length) return undefined;
+  const policies = value.policies.map((policy) => buildPolicy(asObject(policy)));
+  if (policies.length === 0 || !policies.every((policy) => policy !== undefined)) return undefined;
   if (selectPolicy !== 'Max' && selectPolicy !== 'Min' && selectPolicy !== 'Disabled') return undefined;
   const seconds = asInteger(window);
   if (window !== undefined && (seconds === undefined || seconds < 0 || seconds > 3600)) return undefined;
   return {
-    ...(seconds !== undefined && { stabilizationWindowSeconds: seconds }),
     selectPolicy,
     policies,
+    ...(seconds !== undefined && { stabilizationWindowSeconds: seconds }),
     ...buildTolerance(tolerance),
   };
 }

@@ -17,7 +17,7 @@ function buildMetric(written: ObjectValue): Metric | undefined {
   const settings = written[source];
   if (!isObject(settings)) return undefined;
   const built = fields.map((field) => [field, fieldBuilders[field](settings[field])]);
-  return { type, [source]: { ...Object.fromEntries(built), target: buildTarget(settings.target) } } as Metric;
+  return { type, [source]: { target: buildTarget(settings.target), ...Object.fromEntries(built) } } as Metric;
 }
 
 const fieldBuilders: { [Field in keyof MetricFields]: (value: Value | undefined) => MetricFields[Field] } = {
@@ -30,9 +30,9 @@ const fieldBuilders: { [Field in keyof MetricFields]: (value: Value | undefined)
 export function buildReference(value: Value | undefined): TargetReference {
   const { apiVersion, kind, name } = asObject(value);
   return {
-    ...(displayString(apiVersion) !== '' && { apiVersion: displayString(apiVersion) }),
     kind: displayString(kind),
     name: displayString(name),
+    ...(displayString(apiVersion) !== '' && { apiVersion: displayString(apiVersion) }),
   };
 }
 

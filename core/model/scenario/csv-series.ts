@@ -58,6 +58,7 @@ function parsePoints(
 ): SeriesResult {
   const points: [number, number][] = [];
   let startSeconds: number | undefined;
+  let lastSeconds = Number.NEGATIVE_INFINITY;
   for (const row of rows) {
     const seconds = parseTimeSeconds(cellText(row, timeAt), separator);
     const value = parseCsvNumber(cellText(row, valueAt), separator);
@@ -66,17 +67,17 @@ function parsePoints(
         `${describeCell(row, timeAt)}: ${quoted(cellText(row, timeAt))} is not a time: use seconds, or a date such as 2026-01-31T12:00:00Z`,
       );
     startSeconds ??= Math.max(0, seconds);
+    if (seconds < lastSeconds)
+      return failure(
+        `${describeCell(row, timeAt)}: times must be in order, but ${quoted(cellText(row, timeAt))} is before the time above it`,
+      );
+    lastSeconds = seconds;
     if (hasOnlyOthers(row, timeAt, valueAt)) continue;
     if (value === undefined || value < 0)
       return failure(`${describeCell(row, valueAt)}: ${quoted(cellText(row, valueAt))} is not a number of at least 0`);
     if (!isSeriesValue(value))
       return failure(
         `${describeCell(row, valueAt)}: ${quoted(cellText(row, valueAt))} is more than ${largestSeriesValue}`,
-      );
-    const last = points.at(-1);
-    if (last && seconds < last[0])
-      return failure(
-        `${describeCell(row, timeAt)}: times must be in order, but ${quoted(cellText(row, timeAt))} is before the time above it`,
       );
     points.push([seconds, value]);
   }

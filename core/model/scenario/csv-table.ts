@@ -15,7 +15,7 @@ export interface CsvTable {
 export type CsvTableResult = { ok: true; value: CsvTable } | { ok: false; problem: string };
 
 /** Enough for two months of minutes; longer files are refused. */
-const maxLines = 100_000;
+export const maxLines = 100_000;
 /** A time or a value has some tens of characters; other columns may hold a sentence. */
 export const maxCellLength = 1000;
 export const maxColumns = 1000;

@@ -46,6 +46,12 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
     fields: ['to', 'atSeconds'],
     initial: { what: 'scaledByHand', to: 1, atSeconds: tenMinutes },
   },
+  rollout: {
+    title: 'rollout',
+    effect: 'the pod template changes, and the workload controller replaces every pod',
+    fields: ['atSeconds'],
+    initial: { what: 'rollout', atSeconds: tenMinutes },
+  },
   controllerPause: {
     title: 'controller pause',
     effect: 'the controller does not sync for a while',

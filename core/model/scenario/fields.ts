@@ -18,6 +18,8 @@ import {
 import { newestRelease } from '../releases.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
+import { metricPipelineNames, metricPipelines } from './metric-pipelines.ts';
+import { nodeAutoscalers, nodeProvisioningNames, nodeProvisionings } from './node-provisioning.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits } from './scenario.ts';
 
 const secondsField = (
@@ -43,6 +45,9 @@ const quantityField = (text: string, defaultValue: string, snippet = defaultValu
   optionalField(quantity(), { text, default: defaultValue, snippet: `\${1:${snippet}}` });
 const stringField = (text: string, more: Partial<FieldTexts> = {}) =>
   optionalField(string(), { text, snippet: '${1}', ...more });
+const onlyForDeployments = { only: { key: 'controller', is: ['Deployment'] } };
+const shareField = (text: string) =>
+  optionalField(anyValue(), { text, default: '25%', snippet: '${1:25%}', ...onlyForDeployments });
 const perSecond = 'units per second';
 const onlyForShapes = (...is: string[]) => ({ only: { key: 'shape', is } });
 const onlyForFaultsWith = (field: FaultFieldName) => ({ only: { key: 'what', is: faultKindsWith(field) } });
@@ -241,10 +246,39 @@ const workload = optionalField(
     startupCpu: quantityField('Additional CPU usage of a pod while it starts.', '0m'),
     startupCpuSeconds: secondsField('How long `startupCpu` lasts.', '0', { snippet: '30' }),
     stopSeconds: secondsField(
-      'Time from the deletion of a pod until it is gone. The pod serves no load during this time.',
+      'Time from the deletion of a pod until it is gone. With `endpointSeconds` it still gets load in the first part of it.',
       '5',
     ),
+    endpointSeconds: secondsField(
+      'For this long after its deletion a pod still gets its share of the requests, until every proxy and load balancer has removed it. At most `stopSeconds`.',
+      '0',
+      {
+        snippet: '5',
+        misread: 'Requests that it does not serve any more, because `preStopSeconds` is shorter, are lost.',
+      },
+    ),
+    preStopSeconds: secondsField(
+      'For this long after its deletion a pod still serves: the sleep of its preStop hook, or a server that drains.',
+      '0',
+      { snippet: '10' },
+    ),
     minReadySeconds: secondsField('How long a pod must be Ready to be available.', '0'),
+    strategy: optionalField(oneOf(['RollingUpdate', 'Recreate']), {
+      text: 'How a Deployment replaces its pods in a rollout.',
+      default: 'RollingUpdate',
+      snippet: '${1:Recreate}',
+      values: [
+        { value: 'RollingUpdate', effect: 'some pods at a time, within `maxSurge` and `maxUnavailable`' },
+        { value: 'Recreate', effect: 'deletes all pods, and creates the new ones when they are gone' },
+      ],
+      ...onlyForDeployments,
+    }),
+    maxSurge: shareField(
+      'How many pods a rollout may create beyond the replicas: a number, or a percentage of them, rounded up.',
+    ),
+    maxUnavailable: shareField(
+      'How many of the replicas may be unavailable during a rollout: a number, or a percentage of them, rounded down.',
+    ),
     pricePerPodHour: numberField(
       'Price of one pod for one hour, in any currency. The report then shows the cost of the run.',
       {
@@ -271,11 +305,78 @@ const workload = optionalField(
   { text: 'How the pods handle the load.', snippet: '\n  capacityPerPod: ${1:100}' },
 );
 
+const onlyWithNodes = (...is: string[]) => ({ only: { key: 'provisioning', is } });
+const onlyForNodeAutoscalers = onlyWithNodes(...nodeAutoscalers);
+
+const nodes = optionalField(
+  object({
+    provisioning: optionalField(oneOf(nodeProvisioningNames), {
+      text: 'How pods get nodes when the nodes that exist are full.',
+      default: 'unlimited',
+      snippet: '${1:clusterAutoscaler}',
+      values: nodeProvisioningNames.map((value) => ({ value, effect: nodeProvisionings[value].effect })),
+    }),
+    freePods: countField('Further pods that fit on the nodes that exist at the start.', {
+      default: '0',
+      snippet: '${1:2}',
+      ...onlyWithNodes('fixed', ...nodeAutoscalers),
+    }),
+    podsPerNode: countField('Pods that fit on a new node.', {
+      default: '10',
+      snippet: '${1:4}',
+      ...onlyForNodeAutoscalers,
+    }),
+    maxNodes: countField('The most nodes that are added.', {
+      default: 'no limit',
+      snippet: '${1:5}',
+      ...onlyForNodeAutoscalers,
+    }),
+    detectSeconds: secondsField(
+      'Time from the first pod without a node until new nodes are requested.',
+      '34, and 8 of a nodeAutoProvisioner',
+      { snippet: '10', ...onlyForNodeAutoscalers },
+    ),
+    provisionSeconds: secondsField(
+      'Time from the request of a node until it takes pods: the machine starts, joins the cluster, and is Ready.',
+      '398, and 270 of a nodeAutoProvisioner',
+      {
+        snippet: '120',
+        misread:
+          'The defaults are those of one measured cluster each. Other clouds and images take from 40 s to 10 min.',
+        ...onlyForNodeAutoscalers,
+      },
+    ),
+    removeSeconds: secondsField('A node that was added and is not needed for this long is removed.', '600', {
+      ...onlyForNodeAutoscalers,
+    }),
+  }),
+  {
+    text: 'The nodes of the cluster. Pods that find no room wait for a node.',
+    snippet: '\n  provisioning: ${1:clusterAutoscaler}',
+  },
+);
+
 const metrics = optionalField(
   object({
+    pipeline: optionalField(oneOf(metricPipelineNames), {
+      text: 'The program that measures. It sets the other times, unless they are given.',
+      default: 'metricsServer',
+      snippet: '${1:prometheusAdapter}',
+      values: metricPipelineNames.map((value) => ({ value, effect: metricPipelines[value].effect })),
+    }),
     resolutionSeconds: intervalField(
       'How often metrics-server samples CPU and memory. A pod has a value from its second sample on, or from its first if its containers are then 10 s old.',
       '15',
+    ),
+    cpuWindowSeconds: secondsField(
+      'CPU is the mean over this period, as `rate(…[1m])` of Prometheus. 0: over the time since the sample before.',
+      '0',
+      {
+        snippet: '60',
+        misread:
+          'A window is not a delay: the value begins to change at once, and is right when the whole window has passed.',
+      },
+      metricLagLimits,
     ),
     lagSeconds: secondsField(
       'Delay before the controller sees a new value. In a cluster, up to 15 s.',
@@ -401,6 +502,7 @@ export const scenarioFile = field(
     ),
     load,
     workload,
+    nodes,
     metrics,
     faults: optionalField(list(fault), {
       text: 'Faults and events during the run.',

@@ -1,6 +1,8 @@
 // The values that a scenario file sets, and their completion to a whole scenario with the facts of the workspace and
 // the defaults.
 import { completeNumericShape, defaultedLoads, isNumericShape, type PartialNumericShape } from './load-shapes.ts';
+import { metricPipelines } from './metric-pipelines.ts';
+import { completeNodes, type Nodes } from './node-provisioning.ts';
 import {
   type Fault,
   type Load,
@@ -36,6 +38,7 @@ export interface PartialScenario {
   start?: Scenario['start'];
   load?: { shape: PartialLoadShape; noise?: Partial<Load['noise']> };
   workload?: PartialWorkload;
+  nodes?: Partial<Nodes>;
   metrics?: Partial<MetricsPipeline>;
   faults?: readonly Fault[];
 }
@@ -66,7 +69,13 @@ export function completeScenario(
     load: { ...completeShape(shape, defaults, series), noise: { ...standard.load.noise, ...partial.load?.noise } },
     ...(needsDefault(partial, shape) && { need: defaults.need }),
     workload: { ...standard.workload, ...defaults.workload, ...workload, ...partial.workload },
-    metrics: { ...standard.metrics, ...defaults.metrics, ...partial.metrics },
+    nodes: completeNodes(partial.nodes),
+    metrics: {
+      ...standard.metrics,
+      ...defaults.metrics,
+      ...metricPipelines[partial.metrics?.pipeline ?? standard.metrics.pipeline].times,
+      ...partial.metrics,
+    },
     faults: partial.faults ?? standard.faults,
   };
 }

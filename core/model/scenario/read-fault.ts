@@ -25,6 +25,7 @@ export function readFault(fault: ObjectValue, at: Path, report: ReportProblem): 
     }
     case 'controllerPause':
       return [{ what: fault.what, ...readSpan() }];
+    case 'rollout':
     case 'controllerRestart':
       return [{ what: fault.what, atSeconds: readNumber('atSeconds') ?? 600 }];
     default:

@@ -2,7 +2,8 @@
 import { formatPath, type Path } from '../path.ts';
 import { fractionalMilliOf, milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
-import type { Value } from '../value.ts';
+import { isTemplated, type Value } from '../value.ts';
+import { type PodShare, readPodShare } from './pod-share.ts';
 
 /** Reports a problem at a path. */
 export type ReportProblem = (at: Path, message: string) => void;
@@ -62,6 +63,12 @@ export function fractionalQuantityMilli(value: Value | undefined, at: Path, repo
   const milli = quantityMilli(value, at, report);
   const quantity = asQuantity(value);
   return milli === undefined || quantity === undefined || milli > 1e9 ? milli : fractionalMilliOf(quantity);
+}
+
+export function podShare(value: Value | undefined, at: Path, report: ReportProblem): PodShare | undefined {
+  if (value === undefined || value === null || isTemplated(value)) return undefined;
+  const share = readPodShare(value);
+  return share ?? reportInvalid(report, at, `${formatPath(at)} is a whole number of pods, or a percentage such as 25%`);
 }
 
 function reportInvalid(report: ReportProblem, at: Path, message: string): undefined {

@@ -6,6 +6,7 @@ import { asObject } from '../read-value.ts';
 import { sanitize } from '../sanitize.ts';
 import { isObject, type ObjectValue, type Value } from '../value.ts';
 import { checkChoices } from './check-choices.ts';
+import { metricPipelineNames } from './metric-pipelines.ts';
 import type { PartialScenario } from './partial-scenario.ts';
 import { readFault } from './read-fault.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './read-field-values.ts';
 import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
+import { readNodes } from './read-nodes.ts';
 import { readWorkload } from './read-workload.ts';
 import { root as scenarioField } from './root.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts, type Start } from './scenario.ts';
@@ -92,6 +94,7 @@ function readPartialScenario(file: ObjectValue, report: ReportProblem): PartialS
     ...optional('start', start),
     ...optional('load', load),
     workload: readWorkload(asObject(file.workload), report),
+    ...optional('nodes', isObject(file.nodes) ? readNodes(file.nodes, report) : undefined),
     metrics: readMetrics(asObject(file.metrics), report),
     ...optional('faults', faults),
   };
@@ -146,7 +149,12 @@ function readMetrics(metrics: ObjectValue, report: ReportProblem): NonNullable<P
     numberInRange(metrics[name], ['metrics', name], { ...limits, report });
   const follow = isObject(metrics.follow) ? readFollow(metrics.follow, report) : undefined;
   return {
+    ...optional(
+      'pipeline',
+      metricPipelineNames.find((name) => name === metrics.pipeline),
+    ),
     ...optional('resolutionSeconds', seconds('resolutionSeconds')),
+    ...optional('cpuWindowSeconds', seconds('cpuWindowSeconds', metricLagLimits)),
     ...optional('lagSeconds', seconds('lagSeconds', metricLagLimits)),
     ...optional('scrapeSeconds', seconds('scrapeSeconds')),
     ...optional('rateWindowSeconds', seconds('rateWindowSeconds')),

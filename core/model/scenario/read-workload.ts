@@ -3,6 +3,7 @@ import type { ObjectValue } from '../value.ts';
 import {
   fractionalQuantityMilli,
   nonNegativeNumber,
+  podShare,
   positiveNumber,
   quantityMilli,
   type ReportProblem,
@@ -15,6 +16,8 @@ const numberFields = [
   'readySeconds',
   'startupCpuSeconds',
   'stopSeconds',
+  'endpointSeconds',
+  'preStopSeconds',
   'minReadySeconds',
   'pricePerPodHour',
 ] as const;
@@ -23,6 +26,7 @@ const cpuFields = {
   cpuLimit: 'cpuLimitMilli',
   startupCpu: 'startupCpuMilli',
 } as const;
+const shareFields = ['maxSurge', 'maxUnavailable'] as const;
 const memoryFields = { baseMemory: 'baseMemoryBytes', memoryPerUnit: 'memoryPerUnitBytes' } as const;
 
 export function readWorkload(fields: ObjectValue, report: ReportProblem): Partial<Workload> {
@@ -48,6 +52,8 @@ export function readWorkload(fields: ObjectValue, report: ReportProblem): Partia
   if (fields.kind === 'requests' || fields.kind === 'queue') workload.kind = fields.kind;
   if (typeof fields.memorySticks === 'boolean') workload.memorySticks = fields.memorySticks;
   setIfPresent(workload, 'controller', readController(fields));
+  if (fields.strategy === 'RollingUpdate' || fields.strategy === 'Recreate') workload.strategy = fields.strategy;
+  for (const name of shareFields) setIfPresent(workload, name, podShare(fields[name], ['workload', name], report));
   return workload;
 }
 

@@ -2,6 +2,9 @@
 // `*.replicast.yaml`. `standardScenario` equals an empty file, except for what `ScenarioDefaults` derive from the
 // autoscaler.
 import type { LoadDefaults, NumericShape } from './load-shapes.ts';
+import type { MetricPipelineName } from './metric-pipelines.ts';
+import { type Nodes, standardNodes } from './node-provisioning.ts';
+import type { PodShare } from './pod-share.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
@@ -14,6 +17,7 @@ export interface Scenario {
   /** The pods that the load needs at their targets; absent if something else than the defaults decides that. */
   need?: LoadDefaults;
   workload: Workload;
+  nodes: Nodes;
   metrics: MetricsPipeline;
   faults: readonly Fault[];
 }
@@ -90,8 +94,15 @@ export interface Workload {
   startupCpuMilli: number;
   startupCpuSeconds: number;
   stopSeconds: number;
+  /** After its deletion a pod still gets its share of the load for this long, and serves it for `preStopSeconds`. */
+  endpointSeconds: number;
+  preStopSeconds: number;
   controller: { kind: 'Deployment' } | { kind: 'StatefulSet'; podManagementPolicy: 'OrderedReady' | 'Parallel' };
   minReadySeconds: number;
+  /** How a rollout replaces the pods of a Deployment; a StatefulSet replaces one pod after the other. */
+  strategy: 'RollingUpdate' | 'Recreate';
+  maxSurge: PodShare;
+  maxUnavailable: PodShare;
   /** The price of a pod per hour, in any currency; 0: unknown. */
   pricePerPodHour: number;
   /**
@@ -107,7 +118,11 @@ export interface ContainerFacts {
 }
 
 export interface MetricsPipeline {
+  /** The other numbers have its values unless they are given. */
+  pipeline: MetricPipelineName;
   resolutionSeconds: number;
+  /** Cpu is the mean over this period; 0: since the sample before. */
+  cpuWindowSeconds: number;
   lagSeconds: number;
   scrapeSeconds: number;
   rateWindowSeconds: number;
@@ -134,6 +149,8 @@ export type Fault =
   /** The number of new pods, from this time on, that never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }
+  /** The pod template changes: the workload controller replaces every pod. */
+  | { what: 'rollout'; atSeconds: number }
   | ({ what: 'controllerPause' } & FaultSpan)
   | { what: 'controllerRestart'; atSeconds: number };
 
@@ -166,11 +183,25 @@ export const standardScenario: Scenario = {
     startupCpuMilli: 0,
     startupCpuSeconds: 0,
     stopSeconds: 5,
+    endpointSeconds: 0,
+    preStopSeconds: 0,
     controller: { kind: 'Deployment' },
     minReadySeconds: 0,
+    strategy: 'RollingUpdate',
+    maxSurge: '25%',
+    maxUnavailable: '25%',
     pricePerPodHour: 0,
     containers: null,
   },
-  metrics: { resolutionSeconds: 15, lagSeconds: 0, scrapeSeconds: 15, rateWindowSeconds: 60, follow: {} },
+  nodes: standardNodes,
+  metrics: {
+    pipeline: 'metricsServer',
+    resolutionSeconds: 15,
+    cpuWindowSeconds: 0,
+    lagSeconds: 0,
+    scrapeSeconds: 15,
+    rateWindowSeconds: 60,
+    follow: {},
+  },
   faults: [],
 };

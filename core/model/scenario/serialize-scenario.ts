@@ -6,7 +6,7 @@ import type { ScenarioContent } from './scenario-content.ts';
 
 /** Includes values that equal the default. */
 export function serializeScenario({ given, release, flags, featureGates }: ScenarioContent): ObjectValue {
-  const { controller, horizonSeconds, seed, start, load, workload, metrics, faults } = given;
+  const { controller, horizonSeconds, seed, start, load, workload, nodes, metrics, faults } = given;
   const { follow, ...pipeline } = metrics ?? {};
   return withoutEmpty({
     release,
@@ -16,6 +16,7 @@ export function serializeScenario({ given, release, flags, featureGates }: Scena
     start: { ...start },
     load: load && { ...serializeShape(load.shape), noise: { ...load.noise } },
     workload: workload && serializeWorkload(workload),
+    nodes: { ...nodes },
     metrics: {
       ...pipeline,
       follow: follow && Object.fromEntries(Object.entries(follow).map(([name, one]) => [name, serializeFollow(one)])),

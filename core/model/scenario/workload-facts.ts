@@ -4,14 +4,28 @@ import { milliOf } from '../quantity.ts';
 import { asQuantity } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
 import { childObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import { readPodShare } from './pod-share.ts';
 import { type ContainerFacts, standardScenario, type Workload } from './scenario.ts';
 
 export type WorkloadFacts = Partial<
-  Pick<Workload, 'containers' | 'cpuLimitMilli' | 'readySeconds' | 'stopSeconds' | 'controller' | 'minReadySeconds'>
+  Pick<
+    Workload,
+    | 'containers'
+    | 'cpuLimitMilli'
+    | 'readySeconds'
+    | 'stopSeconds'
+    | 'preStopSeconds'
+    | 'controller'
+    | 'minReadySeconds'
+    | 'strategy'
+    | 'maxSurge'
+    | 'maxUnavailable'
+  >
 >;
 
 /** The API's default `periodSeconds` of a probe. */
 const defaultProbePeriodSeconds = 10;
+const defaultGracePeriodSeconds = 30;
 
 /** Whether an object is the scale target of an autoscaler. */
 export function isScaleTarget(object: Value, { kind, name }: TargetReference): boolean {
@@ -32,6 +46,7 @@ export function readWorkloadFacts(object: Value): WorkloadFacts {
   );
   const probeSeconds = Math.max(...containers.map(readySecondsOf));
   const gracePeriodSeconds = nonNegativeNumber(pod.terminationGracePeriodSeconds);
+  const preStopSeconds = Math.max(...containers.map(preStopSecondsOf));
   return {
     ...controllerFacts(object, spec),
     containers: containers.map(containerFacts),
@@ -39,9 +54,13 @@ export function readWorkloadFacts(object: Value): WorkloadFacts {
       cpuLimitMilli: limits.reduce((sum, limit) => sum + (limit ?? 0), 0),
     }),
     ...(probeSeconds > 0 && { readySeconds: probeSeconds }),
-    ...(gracePeriodSeconds !== undefined && {
-      stopSeconds: Math.min(gracePeriodSeconds, standardScenario.workload.stopSeconds),
+    ...((gracePeriodSeconds !== undefined || preStopSeconds > 0) && {
+      stopSeconds: Math.min(
+        gracePeriodSeconds ?? defaultGracePeriodSeconds,
+        standardScenario.workload.stopSeconds + preStopSeconds,
+      ),
     }),
+    ...(preStopSeconds > 0 && { preStopSeconds }),
   };
 }
 
@@ -52,6 +71,18 @@ function controllerFacts(object: Value, spec: ObjectValue): WorkloadFacts {
   return {
     ...(isStatefulSet && { controller: { kind: 'StatefulSet', podManagementPolicy } }),
     ...(minReadySeconds !== undefined && { minReadySeconds }),
+    ...(!isStatefulSet && strategyFacts(childObject(spec, 'strategy'))),
+  };
+}
+
+function strategyFacts(strategy: ObjectValue): WorkloadFacts {
+  const { type } = strategy;
+  const { maxSurge, maxUnavailable } = childObject(strategy, 'rollingUpdate');
+  const [surge, unavailable] = [readPodShare(maxSurge), readPodShare(maxUnavailable)];
+  return {
+    ...((type === 'Recreate' || type === 'RollingUpdate') && { strategy: type }),
+    ...(surge !== undefined && { maxSurge: surge }),
+    ...(unavailable !== undefined && { maxUnavailable: unavailable }),
   };
 }
 
@@ -78,6 +109,15 @@ function readySecondsOf(container: ObjectValue): number {
       (nonNegativeNumber(periodSeconds) ?? defaultProbePeriodSeconds)
     );
   }, 0);
+}
+
+/** The sleep of its preStop hook: the action `sleep`, or the command of that name. */
+function preStopSecondsOf(container: ObjectValue): number {
+  const preStop = childObject(childObject(container, 'lifecycle'), 'preStop');
+  const { command } = childObject(preStop, 'exec');
+  const words = isList(command) ? command.filter((word) => typeof word === 'string').join(' ') : '';
+  const [, slept] = /(?:^|[\s/])sleep (\d{1,6})$/.exec(words.trim()) ?? [];
+  return nonNegativeNumber(childObject(preStop, 'sleep').seconds) ?? Number(slept ?? 0);
 }
 
 function nonNegativeNumber(value: Value | undefined): number | undefined {

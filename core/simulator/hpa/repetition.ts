@@ -1,13 +1,14 @@
-// When a sync only repeats the last one: what it observes is the same, and nothing that the controller remembers is
-// still on its way out of a window. The syncs of a world in which nothing happens need not be run then.
+// When a sync only repeats the last one: what it observes, or at least what its metrics recommend, is the same, and nothing
+// that the controller remembers is still on its way out of a window. Such a sync need not be run.
 import type { Observation } from '../observation.ts';
 import type { ControllerMemory, ScaleEvent } from './controller-memory.ts';
 import { decide } from './decide.ts';
 import type { PreparedController } from './prepare.ts';
+import type { CombinedProposals, Winner } from './propose/combine.ts';
 import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
-interface FinishedSync {
+export interface FinishedSync {
   /** Before the sync. */
   state: ControllerState;
   observation: Observation;
@@ -17,18 +18,42 @@ interface FinishedSync {
 
 /**
  * Whether every later sync that observes the same, apart from the times and windows of measurements, sets the same count
- * for the same reason, whenever it is. Windows only lose recommendations: a proposal that they do not change now is not
- * changed later.
+ * for the same reason, whenever it is.
  */
-export function isRepetitionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
+export function isRepetitionCertain(sync: FinishedSync): boolean {
+  return areInitialized(sync.observation, sync.controller) && isDecisionCertain(sync);
+}
+
+/**
+ * Whether every later sync with the same count whose metrics recommend the same sets the same count for the same reason,
+ * whenever it is. Windows only lose recommendations: a proposal that they do not change now is not changed later.
+ */
+export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;
   const { proposal, stabilized, current } = outcome.tick;
   if (outcome.scaleTo !== null || hpa.historic) return false;
   // The next sync reads other metrics.
   if (metricsBeforeStatusWrite !== undefined && state.isStatusWritten !== true) return false;
-  if (!areInitialized(observation, controller)) return false;
   if (proposal === null || hpa.behavior === undefined) return stabilized === proposal;
   return stabilized === proposal && (stabilized === current || areForgotten(state.memory, observation, controller));
+}
+
+/**
+ * Whether the metrics recommend the same as in a sync, for the same reason. With the same measurement or another one: while
+ * the load changes slowly, most syncs differ only in that.
+ */
+export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedProposals): boolean {
+  if (!winner || !later.winner || later.failures.length > 0 || !isSameProposal(winner, later.winner)) return false;
+  const { recommendedBy } = later;
+  return recommendedBy === undefined || recommendedBy.every((count, i) => count === tick.recommendedBy?.[i]);
+}
+
+/** Where the tolerance keeps the count, the ratio only decides the direction whose tolerance is named. */
+function isSameProposal({ metric, proposal }: Winner, later: Winner): boolean {
+  const { replicas, ratio, note } = proposal;
+  const other = later.proposal;
+  if (metric !== later.metric || replicas !== other.replicas || note?.kind !== other.note?.kind) return false;
+  return note?.kind === 'within' ? ratio < 1 === other.ratio < 1 : note === undefined && ratio === other.ratio;
 }
 
 /** The readiness rule of cpu depends on the time only while pods start. */

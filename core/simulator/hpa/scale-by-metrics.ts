@@ -33,6 +33,7 @@ export function scaleByMetrics(sync: Sync, scale: ReadableScale): SyncDecision {
     ? applyWinner(sync, current, combined, combined.winner)
     : failOnMetrics(sync, current, combined);
   if (combined.recommendedBy) decided.tick.recommendedBy = combined.recommendedBy;
+  decided.winner = combined.winner;
   return decided;
 }
 

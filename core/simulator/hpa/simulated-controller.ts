@@ -14,8 +14,15 @@ import { longestLookbackMs } from './lookback.ts';
 import { demandsOf } from './metric-demands.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
 import { type PreparedController, prepare } from './prepare.ts';
+import { combine } from './propose/combine.ts';
 import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
-import { isRepetitionCertain, stateAfterRepetitions } from './repetition.ts';
+import {
+  areSameProposals,
+  type FinishedSync,
+  isDecisionCertain,
+  isRepetitionCertain,
+  stateAfterRepetitions,
+} from './repetition.ts';
 import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
@@ -57,8 +64,7 @@ export function createHorizontalController(
       process.rememberStart(replicas, start);
       return syncs;
     },
-    sync: ({ scale, pods, metrics, cohorts }, atMs) =>
-      process.sync({ atMs, scale, otherAutoscalers: noOthers, pods, metrics }, { cohorts }),
+    sync: (observation, atMs) => process.sync(observationOf(observation, atMs), { cohorts: observation.cohorts }),
     repetition: process,
     restart: (atMs) => {
       process.restart();
@@ -66,6 +72,10 @@ export function createHorizontalController(
     },
     resume: (dueMs, untilMs) => dueMs + Math.max(1, Math.ceil((untilMs - dueMs) / periodMs)) * periodMs,
   };
+}
+
+function observationOf({ scale, pods, metrics }: WorldObservation, atMs: number): Observation {
+  return { atMs, scale, otherAutoscalers: noOthers, pods, metrics };
 }
 
 const noOthers: readonly string[] = [];
@@ -99,7 +109,9 @@ class ControllerProcess implements Repetition {
   private readonly periodMs: number;
   private state: ControllerState = initialState;
   private isRestarted = false;
-  private last: Parameters<typeof isRepetitionCertain>[0] | undefined;
+  /** With the observation of the last sync that repeated it. */
+  private last: FinishedSync | undefined;
+  private isDecided: boolean | undefined;
   /** The last of the syncs that were skipped because they repeat `last`. */
   private skippedMs: number | undefined;
 
@@ -132,6 +144,20 @@ class ControllerProcess implements Repetition {
     return this.last !== undefined && isRepetitionCertain(this.last);
   }
 
+  /** The proposals are made for each sync, so that only what follows them has to be certain. */
+  isRepeatedBy(world: WorldObservation, atMs: number): boolean {
+    const { last, controller } = this;
+    if (!last || world.scale.spec !== last.outcome.tick.current) return false;
+    this.isDecided ??= last.outcome.winner !== undefined && isDecisionCertain(last);
+    if (!this.isDecided) return false;
+    const { spec: current, status: statusReplicas } = world.scale;
+    const observation = observationOf(world, atMs);
+    const proposals = combine(controller.metrics, { controller, observation, current, statusReplicas });
+    if (!areSameProposals(last.outcome, proposals)) return false;
+    last.observation = observation;
+    return true;
+  }
+
   skip(atMs: number): number {
     this.skippedMs = atMs;
     return atMs + this.periodMs;
@@ -151,6 +177,7 @@ class ControllerProcess implements Repetition {
     const isAfterRestart = this.isRestarted;
     this.state = state;
     this.last = { state: before, observation, outcome, controller };
+    this.isDecided = undefined;
     this.isRestarted = false;
     const { tick, scaleTo } = outcome;
     return {

@@ -3,6 +3,7 @@
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Tick } from '../trace.ts';
 import { newSize } from './messages.ts';
+import type { Winner } from './propose/combine.ts';
 import { type HpaStatus, type StatusData, writtenStatus } from './status.ts';
 import type { Sync, SyncDecision } from './sync.ts';
 
@@ -15,15 +16,23 @@ export class SyncOutcome {
   private readonly warnings: readonly ControllerEvent[];
   private readonly rescaleReason: string | undefined;
   private readonly eventsAfterStatus: readonly ControllerEvent[];
+  /** No result, but how it was calculated: two equal outcomes can have different ones. */
+  readonly #winner: Winner | undefined;
 
   /** `status`: as the API server has it after the sync. */
-  constructor({ tick, scaleTo }: SyncDecision, status: StatusData, sync: Sync) {
+  constructor({ tick, scaleTo, winner }: SyncDecision, status: StatusData, sync: Sync) {
     this.tick = tick;
     this.scaleTo = scaleTo;
+    this.#winner = winner;
     this.statusData = status;
     this.warnings = sync.warnings;
     this.rescaleReason = sync.rescaleReason;
     this.eventsAfterStatus = sync.eventsAfterStatus;
+  }
+
+  /** The metric that decided; undefined if none did. */
+  get winner(): Winner | undefined {
+    return this.#winner;
   }
 
   get status(): HpaStatus {

@@ -6,6 +6,7 @@ import type { Tick } from '../trace.ts';
 import type { ControllerMemory } from './controller-memory.ts';
 import type { MetricReading } from './metric-reading.ts';
 import type { PreparedController } from './prepare.ts';
+import type { Winner } from './propose/combine.ts';
 import type { MetricContext } from './propose/proposal.ts';
 import { type ConditionData, type HpaConditionType, type StatusData, withCondition } from './status.ts';
 
@@ -22,6 +23,8 @@ export interface SyncDecision {
   tick: Tick;
   /** The count that was written to the scale; null if none was. */
   scaleTo: number | null;
+  /** The metric that decided; absent if none did. */
+  winner?: Winner | undefined;
 }
 
 export class Sync implements MetricContext {

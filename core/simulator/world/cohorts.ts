@@ -13,13 +13,20 @@ export interface SerialRange {
 export interface Cohort {
   serials: readonly SerialRange[];
   count: number;
+  /** Of its pod template: rollouts count it up from 0. */
+  revision: number;
   createdMs: number;
+  /** It has a node from this time on. Infinity: it waits for one. */
+  scheduledMs: number;
+  becomesReady: boolean;
   /** The containers run from this time on. */
   runningMs: number;
   /** Infinity: never. */
   readyMs: number;
   /** Undefined: not being deleted. */
   deletedMs: number | undefined;
+  /** A deleted pod serves up to this time. */
+  servesUntilMs: number;
   /** What a pod that has been ready since time 0 would have served when this one became ready, and when it stopped. */
   servedAtReady: number;
   servedAtDeletion: number;
@@ -39,10 +46,14 @@ export function newCohort(
   return {
     serials: [serials],
     count: serials.count,
+    revision: 0,
     createdMs: atMs,
+    scheduledMs: atMs,
+    becomesReady,
     runningMs,
     readyMs: becomesReady ? runningMs + model.readyMs : Number.POSITIVE_INFINITY,
     deletedMs: undefined,
+    servesUntilMs: Number.POSITIVE_INFINITY,
     servedAtReady: served,
     servedAtDeletion: 0,
     usage: unsampledUsage(),
@@ -50,6 +61,11 @@ export function newCohort(
 }
 
 export const isReady = ({ readyMs, deletedMs }: Cohort, atMs: number) => readyMs <= atMs && deletedMs === undefined;
+/** Also a deleted pod that drains. */
+export const serves = ({ readyMs, servesUntilMs }: Cohort, atMs: number) => readyMs <= atMs && atMs < servesUntilMs;
+/** Deleted: it gets load that it does not serve. */
+export const losesLoad = ({ readyMs, deletedMs, servesUntilMs }: Cohort, atMs: number, { endpointMs }: PodModel) =>
+  deletedMs !== undefined && readyMs <= deletedMs && servesUntilMs <= atMs && atMs < deletedMs + endpointMs;
 export const isAlive = ({ deletedMs }: Cohort) => deletedMs === undefined;
 
 export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => boolean): number {
@@ -58,13 +74,31 @@ export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => bo
   return count;
 }
 
+/** The pods get their nodes at `atMs`. */
+export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: PodModel): Cohort {
+  const runningMs = atMs + startMs;
+  return {
+    ...cohort,
+    scheduledMs: atMs,
+    runningMs,
+    readyMs: cohort.becomesReady ? runningMs + readyMs : Number.POSITIVE_INFINITY,
+    usage: { ...cohort.usage },
+  };
+}
+
+export const isWaiting = ({ scheduledMs, deletedMs }: Cohort): boolean =>
+  scheduledMs === Number.POSITIVE_INFINITY && deletedMs === undefined;
+
 /** The time of its next transition. */
 export function nextTransition(
-  { runningMs, readyMs, deletedMs }: Cohort,
+  { runningMs, readyMs, deletedMs, servesUntilMs }: Cohort,
   atMs: number,
-  { stopMs, minReadyMs }: PodModel,
+  { stopMs, minReadyMs, endpointMs }: PodModel,
 ): number {
-  if (deletedMs !== undefined) return deletedMs + stopMs;
+  if (deletedMs !== undefined) {
+    if (servesUntilMs > atMs) return servesUntilMs;
+    return deletedMs + endpointMs > atMs ? deletedMs + endpointMs : deletedMs + stopMs;
+  }
   if (runningMs > atMs) return runningMs;
   if (readyMs > atMs) return readyMs;
   return readyMs + minReadyMs > atMs ? readyMs + minReadyMs : Number.POSITIVE_INFINITY;
@@ -104,6 +138,7 @@ export function mergeOldest(
   const second = cohorts[1];
   if (first === undefined || second === undefined) return cohorts;
   if (!isSteady(first, steadySinceMs) || !isSteady(second, steadySinceMs)) return cohorts;
+  if (first.revision !== second.revision) return cohorts;
   if (memorySticks && first.usage.peakRate !== second.usage.peakRate) return cohorts;
   return [merge(first, second), ...cohorts.slice(2)];
 }

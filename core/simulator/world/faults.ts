@@ -1,4 +1,5 @@
 // The faults of a scenario, and when they occur.
+import { faultKinds } from '../../model/scenario/fault-kinds.ts';
 import type { Fault } from '../../model/scenario/scenario.ts';
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
@@ -6,14 +7,19 @@ const ms = (seconds: number) => Math.round(seconds * 1000);
 export type FaultEvent =
   | { what: 'scaledByHand'; atMs: number; to: number }
   | { what: 'podsNeverReady'; atMs: number; pods: number }
+  | { what: 'rollout'; atMs: number }
   | { what: 'controllerRestart'; atMs: number };
 
 /** The duration of a fault; an instantaneous fault ends when it begins. */
 export interface FaultSpan {
-  what: Fault['what'];
+  /** `waitingForNodes`: pods have no node; it follows from the run. */
+  what: Fault['what'] | 'waitingForNodes';
   fromMs: number;
   toMs: number;
 }
+
+export const spanTitle = ({ what }: FaultSpan): string =>
+  what === 'waitingForNodes' ? 'pods wait for nodes' : faultKinds[what].title;
 
 /** Faults that begin during the run, cut to its horizon. Manual scaling is excluded: it is a change of its own. */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
@@ -39,6 +45,7 @@ function eventOf(fault: Fault): FaultEvent[] {
   switch (fault.what) {
     case 'scaledByHand':
       return [{ what: fault.what, atMs: ms(fault.atSeconds), to: fault.to }];
+    case 'rollout':
     case 'controllerRestart':
       return [{ what: fault.what, atMs: ms(fault.atSeconds) }];
     case 'podsNeverReady':

@@ -1,11 +1,11 @@
 // The state of a world at time 0: the world has been constant before it for long enough to fill every window.
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { WorkloadPods } from './change-pods.ts';
 import type { Cohort } from './cohorts.ts';
 import { type Counters, countersBefore, type Scrape } from './counters.ts';
 import { initialLoad } from './load.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
-import type { WorkloadPods } from './reconcile-pods.ts';
 import { chainOf, unsampledUsage } from './samples.ts';
 import { cpuSecondsUsed, createSample } from './usage.ts';
 
@@ -46,22 +46,42 @@ function initialScrapes(rates: Counters, { rateWindowMs, lagMs, scrapeMs }: Metr
 
 function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOptions, rate: number): WorkloadPods {
   const first = model.hasOrdinals ? 0 : 1;
-  if (replicas === 0) return { cohorts: [], nextSerial: first, neverReady: 0 };
-  const { maxSamples, resolutionMs } = pipeline;
+  const others = { neverReady: 0, revision: 0, rollout: undefined };
+  if (replicas === 0) return { cohorts: [], nextSerial: first, ...others };
+  const { maxSamples, resolutionMs, cpuWindowMs } = pipeline;
   const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
   const cpu = model.idleCpuMilli + rate * model.cpuPerUnitMilli;
   const samples = chainOf(
     Array.from({ length: maxSamples }, (_, i) =>
-      createSample(cpu, memory, -(maxSamples - 1 - i) * resolutionMs, resolutionMs, model),
+      createSample(
+        cpu,
+        memory,
+        -(maxSamples - 1 - i) * resolutionMs,
+        cpuWindowMs > 0 ? Math.floor(cpuWindowMs / resolutionMs) * resolutionMs : resolutionMs,
+        model,
+      ),
     ),
   );
   const cohort = steadyCohort({ first, count: replicas }, -steadyForMs, rate, model);
-  const usage = { samples, sampledMs: 0, cpuAtSample: cpuSecondsUsed(cohort, 0, 0, model), peakRate: rate };
+  const cpuAtSample = cpuSecondsUsed(cohort, 0, 0, model);
+  const past = cpuWindowMs > 0 ? pastUsage(cpuAtSample, Math.min(cpu, model.cpuLimitMilli), pipeline) : undefined;
+  const usage = { samples, sampledMs: 0, cpuAtSample, past, peakRate: rate };
   return {
     cohorts: [{ ...cohort, usage }],
     nextSerial: first + replicas,
-    neverReady: 0,
+    ...others,
   };
+}
+
+/** At the samples of the window before time 0. */
+function pastUsage(cpuNow: number, cpuMilli: number, { cpuWindowMs, resolutionMs }: MetricsPipeline) {
+  const count = Math.floor(cpuWindowMs / resolutionMs);
+  return chainOf(
+    Array.from({ length: count + 1 }, (_, i) => {
+      const atMs = (i - count) * resolutionMs;
+      return { atMs, cpu: cpuNow + (cpuMilli * atMs) / 1000 };
+    }),
+  );
 }
 
 function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate: number, model: PodModel): Cohort {
@@ -70,10 +90,14 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
   return {
     serials: [serials],
     count: serials.count,
+    revision: 0,
     createdMs: sinceMs,
+    scheduledMs: sinceMs,
+    becomesReady: true,
     runningMs,
     readyMs,
     deletedMs: undefined,
+    servesUntilMs: Number.POSITIVE_INFINITY,
     servedAtReady: (rate * readyMs) / 1000,
     servedAtDeletion: 0,
     usage: unsampledUsage(),

@@ -4,6 +4,8 @@ import { maxMetricWindowSeconds, type Scenario } from '../../model/scenario/scen
 export interface MetricsPipeline {
   /** Interval at which the resource metrics are sampled. */
   resolutionMs: number;
+  /** Cpu is the mean over this period; 0: since the sample before. */
+  cpuWindowMs: number;
   /** Interval at which custom metrics are scraped. */
   scrapeMs: number;
   /** Age of the newest visible value. */
@@ -15,6 +17,7 @@ export interface MetricsPipeline {
 
 export function metricsPipeline({
   resolutionSeconds,
+  cpuWindowSeconds,
   scrapeSeconds,
   lagSeconds,
   rateWindowSeconds,
@@ -23,6 +26,8 @@ export function metricsPipeline({
   const lagMs = limitedMs(lagSeconds);
   return {
     resolutionMs,
+    // A window that holds no second sample is that of the two last ones.
+    cpuWindowMs: limitedMs(cpuWindowSeconds) > resolutionMs ? limitedMs(cpuWindowSeconds) : 0,
     lagMs,
     scrapeMs: atLeastOne(scrapeSeconds),
     rateWindowMs: limitedMs(rateWindowSeconds),
@@ -31,8 +36,14 @@ export function metricsPipeline({
 }
 
 /** No window reaches further back than this. */
-export function pipelineLookbackMs({ resolutionMs, scrapeMs, lagMs, rateWindowMs }: MetricsPipeline): number {
-  return Math.max(2 * resolutionMs, rateWindowMs + scrapeMs) + lagMs;
+export function pipelineLookbackMs({
+  resolutionMs,
+  cpuWindowMs,
+  scrapeMs,
+  lagMs,
+  rateWindowMs,
+}: MetricsPipeline): number {
+  return Math.max(2 * resolutionMs, cpuWindowMs + resolutionMs, rateWindowMs + scrapeMs) + lagMs;
 }
 
 /** Nothing is measured more often than once per second. */

@@ -146,12 +146,13 @@ export class WorldObserver {
   private resourceAt({ cohorts, groupsWithoutMetrics }: ObservedPods, atMs: number): ObservedMetrics['resource'] {
     const { scope, faults, pipeline } = this.world;
     if (scope.resources.length === 0) return undefined;
-    const error = resourceError(faults, atMs, scope.resources);
+    const error = faults.length > 0 ? resourceError(faults, atMs, scope.resources) : undefined;
     if (error) return error;
     const visibleMs = atMs - pipeline.lagMs;
-    const samples = cohorts.map((cohort, i) =>
-      i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohort, visibleMs),
-    );
+    // A list of known length, because this runs for every sync.
+    const samples = new Array<ResourceSample | undefined>(cohorts.length);
+    for (let i = 0; i < cohorts.length; i++)
+      samples[i] = i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohorts[i] as Cohort, visibleMs);
     return { samples, strays: noStrays };
   }
 
@@ -214,18 +215,24 @@ function splitByMetrics(
 }
 
 function podGroupOf(cohort: Cohort, atMs: number, model: PodModel, scope: ObservationScope): PodGroup {
-  const { createdMs, runningMs, readyMs, deletedMs, serials, count } = cohort;
+  const { scheduledMs, runningMs, readyMs, deletedMs, serials, count } = cohort;
+  const isScheduled = scheduledMs !== Number.POSITIVE_INFINITY;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
   return {
     name: podName(scope.workload, serials[0]?.first ?? 0, model.hasOrdinals ? 'StatefulSet' : 'Deployment'),
     count,
     phase: runningMs <= atMs ? 'Running' : 'Pending',
-    startedAtMs: wholeSecond(createdMs),
-    ready: ready ? { status: 'True', atMs: wholeSecond(readyMs) } : { status: 'False', atMs: wholeSecond(createdMs) },
+    startedAtMs: isScheduled ? wholeSecond(scheduledMs) : null,
+    ready: isScheduled ? readyCondition(ready, ready ? readyMs : scheduledMs) : null,
     deleting: deletedMs !== undefined,
     containers: model.requests,
   };
 }
+
+const readyCondition = (ready: boolean, atMs: number) => ({
+  status: ready ? 'True' : 'False',
+  atMs: wholeSecond(atMs),
+});
 
 /** Pending pods have not been sampled yet. */
 function newestVisibleSample({ usage: { samples } }: Cohort, visibleMs: number): ResourceSample | undefined {

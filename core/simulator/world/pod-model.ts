@@ -18,6 +18,9 @@ export interface PodModel {
   startMs: number;
   readyMs: number;
   stopMs: number;
+  /** A deleted pod gets its share of the load for this long, and serves it for `drainMs`, which is not longer. */
+  endpointMs: number;
+  drainMs: number;
   minReadyMs: number;
   /** Pods are numbered from 0 without gaps. */
   hasOrdinals: boolean;
@@ -60,6 +63,7 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
     startMs: ms(workload.startSeconds),
     readyMs: ms(workload.readySeconds),
     stopMs: ms(workload.stopSeconds),
+    ...drainTimes(workload),
     minReadyMs: ms(workload.minReadySeconds),
     hasOrdinals: workload.controller.kind === 'StatefulSet',
     containers: withShares(containers),
@@ -68,6 +72,12 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
       requests: requestsOf(cpuMilli, memoryBytes),
     })),
   };
+}
+
+/** Items of a queue go to no pod that does not ask for them. */
+function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: Workload) {
+  const endpointMs = kind === 'queue' ? 0 : ms(Math.min(endpointSeconds, stopSeconds));
+  return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }
 
 /** Without known requests, every container named by a metric requests the default. */

@@ -1,7 +1,8 @@
 // The texts for the report of a run. Panel and command line print only these.
+import { groupedNumber } from '../../model/grouped-number.ts';
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
-import type { Report } from './report.ts';
+import type { NodeReport, Report, RolloutReport } from './report.ts';
 import { loadText, units } from './scenario-text.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -43,6 +44,9 @@ export function reportFacts({ report, sequence, horizonMs }: ReportedRun): Repor
     ...(cost === null
       ? []
       : [{ label: 'cost', value: cost.toFixed(2), title: 'Pod-hours × the price of a pod per hour.' }]),
+    ...(report.lostByDeleted === undefined ? [] : [lostFact(report.lostByDeleted)]),
+    ...(report.rollouts ?? []).flatMap(rolloutFacts),
+    ...(report.nodes ? nodeFacts(report.nodes) : []),
   ];
 }
 
@@ -64,6 +68,45 @@ function targetFact({ target }: Report, sequence: readonly number[]): ReportFact
 function waitFact(seconds: number): ReportFact {
   const title = 'The longest time that an item waited in the queue.';
   return { label: 'longest wait', value: durationText(seconds), title, seconds };
+}
+
+function lostFact(lost: number): ReportFact {
+  const title = 'Requests that deleted pods got and did not serve: preStopSeconds is shorter than endpointSeconds.';
+  return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
+}
+
+/** `2 min 5 s` `rollout`, `30` `ready in it at least`, `50` `pods at most` */
+function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): ReportFact[] {
+  const time = seconds === null ? {} : { seconds };
+  return [
+    {
+      label: 'rollout',
+      value: seconds === null ? 'unfinished' : durationText(seconds),
+      title: 'Time until the rollout had replaced every pod, and all were available.',
+      ...time,
+    },
+    { label: 'ready in it at least', value: String(fewestReady), title: 'The fewest ready pods during the rollout.' },
+    {
+      label: 'pods at most',
+      value: String(mostPods),
+      title: 'The most pods during the rollout, old and new, without those being deleted.',
+    },
+  ];
+}
+
+/** `7 min 12 s` `longest wait for a node`, `6` `waited at most`, `2` `nodes added` */
+function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): ReportFact[] {
+  const seconds = Math.round(longestWaitSeconds);
+  return [
+    {
+      label: 'longest wait for a node',
+      value: durationText(seconds),
+      title: 'The longest time from the creation of a pod until it had a node.',
+      seconds,
+    },
+    { label: 'waited at most', value: String(mostWaiting), title: 'The most pods without a node at one time.' },
+    { label: added === 1 ? 'node added' : 'nodes added', value: String(added), title: 'Nodes added during the run.' },
+  ];
 }
 
 /** `spec.maxReplicas limited the replicas at 12 syncs` */

@@ -3,6 +3,8 @@ import { formatPath, type Path } from '../../model/path.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { firstChangeMs } from './load.ts';
+import type { NodePool } from './node-pool.ts';
+import type { RolloutRecord } from './rollout-log.ts';
 import type { Run } from './run.ts';
 
 export interface Report {
@@ -17,6 +19,8 @@ export interface Report {
   offered: number;
   unmet: { units: number; part: number };
   longestWaitSeconds: number | null;
+  /** Units lost by deleted pods, which are among those unmet; absent: such pods get no load. */
+  lostByDeleted?: number;
   podSeconds: number;
   podSecondsAboveNeed: number;
   /** The cost of all pods, in the currency of their price; null without a price. */
@@ -26,8 +30,30 @@ export interface Report {
   flaps: number;
   /** Minimum of (capacity − load) ÷ load; null if there was no load. */
   smallestHeadroom: number | null;
+  /** Absent: there was none. */
+  rollouts?: RolloutReport[];
+  /** Absent: every pod got a node at once. */
+  nodes?: NodeReport;
   /** The fields that limited the replicas, each with the number of syncs. */
   binding: { field: string; ticks: number }[];
+}
+
+export interface RolloutReport {
+  atSeconds: number;
+  /** Until every pod was replaced and available; null: not before the end, or the next rollout. */
+  seconds: number | null;
+  /** The most pods, without those being deleted. */
+  mostPods: number;
+  fewestReady: number;
+}
+
+export interface NodeReport {
+  /** Nodes that were added, and those of them that were removed. */
+  added: number;
+  removed: number;
+  /** The most pods that waited for a node at one time. */
+  mostWaiting: number;
+  longestWaitSeconds: number;
 }
 
 const flapMs = 600_000;
@@ -48,14 +74,27 @@ export function reportOf(
     offered,
     unmet: { units: unmet, part: offered > 0 ? unmet / offered : 0 },
     longestWaitSeconds: kind === 'queue' ? world.longestWaitMs / 1000 : null,
+    ...(world.model.endpointMs > 0 && { lostByDeleted: world.lostByDeleted }),
     podSeconds: world.totals.podSeconds,
     podSecondsAboveNeed: world.totals.podSecondsAboveNeed,
     cost: pricePerPodHour > 0 ? (world.totals.podSeconds / 3600) * pricePerPodHour : null,
     scaleEvents: ticks.scaleEvents,
     flaps: ticks.flaps,
     smallestHeadroom: world.totals.smallestHeadroom,
+    ...(world.rollouts.records.length > 0 && { rollouts: world.rollouts.records.map(rolloutReport) }),
+    ...(world.nodes.isLimited && { nodes: nodeReport(world.nodes) }),
     binding: ticks.binding(),
   };
+}
+
+function rolloutReport({ fromMs, toMs, mostPods, leastReady }: RolloutRecord): RolloutReport {
+  const seconds = toMs === undefined ? null : (toMs - fromMs) / 1000;
+  return { atSeconds: fromMs / 1000, seconds, mostPods, fewestReady: leastReady };
+}
+
+function nodeReport({ report }: NodePool): NodeReport {
+  const { longestWaitMs, ...counts } = report;
+  return { ...counts, longestWaitSeconds: longestWaitMs / 1000 };
 }
 
 function targetOf(

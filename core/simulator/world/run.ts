@@ -3,6 +3,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Tick } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
+import type { WorldObservation } from './observe.ts';
 import { podModel } from './pod-model.ts';
 import { podsFor, ratePerPod } from './served-rate.ts';
 import type { SimulatedController, SyncResult } from './simulated-controller.ts';
@@ -112,6 +113,7 @@ class Runner<SyncRecord> {
       else nextMs = until === Number.POSITIVE_INFINITY ? until : this.controller.resume(nextMs, until);
     }
     this.world.advanceTo(horizonMs);
+    this.world.finish();
   }
 
   /** Returns the time of the next sync. */
@@ -125,6 +127,9 @@ class Runner<SyncRecord> {
       case 'podsNeverReady':
         this.world.failNextPods(event.pods);
         return nextMs;
+      case 'rollout':
+        this.world.startRollout();
+        return nextMs;
       case 'controllerRestart':
         return this.controller.restart(event.atMs);
     }
@@ -134,8 +139,19 @@ class Runner<SyncRecord> {
     const { world } = this;
     world.advanceTo(atMs);
     const { repeatable } = this;
-    const repeats = repeatable !== undefined && world.isObservedAgain() && this.isRepetitionCertain();
-    return (repeats ? this.repeat(repeatable, atMs) : this.runSync(atMs)) ?? Number.POSITIVE_INFINITY;
+    const next =
+      repeatable && world.isObservedAgain() && this.isRepetitionCertain()
+        ? this.repeat(repeatable, atMs)
+        : this.syncWith(world.observe(), atMs);
+    return next ?? Number.POSITIVE_INFINITY;
+  }
+
+  private syncWith(observation: WorldObservation, atMs: number): number | null {
+    const { repeatable, controller } = this;
+    if (!repeatable || !controller.repetition?.isRepeatedBy?.(observation, atMs))
+      return this.runSync(observation, atMs);
+    this.isCertain = false;
+    return this.repeat(repeatable, atMs);
   }
 
   /** Asked when the world has not changed, and once for all repetitions. */
@@ -144,9 +160,9 @@ class Runner<SyncRecord> {
     return this.isCertain;
   }
 
-  private runSync(atMs: number): number | null {
-    const { world, controller, listeners } = this;
-    const result = controller.sync(world.observe(), atMs);
+  private runSync(observation: WorldObservation, atMs: number): number | null {
+    const { controller, listeners } = this;
+    const result = controller.sync(observation, atMs);
     const { tick, scaleTo, nextSyncMs } = result;
     listeners.onSync(result);
     if (scaleTo !== null) this.setReplicas(scaleTo);

@@ -2,10 +2,18 @@
 // are many thousands.
 import type { ResourceSample } from '../observation.ts';
 
-export interface Samples {
-  newest: ResourceSample;
-  earlier: Samples | undefined;
+export interface Chain<Entry extends { atMs: number }> {
+  newest: Entry;
+  earlier: Chain<Entry> | undefined;
   length: number;
+}
+
+export type Samples = Chain<ResourceSample>;
+
+/** What a pod had used by then, in thousandths × seconds. */
+export interface PastUsage {
+  atMs: number;
+  cpu: number;
 }
 
 /** What has been measured of each pod of a cohort. */
@@ -15,6 +23,8 @@ export interface CohortUsage {
   /** Time of the last sample. */
   sampledMs: number | undefined;
   cpuAtSample: number;
+  /** At the samples of the window of cpu; undefined without such a window. */
+  past: Chain<PastUsage> | undefined;
   /** Highest rate that it has served, in units per second. */
   peakRate: number;
 }
@@ -23,26 +33,31 @@ export const unsampledUsage = (): CohortUsage => ({
   samples: undefined,
   sampledMs: undefined,
   cpuAtSample: 0,
+  past: undefined,
   peakRate: 0,
 });
 
 /** Keeps at least `most` samples, if there are so many, and at most twice as many. */
-export function withNewest(samples: Samples | undefined, newest: ResourceSample, most: number): Samples {
+export function withNewest<Entry extends { atMs: number }>(
+  samples: Chain<Entry> | undefined,
+  newest: Entry,
+  most: number,
+): Chain<Entry> {
   if (most === 1) return { newest, earlier: undefined, length: 1 };
   const earlier = samples && samples.length >= 2 * most ? chainOf(latest(samples, most - 1)) : samples;
   return { newest, earlier, length: (earlier?.length ?? 0) + 1 };
 }
 
 /** From the oldest. */
-export function chainOf(samples: readonly ResourceSample[]): Samples | undefined {
-  let chain: Samples | undefined;
+export function chainOf<Entry extends { atMs: number }>(samples: readonly Entry[]): Chain<Entry> | undefined {
+  let chain: Chain<Entry> | undefined;
   for (const newest of samples) chain = { newest, earlier: chain, length: (chain?.length ?? 0) + 1 };
   return chain;
 }
 
-function latest(samples: Samples, count: number): ResourceSample[] {
-  const found: ResourceSample[] = [];
-  for (let at: Samples | undefined = samples; at && found.length < count; at = at.earlier) found.push(at.newest);
+function latest<Entry extends { atMs: number }>(samples: Chain<Entry>, count: number): Entry[] {
+  const found: Entry[] = [];
+  for (let at: Chain<Entry> | undefined = samples; at && found.length < count; at = at.earlier) found.push(at.newest);
   return found.reverse();
 }
 
@@ -51,4 +66,14 @@ export function newestUntil(samples: Samples | undefined, untilMs: number): Reso
   let at = samples;
   while (at && at.newest.atMs > untilMs) at = at.earlier;
   return at?.newest;
+}
+
+/** The oldest one that was taken from then on. */
+export function oldestFrom<Entry extends { atMs: number }>(
+  samples: Chain<Entry> | undefined,
+  fromMs: number,
+): Entry | undefined {
+  let oldest: Entry | undefined;
+  for (let at = samples; at && at.newest.atMs >= fromMs; at = at.earlier) oldest = at.newest;
+  return oldest;
 }

@@ -9,7 +9,9 @@ import type { Tick, Trace } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import { type FaultSpan, faultEvents, faultSpans } from './faults.ts';
 import { type LoadPoint, loadPolyline } from './load.ts';
+import type { NodePool } from './node-pool.ts';
 import { type Report, reportOf, TickStatistics } from './report.ts';
+import { type RolloutRecord, rolloutEndMs } from './rollout-log.ts';
 import { run } from './run.ts';
 import type { MetricSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
@@ -89,7 +91,10 @@ export function worldTrace(
     ...(controller.metricNames.length > 1 && { metrics: controller.metricNames }),
     horizonMs: result.horizonMs,
     manualScales: manualScalesOf(scenario, result.horizonMs),
-    faults: faultSpans(scenario.faults, result.horizonMs),
+    faults: [
+      ...withRollouts(faultSpans(scenario.faults, result.horizonMs), result.world.rollouts, result.horizonMs),
+      ...waitingSpans(result.world.nodes, result.horizonMs),
+    ],
     load: loadPolyline(scenario.load, scenario.seed, result.horizonMs),
     points: result.world.points,
     report: reportOf(result, statistics, scenario),
@@ -105,6 +110,22 @@ function loadAssumptions({ load: { noise: _, ...load }, need, workload: { capaci
 function assumptionOf({ metric, of, times, meaning }: MetricSeries): Assumption {
   const follows = typeof of === 'object' ? 'points' : of;
   return { metric: metric.name, follows, times, ...(meaning !== undefined && { meaning }) };
+}
+
+/** A rollout lasts until every pod is replaced. */
+function withRollouts(
+  spans: FaultSpan[],
+  { records }: { records: readonly RolloutRecord[] },
+  horizonMs: number,
+): FaultSpan[] {
+  return spans.map((span) => {
+    const index = span.what === 'rollout' ? records.findIndex(({ fromMs }) => fromMs === span.fromMs) : -1;
+    return index < 0 ? span : { ...span, toMs: rolloutEndMs(records, index, horizonMs) };
+  });
+}
+
+function waitingSpans({ spans }: NodePool, horizonMs: number): FaultSpan[] {
+  return spans.map(({ fromMs, toMs = horizonMs }) => ({ what: 'waitingForNodes', fromMs, toMs }));
 }
 
 function manualScalesOf({ faults }: Scenario, horizonMs: number): ManualScale[] {

@@ -42,6 +42,8 @@ export interface Repetition {
    * observes the same, apart from the times and windows of measurements.
    */
   isCertain(): boolean;
+  /** Whether the sync of another observation repeats the last one, too. Absent: only the same observation does. */
+  isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;
   /** The sync at `atMs` repeats the last one that ran, and is not run. Returns the time of the next one; null: never. */
   skip(atMs: number): number | null;
 }

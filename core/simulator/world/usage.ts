@@ -2,7 +2,7 @@
 import type { Amounts, ContainerUsage, ResourceSample } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
-import { withNewest } from './samples.ts';
+import { oldestFrom, withNewest } from './samples.ts';
 
 /** A pod gets a value at its first sample if its containers were at least this old then. */
 const minSampledAgeMs = 10_000;
@@ -17,12 +17,12 @@ export function cpuSecondsUsed(cohort: Cohort, atMs: number, served: number, mod
 
 /** Units that one pod has served since it became ready. */
 export function unitsServed(
-  { readyMs, deletedMs, servedAtReady, servedAtDeletion }: Cohort,
+  { readyMs, deletedMs, servesUntilMs, servedAtReady, servedAtDeletion }: Cohort,
   atMs: number,
   served: number,
 ): number {
   if (readyMs > atMs || (deletedMs !== undefined && deletedMs < readyMs)) return 0;
-  return (deletedMs !== undefined && deletedMs <= atMs ? servedAtDeletion : served) - servedAtReady;
+  return (servesUntilMs <= atMs ? servedAtDeletion : served) - servedAtReady;
 }
 
 export interface SampleContext {
@@ -31,6 +31,7 @@ export interface SampleContext {
   /** Units per second that a ready pod serves now. */
   rate: number;
   resolutionMs: number;
+  cpuWindowMs: number;
   /** Number of samples that may still be read. */
   maxSamples: number;
 }
@@ -41,8 +42,13 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   if (cohort.runningMs > atMs) return true;
   const { usage } = cohort;
   const cpuAtSample = cpuSecondsUsed(cohort, atMs, served, model);
-  const windowMs = sampleWindowMs(cohort, atMs, resolutionMs);
-  const usedMilli = cpuAtSample - (usage.sampledMs === undefined ? 0 : usage.cpuAtSample);
+  const [windowMs, usedMilli] =
+    context.cpuWindowMs > 0
+      ? usedInWindow(cohort, cpuAtSample, context)
+      : [
+          sampleWindowMs(cohort, atMs, resolutionMs),
+          cpuAtSample - (usage.sampledMs === undefined ? 0 : usage.cpuAtSample),
+        ];
   usage.sampledMs = atMs;
   usage.cpuAtSample = cpuAtSample;
   if (windowMs === undefined) return true;
@@ -53,6 +59,17 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   const sample = createSample(mean, memory, atMs, windowMs, model, before?.containers);
   usage.samples = withNewest(usage.samples, sample, context.maxSamples);
   return before !== undefined && before.containers === sample.containers && before.windowMs === windowMs;
+}
+
+/** From the second sample of a pod on: the time from the oldest sample in the window, and what it used since then. */
+function usedInWindow(
+  { usage }: Cohort,
+  cpu: number,
+  { atMs, resolutionMs, cpuWindowMs }: SampleContext,
+): [number | undefined, number] {
+  const from = oldestFrom(usage.past, atMs - cpuWindowMs);
+  usage.past = withNewest(usage.past, { atMs, cpu }, Math.ceil(cpuWindowMs / resolutionMs) + 1);
+  return from ? [atMs - from.atMs, cpu - from.cpu] : [undefined, 0];
 }
 
 function sampleWindowMs({ usage, runningMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {
@@ -87,7 +104,8 @@ function isMeasured(
   { containers }: PodModel,
 ): boolean {
   for (let i = 0; i < containers.length; i++) {
-    const [container, usage] = [containers[i], before[i]?.usage];
+    const container = containers[i];
+    const usage = before[i]?.usage;
     if (!container || !usage) return false;
     if (usage.cpu !== cpuAmount(cpuMilli * container.cpuShare)) return false;
     if (usage.memory !== memoryAmount(memoryBytes * container.memoryShare)) return false;
@@ -97,10 +115,11 @@ function isMeasured(
 
 /** Written out: it runs for every sample of every cohort while the load changes. */
 function containersOf(cpuMilli: number, memoryBytes: number, { containers }: PodModel): ContainerUsage[] {
-  const measured: ContainerUsage[] = [];
-  for (const { name, cpuShare, memoryShare } of containers) {
+  const measured = new Array<ContainerUsage>(containers.length);
+  for (let i = 0; i < containers.length; i++) {
+    const { name, cpuShare, memoryShare } = containers[i] as PodModel['containers'][number];
     const usage: Amounts = { cpu: cpuAmount(cpuMilli * cpuShare), memory: memoryAmount(memoryBytes * memoryShare) };
-    measured.push({ name, usage });
+    measured[i] = { name, usage };
   }
   return measured;
 }

@@ -2,16 +2,20 @@
 // of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { countOf, isReady, mergeOldest, nextTransition } from './cohorts.ts';
+import { hasNode, type WorkloadPods } from './change-pods.ts';
+import { type Cohort, countOf, isReady, isWaiting, losesLoad, mergeOldest, nextTransition, serves } from './cohorts.ts';
 import { type Counters, Scrapes, zeroCounters } from './counters.ts';
 import { area, areaBelow, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
+import { NodePool } from './node-pool.ts';
 import { type WorldObservation, WorldObserver } from './observe.ts';
 import { type PodModel, podModel } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
-import { reconcilePods, type WorkloadPods } from './reconcile-pods.ts';
+import { reconcilePods } from './reconcile-pods.ts';
+import { startRollout } from './rolling-update.ts';
+import { RolloutLog } from './rollout-log.ts';
 import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
 import { addInterval, type RunTotals, type TotalsInterval, zeroTotals } from './totals.ts';
@@ -47,8 +51,13 @@ export class World {
   readonly counters: Counters = zeroCounters();
   readonly totals: RunTotals = zeroTotals();
   desiredReplicas: number;
+  /** Units. */
+  lostByDeleted = 0;
   nowMs = 0;
   queue: number;
+
+  readonly rollouts = new RolloutLog();
+  readonly nodes: NodePool;
 
   private readonly options: WorldOptions;
   private readonly load: LoadCurve;
@@ -64,6 +73,10 @@ export class World {
   private readonly sampling: SampleContext;
   private workloadPods: WorkloadPods;
   private ready = 0;
+  /** Pods that serve: those that are ready, and deleted ones that drain. */
+  private serving = 0;
+  /** Deleted pods that get load and do not serve it. */
+  private losing = 0;
   private pods = 0;
   private nextTransitionMs = Number.POSITIVE_INFINITY;
   private nextSampleMs: number;
@@ -93,20 +106,21 @@ export class World {
     this.queue = queue;
     this.queueWaits = new QueueWaits(queue);
     this.desiredReplicas = replicas;
+    this.nodes = new NodePool(scenario.nodes, replicas);
     this.workloadPods = workloadPods;
     this.scrapes = new Scrapes(scrapes, pipeline.lagMs, pipeline.rateWindowMs);
     this.observer = new WorldObserver({ model, pipeline, series, scrapes: this.scrapes, faults, scope });
     this.lastRate = rate;
-    const { resolutionMs, maxSamples } = pipeline;
+    const { resolutionMs, cpuWindowMs, maxSamples } = pipeline;
     this.nextSampleMs = resolutionMs;
     this.nextScrapeMs = pipeline.scrapeMs;
     this.interval = { ms: 0, start: 0, end: 0, pods: 0, capacity: 0, capacityPerPod: model.capacity };
-    this.sampling = { atMs: 0, resolutionMs, rate, served: 0, maxSamples };
+    this.sampling = { atMs: 0, resolutionMs, cpuWindowMs, rate, served: 0, maxSamples };
     this.updateCounts();
   }
 
   get capacity(): number {
-    return this.ready * this.model.capacity;
+    return this.serving * this.model.capacity;
   }
 
   get longestWaitMs(): number {
@@ -150,8 +164,16 @@ export class World {
     this.workloadPods = { ...this.workloadPods, neverReady: this.workloadPods.neverReady + pods };
   }
 
+  /** The pod template changes. */
+  startRollout(): void {
+    this.rollouts.start(this.nowMs);
+    this.workloadPods = startRollout(this.workloadPods, this.desiredReplicas);
+    this.reconcilePods();
+    this.updateCounts();
+  }
+
   private serveLoad(piece: LoadSegment, toMs: number): void {
-    const { interval, capacity, ready, model, counters } = this;
+    const { interval, capacity, serving, model, counters } = this;
     const { start } = piece;
     const end = valueAt(piece, toMs);
     const ms = toMs - this.nowMs;
@@ -162,13 +184,14 @@ export class World {
     interval.capacity = capacity;
     const waited = this.queue > 0;
     const served = this.isQueue ? this.serveFromQueue(interval) : this.serveAtOnce(interval);
-    counters.latency += (((start + end) / 2) * (ms / 1000)) / (Math.max(1, ready) * model.capacity);
-    if (ready > 0) counters.perPod += served / ready;
-    this.lastRate = ready > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end)) / ready : 0;
+    counters.latency += (((start + end) / 2) * (ms / 1000)) / (Math.max(1, serving) * model.capacity);
+    if (serving > 0) counters.perPod += served / serving;
+    this.lastRate =
+      serving > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end * this.servingShare)) / serving : 0;
     addInterval(this.totals, interval);
     if (model.memorySticks)
       this.recordPeakRate(
-        (waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, ready),
+        (waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, serving),
       );
   }
 
@@ -176,11 +199,22 @@ export class World {
   private serveAtOnce(interval: TotalsInterval): number {
     const { counters } = this;
     const offered = area(interval);
-    const served = areaBelow(interval, interval.capacity);
+    const served = this.losing > 0 ? this.serveShare(interval, offered) : areaBelow(interval, interval.capacity);
     counters.offered += offered;
     counters.served += served;
     counters.unmet += Math.max(0, offered - served);
     return served;
+  }
+
+  /** Deleted pods lose their share of the load. Returns the units that the others serve of theirs. */
+  private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
+    const share = this.servingShare;
+    this.lostByDeleted += offered * (1 - share);
+    return areaBelow({ ms, start: start * share, end: end * share }, capacity);
+  }
+
+  private get servingShare(): number {
+    return this.losing > 0 ? this.serving / (this.serving + this.losing) : 1;
   }
 
   /** Returns the units served; those that are not wait. */
@@ -208,11 +242,8 @@ export class World {
   /** Starts, readies and removes pods, then runs their workload controller. */
   private applyTransitions(): void {
     const { nowMs, counters } = this;
-    const cohorts = this.workloadPods.cohorts.map((cohort) =>
-      cohort.readyMs === nowMs && cohort.deletedMs === undefined
-        ? { ...cohort, servedAtReady: counters.perPod }
-        : cohort,
-    );
+    if (nowMs >= this.nodes.nextMs) this.nodes.advance(nowMs);
+    const cohorts = this.workloadPods.cohorts.map((cohort) => atTransition(cohort, nowMs, counters.perPod));
     this.workloadPods = { ...this.workloadPods, cohorts };
     this.reconcilePods();
     this.updateCounts();
@@ -225,19 +256,40 @@ export class World {
       model,
       atMs,
       served: counters.perPod,
+      room: this.nodes.room,
     });
+    if (this.nodes.isLimited) this.updateNodes();
+  }
+
+  private updateNodes(): void {
+    const { nowMs, nodes, workloadPods } = this;
+    for (const { scheduledMs, createdMs } of workloadPods.cohorts)
+      if (scheduledMs === nowMs) nodes.recordWait(scheduledMs - createdMs);
+    nodes.update(nowMs, countOf(workloadPods.cohorts, isWaiting), countOf(workloadPods.cohorts, hasNode));
+  }
+
+  /** At the end of the run. */
+  finish(): void {
+    const waiting = this.workloadPods.cohorts.filter(isWaiting);
+    for (const { createdMs } of waiting) this.nodes.recordWait(this.nowMs - createdMs);
   }
 
   private updateCounts(): void {
     const { nowMs: atMs, model } = this;
     const { cohorts } = this.workloadPods;
     this.ready = countOf(cohorts, (cohort) => isReady(cohort, atMs));
+    this.serving = this.ready;
+    if (model.endpointMs > 0) {
+      this.serving = countOf(cohorts, (cohort) => serves(cohort, atMs));
+      this.losing = countOf(cohorts, (cohort) => losesLoad(cohort, atMs, model));
+    }
     this.pods = countOf(cohorts, () => true);
     this.nextTransitionMs = cohorts.reduce(
       (next, cohort) => Math.min(next, nextTransition(cohort, atMs, model)),
-      Number.POSITIVE_INFINITY,
+      this.nodes.nextMs,
     );
     this.recordPoint();
+    if (this.rollouts.isActive) this.rollouts.add(atMs, this.points, this.workloadPods.rollout !== undefined);
   }
 
   private recordPoint(): void {
@@ -281,4 +333,11 @@ export class World {
     if (this.series.length > 0) this.scrapes.add(this.nowMs, this.counters);
     this.nextScrapeMs += this.pipeline.scrapeMs;
   }
+}
+
+/** What a pod has served counts from when it becomes ready, and until it stops to serve. */
+function atTransition(cohort: Cohort, atMs: number, served: number): Cohort {
+  if (cohort.readyMs === atMs && cohort.deletedMs === undefined) return { ...cohort, servedAtReady: served };
+  const stopsToServe = cohort.servesUntilMs === atMs && cohort.deletedMs !== atMs;
+  return stopsToServe ? { ...cohort, servedAtDeletion: served } : cohort;
 }

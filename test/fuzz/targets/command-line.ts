@@ -42,10 +42,12 @@ export const commandLineTarget = fuzzTarget<FuzzedCommand>({
   },
 });
 
-/** Also what a cluster prints, for `explain`. */
+const recording = 'seconds,load,replicas,cpu\n0,8,1,80\n60,35,1,90\n90,,1,340\n105,,4,350\n600,,4,90\n';
+
+/** Also what a cluster prints, for `explain`, and what was measured, for `replay`. */
 function randomInput(chance: Chance, subject: string): string {
   if (chance.is(0.6)) return subject;
-  return mutateText(chance, chance.of(['a: 1\n', stabilizedDescribe, stabilizedManifest]));
+  return mutateText(chance, chance.of(['a: 1\n', stabilizedDescribe, stabilizedManifest, recording]));
 }
 
 const formats: Readonly<Record<string, readonly string[]>> = {
@@ -55,11 +57,24 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   explain: ['text', 'json'],
   convert: [],
   verify: ['text', 'json'],
+  replay: ['text', 'json'],
 };
 
 function randomArguments(chance: Chance, files: Files, subject: string): string[] {
-  const command = chance.of(['lint', 'lint', 'simulate', 'simulate', 'admit', 'admit', 'explain', 'convert', 'verify']);
+  const command = chance.of([
+    'lint',
+    'lint',
+    'simulate',
+    'simulate',
+    'admit',
+    'admit',
+    'explain',
+    'convert',
+    'verify',
+    'replay',
+  ]);
   const args = [command, ...randomPaths(chance, files, subject)];
+  if (command === 'replay') args.push('--recording', '-');
   const format = formats[command] ?? [];
   if (format.length > 0 && chance.is(0.6)) args.push('--format', chance.of(format));
   for (let count = chance.of([0, 0, 1, 2, 3]); count > 0; count--) args.push(...randomOption(chance, files));

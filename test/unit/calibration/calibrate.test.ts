@@ -1,8 +1,9 @@
 // Recordings that the simulator itself made, in a world whose numbers are known.
 import { describe, expect, test } from 'vitest';
 import { type Calibration, calibrate } from '../../../core/calibration/calibrate.ts';
-import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
-import { predict } from '../../../core/calibration/predict.ts';
+import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';
+import { otherRunOf } from '../../../core/calibration/other-run.ts';
+import { anotherRun, predict, ratioBetween } from '../../../core/calibration/predict.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { shareOf } from '../../../core/measured/step-line.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
@@ -83,6 +84,8 @@ describe('a world with known numbers', () => {
     expect(podSeconds.high).toBeGreaterThanOrEqual(podSeconds.middle);
   });
 
+  test('says for which loads', () => expect(found.loads).toEqual({ from: 20, to: 110 }));
+
   test('is found in the same way again', () => expect(fit(subjectOf(run))).toEqual(found));
 });
 
@@ -96,6 +99,95 @@ test('measured usage determines what a unit costs and what an idle pod uses', ()
   expect(cost?.value).toBeGreaterThan(20.5);
   expect(cost?.value).toBeLessThan(23.5);
   expect(idle?.to).toBeLessThan(100);
+});
+
+test('a worker of a queue is found again by what a pod works off', () => {
+  const worker = hpa({
+    minReplicas: 1,
+    maxReplicas: 20,
+    metrics: [
+      {
+        type: 'External',
+        external: { metric: { name: 'queue_length' }, target: { type: 'AverageValue', averageValue: '30' } },
+      },
+    ],
+  });
+  const queue = { ...pods, kind: 'queue' as const };
+  const follow = { queue_length: { of: 'queue' as const, times: 1 } };
+  const truth = scenario({
+    load: { shape: 'points', at: stepPoints(bursts) },
+    horizonSeconds: 1200,
+    start: { replicas: 2 },
+    workload: { ...queue, capacityPerPod: 20, readySeconds: 10 },
+    metrics: { follow, lagSeconds: 5 },
+  });
+  const { ticks } = simulate(worker, truth, profile);
+  const replicas = ticks.map(({ atMs, desired }): SeriesPoint => [atMs / 1000, desired]);
+  const subject: CalibrationSubject = {
+    autoscaler: worker,
+    profile,
+    scenario: scenario({ workload: { ...queue, capacityPerPod: unknownCapacity }, metrics: { follow } }),
+    run: { seconds: 1200, columns: { load: bursts, replicas } },
+  };
+  const { estimates, residual } = fit(subject);
+  expect(estimates.map(({ name }) => name)).toEqual([
+    'capacityPerPod',
+    'readySeconds',
+    'rateWindowSeconds',
+    'lagSeconds',
+  ]);
+  expect(estimates[0]?.value).toBeGreaterThan(17);
+  expect(estimates[0]?.value).toBeLessThan(23);
+  expect(shareOf(residual)).toBeLessThan(0.06);
+});
+
+describe('another run of the same program', () => {
+  const run = recordingOf(bursts, { cpuPerUnitMilli: 22 });
+  const fitted = subjectOf(run);
+  const { worlds, loads } = fit(fitted);
+  const otherWith = (columns: MeasuredRun['columns']) =>
+    otherRunOf(fitted, worlds, subjectOf({ seconds: 1200, columns: { load: bursts, ...columns } }));
+
+  test('costs the same if nothing says otherwise', () =>
+    expect(otherWith({})).toMatchObject({ costFrom: 'nothing', costFactor: 1, beyond: 1, spread: anotherRun }));
+
+  test('costs less on faster nodes, by the response times without the network', () => {
+    const slow: MeasuredRun = { ...run, columns: { ...run.columns, latency: [[0, 120]], network: [[0, 70]] } };
+    const other = subjectOf({ seconds: 1200, columns: { load: bursts, latency: [[0, 95]], network: [[0, 70]] } });
+    // (95 − 70) ÷ (120 − 70)
+    expect(otherRunOf(subjectOf(slow), worlds, other)).toMatchObject({ costFrom: 'latency', costFactor: 0.5 });
+  });
+
+  test('costs what its usage says', () => {
+    const { cpuPerUnitMilli, ...rest } = { cpuPerUnitMilli: 44, replicas: run.columns.replicas ?? [] };
+    const cpu = bursts.flatMap(([from, load]): SeriesPoint[] => [
+      [from + 20, cpuPerUnitMilli * load],
+      [from + 90, cpuPerUnitMilli * load],
+    ]);
+    const { costFrom, worlds: moved } = otherWith({ ...rest, cpu });
+    expect(costFrom).toBe('usage');
+    expect(moved[0]?.values.cpuPerUnit).toBeGreaterThan(40);
+    expect(moved[0]?.values.cpuPerUnit).toBeLessThan(48);
+  });
+
+  test('is less certain at a load that was not recorded', () => {
+    expect(loads?.to).toBe(110);
+    const { spread, beyond } = otherWith({ load: [[0, 165]] });
+    expect(beyond).toBe(1.5);
+    // 0.3 × (1.5 − 1) beside the 5 % of any other run
+    expect(spread).toBeCloseTo(Math.hypot(0.15, anotherRun), 9);
+    expect(spread).toBeGreaterThan(0.15);
+  });
+});
+
+test('the band of an edit is that of its effect, not of what both runs share', () => {
+  const run = recordingOf(bursts, { cpuPerUnitMilli: 22 });
+  const { worlds } = fit(subjectOf(run));
+  const before = predict(subjectOf(run), worlds);
+  const same = ratioBetween(before, before);
+  expect(same).toEqual({ low: 1, middle: 1, high: 1 });
+  const two = ratioBetween(before, predict(subjectOf(run, { ...web, maxReplicas: 2 }), worlds));
+  expect(two.high).toBeLessThan(1);
 });
 
 test('a load under which nothing scales determines almost nothing', () => {

@@ -45,6 +45,41 @@ const files = () => ({ 'web.yaml': manifest, 'web.recording.csv': recording });
 const validator = (name: string) =>
   new Ajv2020().compile(JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8')));
 
+describe.each([
+  ['replay', 1_000_000],
+  ['calibrate', 40_321],
+])('%s', (command, limit) => {
+  const run = (lastSeconds: number | string, options = '') =>
+    replicast(`${command} web.yaml --recording web.recording.csv${options}`, {
+      ...files(),
+      'web.recording.csv': `seconds,load,replicas,cpu\n0,8,1,80\n${lastSeconds},8,2,80\n`,
+    });
+  test.each([15 * limit, 1e15, '1e308'])('refuses a recording of %s s', async (seconds) => {
+    const { code, err, out } = await run(seconds);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(
+      /^web\.recording\.csv cannot be used: it has time for .* syncs, the limit is \d+: use a part of it\.$/m,
+    );
+  });
+  test('refuses one with more steps of metrics', async () => {
+    const { code, err } = await run(150 * limit, ' --flag syncPeriodSeconds=100000');
+    expect(err).toMatch(/^web\.recording\.csv cannot be used: its world has \d+ steps/m);
+    expect(code).toBe(2);
+  });
+});
+
+test('calibrate refuses a second recording that is too long', async () => {
+  const { code, err } = await replicast(
+    'calibrate web.yaml --recording web.recording.csv --load-of other.recording.csv',
+    {
+      ...files(),
+      'other.recording.csv': 'seconds,load\n0,8\n1e308,8\n',
+    },
+  );
+  expect(err).toMatch(/^other\.recording\.csv cannot be used: it has time for/);
+  expect(code).toBe(2);
+});
+
 describe('calibrate', () => {
   test('prints how well the worlds fit, and what the recording determines', async () => {
     const { code, out, err } = await replicast('calibrate web.yaml --recording web.recording.csv', files());
@@ -79,6 +114,58 @@ describe('calibrate', () => {
     expect(result.edited).toMatchObject({ file: 'edited.yaml', peak: { low: 2, middle: 2, high: 2 } });
     expect(result.edited.podSeconds.high).toBeLessThan(result.fitted.podSeconds.low);
   });
+
+  const day =
+    'seconds,load,replicas,latency_ms,network_ms\n0,8,1,30,10\n60,70,1,30,10\n120,70,7,30,10\n600,70,7,30,10\n';
+  const measuredWithLatency = recording
+    .replace('seconds,', 'seconds,latency_ms,network_ms,')
+    .replaceAll(/\n(\d+),/g, '\n$1,50,10,');
+
+  test('predicts another recording, and says what is different there', async () => {
+    const written = { ...files(), 'web.recording.csv': measuredWithLatency, 'day.csv': day };
+    const { code, out } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --load-of day.csv --predict web.yaml',
+      written,
+    );
+    expect(code).toBe(0);
+    expect(out).toContain(
+      'The recording says what a unit costs at loads of 8 to 35 units per second. Beyond them a prediction is less certain.',
+    );
+    expect(out).toMatch(/\nthe edit changes the pod-seconds by \+0\.0 %\n/);
+    expect(out).toMatch(
+      /under the load of day\.csv\nmeasured {2}1 → 7\npredicted 1 → (3 → )?4\ndifference: \d+\.\d % of /,
+    );
+    // (30 − 10) ÷ (50 − 10), and 70 ÷ 35
+    expect(out).toContain(
+      'A unit costs 0.50 times as much there, by the least response times.\nThe load there is up to 2.00 times as high as any at which the cost of a unit is known (35): the range is wider for it.\n',
+    );
+    const json = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --load-of day.csv --predict web.yaml --format json',
+      written,
+    );
+    const result = JSON.parse(json.out);
+    const validate = validator('calibration');
+    expect(validate(result) || validate.errors).toBe(true);
+    expect(result.other).toMatchObject({
+      costFrom: 'latency',
+      costFactor: 0.5,
+      beyond: 2,
+      measured: [
+        [0, 1],
+        [90, 7],
+      ],
+    });
+    expect(result.other.podSeconds.low).toBeLessThan(result.other.podSeconds.high);
+    expect(result.other.edited.ratio).toEqual({ low: 1, middle: 1, high: 1 });
+  });
+
+  test('needs the load of another recording', async () =>
+    expect(
+      await replicast('calibrate web.yaml --recording web.recording.csv --load-of day.csv', {
+        ...files(),
+        'day.csv': 'seconds,replicas\n0,1\n60,2\n',
+      }),
+    ).toEqual({ code: 2, out: '', err: 'day.csv cannot be used: there is no column `load`.\n' }));
 
   test.each([
     [
@@ -231,4 +318,27 @@ not found: cpu of all pods (what a unit of load costs can only be fitted)
   ])('%s ends with one sentence', async (words, given, err) =>
     expect(await replicast(words, given as Record<string, string>)).toEqual({ code: 2, out: '', err }),
   );
+});
+
+describe('pictures', () => {
+  test('calibrate draws the measured, fitted and predicted replicas with their bands', async () => {
+    const { code, out } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --predict edited.yaml --format svg',
+      { ...files(), 'edited.yaml': manifest.replace('maxReplicas: 10', 'maxReplicas: 2') },
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^<svg xmlns[^>]* aria-label="Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1; predicted/,
+    );
+    expect(out).toMatch(/web · HorizontalPodAutoscaler · Kubernetes [\d.]+<\/text>/);
+    expect(out).toMatch(/fitted to web\.recording\.csv, 12 min · residual: \d+ replica-seconds/);
+    expect(out).toContain('class="edited-band"');
+  });
+
+  test('replay draws the decisions beside what was measured', async () => {
+    const { code, out } = await replicast('replay web.yaml --recording web.recording.csv --format svg', files());
+    expect(code).toBe(0);
+    expect(out).toMatch(/aria-label="Replicas of web: measured 1 → 4 → 1; decided under the measured metrics/);
+    expect(out).toContain('replayed under web.recording.csv, 12 min');
+  });
 });

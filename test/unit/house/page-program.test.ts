@@ -1,39 +1,92 @@
-// Two of the page's scripts are also the program of its worker, which computes a long run.
+// The page's scripts are also the programs of its workers: one computes a long run, another one fits worlds.
 import { createContext, runInContext } from 'node:vm';
 import { type BuildOptions, build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SimulationJob, WorkerMessage } from '../../../client/panel/long-run/simulation-job.ts';
+import type { RecordedAnswer } from '../../../client/panel/recorded/recorded-jobs.ts';
+import { calibrate } from '../../../core/calibration/calibrate.ts';
+import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
+import { predict, predictEdit } from '../../../core/calibration/predict.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
-import { type Parts, workerProgram } from '../../../protocol/run-parts.ts';
+import { type Parts, textsOf, workerProgram } from '../../../protocol/run-parts.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
+import { drain } from '../../support/drain.ts';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
 
-test("a worker, started from the text of the page's scripts, computes the same run as the page", async () => {
+const page: { replicastParts?: Parts } = {};
+const scripts = new Map<string, string>();
+
+beforeAll(async () => {
   const { outputFiles = [] } = await build({ ...(productBundles.panel as BuildOptions), minify: true, write: false });
-  const page: { replicastParts?: Parts } = {};
-  for (const { path, text } of outputFiles)
-    if (/simulator|worker/.test(path)) runInContext(text, createContext({ self: page }));
-  const parts = Object.entries(page.replicastParts ?? {}).map(([name, part]) => [name, `${part}`] as const);
-  const program = workerProgram(new Map(parts), 'worker.js');
+  for (const { path, text } of outputFiles) {
+    scripts.set(path.replace(/.*[\\/]/, ''), text);
+    runInContext(text, createContext({ self: page }));
+  }
+}, 60_000);
+
+/** As the page starts it: from the texts of the parts that the entry requires. */
+function answerOf<Answer extends { type: string }>(entry: string, job: unknown): Promise<Answer> {
+  const program = workerProgram(textsOf(page.replicastParts ?? {}, entry), entry);
+  return new Promise((resolve) => {
+    let listen: (event: { data: unknown }) => void = () => {};
+    const scope = {
+      addEventListener: (_: 'message', listener: typeof listen) => {
+        listen = listener;
+      },
+      postMessage: (message: Answer) => message.type === 'progress' || resolve(message),
+    };
+    runInContext(program, createContext({ ...scope, self: scope }));
+    listen({ data: job });
+  });
+}
+
+test('what shows recordings is a script of its own, which the page loads on demand', () => {
+  expect([...scripts.keys()].sort()).toEqual(['page.js', 'recorded.js', 'simulator.js', 'worker.js']);
+  expect(scripts.get('page.js')).toMatch(
+    /self\.replicastLoad\("recorded\.js"\)\.then\(\(\)=>require\("\.\/page-recorded\.js"\)\)/,
+  );
+  expect(scripts.get('page.js')).not.toContain('replicast-recorded-chart');
+});
+
+test('a worker of the page fits worlds as the command line does', async () => {
+  const autoscaler = hpa({ maxReplicas: 5 });
+  const replicas: [number, number][] = [
+    [0, 1],
+    [60, 3],
+    [120, 3],
+  ];
+  const load: [number, number][] = [
+    [0, 10],
+    [45, 40],
+  ];
+  const subject: CalibrationSubject = {
+    autoscaler,
+    profile: newestReleaseProfile(),
+    scenario: scenario(),
+    run: { seconds: 120, columns: { replicas, load } },
+  };
+  const answer = await answerOf<RecordedAnswer>('calibration-worker.js', { type: 'calibrate', subject });
+  const calibration = drain(calibrate(subject));
+  const { worlds } = calibration;
+  const before = predict(subject, worlds);
+  expect(answer).toEqual({ type: 'calibrated', calibration, before });
+  expect(await answerOf('calibration-worker.js', { type: 'restore', subject, worlds })).toEqual(answer);
+  expect(await answerOf('calibration-worker.js', { type: 'predict', subject, worlds, before })).toEqual({
+    type: 'predicted',
+    edit: predictEdit(subject, worlds, before),
+  });
+}, 60_000);
+
+test("a worker, started from the text of the page's scripts, computes the same run as the page", async () => {
   const job: SimulationJob = {
     autoscaler: hpa({ maxReplicas: 20 }),
     scenario: scenario(),
     profile: newestReleaseProfile(),
   };
-  const answer = await new Promise<WorkerMessage>((resolve) => {
-    let listen: (event: { data: SimulationJob }) => void = () => {};
-    const scope = {
-      addEventListener: (_: 'message', listener: typeof listen) => {
-        listen = listener;
-      },
-      postMessage: (message: WorkerMessage) => message.type === 'progress' || resolve(message),
-    };
-    runInContext(program, createContext({ ...scope, self: scope }));
-    listen({ data: job });
-  });
+  const answer = await answerOf<WorkerMessage>('worker.js', job);
   expect(answer.type).toBe('done');
   if (answer.type === 'done')
     expect(unpackTrace(answer.packed)).toEqual(simulate(job.autoscaler, job.scenario, job.profile));

@@ -32,11 +32,11 @@ export const rooms: Record<string, Room> = {
   // Measured runs of real autoscalers, and worlds that are fitted to them.
   'core/measured': { uses: ['core/model'] },
   'core/calibration': { uses: ['core/measured', 'core/simulator', 'core/model'] },
-  'core/chart': { uses: ['core/simulator', 'core/model'], packages: ['d3-array'] },
+  'core/chart': { uses: ['core/calibration', 'core/measured', 'core/simulator', 'core/model'], packages: ['d3-array'] },
   // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
   protocol: { uses: [], packages: ['zod'], knowsTypesOf: ['core/simulator', 'core/model'] },
-  server: { uses: [...coreRooms, 'protocol'], packages: ['vscode-languageserver', 'node:', 'zod'] },
+  server: { uses: [...coreRooms, 'core/measured', 'protocol'], packages: ['vscode-languageserver', 'node:', 'zod'] },
   // `replicast server` starts the server.
   cli: {
     uses: [...coreRooms, 'core/recordings', 'core/measured', 'core/calibration', 'protocol', 'server'],
@@ -45,7 +45,7 @@ export const rooms: Record<string, Room> = {
   // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.
   'client/src': { uses: ['core/model', 'protocol'], knowsTypesOf: ['core/simulator'], packages: ['vscode', 'node:'] },
   'client/panel': {
-    uses: ['core/chart', 'core/simulator', 'core/model', 'protocol'],
+    uses: ['core/chart', 'core/calibration', 'core/measured', 'core/simulator', 'core/model', 'protocol'],
     packages: ['lit', 'zod'],
   },
 };

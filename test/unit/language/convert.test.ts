@@ -380,6 +380,33 @@ describe('templates', () => {
   });
 });
 
+describe.each(['\n', '\r\n', '\r'])(
+  'beside a line with $(x) that is no YAML, which a template may correct (%j)',
+  (lineBreak) => {
+    const written = (version: string) =>
+      `apiVersion: autoscaling/${version}
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  minReplicas$(x) 2
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target: { type: Utilization, averageUtilization: 60 }
+`.replaceAll('\n', lineBreak);
+
+    test('fields are not converted, since the lines around it may be misread', () => {
+      const { text, obstacles } = convert(written('v2'), 'v2beta1');
+      expect(text).toBe(written('v2'));
+      expect(obstacles).toEqual([{ sentence: 'The text cannot be read as it stands.' }]);
+    });
+
+    test('the version alone is', () => expect(convert(written('v2beta2'), 'v2').text).toBe(written('v2')));
+  },
+);
+
 test('a shared anchor is not changed for one of its users', () => {
   const text = manifest(
     yaml`

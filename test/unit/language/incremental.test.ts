@@ -122,6 +122,11 @@ function everything(source: SourceFile, kept: Kept = new WeakMap()) {
   });
 }
 
+/** Two functions are never equal. */
+function withDigest({ objects: { objects, digest }, ...others }: ReturnType<typeof everything>[number]) {
+  return { ...others, objects, digest: digest() };
+}
+
 test('after any edits the analysis equals that of the newly opened file', () => {
   fc.assert(
     fc.property(fc.constantFrom(...starts), edits, (began, all) => {
@@ -143,7 +148,7 @@ test('after any edits the analysis equals that of the newly opened file', () => 
         );
       }
       const fresh = everything(openSourceFile(text));
-      expect(everything(source, kept)).toEqual(fresh);
+      expect(everything(source, kept).map(withDigest)).toEqual(fresh.map(withDigest));
       const names = fresh.flatMap(({ objects, startLine }) =>
         objects.objects.map(({ name }) => `${name.text} ${name.range.start.line + startLine}`),
       );

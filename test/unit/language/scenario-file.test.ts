@@ -46,6 +46,7 @@ describe('completion in a scenario file', () => {
       'start',
       'load',
       'workload',
+      'nodes',
       'metrics',
       'faults',
       'expect',

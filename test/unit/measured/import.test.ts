@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { importSource } from '../../../core/measured/import/import-source.ts';
 import type { PrometheusOptions } from '../../../core/measured/import/prometheus.ts';
-import { mergeColumns, type SampledColumns } from '../../../core/measured/sample-columns.ts';
+import { mergeColumns, recordingOf, type SampledColumns } from '../../../core/measured/sample-columns.ts';
 
 function imported(text: string, options: PrometheusOptions = {}): SampledColumns {
   const result = importSource(text, options);
@@ -232,3 +232,91 @@ test('sources are put together by their dates; of a column that occurs twice the
       'offered load occurs in several files, and the first one counts',
     ],
   }));
+
+describe('numbers that JSON has and no cluster', () => {
+  const answer = (values: unknown, more = {}) =>
+    JSON.stringify({
+      status: 'success',
+      data: {
+        resultType: 'matrix',
+        result: [{ metric: { __name__: 'kube_deployment_spec_replicas' }, values, ...more }],
+      },
+    });
+
+  test('beyond 10^15 are left out', () =>
+    expect(
+      imported(
+        answer([
+          [0, '1'],
+          [15, '1e308'],
+          [30, '+Inf'],
+          [45, 'NaN'],
+          [60, '2'],
+        ]),
+      ),
+    ).toMatchObject({
+      columns: {
+        replicas: [
+          [0, 1],
+          [60, 2],
+        ],
+      },
+      notes: ['desired replicas: 1 sample has a number of more than 1000000000000000 and is left out'],
+    }));
+
+  test('as times are left out', () =>
+    expect(
+      imported(
+        answer([
+          [0, '1'],
+          [15, '2'],
+          [1e308, '3'],
+        ]),
+      ).columns.replicas,
+    ).toHaveLength(2));
+
+  test.each(['{}', '[]', '{"toString":1}', 'null', '5'])('an error that is %s is no text', (error) =>
+    expect(refusalOf(`{"status":"error","error":${error}}`)).toBe('Prometheus answered with an error: unknown'),
+  );
+
+  test('Lists in Lists and events in events are not searched', () => {
+    const deep = (start: string, end: string) => `${start.repeat(50_000)}{}${end.repeat(50_000)}`;
+    expect(refusalOf(deep('{"items":[', ']}'))).toMatch(/^the JSON is neither/);
+    expect(refusalOf(deep('{"type":"a","object":', '}'))).toMatch(/^the JSON is neither/);
+  });
+
+  test('of pods are whole ones and of 32 bits', () => {
+    const source = imported(
+      answer([
+        [0, '1.6'],
+        [15, '2.2'],
+        [30, '3e9'],
+        [45, '4'],
+      ]),
+    );
+    expect(recordingOf(source)).toMatchObject({
+      ok: true,
+      value: {
+        columns: {
+          replicas: [
+            [0, 2],
+            [15, 2],
+            [45, 4],
+          ],
+        },
+      },
+      notes: [
+        'desired replicas: counts of more than 2147483647 are left out',
+        'desired replicas: counts are rounded to whole pods',
+      ],
+    });
+  });
+
+  test('at more than 100000 times make no recording, since no file may be longer', () => {
+    const source = imported(answer(Array.from({ length: 100_001 }, (_, i) => [i, '1'])));
+    expect(recordingOf(source)).toEqual({
+      ok: false,
+      problem: 'there are samples at more than 100000 times: use a part of them, or a longer step',
+    });
+  });
+});

@@ -60,6 +60,20 @@ describe('a recording is read', () => {
       },
     ],
     [
+      'response times in seconds, in milliseconds, and with their unit',
+      'seconds,replicas,latency_seconds,Network (ms)\n0,1,0.25,20\n15,2,90ms,0.03s\n',
+      {
+        latency: [
+          [0, 250],
+          [15, 90],
+        ],
+        network: [
+          [0, 20],
+          [15, 30],
+        ],
+      },
+    ],
+    [
       'seconds since 1970',
       'ts,replicas\n1769860800,1\n1769860830,2\n',
       {
@@ -164,7 +178,7 @@ test.each([
   ['load,replicas\n1,2\n', 'there is no column of times, such as `seconds`: the columns are load, replicas'],
   [
     'seconds,weather\n0,1\n',
-    'no column is known: the columns are seconds, weather, and a recording has load, replicas, ready, cpu, utilization',
+    'no column is known: the columns are seconds, weather, and a recording has load, replicas, ready, cpu, utilization, latency, network',
   ],
   ['seconds,load\n0,1\n15,2\n', 'there is no column of replicas, such as `replicas` or `desired_replicas`'],
   ['seconds,replicas\n0,1\n', 'the replicas have only one sample, and a recording needs at least two'],

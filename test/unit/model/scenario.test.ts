@@ -119,6 +119,31 @@ faults:
       'faults: [{ what: scaledByHand }]',
       'faults[0].to: scaledByHand needs `to`: the count that a person sets',
     ],
+    [
+      'a share that is neither pods nor percent',
+      'workload: { maxSurge: 2.5 }',
+      'workload.maxSurge: workload.maxSurge is a whole number of pods, or a percentage such as 25%',
+    ],
+    [
+      'a rollout of a StatefulSet with a surge',
+      'workload: { controller: StatefulSet, maxSurge: 1 }',
+      'workload.maxSurge: maxSurge has no place beside controller: StatefulSet, which takes podManagementPolicy',
+    ],
+    [
+      'nodes of no pods',
+      'nodes: { provisioning: fixed, podsPerNode: 3 }',
+      'nodes.podsPerNode: podsPerNode has no place beside provisioning: fixed, which takes freePods',
+    ],
+    [
+      'nodes without room',
+      'nodes: { provisioning: clusterAutoscaler, podsPerNode: 0 }',
+      'nodes.podsPerNode: nodes.podsPerNode is at least 1',
+    ],
+    [
+      'an unknown autoscaler of nodes',
+      'nodes: { provisioning: clusterAutoscale }',
+      'nodes.provisioning: nodes.provisioning is one of unlimited, fixed, clusterAutoscaler, nodeAutoProvisioner, and not clusterAutoscale: did you mean clusterAutoscaler?',
+    ],
     ['a year', 'horizonSeconds: 31536000', 'horizonSeconds: horizonSeconds is at most 2764800, which is 32 days'],
   ])('has a problem at the field: %s', (_, text, problem) => expect(problems(text)).toContain(problem));
 
@@ -143,4 +168,16 @@ test('takes requests, probes and pod owners from its workload', () => {
     containers: [{ name: 'web', cpuMilli: 200, memoryBytes: 256 * 1024 * 1024 }],
     readySeconds: 10,
   });
+});
+
+test('takes the strategy of a rollout from a Deployment, and of no other workload', () => {
+  const facts = (kind: string, strategy: string) =>
+    readWorkloadFacts(toValue(readDocument(`kind: ${kind}\nspec: { strategy: ${strategy} }`).root));
+  expect(facts('Deployment', '{ type: Recreate }')).toEqual({ strategy: 'Recreate' });
+  expect(facts('Deployment', '{ rollingUpdate: { maxSurge: 50%, maxUnavailable: 0 } }')).toEqual({
+    maxSurge: '50%',
+    maxUnavailable: 0,
+  });
+  expect(facts('Deployment', '{ rollingUpdate: { maxSurge: -1, maxUnavailable: many } }')).toEqual({});
+  expect(facts('StatefulSet', '{ type: Recreate }').strategy).toBeUndefined();
 });

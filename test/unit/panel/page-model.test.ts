@@ -157,3 +157,23 @@ describe('the line of a field', () => {
   });
   test('has the start of the object as its first line', () => expect(firstLine(lines)).toBe(5));
 });
+
+describe('the recordings', () => {
+  const found: MessageToPage = { type: 'recordings', revision: 1, files: ['web.recording.csv'], isShared: false };
+  const read: MessageToPage = { type: 'recording', revision: 1, file: 'web.recording.csv', text: 'seconds\n' };
+
+  test('stay while the manifest is edited, also to one that cannot be read', () => {
+    const invalid: MessageToPage = { type: 'unreadable', revision: 2, subject, problem, follows: true };
+    for (const edited of [simulation(2, 7), invalid]) {
+      const page = pageAfter(simulation(1), found, read, edited);
+      expect(page.recordings?.files).toEqual(['web.recording.csv']);
+      expect(page.recording?.text).toBe('seconds\n');
+    }
+  });
+
+  test('of another manifest are forgotten: their names are relative to it', () => {
+    const other = { ...simulation(2), subject: { ...subject, uri: 'file:///other/hpa.yaml' } } as MessageToPage;
+    const page = pageAfter(simulation(1), found, read, other);
+    expect([page.recordings, page.recording]).toEqual([undefined, undefined]);
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import {
   initialViewState,
   outcomeText,
@@ -12,6 +13,7 @@ import {
 } from '../../../client/panel/view-state.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts';
 import { behavior, hpa } from '../../support/hpa.ts';
 import { tick } from '../chart/traces.ts';
 
@@ -144,4 +146,24 @@ describe('the note after the deciding line in the editor', () => {
 test('the outcome of a sync names the change', () => {
   expect(outcomeText(tick({ current: 5, desired: 10 }))).toBe('5 → 10');
   expect(outcomeText(tick())).toBe('stays 1');
+});
+
+describe('the recording that was chosen', () => {
+  const run = { autoscaler: hpa(), profile: newestReleaseProfile(), workload: {} };
+  const defaults = scenarioDefaults(run.autoscaler, run.workload, run.profile);
+  const fit = {
+    fingerprint: '12-34',
+    run,
+    form: noOverrides,
+    defaults,
+    worlds: [{ values: { cpuPerUnit: 3 }, weight: 1 }],
+  };
+  const recorded = { subject: 'a', file: 'web.recording.csv', view: 'calibrate', isOpen: true, attempt: 2 } as const;
+  const stored = (choice: unknown) => readViewState(JSON.parse(JSON.stringify({ recorded: choice }))).recorded;
+
+  test('survives a reload with the worlds that were fitted to it', () =>
+    expect(stored({ ...recorded, fit })).toEqual({ ...recorded, fit }));
+  test('keeps its file if the fit cannot be read', () =>
+    expect(stored({ ...recorded, fit: { ...fit, worlds: [] } })).toEqual(recorded));
+  test('is dropped if it names no file', () => expect(stored({ ...recorded, file: undefined })).toBeUndefined());
 });

@@ -62,6 +62,9 @@ const toPage: MessageToPage[] = [
   { type: 'pong', revision: 5 },
   { type: 'series', revision: 5, file: 'load.csv', text: '0,1' },
   { type: 'series', revision: 5, file: 'load.csv', problem: 'there is no such file' },
+  { type: 'recordings', revision: 5, files: ['web.recording.csv'], isShared: false },
+  { type: 'recording', revision: 5, file: 'web.recording.csv', text: 'seconds,replicas\n', action: 'replay' },
+  { type: 'recording', revision: 5, file: 'web.recording.csv', problem: 'it does not exist or cannot be read' },
 ];
 
 const toHost: MessageToHost[] = [
@@ -79,6 +82,9 @@ const toHost: MessageToHost[] = [
   { type: 'follow', follows: false },
   { type: 'chooseSeries' },
   { type: 'readSeries', file: '../load.csv' },
+  { type: 'readRecording', file: 'web.recording.csv' },
+  { type: 'chooseRecording', action: 'calibrate' },
+  { type: 'saveFitted', text: '# Fitted', names: ['web.recording.csv', 'web.yaml'] },
   { type: 'exported', format: 'csv', name: 'web', text: 'seconds\r\n' },
 ];
 

@@ -30,8 +30,9 @@ export function newestPath(path: Path, version: HpaVersion, object: ObjectValue,
 
 function newestMetricPath(path: Path): Path {
   const [spec, metrics, index = 0, source, field, ...rest] = path;
-  const names = allMetricKinds.find(([, kind]) => kind.source === source)?.[1].olderNames;
-  const newest = spec === 'spec' && metrics === 'metrics' && typeof field === 'string' ? names?.[field] : undefined;
+  if (spec !== 'spec' || metrics !== 'metrics' || typeof field !== 'string') return path;
+  const names = allMetricKinds.find(([, kind]) => kind.source === source)?.[1].olderNames ?? {};
+  const newest = Object.hasOwn(names, field) ? names[field] : undefined;
   return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
 }
 

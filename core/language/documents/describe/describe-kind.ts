@@ -1,7 +1,7 @@
 // The text of `kubectl describe hpa`, pasted into an untitled document: what it means, above each autoscaler and at each
 // line that says something. It is no manifest: nothing in it is checked, completed or indexed.
 import type { Hover, Position } from 'vscode-languageserver-types';
-import type { DescribedPlace } from '../../../explanation/describe/read-describe.ts';
+import type { DescribedPlace } from '../../../explanation/describe/described-autoscaler.ts';
 import { type DescribedExplanation, explainDescribe } from '../../../explanation/explain.ts';
 import { isPathWithin } from '../../../model/path.ts';
 import { itemMarkdown, metricsMarkdown, verdictMarkdown } from '../../features/status-hover.ts';
@@ -73,5 +73,7 @@ async function hover(
 function markdownAt({ explanation }: DescribedExplanation, { path }: DescribedPlace): string | undefined {
   const item = [...explanation.conditions, ...explanation.events].find((one) => isPathWithin(path, one.path));
   if (item) return itemMarkdown(item);
+  const isOtherField = explanation.kind === 'WatermarkPodAutoscaler' && path[0] === 'spec' && path.length > 1;
+  if (isOtherField) return undefined;
   return path[1] === 'metrics' ? metricsMarkdown(explanation) : verdictMarkdown(explanation);
 }

@@ -242,7 +242,7 @@ function diagnosticsWith(
   scenarios: ObjectScenarios | undefined,
 ): readonly Diagnostic[] {
   const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
-  const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
+  const options = { scenarioOf: scenarios?.of, ...diagnosticOptionsOf(context) };
   const revision = `${index.revisionFor(document.uri)} ${scenarios?.key}`;
   const all = document.cache.workspaceDiagnostics(revision, () => {
     const analyzed = document.analyze();

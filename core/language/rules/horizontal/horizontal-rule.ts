@@ -32,9 +32,7 @@ export function metricRule(
   return horizontalRule(
     code,
     level,
-    function* (subject) {
-      for (const metric of subject.metrics) yield* check(metric, subject);
-    },
+    (subject) => findingsOfEach(subject.metrics, (metric) => check(metric, subject)),
     needs,
   );
 }
@@ -49,9 +47,17 @@ export function directionRule(
   return horizontalRule(
     code,
     level,
-    function* (subject) {
-      for (const direction of subject.directions) yield* check(direction, subject);
-    },
+    (subject) => findingsOfEach(subject.directions, (direction) => check(direction, subject)),
     needs,
   );
+}
+
+/** Most objects have one metric and one direction: the findings of one need no generator around them. */
+function findingsOfEach<Part>(parts: readonly Part[], check: (part: Part) => Iterable<Finding>): Iterable<Finding> {
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? check(only) : allFindings(parts, check);
+}
+
+function* allFindings<Part>(parts: readonly Part[], check: (part: Part) => Iterable<Finding>): Generator<Finding> {
+  for (const part of parts) yield* check(part);
 }

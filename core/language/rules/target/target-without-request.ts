@@ -81,7 +81,7 @@ function requestFix({ workload, failing }: MissingRequests): FixOfOther {
 }
 
 function requestOf(resource: string): string {
-  return exampleRequests[resource] ?? '1';
+  return (Object.hasOwn(exampleRequests, resource) && exampleRequests[resource]) || '1';
 }
 
 const podSpecPath = ['spec', 'template', 'spec'];

@@ -1,6 +1,8 @@
 // Go's encoding/json reads values, with its error texts: fromJson shows them to the template.
 
+import { limits } from '../../../text/limits.ts';
 import { toBytes } from '../go/bytes.ts';
+import { LimitError } from '../go/limit-error.ts';
 import { goBool, goFloat, goList, goMap, goNil, goString } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
@@ -25,7 +27,8 @@ export function jsonKind(value: GoValue): string {
 
 class InvalidJson extends Error {}
 
-const maxDepth = 10_000;
+/** Go's is 10,000. */
+const maxDepth = limits.jsonDepth;
 
 class JsonReader {
   readonly #text: string;
@@ -46,7 +49,7 @@ class JsonReader {
   }
 
   #value(depth: number, context: string): GoValue {
-    if (depth > maxDepth) throw new InvalidJson('exceeded max depth');
+    if (depth > maxDepth) throw new LimitError(`rendering stopped: JSON is nested more than ${maxDepth} levels deep`);
     this.#space();
     switch (this.#text[this.#at]) {
       case '{':

@@ -1,6 +1,7 @@
 // Strings that know where their parts come from: slices and joins keep the pieces.
 import { countLeading } from '../../../text/count-leading.ts';
 import type { Piece } from '../../origin.ts';
+import { assertTextLength } from '../go/limit-error.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoUnknown, GoValue } from '../go/value.ts';
 
@@ -37,6 +38,7 @@ export function joinTraced(parts: readonly Part[]): GoString {
     texts.push(text);
     length += text.length;
   }
+  assertTextLength(length);
   const value = texts.join('');
   return pieces.length > 0 ? { kind: 'string', value, pieces } : { kind: 'string', value };
 }

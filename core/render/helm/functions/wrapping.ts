@@ -1,6 +1,7 @@
 // abbrev and wrap: goutils counts bytes.
 import { sliceBytes } from '../go/bytes.ts';
 import { byteLength } from '../go/inspect.ts';
+import { assertTextLength } from '../go/limit-error.ts';
 import { goString } from '../go/make.ts';
 import { declare, integer, type NamedFunction, text } from './signatures.ts';
 import { fromLatin1, latin1 } from './strings.ts';
@@ -50,5 +51,6 @@ function wrap(source: string, wanted: number, separator: string, cutsWords: bool
     parts.push(bytes.slice(at, end));
     at = space < at && cutsWords ? end : end + 1;
   }
+  assertTextLength(source.length + parts.length * separator.length);
   return [...parts, bytes.slice(at)].map(fromLatin1).join(separator);
 }

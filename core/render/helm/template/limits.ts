@@ -1,4 +1,5 @@
 // Limits of a rendering. Helm has none: a chart with a loop over a huge number does not end there.
+import { LimitError } from '../go/limit-error.ts';
 import { RecursionError } from './recursion.ts';
 
 export interface RenderLimits {
@@ -14,9 +15,6 @@ export const defaultLimits: RenderLimits = { steps: 1_000_000, depth: 150, lengt
 
 /** The text of a recursion that may end beyond our limit. */
 export const tooDeep = 'rendering stopped: templates include each other too deeply';
-
-/** Ends a rendering. Never leaves the functions that render. */
-export class LimitError extends Error {}
 
 /** What one rendering has used. */
 export class Budget {

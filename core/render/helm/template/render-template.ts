@@ -3,13 +3,14 @@
 import type { Place, TracedText } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { compareStrings } from '../go/inspect.ts';
+import { LimitError } from '../go/limit-error.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
 import type { Assumption } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
 import { type DecidingValue, type Lookup, type Run, TemplateError, type UnknownCondition } from './frame.ts';
-import { Budget, defaultLimits, LimitError, type RenderLimits, tooDeep } from './limits.ts';
+import { Budget, defaultLimits, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
 import { type ParseResult, parseTemplate } from './parse-template.ts';
 import { asRecursion, recursionText } from './recursion.ts';

@@ -77,9 +77,14 @@ function mergeMaps(
   if (directive === 'delete') return undefined;
   const target = isNull(base) || directive === 'replace' ? patch : base;
   if (target?.kind !== 'map') return target;
+  const fields = schema?.fields;
   // An added object is merged with itself, which removes its nulls and directives.
   for (const name of fieldNames(target, patch)) {
-    const value = merge(getField(target, name), getField(patch, name), schema?.fields?.[name]);
+    const value = merge(
+      getField(target, name),
+      getField(patch, name),
+      fields && Object.hasOwn(fields, name) ? fields[name] : undefined,
+    );
     if (value) setField(target, name, value, keyIn(patch, name));
     else removeField(target, name);
   }

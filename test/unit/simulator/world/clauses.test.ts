@@ -3,64 +3,11 @@ import { describe, expect, test } from 'vitest';
 import type { LoadShape } from '../../../../core/model/scenario/scenario.ts';
 import type { WorldObservation } from '../../../../core/simulator/world/observe.ts';
 import { reportFacts } from '../../../../core/simulator/world/report-text.ts';
-import { horizonMsOf, run } from '../../../../core/simulator/world/run.ts';
-import type { CustomMetric } from '../../../../core/simulator/world/series.ts';
+import { horizonMsOf } from '../../../../core/simulator/world/run.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
-import type { SimulatedController } from '../../../../core/simulator/world/simulated-controller.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, type Difference, release, scenario } from '../../../support/scenario.ts';
-
-interface Watched {
-  /** The count to set at each of these seconds. */
-  counts?: Record<number, number>;
-  follow?: CustomMetric['defaultFollow'];
-  startAt?: number;
-}
-
-/** A controller that syncs at every full second, and sets the given counts. */
-function watch(
-  difference: Difference,
-  { counts = {}, follow = () => ({ of: 'offered', times: 1 }), startAt = 1 }: Watched = {},
-) {
-  const observations = new Map<number, WorldObservation>();
-  const controller: SimulatedController = {
-    minReplicas: startAt,
-    maxReplicas: 100,
-    podInitializationMs: 0,
-    lookbackMs: 0,
-    metricNames: [],
-    demands: [],
-    assumptions: [],
-    thresholds: [],
-    scope: {
-      workload: 'web',
-      resources: ['cpu', 'memory'],
-      containers: [],
-      customMetrics: [{ source: 'external', name: 'x', selector: '', defaultFollow: follow }],
-    },
-    warmUp: () => [],
-    sync: (seeing, atMs) => {
-      observations.set(atMs / 1000, seeing);
-      const tick = { atMs } as never;
-      return { tick, scaleTo: counts[atMs / 1000] ?? null, nextSyncMs: atMs + 1000, record: undefined };
-    },
-    restart: (atMs) => atMs,
-    resume: (_, untilMs) => untilMs,
-  };
-  const { metrics, ...rest } = difference;
-  const world = scenario({
-    horizonSeconds: 60,
-    ...rest,
-    metrics: { scrapeSeconds: 1, rateWindowSeconds: 1, ...metrics },
-  });
-  const result = run(controller, world, { mergesCohorts: false, onSync: () => {} });
-  const at = (second: number): WorldObservation => {
-    const observation = observations.get(second);
-    if (!observation) throw new Error(`nothing was observations at ${second}`);
-    return observation;
-  };
-  return { at, result };
-}
+import { podsAt, samplesAt, watch } from '../../../support/watched-world.ts';
 
 /** The mean over the previous second, in units per second. */
 function seriesAt(load: LoadShape, ...seconds: number[]): number[] {
@@ -71,23 +18,6 @@ function seriesAt(load: LoadShape, ...seconds: number[]): number[] {
 function valueAt({ metrics }: WorldObservation): number {
   const answer = metrics.external[0]?.answer;
   return answer && 'values' in answer ? Number(answer.values[0]) / 1000 : Number.NaN;
-}
-
-const podsAt = ({ pods }: WorldObservation) =>
-  pods.map(
-    ({ count, phase, ready, deleting }) =>
-      `${count} ${deleting ? 'deleted' : ready?.status === 'True' ? 'ready' : phase}`,
-  );
-
-function samplesAt({ metrics: { resource } }: WorldObservation): (string | undefined)[] {
-  if (!resource || 'error' in resource) throw new Error('no samples');
-  return resource.samples.map((sample) => {
-    const usage = sample?.containers[0]?.usage;
-    return (
-      sample &&
-      `${usage?.cpu}m ${Number(usage?.memory) / 1000 / 2 ** 20}Mi at ${sample.atMs / 1000} over ${sample.windowMs / 1000}`
-    );
-  });
 }
 
 const constant = (to: number): LoadShape => ({ shape: 'constant', to });

@@ -21,6 +21,7 @@ function runs(run: RandomRun) {
     ...(repetition && {
       repetition: {
         isCertain: () => repetition.isCertain(),
+        isRepeatedBy: (observation, atMs) => repetition.isRepeatedBy?.(observation, atMs) ?? false,
         skip: (atMs) => {
           skipped++;
           return repetition.skip(atMs);
@@ -115,6 +116,28 @@ describe('of a day in which nothing happens, few syncs run', () => {
     const { trace, everySync, skipped } = runs(run);
     expect(trace).toEqual(everySync);
     expect(trace.ticks.length - skipped).toBeLessThan(most);
+  });
+});
+
+/** In each hour the load is another straight line. */
+const allDay = { shape: 'day', hours: Array.from({ length: 24 }, (_, i) => 300 + 40 * Math.abs(12 - i)) } as const;
+
+describe('of a day in which the load changes at every sync, few syncs run', () => {
+  const window = behavior({ stabilizationWindowSeconds: 60 }, { stabilizationWindowSeconds: 600 });
+  const behaviors = [undefined, behavior(), window];
+  test.each(behaviors)('with the behavior %j', (rules) => {
+    const autoscaler = hpa({ metrics: [cpuOf(60)], maxReplicas: 50, ...(rules && { behavior: rules }) });
+    const { trace, everySync, skipped } = runs({ autoscaler, scenario: scenario({ ...day, load: allDay }), profile });
+    expect(trace).toEqual(everySync);
+    expect(trace.sequence.length).toBeGreaterThan(5);
+    expect(skipped / trace.ticks.length).toBeGreaterThan(0.8);
+  });
+
+  test('with two metrics, of which a tick has both recommendations', () => {
+    const autoscaler = hpa({ metrics: [cpuOf(60), cpuOf(75)], maxReplicas: 50 });
+    const { trace, everySync, skipped } = runs({ autoscaler, scenario: scenario({ ...day, load: allDay }), profile });
+    expect(trace).toEqual(everySync);
+    expect(skipped / trace.ticks.length).toBeGreaterThan(0.5);
   });
 });
 

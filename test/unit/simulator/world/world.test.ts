@@ -79,6 +79,8 @@ const faults = fc.array(
     { what: 'metricsDown', metric: null, fromSeconds: 200, toSeconds: 260 },
     { what: 'podsNeverReady', pods: 1, fromSeconds: 30 },
     { what: 'scaledByHand', to: 7, atSeconds: 150 },
+    { what: 'rollout', atSeconds: 120 },
+    { what: 'rollout', atSeconds: 170 },
     { what: 'controllerPause', fromSeconds: 300, toSeconds: 340 },
     { what: 'controllerRestart', atSeconds: 400 },
   ),
@@ -98,6 +100,11 @@ const scenarios: fc.Arbitrary<Scenario> = fc
       startSeconds: fc.nat(20),
       readySeconds: fc.nat(60),
       stopSeconds: fc.nat(40),
+      endpointSeconds: fc.constantFrom(0, 0, 12),
+      preStopSeconds: fc.constantFrom(0, 6),
+      strategy: fc.constantFrom('RollingUpdate' as const, 'RollingUpdate' as const, 'Recreate' as const),
+      maxSurge: fc.constantFrom('25%' as const, 0, 3),
+      maxUnavailable: fc.constantFrom('25%' as const, 0, '100%' as const),
       startupCpuMilli: fc.constantFrom(0, 300),
       startupCpuSeconds: fc.nat(40),
       memorySticks: fc.boolean(),
@@ -107,7 +114,20 @@ const scenarios: fc.Arbitrary<Scenario> = fc
         { kind: 'StatefulSet' as const, podManagementPolicy: 'Parallel' as const },
       ),
     }),
-    metrics: fc.record({ lagSeconds: fc.constantFrom(0, 15, 40), resolutionSeconds: fc.constantFrom(15, 60) }),
+    nodes: fc.record({
+      provisioning: fc.constantFrom('unlimited' as const, 'fixed' as const, 'clusterAutoscaler' as const),
+      freePods: fc.nat(5),
+      podsPerNode: fc.integer({ min: 1, max: 4 }),
+      maxNodes: fc.constantFrom(null, 2),
+      detectSeconds: fc.nat(30),
+      provisionSeconds: fc.nat(90),
+      removeSeconds: fc.integer({ min: 10, max: 200 }),
+    }),
+    metrics: fc.record({
+      lagSeconds: fc.constantFrom(0, 15, 40),
+      resolutionSeconds: fc.constantFrom(15, 60),
+      cpuWindowSeconds: fc.constantFrom(0, 0, 60, 200),
+    }),
   })
   .map(({ noise, ...difference }) => {
     const world = scenario(difference);

@@ -45,6 +45,27 @@ describe('the limits of a rendering', () => {
     );
   });
 
+  const longText = 'a function writes a text of more than 20000000 characters';
+  test.each([
+    [
+      '{{ fromJsonArray (printf "%s%s" (repeat 20000 "[") (repeat 20000 "]")) }}',
+      'JSON is nested more than 500 levels deep',
+    ],
+    ['{{ fromJson (repeat 20000 "{\\"a\\":") }}', 'JSON is nested more than 500 levels deep'],
+    ['{{ wrapWith -1 (repeat 10000 "x") (repeat 50000 "ab") }}', longText],
+    ['{{ replace "a" (repeat 4000 "x") (repeat 100000 "a") }}', longText],
+    ['{{ join (repeat 10000 "x") (until 40000) }}', longText],
+  ])('a result that is too large is not made: %s', (text, limit) => {
+    const result = renderText(text, { options: { functions: helmFunctions } });
+    expect(textOf(result)).toBe(`Error: rendering stopped: ${limit}`);
+    expect(!result.ok && result.failure.isLimit).toBe(true);
+  });
+
+  test('JSON may be 500 levels deep', () => {
+    const text = '{{ fromJsonArray (printf "%s%s" (repeat 501 "[") (repeat 501 "]")) | toJson | len }}';
+    expect(textOf(renderText(text, { options: { functions: helmFunctions } }))).toBe('1002');
+  });
+
   test('nested includes end although the stack of the engine may be smaller than the limit', () => {
     expect(textOf(renderText(listing, { options: { limits: { depth: 1_000_000 } } }))).toMatch(/^Error: /);
   });

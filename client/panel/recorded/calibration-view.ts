@@ -1,0 +1,137 @@
+// A calibration in the page: how well the worlds fit, the replicas measured, fitted and predicted, and the fitted numbers.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Calibration } from '../../../core/calibration/calibrate.ts';
+import { type CalibrationSubject, hasCapacity } from '../../../core/calibration/calibration-subject.ts';
+import {
+  changeText,
+  determinedLoadsText,
+  parameterText,
+  percentText,
+  rangeText,
+  residualText,
+  stayingText,
+  undeterminedText,
+} from '../../../core/calibration/fitted-facts.ts';
+import type { Band, Prediction } from '../../../core/calibration/predict.ts';
+import { replicaRows } from '../../../core/calibration/replica-rows.ts';
+import { worldParameters } from '../../../core/calibration/world-parameters.ts';
+import { calibrationChart } from '../../../core/chart/recorded-lines.ts';
+import { areaOf } from '../../../core/measured/step-line.ts';
+import { clockText } from '../../../core/simulator/trace-text.ts';
+import type { EditState } from './recorded-runs.ts';
+
+export interface CalibrationViewProps {
+  subject: CalibrationSubject;
+  calibration: Calibration;
+  /** Undefined: the manifest is the one that was recorded. */
+  edit: EditState | undefined;
+  save(): void;
+  /** Fits again, to the current manifest. */
+  again(): void;
+}
+
+const editTitle = 'with your edit';
+const maxRows = 200;
+
+export function calibrationView({ subject, calibration, edit, save, again }: CalibrationViewProps): TemplateResult {
+  const { autoscaler, run } = subject;
+  const prediction = edit?.edit?.prediction;
+  const chart = calibrationChart(
+    { name: autoscaler.name, run },
+    calibration,
+    prediction && { title: editTitle, prediction },
+  );
+  const [undetermined, loads] = [undeterminedText(calibration), determinedLoadsText(calibration)];
+  return html`<div aria-busy=${edit?.isRunning === true} class=${edit?.isRunning ? 'outdated' : ''} data-testid="calibration">
+      <replicast-recorded-chart .chart=${chart}></replicast-recorded-chart>
+      ${figures(subject, calibration, prediction)}
+    </div>
+    ${editNote(edit)}
+    <p class="secondary" data-testid="residual">Residual: ${residualText(calibration)} of what was measured (${stayingText(calibration, run.seconds)}).</p>
+    ${loads === undefined ? nothing : html`<p class="secondary" data-testid="determined-loads">${loads}</p>`}
+    ${undetermined === undefined ? nothing : html`<p class="secondary undetermined" data-testid="undetermined"><i class="codicon codicon-warning" aria-hidden="true"></i> ${undetermined}</p>`}
+    <details class="recorded-details" open><summary>Fitted world</summary>${parameterTable(calibration)}</details>
+    <details class="recorded-details"><summary>Replicas over time</summary>${replicaTable(calibration, prediction)}</details>
+    <p class="recorded-buttons">
+      <button type="button" class="button" data-testid="save-fitted" @click=${save}>Save as Scenario…</button>
+      <button type="button" class="button" data-testid="fit-again" title="Fits the world to the current manifest" @click=${again}>Calibrate Again</button>
+    </p>`;
+}
+
+function editNote(edit: EditState | undefined): TemplateResult {
+  if (edit?.failure !== undefined)
+    return html`<p class="error-text" role="status" data-testid="edit-note">The edit cannot be predicted: ${edit.failure}</p>`;
+  const text =
+    edit === undefined
+      ? 'Edit the manifest: what your edit would have done under this load appears here.'
+      : edit.edit === undefined
+        ? 'Predicting what your edit would have done…'
+        : `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit.`;
+  return html`<p class="secondary" data-testid="edit-note">${text}</p>`;
+}
+
+/** Measured, fitted and predicted figures, in one row each. */
+function figures(
+  subject: CalibrationSubject,
+  calibration: Calibration,
+  edited: Prediction | undefined,
+): TemplateResult {
+  const { measured, fitted } = calibration;
+  const isKnown = hasCapacity(subject.scenario) || calibration.estimates.some(({ name }) => name === 'capacityPerPod');
+  const { run } = subject;
+  const predictions = edited ? [fitted, edited] : [fitted];
+  const offered = areaOf(run.columns.load ?? [], run.seconds);
+  const unmet = ({ unmet }: Prediction) =>
+    isKnown ? rangedText(unmet, (units) => percentText(offered > 0 ? units / offered : 0)) : 'not known';
+  const row = (head: string, title: string, recorded: string, of: (prediction: Prediction) => string) =>
+    html`<tr title=${title}><th scope="row">${head}</th><td>${recorded}</td>${predictions.map((one, i) => html`<td class=${i > 0 ? 'edit' : ''}>${of(one)}</td>`)}</tr>`;
+  return html`<table class="figures" data-testid="figures">
+    <thead><tr><td></td><th scope="col">measured</th><th scope="col">fitted</th>${edited ? html`<th scope="col" class="edit">${editTitle}</th>` : nothing}</tr></thead>
+    <tbody>
+      ${row('pod-hours', 'Desired pods × hours, as measured; pods × hours, as simulated.', hoursText(areaOf(measured, run.seconds)), ({ podSeconds }) => rangedText(podSeconds, hoursText))}
+      ${row('highest count', 'The most replicas at one time.', String(Math.max(...measured.map(([, count]) => count))), ({ peak }) => rangedText(peak, String))}
+      ${row('unmet load', isKnown ? 'Share of the offered load that the ready pods could not serve.' : 'Neither a cpu limit nor a capacity of a pod says what it can serve.', 'not measured', unmet)}
+    </tbody>
+  </table>`;
+}
+
+const hoursText = (podSeconds: number) => String(Number((podSeconds / 3600).toPrecision(3)));
+
+/** Never a bare number: `4 (4 … 5)`. */
+function rangedText({ low, middle, high }: Band<number>, text: (value: number) => string): string {
+  return `${text(middle)} (${text(low)} … ${text(high)})`;
+}
+
+function parameterTable(calibration: Calibration): TemplateResult {
+  return html`<table class="figures" data-testid="parameters">
+    <thead><tr><td></td><th scope="col">value</th><th scope="col">fits as well</th><th scope="col">determined</th></tr></thead>
+    <tbody>${calibration.estimates.map(
+      (estimate) => html`<tr>
+        <th scope="row">${worldParameters[estimate.name].title}</th><td>${parameterText(estimate)}</td><td>${rangeText(estimate)}</td>
+        <td>${estimate.isDetermined ? 'yes' : html`<b>no</b>`}</td></tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+/** The chart as numbers, for people who do not see it. */
+function replicaTable({ measured, fitted }: Calibration, edited: Prediction | undefined): TemplateResult {
+  const bands = [fitted, ...(edited ? [edited] : [])].map(({ replicas }) => replicas);
+  const { rows, left } = replicaRows(measured, bands, maxRows);
+  return html`<table class="figures">
+    <thead><tr><th scope="col">time</th><th scope="col">measured</th><th scope="col">fitted</th>${edited ? html`<th scope="col" class="edit">${editTitle}</th>` : nothing}</tr></thead>
+    <tbody>${rows.map(
+      ({ seconds, predicted, ...row }) =>
+        html`<tr><th scope="row">${clockText(seconds * 1000)}</th><td>${row.measured}</td>${predicted.map((count) => html`<td>${count}</td>`)}</tr>`,
+    )}</tbody>
+  </table>
+  ${left > 0 ? html`<p class="secondary">${left} more</p>` : nothing}`;
+}
+
+/** For the live region: what an edit would have done. */
+export function spokenText(calibration: Calibration, edit: EditState | undefined): string {
+  const { prediction } = edit?.edit ?? {};
+  const text = ({ podSeconds, peak }: Prediction) =>
+    `${rangedText(podSeconds, hoursText)} pod-hours, highest count ${rangedText(peak, String)}`;
+  if (!prediction) return `Fitted. Residual ${residualText(calibration)}. ${text(calibration.fitted)}`;
+  return `With your edit: ${text(prediction)}. Fitted: ${text(calibration.fitted)}`;
+}

@@ -1,0 +1,39 @@
+// The chart of a recording in the page, as wide as its place.
+import { html, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
+import { drawRecordedChart, type RecordedChart, recordedAltText } from '../../../core/chart/recorded-chart.ts';
+import { PanelElement } from '../panel-element.ts';
+import { createTextMeasurer } from '../text-measurer.ts';
+
+@customElement('replicast-recorded-chart')
+export class RecordedChartElement extends PanelElement {
+  @property({ attribute: false }) accessor chart: RecordedChart | undefined;
+  @state() private accessor width = 0;
+
+  private readonly measurer = createTextMeasurer();
+  private readonly resizeObserver = new ResizeObserver(() => requestAnimationFrame(() => this.readWidth()));
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.resizeObserver.observe(this);
+    this.readWidth();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.resizeObserver.disconnect();
+  }
+
+  protected override render(): TemplateResult {
+    const { chart, width, measurer } = this;
+    if (!chart) return html``;
+    measurer.readFont();
+    const svg = drawRecordedChart(chart, { width, style: 'page', measure: measurer.width });
+    return html`<div class="chart" data-testid="recorded-chart" role="img" aria-label=${recordedAltText(chart)}>${unsafeSVG(svg)}</div>`;
+  }
+
+  private readWidth(): void {
+    this.width = Math.floor(this.getBoundingClientRect().width);
+  }
+}

@@ -1,0 +1,28 @@
+// What the page fits, replays and predicts: an autoscaler with what is known of its workload, and the recording.
+import { type CalibrationSubject, withCapacity } from '../../../core/calibration/calibration-subject.ts';
+import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
+import { toPartialScenario, toProfile, toScenario } from '../form/to-scenario.ts';
+import type { SimulationInput } from '../page-model.ts';
+import type { RecordedFit } from '../recorded-choice.ts';
+
+export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: SimulationInput };
+
+/** The form says what is known of the workload; the recording replaces its load. */
+export function recordedSubject({ run, form, defaults }: RecordedInput, measured: MeasuredRun): CalibrationSubject {
+  const { autoscaler, workload, profile } = run;
+  const { capacityPerPod } = toPartialScenario(form, defaults.load).workload ?? {};
+  const scenario = withCapacity(toScenario(form, { workload, defaults }), capacityPerPod);
+  return { autoscaler, profile: toProfile(form, profile), scenario, run: measured };
+}
+
+/** Equal inputs have equal keys. */
+export function inputKey({ autoscaler, workload, profile }: SimulationInput): string {
+  return JSON.stringify([autoscaler, workload, profile]);
+}
+
+/** Tells apart the texts of a recording: its length and a hash. */
+export function fingerprintOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `${text.length}-${hash >>> 0}`;
+}

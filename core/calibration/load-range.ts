@@ -1,0 +1,51 @@
+// The loads for which a recording says what a unit costs, and how far another load lies beyond them.
+import type { MeasuredRun } from '../measured/measured-run.ts';
+import { stepReader, stepsOfSamples } from '../measured/step-line.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
+
+/** Units per second. */
+export interface LoadRange {
+  from: number;
+  to: number;
+}
+
+/** A change of the replicas tells of the load of so many seconds before it. */
+const tellingSeconds = 60;
+
+/**
+ * Replicas tell of the load only while they change, or stay between their bounds; usage tells of every load at which it
+ * was measured. Undefined: nothing does.
+ */
+export function determinedLoads(
+  { columns }: MeasuredRun,
+  { minReplicas, maxReplicas }: Autoscaler,
+): LoadRange | undefined {
+  const { load = [], replicas = [], cpu, utilization } = columns;
+  const counts = stepsOfSamples(replicas);
+  const countAt = stepReader(counts);
+  const hasUsage = cpu !== undefined || utilization !== undefined;
+  const changes = counts.slice(1).map(([seconds]) => seconds);
+  let nextChange = 0;
+  const telling = load.filter(([seconds, value], i) => {
+    if (value <= 0) return false;
+    const until = load[i + 1]?.[0] ?? Number.POSITIVE_INFINITY;
+    if (until <= 0) return false;
+    while ((changes[nextChange] ?? Number.POSITIVE_INFINITY) < seconds) nextChange++;
+    const change = changes[nextChange] ?? Number.POSITIVE_INFINITY;
+    const count = countAt(Math.max(0, seconds));
+    return hasUsage || change <= until + tellingSeconds || (count > minReplicas && count < maxReplicas);
+  });
+  if (telling.length === 0) return undefined;
+  const values = telling.map(([, value]) => value);
+  return { from: leastOf(values), to: mostOf(values) };
+}
+
+/** The highest load of a recording, as a multiple of the highest one that is determined; 1: it is not beyond it. */
+export function loadBeyond(range: LoadRange | undefined, { columns }: MeasuredRun): number {
+  const most = mostOf((columns.load ?? []).filter(([seconds]) => seconds >= 0).map(([, value]) => value));
+  return range && range.to > 0 ? Math.max(1, most / range.to) : 1;
+}
+
+const leastOf = (values: readonly number[]) =>
+  values.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+const mostOf = (values: readonly number[]) => values.reduce((most, one) => Math.max(most, one), 0);

@@ -1,0 +1,21 @@
+// How long a recording may be: with one mistyped time, or one of another unit, it lasts for centuries.
+import { maxSteps, maxSyncs, runCostOf } from '../simulator/world/run-cost.ts';
+import type { CalibrationSubject } from './calibration-subject.ts';
+
+/** A replay is one run. */
+export const maxReplayedSyncs = maxSyncs;
+/** A fit makes thousands of runs: a week of syncs at the default period, the first one and the last one. */
+export const maxFittedSyncs = 7 * 24 * 60 * 4 + 1;
+
+/** Why the recording cannot be used, without a full stop. */
+export function recordingLengthProblem(
+  { autoscaler, profile, scenario, run }: CalibrationSubject,
+  limit: number,
+): string | undefined {
+  const { syncs, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds: run.seconds }, profile);
+  const maxStepsToo = (limit / maxSyncs) * maxSteps;
+  if (syncs > limit) return `it has time for ${syncs} syncs, the limit is ${limit}: use a part of it`;
+  return steps > maxStepsToo
+    ? `its world has ${Math.ceil(steps)} steps, the limit is ${maxStepsToo}: use a part of it`
+    : undefined;
+}

@@ -1,0 +1,10 @@
+// A replay in words, for every place that shows one.
+import { clockText, reasonText } from '../simulator/trace-text.ts';
+import type { Replay } from './replay.ts';
+
+/** One sentence without a full stop. */
+export function differenceText(difference: Replay['firstDifference']): string {
+  if (!difference) return 'every decision agrees with what was measured within two sync periods';
+  const { tick, measured } = difference;
+  return `first difference at ${clockText(tick.atMs)}: the controller sets ${tick.desired} (${reasonText(tick.reason)}), measured ${measured.join(' → ')}`;
+}

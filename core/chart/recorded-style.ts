@@ -1,0 +1,35 @@
+// The style of a chart of a recording. What it shares with other charts is in chart-style.ts.
+import {
+  axisRules,
+  type Palette,
+  pagePalette,
+  type Rule,
+  scopedRules,
+  standalonePalette,
+  textRules,
+} from './chart-style.ts';
+
+/** Of a chart in a file. */
+export function standaloneRecordedRules(scope: string): string {
+  const palette = standalonePalette;
+  return scopedRules([...textRules(palette), ...axisRules(palette), ...recordedRules(palette)], scope);
+}
+
+/** Of a chart in the page, which has the rules of the other charts. */
+export function pageRecordedRules(scope: string): string {
+  return scopedRules(recordedRules(pagePalette), scope);
+}
+
+/** The measured line is wide and pale, so that it is visible below a line that equals it. */
+function recordedRules({ strong, desired, stabilized: edited, unmet, recommended, background }: Palette): Rule[] {
+  return [
+    [' .measured', `fill:none;stroke:${strong};stroke-width:5;opacity:.5`],
+    [' .fitted', `fill:none;stroke:${desired};stroke-width:2`],
+    [' .fitted-band', `fill:${desired};fill-opacity:.22;stroke:${desired};stroke-width:.75;stroke-opacity:.5`],
+    [' .edited', `fill:none;stroke:${edited};stroke-width:2;stroke-dasharray:7 3`],
+    [' .edited-band', `fill:${edited};fill-opacity:.22;stroke:${edited};stroke-width:.75;stroke-opacity:.5`],
+    [' .measured-load', `fill:none;stroke:${recommended};stroke-width:1.5`],
+    [' .difference', `fill:none;stroke:${unmet};stroke-width:1.5;stroke-dasharray:3 2`],
+    [' .difference-dot', `fill:${background};stroke:${unmet};stroke-width:2`],
+  ];
+}

@@ -1,0 +1,21 @@
+// An autoscaler in the text of `kubectl describe`.
+import type { AutoscalerKind } from '../../model/autoscaler.ts';
+import type { ObjectValue } from '../../model/value.ts';
+import type { ObservedEvent } from '../observed.ts';
+
+export interface DescribedAutoscaler {
+  kind: AutoscalerKind;
+  /** As far as the text has it; an HPA in the form of `autoscaling/v2`. */
+  object: ObjectValue;
+  events: readonly ObservedEvent[];
+  /** Where the text has what is at a path: `status.conditions[0]`. */
+  places: readonly DescribedPlace[];
+  startLine: number;
+}
+
+export interface DescribedPlace {
+  path: readonly (string | number)[];
+  line: number;
+  /** More than one if a terminal wrapped it. */
+  lineCount: number;
+}

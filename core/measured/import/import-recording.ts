@@ -1,0 +1,85 @@
+// Makes one recording of several sources, and says what was found, what is missing and what was repaired.
+import { type ColumnName, columnNames, type MeasuredRun, measuredColumns } from '../measured-run.ts';
+import { mergeColumns, recordingOf, type SampledColumns } from '../sample-columns.ts';
+import type { ImportOptions } from './choose-object.ts';
+import { importSource } from './import-source.ts';
+
+export interface ImportedSource {
+  /** In messages. */
+  name: string;
+  text: string;
+  /** What its values are; undefined: the source says it. */
+  column?: ColumnName | undefined;
+}
+
+export type ImportResult =
+  | { ok: true; run: MeasuredRun; notes: readonly string[] }
+  /** `problem`: a sentence without a full stop, which begins with the source. */
+  | { ok: false; problem: string; question?: ImportQuestion | undefined };
+
+/** What would answer the problem. */
+export type ImportQuestion =
+  /** Which of several autoscalers. */
+  | { type: 'name'; names: readonly string[] }
+  /** What the values of a source are. */
+  | { type: 'column'; source: string };
+
+export function importRecording(sources: readonly ImportedSource[], options: ImportOptions): ImportResult {
+  const columns: SampledColumns[] = [];
+  for (const { name, text, column } of sources) {
+    const result = importSource(text, { ...options, column });
+    if (!result.ok)
+      return { ok: false, problem: `${name} cannot be used: ${result.problem}`, question: questionOf(result, name) };
+    const { notes } = result.value;
+    columns.push({ ...result.value, notes: notes.map((note) => `${name}: ${note}`) });
+  }
+  const merged = recordingOf(mergeColumns(columns));
+  if (merged.ok) return { ok: true, run: merged.value, notes: merged.notes };
+  return { ok: false, problem: `${sources.map(({ name }) => name).join(', ')} cannot be used: ${merged.problem}` };
+}
+
+function questionOf(
+  { names, needsColumn }: { names?: readonly string[] | undefined; needsColumn?: true },
+  source: string,
+): ImportQuestion | undefined {
+  if (names) return { type: 'name', names };
+  return needsColumn && { type: 'column', source };
+}
+
+export interface FoundColumn {
+  title: string;
+  unit: string;
+  samples: number;
+  least: number;
+  most: number;
+}
+
+/** The columns that have samples. */
+export function foundColumns({ columns }: MeasuredRun): FoundColumn[] {
+  return columnNames.flatMap((name) => {
+    const samples = columns[name];
+    if (!samples) return [];
+    const values = samples.map(([, value]) => value).sort((a, b) => a - b);
+    const [least = 0, most = 0] = [values[0], values.at(-1)].map((value) => Number((value ?? 0).toPrecision(4)));
+    const { title, unit } = measuredColumns[name];
+    return { title, unit, samples: samples.length, least, most };
+  });
+}
+
+/** What is rarely measured is not missed. */
+const missingUses: Partial<Record<ColumnName, string>> = {
+  load: 'without it nothing can be calibrated',
+  replicas: 'without it there is no recording',
+  ready: 'the time to Ready can only be fitted',
+  cpu: 'what a unit of load costs can only be fitted',
+  utilization: 'a replay needs it, or the cpu',
+};
+
+/** `ready pods (the time to Ready can only be fitted)` */
+export function missingColumns({ columns }: MeasuredRun): string[] {
+  const missing = columnNames.filter((name) => columns[name] === undefined);
+  return missing.flatMap((name) => {
+    const use = missingUses[name];
+    return use === undefined ? [] : `${measuredColumns[name].title} (${use})`;
+  });
+}

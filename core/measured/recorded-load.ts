@@ -1,0 +1,35 @@
+// The part of a scenario file that has the load of a recording.
+import { printable } from '../model/printable.ts';
+import type { MeasuredRun } from './measured-run.ts';
+
+export interface RecordedLoad {
+  run: MeasuredRun;
+  /** As the scenario file names it. */
+  recording: string;
+  /** The manifest that was recorded, as the scenario file names it; undefined: the scenario is for the one of its own name. */
+  manifest: string | undefined;
+  release?: string | undefined;
+}
+
+/** The first fields. */
+export function recordedLoadText({ run, recording, manifest, release }: RecordedLoad): string {
+  const { seconds, columns } = run;
+  return `${manifest === undefined ? '' : `for: ${JSON.stringify(manifest)}\n`}${release === undefined ? '' : `release: "${release}"\n`}horizonSeconds: ${Math.max(1, Math.round(seconds))}
+start: { replicas: ${columns.replicas?.[0]?.[1] ?? 1} }
+load:
+  shape: csv
+  file: ${JSON.stringify(recording)}
+  time: seconds
+  value: load
+  steps: true
+`;
+}
+
+/** A whole scenario. `facts`: further lines of its comment. */
+export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {
+  const comment = [`The load of ${baseName(load.recording)}, as it was measured.`, ...facts];
+  return `${comment.map((line) => `# ${printable(line)}\n`).join('')}${recordedLoadText(load)}`;
+}
+
+/** The name of a file without its folders. */
+export const baseName = (file: string): string => file.slice(file.lastIndexOf('/') + 1);

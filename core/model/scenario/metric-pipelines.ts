@@ -1,0 +1,43 @@
+// How metrics reach the controller, as data: which program measures, how often, over which window, and how late
+// (docs/behavior/world.md §3 has the sources).
+
+/** Of `MetricsPipeline`. */
+type PipelineTimes = Partial<
+  Record<'resolutionSeconds' | 'cpuWindowSeconds' | 'lagSeconds' | 'scrapeSeconds' | 'rateWindowSeconds', number>
+>;
+
+interface PipelineDescription {
+  effect: string;
+  times: PipelineTimes;
+}
+
+const pipelines = {
+  metricsServer: { effect: 'CPU and memory by the manifest of metrics-server: every 15 s', times: {} },
+  eks: { effect: 'Amazon EKS: metrics-server is an add-on with its own default, every 15 s', times: {} },
+  gke: {
+    effect: 'Google GKE: its metrics-server is managed, and its interval is not published: as metricsServer',
+    times: {},
+  },
+  aks: { effect: 'Azure AKS: CPU and memory are read from the kubelets every 60 s', times: { resolutionSeconds: 60 } },
+  prometheusAdapter: {
+    effect:
+      'prometheus-adapter as in kube-prometheus: scraped every 30 s, CPU from the last two scrapes, other metrics as a rate over 2 min',
+    times: { resolutionSeconds: 30, scrapeSeconds: 30, rateWindowSeconds: 120 },
+  },
+  prometheusRate: {
+    effect: 'prometheus-adapter with rate(…[1m]) for CPU: scraped every 15 s, averaged over 60 s',
+    times: { resolutionSeconds: 15, cpuWindowSeconds: 60, scrapeSeconds: 15, rateWindowSeconds: 60 },
+  },
+  keda: {
+    effect: 'KEDA: asks the source at each sync, so a value is as new as the source has it',
+    times: { scrapeSeconds: 1, rateWindowSeconds: 1 },
+  },
+  datadog: {
+    effect: 'Datadog Cluster Agent: asks every 30 s for the mean of 30 s; the delay of 30 s is an estimate',
+    times: { lagSeconds: 30, scrapeSeconds: 30, rateWindowSeconds: 30 },
+  },
+} as const satisfies Record<string, PipelineDescription>;
+
+export type MetricPipelineName = keyof typeof pipelines;
+export const metricPipelines: Readonly<Record<MetricPipelineName, PipelineDescription>> = pipelines;
+export const metricPipelineNames = Object.keys(pipelines) as MetricPipelineName[];

@@ -1,0 +1,52 @@
+// How pods get nodes, as data. The times of an autoscaler of nodes are those of one measured cluster each
+// (docs/behavior/world.md §2).
+
+export interface Nodes {
+  provisioning: NodeProvisioning;
+  /** Further pods that fit on the nodes that exist at the start. */
+  freePods: number;
+  /** Pods that fit on a new node. */
+  podsPerNode: number;
+  /** The most nodes that are added; null: any number. */
+  maxNodes: number | null;
+  /** From the first pod without a node until nodes are requested, and from then until they take pods. */
+  detectSeconds: number;
+  provisionSeconds: number;
+  /** A node that was added and is not needed for this long is removed. */
+  removeSeconds: number;
+}
+
+export const nodeProvisionings = {
+  unlimited: { effect: 'every pod gets a node at once' },
+  fixed: { effect: 'no node is added: pods beyond `freePods` wait until others are gone' },
+  clusterAutoscaler: {
+    effect:
+      'an autoscaler of node groups: 34 s until it has noticed pods without a node, 398 s until a node takes pods',
+    times: { detectSeconds: 34, provisionSeconds: 398 },
+  },
+  nodeAutoProvisioner: {
+    effect:
+      'an autoscaler that chooses nodes for the pods: 8 s until it has noticed them, 270 s until a node takes pods',
+    times: { detectSeconds: 8, provisionSeconds: 270 },
+  },
+} as const;
+
+export type NodeProvisioning = keyof typeof nodeProvisionings;
+export const nodeProvisioningNames = Object.keys(nodeProvisionings) as NodeProvisioning[];
+/** Those that add nodes. */
+export const nodeAutoscalers = nodeProvisioningNames.filter((name) => 'times' in nodeProvisionings[name]);
+
+export const standardNodes: Nodes = {
+  provisioning: 'unlimited',
+  freePods: 0,
+  podsPerNode: 10,
+  maxNodes: null,
+  ...nodeProvisionings.clusterAutoscaler.times,
+  removeSeconds: 600,
+};
+
+/** The times are those of the chosen autoscaler, unless they are given. */
+export function completeNodes(partial: Partial<Nodes> = {}): Nodes {
+  const chosen = nodeProvisionings[partial.provisioning ?? standardNodes.provisioning];
+  return { ...standardNodes, ...('times' in chosen && chosen.times), ...partial };
+}

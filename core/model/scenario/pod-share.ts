@@ -1,0 +1,23 @@
+// A number of pods, or a share of the replicas: `maxSurge` and `maxUnavailable` of a Deployment.
+import type { Value } from '../value.ts';
+
+/** As Kubernetes writes it: 3, or `25%`. */
+export type PodShare = number | `${number}%`;
+
+const mostPods = 2 ** 31 - 1;
+
+/** Undefined if it is neither. A number in quotes is a number. */
+export function readPodShare(value: Value | undefined): PodShare | undefined {
+  if (typeof value !== 'number' && typeof value !== 'string') return undefined;
+  const text = String(value).trim();
+  const digits = text.endsWith('%') ? text.slice(0, -1) : text;
+  if (!/^\d{1,10}$/.test(digits) || Number(digits) > mostPods) return undefined;
+  return text.endsWith('%') ? `${Number(digits)}%` : Number(digits);
+}
+
+/** The Deployment controller rounds a surge up, and unavailable pods down. */
+export function podsOfShare(share: PodShare, replicas: number, round: 'up' | 'down'): number {
+  if (typeof share === 'number') return share;
+  const pods = (Number.parseInt(share, 10) * replicas) / 100;
+  return round === 'up' ? Math.ceil(pods) : Math.floor(pods);
+}

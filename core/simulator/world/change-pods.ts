@@ -1,0 +1,161 @@
+// The pods of a workload, and how their controller creates and deletes them.
+import type { Workload } from '../../model/scenario/scenario.ts';
+import {
+  type Cohort,
+  countOf,
+  isAlive,
+  isReady,
+  isWaiting,
+  newCohort,
+  type SerialRange,
+  scheduled,
+  splitNewest,
+} from './cohorts.ts';
+import type { PodModel } from './pod-model.ts';
+
+export interface WorkloadPods {
+  cohorts: readonly Cohort[];
+  /** The serial number of the next pod; a StatefulSet uses ordinals instead. */
+  nextSerial: number;
+  /** How many of the next pods never become ready. */
+  neverReady: number;
+  /** Of the pod template of new pods. */
+  revision: number;
+  /** Undefined: all pods have that revision. */
+  rollout: Rollout | undefined;
+}
+
+export interface Rollout {
+  /** The replicas for which the ReplicaSets have their sizes. */
+  sizedFor: number;
+}
+
+export interface ReconcileContext {
+  workload: Workload;
+  model: PodModel;
+  atMs: number;
+  /** What a pod that has been ready since time 0 has served so far. */
+  served: number;
+  /** The pods that fit on the nodes. */
+  room: number;
+}
+
+export const isAvailable = (cohort: Cohort, { atMs, model }: ReconcileContext): boolean =>
+  isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
+
+/** Ordinals below the count; a pod that is being deleted still occupies its name. */
+export function freeOrdinals({ cohorts }: WorkloadPods, desired: number): SerialRange[] {
+  const taken = cohorts.flatMap(({ serials }) => serials).sort((a, b) => a.first - b.first);
+  const free: SerialRange[] = [];
+  let next = 0;
+  for (const { first, count } of [...taken, { first: desired, count: 0 }]) {
+    const end = Math.min(first, desired);
+    if (end > next) free.push({ first: next, count: end - next });
+    next = Math.max(next, first + count);
+  }
+  return free;
+}
+
+export function createPods(
+  workload: WorkloadPods,
+  count: number,
+  first: number,
+  context: ReconcileContext,
+): WorkloadPods {
+  const failing = Math.min(workload.neverReady, count);
+  const created = [
+    ...newCohorts({ first, count: failing }, workload, context, false),
+    ...newCohorts({ first: first + failing, count: count - failing }, workload, context, true),
+  ];
+  return {
+    ...workload,
+    cohorts: [...workload.cohorts, ...created],
+    nextSerial: first + count,
+    neverReady: workload.neverReady - failing,
+  };
+}
+
+function newCohorts(
+  serials: SerialRange,
+  { revision }: WorkloadPods,
+  { atMs, served, model, room }: ReconcileContext,
+  becomesReady: boolean,
+): Cohort[] {
+  if (serials.count <= 0) return [];
+  const cohort = { ...newCohort(serials, atMs, served, model, becomesReady), revision };
+  return [room === Number.POSITIVE_INFINITY ? cohort : { ...cohort, ...withoutNode }];
+}
+
+/** `revision`: only pods of this one. */
+export function deletePods(
+  workload: WorkloadPods,
+  count: number,
+  { atMs, served, model }: ReconcileContext,
+  revision?: number,
+): WorkloadPods {
+  const first = model.hasOrdinals ? byDescendingOrdinal : byDeletionPriority(atMs);
+  const candidates = workload.cohorts
+    .filter((cohort) => isAlive(cohort) && (revision === undefined || cohort.revision === revision))
+    .sort(first);
+  let left = count;
+  const replaced = new Map<Cohort, Cohort[]>();
+  for (const candidate of candidates) {
+    if (left === 0) break;
+    const taken = Math.min(left, candidate.count);
+    const { newest, others } = splitNewest(candidate, taken);
+    replaced.set(candidate, [
+      ...(others.count > 0 ? [others] : []),
+      {
+        ...newest,
+        deletedMs: atMs,
+        servesUntilMs: isReady(newest, atMs) ? atMs + model.drainMs : atMs,
+        servedAtDeletion: served,
+        usage: { ...newest.usage },
+      },
+    ]);
+    left -= taken;
+  }
+  return { ...workload, cohorts: workload.cohorts.flatMap((cohort) => replaced.get(cohort) ?? [cohort]) };
+}
+
+/**
+ * The order of a ReplicaSet: pods that do not run yet, then pods that are not ready, then those that became ready last.
+ */
+function byDeletionPriority(atMs: number): (a: Cohort, b: Cohort) => number {
+  const rank = (cohort: Cohort) =>
+    isWaiting(cohort) ? -1 : cohort.runningMs > atMs ? 0 : cohort.readyMs > atMs ? 1 : 2;
+  const since = (cohort: Cohort) => (cohort.readyMs > atMs ? cohort.createdMs : cohort.readyMs);
+  return (a, b) => rank(a) - rank(b) || since(b) - since(a) || lastSerial(b) - lastSerial(a);
+}
+
+function byDescendingOrdinal(a: Cohort, b: Cohort): number {
+  return lastSerial(b) - lastSerial(a);
+}
+
+export function lastSerial({ serials }: Cohort): number {
+  const last = serials.at(-1);
+  return last ? last.first + last.count - 1 : -1;
+}
+
+const withoutNode = {
+  scheduledMs: Number.POSITIVE_INFINITY,
+  runningMs: Number.POSITIVE_INFINITY,
+  readyMs: Number.POSITIVE_INFINITY,
+};
+
+/** Pods that wait get the free places on nodes, the oldest first. */
+export function schedulePods(workload: WorkloadPods, { atMs, model, room }: ReconcileContext): WorkloadPods {
+  if (room === Number.POSITIVE_INFINITY || !workload.cohorts.some(isWaiting)) return workload;
+  let free = room - countOf(workload.cohorts, hasNode);
+  if (free <= 0) return workload;
+  const cohorts = workload.cohorts.flatMap((cohort) => {
+    const taken = isWaiting(cohort) ? Math.min(free, cohort.count) : 0;
+    free -= taken;
+    if (taken === 0) return [cohort];
+    const { newest, others } = splitNewest(cohort, cohort.count - taken);
+    return [scheduled(others, atMs, model), ...(newest.count > 0 ? [newest] : [])];
+  });
+  return { ...workload, cohorts };
+}
+
+export const hasNode = ({ scheduledMs }: Cohort): boolean => scheduledMs !== Number.POSITIVE_INFINITY;

@@ -1,0 +1,110 @@
+// The nodes of a cluster, as far as the pods of one workload need them: pods without a node wait, an autoscaler of nodes
+// notices them, and its nodes come later (docs/behavior/world.md §2).
+import { type Nodes, nodeAutoscalers } from '../../model/scenario/node-provisioning.ts';
+
+interface NodeCounts {
+  /** The most pods that waited for a node at one time. */
+  mostWaiting: number;
+  longestWaitMs: number;
+  /** Nodes that were added, and those of them that were removed. */
+  added: number;
+  removed: number;
+}
+
+interface WaitingSpan {
+  fromMs: number;
+  /** Undefined: until the end. */
+  toMs: number | undefined;
+}
+
+export class NodePool {
+  /** The pods that fit on all nodes. Infinity: any number. */
+  room: number;
+  /** The next event; Infinity: none. */
+  nextMs = Number.POSITIVE_INFINITY;
+  readonly report: NodeCounts = { mostWaiting: 0, longestWaitMs: 0, added: 0, removed: 0 };
+  /** When pods waited. */
+  readonly spans: WaitingSpan[] = [];
+  private readonly nodes: Nodes;
+  private readonly addsNodes: boolean;
+  private coming: { atMs: number; nodes: number }[] = [];
+  private detectMs = Number.POSITIVE_INFINITY;
+  private removeMs = Number.POSITIVE_INFINITY;
+  /** The fewest nodes that were not needed since the last node was. */
+  private unneeded = 0;
+
+  constructor(nodes: Nodes, replicas: number) {
+    this.nodes = nodes;
+    this.addsNodes = nodeAutoscalers.includes(nodes.provisioning);
+    this.room = nodes.provisioning === 'unlimited' ? Number.POSITIVE_INFINITY : replicas + nodes.freePods;
+  }
+
+  get isLimited(): boolean {
+    return this.room !== Number.POSITIVE_INFINITY;
+  }
+
+  /** Nodes that come now take pods; the pods that wait get them when they are scheduled next. */
+  advance(atMs: number): void {
+    const arrived = this.coming.filter((each) => each.atMs <= atMs).reduce((sum, { nodes }) => sum + nodes, 0);
+    this.coming = this.coming.filter((each) => each.atMs > atMs);
+    this.room += arrived * this.nodes.podsPerNode;
+    this.report.added += arrived;
+    if (this.removeMs <= atMs) this.remove();
+  }
+
+  /** `onNodes`: pods that have a node, also while they are being deleted. */
+  update(atMs: number, waiting: number, onNodes: number): void {
+    this.record(atMs, waiting);
+    if (!this.addsNodes) return;
+    this.request(atMs, waiting);
+    this.watchUnneeded(atMs, onNodes);
+    this.nextMs = Math.min(this.detectMs, this.removeMs, ...this.coming.map((each) => each.atMs));
+  }
+
+  /** Called when a pod gets its node, and at the end of the run for each that has none. */
+  recordWait(ms: number): void {
+    this.report.longestWaitMs = Math.max(this.report.longestWaitMs, ms);
+  }
+
+  private record(atMs: number, waiting: number): void {
+    this.report.mostWaiting = Math.max(this.report.mostWaiting, waiting);
+    const last = this.spans.at(-1);
+    const isOpen = last !== undefined && last.toMs === undefined;
+    if (waiting > 0 && !isOpen) this.spans.push({ fromMs: atMs, toMs: undefined });
+    if (waiting === 0 && isOpen) last.toMs = atMs;
+  }
+
+  /** Nodes for the pods for which none are coming. */
+  private request(atMs: number, waiting: number): void {
+    const { podsPerNode, maxNodes, detectSeconds, provisionSeconds } = this.nodes;
+    const comingNodes = this.coming.reduce((sum, { nodes }) => sum + nodes, 0);
+    const left = (maxNodes ?? Number.POSITIVE_INFINITY) - this.addedNodes - comingNodes;
+    const missing = Math.min(left, Math.ceil((waiting - comingNodes * podsPerNode) / podsPerNode));
+    if (missing <= 0) this.detectMs = Number.POSITIVE_INFINITY;
+    else if (this.detectMs <= atMs) {
+      this.coming.push({ atMs: atMs + ms(provisionSeconds), nodes: missing });
+      this.detectMs = Number.POSITIVE_INFINITY;
+    } else this.detectMs = Math.min(this.detectMs, atMs + ms(detectSeconds));
+  }
+
+  private get addedNodes(): number {
+    return this.report.added - this.report.removed;
+  }
+
+  /** The autoscaler is assumed to find the pods packed on as few nodes as possible. */
+  private watchUnneeded(atMs: number, onNodes: number): void {
+    const now = Math.min(this.addedNodes, Math.floor((this.room - onNodes) / this.nodes.podsPerNode));
+    const isWatched = this.removeMs !== Number.POSITIVE_INFINITY;
+    this.unneeded = isWatched ? Math.min(this.unneeded, now) : now;
+    if (this.unneeded <= 0) this.removeMs = Number.POSITIVE_INFINITY;
+    else if (!isWatched) this.removeMs = atMs + ms(this.nodes.removeSeconds);
+  }
+
+  private remove(): void {
+    this.room -= this.unneeded * this.nodes.podsPerNode;
+    this.report.removed += this.unneeded;
+    this.removeMs = Number.POSITIVE_INFINITY;
+  }
+}
+
+const ms = (seconds: number) => Math.round(seconds * 1000);

@@ -1,0 +1,201 @@
+// How a workload controller replaces its pods after its pod template has changed (docs/behavior/world.md §2): the
+// arithmetic of the Deployment controller over its ReplicaSets, and the order of a StatefulSet.
+import { podsOfShare } from '../../model/scenario/pod-share.ts';
+import {
+  createPods,
+  deletePods,
+  freeOrdinals,
+  isAvailable,
+  lastSerial,
+  type ReconcileContext,
+  type WorkloadPods,
+} from './change-pods.ts';
+import { countOf, isAlive } from './cohorts.ts';
+
+/** The pods of one revision that are not being deleted. */
+interface ReplicaSet {
+  revision: number;
+  size: number;
+  available: number;
+}
+
+/** Every pod that exists is now of an older revision. */
+export function startRollout(workload: WorkloadPods, desired: number): WorkloadPods {
+  return { ...workload, revision: workload.revision + 1, rollout: { sizedFor: desired } };
+}
+
+/** Every pod has the new revision and is available. */
+export function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
+  const { cohorts, revision } = workload;
+  if (cohorts.some((cohort) => isAlive(cohort) && cohort.revision !== revision)) return false;
+  return (
+    countOf(cohorts, isAlive) === desired && countOf(cohorts, (cohort) => isAvailable(cohort, context)) === desired
+  );
+}
+
+/** One step of a Deployment; the same object if it has to wait. `sizedFor`: as in `Rollout`. */
+export function replaceInDeployment(
+  workload: WorkloadPods,
+  sizedFor: number,
+  desired: number,
+  context: ReconcileContext,
+): WorkloadPods {
+  if (context.workload.strategy === 'Recreate') return recreate(workload, desired, context);
+  return sizedFor === desired
+    ? replaceSome(workload, desired, context)
+    : resize(workload, { from: sizedFor, to: desired }, context);
+}
+
+/** The new pods follow when the last old one is gone. */
+function recreate(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  const { cohorts, revision, nextSerial } = workload;
+  const old = cohorts.filter((cohort) => cohort.revision !== revision);
+  const aliveOld = countOf(old, isAlive);
+  if (aliveOld > 0) return deletePods(workload, aliveOld, context);
+  const alive = countOf(cohorts, isAlive);
+  if (alive > desired) return deletePods(workload, alive - desired, context);
+  return old.length === 0 && alive < desired ? createPods(workload, desired - alive, nextSerial, context) : workload;
+}
+
+/** `reconcileNewReplicaSet`, then `reconcileOldReplicaSets`. */
+function replaceSome(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  const { old, current } = replicaSets(workload, context);
+  if (current.size > desired) return deletePods(workload, current.size - desired, context, current.revision);
+  const { surge, unavailable } = limits(desired, context);
+  const size = sum([...old, current], (set) => set.size);
+  const created = Math.min(desired + surge - size, desired - current.size);
+  if (created > 0) return createPods(workload, created, workload.nextSerial, context);
+  const minAvailable = desired - unavailable;
+  return deleteOld(workload, old, {
+    unhealthy: size - minAvailable - (current.size - current.available),
+    available: sum([...old, current], (set) => set.available) - minAvailable,
+    context,
+  });
+}
+
+interface Deletable {
+  /** Pods that are not available may be deleted up to this number, and then pods that are. */
+  unhealthy: number;
+  available: number;
+  context: ReconcileContext;
+}
+
+/** From the oldest ReplicaSet. */
+function deleteOld(
+  workload: WorkloadPods,
+  old: readonly ReplicaSet[],
+  { unhealthy, available, context }: Deletable,
+): WorkloadPods {
+  if (unhealthy <= 0) return workload;
+  let [unhealthyLeft, availableLeft] = [unhealthy, Math.max(0, available)];
+  return old.reduce((remaining, set) => {
+    const cleaned = Math.min(unhealthyLeft, set.size - set.available);
+    const scaledDown = Math.min(availableLeft, set.size - cleaned);
+    unhealthyLeft -= cleaned;
+    availableLeft -= scaledDown;
+    return cleaned + scaledDown > 0 ? deletePods(remaining, cleaned + scaledDown, context, set.revision) : remaining;
+  }, workload);
+}
+
+interface Resize {
+  from: number;
+  to: number;
+}
+
+/** The replicas have changed: every ReplicaSet with pods gets its share of the change. */
+function resize(workload: WorkloadPods, change: Resize, context: ReconcileContext): WorkloadPods {
+  const { old, current } = replicaSets(workload, context);
+  const active = [...old, current].filter(({ size }) => size > 0);
+  const sized: WorkloadPods = { ...workload, rollout: { sizedFor: change.to } };
+  const [only = current] = active;
+  if (active.length <= 1) return withSize(sized, only, change.to, context);
+  return sharesOf(active, change, context).reduce((result, [set, size]) => withSize(result, set, size, context), sized);
+}
+
+/** The largest ReplicaSet comes first, and takes what rounding leaves: the newer of two to grow, the older to shrink. */
+function sharesOf(
+  active: readonly ReplicaSet[],
+  { from, to }: Resize,
+  context: ReconcileContext,
+): (readonly [ReplicaSet, number])[] {
+  const allowed = to > 0 ? to + limits(to, context).surge : 0;
+  const before = from + limits(from, context).surge || sum(active, ({ size }) => size);
+  const change = allowed - sum(active, ({ size }) => size);
+  const newerFirst = change > 0 ? 1 : -1;
+  const sorted = [...active].sort((a, b) => b.size - a.size || (b.revision - a.revision) * newerFirst);
+  let left = change;
+  const shares = sorted.map((set) => {
+    const proportional = to === 0 ? -set.size : Math.round((set.size * allowed) / before) - set.size;
+    const share = change > 0 ? Math.min(proportional, left) : Math.max(proportional, left);
+    left -= share;
+    return [set, set.size + share] as const;
+  });
+  return shares.map(([set, size], i) => [set, i === 0 ? Math.max(0, size + left) : size]);
+}
+
+function withSize(
+  workload: WorkloadPods,
+  { size, revision }: ReplicaSet,
+  next: number,
+  context: ReconcileContext,
+): WorkloadPods {
+  if (next < size) return deletePods(workload, size - next, context, revision);
+  if (next === size) return workload;
+  const created = createPods({ ...workload, revision }, next - size, workload.nextSerial, context);
+  return { ...created, revision: workload.revision };
+}
+
+/** Pods: both cannot be 0. */
+function limits(desired: number, { workload: { maxSurge, maxUnavailable } }: ReconcileContext) {
+  const surge = podsOfShare(maxSurge, desired, 'up');
+  const unavailable = podsOfShare(maxUnavailable, desired, 'down');
+  return { surge, unavailable: Math.min(desired, surge === 0 && unavailable === 0 ? 1 : unavailable) };
+}
+
+/** `old`: from the oldest. */
+function replicaSets(
+  { cohorts, revision }: WorkloadPods,
+  context: ReconcileContext,
+): { old: ReplicaSet[]; current: ReplicaSet } {
+  const current: ReplicaSet = { revision, size: 0, available: 0 };
+  const sets = new Map([[revision, current]]);
+  for (const cohort of cohorts.filter(isAlive)) {
+    const set = sets.get(cohort.revision) ?? { revision: cohort.revision, size: 0, available: 0 };
+    sets.set(cohort.revision, set);
+    set.size += cohort.count;
+    if (isAvailable(cohort, context)) set.available += cohort.count;
+  }
+  const old = [...sets.values()].filter((set) => set !== current).sort((a, b) => a.revision - b.revision);
+  return { old, current };
+}
+
+const sum = (sets: readonly ReplicaSet[], of: (set: ReplicaSet) => number) =>
+  sets.reduce((total, set) => total + of(set), 0);
+
+/**
+ * One step of a StatefulSet that has as many pods as it should: the old pod with the highest ordinal, once all pods after
+ * it are available.
+ */
+export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileContext): WorkloadPods {
+  const { cohorts, revision } = workload;
+  const old = cohorts.filter((cohort) => isAlive(cohort) && cohort.revision !== revision);
+  const highest = Math.max(...old.map(lastSerial));
+  const isAfter = (cohort: (typeof cohorts)[number]) => lastSerial(cohort) > highest;
+  if (old.length === 0 || cohorts.some((cohort) => isAfter(cohort) && !isAvailable(cohort, context))) return workload;
+  const revisionOfHighest = old.find((cohort) => lastSerial(cohort) === highest)?.revision;
+  return deletePods(workload, 1, context, revisionOfHighest);
+}
+
+/** The lowest ordinal without a pod, once its name is free and all pods before it are available. */
+export function createMissingOrdinal(
+  workload: WorkloadPods,
+  desired: number,
+  context: ReconcileContext,
+): WorkloadPods | undefined {
+  const first = freeOrdinals(workload, desired)[0]?.first;
+  if (first === undefined) return undefined;
+  const isBefore = (cohort: (typeof workload.cohorts)[number]) => lastSerial(cohort) < first;
+  if (workload.cohorts.some((cohort) => isBefore(cohort) && !isAvailable(cohort, context))) return workload;
+  const created = createPods(workload, 1, first, context);
+  return { ...created, cohorts: [...created.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
+}
