@@ -1,13 +1,13 @@
 // The only module that uses the process: standard streams and the file system of Node.
-import { createReadStream, type Dirent, readdirSync, statSync } from 'node:fs';
+import { createReadStream, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { limitMessages } from '../core/text/limits.ts';
 import { foldersOfLink } from '../server/folders-of-link.ts';
 import { fileErrors, readAtMost, readRegularFileSync } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { startWorker } from './lint/start-worker.ts';
 import { projectFolders } from './project-folder.ts';
 import { displayName, maxBytes } from './read-text.ts';
 import { showsColors } from './terminal.ts';
@@ -52,9 +52,8 @@ export const processIo: Io = {
   list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
     assertInRepository(folder);
-    const found = await stat(folder).catch(rethrowAsCommandError(folder));
-    return found.isDirectory()
-      ? listFiles(folder, [await realpath(folder)], { depth, isListed: isManifest })
+    return isFolderOrThrow(folder)
+      ? listFiles(folder, [realpathSync.native(folder)], { depth, isListed: isManifest })
       : undefined;
   },
   listAll: async (folder) =>
@@ -62,8 +61,7 @@ export const processIo: Io = {
   workers: {
     count: Math.min(availableParallelism(), maxThreads) - 1,
     enoughFiles: 1500,
-    start: (program, workerData) =>
-      new Worker(path.join(__dirname, `${program}.js`), { workerData, argv: process.argv.slice(2) }),
+    start: startWorker,
   },
 };
 
@@ -73,6 +71,14 @@ function mayExist(file: string): boolean {
   } catch {
     // Reading it says why.
     return true;
+  }
+}
+
+function isFolderOrThrow(folder: string): boolean {
+  try {
+    return statSync(folder).isDirectory();
+  } catch (error) {
+    return rethrowAsCommandError(folder)(error as NodeJS.ErrnoException);
   }
 }
 
