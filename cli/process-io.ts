@@ -1,13 +1,13 @@
 // The only module that uses the process: standard streams and the file system of Node.
-import { createReadStream, type Dirent, readdirSync, statSync } from 'node:fs';
-import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { limitMessages } from '../core/text/limits.ts';
 import { foldersOfLink } from '../server/folders-of-link.ts';
 import { fileErrors, readAtMost, readRegularFileSync } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { startWorker } from './lint/start-worker.ts';
 import { projectFolders } from './project-folder.ts';
 import { displayName, maxBytes } from './read-text.ts';
 import { showsColors } from './terminal.ts';
@@ -38,7 +38,10 @@ export const processIo: Io = {
   },
   mayExist,
   isInProject: async (file, from, scope) => project.contains(file, from, scope),
-  write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
+  write: async (file, text) => {
+    await assertWritable(file);
+    await writeFile(file, text).catch(rethrowAsCommandError(file, 'written'));
+  },
   readPage: async (code) => {
     const file = path.join(rulePages, `${code}.md`);
     return readFile(file, 'utf8').then(
@@ -49,9 +52,8 @@ export const processIo: Io = {
   list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
     assertInRepository(folder);
-    const found = await stat(folder).catch(rethrowAsCommandError(folder));
-    return found.isDirectory()
-      ? listFiles(folder, [await realpath(folder)], { depth, isListed: isManifest })
+    return isFolderOrThrow(folder)
+      ? listFiles(folder, [realpathSync.native(folder)], { depth, isListed: isManifest })
       : undefined;
   },
   listAll: async (folder) =>
@@ -59,8 +61,7 @@ export const processIo: Io = {
   workers: {
     count: Math.min(availableParallelism(), maxThreads) - 1,
     enoughFiles: 1500,
-    start: (program, workerData) =>
-      new Worker(path.join(__dirname, `${program}.js`), { workerData, argv: process.argv.slice(2) }),
+    start: startWorker,
   },
 };
 
@@ -73,10 +74,29 @@ function mayExist(file: string): boolean {
   }
 }
 
+function isFolderOrThrow(folder: string): boolean {
+  try {
+    return statSync(folder).isDirectory();
+  } catch (error) {
+    return rethrowAsCommandError(folder)(error as NodeJS.ErrnoException);
+  }
+}
+
 /** A shell expands `deploy/*`: a link that a pull request adds would be an argument like any other. */
 function assertInRepository(file: string): void {
   if (file !== '-' && !isOpenInShell.test(file) && project.leavesRepository(file))
     throw new CommandError(`${file} is not read: a link leads out of the repository.`);
+}
+
+/** A repository may have a link, or a pipe, of the name that a command writes by default. */
+async function assertWritable(file: string): Promise<void> {
+  const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);
+  if (project.leavesRepository(file)) throw refuse('a link leads out of the repository');
+  const found = await lstat(file).catch(() => undefined);
+  if (!found) return;
+  const target = found.isSymbolicLink() ? await stat(file).catch(() => undefined) : found;
+  if (!target) throw refuse('it is a link to a file that does not exist');
+  if (!target.isFile()) throw refuse('it is not a regular file');
 }
 
 async function readBytes(file: string): Promise<Uint8Array> {

@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { asEsModules } from './es-modules.mjs';
+import { programPartsOnDemand } from './parts.mjs';
+import { partsOnDemand } from './parts-on-demand.mjs';
 import { manifest, root } from './paths.mjs';
 import { clientParts, pageParts, programParts } from './program-parts.mjs';
 
@@ -47,7 +49,7 @@ export const productBundles = {
     splitting: true,
     entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts', 'cli-lint-worker': 'cli/lint/lint-worker.ts' },
     outdir: 'dist',
-    plugins: [...common.plugins, programParts],
+    plugins: [...common.plugins, partsOnDemand(programPartsOnDemand), programParts],
   },
   panel: {
     ...browser,

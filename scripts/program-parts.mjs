@@ -4,19 +4,36 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { parseSync } from 'oxc-parser';
+import { requireCall } from './parts-on-demand.mjs';
 
 /** Beside the parts: the names of those that the worker of a browser needs. */
 const listName = 'server-files.json';
 /** Loads what only Node can run. */
 const nodeEntry = 'server/node-host.ts';
+/** Of the function that runs one of several parts in a file. */
+const loadName = 'loadPart';
+const smallBytes = 5000;
+/** What somebody waits for. Parts that the same of these load are one file: each file takes the time of some 30 KB. */
+const starts = [
+  'cli/program.ts',
+  nodeEntry,
+  'server/worker-host.ts',
+  'cli/simulate.ts',
+  'cli/commands/actions.ts',
+  'server/start-server.ts',
+];
 
 /** The server and the command line, for Node. */
 export const programParts = partsPlugin('program-parts', {
   nameOf: (program, part) => `${program}-${part}.js`,
-  finish({ parts, outputs }) {
-    const files = mapFiles(parts, toCommonJs);
-    const list = reachedFrom('server.js', outputs, nodeEntry);
-    return { files: files.set(listName, JSON.stringify([...list])), outputs };
+  finish({ parts, outputs, options }) {
+    // The source map of a part names its lines.
+    const places = options.minify ? findPlaces(outputs) : new Map();
+    const files = mapFiles(parts, (text, name) => toCommonJs(text, name, places));
+    const joined = joinParts({ files, outputs }, places);
+    const list = reachedFrom('server.js', joined.outputs, { except: nodeEntry });
+    joined.files.set(listName, JSON.stringify([...list]));
+    return joined;
   },
 });
 
@@ -122,7 +139,10 @@ async function bundleParts(entry, parts, { minify, sourcemap, target, charset, e
     name: 'from-texts',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^\.\// }, (one) => ({ path: path.basename(one.path), namespace: 'part' }));
-      onLoad({ filter: /./, namespace: 'part' }, (one) => ({ contents: withMap(one.path, parts), loader: 'js' }));
+      onLoad({ filter: /./, namespace: 'part' }, (one) => {
+        const [text, map] = textAndMap(one.path, parts);
+        return { contents: `${requireExternal(text, one.path, external)}${map}`, loader: 'js' };
+      });
     },
   };
   const { outputFiles } = await build({
@@ -138,13 +158,21 @@ async function bundleParts(entry, parts, { minify, sourcemap, target, charset, e
   return new Map(outputFiles.map((file) => [path.basename(file.path), file.text]));
 }
 
-/** With its source map inside, which esbuild reads. */
-function withMap(name, parts) {
+/** The map as a comment, which esbuild reads. */
+function textAndMap(name, parts) {
   const map = parts.get(`${name}.map`);
   const [text] = parts.get(name).split('\n//# sourceMappingURL=');
-  return map
-    ? `${text}\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(map).toString('base64')}`
-    : text;
+  const inside = 'data:application/json;base64,';
+  return [text, map ? `\n//# sourceMappingURL=${inside}${Buffer.from(map).toString('base64')}` : ''];
+}
+
+/** Of an import of the editor's API esbuild would make a copy for each file: 40 times 450 properties when the client starts. */
+function requireExternal(text, file, external) {
+  const { module } = parseSync(file, text, { sourceType: 'module' });
+  const changes = module.staticImports
+    .filter(({ moduleRequest }) => external.includes(moduleRequest.value))
+    .map((one) => ({ ...one, text: requireText(one, file, new Map()) }));
+  return withChanges(text, changes);
 }
 
 function oneFolderDeeper(map) {
@@ -202,7 +230,10 @@ function namesOf({ outputs }, programs, nameOf) {
     for (const file of reachedFrom(outputFile(outputs, `${program}.js`), outputs)) {
       if (names.has(file)) continue;
       const { entryPoint } = outputs[file];
-      names.set(file, nameOf(program, entryPoint ? path.basename(entryPoint, '.ts') : `${++count}`));
+      names.set(
+        file,
+        nameOf(program, entryPoint ? path.basename(entryPoint, '.ts').replace('part:', '') : `${++count}`),
+      );
     }
   }
   return names;
@@ -212,13 +243,71 @@ function outputFile(outputs, name) {
   return Object.keys(outputs).find((file) => path.basename(file) === name);
 }
 
-/** Imports first. `except`: an entry point with what only it imports. */
-function reachedFrom(file, outputs, except, reached = new Set(), visited = new Set()) {
+/** Imports first. `except`: an entry point with what only it imports. `isStatic`: without what is loaded on demand. */
+function reachedFrom(file, outputs, options = {}, reached = new Set(), visited = new Set()) {
+  const { except, isStatic = false } = options;
   if (visited.has(file) || (except !== undefined && outputs[file].entryPoint === except)) return reached;
   visited.add(file);
-  for (const { path: imported, external } of outputs[file].imports)
-    if (!external) reachedFrom(imported, outputs, except, reached, visited);
+  for (const { path: imported, external, kind } of outputs[file].imports)
+    if (!external && !(isStatic && kind === 'dynamic-import'))
+      reachedFrom(imported, outputs, options, reached, visited);
   return reached.add(file);
+}
+
+/**
+ * The file of each part that shares one with others: those that the same starts load, and small ones that no start loads.
+ */
+function findPlaces(outputs) {
+  const reached = starts.map((start) => {
+    const [file] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === start) ?? [];
+    return reachedFrom(file, outputs, { isStatic: true });
+  });
+  const together = new Map();
+  for (const [name, { entryPoint, bytes }] of Object.entries(outputs)) {
+    const isLoadedBy = reached.map((files) => files.has(name));
+    if (entryPoint !== undefined || !(isLoadedBy.includes(true) || bytes < smallBytes)) continue;
+    const key = `${name.split('-')[0]} ${isLoadedBy}`;
+    together.set(key, [...(together.get(key) ?? []), name]);
+  }
+  const shared = [...together].filter(([, names]) => names.length > 1);
+  return new Map(
+    shared.flatMap(([key, names], at) => {
+      const file = `${key.split(' ')[0]}-shared-${at + 1}.js`;
+      return names.map((name, id) => [name, { file, id }]);
+    }),
+  );
+}
+
+function joinParts({ files, outputs }, places) {
+  const fileOf = (name) => places.get(name)?.file ?? name;
+  const joined = { files: new Map(), outputs: {} };
+  for (const [name, text] of files) {
+    const place = places.get(name);
+    if (place) joined.files.set(place.file, [...(joined.files.get(place.file) ?? []), text]);
+    else joined.files.set(name, text);
+  }
+  for (const [file, texts] of joined.files) if (Array.isArray(texts)) joined.files.set(file, fileOfParts(texts));
+  for (const [name, output] of Object.entries(outputs)) {
+    const file = fileOf(name);
+    const imports = output.imports
+      .map((one) => ({ ...one, path: fileOf(one.path) }))
+      .filter((one) => one.path !== file);
+    const before = joined.outputs[file] ?? { imports: [], inputs: {} };
+    joined.outputs[file] = {
+      ...output,
+      bytes: file === name ? output.bytes : joined.files.get(file).length,
+      imports: [...before.imports, ...imports],
+      inputs: { ...before.inputs, ...output.inputs },
+    };
+  }
+  return joined;
+}
+
+/** It exports a function that runs the part with a number, once. `requirePlaced` calls it. */
+function fileOfParts(texts) {
+  // Parentheses: the engine compiles such a function at once instead of twice.
+  const parts = texts.map((text) => `(function(module){${text}\n})`);
+  return `"use strict";const loaded=[];function ${loadName}(id){let part=loaded[id];if(!part){part=loaded[id]={exports:{}};parts[id](part)}return part.exports}module.exports=${loadName};const parts=[${parts.join(',')}];`;
 }
 
 /** `chunk-5D3XQSZ4.js` */
@@ -227,26 +316,35 @@ function renameAll(text, names) {
   return text.replace(/\b[\w-]+-[A-Z0-9]{8}\.js\b/g, (name) => renamed.get(name) ?? name);
 }
 
-/** Keeps the lines, which the source maps name. @throws Error if the source has a form that is unknown here */
-export function toCommonJs(source, file) {
+/**
+ * Keeps the lines, which the source maps name. `places`: see `findPlaces`.
+ * @throws Error if the source has a form that is unknown here
+ */
+export function toCommonJs(source, file, places = new Map()) {
   const { module, errors } = parseSync(file, source, { sourceType: 'module' });
   const unknown = module.staticExports.some(({ entries }) => entries.some(({ moduleRequest }) => moduleRequest));
   if (errors.length > 0 || unknown || module.importMetas.length > 0)
     throw new Error(`${file}: this form of an ES module is unknown`);
   const changes = [
-    ...module.staticImports.map((one) => ({ ...one, text: requireText(one) })),
+    ...module.staticImports.map((one) => ({ ...one, text: requireText(one, file, places) })),
     ...module.staticExports.map((one) => ({ ...one, text: exportText(one) })),
-    ...module.dynamicImports.map((one) => ({ ...one, text: loadText(one, source) })),
+    ...module.dynamicImports.map((one) => loadChange(one, source)),
   ];
+  const text = withChanges(source, changes);
+  const [start, rest] = text.startsWith('#!') ? cutAfter(text, '\n') : ['', text];
+  // As Node does: a declaration of `module` would be a second one.
+  compileFunction(`"use strict";${rest}`, ['exports', 'require', 'module', '__filename', '__dirname']);
+  return `${start}"use strict";${rest}`;
+}
+
+/** Keeps the lines. */
+function withChanges(source, changes) {
   let text = source;
   for (const { start, end, text: replacement } of changes.sort((a, b) => b.start - a.start)) {
     const lines = source.slice(start, end).split('\n').length - 1;
     text = text.slice(0, start) + replacement + '\n'.repeat(lines) + text.slice(end);
   }
-  const [start, rest] = text.startsWith('#!') ? cutAfter(text, '\n') : ['', text];
-  // As Node does: a declaration of `module` would be a second one.
-  compileFunction(`"use strict";${rest}`, ['exports', 'require', 'module', '__filename', '__dirname']);
-  return `${start}"use strict";${rest}`;
+  return text;
 }
 
 function cutAfter(text, separator) {
@@ -255,8 +353,8 @@ function cutAfter(text, separator) {
 }
 
 /** A part is complete before another one imports it, so the names can be constants: faster than reading properties. */
-function requireText({ moduleRequest, entries }) {
-  const call = `require(${JSON.stringify(moduleRequest.value)})`;
+function requireText({ moduleRequest, entries }, file, places) {
+  const call = requirePlaced(moduleRequest.value, file, places);
   const isOwn = moduleRequest.value.startsWith('.');
   const names = entries.map(({ importName: { kind, name }, localName: { value: local } }) =>
     // Of CommonJS the default is the whole.
@@ -275,8 +373,20 @@ function exportText({ entries }) {
   return `module.exports={${exported.join(',')}};`;
 }
 
-function loadText({ moduleRequest: { start, end } }, source) {
-  return `Promise.resolve().then(()=>require(${source.slice(start, end)}))`;
+/** `file`: of the part that requires it. */
+function requirePlaced(imported, file, places) {
+  const place = imported.startsWith('.') ? places.get(path.posix.basename(imported)) : undefined;
+  if (!place) return `require(${JSON.stringify(imported)})`;
+  return place.file === places.get(file)?.file ? `${loadName}(${place.id})` : `require("./${place.file}")(${place.id})`;
+}
+
+/** @returns The change of an `import()`, or of the call around it that asks for the part at once. */
+function loadChange({ start, end, moduleRequest }, source) {
+  const call = `require(${source.slice(moduleRequest.start, moduleRequest.end)})`;
+  const before = `${requireCall}(`;
+  return source.slice(0, start).endsWith(before)
+    ? { start: start - before.length, end: end + 1, text: call }
+    : { start, end, text: `Promise.resolve().then(()=>${call})` };
 }
 
 function newFile(file, text) {

@@ -1,7 +1,7 @@
 // Describes WatermarkPodAutoscaler of `datadoghq.com/v1alpha1`.
 
 import { isReleaseAtLeast } from '../../model/watermark/releases.ts';
-import { root } from '../../model/watermark/root.ts';
+import { watermarkRoot } from '../../model/watermark/root.ts';
 import type { KindDescription } from '../kind-description.ts';
 import { readWatermarkPodAutoscaler } from './read-wpa.ts';
 
@@ -72,6 +72,8 @@ export const watermarkPodAutoscalerKind: KindDescription = {
   ],
   controllerReleases: { product: 'WPA controller', selected: ({ wpa }) => wpa, has: isReleaseAtLeast },
   directionPaths: { scaleUp: ['spec', 'scaleUpLimitFactor'], scaleDown: ['spec', 'scaleDownLimitFactor'] },
-  root,
+  get root() {
+    return watermarkRoot();
+  },
   read: readWatermarkPodAutoscaler,
 };

@@ -7,7 +7,7 @@ import { formatPath, type Path } from '../../model/path.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../../model/value.ts';
-import { root } from '../../model/watermark/root.ts';
+import { watermarkRoot } from '../../model/watermark/root.ts';
 import { prune } from '../custom/prune.ts';
 import { validateSchema } from '../custom/validate-schema.ts';
 import { fieldsOfRelease, watermarkSchema } from './schema.ts';
@@ -40,7 +40,7 @@ function structureProblems(object: Value, release: string): Problem[] {
 
 /** A field of a later release is not misspelled: the message names that release. */
 function explainNewerField(problem: Problem): Problem {
-  const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(root, problem.at)?.texts ?? {}) : {};
+  const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(watermarkRoot(), problem.at)?.texts ?? {}) : {};
   if (since === undefined) return problem;
   return { ...problem, message: `unknown field "${formatPath(problem.at)}": added in release ${since}` };
 }

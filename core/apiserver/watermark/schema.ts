@@ -3,10 +3,14 @@
 import type { Field } from '../../model/field.ts';
 import { fieldsByRelease } from '../../model/watermark/fields/fields-by-release.ts';
 import { watermarkReleases } from '../../model/watermark/releases.ts';
-import { root } from '../../model/watermark/root.ts';
+import { watermarkRoot } from '../../model/watermark/root.ts';
 import { objectOf, type StructuralSchema, schemaOf } from '../custom/structural-schema.ts';
 
-export const fieldsOfRelease: (release: string) => Field = fieldsByRelease(root, watermarkReleases);
+const byRelease = fieldsByRelease(watermarkRoot, watermarkReleases);
+
+export function fieldsOfRelease(release: string): Field {
+  return byRelease(release);
+}
 
 /** Of the releases that were needed. */
 const schemas = new Map<string, StructuralSchema>();

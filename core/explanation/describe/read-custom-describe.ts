@@ -5,7 +5,7 @@ import type { FieldType } from '../../model/field.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';
-import { root } from '../../model/watermark/root.ts';
+import { watermarkRoot } from '../../model/watermark/root.ts';
 import type { ObservedEvent } from '../observed.ts';
 import type { CleanLine } from './clean-lines.ts';
 import type { DescribedAutoscaler, DescribedPlace } from './described-autoscaler.ts';
@@ -200,7 +200,7 @@ class RowReader {
 }
 
 function typeOf(name: string): FieldType | undefined {
-  const { shape } = root;
+  const { shape } = watermarkRoot();
   return shape.type === 'object' ? shape.fields.find((one) => one.name === name)?.shape : undefined;
 }
 

@@ -52,7 +52,7 @@ const rulesByKind: Readonly<Record<string, readonly Rule[]>> = {
   ...fileRules,
 };
 
-export function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
+function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
   return (description && rulesByKind[description.kind]) ?? autoscalerRules;
 }
 

@@ -7,8 +7,8 @@ import { fastestRunTexts } from '../../simulator/trace-text.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';
 import type { AnalyzedText, Rule, WorkspaceFinding } from '../rule.ts';
 import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from '../rule-subject.ts';
-import { rulesFor } from '../rules/rules.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
+import { verdictRules } from './verdict-rules.ts';
 import type { Verdict } from './verdict-types.ts';
 
 /** Undefined if nothing contradicts the sequence. What stops all of it comes before what stops one direction. */
@@ -20,8 +20,8 @@ export function verdictOf(
   if (!mayHaveVerdict(object)) return undefined;
   const subject = ruleSubjectOf(analyzed, object, { levels: {} });
   const inWorkspace = workspaceSubjectOf(analyzed, object, workspaceContext);
-  const findings = rulesFor(object.description)
-    .filter(({ hasVerdicts }) => hasVerdicts)
+  const findings = verdictRules
+    .filter(({ kind }) => kind === undefined || kind === object.description?.kind)
     .flatMap((rule) =>
       [...(subject ? findingsOf(rule, subject, object) : []), ...workspaceFindingsOf(rule, inWorkspace)].map(
         (finding): CodedFinding => ({ ...finding, code: rule.code }),

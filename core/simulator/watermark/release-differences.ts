@@ -30,11 +30,14 @@ const sinceRelease = {
 /** The changes that a release includes. */
 export type WatermarkDifferences = Readonly<Record<keyof typeof sinceRelease, boolean>>;
 
-const differencesByRelease = new Map(watermarkReleases.map((release) => [release, evaluateDifferences(release)]));
+const differencesByRelease = new Map<string, WatermarkDifferences>();
 
 /** The same object each time, because it is read at every run. */
 export function watermarkDifferencesOf(release: string): WatermarkDifferences {
-  return differencesByRelease.get(release) ?? evaluateDifferences(newestWatermarkRelease);
+  const known = watermarkReleases.find((one) => one === release) ?? newestWatermarkRelease;
+  const differences = differencesByRelease.get(known) ?? evaluateDifferences(known);
+  differencesByRelease.set(known, differences);
+  return differences;
 }
 
 function evaluateDifferences(release: string): WatermarkDifferences {

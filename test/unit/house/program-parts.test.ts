@@ -24,6 +24,19 @@ describe('a part', () => {
     const lines = toCommonJs(text, 'a.js').split('\n');
     expect([lines[0], lines.indexOf('a(b);')]).toEqual(['#!/usr/bin/env node', text.split('\n').indexOf('a(b);')]);
   });
+  test('that is loaded when one of its functions is called is required there', () =>
+    expect(toCommonJs('const a=()=>requirePart(import("./x.js"));', 'a.js')).toBe(
+      '"use strict";const a=()=>require("./x.js");',
+    ));
+  test('gets those that share a file by their numbers', () => {
+    const places = new Map([
+      ['a.js', { file: 'shared.js', id: 0 }],
+      ['b.js', { file: 'shared.js', id: 1 }],
+    ]);
+    const text = 'import{b as c}from"./b.js";c();';
+    expect(toCommonJs(text, 'a.js', places)).toBe('"use strict";const {b:c}=loadPart(1);c();');
+    expect(toCommonJs(text, 'other.js', places)).toBe('"use strict";const {b:c}=require("./shared.js")(1);c();');
+  });
   test('must not declare a name of CommonJS', () =>
     expect(() => toCommonJs('import module from "node:module";module();', 'a.js')).toThrow('module'));
   test.each(['export * from "./x.js";', 'import.meta.url;', 'const a = ;'])('cannot have %s', (text) =>

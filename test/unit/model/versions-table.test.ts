@@ -12,7 +12,7 @@ import type { Field, FieldType } from '../../../core/model/field.ts';
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import { releases as allReleases, hasGate, type ReleaseAndGates } from '../../../core/model/releases.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
-import { root as watermarkRoot } from '../../../core/model/watermark/root.ts';
+import { watermarkRoot } from '../../../core/model/watermark/root.ts';
 
 const file = 'docs/versions.md';
 /** 1.15 has what 1.16 has. */
@@ -96,7 +96,7 @@ function* leaves(type: GoType, path: Path): Generator<Path> {
 /** The only version is `datadoghq.com/v1alpha1`; the CRD of each release has its own fields. */
 function watermarkFields(): string {
   const columns = [...watermarkReleases].reverse();
-  const rows = [...watermarkLeaves(watermarkRoot, [])].map(({ path, needed, limits }) => {
+  const rows = [...watermarkLeaves(watermarkRoot(), [])].map(({ path, needed, limits }) => {
     const inReleases = columns.map((release) => (hasField(fieldsOfRelease(release), path) ? 'yes' : '–'));
     return [code(path), limits, needed, ...inReleases];
   });

@@ -1,7 +1,7 @@
 // The fields of every older version, derived from those of `autoscaling/v2` (docs/behavior/hpa.md §6.3).
 import type { Field } from '../../../model/field.ts';
 import { namedField } from '../../../model/field-builder.ts';
-import { olderStatusFields } from '../../../model/hpa/fields/status.ts';
+import { currentCPUUtilizationPercentage, olderCurrentMetrics } from '../../../model/hpa/fields/status.ts';
 import { allMetricKinds, type MetricKind } from '../../../model/hpa/metric-kinds.ts';
 import { type ServedApiVersion, servingReleases } from '../../../model/releases.ts';
 import { isInV2beta2 } from '../../types/behavior-types.ts';
@@ -37,7 +37,7 @@ export function fieldsOfV2beta1(root: Field): Field {
         }),
         behavior: undefined,
       },
-      flatStatus,
+      { currentMetrics: namedField('currentMetrics', olderCurrentMetrics()) },
     ),
     'Notes for tools. The annotation autoscaling.alpha.kubernetes.io/behavior holds the behavior of autoscaling/v2, as JSON.',
   );
@@ -99,12 +99,9 @@ export function fieldsOfExtensions(root: Field): Field {
   );
 }
 
-const flatStatus: FieldChanges = { currentMetrics: namedField('currentMetrics', olderStatusFields.currentMetrics) };
-
 /** `v1` has an annotation for each of the others. */
-const cpuName = 'currentCPUUtilizationPercentage';
 const cpuStatus: FieldChanges = {
-  currentMetrics: namedField(cpuName, olderStatusFields[cpuName]),
+  currentMetrics: namedField('currentCPUUtilizationPercentage', currentCPUUtilizationPercentage),
   conditions: undefined,
 };
 

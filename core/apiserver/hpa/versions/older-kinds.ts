@@ -1,5 +1,6 @@
 // The descriptions of HorizontalPodAutoscaler in every older version, each with its own field names.
 
+import type { Field } from '../../../model/field.ts';
 import { extensionsVersion } from '../../../model/releases.ts';
 import { apiServerRules, newestApiServerRules } from '../../apiserver-rules.ts';
 import { annotationNames } from '../../convert/annotations.ts';
@@ -33,37 +34,51 @@ const statusAnnotations: readonly AnnotationField[] = [
 export function olderKinds(newest: KindDescription): KindDescription[] {
   const { root } = newest;
   const versions = [
-    { version: 'v2beta2', fields: fieldsOfV2beta2(root), annotationFields: [] },
-    { version: 'v2beta1', fields: fieldsOfV2beta1(root), annotationFields: [behavior] },
-    { version: 'v1', fields: fieldsOfV1(root), annotationFields: [metrics, behavior, ...statusAnnotations] },
+    { version: 'v2beta2', fieldsOf: fieldsOfV2beta2, annotationFields: [] },
+    { version: 'v2beta1', fieldsOf: fieldsOfV2beta1, annotationFields: [behavior] },
+    { version: 'v1', fieldsOf: fieldsOfV1, annotationFields: [metrics, behavior, ...statusAnnotations] },
   ] as const;
-  const older = versions.map(
-    ({ version, fields, annotationFields }): KindDescription => ({
+  const older = versions.map(({ version, fieldsOf, annotationFields }): KindDescription => {
+    const fields = onFirstUse(() => fieldsOf(root));
+    return {
       ...newest,
       apiVersion: `autoscaling/${version}`,
       // The other versions name metrics differently, and are never the newest served version: completion does not
       // suggest them.
       templates: version === 'v2beta2' ? hpaManifestTemplates(version) : newest.templates,
-      root: fields,
+      get root() {
+        return fields();
+      },
       annotationFields,
       isServed: (kubernetes) => apiServerRules(kubernetes).served.includes(version),
       newestPath: (path, object) => newestPath(path, version, object, newestApiServerRules),
-      read: (object, options) => readOlderVersion(object, version, fields, options),
-    }),
-  );
+      read: (object, options) => readOlderVersion(object, version, fields(), options),
+    };
+  });
   return [...older, extensionsKind(newest)];
 }
 
 /** The kind of `extensions/v1beta1` in Kubernetes 1.1. */
 function extensionsKind(newest: KindDescription): KindDescription {
   const apiVersion = extensionsVersion;
-  const fields = fieldsOfExtensions(newest.root);
+  const fields = onFirstUse(() => fieldsOfExtensions(newest.root));
   return {
     ...newest,
     apiVersion,
-    root: fields,
+    get root() {
+      return fields();
+    },
     isServed: () => false,
     newestPath: newestPathOfExtensions,
-    read: (object, options) => readExtensions(object, fields, options),
+    read: (object, options) => readExtensions(object, fields(), options),
+  };
+}
+
+/** Most files have no older version, and a program that starts should not wait for its fields. */
+function onFirstUse(make: () => Field): () => Field {
+  let made: Field | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }

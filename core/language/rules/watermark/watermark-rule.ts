@@ -6,7 +6,7 @@ import type { Path } from '../../../model/path.ts';
 import { asObject } from '../../../model/read-value.ts';
 import { type ObjectValue, valueAt } from '../../../model/value.ts';
 import type { WatermarkPodAutoscaler, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
-import { root } from '../../../model/watermark/root.ts';
+import { watermarkRoot } from '../../../model/watermark/root.ts';
 import { fieldAt } from '../../field-lookup.ts';
 import type { Finding, Rule } from '../../rule.ts';
 
@@ -38,6 +38,6 @@ export function watermarkRule(
 /** A value of the wrong type counts as absent, because the API server already reports it. */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
-  const field = fieldAt(root, at);
+  const field = fieldAt(watermarkRoot(), at);
   return value !== undefined && value !== null && field !== undefined && typeMismatch(value, field.shape) !== undefined;
 }

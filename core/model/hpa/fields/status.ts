@@ -206,12 +206,14 @@ export const status = optionalField(
   { ...statusTexts, link: pages.reference },
 );
 
-/** In the forms of older versions. */
-export const olderStatusFields = {
-  currentMetrics: flatCurrentMetrics(measuredAmount, emptyMetrics),
-  currentCPUUtilizationPercentage: optionalField(integer(), {
-    text: 'CPU usage ÷ requests of the ready pods that have metrics, truncated to whole percents.',
-    unit: 'percent of the request',
-    ...notSuggested,
-  }),
-};
+/** Of `v2beta1`. */
+export function olderCurrentMetrics(): FieldDescription {
+  return flatCurrentMetrics(measuredAmount, emptyMetrics);
+}
+
+/** Of `v1` and `extensions/v1beta1`. */
+export const currentCPUUtilizationPercentage = optionalField(integer(), {
+  text: 'CPU usage ÷ requests of the ready pods that have metrics, truncated to whole percents.',
+  unit: 'percent of the request',
+  ...notSuggested,
+});

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../../../core/language/rules/rules.ts';
+import { verdictRules } from '../../../../core/language/verdicts/verdict-rules.ts';
 import { readCatalogue } from '../../../support/catalogue.ts';
 import { diagnosticsOf } from '../../../support/marked.ts';
 import { allRulesOn } from '../../../support/rules.ts';
@@ -81,3 +82,8 @@ describe.skipIf(catalogue === undefined)(
     });
   },
 );
+
+test('the rules with verdicts are those of their own list, in the same order', () =>
+  expect(verdictRules.map(({ code }) => code)).toEqual(
+    rules.filter(({ hasVerdicts }) => hasVerdicts).map(({ code }) => code),
+  ));
