@@ -1,6 +1,6 @@
 // The only module that uses the process: standard streams and the file system of Node.
 import { createReadStream, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
-import { readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { limitMessages } from '../core/text/limits.ts';
@@ -38,7 +38,10 @@ export const processIo: Io = {
   },
   mayExist,
   isInProject: async (file, from, scope) => project.contains(file, from, scope),
-  write: (file, text) => writeFile(file, text).catch(rethrowAsCommandError(file, 'written')),
+  write: async (file, text) => {
+    await assertWritable(file);
+    await writeFile(file, text).catch(rethrowAsCommandError(file, 'written'));
+  },
   readPage: async (code) => {
     const file = path.join(rulePages, `${code}.md`);
     return readFile(file, 'utf8').then(
@@ -83,6 +86,17 @@ function isFolderOrThrow(folder: string): boolean {
 function assertInRepository(file: string): void {
   if (file !== '-' && !isOpenInShell.test(file) && project.leavesRepository(file))
     throw new CommandError(`${file} is not read: a link leads out of the repository.`);
+}
+
+/** A repository may have a link, or a pipe, of the name that a command writes by default. */
+async function assertWritable(file: string): Promise<void> {
+  const refuse = (reason: string) => new CommandError(`${file} is not written: ${reason}.`);
+  if (project.leavesRepository(file)) throw refuse('a link leads out of the repository');
+  const found = await lstat(file).catch(() => undefined);
+  if (!found) return;
+  const target = found.isSymbolicLink() ? await stat(file).catch(() => undefined) : found;
+  if (!target) throw refuse('it is a link to a file that does not exist');
+  if (!target.isFile()) throw refuse('it is not a regular file');
 }
 
 async function readBytes(file: string): Promise<Uint8Array> {

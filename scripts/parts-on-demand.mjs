@@ -12,7 +12,7 @@ export const requireCall = 'requirePart';
 /** Modules of Node that take 1 to 4 ms to load, and the functions of them that the programs use. */
 const builtInFunctions = {
   child_process: ['fork', 'spawn', 'spawnSync'],
-  'fs/promises': ['open', 'readdir', 'readFile', 'realpath', 'stat', 'writeFile'],
+  'fs/promises': ['lstat', 'open', 'readdir', 'readFile', 'realpath', 'stat', 'writeFile'],
   net: ['createConnection', 'createServer'],
 };
 const isBuiltIn = new RegExp(`^(?:node:)?(?:${Object.keys(builtInFunctions).join('|')})$`);

@@ -52,7 +52,9 @@ export async function hasSeveralFixes(
   await visitForRequest(dependencies, request, async (placed) => {
     if (count >= 2) return [];
     const supported = supportedDocument(placed);
-    const { codes } = await dependencies.supportFor(supported).fixAll(supported, { ...context, code: request.code });
+    const { codes } = await dependencies
+      .supportFor(supported)
+      .fixAll(supported, { ...context, code: request.code, enoughFixes: 2 - count });
     count += codes.length;
     return [];
   });

@@ -3,6 +3,7 @@ import type { Position } from 'vscode-languageserver/node';
 import { configReleaseRequest } from '../../protocol/config-release.ts';
 import { convertRequest } from '../../protocol/convert.ts';
 import { environmentsRequest } from '../../protocol/environments.ts';
+import { importRecordingRequest } from '../../protocol/import-recording.ts';
 import { objectsRequest } from '../../protocol/objects.ts';
 import { pingRequest } from '../../protocol/ping.ts';
 import {
@@ -87,6 +88,12 @@ const requests: Readonly<Record<string, ParamsOf>> = {
   [templateValuesRequest]: atPosition,
   [checkPreviewValueRequest]: (place) => ({ ...atPosition(place), expression: '.Values.max', text: '5' }),
   [convertRequest]: (place) => ({ ...inRange(place), to: 'autoscaling/v2' }),
+  [importRecordingRequest]: () => ({
+    sources: [{ name: 'day.csv', text: 'seconds,replicas\n0,1\n60,5\n', column: 'replicas' }],
+    name: 'web',
+    recording: 'web.recording.csv',
+    manifest: 'hpa.yaml',
+  }),
   [storedObjectRequest]: (place) => ({ ...inRange(place), index: 0, inPlace: true }),
   [writeScenarioRequest]: ({ uri }) => ({
     uri,

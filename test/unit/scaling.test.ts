@@ -45,6 +45,7 @@ const onceQuadratic = [
   'textDocument/inlayHint: metrics',
   'textDocument/codeAction: documents of one target',
   'textDocument/codeAction: equal metrics',
+  'textDocument/codeAction: wrong metrics',
   'textDocument/codeAction: equal keys',
   'workspace/didChangeWatchedFiles: created and deleted files',
   'simulate: --set of a long list',

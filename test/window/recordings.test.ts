@@ -62,6 +62,10 @@ test.describe('a recording in the workbench', () => {
       fs.writeFileSync(path.join(folder, 'shop.yaml'), manifest);
       fs.writeFileSync(path.join(folder, 'shop.recording.csv'), recording);
       fs.writeFileSync(path.join(folder, 'watched.txt'), watched);
+      const [autoscaler = '', workload = ''] = manifest.split('---\n');
+      const pair = `${manifest}---\n${autoscaler.replaceAll('shop', 'cart')}---\n${workload.replaceAll('shop', 'cart')}`;
+      fs.writeFileSync(path.join(folder, 'pair.yaml'), pair);
+      fs.writeFileSync(path.join(folder, 'pair.recording.csv'), `${recording}30,9,1,90\n`);
     },
   });
   const { shot, shotInEachTheme } = window;
@@ -172,6 +176,20 @@ test.describe('a recording in the workbench', () => {
     await shot('imported-dark');
   });
 
+  test('a command replays a recording, and says what was repaired and whose it may be', async () => {
+    const { page, workbench } = window;
+    await workbench.openInEditor('pair.yaml');
+    await workbench.clickLine('pair.yaml', 'maxReplicas');
+    await workbench.command('Replicast: Replay Recording…');
+    await workbench.choose('pair.recording.csv');
+    await inPanel('first-difference').waitFor();
+    const notes = inPanel('recording-note');
+    await notes.filter({ hasText: 'several autoscalers: the recording is taken as that of shop' }).waitFor();
+    await notes.filter({ hasText: 'the times are not in order' }).first().waitFor();
+    await page.keyboard.press('Escape');
+    await shot('pair-dark');
+  });
+
   test('the panel is usable in a narrow column', async () => {
     const { page, workbench } = window;
     fs.writeFileSync(path.join(window.folder, 'shop.recording.csv'), recording);
@@ -180,6 +198,8 @@ test.describe('a recording in the workbench', () => {
     await inPanel('recording-file').filter({ hasText: '12 min' }).waitFor();
     await inPanel('fit-again').click();
     await inPanel('residual').waitFor();
+    // The text is an edited one, and the recording is not of it.
+    await inPanel('poor-fit').waitFor();
     await page.setViewportSize({ width: 640, height: 900 });
     await inPanel('recorded-chart').waitFor();
     await shotInEachTheme('narrow');

@@ -16,7 +16,7 @@ import type { Band, Prediction } from '../../../core/calibration/predict.ts';
 import { replicaRows } from '../../../core/calibration/replica-rows.ts';
 import { worldParameters } from '../../../core/calibration/world-parameters.ts';
 import { calibrationChart } from '../../../core/chart/recorded-lines.ts';
-import { areaOf } from '../../../core/measured/step-line.ts';
+import { areaOf, shareOf } from '../../../core/measured/step-line.ts';
 import { clockText } from '../../../core/simulator/trace-text.ts';
 import type { EditState } from './recorded-runs.ts';
 
@@ -32,6 +32,8 @@ export interface CalibrationViewProps {
 
 const editTitle = 'with your edit';
 const maxRows = 200;
+/** Of the measured replica-seconds: fits of what was recorded are far better. */
+const poorShare = 0.1;
 
 export function calibrationView({ subject, calibration, edit, save, again }: CalibrationViewProps): TemplateResult {
   const { autoscaler, run } = subject;
@@ -48,6 +50,7 @@ export function calibrationView({ subject, calibration, edit, save, again }: Cal
     </div>
     ${editNote(edit)}
     <p class="secondary" data-testid="residual">Residual: ${residualText(calibration)} of what was measured (${stayingText(calibration, run.seconds)}).</p>
+    ${shareOf(calibration.residual) > poorShare ? html`<p class="secondary undetermined" data-testid="poor-fit"><i class="codicon codicon-warning" aria-hidden="true"></i> No world fits well: the recording may be of another manifest, release or workload. Open the manifest that was recorded, calibrate, and edit it then.</p>` : nothing}
     ${loads === undefined ? nothing : html`<p class="secondary" data-testid="determined-loads">${loads}</p>`}
     ${undetermined === undefined ? nothing : html`<p class="secondary undetermined" data-testid="undetermined"><i class="codicon codicon-warning" aria-hidden="true"></i> ${undetermined}</p>`}
     <details class="recorded-details" open><summary>Fitted world</summary>${parameterTable(calibration)}</details>
@@ -61,13 +64,15 @@ export function calibrationView({ subject, calibration, edit, save, again }: Cal
 function editNote(edit: EditState | undefined): TemplateResult {
   if (edit?.failure !== undefined)
     return html`<p class="error-text" role="status" data-testid="edit-note">The edit cannot be predicted: ${edit.failure}</p>`;
-  const text =
-    edit === undefined
-      ? 'Edit the manifest: what your edit would have done under this load appears here.'
-      : edit.edit === undefined
-        ? 'Predicting what your edit would have done…'
-        : `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit.`;
+  const text = editText(edit);
   return html`<p class="secondary" data-testid="edit-note">${text}</p>`;
+}
+
+function editText(edit: EditState | undefined): string {
+  if (!edit) return 'Edit the manifest: what your edit would have done under this load appears here.';
+  if (!edit.edit) return 'Predicting what your edit would have done…';
+  if (edit.isRunning) return 'Predicting your last edit. What is shown is of the text before it.';
+  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit.`;
 }
 
 /** Measured, fitted and predicted figures, in one row each. */

@@ -28,6 +28,7 @@ replicast-recorded, replicast-recorded-chart { display: block; }
 .recorded-details > summary { width: max-content; cursor: pointer; font-size: 11px; line-height: 22px; font-weight: 600; color: var(--dim); }
 .recorded-details > summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .recorded-buttons { display: flex; flex-wrap: wrap; gap: 8px; }
+@container page (max-width: 480px) { .figures :is(th, td) { padding-left: 8px; } }
 [data-state=stale] > replicast-recorded .chart { opacity: .5; }
 .vscode-high-contrast .replicast-chart :is(.measured, .fitted-band, .edited-band) { opacity: 1; stroke-opacity: 1; }
 .vscode-high-contrast .replicast-chart .measured { opacity: .65; }

@@ -214,6 +214,8 @@ export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErr
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */
   code?: string | undefined;
+  /** The caller asks whether there are this many fixes: more rounds are not needed. */
+  enoughFixes?: number | undefined;
 }
 export type CodeLensContext = Pick<
   SupportContext,

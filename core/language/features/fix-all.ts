@@ -15,6 +15,8 @@ import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
   /** Only fixes of this code. */
   code?: string | undefined;
+  /** The caller asks whether there are this many fixes: more rounds are not needed. */
+  enoughFixes?: number | undefined;
 }
 
 /** What fixes change together. */
@@ -34,14 +36,20 @@ const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
 /** Positions are relative to the start of the YAML document. */
-export function fixAll(analyzed: AnalyzedDocument, options: FixAllOptions): FixedText {
+export function fixAll(
+  analyzed: AnalyzedDocument,
+  { enoughFixes = Number.POSITIVE_INFINITY, ...options }: FixAllOptions,
+): FixedText {
   const rounds: Round[] = [];
+  let fixes = 0;
   const trials = { left: Math.min(maxAnalyses, 4 * analysesAgain(analyzed.lines.text.length)) };
   let state = stateOf(analyzed, options);
   for (let [whole, partial] = [0, 0]; whole < maxRounds && partial < maxPartialRounds; ) {
     const round = nextRound(state, options, trials);
     if (!round) break;
     rounds.push(round);
+    fixes += round.codes.length;
+    if (fixes >= enoughFixes) break;
     if (state.isPartial) partial++;
     else whole++;
     state = round.after;

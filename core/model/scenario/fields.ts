@@ -219,14 +219,17 @@ const workload = optionalField(
       'Load that one pod can serve. Ready pods share the load evenly. By default 100, or so much that a custom metric with an `averageValue` is at its target at 70 % of it.',
       { unit: perSecond, default: derived },
     ),
-    idleCpu: quantityField('CPU usage of a pod without load. The load adds to it.', '0m'),
+    idleCpu: quantityField(
+      'CPU usage of a pod without load: its runtime, probes and sidecars. The load adds to it.',
+      '0m',
+    ),
     cpuPerUnit: quantityField(
       'CPU usage for one unit per second. By default, a pod at `capacityPerPod` uses exactly its request, or more if the metric would not pass its target otherwise.',
       'its request ÷ `capacityPerPod`',
       '1m',
     ),
     cpuLimit: quantityField(
-      'Upper limit of the CPU usage of a pod. A limit below the usage at `capacityPerPod` lowers its capacity.',
+      'Upper limit of the CPU usage of a pod. A limit below the usage at `capacityPerPod` lowers its capacity: the pod is throttled, and no higher usage is measured, however high the load.',
       'none',
       '500m',
     ),
@@ -243,8 +246,13 @@ const workload = optionalField(
     }),
     startSeconds: secondsField('Time from the creation of a pod until its containers run.', '2'),
     readySeconds: secondsField('Time from the start of the containers until the pod is Ready.', '5'),
-    startupCpu: quantityField('Additional CPU usage of a pod while it starts.', '0m'),
-    startupCpuSeconds: secondsField('How long `startupCpu` lasts.', '0', { snippet: '30' }),
+    startupCpu: quantityField(
+      'Additional CPU usage of a pod after its start: a runtime that compiles, or caches that fill. The HPA counts it once the pod is Ready, from the first sample that began afterwards.',
+      '0m',
+    ),
+    startupCpuSeconds: secondsField('How long `startupCpu` lasts, from the start of the containers.', '0', {
+      snippet: '30',
+    }),
     stopSeconds: secondsField(
       'Time from the deletion of a pod until it is gone. With `endpointSeconds` it still gets load in the first part of it.',
       '5',

@@ -64,6 +64,13 @@ export function areaBelow(interval: LoadInterval, capacity: number): number {
   return (((Math.min(start, end) + capacity) / 2) * below) / 1000 + (capacity * (ms - below)) / 1000;
 }
 
+/** The time in milliseconds for which the load is at or above the capacity. */
+export function overloadedMs({ ms, start, end }: LoadInterval, capacity: number): number {
+  if (start >= capacity && end >= capacity) return ms;
+  if (start < capacity && end < capacity) return 0;
+  return (ms * (Math.max(start, end) - capacity)) / Math.abs(end - start);
+}
+
 /** The first whole millisecond at which the queue is empty; the end of the interval if it never is. */
 function emptyAfterMs(interval: LoadInterval, capacity: number, queue: number): number {
   const { ms, start, end } = interval;

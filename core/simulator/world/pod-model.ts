@@ -6,6 +6,8 @@ import type { Amounts, ContainerRequests } from '../observation.ts';
 export interface PodModel {
   /** Units per second; lower than in the scenario if the cpu limit is reached first. */
   capacity: number;
+  /** The cpu limit lowers the capacity: a pod that serves it is throttled. */
+  isThrottled: boolean;
   idleCpuMilli: number;
   cpuPerUnitMilli: number;
   /** Infinity: no limit. */
@@ -47,11 +49,12 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
   const memoryPerUnitBytes = workload.memoryPerUnitBytes ?? Math.max(0, memoryAtCapacity - baseMemory) / capacityPerPod;
   const limit = workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
   const idleCpuMilli = Math.min(workload.idleCpuMilli, limit);
+  const capacity =
+    cpuPerUnitMilli > 0 ? Math.min(capacityPerPod, (limit - idleCpuMilli) / cpuPerUnitMilli) : capacityPerPod;
   return {
-    capacity:
-      cpuPerUnitMilli > 0
-        ? Math.min(workload.capacityPerPod, (limit - idleCpuMilli) / cpuPerUnitMilli)
-        : workload.capacityPerPod,
+    capacity,
+    // Not by an error of floating point.
+    isThrottled: capacity < capacityPerPod * (1 - 1e-9),
     idleCpuMilli,
     cpuPerUnitMilli,
     memoryPerUnitBytes,

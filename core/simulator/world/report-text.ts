@@ -2,7 +2,7 @@
 import { groupedNumber } from '../../model/grouped-number.ts';
 import { durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
-import type { NodeReport, Report, RolloutReport } from './report.ts';
+import type { NodeReport, Report, RolloutReport, ThrottleReport } from './report.ts';
 import { loadText, units } from './scenario-text.ts';
 import type { WorldTrace } from './simulate.ts';
 
@@ -44,6 +44,7 @@ export function reportFacts({ report, sequence, horizonMs }: ReportedRun): Repor
     ...(cost === null
       ? []
       : [{ label: 'cost', value: cost.toFixed(2), title: 'Pod-hours × the price of a pod per hour.' }]),
+    ...(report.throttled ? [throttledFact(report.throttled)] : []),
     ...(report.lostByDeleted === undefined ? [] : [lostFact(report.lostByDeleted)]),
     ...(report.rollouts ?? []).flatMap(rolloutFacts),
     ...(report.nodes ? nodeFacts(report.nodes) : []),
@@ -70,12 +71,24 @@ function waitFact(seconds: number): ReportFact {
   return { label: 'longest wait', value: durationText(seconds), title, seconds };
 }
 
+/** `4 min` `at the CPU limit` */
+function throttledFact({ seconds, percentOfRequest }: ThrottleReport): ReportFact {
+  const rounded = Math.round(seconds);
+  const limit = percentOfRequest === null ? '' : `, ${groupedNumber(Math.round(percentOfRequest))} % of the request`;
+  return {
+    label: 'at the CPU limit',
+    value: durationText(rounded),
+    title: `Time in which the pods used all of their CPU limit${limit}. No higher usage is measured: the metrics do not see the load beyond it.`,
+    seconds: rounded,
+  };
+}
+
 function lostFact(lost: number): ReportFact {
   const title = 'Requests that deleted pods got and did not serve: preStopSeconds is shorter than endpointSeconds.';
   return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
 }
 
-/** `2 min 5 s` `rollout`, `30` `ready in it at least`, `50` `pods at most` */
+/** `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout`, `≤ 50` `pods in the rollout` */
 function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): ReportFact[] {
   const time = seconds === null ? {} : { seconds };
   return [
@@ -85,16 +98,16 @@ function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): Report
       title: 'Time until the rollout had replaced every pod, and all were available.',
       ...time,
     },
-    { label: 'ready in it at least', value: String(fewestReady), title: 'The fewest ready pods during the rollout.' },
+    { label: 'ready in the rollout', value: `≥ ${fewestReady}`, title: 'The fewest ready pods during the rollout.' },
     {
-      label: 'pods at most',
-      value: String(mostPods),
+      label: 'pods in the rollout',
+      value: `≤ ${mostPods}`,
       title: 'The most pods during the rollout, old and new, without those being deleted.',
     },
   ];
 }
 
-/** `7 min 12 s` `longest wait for a node`, `6` `waited at most`, `2` `nodes added` */
+/** `7 min 12 s` `longest wait for a node`, `≤ 6` `pods without a node`, `2` `nodes added` */
 function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): ReportFact[] {
   const seconds = Math.round(longestWaitSeconds);
   return [
@@ -104,7 +117,7 @@ function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): Repo
       title: 'The longest time from the creation of a pod until it had a node.',
       seconds,
     },
-    { label: 'waited at most', value: String(mostWaiting), title: 'The most pods without a node at one time.' },
+    { label: 'pods without a node', value: `≤ ${mostWaiting}`, title: 'The most pods without a node at one time.' },
     { label: added === 1 ? 'node added' : 'nodes added', value: String(added), title: 'Nodes added during the run.' },
   ];
 }

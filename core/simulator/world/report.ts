@@ -21,6 +21,8 @@ export interface Report {
   longestWaitSeconds: number | null;
   /** Units lost by deleted pods, which are among those unmet; absent: such pods get no load. */
   lostByDeleted?: number;
+  /** Absent: the cpu limit does not lower what a pod can serve. */
+  throttled?: ThrottleReport;
   podSeconds: number;
   podSecondsAboveNeed: number;
   /** The cost of all pods, in the currency of their price; null without a price. */
@@ -56,6 +58,13 @@ export interface NodeReport {
   longestWaitSeconds: number;
 }
 
+export interface ThrottleReport {
+  /** For how long the pods used all of their cpu limit. */
+  seconds: number;
+  /** The highest usage that can be measured, in percent of the request; null without a request. */
+  percentOfRequest: number | null;
+}
+
 const flapMs = 600_000;
 
 export function reportOf(
@@ -75,6 +84,7 @@ export function reportOf(
     unmet: { units: unmet, part: offered > 0 ? unmet / offered : 0 },
     longestWaitSeconds: kind === 'queue' ? world.longestWaitMs / 1000 : null,
     ...(world.model.endpointMs > 0 && { lostByDeleted: world.lostByDeleted }),
+    ...(world.model.isThrottled && { throttled: throttleReport(world) }),
     podSeconds: world.totals.podSeconds,
     podSecondsAboveNeed: world.totals.podSecondsAboveNeed,
     cost: pricePerPodHour > 0 ? (world.totals.podSeconds / 3600) * pricePerPodHour : null,
@@ -95,6 +105,14 @@ function rolloutReport({ fromMs, toMs, mostPods, leastReady }: RolloutRecord): R
 function nodeReport({ report }: NodePool): NodeReport {
   const { longestWaitMs, ...counts } = report;
   return { ...counts, longestWaitSeconds: longestWaitMs / 1000 };
+}
+
+function throttleReport({ throttledMs, model }: Run['world']): ThrottleReport {
+  const request = model.requests.reduce((sum, { requests }) => sum + Number(requests.cpu ?? 0), 0);
+  return {
+    seconds: throttledMs / 1000,
+    percentOfRequest: request > 0 ? (model.cpuLimitMilli / request) * 100 : null,
+  };
 }
 
 function targetOf(

@@ -2,7 +2,7 @@
 import type { Amounts, ContainerUsage, ResourceSample } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
 import type { PodModel } from './pod-model.ts';
-import { oldestFrom, withNewest } from './samples.ts';
+import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 
 /** A pod gets a value at its first sample if its containers were at least this old then. */
 const minSampledAgeMs = 10_000;
@@ -42,13 +42,10 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   if (cohort.runningMs > atMs) return true;
   const { usage } = cohort;
   const cpuAtSample = cpuSecondsUsed(cohort, atMs, served, model);
-  const [windowMs, usedMilli] =
-    context.cpuWindowMs > 0
-      ? usedInWindow(cohort, cpuAtSample, context)
-      : [
-          sampleWindowMs(cohort, atMs, resolutionMs),
-          cpuAtSample - (usage.sampledMs === undefined ? 0 : usage.cpuAtSample),
-        ];
+  const { cpuWindowMs } = context;
+  const from = cpuWindowMs > 0 ? startOfWindow(cohort, cpuAtSample, context) : undefined;
+  const windowMs = cpuWindowMs > 0 ? from && atMs - from.atMs : sampleWindowMs(cohort, atMs, resolutionMs);
+  const usedMilli = cpuAtSample - (from ? from.cpu : usage.sampledMs === undefined ? 0 : usage.cpuAtSample);
   usage.sampledMs = atMs;
   usage.cpuAtSample = cpuAtSample;
   if (windowMs === undefined) return true;
@@ -61,15 +58,15 @@ export function takeSample(cohort: Cohort, context: SampleContext, model: PodMod
   return before !== undefined && before.containers === sample.containers && before.windowMs === windowMs;
 }
 
-/** From the second sample of a pod on: the time from the oldest sample in the window, and what it used since then. */
-function usedInWindow(
+/** The oldest sample in the window of cpu, before this one is added; undefined at the first sample of a pod. */
+function startOfWindow(
   { usage }: Cohort,
   cpu: number,
   { atMs, resolutionMs, cpuWindowMs }: SampleContext,
-): [number | undefined, number] {
+): PastUsage | undefined {
   const from = oldestFrom(usage.past, atMs - cpuWindowMs);
   usage.past = withNewest(usage.past, { atMs, cpu }, Math.ceil(cpuWindowMs / resolutionMs) + 1);
-  return from ? [atMs - from.atMs, cpu - from.cpu] : [undefined, 0];
+  return from;
 }
 
 function sampleWindowMs({ usage, runningMs }: Cohort, atMs: number, resolutionMs: number): number | undefined {

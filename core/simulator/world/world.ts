@@ -5,7 +5,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, type WorkloadPods } from './change-pods.ts';
 import { type Cohort, countOf, isReady, isWaiting, losesLoad, mergeOldest, nextTransition, serves } from './cohorts.ts';
 import { type Counters, Scrapes, zeroCounters } from './counters.ts';
-import { area, areaBelow, queueingFlow } from './flow.ts';
+import { area, areaBelow, overloadedMs, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
@@ -53,6 +53,8 @@ export class World {
   desiredReplicas: number;
   /** Units. */
   lostByDeleted = 0;
+  /** For how long the pods used all of their cpu limit. */
+  throttledMs = 0;
   nowMs = 0;
   queue: number;
 
@@ -189,6 +191,8 @@ export class World {
     this.lastRate =
       serving > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end * this.servingShare)) / serving : 0;
     addInterval(this.totals, interval);
+    if (model.isThrottled && serving > 0)
+      this.throttledMs += waited ? (served * 1000) / capacity : overloadedMs(interval, capacity);
     if (model.memorySticks)
       this.recordPeakRate(
         (waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, serving),

@@ -54,6 +54,11 @@ const texts: Readonly<Record<string, SizedText>> = {
     text: (size) => listOf(size, (i) => `${head(`web${i}`, 'v2')}${spec}  targetCPUUtilizationPercentage: 50\n`),
   },
   'equal metrics': { size: 100, text: (size) => `${head('web')}${spec}  metrics:\n${metric.repeat(size)}` },
+  'wrong metrics': {
+    size: 250,
+    text: (size) =>
+      `${head('web', 'v2')}${spec}  metrics:\n${'    - {type: Resource, resource: {name: cpu, targetAverageUtilization: 50}}\n'.repeat(size)}`,
+  },
   'equal policies': {
     size: 100,
     text: (size) =>

@@ -1,6 +1,15 @@
 // Every way in which a file of a repository can name a file outside it: nothing of that file is in any output.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -213,7 +222,8 @@ async function outputs(folder: string, names: readonly string[]): Promise<string
   await add('lint', path.join(folder, '**'));
   for (const file of names.map((name) => path.join(folder, name))) {
     await add('lint', file, '--format', 'github');
-    for (const command of ['simulate', 'admit', 'convert', 'verify']) await add(command, file);
+    for (const command of ['simulate', 'admit', 'convert', 'verify', 'explain', 'import']) await add(command, file);
+    await add('replay', file, '--recording', file);
   }
   return found;
 }
@@ -271,5 +281,26 @@ test.skipIf(process.platform === 'win32')(
     ]);
     for (const output of await outputs(folder, ['loop.yaml', 'c.yaml', 'one', 'self', 'pipe.yaml', 'b.yaml']))
       expect(output).not.toMatch(/^\s+at /m);
+  },
+);
+
+test.skipIf(process.platform === 'win32')(
+  'nothing is written through a link out of the repository, or into a pipe',
+  async () => {
+    const recording = 'seconds,load,replicas\n0,1,1\n60,2,2\n';
+    const folder = at(`${repositoryWith({ 'web.csv': recording })}/x`);
+    const names = ['new', 'old', 'pipe', 'more/new'];
+    const [fresh, old, pipe, below] = names.map((name) => path.join(folder, `${name}.recording.csv`));
+    symlinkSync(at('outer/new.csv'), fresh ?? '');
+    symlinkSync(at('outer/load.csv'), old ?? '');
+    symlinkSync(at('outer'), path.join(folder, 'more'));
+    execFileSync(makePipe, [pipe ?? '']);
+    const output = (file = '') => run('import', path.join(folder, 'web.csv'), '--output', file);
+    expect(await output(fresh)).toBe(`${fresh} is not written: it is a link to a file that does not exist.\n`);
+    expect(await output(old)).toBe(`${old} is not written: a link leads out of the repository.\n`);
+    expect(await output(pipe)).toBe(`${pipe} is not written: it is not a regular file.\n`);
+    expect(await output(below)).toBe(`${below} is not written: a link leads out of the repository.\n`);
+    expect(readFileSync(at('outer/load.csv'), 'utf8')).toBe(outer['load.csv']);
+    expect(existsSync(at('outer/new.csv'))).toBe(false);
   },
 );

@@ -353,15 +353,15 @@ function ignoreFixesIn(
 /** The index is needed only for problems that depend on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
-  { levels, code, index }: FixAllContext,
+  { levels, code, enoughFixes, index }: FixAllContext,
 ): Promise<FixedText> {
   const analyzed = document.analyze();
   const dependsOnIndex =
     mayHaveWorkspaceProblems(analyzed, levels) ||
     findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code));
-  if (!dependsOnIndex) return fixAll(analyzed, { levels, code });
+  if (!dependsOnIndex) return fixAll(analyzed, { levels, code, enoughFixes });
   const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
-  return fixAll(analyzed, { levels, code, workspaceContext });
+  return fixAll(analyzed, { levels, code, enoughFixes, workspaceContext });
 }
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */

@@ -151,7 +151,7 @@ describe.each([
     const [scaled = 0] = trace.ticks.flatMap(({ atMs, current, desired }) => (desired === current ? [] : [atMs]));
     expect(trace.faults).toEqual([{ what: 'waitingForNodes', fromMs: scaled, toMs: scaled + seconds * 1000 }]);
     expect(reportFacts(trace).map(({ value, label }) => `${value} ${label}`)).toEqual(
-      expect.arrayContaining(['2 waited at most', '1 node added']),
+      expect.arrayContaining(['≤ 2 pods without a node', '1 node added']),
     );
   });
 });

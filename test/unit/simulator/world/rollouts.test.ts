@@ -100,7 +100,7 @@ describe('a Deployment', () => {
     expect(trace.report.rollouts).toEqual([{ atSeconds: 10, seconds: null, mostPods: 5, fewestReady: 3 }]);
     expect(trace.faults).toContainEqual({ what: 'rollout', fromMs: 10_000, toMs: 600_000 });
     expect(reportFacts(trace).map(({ value, label }) => `${value} ${label}`)).toEqual(
-      expect.arrayContaining(['unfinished rollout', '3 ready in it at least', '5 pods at most']),
+      expect.arrayContaining(['unfinished rollout', '≥ 3 ready in the rollout', '≤ 5 pods in the rollout']),
     );
   });
 });
