@@ -13,6 +13,7 @@ interface Bundle {
   /** The source files that are part of the bundle. */
   inputs: string[];
   outputs: NonNullable<Metafile>['outputs'];
+  text: string;
 }
 
 /**
@@ -32,9 +33,9 @@ const largestFiles: Readonly<Record<string, number>> = {
 const bundles = {} as Record<Name, Bundle>;
 
 async function bundleInMemory(options: BuildOptions): Promise<Bundle> {
-  const { metafile } = await build({ ...options, minify: true, metafile: true, write: false });
+  const { metafile, outputFiles = [] } = await build({ ...options, minify: true, metafile: true, write: false });
   const outputs = metafile?.outputs ?? {};
-  return { inputs: bundledFiles({ outputs }), outputs };
+  return { inputs: bundledFiles({ outputs }), outputs, text: outputFiles.map(({ text }) => text).join('\n') };
 }
 
 beforeAll(async () => {
@@ -61,6 +62,12 @@ describe('the bundle of', () => {
   test('the clients contain no core code but how texts of files are shown and which may be described autoscalers', () => {
     expect(inside('clients', 'core/')).toEqual(['core/model/printable.ts', 'core/model/looks-like-describe.ts']);
     expect(inside('clients', 'server/')).toEqual([]);
+  });
+
+  test("the clients make no copies of the editor's API, which would be half the time of loading it", () => {
+    const { text } = bundles.clients;
+    expect(text).toContain('=require("vscode")');
+    expect(text).not.toContain('(require("vscode")');
   });
 
   test.each(Object.entries(largestFiles))('%s stays below its size limit', (file, limit) => {
