@@ -61,6 +61,17 @@ export async function subjectOf(
   options: RecordedOptions,
   scenario: ChosenScenario,
 ): Promise<Omit<CalibrationSubject, 'run'>> {
+  const subject = await scenarioSubject(io, file, options, scenario);
+  return { ...subject, scenario: withCapacity(subject.scenario, scenario.given.workload?.capacityPerPod) };
+}
+
+/** @throws CommandError if the file has not exactly one autoscaler that can be simulated. */
+export async function scenarioSubject(
+  io: Io,
+  file: string,
+  options: ProfileOptions & AutoscalerChoice,
+  scenario: ChosenScenario,
+): Promise<Omit<CalibrationSubject, 'run'>> {
   const config = await configOfPaths(io, [file]);
   const { profile, chosen } = releasesFrom(withConfig(withScenarioProfile(options, scenario), config));
   const { files } = await readAutoscalers(io, [file], { options: {}, chosen });
@@ -69,8 +80,7 @@ export async function subjectOf(
   if (!autoscaler || located.notSimulated !== undefined)
     throw new CommandError(`${displayName(file)} cannot be simulated: ${located.notSimulated ?? 'it cannot be read'}.`);
   const text = files.find((one) => one.file === located.file)?.text ?? '';
-  const complete = completeScenarioFor(scenario, { autoscaler, profile }, located.file, text);
-  return { autoscaler, profile, scenario: withCapacity(complete, scenario.given.workload?.capacityPerPod) };
+  return { autoscaler, profile, scenario: completeScenarioFor(scenario, { autoscaler, profile }, located.file, text) };
 }
 
 function onlyOne(located: readonly LocatedAutoscaler[], file: string): LocatedAutoscaler {

@@ -4,8 +4,11 @@ import { notServedCode } from '../core/language/not-served.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { formatPath } from '../core/model/path.ts';
+import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';
-import { maxGroupSyncs, maxSteps, maxSyncs, type RunCost, runCostOf } from '../core/simulator/world/run-cost.ts';
+import type { Profile } from '../core/simulator/profile.ts';
+import { horizonMsOf } from '../core/simulator/world/run.ts';
+import { maxGroupSyncs, maxSteps, maxSyncs, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
 import { type ChosenScenario, completeScenarioFor } from './choose-scenario.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
@@ -42,13 +45,21 @@ export async function runSimulation(
   if (!chosenScenario) return { ...subject, type: 'envelope', envelope: envelope(autoscaler, profile) };
   const { file, manifests = texts.get(file) ?? '' } = located;
   const world = completeScenarioFor(chosenScenario, { autoscaler, profile }, file, manifests);
-  const problem = tooLongProblem(runCostOf(autoscaler, world, profile));
+  const problem = tooLongProblem({ autoscaler, scenario: world, profile });
   if (problem !== undefined) return { located, reason: problem };
   return { ...subject, type: 'world', world, trace: simulate(autoscaler, world, profile) };
 }
 
+interface RunSubject {
+  autoscaler: Autoscaler;
+  scenario: Scenario;
+  profile: Profile;
+}
+
 /** A run that is too long is refused: its result would be too large to read, and a shortened run would be wrong. */
-function tooLongProblem({ syncs, groups, steps }: RunCost): string | undefined {
+export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, leastSeconds = 0): string | undefined {
+  const horizonSeconds = Math.max(horizonMsOf(scenario) / 1000, leastSeconds);
+  const { syncs, groups, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds }, profile);
   const tooMuch = (count: number, limit: number, what: string) =>
     `the run is too long: it has ${Math.ceil(count)} ${what}, the limit is ${limit}. Reduce horizonSeconds`;
   if (syncs > maxSyncs) return tooMuch(syncs, maxSyncs, 'syncs');

@@ -161,6 +161,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     revision,
     mode: simulationModeSchema,
     compare: z.optional(comparisonChoiceSchema),
+    /** The drill is unfolded. */
+    drill: z.optional(z.boolean()),
   }),
   /** The user wants to save the scenario: the page answers with it. */
   z.object({ type: z.literal('saveScenario'), revision }),

@@ -54,6 +54,8 @@ const span = { fromSeconds: amountSchema, toSeconds: z.nullable(amountSchema) };
 const faultSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('metricsMissing'), pods: amountSchema, ...span }),
   z.object({ what: z.literal('metricsDown'), metric: z.nullable(z.string()), ...span }),
+  z.object({ what: z.literal('metricsZero'), metric: z.nullable(z.string()), ...span }),
+  z.object({ what: z.literal('metricsFrozen'), metric: z.nullable(z.string()), ...span }),
   z.object({ what: z.literal('podsNeverReady'), pods: amountSchema, fromSeconds: amountSchema }),
   z.object({ what: z.literal('scaledByHand'), to: amountSchema, atSeconds: amountSchema }),
   z.object({ what: z.literal('rollout'), atSeconds: amountSchema }),

@@ -7,6 +7,7 @@ export const formatNames = {
   explain: ['text', 'json'],
   verify: ['text', 'json'],
   calibrate: ['text', 'json', 'svg'],
+  drill: ['text', 'json'],
   replay: ['text', 'json', 'svg'],
 } as const;
 

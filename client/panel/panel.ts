@@ -2,6 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
+import type { Fault } from '../../core/model/scenario/scenario.ts';
 import { valuesInUse } from '../../core/model/scenario/values-in-use.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
@@ -26,6 +27,7 @@ import {
 } from './view-state.ts';
 import './decision-table.ts';
 import { csvSeriesState, type SeriesState } from './csv-series.ts';
+import { DrillPart } from './drill-part.ts';
 import { type Experiment, Experiments } from './experiment.ts';
 import { exportRun } from './export-run.ts';
 import { releaseSelect } from './form/controller-group.ts';
@@ -71,6 +73,7 @@ export class Panel extends PanelElement {
   private readonly experiments = new Experiments();
   private readonly runs = new SimulationRuns(startJob, () => this.requestUpdate());
   private readonly comparedRuns = new ComparedRuns();
+  private readonly drillPart = new DrillPart(() => this.requestUpdate());
   /** Loaded for the first recording. */
   private readonly recordedPart = new RecordedPart(() => this.requestUpdate());
   private requestedRecording: string | undefined;
@@ -110,6 +113,7 @@ export class Panel extends PanelElement {
         break;
       case 'mode':
         this.setMode(message.mode);
+        if (message.drill) this.updateViewState({ drilling: true });
         if (message.compare) this.updateViewState({ compare: message.compare });
         break;
       case 'series':
@@ -291,6 +295,7 @@ export class Panel extends PanelElement {
           .changesOnly=${viewState.changesOnly} .setChangesOnly=${this.setChangesOnly} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>
       </div>
       ${isWorld ? this.scenarioView(simulated, world, parts) : ''}
+      ${isWorld ? this.drillView(simulated, world) : ''}
       ${compareRow(simulated, viewState, this.updateViewState, releaseSelect(parts))}`;
   }
 
@@ -305,6 +310,17 @@ export class Panel extends PanelElement {
       toggle: this.toggleEditing,
       isMoreOpen: viewState.more,
       setMoreOpen: this.setMoreOpen,
+    });
+  }
+
+  private drillView({ autoscaler }: SimulationData, { requested, profile }: WorldRun): TemplateResult {
+    const { form, drilling } = this.viewState;
+    return this.drillPart.view({
+      subject: { autoscaler, scenario: requested, profile },
+      isOpen: drilling,
+      toggle: this.toggleDrill,
+      faults: form.faults ?? [],
+      setFaults: this.setFaults,
     });
   }
 
@@ -371,6 +387,10 @@ export class Panel extends PanelElement {
   private readonly setMoreOpen = (more: boolean) => this.updateViewState({ more });
 
   private readonly toggleEditing = () => this.updateViewState({ editing: !this.viewState.editing });
+
+  private readonly toggleDrill = () => this.updateViewState({ drilling: !this.viewState.drilling });
+
+  private readonly setFaults = (faults: readonly Fault[]) => this.change({ ...this.viewState.form, faults });
 
   private readonly setChangesOnly = (changesOnly: boolean) => this.updateViewState({ changesOnly });
 

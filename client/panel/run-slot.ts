@@ -23,7 +23,7 @@ export interface LongRun {
 }
 
 /** A run, and the scenario that it belongs to. */
-export type WorldRun = Readonly<Pick<CachedRun, 'trace' | 'requested'>>;
+export type WorldRun = Readonly<Pick<CachedRun, 'trace' | 'requested' | 'profile'>>;
 
 interface CachedRun {
   runnable: SimulationInput;

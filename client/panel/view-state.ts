@@ -36,6 +36,8 @@ export interface ViewState {
   editing: boolean;
   /** The rest of the form is unfolded. */
   more: boolean;
+  /** The drill is unfolded. */
+  drilling: boolean;
   compare: ComparisonChoice;
   /** Names of the environments that are compared; absent: the first ones. */
   environments?: readonly string[];
@@ -59,6 +61,7 @@ export const initialViewState: ViewState = {
   unfolded: [],
   editing: false,
   more: false,
+  drilling: false,
   compare: 'nothing',
   pins: [],
   ownScenario: false,
@@ -93,6 +96,7 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   changesOnly: z.boolean(),
   editing: z.boolean(),
   more: z.boolean(),
+  drilling: z.boolean(),
   compare: comparisonChoiceSchema,
   environments: z.array(z.string()),
   pins: readable(readPins),

@@ -53,6 +53,9 @@ export class SimulationPanelController implements vscode.Disposable {
           ),
       ),
       vscode.commands.registerCommand('replicast.simulateFromHere', () => this.openFromStatus()),
+      vscode.commands.registerCommand('replicast.runDrill', () =>
+        this.open(placeFromArguments(), { mode: 'load', drill: true }),
+      ),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
       vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),

@@ -32,6 +32,7 @@ export const panelType = 'replicast.simulation';
 export interface OpenedRun {
   mode: SimulationMode;
   compare?: ComparisonChoice | undefined;
+  drill?: boolean;
 }
 
 /** What the page last rendered. */

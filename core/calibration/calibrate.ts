@@ -95,9 +95,23 @@ function valuesAt(position: readonly number[], context: ParameterContext): Param
 }
 
 function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): FittedWorld[] {
-  const best = tried.toSorted((a, b) => a.error - b.error).slice(0, maxWorlds);
+  const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * errorScale ** 2)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return best.map(({ position }, i) => ({ values: valuesAt(position, context), weight: (weights[i] ?? 0) / total }));
+}
+
+/**
+ * The best of all, the best first. Where a recording determines little, very many worlds fit, and the search has gone on
+ * around a few of them: then the evenly spread ones among those that fit stand for all.
+ */
+function chooseWorlds(tried: readonly Candidate[]): Candidate[] {
+  const byError = tried.toSorted((a, b) => a.error - b.error);
+  const limit = (byError[0]?.error ?? 0) + errorScale;
+  const spread = tried.slice(0, search.spread).filter(({ error }) => error <= limit);
+  if (spread.length < maxWorlds) return byError.slice(0, maxWorlds);
+  const stride = spread.length / maxWorlds;
+  const evenly = Array.from({ length: maxWorlds }, (_, i) => spread[Math.floor(i * stride)]);
+  return evenly.flatMap((one) => one ?? []).sort((a, b) => a.error - b.error);
 }

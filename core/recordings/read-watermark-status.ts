@@ -22,16 +22,6 @@ export function readStatus(value: Json, at: string): WatermarkStatus {
   };
 }
 
-/** `resource`, or `external`; what a controller has not written stays out. */
-function readMetric(value: Json, at: string): WatermarkMetricStatus {
-  const { type, resource, external } = requireObject(value, at);
-  return {
-    type,
-    ...(resource !== undefined && { resource }),
-    ...(external !== undefined && { external }),
-  } as unknown as WatermarkMetricStatus;
-}
-
 function readCondition(value: Json, since: Json | undefined, at: string): WatermarkCondition {
   const [type, status, reason, message] = requireList(value, at).map((part) => requireString(part, at));
   return {

@@ -119,6 +119,8 @@ function randomFault(chance: Chance, metrics: readonly string[]): object {
   return chance.of<() => object>([
     () => ({ what: 'metricsMissing', pods: chance.whole(1, 4), ...span }),
     () => ({ what: 'metricsDown', ...chance.maybe('metric', () => metric), ...span }),
+    () => ({ what: 'metricsZero', ...chance.maybe('metric', () => metric), ...span }),
+    () => ({ what: 'metricsFrozen', ...chance.maybe('metric', () => metric), ...span }),
     () => ({ what: 'podsNeverReady', pods: chance.whole(1, 3), fromSeconds }),
     () => ({ what: 'scaledByHand', to: chance.whole(0, 15), atSeconds: fromSeconds }),
     () => ({ what: 'controllerPause', ...span }),

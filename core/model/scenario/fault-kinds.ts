@@ -34,6 +34,18 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
     fields: ['metric', 'fromSeconds', 'toSeconds'],
     initial: { what: 'metricsDown', metric: null, ...fiveMinutesLong },
   },
+  metricsZero: {
+    title: 'metrics report 0',
+    effect: 'a metric, or all of them, reports 0',
+    fields: ['metric', 'fromSeconds', 'toSeconds'],
+    initial: { what: 'metricsZero', metric: null, ...fiveMinutesLong },
+  },
+  metricsFrozen: {
+    title: 'metrics frozen',
+    effect: 'a metric, or all of them, keeps its last values, and new pods have none',
+    fields: ['metric', 'fromSeconds', 'toSeconds'],
+    initial: { what: 'metricsFrozen', metric: null, ...fiveMinutesLong },
+  },
   podsNeverReady: {
     title: 'pods never ready',
     effect: 'some of the pods created from then on never become ready',

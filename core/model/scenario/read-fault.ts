@@ -14,6 +14,8 @@ export function readFault(fault: ObjectValue, at: Path, report: ReportProblem): 
     case 'metricsMissing':
       return [{ what: fault.what, pods: readNumber('pods') ?? 1, ...readSpan() }];
     case 'metricsDown':
+    case 'metricsZero':
+    case 'metricsFrozen':
       return [{ what: fault.what, metric: stringValue(fault.metric) ?? null, ...readSpan() }];
     case 'podsNeverReady':
       return [{ what: fault.what, pods: readNumber('pods') ?? 1, fromSeconds: readNumber('fromSeconds') ?? 0 }];

@@ -146,6 +146,9 @@ export type Fault =
   | ({ what: 'metricsMissing'; pods: number } & FaultSpan)
   /** Null: every metric. */
   | ({ what: 'metricsDown'; metric: string | null } & FaultSpan)
+  | ({ what: 'metricsZero'; metric: string | null } & FaultSpan)
+  /** The whole pipeline of the metric stops: that of all resources, or that of all other metrics. */
+  | ({ what: 'metricsFrozen'; metric: string | null } & FaultSpan)
   /** The number of new pods, from this time on, that never become ready. */
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }

@@ -64,17 +64,23 @@ export function podsWithoutMetrics(faults: readonly Fault[], atMs: number): numb
   );
 }
 
-export function isMetricDown(faults: readonly Fault[], metric: string, atMs: number): boolean {
+/** What can happen to one metric; a fault without a name concerns all of them. */
+export type MetricFault = Extract<Fault, { metric: string | null }>['what'];
+
+export function hasMetricFault(faults: readonly Fault[], what: MetricFault, metric: string, atMs: number): boolean {
   return faults.some(
     (fault) =>
-      fault.what === 'metricsDown' && isActive(fault, atMs) && (fault.metric === null || fault.metric === metric),
+      fault.what === what &&
+      'metric' in fault &&
+      isActive(fault, atMs) &&
+      (fault.metric === null || fault.metric === metric),
   );
 }
 
 /** When metrics begin or end to be missing or down. */
 export function metricFaultChanges(faults: readonly Fault[]): number[] {
   return faults.flatMap((fault) => {
-    if (fault.what !== 'metricsMissing' && fault.what !== 'metricsDown') return [];
+    if (fault.what !== 'metricsMissing' && !('metric' in fault)) return [];
     return fault.toSeconds === null ? [ms(fault.fromSeconds)] : [ms(fault.fromSeconds), ms(fault.toSeconds)];
   });
 }

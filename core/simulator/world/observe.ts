@@ -12,7 +12,7 @@ import {
 } from '../observation.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './cohorts.ts';
 import type { Scrapes } from './counters.ts';
-import { metricFaultChanges, podsWithoutMetrics } from './faults.ts';
+import { hasMetricFault, metricFaultChanges, podsWithoutMetrics } from './faults.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
 import { newestUntil } from './samples.ts';
@@ -26,6 +26,7 @@ import {
   resourceError,
 } from './series.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
+import { withZeroUsage } from './zero-readings.ts';
 
 /** The part of the world that a controller reads. */
 export interface ObservationScope {
@@ -153,7 +154,9 @@ export class WorldObserver {
     const samples = new Array<ResourceSample | undefined>(cohorts.length);
     for (let i = 0; i < cohorts.length; i++)
       samples[i] = i < groupsWithoutMetrics ? undefined : newestVisibleSample(cohorts[i] as Cohort, visibleMs);
-    return { samples, strays: noStrays };
+    if (faults.length === 0) return { samples, strays: noStrays };
+    const zeros = scope.resources.filter((resource) => hasMetricFault(faults, 'metricsZero', resource, atMs));
+    return { samples: zeros.length > 0 ? withZeroUsage(samples, zeros) : samples, strays: noStrays };
   }
 
   private seriesAt({ cohorts, groupsWithoutMetrics, readyPods }: ObservedPods, atMs: number): SourcedSeries[] {

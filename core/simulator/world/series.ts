@@ -6,10 +6,11 @@ import { type Int64, int64OfFloat } from '../int64.ts';
 import type { PodSample, SeriesAnswer, SeriesByReading, SourcedSeries } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
 import { ratePerSecond, type Scrape } from './counters.ts';
-import { isMetricDown } from './faults.ts';
+import { hasMetricFault, type MetricFault } from './faults.ts';
 import { type LoadCurve, linearCurve, toLoadPoints, valueAt } from './load.ts';
 import { unitsServed } from './usage.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
+import { withZeroValues } from './zero-readings.ts';
 
 const apiError = 'the server is currently unable to handle the request';
 
@@ -92,11 +93,10 @@ export function sourcedSeries({ source, name, selector, on }: CustomMetric, answ
 /** What its API returns; `samplesOf`: the values of the pods, for a metric of each pod. */
 export function observedSeries(one: MetricSeries, view: MetricsView, samplesOf: SamplesOf): SourcedSeries {
   const { source, name } = one.metric;
-  const isDown = isMetricDown(view.faults, name, view.atMs);
-  return sourcedSeries(
-    one.metric,
-    isDown ? { error: apiError } : answers[seriesReadings[source]](one, view, samplesOf),
-  );
+  const has = (fault: MetricFault) => hasMetricFault(view.faults, fault, name, view.atMs);
+  if (has('metricsDown')) return sourcedSeries(one.metric, { error: apiError });
+  const answer = answers[seriesReadings[source]](one, view, samplesOf);
+  return sourcedSeries(one.metric, has('metricsZero') ? withZeroValues(answer) : answer);
 }
 
 type SamplesOf = (one: MetricSeries) => readonly (PodSample | undefined)[];
@@ -159,6 +159,6 @@ export const resourceError = (
   atMs: number,
   resources: readonly string[],
 ): { error: string } | undefined =>
-  resources.some((resource) => isMetricDown(faults, resource, atMs)) ? { error: apiError } : undefined;
+  resources.some((resource) => hasMetricFault(faults, 'metricsDown', resource, atMs)) ? { error: apiError } : undefined;
 
 const milli = (value: number) => int64OfFloat(Math.round(value * 1000));

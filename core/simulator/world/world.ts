@@ -5,6 +5,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, type WorkloadPods } from './change-pods.ts';
 import { type Cohort, countOf, isReady, isWaiting, losesLoad, mergeOldest, nextTransition, serves } from './cohorts.ts';
 import { type Counters, Scrapes, zeroCounters } from './counters.ts';
+import { hasMetricFault } from './faults.ts';
 import { area, areaBelow, overloadedMs, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
@@ -83,6 +84,7 @@ export class World {
   private nextTransitionMs = Number.POSITIVE_INFINITY;
   private nextSampleMs: number;
   private nextScrapeMs: number;
+  private readonly mergesCohorts: boolean;
   /** All samples of each pod from this time on measured the same. */
   private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
@@ -94,6 +96,8 @@ export class World {
     const { metrics, workload, faults } = scenario;
     const { scope, podInitializationMs } = controller;
     this.options = options;
+    // After metrics were frozen, pods of any age may have been measured differently.
+    this.mergesCohorts = options.mergesCohorts && !faults.some(({ what }) => what === 'metricsFrozen');
     this.isQueue = workload.kind === 'queue';
     this.model = podModel(workload, scope.containers);
     this.series = resolveSeries(scope.customMetrics, metrics.follow, this.model.capacity);
@@ -304,16 +308,20 @@ export class World {
   }
 
   private sample(): void {
+    this.nextSampleMs += this.sampling.resolutionMs;
+    if (!this.isFrozen(this.options.controller.scope.resources)) this.takeSamples();
+    this.recordQueuePoint();
+  }
+
+  private takeSamples(): void {
     const { nowMs, sampling, model, workloadPods } = this;
     sampling.atMs = nowMs;
     sampling.rate = this.lastRate;
     sampling.served = this.counters.perPod;
     const { cohorts } = workloadPods;
     for (const cohort of cohorts) if (!takeSample(cohort, sampling, model)) this.samplesSinceMs = nowMs;
-    this.nextSampleMs += sampling.resolutionMs;
-    const merged = this.options.mergesCohorts ? mergeOldest(cohorts, nowMs - this.mergeAgeMs, model) : cohorts;
+    const merged = this.mergesCohorts ? mergeOldest(cohorts, nowMs - this.mergeAgeMs, model) : cohorts;
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
-    this.recordQueuePoint();
   }
 
   /**
@@ -334,8 +342,15 @@ export class World {
   }
 
   private scrape(): void {
-    if (this.series.length > 0) this.scrapes.add(this.nowMs, this.counters);
+    const names = this.series.map(({ metric }) => metric.name);
+    if (names.length > 0 && !this.isFrozen(names)) this.scrapes.add(this.nowMs, this.counters);
     this.nextScrapeMs += this.pipeline.scrapeMs;
+  }
+
+  /** Whether the pipeline of these metrics has stopped. */
+  private isFrozen(metrics: readonly string[]): boolean {
+    const { faults } = this.options.scenario;
+    return faults.length > 0 && metrics.some((name) => hasMetricFault(faults, 'metricsFrozen', name, this.nowMs));
   }
 }
 

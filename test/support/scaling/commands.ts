@@ -118,6 +118,13 @@ export const commandOperations: readonly Operation[] = [
       'web.txt': `NAME  REFERENCE  TARGETS  REPLICAS  AGE\n${times(size, (i) => `web  Deployment/web  cpu: ${i}%/50%  1  ${i}s\n`)}`,
     },
   })),
+  operation('drill', 'points of a load', 300, (size) => ({
+    words: 'hpa.replicast.yaml --from 60 --for 60',
+    files: {
+      'hpa.yaml': `${autoscaler('web')}  metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]\n`,
+      'hpa.replicast.yaml': `load: {shape: points, at: [${times(size, (i) => `[${i}, ${i % 2}],`)}]}\n`,
+    },
+  })),
   operation('replay', 'samples of a recording', 2000, (size) => ({
     words: 'hpa.yaml --recording web.csv',
     files: {

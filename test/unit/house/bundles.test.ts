@@ -24,7 +24,7 @@ const largestFiles: Readonly<Record<string, number>> = {
   'dist/web/extension.js': 402_000,
   'dist/panel/page.js': 240_000,
   'dist/panel/simulator.js': 196_000,
-  'dist/panel/recorded.js': 48_000,
+  'dist/panel/recorded.js': 56_000,
   'dist/panel/worker.js': 1000,
   'dist/panel/main.js': 1000,
 };
@@ -87,7 +87,7 @@ describe('the bundle of', () => {
 describe('the parts that are loaded', () => {
   /** In bytes. By the module that is loaded on demand, with the parts that it imports. loaded-parts.test.ts has the sums. */
   const limits: Record<string, number> = {
-    'cli/program.ts': 70_000,
+    'cli/program.ts': 71_000,
     'server/node-host.ts': 106_000,
     'server/worker-host.ts': 83_000,
     'cli/simulate.ts': 375_000,

@@ -70,6 +70,7 @@ describe('stored view state', () => {
       selectedMs: 30_000,
       whole: true,
       more: true,
+      drilling: false,
       compare: 'head',
       ownScenario: true,
     };
@@ -116,6 +117,7 @@ describe('stored view state', () => {
       unfolded: [],
       editing: false,
       more: false,
+      drilling: false,
       compare: 'pins',
       pins: [],
       ownScenario: false,

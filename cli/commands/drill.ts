@@ -1,0 +1,26 @@
+// `replicast drill` and its options.
+import { type Command, Option } from 'commander';
+import type { DrillOptions } from '../drill.ts';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import { addProfileOptions } from './profile-options.ts';
+
+export function addDrill(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('drill')
+    .description('print what faults of its metrics do to an autoscaler: an outage, zeros, frozen values, missing pods')
+    .argument('<file>', 'a manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input')
+    .option('--scenario <name>', 'standard or a file *.replicast.yaml; the default is the one beside the manifest')
+    .option('--name <name>', 'the autoscaler with this metadata.name')
+    .option('--document <n>', 'document of the file, counted from 0')
+    .option('--item <n>', 'index in a List, from 0')
+    .option(
+      '--from <seconds>',
+      'when each fault begins; the default is before the load rises, and again while it is high',
+    )
+    .option('--for <seconds>', 'how long each fault lasts; the default is 900')
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.drill).default('text'));
+  addProfileOptions(command).action((file: string, options: DrillOptions) =>
+    run(async (io) => (await import('../drill.ts')).runDrill(io, file, options)),
+  );
+}

@@ -1,0 +1,24 @@
+// A drill as JSON (docs/formats/drill.schema.json).
+import type { Drill, DrillRow } from '../../core/simulator/drill/drill.ts';
+import { drillSentence } from '../../core/simulator/drill/drill-text.ts';
+import { jsonText } from './json-text.ts';
+
+export interface DrilledManifest {
+  file: string;
+  /** `standard`, or the path of the scenario file. */
+  scenario: string;
+  /** Of the autoscaler. */
+  name: string;
+  drill: Drill;
+}
+
+export function drillAsJson({ file, scenario, name, drill }: DrilledManifest): string {
+  const { options, rows, sequence } = drill;
+  return jsonText({ file, scenario, name, forSeconds: options.forSeconds, sequence, rows: rows.map(rowFields) });
+}
+
+const rowFields = (row: DrillRow) => ({
+  ...row,
+  remedy: row.remedy ? { edit: row.remedy.remedy.edit, harm: row.remedy.harm } : null,
+  text: drillSentence(row),
+});

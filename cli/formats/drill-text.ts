@@ -1,0 +1,42 @@
+// A drill as text for a terminal: a table of all faults, and a sentence for each that does harm.
+import { isHarmless } from '../../core/simulator/drill/drill.ts';
+import {
+  backText,
+  drillHeadline,
+  drillSentence,
+  faultText,
+  harmText,
+  landingText,
+} from '../../core/simulator/drill/drill-text.ts';
+import { clockText, sequenceText } from '../../core/simulator/trace-text.ts';
+import { type Terminal, terminalLines } from '../terminal.ts';
+import type { DrilledManifest } from './drill-json.ts';
+import { alignTable } from './table.ts';
+
+export function drillAsText({ name, scenario, drill }: DrilledManifest, { styles, width }: Terminal): string {
+  const { rows, sequence } = drill;
+  const harmful = rows.filter(({ harm }) => !isHarmless(harm));
+  return terminalLines([
+    `${name} · ${scenario === 'standard' ? 'standard load' : scenario} · ${drillHeadline(drill)}`,
+    `without a fault ${styles.bold(sequenceText(sequence, 8))}`,
+    '',
+    ...alignTable(
+      [
+        { head: 'fault', align: 'left' },
+        { head: 'from', align: 'right' },
+        { head: 'replicas', align: 'left' },
+        { head: 'back', align: 'left' },
+        { head: 'harm', align: 'left' },
+      ],
+      rows.map((row) => [
+        faultText(row.fault),
+        clockText(row.fault.fromSeconds * 1000),
+        landingText(row),
+        backText(row),
+        harmText(row.harm),
+      ]),
+      width,
+    ),
+    ...harmful.flatMap((row) => ['', drillSentence(row)]),
+  ]);
+}

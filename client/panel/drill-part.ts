@@ -1,0 +1,54 @@
+// The drill, folded: its rows are loaded, and its faults simulated, when it is unfolded.
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Fault } from '../../core/model/scenario/scenario.ts';
+import type { DrillSubject } from '../../core/simulator/drill/drill.ts';
+
+export interface DrillProps {
+  subject: DrillSubject;
+  isOpen: boolean;
+  toggle(): void;
+  /** Of the scenario. */
+  faults: readonly Fault[];
+  setFaults(faults: readonly Fault[]): void;
+}
+
+export class DrillPart {
+  private readonly changed: () => void;
+  private state: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
+
+  /** Calls `changed` when it is loaded. */
+  constructor(changed: () => void) {
+    this.changed = changed;
+  }
+
+  view(props: DrillProps): TemplateResult {
+    const { isOpen, toggle } = props;
+    if (isOpen && this.state === 'none') void this.load();
+    return html`<section class="scenario-section" aria-label="Drill">
+      <div class="scenario-line">
+        <button type="button" class="disclosure" data-testid="drill" aria-expanded=${isOpen} aria-controls="drill" @click=${toggle}
+          ><i class="codicon codicon-chevron-${isOpen ? 'down' : 'right'}" aria-hidden="true"></i><span>Drill</span></button>
+        ${isOpen ? nothing : html`<span class="scenario-summary dim" title="Click to simulate it" @click=${toggle}>what happens if a metric fails</span>`}
+      </div>
+      <div id="drill">${isOpen ? this.rows(props) : nothing}</div>
+    </section>`;
+  }
+
+  private rows({ subject, faults, setFaults }: DrillProps): TemplateResult {
+    if (this.state === 'failed') return html`<p role="alert">The part of the page with the drill cannot be loaded.</p>`;
+    return this.state === 'loaded'
+      ? html`<replicast-drill .subject=${subject} .faults=${faults} .setFaults=${setFaults}></replicast-drill>`
+      : html``;
+  }
+
+  private async load(): Promise<void> {
+    this.state = 'loading';
+    try {
+      await import('./drill/drill-rows.ts');
+      this.state = 'loaded';
+    } catch {
+      this.state = 'failed';
+    }
+    this.changed();
+  }
+}

@@ -1,0 +1,127 @@
+// The rows of the drill: what faults of the metrics do, one simulated after the other, so that the page stays responsive.
+// A click on a row adds its fault to the scenario and shows its run in the chart. Loaded when the drill is unfolded.
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import type { Fault } from '../../../core/model/scenario/scenario.ts';
+import {
+  type Drill,
+  type DrillRow,
+  type DrillSubject,
+  defaultDrillSeconds,
+  drillSteps,
+} from '../../../core/simulator/drill/drill.ts';
+import {
+  backText,
+  drillHeadline,
+  drillSentence,
+  faultText,
+  harmText,
+  landingText,
+} from '../../../core/simulator/drill/drill-text.ts';
+import { clockText } from '../../../core/simulator/trace-text.ts';
+import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
+import { PanelElement } from '../panel-element.ts';
+
+/** After the last change of what is simulated. */
+const settledMs = 250;
+
+@customElement('replicast-drill')
+export class DrillRows extends PanelElement {
+  @property({ attribute: false }) accessor subject: DrillSubject | undefined;
+  /** Of the scenario; those of the drill are marked in the table. */
+  @property({ attribute: false }) accessor faults: readonly Fault[] = [];
+  @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};
+  @state() private accessor result: Drill | undefined;
+
+  private drilledKey: string | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  override disconnectedCallback(): void {
+    clearTimeout(this.timer);
+    super.disconnectedCallback();
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (!this.subject || !changed.has('subject') || isSame(changed.get('subject'), this.subject)) return;
+    const key = keyOf(this.subject);
+    if (key === this.drilledKey) return;
+    this.drilledKey = key;
+    this.result = undefined;
+    clearTimeout(this.timer);
+    if (isTooLong(this.subject)) return;
+    const steps = drillSteps(this.subject, { forSeconds: defaultDrillSeconds });
+    this.timer = setTimeout(() => this.step(steps), settledMs);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<p class="dim small" data-testid="drill-summary">${this.summary()}</p>
+      ${this.result ? this.rowsView(this.result) : nothing}`;
+  }
+
+  private summary(): string {
+    if (this.subject && isTooLong(this.subject))
+      return 'The run is too long for a drill here: use replicast drill on the command line.';
+    return this.result ? drillHeadline(this.result) : 'Simulating each fault…';
+  }
+
+  private rowsView({ rows }: Drill): TemplateResult {
+    const chosen = rows.find(({ fault }) => this.isShown(fault));
+    const said = chosen ?? rows[0];
+    return html`<table class="drill-table" data-testid="drill-rows">
+        <thead><tr><th scope="col">fault</th><th scope="col" class="wide-only">from</th><th scope="col">replicas</th><th scope="col" class="wide-only">back</th><th scope="col">harm</th></tr></thead>
+        <tbody>${rows.map((row) => this.rowView(row))}</tbody>
+      </table>
+      ${said ? html`<p class="secondary" role="status" data-testid="drill-sentence">${withCode(drillSentence(said))}</p>` : nothing}`;
+  }
+
+  private rowView(row: DrillRow): TemplateResult {
+    const { fault } = row;
+    const isShown = this.isShown(fault);
+    const choose = () => this.choose(fault, isShown);
+    const keydown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' && event.key !== ' ') return;
+      event.preventDefault();
+      choose();
+    };
+    return html`<tr tabindex="0" data-testid="drill-row" aria-current=${isShown ? 'true' : nothing}
+        title=${isShown ? 'Click to remove this fault from the scenario' : 'Click to show the run with this fault'} @click=${choose} @keydown=${keydown}>
+      <td>${faultText(fault)}</td><td class="wide-only">${clockText(fault.fromSeconds * 1000)}</td><td>${landingText(row)}</td>
+      <td class="wide-only">${backText(row)}</td><td>${harmText(row.harm)}</td>
+    </tr>`;
+  }
+
+  private step(steps: Generator<undefined, Drill>): void {
+    const next = steps.next();
+    if (next.done) this.result = next.value;
+    else this.timer = setTimeout(() => this.step(steps));
+  }
+
+  /** The faults that the user has set stay; of those of the drill there is at most one. */
+  private choose(fault: Fault, isShown: boolean): void {
+    const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
+    const others = this.faults.filter((one) => !drilled.includes(JSON.stringify(one)));
+    this.setFaults(isShown ? others : [...others, fault]);
+  }
+
+  private isShown(fault: Fault): boolean {
+    return this.faults.some((one) => JSON.stringify(one) === JSON.stringify(fault));
+  }
+}
+
+function isSame(before: DrillSubject | undefined, { autoscaler, scenario, profile }: DrillSubject): boolean {
+  return before?.autoscaler === autoscaler && before.scenario === scenario && before.profile === profile;
+}
+
+/** What is between backticks is code. */
+function withCode(text: string): (string | TemplateResult)[] {
+  return text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part));
+}
+
+/** A drill does not depend on the faults of the scenario. */
+function keyOf({ autoscaler, scenario, profile }: DrillSubject): string {
+  return JSON.stringify([autoscaler, { ...scenario, faults: [] }, profile]);
+}
+
+function isTooLong({ autoscaler, scenario, profile }: DrillSubject): boolean {
+  return isLongRun(runCostOf(autoscaler, scenario, profile));
+}

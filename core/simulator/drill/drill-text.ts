@@ -1,0 +1,65 @@
+// A drill in words, for every place that shows one.
+import { clockText, durationText } from '../trace-text.ts';
+import { type Drill, type DrillFault, type DrillRow, type Harm, isHarmless } from './drill.ts';
+
+/** `cpu reports 0` */
+export function faultText(fault: DrillFault): string {
+  if (fault.what === 'metricsMissing') return `${fault.pods} ${fault.pods === 1 ? 'pod has' : 'pods have'} no metrics`;
+  const name = fault.metric ?? 'every metric';
+  const verbs = { metricsDown: 'cannot be read', metricsZero: 'reports 0', metricsFrozen: 'is frozen' } as const;
+  return `${name} ${verbs[fault.what]}`;
+}
+
+/** `9 → 1 after 5 min`, or `stays at 9` */
+export function landingText({ before, landed, landedAfterSeconds, needed }: DrillRow): string {
+  if (landed === before) return landed < needed ? `stays at ${landed}, ${needed} needed` : `stays at ${landed}`;
+  return `${before} → ${landed} after ${durationText(Math.round(landedAfterSeconds))}`;
+}
+
+/** `45 s after the fault` */
+export function backText({ backAfterSeconds, landed, before, needed }: DrillRow): string {
+  if (landed === before && landed === needed) return '–';
+  if (backAfterSeconds === null) return 'not in the run';
+  return backAfterSeconds === 0
+    ? 'before the fault ends'
+    : `${durationText(Math.round(backAfterSeconds))} after the fault`;
+}
+
+/** `61.2 % of the load lost` */
+export function harmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }: Harm): string {
+  if (unmetUnits > 0) return `${percentOf(unmetPart)} of the load lost`;
+  if (waitSeconds !== null && waitSeconds > 0) return `waits ${durationText(Math.round(waitSeconds))} longer`;
+  const hours = Math.abs(podSeconds) / 3600;
+  if (hours < 0.005) return 'nothing lost';
+  return podSeconds > 0 ? `nothing lost, ${hours.toFixed(2)} pod-hours more` : 'nothing lost';
+}
+
+/** One sentence with what happens, when, and what would prevent it. */
+export function drillSentence(row: DrillRow): string {
+  const { fault, harm, remedy } = row;
+  const start = `From ${clockText(fault.fromSeconds * 1000)} on, ${faultText(fault)}: ${landingText(row)}, ${harmText(harm)}`;
+  if (isHarmless(harm)) return `${start}.`;
+  if (remedy) {
+    const edit = `\`${remedy.remedy.edit}\``;
+    return `${start}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit} it is ${harmText(remedy.harm)}`}.`;
+  }
+  return `${start}; ${withoutRemedy(row)}.`;
+}
+
+function withoutRemedy({ landed, needed, fault, isBlind }: DrillRow): string {
+  if (landed >= needed) return 'only maxReplicas bounds it';
+  if (isBlind && fault.what !== 'metricsMissing' && fault.metric !== null)
+    return 'a second metric would decide, since the highest recommendation counts';
+  return 'none of the edits that were tried prevents half of it: a slower scale-down, a longer window, a higher minReplicas';
+}
+
+/** The whole drill in one line. */
+export function drillHeadline({ rows, options }: Drill): string {
+  const harmful = rows.filter(({ harm }) => !isHarmless(harm)).length;
+  const length = durationText(options.forSeconds);
+  if (harmful === 0) return `${rows.length} faults of ${length} each: none loses load`;
+  return `${rows.length} faults of ${length} each: ${harmful} ${harmful === 1 ? 'loses' : 'lose'} load or ${harmful === 1 ? 'makes' : 'make'} it wait, the worst first`;
+}
+
+/** To one digit, and never 0 for what is more than nothing. */
+const percentOf = (part: number) => `${part < 0.001 ? '<0.1' : (100 * part).toFixed(1)} %`;

@@ -1,0 +1,243 @@
+// A drill: what each fault of the metrics does to an autoscaler. The same run is simulated without a fault and with each
+// one, and compared.
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Fault, Scenario } from '../../model/scenario/scenario.ts';
+import { createController } from '../controllers.ts';
+import type { Profile } from '../profile.ts';
+import type { LoadPoint } from '../world/load.ts';
+import { horizonMsOf } from '../world/run.ts';
+import { simulate, type WorldTrace } from '../world/simulate.ts';
+import { type Remedy, remediesOf } from './remedies.ts';
+
+export interface DrillSubject {
+  autoscaler: Autoscaler;
+  scenario: Scenario;
+  profile: Profile;
+}
+
+export interface DrillOptions {
+  /** When each fault begins; absent: before the load rises, and again while it is high. */
+  fromSeconds?: number;
+  forSeconds: number;
+}
+
+export type DrillFault = Extract<Fault, { what: 'metricsDown' | 'metricsZero' | 'metricsFrozen' | 'metricsMissing' }>;
+
+export interface DrillRow {
+  fault: DrillFault;
+  /** Without the fault: when it begins, and the highest count while it lasts. */
+  before: number;
+  needed: number;
+  /** The count that is furthest from the one without the fault, and seconds from the start of the fault until it. */
+  landed: number;
+  landedAfterSeconds: number;
+  /** Seconds from the end of the fault until the count is about what it is without the fault; null: not in the run. */
+  backAfterSeconds: number | null;
+  /** No other metric is left to decide. */
+  isBlind: boolean;
+  harm: Harm;
+  /** The edit that would have helped most; undefined: none of those tried helps much. */
+  remedy: TriedRemedy | undefined;
+}
+
+/** In addition to what the run without the fault loses and costs. */
+export interface Harm {
+  unmetUnits: number;
+  /** `unmetUnits` as a share of the load from the start of the fault until the count is back. */
+  unmetPart: number;
+  /** The longest wait in a queue; null: the load does not wait. */
+  waitSeconds: number | null;
+  podSeconds: number;
+}
+
+export interface TriedRemedy {
+  remedy: Remedy;
+  harm: Harm;
+}
+
+export interface Drill {
+  options: DrillOptions;
+  /** Every fault that was tried, what hurts most first. */
+  rows: DrillRow[];
+  /** The counts without a fault. */
+  sequence: readonly number[];
+}
+
+export const defaultDrillSeconds = 900;
+/** Long enough for windows and policies after a fault. */
+const aftermathSeconds = 3600;
+/** A run has settled so long after its load was highest, and a fault before the load rises begins so long before. */
+const [settledSeconds, beforeRiseSeconds] = [600, 60];
+
+export function drill(subject: DrillSubject, options: DrillOptions): Drill {
+  const steps = drillSteps(subject, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Yields after each fault, so that the caller may do something else, or stop. */
+export function* drillSteps(subject: DrillSubject, options: DrillOptions): Generator<undefined, Drill> {
+  const moments = momentsOf(subject, options);
+  const lasts = Math.max(...moments) + options.forSeconds + aftermathSeconds;
+  const horizonSeconds = Math.max(lasts, horizonMsOf(subject.scenario) / 1000);
+  const longer = { ...subject, scenario: { ...subject.scenario, horizonSeconds, faults: [] } };
+  const undisturbed = simulateIn(longer, []);
+  const rows: DrillRow[] = [];
+  for (const fault of faultsAt(longer, undisturbed, moments, options)) {
+    const row = rowOf(longer, undisturbed, fault);
+    rows.push({ ...row, remedy: remedyOf(longer, row) });
+    yield;
+  }
+  rows.sort((a, b) => compareHarm(a.harm, b.harm));
+  return { options, rows, sequence: undisturbed.sequence };
+}
+
+/** Seconds. */
+function momentsOf({ scenario, autoscaler, profile }: DrillSubject, { fromSeconds }: DrillOptions): number[] {
+  if (fromSeconds !== undefined) return [fromSeconds];
+  const { load } = simulate(autoscaler, { ...scenario, faults: [] }, profile);
+  const highest = load.reduce((most, { value }) => Math.max(most, value), 0);
+  const highMs = load.find(({ value }) => value === highest)?.atMs ?? 0;
+  const riseMs = load.findLast(({ atMs, value }) => atMs <= highMs && value < highest)?.atMs ?? highMs;
+  const moments = [
+    Math.max(0, Math.round(riseMs / 1000) - beforeRiseSeconds),
+    Math.round(highMs / 1000) + settledSeconds,
+  ];
+  return [...new Set(moments)];
+}
+
+/** Each fault of each metric at each moment. */
+function faultsAt(
+  { autoscaler, scenario, profile }: DrillSubject,
+  undisturbed: WorldTrace,
+  moments: readonly number[],
+  { forSeconds }: DrillOptions,
+): DrillFault[] {
+  const { resources, customMetrics } = createController(autoscaler, scenario, profile).scope;
+  const metrics: (string | null)[] = [...new Set([...resources, ...customMetrics.map(({ name }) => name)])];
+  if (metrics.length > 1) metrics.push(null);
+  const span = (fromSeconds: number) => ({ fromSeconds, toSeconds: fromSeconds + forSeconds });
+  const halfAt = (from: number) => Math.max(1, Math.ceil(countAt(undisturbed, from) / 2));
+  return moments.flatMap((from) => [
+    ...(['metricsZero', 'metricsDown', 'metricsFrozen'] as const).flatMap((what) =>
+      metrics.map((metric) => ({ what, metric, ...span(from) })),
+    ),
+    { what: 'metricsMissing', pods: halfAt(from), ...span(from) },
+  ]);
+}
+
+function simulateIn({ autoscaler, scenario, profile }: DrillSubject, faults: readonly Fault[]): WorldTrace {
+  return simulate(autoscaler, { ...scenario, faults: [...faults] }, profile);
+}
+
+function rowOf(subject: DrillSubject, undisturbed: WorldTrace, fault: DrillFault): DrillRow {
+  const { fromSeconds } = fault;
+  const toSeconds = fault.toSeconds ?? fromSeconds;
+  const trace = simulateIn(subject, [fault]);
+  const during = trace.ticks.filter(({ atMs }) => atMs >= fromSeconds * 1000);
+  const usual = countReader(undisturbed);
+  const distances = during.map((tick) => {
+    const count = usual(tick.atMs);
+    const distance = Math.abs(tick.desired - count);
+    return { tick, distance, isBack: distance <= tolerance * count };
+  });
+  const furthest = distances.reduce<(typeof distances)[number] | undefined>(
+    (most, one) => (one.distance > (most?.distance ?? 0) ? one : most),
+    undefined,
+  );
+  const back = distances.find(({ tick, isBack }) => tick.atMs >= toSeconds * 1000 && isBack);
+  const before = countAt(undisturbed, fromSeconds);
+  const backMs = back?.tick.atMs ?? trace.horizonMs;
+  return {
+    fault,
+    before,
+    needed: undisturbed.ticks.reduce(
+      (most, { atMs, desired }) =>
+        atMs >= fromSeconds * 1000 && atMs < toSeconds * 1000 ? Math.max(most, desired) : most,
+      before,
+    ),
+    landed: furthest?.tick.desired ?? before,
+    landedAfterSeconds: furthest ? furthest.tick.atMs / 1000 - fromSeconds : 0,
+    backAfterSeconds: furthest && !back ? null : Math.max(0, backMs / 1000 - toSeconds),
+    isBlind: fault.what !== 'metricsMissing' && (fault.metric === null || undisturbed.metrics === undefined),
+    harm: harmOf(undisturbed, trace, fromSeconds * 1000, furthest ? backMs : toSeconds * 1000),
+    remedy: undefined,
+  };
+}
+
+function harmOf(undisturbed: WorldTrace, { report, load }: WorldTrace, fromMs: number, toMs: number): Harm {
+  const unmetUnits = Math.max(0, report.unmet.units - undisturbed.report.unmet.units);
+  const offered = offeredBetween(load, fromMs, toMs);
+  const waits = [report.longestWaitSeconds, undisturbed.report.longestWaitSeconds] as const;
+  return {
+    unmetUnits,
+    unmetPart: offered > 0 ? Math.min(1, unmetUnits / offered) : 0,
+    waitSeconds: waits[0] === null || waits[1] === null ? null : Math.max(0, waits[0] - waits[1]),
+    podSeconds: report.podSeconds - undisturbed.report.podSeconds,
+  };
+}
+
+/** Units; the load is a straight line from point to point, and holds after the last one. */
+function offeredBetween(load: readonly LoadPoint[], fromMs: number, toMs: number): number {
+  let units = 0;
+  for (const [i, { atMs, value }] of load.entries()) {
+    const next = load[i + 1] ?? { atMs: Math.max(toMs, atMs), value };
+    const [start, end] = [Math.max(atMs, fromMs), Math.min(next.atMs, toMs)];
+    if (end <= start) continue;
+    const at = (ms: number) => value + ((next.value - value) * (ms - atMs)) / (next.atMs - atMs);
+    units += (((at(start) + at(end)) / 2) * (end - start)) / 1000;
+  }
+  return units;
+}
+
+/** The worst first: lost load counts first, then waiting, then what pods cost, more or less than usual. */
+export function compareHarm(a: Harm, b: Harm): number {
+  return (
+    b.unmetUnits - a.unmetUnits ||
+    (b.waitSeconds ?? 0) - (a.waitSeconds ?? 0) ||
+    Math.abs(b.podSeconds) - Math.abs(a.podSeconds)
+  );
+}
+
+/**
+ * The count is back when it differs by at most this share: within the tolerance of its metrics an autoscaler keeps what it
+ * has, so that it may stay a little lower.
+ */
+const tolerance = 0.2;
+
+/** What a remedy leaves of the harm must be less than this. */
+const muchBetter = 0.5;
+
+/** The edit that leaves the least harm. */
+function remedyOf(subject: DrillSubject, row: DrillRow): TriedRemedy | undefined {
+  if (isHarmless(row.harm)) return undefined;
+  const tried = remediesOf(subject.autoscaler, row).map((remedy) => {
+    const edited = { ...subject, autoscaler: remedy.autoscaler };
+    return { remedy, harm: rowOf(edited, simulateIn(edited, []), row.fault).harm };
+  });
+  const best = tried.sort((a, b) => compareHarm(a.harm, b.harm)).at(-1);
+  return best && leftOf(best.harm, row.harm) < muchBetter ? best : undefined;
+}
+
+export const isHarmless = ({ unmetUnits, waitSeconds }: Harm): boolean => unmetUnits === 0 && (waitSeconds ?? 0) === 0;
+
+function leftOf(harm: Harm, of: Harm): number {
+  if (of.unmetUnits > 0) return harm.unmetUnits / of.unmetUnits;
+  return (harm.waitSeconds ?? 0) / (of.waitSeconds ?? 1);
+}
+
+function countAt(trace: WorldTrace, seconds: number): number {
+  return countReader(trace)(seconds * 1000);
+}
+
+/** The desired replicas at times that never fall. */
+function countReader({ ticks, sequence }: WorldTrace): (atMs: number) => number {
+  let next = 0;
+  let count = sequence[0] ?? 0;
+  return (atMs) => {
+    for (; next < ticks.length && (ticks[next]?.atMs ?? 0) <= atMs; next++) count = ticks[next]?.desired ?? count;
+    return count;
+  };
+}

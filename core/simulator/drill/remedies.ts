@@ -1,0 +1,64 @@
+// Edits that make a fault of the metrics hurt less; the drill tries each and keeps the best.
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Behavior, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+
+export interface Remedy {
+  /** `minReplicas: 6` */
+  edit: string;
+  autoscaler: Autoscaler;
+}
+
+interface Fall {
+  /** The highest count while the fault lasts, if there were none. */
+  needed: number;
+  /** The count that is furthest from it. */
+  landed: number;
+}
+
+/** The share of the pods that a higher minReplicas keeps. */
+const keptShare = 2 / 3;
+const longWindowSeconds = 1800;
+const slowPolicy = { type: 'Percent', value: 10, periodSeconds: 60 } as const;
+
+/** Only a count that is too low is remedied: nothing but maxReplicas bounds one that is too high. */
+export function remediesOf(autoscaler: Autoscaler, { needed, landed }: Fall): Remedy[] {
+  if (landed >= needed) return [];
+  const minReplicas = Math.min(autoscaler.maxReplicas, Math.ceil(needed * keptShare));
+  const raised: Remedy[] =
+    minReplicas > autoscaler.minReplicas
+      ? [{ edit: `minReplicas: ${minReplicas}`, autoscaler: { ...autoscaler, minReplicas } }]
+      : [];
+  return autoscaler.kind === 'HorizontalPodAutoscaler' ? [...slowerScaleDowns(autoscaler), ...raised] : raised;
+}
+
+function slowerScaleDowns(autoscaler: HorizontalPodAutoscaler): Remedy[] {
+  const behavior = autoscaler.behavior ?? defaultBehavior;
+  const withRules = (rules: Partial<Behavior['scaleDown']>): Autoscaler => ({
+    ...autoscaler,
+    behavior: { ...behavior, scaleDown: { ...behavior.scaleDown, ...rules } },
+  });
+  const { type, value, periodSeconds } = slowPolicy;
+  return [
+    {
+      edit: `scaleDown.policies: [{ type: ${type}, value: ${value}, periodSeconds: ${periodSeconds} }]`,
+      autoscaler: withRules({ policies: [slowPolicy], selectPolicy: 'Max' }),
+    },
+    {
+      edit: `scaleDown.stabilizationWindowSeconds: ${longWindowSeconds}`,
+      autoscaler: withRules({ stabilizationWindowSeconds: longWindowSeconds }),
+    },
+  ];
+}
+
+/** What the API server adds to an empty `behavior` (docs/behavior/hpa.md §4.1). */
+const defaultBehavior: Behavior = {
+  scaleUp: {
+    stabilizationWindowSeconds: 0,
+    selectPolicy: 'Max',
+    policies: [
+      { type: 'Pods', value: 4, periodSeconds: 15 },
+      { type: 'Percent', value: 100, periodSeconds: 15 },
+    ],
+  },
+  scaleDown: { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
+};

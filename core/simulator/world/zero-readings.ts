@@ -1,0 +1,27 @@
+// What metrics APIs answer while a fault makes them report 0: a broken exporter, or a query that finds nothing and adds
+// `or vector(0)`.
+import type { ResourceSample, SeriesAnswer } from '../observation.ts';
+
+/** The samples, with 0 for these resources. */
+export function withZeroUsage(
+  samples: readonly (ResourceSample | undefined)[],
+  resources: readonly string[],
+): (ResourceSample | undefined)[] {
+  const zeros = Object.fromEntries(resources.map((resource) => [resource, 0]));
+  return samples.map(
+    (sample) =>
+      sample && {
+        ...sample,
+        containers: sample.containers.map(({ name, usage }) => ({ name, usage: { ...usage, ...zeros } })),
+      },
+  );
+}
+
+/** The same form of answer, with 0 for each value. */
+export function withZeroValues<Answer extends SeriesAnswer>(answer: Answer): Answer {
+  if ('value' in answer) return { ...answer, value: 0 };
+  if ('values' in answer) return { ...answer, values: answer.values.map(() => 0) };
+  if ('samples' in answer)
+    return { ...answer, samples: answer.samples.map((sample) => sample && { ...sample, value: 0 }) };
+  return answer;
+}

@@ -1,0 +1,105 @@
+// Drills worked out by hand: 480 units/s at 5m each are 2400m, so that 8 pods of 500m are at 60 %, their target, and one
+// pod serves 100 units/s.
+import { describe, expect, test } from 'vitest';
+import type { HorizontalPodAutoscaler } from '../../../../core/model/hpa/autoscaler.ts';
+import { type Drill, drill } from '../../../../core/simulator/drill/drill.ts';
+import { drillHeadline, drillSentence, faultText } from '../../../../core/simulator/drill/drill-text.ts';
+import { newestReleaseProfile } from '../../../../core/simulator/profile.ts';
+import { hpa } from '../../../support/hpa.ts';
+import { scenario } from '../../../support/scenario.ts';
+
+const cpu: HorizontalPodAutoscaler['metrics'][number] = {
+  type: 'Resource',
+  resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } },
+};
+const rps: HorizontalPodAutoscaler['metrics'][number] = {
+  type: 'External',
+  external: { metric: { name: 'rps' }, target: { type: 'AverageValue', averageValue: '60' } },
+};
+const settled = scenario({
+  load: { shape: 'constant', to: 480 },
+  start: { replicas: 8 },
+  workload: { containers: [{ name: 'app', cpuMilli: 500 }], capacityPerPod: 100, cpuPerUnitMilli: 5 },
+  metrics: { lagSeconds: 0 },
+});
+
+function drilled(autoscaler: HorizontalPodAutoscaler): Drill {
+  return drill(
+    { autoscaler, scenario: settled, profile: newestReleaseProfile() },
+    { fromSeconds: 600, forSeconds: 900 },
+  );
+}
+
+const rowOf = ({ rows }: Drill, fault: string) => rows.find((row) => faultText(row.fault) === fault);
+
+describe('one metric', () => {
+  const found = drilled(hpa({ minReplicas: 2, maxReplicas: 20, metrics: [cpu] }));
+
+  test('zeros send the workload to minReplicas when the stabilization window has passed, and it comes back', () => {
+    const row = rowOf(found, 'cpu reports 0');
+    expect(row).toMatchObject({ before: 8, needed: 8, landed: 2 });
+    // The sync at 600 s is the first that reads 0; without behavior the window keeps what is exactly 300 s old.
+    expect(row?.landedAfterSeconds).toBe(300);
+    // At 900 s only 2 pods are left, which serve 200 of 480; from 1500 s on they are at 100 % of their request, and the
+    // count doubles at most: 2 → 4 → 8.
+    expect(row?.backAfterSeconds).toBeLessThanOrEqual(60);
+    expect(row?.harm.unmetUnits).toBeGreaterThan(280 * 600);
+    expect(row?.harm.unmetUnits).toBeLessThan(280 * 660);
+  });
+
+  test('an outage, frozen values and missing pods change nothing under a steady load', () => {
+    for (const fault of ['cpu cannot be read', 'cpu is frozen', '4 pods have no metrics'])
+      expect(rowOf(found, fault)).toMatchObject({ landed: 8, harm: { unmetUnits: 0 }, remedy: undefined });
+  });
+
+  test('what hurts most comes first, with an edit that was tried and prevents it', () => {
+    const [worst] = found.rows;
+    expect(worst && faultText(worst.fault)).toBe('cpu reports 0');
+    expect(worst?.remedy?.harm.unmetUnits).toBe(0);
+    expect(worst && drillSentence(worst)).toMatch(
+      /^From 10:00 on, cpu reports 0: 8 → 2 after 5 min, \d\d\.\d % of the load lost; `.+` prevents it\.$/,
+    );
+    expect(drillHeadline(found)).toBe('4 faults of 15 min each: 1 loses load or makes it wait, the worst first');
+  });
+
+  test('a minReplicas that serves the load makes zeros harmless', () => {
+    const safe = drilled(hpa({ minReplicas: 6, maxReplicas: 20, metrics: [cpu] }));
+    expect(rowOf(safe, 'cpu reports 0')).toMatchObject({ landed: 6, harm: { unmetUnits: 0 } });
+    expect(drillHeadline(safe)).toBe('4 faults of 15 min each: none loses load');
+  });
+});
+
+describe('a load that rises while the metric is frozen', () => {
+  const rising = { ...settled, load: { ...settled.load, shape: 'step', from: 120, to: 480, atSeconds: 700 } as const };
+  const { rows } = drill(
+    {
+      autoscaler: hpa({ minReplicas: 2, maxReplicas: 20, metrics: [cpu] }),
+      scenario: { ...rising, start: { replicas: 2 } },
+      profile: newestReleaseProfile(),
+    },
+    { fromSeconds: 600, forSeconds: 900 },
+  );
+
+  test('leaves the count where it was, until the metric moves again', () => {
+    for (const fault of ['cpu is frozen', 'cpu cannot be read']) {
+      const row = rows.find((one) => faultText(one.fault) === fault);
+      expect(row).toMatchObject({ before: 2, landed: 2, needed: 8 });
+      // 280 of 480 units/s from 700 s on, less what the pods would lose anyway until they are ready.
+      expect(row?.harm.unmetUnits).toBeGreaterThan(280 * 700);
+      expect(row?.harm.unmetUnits).toBeLessThan(280 * 900);
+    }
+  });
+
+  test('needs pods that are there before, which the drill says', () => {
+    const row = rows.find(({ fault }) => faultText(fault) === 'cpu cannot be read');
+    // Two thirds of 8, rounded up.
+    expect(row?.remedy?.remedy.edit).toBe('minReplicas: 6');
+  });
+});
+
+test('a second metric holds the count while the first reports 0', () => {
+  const two = drilled(hpa({ minReplicas: 2, maxReplicas: 20, metrics: [cpu, rps] }));
+  expect(rowOf(two, 'cpu reports 0')).toMatchObject({ landed: 8, harm: { unmetUnits: 0 } });
+  expect(rowOf(two, 'rps reports 0')).toMatchObject({ landed: 8, harm: { unmetUnits: 0 } });
+  expect(rowOf(two, 'every metric reports 0')).toMatchObject({ landed: 2 });
+});
