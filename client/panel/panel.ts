@@ -45,7 +45,7 @@ import { applyMessage, emptyPageModel, type PageModel, type SimulationData, subj
 import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
-import type { RecordedChoice } from './recorded-choice.ts';
+import { type RecordedChoice, withChoice } from './recorded-choice.ts';
 import { RecordedPart } from './recorded-part.ts';
 import { renderedWithLine } from './rendered-with.ts';
 import { formSourceOf, scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
@@ -139,14 +139,13 @@ export class Panel extends PanelElement {
     const isReplay = view === 'replay';
     const fit = isReplay && last?.file === file ? last.fit : undefined;
     const attempt = (last?.attempt ?? 0) + (isReplay ? 0 : 1);
-    if (subject)
-      this.updateViewState({ recorded: { subject: subjectKey(subject), file, view, isOpen: true, attempt, fit } });
+    if (subject) this.chooseRecorded({ subject: subjectKey(subject), file, view, isOpen: true, attempt, fit });
   }
 
   /** The choice belongs to one autoscaler. */
   private get recordedChoice(): RecordedChoice | undefined {
-    const { recorded } = this.viewState;
-    return this.page.subject && recorded?.subject === subjectKey(this.page.subject) ? recorded : undefined;
+    const shown = this.page.subject && subjectKey(this.page.subject);
+    return this.viewState.recorded.find(({ subject }) => subject === shown);
   }
 
   /** Once for each file of a manifest: the host watches it from then on. */
@@ -256,8 +255,8 @@ export class Panel extends PanelElement {
     });
   }
 
-  private readonly chooseRecorded = (recorded: RecordedChoice) => {
-    this.updateViewState({ recorded });
+  private readonly chooseRecorded = (choice: RecordedChoice) => {
+    this.updateViewState({ recorded: withChoice(this.viewState.recorded, choice) });
     this.readRecording();
   };
 

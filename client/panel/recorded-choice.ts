@@ -6,7 +6,7 @@ import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaul
 import { autoscalerSchema, profileSchema } from '../../protocol/autoscaler-schemas.ts';
 import { type RecordingAction, recordingActionSchema } from '../../protocol/panel.ts';
 import { scenarioDefaultsSchema } from '../../protocol/scenario-schemas.ts';
-import { parseWith, readable } from '../../protocol/schema.ts';
+import { lenientArray, parseWith, readable } from '../../protocol/schema.ts';
 import { workloadFactsSchema } from '../../protocol/workload-schemas.ts';
 import type { ScenarioOverrides } from './form/scenario-overrides.ts';
 import { readOverrides } from './form/stored-overrides.ts';
@@ -48,11 +48,20 @@ const choiceSchema = z.object({
   attempt: z.optional(z.number()),
 });
 
+const maxChoices = 8;
+
+/** One for each autoscaler; the last one is the newest. */
+export function withChoice(choices: readonly RecordedChoice[], choice: RecordedChoice): RecordedChoice[] {
+  return [...choices.filter(({ subject }) => subject !== choice.subject), choice].slice(-maxChoices);
+}
+
 /** As it was stored; a fit that cannot be read any more is dropped. */
-export const recordedChoiceSchema = readable((stored): RecordedChoice | undefined => {
+const recordedChoiceSchema = readable((stored): RecordedChoice | undefined => {
   const choice = parseWith(choiceSchema, stored);
   const { fit: storedFit } = parseWith(z.object({ fit: z.unknown() }), stored) ?? {};
   const fit = parseWith(fitSchema, storedFit);
   const { form } = parseWith(z.object({ form: z.unknown() }), storedFit) ?? {};
   return choice && { ...choice, ...(fit && { fit: { ...fit, form: readOverrides(form) } }) };
 });
+
+export const recordedChoicesSchema = lenientArray(recordedChoiceSchema);

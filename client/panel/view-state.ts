@@ -15,7 +15,7 @@ import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.t
 import { readOverrides } from './form/stored-overrides.ts';
 import { subjectKey } from './page-model.ts';
 import { type Pin, readPins } from './pins.ts';
-import { type RecordedChoice, recordedChoiceSchema } from './recorded-choice.ts';
+import { type RecordedChoice, recordedChoicesSchema } from './recorded-choice.ts';
 
 export interface ViewState {
   /** Whose choice of sync this is; another autoscaler begins at its own first change. */
@@ -44,7 +44,8 @@ export interface ViewState {
   pins: readonly Pin[];
   /** Pins run in their own scenario, not in the one that is shown. */
   ownScenario: boolean;
-  recorded?: RecordedChoice;
+  /** The recordings that were chosen, and what was fitted to them. */
+  recorded: readonly RecordedChoice[];
 }
 
 export interface SavedOverrides {
@@ -64,6 +65,7 @@ export const initialViewState: ViewState = {
   compare: 'nothing',
   pins: [],
   ownScenario: false,
+  recorded: [],
 };
 
 export const comparisonOptions: readonly ComparisonChoice[] = comparisonChoiceSchema.options;
@@ -99,7 +101,7 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   environments: z.array(z.string()),
   pins: readable(readPins),
   ownScenario: z.boolean(),
-  recorded: recordedChoiceSchema,
+  recorded: recordedChoicesSchema,
 };
 
 /** As it was stored, by whatever version of the page: each property that cannot be read has its initial value. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
+import { withChoice } from '../../../client/panel/recorded-choice.ts';
 import {
   initialViewState,
   outcomeText,
@@ -120,6 +121,7 @@ describe('stored view state', () => {
       compare: 'pins',
       pins: [],
       ownScenario: false,
+      recorded: [],
     });
   });
 });
@@ -161,11 +163,23 @@ describe('the recording that was chosen', () => {
     worlds: [{ values: { cpuPerUnit: 3 }, weight: 1 }],
   };
   const recorded = { subject: 'a', file: 'web.recording.csv', view: 'calibrate', isOpen: true, attempt: 2 } as const;
-  const stored = (choice: unknown) => readViewState(JSON.parse(JSON.stringify({ recorded: choice }))).recorded;
+  const stored = (choice: unknown) => readViewState(JSON.parse(JSON.stringify({ recorded: [choice] }))).recorded[0];
 
   test('survives a reload with the worlds that were fitted to it', () =>
     expect(stored({ ...recorded, fit })).toEqual({ ...recorded, fit }));
   test('keeps its file if the fit cannot be read', () =>
     expect(stored({ ...recorded, fit: { ...fit, worlds: [] } })).toEqual(recorded));
+  test('is one for each autoscaler, and the oldest of many are forgotten', () => {
+    const choices = ['a', 'b', 'a'].reduce<ViewState['recorded']>(
+      (all, subject) => withChoice(all, { ...recorded, subject }),
+      [],
+    );
+    expect(choices.map(({ subject }) => subject)).toEqual(['b', 'a']);
+    const many = Array.from({ length: 20 }, (_, i) => ({ ...recorded, subject: `${i}` })).reduce(
+      withChoice,
+      [] as ReturnType<typeof withChoice>,
+    );
+    expect(many.map(({ subject }) => subject)).toEqual(['12', '13', '14', '15', '16', '17', '18', '19']);
+  });
   test('is dropped if it names no file', () => expect(stored({ ...recorded, file: undefined })).toBeUndefined());
 });
