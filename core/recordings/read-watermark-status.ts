@@ -32,3 +32,13 @@ function readCondition(value: Json, since: Json | undefined, at: string): Waterm
     sinceMs: requireMs(since, at),
   };
 }
+
+/** Without fields that no status has: `usage` is one of a metric that a pass has read. */
+function readMetric(value: Json, at: string): WatermarkMetricStatus {
+  const { type, external, resource } = requireObject(value, at);
+  const source =
+    external === undefined
+      ? { resource: requireObject(resource, `${at}.resource`) }
+      : { external: requireObject(external, `${at}.external`) };
+  return { type: requireString(type, `${at}.type`), ...source } as unknown as WatermarkMetricStatus;
+}
