@@ -10,8 +10,8 @@ test.describe('the drill', () => {
   test('is a command, and says what each fault does', async () => {
     const { workbench, shotInEachTheme, page } = window;
     await page.setViewportSize({ width: 1280, height: 1100 });
-    await workbench.command('View: Toggle Primary Side Bar Visibility');
     await workbench.openFile(file);
+    await workbench.command('View: Toggle Primary Side Bar Visibility');
     await workbench.lenses(file).first().waitFor();
     await workbench.command('Replicast: Run Drill');
     await inPanel('drill-summary').filter({ hasText: 'faults of 15 min each' }).waitFor();
