@@ -29,5 +29,7 @@ test('sources that say nothing are refused with the reason', async () => {
 
 test('parameters of another form are an error', async () => {
   const { client } = await startSession();
-  await expect(client.sendRequest(importRecordingRequest, { sources: 'x' })).rejects.toThrow('import: a parameter is missing');
+  await expect(client.sendRequest(importRecordingRequest, { sources: 'x' })).rejects.toThrow(
+    'import: a parameter is missing',
+  );
 });
