@@ -18,5 +18,6 @@ export function readNodes(fields: ObjectValue, report: ReportProblem): Partial<N
     report(['nodes', 'podsPerNode'], 'nodes.podsPerNode is at least 1');
     delete nodes.podsPerNode;
   }
-  return nodes;
+  // Of a provisioning that cannot be read, it is not known whether the others apply.
+  return fields.provisioning === undefined || provisioning ? nodes : {};
 }

@@ -56,6 +56,11 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   'replicast/configRelease': ({ textDocument }) => ({ textDocument, setting: 'kubernetes', release: '1.30' }),
   'replicast/convert': inRange,
   'replicast/environments': inDocument,
+  'replicast/importRecording': ({ text }) => ({
+    sources: [{ name: 'day.csv', text: `seconds,replicas\n${text.split('\n').map(sampleAt).join('')}` }],
+    name: 'web',
+    recording: 'web.recording.csv',
+  }),
   'replicast/objects': atPosition,
   'replicast/ping': () => ({}),
   'replicast/series': () => ({ from: uri, file: 'load.csv' }),
@@ -78,6 +83,11 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
     target: {},
   }),
 };
+
+/** One for each line of the text. */
+function sampleAt(_line: string, at: number): string {
+  return `${at * 15},${(at % 5) + 1}\n`;
+}
 
 function inDocument({ textDocument }: Place) {
   return { textDocument };
