@@ -77,13 +77,17 @@ const loadText = (load: number) => String(rounded(load));
 const factorText = (factor: number) => `${factor.toFixed(2)} times`;
 
 /** `−20.9 % (−23.0 % … −18.4 %)`: of pod-seconds, from a ratio. */
-export function changeText({ low, middle, high }: Band<number>): string {
-  const text = (ratio: number) => `${ratio < 1 ? '−' : '+'}${Math.abs(100 * (ratio - 1)).toFixed(1)} %`;
-  return text(low) === text(high) ? text(middle) : `${text(middle)} (${text(low)} … ${text(high)})`;
+export function changeText(ratio: Band<number>): string {
+  return rangedText(ratio, (value) => `${value < 1 ? '−' : '+'}${Math.abs(100 * (value - 1)).toFixed(1)} %`);
 }
 
-/** `8,800 (8,760 … 8,870)`; without the range if there is none. */
-export function bandText({ low, middle, high }: Band<number>): string {
-  const text = (value: number) => Math.round(value).toLocaleString('en');
-  return text(low) === text(high) ? text(middle) : `${text(middle)} (${text(low)} … ${text(high)})`;
+/** `8,800 (8,760 … 8,870)` */
+export function bandText(band: Band<number>): string {
+  return rangedText(band, (value) => Math.round(value).toLocaleString('en'));
+}
+
+/** `4 (4 … 5)`; without the range where all worlds say the same. */
+export function rangedText({ low, middle, high }: Band<number>, text: (value: number) => string): string {
+  const [from, to] = [text(low), text(high)];
+  return from === to && from === text(middle) ? from : `${text(middle)} (${from} … ${to})`;
 }

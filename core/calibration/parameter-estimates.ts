@@ -13,8 +13,8 @@ export interface ParameterEstimate {
   isDetermined: boolean;
 }
 
-/** A parameter whose equally good values fill more of what was tried is not determined. */
-const maxSpread = 0.4;
+/** Equally good values of a parameter that is determined fill no more of what was tried, or differ by no more. */
+const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;
 
 export function parameterEstimates(worlds: readonly FittedWorld[], context: ParameterContext): ParameterEstimate[] {
   return context.parameters.map((name) => {
@@ -22,6 +22,9 @@ export function parameterEstimates(worlds: readonly FittedWorld[], context: Para
     const quantile = (share: number) => weightedQuantile(values, share);
     const [from, value, to] = [quantile(0.05), quantile(0.5), quantile(0.95)];
     const { positionOf } = worldParameters[name];
-    return { name, value, from, to, isDetermined: positionOf(to, context) - positionOf(from, context) <= maxSpread };
+    const isDetermined =
+      positionOf(to, context) - positionOf(from, context) <= maxSpread.ofTried ||
+      to - from <= maxSpread.ofValue * value;
+    return { name, value, from, to, isDetermined };
   });
 }

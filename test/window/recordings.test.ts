@@ -169,8 +169,12 @@ test.describe('a recording in the workbench', () => {
     await workbench.openInEditor('web.yaml');
     await workbench.command('Replicast: Import Recording…');
     const input = page.locator('.quick-input-widget input').first();
-    await input.fill(path.join(window.folder, 'watched.txt'));
-    await input.press('Enter');
+    // The dialog lists its folder first, and refuses a path that it has not looked up yet.
+    await expect(async () => {
+      await input.fill(path.join(window.folder, 'watched.txt'), { timeout: 5000 });
+      await input.press('Enter');
+      await expect(input).toBeHidden({ timeout: 5000 });
+    }).toPass();
     await workbench.written('web.recording.csv', /^seconds,replicas,utilization\n0,1,40\n30,2,90\n/);
     await page.locator('.notification-toast').filter({ hasText: 'Found: desired replicas (3 samples' }).waitFor();
     await shot('imported-dark');

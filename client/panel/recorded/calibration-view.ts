@@ -7,12 +7,13 @@ import {
   determinedLoadsText,
   parameterText,
   percentText,
+  rangedText,
   rangeText,
   residualText,
   stayingText,
   undeterminedText,
 } from '../../../core/calibration/fitted-facts.ts';
-import type { Band, Prediction } from '../../../core/calibration/predict.ts';
+import type { Prediction } from '../../../core/calibration/predict.ts';
 import { replicaRows } from '../../../core/calibration/replica-rows.ts';
 import { worldParameters } from '../../../core/calibration/world-parameters.ts';
 import { calibrationChart } from '../../../core/chart/recorded-lines.ts';
@@ -72,7 +73,7 @@ function editText(edit: EditState | undefined): string {
   if (!edit) return 'Edit the manifest: what your edit would have done under this load appears here.';
   if (!edit.edit) return 'Predicting what your edit would have done…';
   if (edit.isRunning) return 'Predicting your last edit. What is shown is of the text before it.';
-  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit.`;
+  return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit; without brackets they agree.`;
 }
 
 /** Measured, fitted and predicted figures, in one row each. */
@@ -101,11 +102,6 @@ function figures(
 }
 
 const hoursText = (podSeconds: number) => String(Number((podSeconds / 3600).toPrecision(3)));
-
-/** Never a bare number: `4 (4 … 5)`. */
-function rangedText({ low, middle, high }: Band<number>, text: (value: number) => string): string {
-  return `${text(middle)} (${text(low)} … ${text(high)})`;
-}
 
 function parameterTable(calibration: Calibration): TemplateResult {
   return html`<table class="figures" data-testid="parameters">

@@ -13,9 +13,7 @@ interface LoadNumberDescription {
   unit: 'units/s' | 's';
   /** The label in the form. */
   label: string;
-  /** A file may not set it to 0. */
-  isPositive?: true;
-  /** Limits in the form, in addition to those of the unit. */
+  /** In addition to those of the unit; `above`: only in the form. */
   limits?: { above?: boolean; least?: number };
 }
 
@@ -29,7 +27,7 @@ const numberTable = {
   toSeconds: { default: 360, unit: 's', label: 'End of the ramp' },
   low: { default: 'from', unit: 'units/s', label: 'Lowest load' },
   high: { default: 'to', unit: 'units/s', label: 'Highest load' },
-  periodSeconds: { default: 600, unit: 's', label: 'Length of the wave', isPositive: true, limits: { least: 1 } },
+  periodSeconds: { default: 600, unit: 's', label: 'Length of the wave', limits: { least: 1 } },
 } satisfies Record<string, LoadNumberDescription>;
 
 export type LoadNumber = keyof typeof numberTable;

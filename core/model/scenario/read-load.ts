@@ -9,7 +9,7 @@ import {
   isSeriesValue,
   largestSeriesValue,
   nonNegativeNumber,
-  positiveNumber,
+  numberInRange,
   type ReportProblem,
   reportAndDrop,
   stringValue,
@@ -38,8 +38,8 @@ function readShape(shape: string, load: ObjectValue, report: ReportProblem): Par
 }
 
 function readLoadNumber(name: LoadNumber, load: ObjectValue, report: ReportProblem): number | undefined {
-  const read = loadNumbers[name].isPositive ? positiveNumber : nonNegativeNumber;
-  return read(load[name], ['load', name], report);
+  const { limits: { least = 0 } = {} } = loadNumbers[name];
+  return numberInRange(load[name], ['load', name], { least, most: Number.POSITIVE_INFINITY, report });
 }
 
 function readDay({ hours }: ObjectValue, report: ReportProblem): PartialLoadShape | undefined {
@@ -90,6 +90,10 @@ export function readPoints(value: Value | undefined, at: Path, report: ReportPro
 function readNoise(value: Value | undefined, report: ReportProblem) {
   const noise = (value ?? {}) as ObjectValue;
   const relative = nonNegativeNumber(noise.relative, ['load', 'noise', 'relative'], report);
-  const everySeconds = positiveNumber(noise.everySeconds, ['load', 'noise', 'everySeconds'], report);
+  const everySeconds = numberInRange(noise.everySeconds, ['load', 'noise', 'everySeconds'], {
+    least: 1,
+    most: Number.POSITIVE_INFINITY,
+    report,
+  });
   return { ...(relative !== undefined && { relative }), ...(everySeconds !== undefined && { everySeconds }) };
 }

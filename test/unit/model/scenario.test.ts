@@ -135,6 +135,11 @@ faults:
       'nodes.podsPerNode: podsPerNode has no place beside provisioning: fixed, which takes freePods',
     ],
     [
+      'a wave of a moment',
+      'load: { shape: wave, periodSeconds: 1e-9 }',
+      'load.periodSeconds: load.periodSeconds is at least 1',
+    ],
+    [
       'nodes without room',
       'nodes: { provisioning: clusterAutoscaler, podsPerNode: 0 }',
       'nodes.podsPerNode: nodes.podsPerNode is at least 1',
