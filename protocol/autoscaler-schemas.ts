@@ -24,6 +24,8 @@ import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
 
 const optionalString = z.exactOptional(z.string());
 const optionalNumber = z.exactOptional(amountSchema);
+/** The API server accepts no negative count. */
+const count = z.int().check(z.nonnegative());
 const positive = amountSchema.check(z.positive());
 const strings = z.record(z.string(), z.string());
 const booleans = z.record(z.string(), z.boolean());
@@ -108,8 +110,8 @@ const horizontalPodAutoscalerSchema = z.object({
   name: z.string(),
   namespace: optionalString,
   target: targetReferenceSchema,
-  minReplicas: z.int(),
-  maxReplicas: z.int(),
+  minReplicas: count,
+  maxReplicas: count,
   metrics: z.array(metricSchema),
   behavior: z.exactOptional(behaviorSchema),
   historic: z.exactOptional(legacyRulesSchema),
@@ -148,8 +150,8 @@ const recommenderSchema = z.object({
 
 const watermarkSpecSchema = z.object({
   scaleTargetRef: targetReferenceSchema,
-  minReplicas: z.exactOptional(z.int()),
-  maxReplicas: z.int(),
+  minReplicas: z.exactOptional(count),
+  maxReplicas: count,
   algorithm: z.string(),
   tolerance: optionalString,
   scaleUpLimitFactor: optionalString,
@@ -175,8 +177,8 @@ const watermarkPodAutoscalerSchema = z.object({
   annotations: strings,
   release: z.string(),
   target: targetReferenceSchema,
-  minReplicas: z.int(),
-  maxReplicas: z.int(),
+  minReplicas: count,
+  maxReplicas: count,
   spec: watermarkSpecSchema,
 } satisfies SchemasOf<WatermarkPodAutoscaler>);
 
