@@ -21,7 +21,7 @@ import type { TextProblem } from '../../text/text-problem.ts';
 import { toValue } from '../../text/tree.ts';
 import { writeYamlWithComments } from '../../text/write-yaml.ts';
 import { childFields, fieldAt } from '../field-lookup.ts';
-import { toSentence } from './read-scenario-file.ts';
+import { readScenarioFile, toSentence } from './read-scenario-file.ts';
 import { scenarioComment, scenarioFileComment } from './scenario-comments.ts';
 
 export interface ScenarioTarget {
@@ -64,6 +64,9 @@ export function writeScenarioFile({
       : updateFile(chunks[index] ?? '', said, defaults);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
+  // Comments that only look like some, such as one after a tab, would make the values unreadable.
+  const problem = index < 0 && lines.trim() !== '' ? readScenarioFile(whole).problem : undefined;
+  if (problem !== undefined) return { problem };
   return { text: text.includes('\r\n') ? whole.replaceAll('\n', '\r\n') : whole };
 }
 
