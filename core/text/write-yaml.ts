@@ -4,8 +4,11 @@ import type { Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type Value } from '../model/value.ts';
 import { resolvePlain } from './resolve-scalar.ts';
 
+/** Double quotes have breaks as escapes: over several lines their meaning would depend on the indentation. */
+const written = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY } as const;
+
 export function writeYaml(value: Value): string {
-  return escapeForbidden(documentOf(value).toString({ lineWidth: 0 }));
+  return escapeForbidden(documentOf(value).toString(written));
 }
 
 /** A string in double quotes, on one line. */
@@ -54,7 +57,7 @@ export function writeYamlWithComments(value: Value, commentAt: (path: Path) => s
   const document = documentOf(value);
   visit(document, { Seq: (_, list) => void (isNumbers(list) && Object.assign(list, { flow: true })) });
   addComments(document.contents, [], commentAt);
-  return escapeForbidden(document.toString({ lineWidth: 0, flowCollectionPadding: false }));
+  return escapeForbidden(document.toString({ ...written, flowCollectionPadding: false }));
 }
 
 function addComments(node: unknown, path: Path, commentAt: (path: Path) => string | undefined): void {

@@ -8,8 +8,9 @@ import { type PodShare, readPodShare } from './pod-share.ts';
 /** Reports a problem at a path. */
 export type ReportProblem = (at: Path, message: string) => void;
 
+/** Without halves of surrogate pairs, which no file can keep. */
 export function stringValue(value: Value | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+  return typeof value === 'string' ? value.toWellFormed() : undefined;
 }
 
 /** The name of a file relative to another one; not a URI, and not a path on another host. */
