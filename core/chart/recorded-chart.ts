@@ -7,12 +7,12 @@ import { sequenceText } from '../simulator/trace-text.ts';
 import { countAxis, timeAxis } from './axes.ts';
 import { countText } from './count-text.ts';
 import { estimateWidth } from './estimate-width.ts';
-import { headingHeight, headingText } from './heading.ts';
 import { LabelPlacer, type MeasureText, reserveSteps } from './label-placer.ts';
 import { type Layout, layOut } from './layout.ts';
 import { type Point, stepBandPath, stepPath } from './path-data.ts';
 import { standaloneRecordedRules } from './recorded-style.ts';
 import { element, pathElement, textElement } from './svg.ts';
+import { svgFrame } from './svg-frame.ts';
 
 export interface RecordedLine {
   /** In the legend, such as `with your edit`. */
@@ -83,7 +83,13 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
     timeAxis(view, whole, measure, undefined),
   ].join('');
   const moved = element('g', { transform: `translate(0 ${legend.height})` }, body);
-  return wrapSvg(chart, size, legend.svg + moved, { style, heading, measure });
+  return svgFrame(size, legend.svg + moved, {
+    style,
+    heading,
+    measure,
+    label: () => recordedAltText(chart),
+    rules: () => standaloneRecordedRules('.replicast-chart'),
+  });
 }
 
 /** `Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1.` */
@@ -176,29 +182,4 @@ function drawLoad({ load = [], seconds }: RecordedChart, layout: Layout): Drawn 
     pathElement('measured-load', stepPath(points)),
   ];
   return { svg: svg.join(''), height: base + 24, bottom: base };
-}
-
-function wrapSvg(
-  chart: RecordedChart,
-  { width, height }: { width: number; height: number },
-  content: string,
-  { style, heading, measure }: Required<Pick<RecordedChartOptions, 'style' | 'heading' | 'measure'>>,
-): string {
-  const above = headingHeight(heading);
-  const box = {
-    viewBox: `0 ${-above} ${width} ${height + above}`,
-    width,
-    height: height + above,
-    class: 'replicast-chart',
-  };
-  if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
-  const file = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    ...box,
-    'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif",
-    role: 'img',
-    'aria-label': recordedAltText(chart),
-  };
-  const rules = element('style', {}, standaloneRecordedRules('.replicast-chart'));
-  return element('svg', file, rules + headingText(heading, width, measure) + content);
 }

@@ -16,7 +16,7 @@ import {
 } from './compared-lines.ts';
 import { estimateWidth } from './estimate-width.ts';
 import { faultAreas, faultLabels, lastFaultMs } from './fault-areas.ts';
-import { headingHeight, headingText } from './heading.ts';
+import { headingHeight } from './heading.ts';
 import { LabelPlacer, type MeasureText, reserveSteps } from './label-placer.ts';
 import { bandLabels, lineEndLabels, readyLabel } from './labels.ts';
 import { computeLayout, type Layout } from './layout.ts';
@@ -42,6 +42,7 @@ import {
 } from './recommendation-lines.ts';
 import { bandsOf, replicaSteps } from './steps-and-bands.ts';
 import { element } from './svg.ts';
+import { svgFrame } from './svg-frame.ts';
 import { changeMarks, crosshair, highlightedSyncs, markBoxes, syncMarks } from './sync-marks.ts';
 import { type VisibleRange, visibleRangeOf } from './visible-range.ts';
 
@@ -279,39 +280,23 @@ interface WrapOptions extends Pick<ReplicaChartOptions, 'style' | 'heading'> {
 
 function wrapSvg(
   trace: Trace | WorldTrace,
-  { width, height }: { width: number; height: number },
+  size: { width: number; height: number },
   content: string,
   { style, compared, heading = [], measure }: WrapOptions,
 ): string {
-  const above = headingHeight(heading);
-  const box = {
-    viewBox: `0 ${-above} ${width} ${height + above}`,
-    width,
-    height: height + above,
-    class: 'replicast-chart',
+  const parts = {
+    lane: isWorldTrace(trace),
+    metrics: isWorldTrace(trace) && trace.thresholds.length > 0,
+    compared: compared.length > 0,
+    faults: isWorldTrace(trace) && trace.faults.length > 0,
   };
-  if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
-  const rules = element(
-    'style',
-    {},
-    chartRules(standalonePalette, '.replicast-chart', {
-      lane: isWorldTrace(trace),
-      metrics: isWorldTrace(trace) && trace.thresholds.length > 0,
-      compared: compared.length > 0,
-      faults: isWorldTrace(trace) && trace.faults.length > 0,
-    }),
-  );
-  const file = {
-    xmlns: 'http://www.w3.org/2000/svg',
-    ...box,
-    'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif",
-    role: 'img',
-  };
-  return element(
-    'svg',
-    { ...file, 'aria-label': altText(trace) },
-    rules + headingText(heading, width, measure) + content,
-  );
+  return svgFrame(size, content, {
+    style,
+    heading,
+    measure,
+    label: () => altText(trace),
+    rules: () => chartRules(standalonePalette, '.replicast-chart', parts),
+  });
 }
 
 /** `Replicas of web: 1 → 5 → 10 → 20, the last after 30 s`. */

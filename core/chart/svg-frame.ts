@@ -1,0 +1,40 @@
+// The SVG element around a chart.
+import { headingHeight, headingText } from './heading.ts';
+import type { MeasureText } from './label-placer.ts';
+import { element } from './svg.ts';
+
+interface FrameOptions {
+  /** Of a page, whose style sheet defines the classes, or of a file. */
+  style: 'page' | 'standalone' | undefined;
+  /** Lines above the chart. */
+  heading: readonly string[];
+  measure: MeasureText;
+  /** What a screen reader says of a file. */
+  label: () => string;
+  /** The style sheet of a file. */
+  rules: () => string;
+}
+
+/** On a page, the chart has its text elsewhere; a file brings its heading, rules and description along. */
+export function svgFrame(
+  { width, height }: { width: number; height: number },
+  content: string,
+  { style, heading, measure, label, rules }: FrameOptions,
+): string {
+  const above = headingHeight(heading);
+  const box = {
+    viewBox: `0 ${-above} ${width} ${height + above}`,
+    width,
+    height: height + above,
+    class: 'replicast-chart',
+  };
+  if (style === 'page') return element('svg', { ...box, 'aria-hidden': 'true' }, content);
+  const file = {
+    xmlns: 'http://www.w3.org/2000/svg',
+    ...box,
+    'font-family': "system-ui, 'Segoe UI', Ubuntu, sans-serif",
+    role: 'img',
+    'aria-label': label(),
+  };
+  return element('svg', file, element('style', {}, rules()) + headingText(heading, width, measure) + content);
+}
