@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../core/model/scenario/scenario.ts';
 import type { DrillSubject } from '../../core/simulator/drill/drill.ts';
+import { ScriptOnDemand } from './script-on-demand.ts';
 
 export interface DrillProps {
   subject: DrillSubject;
@@ -13,17 +14,15 @@ export interface DrillProps {
 }
 
 export class DrillPart {
-  private readonly changed: () => void;
-  private state: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
+  private readonly script: ScriptOnDemand;
 
   /** Calls `changed` when it is loaded. */
   constructor(changed: () => void) {
-    this.changed = changed;
+    this.script = new ScriptOnDemand(() => import('./drill/drill-rows.ts'), changed);
   }
 
   view(props: DrillProps): TemplateResult {
     const { isOpen, toggle } = props;
-    if (isOpen && this.state === 'none') void this.load();
     return html`<section class="scenario-section" aria-label="Drill">
       <div class="scenario-line">
         <button type="button" class="disclosure" data-testid="drill" aria-expanded=${isOpen} aria-controls="drill" @click=${toggle}
@@ -35,20 +34,10 @@ export class DrillPart {
   }
 
   private rows({ subject, faults, setFaults }: DrillProps): TemplateResult {
-    if (this.state === 'failed') return html`<p role="alert">The part of the page with the drill cannot be loaded.</p>`;
-    return this.state === 'loaded'
+    const state = this.script.request();
+    if (state === 'failed') return html`<p role="alert">The part of the page with the drill cannot be loaded.</p>`;
+    return state === 'loaded'
       ? html`<replicast-drill .subject=${subject} .faults=${faults} .setFaults=${setFaults}></replicast-drill>`
       : html``;
-  }
-
-  private async load(): Promise<void> {
-    this.state = 'loading';
-    try {
-      await import('./drill/drill-rows.ts');
-      this.state = 'loaded';
-    } catch {
-      this.state = 'failed';
-    }
-    this.changed();
   }
 }

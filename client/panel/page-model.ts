@@ -98,7 +98,7 @@ export interface Recordings {
 export interface RecordingText {
   file: string;
   text?: string | undefined;
-  /** Why there is no text; it continues the name of the file. */
+  /** Why there is no text. The sentence begins with the name of the file. */
   problem?: string | undefined;
 }
 

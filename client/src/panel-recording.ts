@@ -60,7 +60,7 @@ export class PanelRecording implements vscode.Disposable {
     if (uri) await this.readAndWatch(seriesSource(uri, file), action);
   }
 
-  /** One of those beside the manifest, or any file. */
+  /** A recording beside the manifest, or any file. */
   async choose(action: RecordingAction): Promise<void> {
     const { uri } = this.options.trackedAutoscaler.place ?? {};
     if (!uri) return;

@@ -1,5 +1,7 @@
 // Counts over time as rows: one for each time at which a line changes.
+
 import { type StepLine, stepReader } from '../measured/step-line.ts';
+import { rangedText } from './fitted-facts.ts';
 import type { Band } from './predict.ts';
 
 export interface ReplicaRow {
@@ -18,15 +20,17 @@ export function replicaRows(
   const lines = [measured, ...predictions.map(({ middle }) => middle)];
   const times = [...new Set(lines.flatMap((line) => line.map(([seconds]) => seconds)))].sort((a, b) => a - b);
   const measuredAt = stepReader(measured);
-  const readers = predictions.map(({ low, middle, high }) => [low, middle, high].map(stepReader));
+  const readers = predictions.map(({ low, middle, high }) => ({
+    low: stepReader(low),
+    middle: stepReader(middle),
+    high: stepReader(high),
+  }));
   const rows = times.slice(0, maxRows).map((seconds) => ({
     seconds,
     measured: measuredAt(seconds),
-    predicted: readers.map((at) => countWithRange(at.map((countAt) => countAt(seconds)))),
+    predicted: readers.map(({ low, middle, high }) =>
+      rangedText({ low: low(seconds), middle: middle(seconds), high: high(seconds) }, String),
+    ),
   }));
   return { rows, left: times.length - rows.length };
-}
-
-function countWithRange([low, middle, high]: readonly number[]): string {
-  return low === high ? String(middle) : `${middle} (${low} … ${high})`;
 }

@@ -96,7 +96,7 @@ export class DrillRows extends PanelElement {
     else this.timer = setTimeout(() => this.step(steps));
   }
 
-  /** The faults that the user has set stay; of those of the drill there is at most one. */
+  /** Keeps the faults that the user has set, beside at most one of the drill. */
   private choose(fault: Fault, isShown: boolean): void {
     const drilled = (this.result?.rows ?? []).map((row) => JSON.stringify(row.fault));
     const others = this.faults.filter((one) => !drilled.includes(JSON.stringify(one)));

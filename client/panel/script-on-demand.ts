@@ -1,0 +1,30 @@
+// A script that the page loads when something first needs it.
+
+export class ScriptOnDemand {
+  private readonly load: () => Promise<unknown>;
+  private readonly changed: () => void;
+  private state: 'none' | 'loading' | 'loaded' | 'failed' = 'none';
+
+  /** Calls `changed` when the script is loaded, or cannot be. */
+  constructor(load: () => Promise<unknown>, changed: () => void) {
+    this.load = load;
+    this.changed = changed;
+  }
+
+  /** The first call loads it. */
+  request(): 'loading' | 'loaded' | 'failed' {
+    if (this.state === 'none') void this.run();
+    return this.state === 'none' ? 'loading' : this.state;
+  }
+
+  private async run(): Promise<void> {
+    this.state = 'loading';
+    try {
+      await this.load();
+      this.state = 'loaded';
+    } catch {
+      this.state = 'failed';
+    }
+    this.changed();
+  }
+}
