@@ -16,18 +16,21 @@ export interface CaseJson {
   ticks: object[];
 }
 
-/** A tick omits fields that are the same as in the previous tick. */
-export function omitRepeatedFields(ticks: readonly object[]): object[] {
-  const last: Record<string, string> = {};
-  return ticks.map((tick) =>
-    Object.fromEntries(Object.entries(tick).filter(([name, value]) => !isRepeated(last, name, value))),
-  );
-}
+/** The ticks of a case, in the order of their syncs: each omits the fields that are the same as in the one before. */
+export class CaseTicks {
+  readonly ticks: object[] = [];
+  private readonly last = new Map<string, { value: unknown; text: string }>();
 
-function isRepeated(lastTexts: Record<string, string>, name: string, value: unknown): boolean {
-  if (name !== 'pods' && name !== 'metrics') return false;
-  const text = JSON.stringify(value);
-  const isSame = lastTexts[name] === text;
-  lastTexts[name] = text;
-  return isSame;
+  add(tick: object): void {
+    this.ticks.push(Object.fromEntries(Object.entries(tick).filter(([name, value]) => !this.isRepeated(name, value))));
+  }
+
+  private isRepeated(name: string, value: unknown): boolean {
+    if (name !== 'pods' && name !== 'metrics') return false;
+    const last = this.last.get(name);
+    if (last?.value === value) return true;
+    const text = JSON.stringify(value);
+    this.last.set(name, { value, text });
+    return last?.text === text;
+  }
 }

@@ -20,8 +20,8 @@ const writers: { [Kind in AutoscalerKind]: Writer<Kind> } = {
   WatermarkPodAutoscaler: (wpa, scenario, _, id) => writeWatermarkCase(wpa, scenario, id),
 };
 
-/** Every pod is written in every sync. */
-const maxPods = 2_000_000;
+/** Every pod is written in every sync, with each of its metrics: a day of 17 pods is about 20 MB. */
+const maxPods = 100_000;
 
 /** Why a simulation cannot be written as a case, for `--format case`. */
 export function caseProblem(

@@ -7,9 +7,9 @@ import type { SyncOutcome } from '../simulator/hpa/sync-outcome.ts';
 import { defaultFlags, nonDefaultGates, type Profile } from '../simulator/profile.ts';
 import { run } from '../simulator/world/run.ts';
 import { wholeSecond } from '../simulator/world/whole-second.ts';
-import { type CaseJson, omitRepeatedFields, recordedObjectName } from './case-json.ts';
+import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';
 import { unknownKindError } from './read-scale.ts';
-import { metricsJson, type PodNames, podNamesOf, podsJson, type ToSeconds } from './write-observation.ts';
+import { metricsJson, type PodJson, PodsWriter, type ToSeconds } from './write-observation.ts';
 
 export function writeHorizontalCase(
   original: HorizontalPodAutoscaler,
@@ -18,13 +18,17 @@ export function writeHorizontalCase(
   id: string,
 ): CaseJson {
   const hpa = toRecordable(original);
-  const syncs: HorizontalSyncRecord[] = [];
+  const { kind, name } = hpa.target;
+  const ticks = new CaseTicks();
+  const pods = new PodsWriter(name, scenario.workload.controller.kind, (pod) => pod);
+  let clock: CaseClock | undefined;
   run(createHorizontalController(hpa, scenario, profile), scenario, {
     mergesCohorts: false,
-    onSync: ({ record }) => syncs.push(record),
+    onSync: ({ record }) => {
+      clock ??= { startMs: record.observation.atMs, offsetMs: clockOffsetMs(profile) };
+      ticks.add(tickJson(record, clock, pods));
+    },
   });
-  const startMs = syncs[0]?.observation.atMs ?? 0;
-  const { kind, name } = hpa.target;
   const gates = nonDefaultGates(profile);
   return {
     id,
@@ -35,15 +39,7 @@ export function writeHorizontalCase(
     ...(Object.keys(gates).length > 0 && { featureGates: gates }),
     object: objectJson(hpa, profile),
     target: { kind, name },
-    ticks: omitRepeatedFields(
-      syncs.map((sync) =>
-        tickJson(
-          sync,
-          { startMs, offsetMs: clockOffsetMs(profile) },
-          podNamesOf(sync.world, name, scenario.workload.controller.kind),
-        ),
-      ),
-    ),
+    ticks: ticks.ticks,
   };
 }
 
@@ -88,14 +84,15 @@ function clockOffsetMs({ release }: Profile): number {
 function tickJson(
   { observation, outcome, isAfterRestart, world }: HorizontalSyncRecord,
   { startMs, offsetMs }: CaseClock,
-  names: PodNames,
+  writer: PodsWriter<PodJson>,
 ): object {
   const seconds = (ms: number) => (ms - startMs) / 1000;
+  const { names, json: pods } = writer.podsOf(observation.pods, world.cohorts, seconds);
   return {
     t: seconds(observation.atMs),
     restart: isAfterRestart ? true : undefined,
     scale: observation.scale,
-    pods: podsJson(observation.pods, names, world, seconds),
+    pods,
     metrics: metricsJson(observation.metrics, names, seconds),
     expect: expectJson(outcome, (ms) => (wholeSecond(ms - startMs + offsetMs) - offsetMs) / 1000),
   };

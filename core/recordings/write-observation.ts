@@ -21,18 +21,6 @@ export type ToSeconds = (ms: number) => number;
 /** The pod names of each group. */
 export type PodNames = readonly (readonly string[])[];
 
-export function podNamesOf(
-  { cohorts }: Pick<WorldObservation, 'cohorts'>,
-  target: string,
-  controller: 'Deployment' | 'StatefulSet',
-): PodNames {
-  return cohorts.map(({ serials }) =>
-    serials.flatMap(({ first, count }) =>
-      Array.from({ length: count }, (_, i) => podName(target, first + i, controller)),
-    ),
-  );
-}
-
 export interface PodJson {
   name: string;
   phase: string;
@@ -42,16 +30,42 @@ export interface PodJson {
   requests: Record<string, Record<string, string>>;
 }
 
-/** The cohorts of the groups contain more than a controller reads. */
-export function podsJson(
-  pods: readonly PodGroup[],
-  names: PodNames,
-  { cohorts }: Pick<WorldObservation, 'cohorts'>,
-  seconds: ToSeconds,
-): PodJson[] {
-  return pods.flatMap((group, i) =>
-    (names[i] ?? []).map((name) => podJson(group, name, cohorts[i]?.deletedMs, seconds)),
-  );
+type Cohorts = WorldObservation['cohorts'];
+
+/** The pods of one observation after the other: those of a sync at which no pod changed are written once. */
+export class PodsWriter<Json> {
+  private readonly target: string;
+  private readonly controller: 'Deployment' | 'StatefulSet';
+  private readonly write: (pod: PodJson) => Json;
+  private written: { of: readonly PodGroup[]; names: PodNames; json: Json[] } | undefined;
+
+  /**
+   * @param target name of the workload
+   * @param write the form of one pod in the recordings of this controller
+   */
+  constructor(target: string, controller: 'Deployment' | 'StatefulSet', write: (pod: PodJson) => Json) {
+    this.target = target;
+    this.controller = controller;
+    this.write = write;
+  }
+
+  podsOf(pods: readonly PodGroup[], cohorts: Cohorts, seconds: ToSeconds): { names: PodNames; json: Json[] } {
+    if (this.written?.of === pods) return this.written;
+    const names = this.namesOf(cohorts);
+    const json = pods.flatMap((group, i) =>
+      (names[i] ?? []).map((name) => this.write(podJson(group, name, cohorts[i]?.deletedMs, seconds))),
+    );
+    this.written = { of: pods, names, json };
+    return this.written;
+  }
+
+  private namesOf(cohorts: Cohorts): PodNames {
+    return cohorts.map(({ serials }) =>
+      serials.flatMap(({ first, count }) =>
+        Array.from({ length: count }, (_, i) => podName(this.target, first + i, this.controller)),
+      ),
+    );
+  }
 }
 
 function podJson(

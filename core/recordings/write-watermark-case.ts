@@ -13,8 +13,8 @@ import {
   type WatermarkPassRecord,
 } from '../simulator/watermark/simulated-controller.ts';
 import { run } from '../simulator/world/run.ts';
-import { type CaseJson, omitRepeatedFields, recordedObjectName } from './case-json.ts';
-import { metricsJson, type PodNames, podNamesOf, podsJson } from './write-observation.ts';
+import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';
+import { metricsJson, type PodJson, PodsWriter } from './write-observation.ts';
 
 /**
  * Recordings use one namespace and the object name `web`. Their times are those of the simulation, because messages
@@ -23,10 +23,15 @@ import { metricsJson, type PodNames, podNamesOf, podsJson } from './write-observ
 export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: Scenario, id: string): CaseJson {
   const { namespace: _, ...unnamed } = original;
   const wpa = { ...unnamed, name: recordedObjectName };
-  const passes: WatermarkPassRecord[] = [];
-  const simulated = createWatermarkController(wpa, scenario);
-  const { sequence } = run(simulated, scenario, { mergesCohorts: false, onSync: ({ record }) => passes.push(record) });
   const { kind, name } = wpa.target;
+  const ticks = new CaseTicks();
+  const pods = new PodsWriter(name, scenario.workload.controller.kind, watermarkPodJson);
+  const hasLifecycle = isLifecycleEnabled(wpa.annotations);
+  const simulated = createWatermarkController(wpa, scenario);
+  const { sequence } = run(simulated, scenario, {
+    mergesCohorts: false,
+    onSync: ({ record }) => ticks.add(tickJson(record, hasLifecycle, pods)),
+  });
   return {
     id,
     tags: ['simulated'],
@@ -37,15 +42,7 @@ export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: S
     target: { kind, name },
     // Before the first measurement the status has no metrics list, not an empty one.
     initialStatus: { ...recordedStatus(initialStatus(sequence[0] ?? 0, simulated.lookbackMs)), currentMetrics: null },
-    ticks: omitRepeatedFields(
-      passes.map((look) =>
-        tickJson(
-          look,
-          isLifecycleEnabled(wpa.annotations),
-          podNamesOf(look.world, name, scenario.workload.controller.kind),
-        ),
-      ),
-    ),
+    ticks: ticks.ticks,
   };
 }
 
@@ -61,19 +58,25 @@ function objectJson({ kind, name, annotations, spec }: WatermarkPodAutoscaler): 
 
 const toSeconds = (ms: number) => ms / 1000;
 
+/** The controller reads no requests. */
+function watermarkPodJson({ requests: _, ...pod }: PodJson): object {
+  return pod;
+}
+
 function tickJson(
   { observation, outcome, world }: WatermarkPassRecord,
-  isLifecycleEnabled: boolean,
-  names: PodNames,
+  hasLifecycle: boolean,
+  writer: PodsWriter<object>,
 ): object {
-  const { atMs, pods, metrics, monitor } = observation;
+  const { atMs, metrics, monitor } = observation;
+  const { names, json: pods } = writer.podsOf(observation.pods, world.cohorts, toSeconds);
   return {
     t: toSeconds(atMs),
     scale: world.scale,
-    pods: podsJson(pods, names, world, toSeconds).map(({ requests: _, ...pod }) => pod),
+    pods,
     metrics: metricsJson(metrics, names, toSeconds),
     ...recommenderJson(observation),
-    monitor: isLifecycleEnabled ? monitor : undefined,
+    monitor: hasLifecycle ? monitor : undefined,
     expect: expectJson(outcome),
   };
 }
