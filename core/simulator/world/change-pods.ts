@@ -11,6 +11,7 @@ import {
   scheduled,
   splitNewest,
 } from './cohorts.ts';
+import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 
 export interface WorkloadPods {
@@ -35,7 +36,7 @@ export interface ReconcileContext {
   model: PodModel;
   atMs: number;
   /** What a pod that has been ready since time 0 has served so far. */
-  served: number;
+  served: ServedByPod;
   /** The pods that fit on the nodes. */
   room: number;
 }

@@ -1,6 +1,7 @@
 // Cohorts of pods: pods that were created at the same time and have the same history are one cohort with a count. A
 // cohort is replaced when the state of its pods changes, and split when only some of them change; in between only what
 // was measured of it changes.
+import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { type CohortUsage, unsampledUsage } from './samples.ts';
 
@@ -28,8 +29,8 @@ export interface Cohort {
   /** A deleted pod serves up to this time. */
   servesUntilMs: number;
   /** What a pod that has been ready since time 0 would have served when this one became ready, and when it stopped. */
-  servedAtReady: number;
-  servedAtDeletion: number;
+  servedAtReady: ServedByPod;
+  servedAtDeletion: ServedByPod;
   /** Changes in place: each cohort is sampled every few seconds. */
   readonly usage: CohortUsage;
 }
@@ -38,7 +39,7 @@ export interface Cohort {
 export function newCohort(
   serials: SerialRange,
   atMs: number,
-  served: number,
+  served: ServedByPod,
   model: PodModel,
   becomesReady: boolean,
 ): Cohort {
@@ -55,7 +56,7 @@ export function newCohort(
     deletedMs: undefined,
     servesUntilMs: Number.POSITIVE_INFINITY,
     servedAtReady: served,
-    servedAtDeletion: 0,
+    servedAtDeletion: served,
     usage: unsampledUsage(),
   };
 }

@@ -12,13 +12,29 @@ export interface Counters {
   latency: number;
   /** Served by one pod that has been ready since time 0. */
   perPod: number;
+  /** The same, each unit multiplied by its cost factor. */
+  workPerPod: number;
 }
+
+/** What a pod that has been ready since time 0 has served, as in `Counters`. */
+export type ServedByPod = Readonly<Pick<Counters, 'perPod' | 'workPerPod'>>;
+
+export const nothingServed: ServedByPod = { perPod: 0, workPerPod: 0 };
+export const servedByPod = ({ perPod, workPerPod }: Counters): ServedByPod => ({ perPod, workPerPod });
 
 export interface Scrape extends Counters {
   atMs: number;
 }
 
-export const zeroCounters = (): Counters => ({ offered: 0, served: 0, unmet: 0, queue: 0, latency: 0, perPod: 0 });
+export const zeroCounters = (): Counters => ({
+  offered: 0,
+  served: 0,
+  unmet: 0,
+  queue: 0,
+  latency: 0,
+  perPod: 0,
+  workPerPod: 0,
+});
 
 /** The counters `ms` before time 0, at these rates per second. */
 export function countersBefore(rates: Counters, ms: number): Scrape {
@@ -31,6 +47,7 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
     queue: rates.queue * by,
     latency: rates.latency * by,
     perPod: rates.perPod * by,
+    workPerPod: rates.workPerPod * by,
   };
 }
 
@@ -56,9 +73,9 @@ export class Scrapes {
     this.windowMs = windowMs;
   }
 
-  add(atMs: number, { offered, served, unmet, queue, latency, perPod }: Counters): void {
+  add(atMs: number, { offered, served, unmet, queue, latency, perPod, workPerPod }: Counters): void {
     if (this.list.length >= this.limit) this.removeOutdated(atMs);
-    this.list.push({ atMs, offered, served, unmet, queue, latency, perPod });
+    this.list.push({ atMs, offered, served, unmet, queue, latency, perPod, workPerPod });
   }
 
   /** Rarely, because removing from the front moves all other entries. */

@@ -11,7 +11,7 @@ import {
   type SourcedSeries,
 } from '../observation.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './cohorts.ts';
-import type { Scrapes } from './counters.ts';
+import { nothingServed, type Scrapes } from './counters.ts';
 import { hasMetricFault, metricFaultChanges, podsWithoutMetrics } from './faults.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
@@ -175,7 +175,7 @@ export class WorldObserver {
   /** Its serial number is not used by any other pod. */
   private readonly steadyPod = (createdMs: number): SteadyPod => {
     const { model, scope } = this.world;
-    const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, model, true);
+    const cohort = newCohort({ first: 0, count: 1 }, createdMs, nothingServed, model, true);
     return { cohort, pod: podGroupOf(cohort, cohort.readyMs, model, scope) };
   };
 }

@@ -4,7 +4,7 @@ import type { Tick } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
 import type { WorldObservation } from './observe.ts';
-import { podModel } from './pod-model.ts';
+import { podModel, podModelAt } from './pod-model.ts';
 import { podsFor, ratePerPod } from './served-rate.ts';
 import type { SimulatedController, SyncResult } from './simulated-controller.ts';
 import { World } from './world.ts';
@@ -62,8 +62,9 @@ function settledReplicas<SyncRecord>(
   { demands, scope, minReplicas, maxReplicas }: SimulatedController<SyncRecord>,
   { load, workload }: Scenario,
 ): number {
-  const rate = ratePerPod(demands, podModel(workload, scope.containers));
-  return Math.min(Math.max(podsFor(initialLoad(load), rate), minReplicas), maxReplicas);
+  const offered = initialLoad(load);
+  const rate = ratePerPod(demands, podModelAt(podModel(workload, scope.containers), offered));
+  return Math.min(Math.max(podsFor(offered, rate), minReplicas), maxReplicas);
 }
 
 interface RunListeners<SyncRecord> {

@@ -8,7 +8,7 @@ import type { Cohort } from './cohorts.ts';
 import { ratePerSecond, type Scrape } from './counters.ts';
 import { hasMetricFault, type MetricFault } from './faults.ts';
 import { type LoadCurve, linearCurve, toLoadPoints, valueAt } from './load.ts';
-import { unitsServed } from './usage.ts';
+import { servedUntil } from './usage.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroValues } from './zero-readings.ts';
 
@@ -138,7 +138,8 @@ export function podSample(
       ...measured,
       value: milli((ratePerSecond(of, window) / (of === 'latency' ? 1 : Math.max(1, readyPods))) * times),
     };
-  const served = unitsServed(cohort, to.atMs, to.perPod) - unitsServed(cohort, first.atMs, first.perPod);
+  const servedAt = ({ atMs, perPod }: Scrape) => servedUntil(cohort, atMs, 'perPod', perPod);
+  const served = servedAt(to) - servedAt(first);
   return { ...measured, value: milli(((served * 1000) / (to.atMs - first.atMs)) * times) };
 }
 

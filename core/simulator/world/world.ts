@@ -4,15 +4,16 @@
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, type WorkloadPods } from './change-pods.ts';
 import { type Cohort, countOf, isReady, isWaiting, losesLoad, mergeOldest, nextTransition, serves } from './cohorts.ts';
-import { type Counters, Scrapes, zeroCounters } from './counters.ts';
+import { type Counters, Scrapes, servedByPod, zeroCounters } from './counters.ts';
 import { hasMetricFault } from './faults.ts';
-import { area, areaBelow, overloadedMs, queueingFlow } from './flow.ts';
+import { areaBelow, overloadedMs, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
+import { area } from './load-interval.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
 import { NodePool } from './node-pool.ts';
 import { type WorldObservation, WorldObserver } from './observe.ts';
-import { type PodModel, podModel } from './pod-model.ts';
+import { areThrottled, capacityOf, type PodModel, podModel } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
 import { reconcilePods } from './reconcile-pods.ts';
 import { startRollout } from './rolling-update.ts';
@@ -20,6 +21,7 @@ import { RolloutLog } from './rollout-log.ts';
 import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
 import { addInterval, type RunTotals, type TotalsInterval, zeroTotals } from './totals.ts';
+import { workBelow } from './unit-cost.ts';
 import { type SampleContext, takeSample } from './usage.ts';
 
 /** The state of the world from `atMs` on. */
@@ -88,6 +90,8 @@ export class World {
   /** All samples of each pod from this time on measured the same. */
   private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
+  /** Served in the last interval, each unit multiplied by its cost factor. */
+  private work = 0;
   /** The last time at which the queue was still as long as at the last point. */
   private queueUnchangedMs = 0;
 
@@ -121,12 +125,12 @@ export class World {
     this.nextSampleMs = resolutionMs;
     this.nextScrapeMs = pipeline.scrapeMs;
     this.interval = { ms: 0, start: 0, end: 0, pods: 0, capacity: 0, capacityPerPod: model.capacity };
-    this.sampling = { atMs: 0, resolutionMs, cpuWindowMs, rate, served: 0, maxSamples };
+    this.sampling = { atMs: 0, resolutionMs, cpuWindowMs, rate, work: 0, maxSamples };
     this.updateCounts();
   }
 
   get capacity(): number {
-    return this.serving * this.model.capacity;
+    return capacityOf(this.model, this.serving);
   }
 
   get longestWaitMs(): number {
@@ -190,12 +194,15 @@ export class World {
     interval.capacity = capacity;
     const waited = this.queue > 0;
     const served = this.isQueue ? this.serveFromQueue(interval) : this.serveAtOnce(interval);
-    counters.latency += (((start + end) / 2) * (ms / 1000)) / (Math.max(1, serving) * model.capacity);
-    if (serving > 0) counters.perPod += served / serving;
+    counters.latency += (((start + end) / 2) * (ms / 1000)) / (serving > 0 ? capacity : capacityOf(model, 1));
+    if (serving > 0) {
+      counters.perPod += served / serving;
+      counters.workPerPod += this.work / serving;
+    }
     this.lastRate =
       serving > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end * this.servingShare)) / serving : 0;
     addInterval(this.totals, interval);
-    if (model.isThrottled && serving > 0)
+    if (serving > 0 && areThrottled(model, serving, capacity))
       this.throttledMs += waited ? (served * 1000) / capacity : overloadedMs(interval, capacity);
     if (model.memorySticks)
       this.recordPeakRate(
@@ -211,6 +218,8 @@ export class World {
     counters.offered += offered;
     counters.served += served;
     counters.unmet += Math.max(0, offered - served);
+    this.work = served;
+    if (this.model.costDoublesAt !== Number.POSITIVE_INFINITY) this.weighServed(interval);
     return served;
   }
 
@@ -221,6 +230,11 @@ export class World {
     return areaBelow({ ms, start: start * share, end: end * share }, capacity);
   }
 
+  private weighServed({ ms, start, end, capacity }: TotalsInterval): void {
+    const share = this.servingShare;
+    this.work = workBelow({ ms, start: start * share, end: end * share }, capacity, this.model.costDoublesAt);
+  }
+
   private get servingShare(): number {
     return this.losing > 0 ? this.serving / (this.serving + this.losing) : 1;
   }
@@ -229,13 +243,15 @@ export class World {
   private serveFromQueue(interval: TotalsInterval): number {
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
-    const flow = queueingFlow(interval, interval.capacity, this.queue, ({ offered, queue }, ms) =>
-      queueWaits.record(nowMs + ms, arrived + offered, queue),
+    const flow = queueingFlow(
+      { interval, capacity: interval.capacity, initialQueue: this.queue, doublesAt: this.model.costDoublesAt },
+      ({ offered, queue }, ms) => queueWaits.record(nowMs + ms, arrived + offered, queue),
     );
     counters.offered += flow.offered;
     counters.served += flow.served;
     counters.queue += flow.queueArea;
     this.queue = flow.queue;
+    this.work = flow.work;
     return flow.served;
   }
 
@@ -251,7 +267,7 @@ export class World {
   private applyTransitions(): void {
     const { nowMs, counters } = this;
     if (nowMs >= this.nodes.nextMs) this.nodes.advance(nowMs);
-    const cohorts = this.workloadPods.cohorts.map((cohort) => atTransition(cohort, nowMs, counters.perPod));
+    const cohorts = this.workloadPods.cohorts.map((cohort) => atTransition(cohort, nowMs, counters));
     this.workloadPods = { ...this.workloadPods, cohorts };
     this.reconcilePods();
     this.updateCounts();
@@ -263,7 +279,7 @@ export class World {
       workload: options.scenario.workload,
       model,
       atMs,
-      served: counters.perPod,
+      served: servedByPod(counters),
       room: this.nodes.room,
     });
     if (this.nodes.isLimited) this.updateNodes();
@@ -317,7 +333,7 @@ export class World {
     const { nowMs, sampling, model, workloadPods } = this;
     sampling.atMs = nowMs;
     sampling.rate = this.lastRate;
-    sampling.served = this.counters.perPod;
+    sampling.work = this.counters.workPerPod;
     const { cohorts } = workloadPods;
     for (const cohort of cohorts) if (!takeSample(cohort, sampling, model)) this.samplesSinceMs = nowMs;
     const merged = this.mergesCohorts ? mergeOldest(cohorts, nowMs - this.mergeAgeMs, model) : cohorts;
@@ -355,8 +371,9 @@ export class World {
 }
 
 /** What a pod has served counts from when it becomes ready, and until it stops to serve. */
-function atTransition(cohort: Cohort, atMs: number, served: number): Cohort {
-  if (cohort.readyMs === atMs && cohort.deletedMs === undefined) return { ...cohort, servedAtReady: served };
+function atTransition(cohort: Cohort, atMs: number, counters: Counters): Cohort {
+  if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
+    return { ...cohort, servedAtReady: servedByPod(counters) };
   const stopsToServe = cohort.servesUntilMs === atMs && cohort.deletedMs !== atMs;
-  return stopsToServe ? { ...cohort, servedAtDeletion: served } : cohort;
+  return stopsToServe ? { ...cohort, servedAtDeletion: servedByPod(counters) } : cohort;
 }
