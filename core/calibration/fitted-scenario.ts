@@ -1,5 +1,6 @@
 // The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
 import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
+import { serializeFollow } from '../model/scenario/serialize-scenario.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
 import type { Calibration } from './calibrate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
@@ -22,9 +23,19 @@ export function fittedScenario(result: FittedRecording): string {
 ${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}workload:
 ${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu')}  startSeconds: ${workload.startSeconds}
 ${lines('readySeconds')}metrics:
-${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}controller:
+${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}controller:
   phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
 `;
+}
+
+/** What the custom metrics follow, as the scenario of the calibration says it. */
+function followText({ subject }: FittedRecording): string {
+  const followed = Object.entries(subject.scenario.metrics.follow);
+  if (followed.length === 0) return '';
+  const entries = followed.map(
+    ([name, one]) => `    ${JSON.stringify(name)}: ${JSON.stringify(serializeFollow(one))}\n`,
+  );
+  return `  follow:\n${entries.join('')}`;
 }
 
 /** `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not depend on it. */

@@ -193,7 +193,10 @@ test('a worker of a queue is found again by what a pod works off', () => {
     scenario: scenario({ workload: { ...queue, capacityPerPod: unknownCapacity }, metrics: { follow } }),
     run: { seconds: 1200, columns: { load: bursts, replicas } },
   };
-  const { estimates, residual } = fit(subject);
+  const calibration = fit(subject);
+  const { estimates, residual } = calibration;
+  const text = fittedScenario({ manifest: 'worker.yaml', recording: 'r.csv', subject, calibration });
+  expect(text).toContain('  follow:\n    "queue_length": "queue"\n');
   expect(estimates.map(({ name }) => name)).toEqual([
     'capacityPerPod',
     'readySeconds',
