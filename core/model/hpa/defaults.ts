@@ -1,6 +1,8 @@
 // API defaulting (docs/behavior/hpa.md §4.1) of plain `autoscaling/v2` values: the fields that the server adds before
 // it validates and stores an object.
 import { emptyObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import type { Behavior } from './autoscaler.ts';
+import { behaviorDefaults } from './behavior-defaults.ts';
 
 const defaultMinReplicas = 1;
 
@@ -33,8 +35,8 @@ function defaultCpuMetric(): ObjectValue {
 export function defaultBehavior(behavior: ObjectValue): ObjectValue {
   return copyWithoutPrototype({
     ...behavior,
-    scaleUp: defaultDirection(behavior.scaleUp, defaultScaleUp()),
-    scaleDown: defaultDirection(behavior.scaleDown, defaultScaleDown()),
+    scaleUp: defaultDirection(behavior.scaleUp, defaultsOf(behaviorDefaults.scaleUp)),
+    scaleDown: defaultDirection(behavior.scaleDown, defaultsOf(behaviorDefaults.scaleDown)),
   });
 }
 
@@ -46,21 +48,10 @@ function defaultDirection(direction: Value | undefined, defaults: ObjectValue): 
   return completed;
 }
 
-function defaultScaleUp(): ObjectValue {
-  return copyWithoutPrototype({
-    stabilizationWindowSeconds: 0,
-    selectPolicy: 'Max',
-    policies: [policy('Pods', 4), policy('Percent', 100)],
-  });
-}
-
-/** The window stays absent: the controller's flag applies. */
-function defaultScaleDown(): ObjectValue {
-  return copyWithoutPrototype({ selectPolicy: 'Max', policies: [policy('Percent', 100)] });
-}
-
-function policy(type: 'Pods' | 'Percent', value: number): ObjectValue {
-  return copyWithoutPrototype({ type, value, periodSeconds: 15 });
+/** A copy, which nothing else changes. */
+function defaultsOf(rules: Behavior['scaleUp']): ObjectValue {
+  const policies = rules?.policies?.map((policy) => copyWithoutPrototype({ ...policy }));
+  return copyWithoutPrototype({ ...rules, policies: policies ?? null });
 }
 
 function copyWithoutPrototype(object: ObjectValue): ObjectValue {

@@ -382,7 +382,7 @@ const nodes = optionalField(
       {
         snippet: '120',
         misread:
-          'The defaults are those of one measured cluster each. Other clouds and images take from 40 s to 10 min.',
+          'The defaults were measured in one cluster each, without a public source. Users report from 1 min to 10 min, depending on cloud and image.',
         ...onlyForNodeAutoscalers,
       },
     ),
