@@ -105,8 +105,8 @@ function rewrite(
   const draft = isSameShape(to) || !isVersion(object, to) ? draftOf(object) : undefined;
   if (isVersion(object, to) && !draft) return { edits: [], losses: [] };
   const fieldsChange = isFirstVersion || !isSameShape(from) || !isSameShape(to) || draft !== undefined;
-  if (isUnreadable(analyzed, fieldsChange)) return { obstacle: unreadable };
-  if (fieldsChange && !isReadableSpec(object)) return { obstacle: { sentence: 'Its spec is not an object.' } };
+  const unreadable = findUnreadable(analyzed, object, fieldsChange);
+  if (unreadable) return { obstacle: unreadable };
   if (containsTemplate(draft?.constraints))
     return { obstacle: { sentence: 'A template writes a part of constraints: convert what it renders.' } };
   const template = fieldsChange ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
@@ -120,16 +120,16 @@ function rewrite(
   return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
 }
 
-const unreadable: Obstacle = { sentence: 'The text cannot be read as it stands.' };
-
 /** After an error that a template may correct, a field can be absent from the tree, and would not be converted. */
-function isUnreadable({ textProblems, hasUnprovenErrors }: AnalyzedDocument, fieldsChange: boolean): boolean {
-  return textProblems.some(preventsReading) || (fieldsChange && hasUnprovenErrors === true);
-}
-
-/** Templates are looked at elsewhere. */
-function isReadableSpec({ spec }: ObjectValue): boolean {
-  return isNullish(spec) || isObject(spec) || isTemplated(spec);
+function findUnreadable(
+  { textProblems, hasUnprovenErrors }: AnalyzedDocument,
+  { spec }: ObjectValue,
+  fieldsChange: boolean,
+): Obstacle | undefined {
+  if (textProblems.some(preventsReading) || (fieldsChange && hasUnprovenErrors === true))
+    return { sentence: 'The text cannot be read as it stands.' };
+  const isConvertible = !fieldsChange || isNullish(spec) || isObject(spec) || isTemplated(spec);
+  return isConvertible ? undefined : { sentence: 'Its spec is not an object.' };
 }
 
 /** The target's `apiVersion`: 1.1 did not need it, and since 1.34 the API server refuses an object without it. */
