@@ -105,10 +105,8 @@ export function workspaceSubjectOf(
 function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedObject | undefined {
   const { kind, metadata } = object;
   const { namespace } = asObject(metadata);
-  const named = index.named('autoscaler', objectName(object) ?? '');
-  return named.find(
-    (found) => found.uri === uri && found.object.kind === kind && found.object.namespace === (namespace ?? undefined),
-  );
+  const named = index.namedInFile(uri, 'autoscaler', objectName(object) ?? '');
+  return named.find((found) => found.object.kind === kind && found.object.namespace === (namespace ?? undefined));
 }
 
 /** What is rendered together with an object takes the place of the files of the workspace. */
