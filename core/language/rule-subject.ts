@@ -27,6 +27,7 @@ export function ruleSubjectOf(
   const server = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;
   const profile = profileOfChoice(analyzed.chosen);
   const { has } = profile;
+  const options = { analyzed, profile, server, scenario };
   return {
     root: object.root,
     object: object.object,
@@ -37,7 +38,7 @@ export function ruleSubjectOf(
     profile,
     has,
     server,
-    horizontal: () => horizontalOf(object, { analyzed, profile, server, scenario }),
+    horizontal: () => horizontalOf(object, options),
     scenario,
     levels,
     maxFindings,
