@@ -193,10 +193,11 @@ describe('the workspace index', () => {
       if ([...index.inFile(address(name))].length === 0) files.delete(name);
       else files.set(name, text);
       expect(answers(index)).toEqual(answers(indexFiles(Object.fromEntries(files))));
-      for (const own of index.ofRole('autoscaler'))
-        for (const other of index.ofRole('workload'))
-          if (index.areAppliedTogether(own, other))
-            expect(index.namedBeside(own, 'workload', other.object.name.text)).toContainEqual(other);
+      for (const own of index.ofRole('autoscaler')) {
+        const together = index.ofRole('workload').filter((other) => index.areAppliedTogether(own, other));
+        const beside = names.flatMap((each) => index.namedBeside(own, 'workload', each));
+        expect(beside).toEqual(expect.arrayContaining(together));
+      }
     }
   });
 
