@@ -99,7 +99,7 @@ describe('the parts that are loaded', () => {
     'server/worker-host.ts': 83_000,
     'cli/simulate.ts': 375_000,
     'cli/commands/actions.ts': 510_000,
-    'cli/verify.ts': 774_000,
+    'cli/verify.ts': 779_000,
     'server/start-server.ts': 625_000,
   };
   const outputs = () => bundles.programs.outputs;
