@@ -20,11 +20,18 @@ export interface Counters {
 export type ServedByPod = Readonly<Pick<Counters, 'perPod' | 'workPerPod'>>;
 
 export const nothingServed: ServedByPod = { perPod: 0, workPerPod: 0 };
-export const servedByPod = ({ perPod, workPerPod }: Counters): ServedByPod => ({ perPod, workPerPod });
+
+/** The same of each revision, where rollouts change the resources of pods. */
+type ServedByRevision = readonly number[] | undefined;
 
 export interface Scrape extends Counters {
   atMs: number;
+  byRevision: ServedByRevision;
 }
+
+/** What a pod of the revision has served that has been ready since time 0. */
+export const servedPerPod = ({ perPod, byRevision }: Scrape, revision: number): number =>
+  byRevision?.[revision] ?? perPod;
 
 export const zeroCounters = (): Counters => ({
   offered: 0,
@@ -32,8 +39,7 @@ export const zeroCounters = (): Counters => ({
   unmet: 0,
   queue: 0,
   latency: 0,
-  perPod: 0,
-  workPerPod: 0,
+  ...nothingServed,
 });
 
 /** The counters `ms` before time 0, at these rates per second. */
@@ -48,6 +54,7 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
     latency: rates.latency * by,
     perPod: rates.perPod * by,
     workPerPod: rates.workPerPod * by,
+    byRevision: undefined,
   };
 }
 
@@ -73,9 +80,20 @@ export class Scrapes {
     this.windowMs = windowMs;
   }
 
-  add(atMs: number, { offered, served, unmet, queue, latency, perPod, workPerPod }: Counters): void {
+  add(atMs: number, counters: Counters, byRevision?: ServedByRevision): void {
+    const { offered, served, unmet, queue, latency, perPod, workPerPod } = counters;
     if (this.list.length >= this.limit) this.removeOutdated(atMs);
-    this.list.push({ atMs, offered, served, unmet, queue, latency, perPod, workPerPod });
+    this.list.push({
+      atMs,
+      offered,
+      served,
+      unmet,
+      queue,
+      latency,
+      perPod,
+      workPerPod,
+      byRevision: byRevision?.slice(),
+    });
   }
 
   /** Rarely, because removing from the front moves all other entries. */

@@ -2,7 +2,7 @@
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WorkloadPods } from './change-pods.ts';
 import type { Cohort } from './cohorts.ts';
-import { type Counters, countersBefore, type Scrape, servedByPod } from './counters.ts';
+import { type Counters, countersBefore, nothingServed, type Scrape } from './counters.ts';
 import { initialLoad } from './load.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import { capacityOf, type PodModel } from './pod-model.ts';
@@ -50,7 +50,7 @@ function initialScrapes(rates: Counters, { rateWindowMs, lagMs, scrapeMs }: Metr
 function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOptions, rates: Counters): WorkloadPods {
   const { perPod: rate, workPerPod } = rates;
   const first = model.hasOrdinals ? 0 : 1;
-  const others = { neverReady: 0, revision: 0, rollout: undefined };
+  const others = { neverReady: 0, revision: 0, stableRevision: 0, rollout: undefined };
   if (replicas === 0) return { cohorts: [], nextSerial: first, ...others };
   const { maxSamples, resolutionMs, cpuWindowMs } = pipeline;
   const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
@@ -102,8 +102,8 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rates
     readyMs,
     deletedMs: undefined,
     servesUntilMs: Number.POSITIVE_INFINITY,
-    servedAtReady: servedByPod(countersBefore(rates, -readyMs)),
-    servedAtDeletion: servedByPod(rates),
+    servedAtReady: countersBefore(rates, -readyMs),
+    servedAtDeletion: nothingServed,
     usage: unsampledUsage(),
   };
 }
