@@ -61,6 +61,18 @@ describe('what a unit costs', () => {
     expect(throttled(4).result.world.throttledMs).toBe(60_000);
   });
 
+  test('is that of all pods also while a rollout changes what they request', () => {
+    const { at } = watch(
+      {
+        load: { shape: 'constant', to: 100 },
+        workload: { capacityPerPod: 1000, cpuPerUnitMilli: 2, cpuPerUnitDoublesAt: 200 },
+        faults: [{ what: 'rollout', atSeconds: 5, cpuRequest: '300m' }],
+      },
+      { startAt: 2 },
+    );
+    expect(samplesAt(at(59))[0]).toMatch(/^150m /);
+  });
+
   test('counts what a queue serves, not what arrives', () => {
     // 1000 units/s arrive; two pods serve 100 each, at twice the cost.
     expect(cpuAt(16, { shape: 'constant', to: 1000 }, { kind: 'queue', capacityPerPod: 100 })).toBe(400);
