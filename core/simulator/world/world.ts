@@ -3,7 +3,17 @@
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, type WorkloadPods } from './change-pods.ts';
-import { type Cohort, countOf, isReady, isWaiting, losesLoad, mergeOldest, nextTransition, serves } from './cohorts.ts';
+import {
+  type Cohort,
+  changedCohort,
+  countOf,
+  isReady,
+  isWaiting,
+  losesLoad,
+  mergeOldest,
+  nextTransition,
+  serves,
+} from './cohorts.ts';
 import { type Counters, Scrapes, zeroCounters } from './counters.ts';
 import { hasMetricFault } from './faults.ts';
 import { area, areaBelow, overloadedMs, queueingFlow } from './flow.ts';
@@ -356,7 +366,8 @@ export class World {
 
 /** What a pod has served counts from when it becomes ready, and until it stops to serve. */
 function atTransition(cohort: Cohort, atMs: number, served: number): Cohort {
-  if (cohort.readyMs === atMs && cohort.deletedMs === undefined) return { ...cohort, servedAtReady: served };
+  if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
+    return changedCohort(cohort, { servedAtReady: served });
   const stopsToServe = cohort.servesUntilMs === atMs && cohort.deletedMs !== atMs;
-  return stopsToServe ? { ...cohort, servedAtDeletion: served } : cohort;
+  return stopsToServe ? changedCohort(cohort, { servedAtDeletion: served }) : cohort;
 }
