@@ -73,6 +73,7 @@ export class World {
   readonly nodes: NodePool;
 
   private readonly options: WorldOptions;
+  private readonly seriesNames: readonly string[];
   private readonly load: LoadCurve;
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
@@ -111,6 +112,7 @@ export class World {
     this.isQueue = workload.kind === 'queue';
     this.model = podModel(workload, scope.containers);
     this.series = resolveSeries(scope.customMetrics, metrics.follow, this.model.capacity);
+    this.seriesNames = this.series.map(({ metric }) => metric.name);
     this.load = loadCurve(scenario.load, scenario.seed, horizonMs);
     const { model, series } = this;
     const pipeline = metricsPipeline(metrics);
@@ -352,9 +354,8 @@ export class World {
   }
 
   private scrape(): void {
-    const names = this.series.map(({ metric }) => metric.name);
-    if (names.length > 0 && !this.isFrozen(names)) this.scrapes.add(this.nowMs, this.counters);
     this.nextScrapeMs += this.pipeline.scrapeMs;
+    if (this.seriesNames.length > 0 && !this.isFrozen(this.seriesNames)) this.scrapes.add(this.nowMs, this.counters);
   }
 
   /** Whether the pipeline of these metrics has stopped. */
