@@ -1,6 +1,8 @@
 // API defaulting (docs/behavior/hpa.md §4.1) of plain `autoscaling/v2` values: the fields that the server adds before
 // it validates and stores an object.
 import { emptyObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import type { Behavior } from './autoscaler.ts';
+import { behaviorDefaults } from './behavior-defaults.ts';
 
 const defaultMinReplicas = 1;
 
@@ -42,16 +44,12 @@ interface DirectionDefaults {
   policies(): Value;
 }
 
-const scaleUpDefaults: DirectionDefaults = {
-  fields: { stabilizationWindowSeconds: 0, selectPolicy: 'Max' },
-  policies: () => [policy('Pods', 4), policy('Percent', 100)],
-};
+const scaleUpDefaults = directionDefaults(behaviorDefaults.scaleUp);
+const scaleDownDefaults = directionDefaults(behaviorDefaults.scaleDown);
 
-/** The window stays absent: the controller's flag applies. */
-const scaleDownDefaults: DirectionDefaults = {
-  fields: { selectPolicy: 'Max' },
-  policies: () => [policy('Percent', 100)],
-};
+function directionDefaults({ policies = [], ...fields }: Behavior['scaleUp']): DirectionDefaults {
+  return { fields, policies: () => policies.map((policy) => copyWithoutPrototype({ ...policy })) };
+}
 
 function defaultDirection(direction: Value | undefined, defaults: DirectionDefaults): Value {
   const written = direction ?? emptyObject();
@@ -60,10 +58,6 @@ function defaultDirection(direction: Value | undefined, defaults: DirectionDefau
   completed.policies = written.policies ?? defaults.policies();
   for (const [key, value] of Object.entries(written)) if (value !== null) completed[key] = value;
   return completed;
-}
-
-function policy(type: 'Pods' | 'Percent', value: number): ObjectValue {
-  return copyWithoutPrototype({ type, value, periodSeconds: 15 });
 }
 
 function copyWithoutPrototype(object: ObjectValue): ObjectValue {
