@@ -3,7 +3,8 @@
 
 /**
  * `of`: folders with everything below, and files. `except`: the modules there that nearly every autoscaler needs, and those
- * that only the command line uses. test/unit/house/loaded-parts.test.ts runs the programs and limits what they load.
+ * that only the command line uses. `preload`: the server loads the part in idle time, once the first diagnostics are sent, since
+ * what follows a key needs it. test/unit/house/loaded-parts.test.ts runs the programs and limits what they load.
  */
 export const programPartsOnDemand = {
   // What `read-blocks.ts` does not read, syntax errors, and changes of a text.
@@ -11,6 +12,7 @@ export const programPartsOnDemand = {
     of: ['core/text'],
     except:
       'empty-document lines looks-binary mask-templates read-blocks read-document resolve-scalar source-file tree',
+    preload: true,
   },
   // What the rules find; a simulation needs only their verdicts.
   diagnostics: {
@@ -35,6 +37,7 @@ export const programPartsOnDemand = {
       'core/simulator/hpa/step-table.ts',
     ],
     except: 'diagnostics fixes simulation',
+    preload: true,
   },
   // Objects that need more than a check, such as those of older versions, and what the API server stores.
   apiserver: {
@@ -52,9 +55,6 @@ export const programPartsOnDemand = {
       'core/language/patches',
       'core/language/documents/kustomize',
       'core/render/kustomize/load',
-      'core/language/workspace/kustomization-trees.ts',
-      'core/language/workspace/patched-fields.ts',
-      'core/language/workspace/patched-workload.ts',
       'core/language/workspace/read-kustomization.ts',
     ],
     except:
@@ -81,6 +81,7 @@ export const programPartsOnDemand = {
   drawing: {
     of: ['core/chart', 'core/language/replica-chart.ts'],
     except: 'axes fold-ticks text-chart tick-fields trace-csv trace-json trace-svg visible-range',
+    preload: true,
   },
   watermark: {
     of: ['core/simulator/watermark', 'core/model/watermark'],

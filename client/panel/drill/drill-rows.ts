@@ -3,13 +3,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
-import {
-  type Drill,
-  type DrillRow,
-  type DrillSubject,
-  defaultDrillSeconds,
-  drillSteps,
-} from '../../../core/simulator/drill/drill.ts';
+import { type Drill, type DrillRow, defaultDrillSeconds, drillSteps } from '../../../core/simulator/drill/drill.ts';
 import {
   backText,
   drillHeadline,
@@ -18,6 +12,7 @@ import {
   harmText,
   landingText,
 } from '../../../core/simulator/drill/drill-text.ts';
+import type { DrillSubject } from '../../../core/simulator/drill/subject.ts';
 import { clockText } from '../../../core/simulator/trace-text.ts';
 import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
 import { PanelElement } from '../panel-element.ts';

@@ -23,7 +23,9 @@ export interface WorkloadPods {
   neverReady: number;
   /** Of the pod template of new pods. */
   revision: number;
-  /** Undefined: all pods have that revision. */
+  /** Of the new pods of a StatefulSet below the partition: that of the last rollout which replaced all pods. */
+  stableRevision: number;
+  /** Undefined: no pod is to be replaced. */
   rollout: Rollout | undefined;
 }
 
@@ -36,13 +38,13 @@ export interface ReconcileContext {
   workload: Workload;
   model: PodModel;
   atMs: number;
-  /** What a pod that has been ready since time 0 has served so far. */
-  served: number;
+  /** What a pod of the revision that has been ready since time 0 has served so far. */
+  servedBy(revision: number): number;
   /** The pods that fit on the nodes. */
   room: number;
 }
 
-export const isAvailable = (cohort: Cohort, { atMs, model }: ReconcileContext): boolean =>
+export const isAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
   isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
 
 /** Ordinals below the count; a pod that is being deleted still occupies its name. */
@@ -78,21 +80,34 @@ export function createPods(
 }
 
 function newCohorts(
-  serials: SerialRange,
-  { revision }: WorkloadPods,
-  { atMs, served, model, room }: ReconcileContext,
+  { first, count }: SerialRange,
+  { revision, stableRevision }: WorkloadPods,
+  context: ReconcileContext,
   becomesReady: boolean,
 ): Cohort[] {
-  if (serials.count <= 0) return [];
-  const cohort = newCohort(serials, atMs, served, model, becomesReady);
-  return [changedCohort(cohort, room === Number.POSITIVE_INFINITY ? { revision } : { revision, ...withoutNode })];
+  const { atMs, servedBy, model, room } = context;
+  const stable = revision === stableRevision ? 0 : Math.min(count, Math.max(0, partitionOf(context) - first));
+  const parts = [
+    { serials: { first, count: stable }, revision: stableRevision },
+    { serials: { first: first + stable, count: count - stable }, revision },
+  ];
+  return parts.flatMap(({ serials, revision }) => {
+    if (serials.count <= 0) return [];
+    const cohort = newCohort(serials, atMs, servedBy(revision), model, becomesReady);
+    return [changedCohort(cohort, room === Number.POSITIVE_INFINITY ? { revision } : { revision, ...withoutNode })];
+  });
+}
+
+/** New pods with lower ordinals have the template of before the rollout, and a rollout does not replace such pods. */
+export function partitionOf({ workload: { updateStrategy, partition }, model }: ReconcileContext): number {
+  return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
 }
 
 /** `revision`: only pods of this one. */
 export function deletePods(
   workload: WorkloadPods,
   count: number,
-  { atMs, served, model }: ReconcileContext,
+  { atMs, servedBy, model }: ReconcileContext,
   revision?: number,
 ): WorkloadPods {
   const first = model.hasOrdinals ? byDescendingOrdinal : byDeletionPriority(atMs);
@@ -110,7 +125,7 @@ export function deletePods(
       changedCohort(newest, {
         deletedMs: atMs,
         servesUntilMs: isReady(newest, atMs) ? atMs + model.drainMs : atMs,
-        servedAtDeletion: served,
+        servedAtDeletion: servedBy(candidate.revision),
         usage: copyOfUsage(newest.usage),
       }),
     ]);

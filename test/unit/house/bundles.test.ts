@@ -25,7 +25,7 @@ const largestFiles: Readonly<Record<string, number>> = {
   'dist/web/extension.js': 402_000,
   'dist/panel/page.js': 240_000,
   'dist/panel/simulator.js': 196_000,
-  'dist/panel/recorded.js': 56_000,
+  'dist/panel/recorded.js': 57_500,
   'dist/panel/worker.js': 1000,
   'dist/panel/main.js': 1000,
 };
@@ -99,7 +99,7 @@ describe('the parts that are loaded', () => {
     'server/worker-host.ts': 83_000,
     'cli/simulate.ts': 375_000,
     'cli/commands/actions.ts': 510_000,
-    'cli/verify.ts': 770_000,
+    'cli/verify.ts': 779_000,
     'server/start-server.ts': 625_000,
   };
   const outputs = () => bundles.programs.outputs;
