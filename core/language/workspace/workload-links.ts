@@ -120,7 +120,7 @@ function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
 }
 
 /** Budgets of one namespace: the pods of each of very many workloads would be compared with all. */
-const maxBudgets = 1000;
+const maxBudgets = 500;
 
 /** The PodDisruptionBudgets that certainly select the pods of a workload. */
 export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {

@@ -70,6 +70,8 @@ export class WorkspaceIndex {
   readonly #answers = new Map<string, readonly IndexedObject[]>();
   /** By `uriKey`: what `#linesOfNamesakes` has answered, until a file changes. */
   readonly #namesakes = new Map<string, string>();
+  /** What `hasFolder` has answered, until a file is added or removed. */
+  readonly #folders = new Map<string, boolean>();
   /** Of the next new file. */
   #order = 0;
 
@@ -85,6 +87,7 @@ export class WorkspaceIndex {
     const { documents, isSame, hasMoved } = changeFile(before, all);
     if (!isSame || hasMoved) this.#namesakes.delete(key);
     const roles = isSame && before ? before.roles : rolesOf(documents);
+    if ((documents.length === 0) === (before !== undefined)) this.#folders.clear();
     if (documents.length === 0) this.#files.delete(key);
     else if (before || this.#files.size < limits.workspaceFiles)
       this.#files.set(key, { uri, documents, all, roles, order: before?.order ?? this.#order++ });
@@ -190,6 +193,15 @@ export class WorkspaceIndex {
       const object = objects?.[ordinal];
       return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
     });
+  }
+
+  /** Whether the URI of a file has this part. */
+  hasFolder(part: string): boolean {
+    const known = this.#folders.get(part);
+    if (known !== undefined) return known;
+    const isKnown = [...this.#files.values()].some(({ uri }) => uri.includes(part));
+    this.#folders.set(part, isKnown);
+    return isKnown;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
