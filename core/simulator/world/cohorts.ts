@@ -2,7 +2,7 @@
 // cohort is replaced when the state of its pods changes, and split when only some of them change; in between only what
 // was measured of it changes.
 import type { PodModel } from './pod-model.ts';
-import { type CohortUsage, unsampledUsage } from './samples.ts';
+import { type CohortUsage, copyOfUsage, unsampledUsage } from './samples.ts';
 
 /** Consecutive serial numbers of pods; pod names are made from them. */
 export interface SerialRange {
@@ -60,6 +60,41 @@ export function newCohort(
   };
 }
 
+/** Written out: each copy by `...` would get another hidden class, and all cohorts are read at every sample and sync. */
+export function changedCohort(
+  cohort: Cohort,
+  {
+    serials = cohort.serials,
+    count = cohort.count,
+    revision = cohort.revision,
+    scheduledMs = cohort.scheduledMs,
+    runningMs = cohort.runningMs,
+    readyMs = cohort.readyMs,
+    deletedMs = cohort.deletedMs,
+    servesUntilMs = cohort.servesUntilMs,
+    servedAtReady = cohort.servedAtReady,
+    servedAtDeletion = cohort.servedAtDeletion,
+    usage = cohort.usage,
+  }: Partial<Omit<Cohort, 'createdMs' | 'becomesReady'>>,
+): Cohort {
+  const { createdMs, becomesReady } = cohort;
+  return {
+    serials,
+    count,
+    revision,
+    createdMs,
+    scheduledMs,
+    becomesReady,
+    runningMs,
+    readyMs,
+    deletedMs,
+    servesUntilMs,
+    servedAtReady,
+    servedAtDeletion,
+    usage,
+  };
+}
+
 export const isReady = ({ readyMs, deletedMs }: Cohort, atMs: number) => readyMs <= atMs && deletedMs === undefined;
 /** Also a deleted pod that drains. */
 export const serves = ({ readyMs, servesUntilMs }: Cohort, atMs: number) => readyMs <= atMs && atMs < servesUntilMs;
@@ -77,13 +112,12 @@ export function countOf(cohorts: readonly Cohort[], test: (cohort: Cohort) => bo
 /** The pods get their nodes at `atMs`. */
 export function scheduled(cohort: Cohort, atMs: number, { startMs, readyMs }: PodModel): Cohort {
   const runningMs = atMs + startMs;
-  return {
-    ...cohort,
+  return changedCohort(cohort, {
     scheduledMs: atMs,
     runningMs,
     readyMs: cohort.becomesReady ? runningMs + readyMs : Number.POSITIVE_INFINITY,
-    usage: { ...cohort.usage },
-  };
+    usage: copyOfUsage(cohort.usage),
+  });
 }
 
 export const isWaiting = ({ scheduledMs, deletedMs }: Cohort): boolean =>
@@ -108,8 +142,8 @@ export function nextTransition(
 export function splitNewest(cohort: Cohort, count: number): { newest: Cohort; others: Cohort } {
   const [others, newest] = splitSerials(cohort.serials, cohort.count - count);
   return {
-    newest: { ...cohort, serials: newest, count },
-    others: { ...cohort, serials: others, count: cohort.count - count },
+    newest: changedCohort(cohort, { serials: newest, count }),
+    others: changedCohort(cohort, { serials: others, count: cohort.count - count }),
   };
 }
 
@@ -153,11 +187,10 @@ function merge(older: Cohort, younger: Cohort): Cohort {
   const last = serials.at(-2);
   const next = serials.at(-1);
   const areAdjacent = last && next && last.first + last.count === next.first;
-  return {
-    ...older,
+  return changedCohort(older, {
     count: older.count + younger.count,
     serials: areAdjacent ? [...serials.slice(0, -2), { first: last.first, count: last.count + next.count }] : serials,
-  };
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 // The state of a world at time 0: the world has been constant before it for long enough to fill every window.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WorkloadPods } from './change-pods.ts';
-import type { Cohort } from './cohorts.ts';
+import { type Cohort, changedCohort } from './cohorts.ts';
 import { type Counters, countersBefore, type Scrape } from './counters.ts';
 import { initialLoad } from './load.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
@@ -67,7 +67,7 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
   const past = cpuWindowMs > 0 ? pastUsage(cpuAtSample, Math.min(cpu, model.cpuLimitMilli), pipeline) : undefined;
   const usage = { samples, sampledMs: 0, cpuAtSample, past, peakRate: rate };
   return {
-    cohorts: [{ ...cohort, usage }],
+    cohorts: [changedCohort(cohort, { usage })],
     nextSerial: first + replicas,
     ...others,
   };

@@ -1,6 +1,6 @@
 // A whole run: advances the world from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import type { Tick } from '../trace.ts';
+import { repeatedTick, type Tick } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
 import type { WorldObservation } from './observe.ts';
@@ -172,7 +172,7 @@ class Runner<SyncRecord> {
   }
 
   private repeat(tick: Tick, atMs: number): number | null {
-    this.listeners.onRepetition?.({ ...tick, atMs });
+    this.listeners.onRepetition?.(repeatedTick(tick, atMs));
     return this.controller.repetition?.skip(atMs) ?? null;
   }
 

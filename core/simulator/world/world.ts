@@ -5,6 +5,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, isAvailable, type WorkloadPods } from './change-pods.ts';
 import {
   type Cohort,
+  changedCohort,
   countOf,
   isAlive,
   isReady,
@@ -76,6 +77,7 @@ export class World {
   readonly nodes: NodePool;
 
   private readonly options: WorldOptions;
+  private readonly seriesNames: readonly string[];
   private readonly load: LoadCurve;
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
@@ -121,6 +123,7 @@ export class World {
     this.shares = this.models.every((model) => model === this.model) ? undefined : new TemplateShares(this.models);
     this.rollouts = new RolloutLog(progressDeadlineMs(workload));
     this.series = resolveSeries(scope.customMetrics, metrics.follow, this.model.capacity);
+    this.seriesNames = this.series.map(({ metric }) => metric.name);
     this.load = loadCurve(scenario.load, scenario.seed, horizonMs);
     const { model, series } = this;
     const pipeline = metricsPipeline(metrics);
@@ -408,9 +411,9 @@ export class World {
   }
 
   private scrape(): void {
-    const names = this.series.map(({ metric }) => metric.name);
-    if (names.length > 0 && !this.isFrozen(names)) this.scrapes.add(this.nowMs, this.counters, this.shares?.served);
     this.nextScrapeMs += this.pipeline.scrapeMs;
+    if (this.seriesNames.length > 0 && !this.isFrozen(this.seriesNames))
+      this.scrapes.add(this.nowMs, this.counters, this.shares?.served);
   }
 
   /** Whether the pipeline of these metrics has stopped. */
@@ -429,7 +432,7 @@ function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['w
 /** What a pod has served counts from when it becomes ready, and until it stops to serve. */
 function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => number): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
-    return { ...cohort, servedAtReady: servedBy(cohort.revision) };
+    return changedCohort(cohort, { servedAtReady: servedBy(cohort.revision) });
   const stopsToServe = cohort.servesUntilMs === atMs && cohort.deletedMs !== atMs;
-  return stopsToServe ? { ...cohort, servedAtDeletion: servedBy(cohort.revision) } : cohort;
+  return stopsToServe ? changedCohort(cohort, { servedAtDeletion: servedBy(cohort.revision) }) : cohort;
 }
