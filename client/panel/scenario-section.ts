@@ -13,6 +13,8 @@ export const withoutBreaks = (text: string) => text.replace(/(\d) (?=\p{L})/gu, 
 export interface ScenarioSectionProps {
   scenario: Scenario;
   assumptions: readonly Assumption[];
+  /** What start-up CPU did to the count; undefined: nothing. */
+  startup: string | undefined;
   form: ScenarioFormProps;
   /** The name of the scenario file and its buttons. */
   fileBar: TemplateResult;
@@ -24,7 +26,7 @@ export interface ScenarioSectionProps {
 }
 
 export function scenarioSection(props: ScenarioSectionProps): TemplateResult {
-  const { scenario, assumptions, form, fileBar, isOpen, toggle, isMoreOpen, setMoreOpen } = props;
+  const { scenario, assumptions, startup, form, fileBar, isOpen, toggle, isMoreOpen, setMoreOpen } = props;
   return html`<section class="scenario-section" aria-label="Scenario">
     <div class="scenario-line">
       <button type="button" class="disclosure" data-testid="edit-scenario" aria-expanded=${isOpen} aria-controls="scenario-form" @click=${toggle}
@@ -32,6 +34,7 @@ export function scenarioSection(props: ScenarioSectionProps): TemplateResult {
       ${isOpen ? nothing : html`<span class="scenario-summary dim" data-testid="scenario-summary" title="Click to edit" @click=${toggle}>${withoutBreaks(scenarioText(scenario))}</span>`}
       ${fileBar}
     </div>
+    ${startup === undefined ? nothing : html`<p class="secondary" data-testid="startup-cpu">${startup}</p>`}
     ${assumptions.map((assumption) => html`<p class="secondary" data-testid="assumption">${assumptionText(assumption)}</p>`)}
     <div id="scenario-form">${isOpen ? html`<replicast-scenario .parts=${form} .open=${isMoreOpen} .unfold=${setMoreOpen}></replicast-scenario>` : nothing}</div>
   </section>`;

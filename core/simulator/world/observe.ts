@@ -25,6 +25,7 @@ import {
   podSample,
   resourceError,
 } from './series.ts';
+import { type StartupUse, startupUseOf } from './startup-use.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroUsage } from './zero-readings.ts';
 
@@ -48,6 +49,8 @@ export interface WorldObservation {
   cohorts: readonly Cohort[];
   /** A pod that is older than any time the controller looks back. */
   steadyPod(createdMs: number): SteadyPod;
+  /** Of the last observation; absent: pods use no CPU of their own at their start. */
+  startupUse?: (() => StartupUse | undefined) | undefined;
 }
 
 /** The selector of the recordings; it has no effect, because the world has no other pods. */
@@ -89,11 +92,14 @@ export class WorldObserver {
   private readonly faultChanges: readonly number[];
   private pods: ObservedPods | undefined;
   private observedMs = 0;
+  private readonly startupUse: WorldObservation['startupUse'];
   private series: readonly SourcedSeries[] = noSeries;
 
   constructor(world: ObservedWorld) {
     this.world = world;
     this.faultChanges = metricFaultChanges(world.faults);
+    const hasStartupCpu = world.models.some((model) => model.startupCpuMilli > 0 && model.startupCpuMs > 0);
+    this.startupUse = hasStartupCpu ? () => this.startupUseNow() : undefined;
   }
 
   observe(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): WorldObservation {
@@ -108,6 +114,7 @@ export class WorldObserver {
       metrics: observedMetrics(this.resourceAt(pods, atMs), this.series),
       cohorts: pods.cohorts,
       steadyPod: this.steadyPod,
+      startupUse: this.startupUse,
     };
   }
 
@@ -159,6 +166,14 @@ export class WorldObserver {
     if (faults.length === 0) return { samples, strays: noStrays };
     const zeros = scope.resources.filter((resource) => hasMetricFault(faults, 'metricsZero', resource, atMs));
     return { samples: zeros.length > 0 ? withZeroUsage(samples, zeros) : samples, strays: noStrays };
+  }
+
+  private startupUseNow(): StartupUse | undefined {
+    const { pods, observedMs, world } = this;
+    const resource = pods && this.resourceAt(pods, observedMs);
+    if (!resource || !('samples' in resource)) return undefined;
+    const modelOf = ({ revision }: Cohort) => world.models[revision] ?? world.models[0];
+    return startupUseOf(pods.cohorts, resource.samples, observedMs, modelOf);
   }
 
   private seriesAt({ cohorts, groupsWithoutMetrics, readyPods }: ObservedPods, atMs: number): SourcedSeries[] {
