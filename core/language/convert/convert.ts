@@ -117,7 +117,8 @@ function rewrite(
     };
   const newest = isFirstVersion ? withTargetVersion(extensionsToV2(object), to) : object;
   const { object: target, losses } = draft ? convertDraft(newest, from, to) : convertToTarget(newest, from, to);
-  return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
+  const lost = fieldsChange || losses.length === 0 ? undefined : findTemplateObstacle(analyzed, autoscaler, to);
+  return lost ? { obstacle: lost } : { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
 }
 
 /** After an error that a template may correct, a field can be absent from the tree, and would not be converted. */
