@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { asEsModules } from './es-modules.mjs';
-import { programPartsOnDemand } from './parts.mjs';
+import { minifiedStyles } from './minified-styles.mjs';
+import { pagePartsOnDemand, programPartsOnDemand } from './parts.mjs';
 import { partsOnDemand } from './parts-on-demand.mjs';
 import { manifest, root } from './paths.mjs';
 import { clientParts, pageParts, programParts } from './program-parts.mjs';
@@ -49,7 +50,11 @@ export const productBundles = {
     splitting: true,
     entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts', 'cli-lint-worker': 'cli/lint/lint-worker.ts' },
     outdir: 'dist',
-    plugins: [...common.plugins, partsOnDemand(programPartsOnDemand), programParts],
+    plugins: [
+      ...common.plugins,
+      partsOnDemand(programPartsOnDemand, ['core', 'protocol', 'server', 'cli']),
+      programParts,
+    ],
   },
   panel: {
     ...browser,
@@ -61,7 +66,20 @@ export const productBundles = {
       'calibration-worker': 'client/panel/recorded/calibration-worker.ts',
     },
     outdir: 'dist/panel',
-    plugins: [...common.plugins, pageParts],
+    plugins: [
+      ...common.plugins,
+      minifiedStyles,
+      partsOnDemand(pagePartsOnDemand, [
+        'core/calibration',
+        'core/chart',
+        'core/measured',
+        'core/model',
+        'core/simulator',
+        'protocol',
+        'client/panel',
+      ]),
+      pageParts,
+    ],
   },
   panelStart: {
     ...browser,

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { parseSync } from 'oxc-parser';
+import { pageScripts } from './parts.mjs';
 import { requireCall } from './parts-on-demand.mjs';
 
 /** Beside the parts: the names of those that the worker of a browser needs. */
@@ -13,6 +14,8 @@ const nodeEntry = 'server/node-host.ts';
 /** Of the function that runs one of several parts in a file. */
 const loadName = 'loadPart';
 const smallBytes = 5000;
+/** Of the page: the first ones that it loads. */
+const startScripts = ['simulator.js', 'page.js'];
 /** What somebody waits for. Parts that the same of these load are one file: each file takes the time of some 30 KB. */
 const starts = [
   'cli/program.ts',
@@ -39,7 +42,7 @@ export const programParts = partsPlugin('program-parts', {
 
 /**
  * The page and its workers, each part a function (`protocol/run-parts.ts`). `simulator.js` has what the worker of long
- * runs needs too; what the page imports on demand, with its worker, is a script that `replicastLoad` loads.
+ * runs needs too; what the page needs only for some of its functions, and its workers, are scripts that `replicastLoad` loads.
  */
 export const pageParts = partsPlugin('page-parts', {
   nameOf: (program, part) => `${program}-${part}.js`,
@@ -54,8 +57,19 @@ export const pageParts = partsPlugin('page-parts', {
         });
       return `(self.replicastParts??={})[${JSON.stringify(name)}]=function(module,require){${text}\n};`;
     };
+    const scripts = Object.fromEntries(
+      [...files].flatMap(([file, members]) =>
+        startScripts.includes(file)
+          ? []
+          : members.filter((part) => outputs[part].entryPoint).map((part) => [part, file]),
+      ),
+    );
+    const textOf = ([file, members]) => [
+      file,
+      `${file === 'page.js' ? `self.replicastScripts=${JSON.stringify(scripts)};` : ''}${members.map(asFunction).join('\n')}`,
+    ];
     return {
-      files: new Map([...files].map(([file, members]) => [file, members.map(asFunction).join('\n')])),
+      files: new Map([...files].map(textOf)),
       outputs: Object.fromEntries(
         [...files].map(([file, members]) => [file, joinedOutput(members.map((member) => outputs[member]))]),
       ),
@@ -65,15 +79,26 @@ export const pageParts = partsPlugin('page-parts', {
 
 /** The parts in each script of the page. */
 function pageFiles(outputs) {
-  const worker = [...requiredBy('worker.js', outputs)];
-  const page = [...requiredBy('page.js', outputs)].filter((part) => !worker.includes(part));
-  const isLoaded = (part) => worker.includes(part) || page.includes(part);
-  return new Map([
-    ['simulator.js', worker.filter((part) => part !== 'worker.js')],
-    ['worker.js', ['worker.js']],
-    ['page.js', page],
-    ['recorded.js', Object.keys(outputs).filter((part) => part.endsWith('.js') && !isLoaded(part))],
+  const names = Object.keys(outputs).filter((part) => part.endsWith('.js'));
+  const atStart = [...requiredBy('page.js', outputs)];
+  const worker = requiredBy('worker.js', outputs);
+  const files = new Map([
+    ['simulator.js', atStart.filter((part) => worker.has(part))],
+    ['page.js', atStart.filter((part) => !worker.has(part))],
   ]);
+  // What several of the others need is in each of them: it is little, and any one may be loaded first.
+  for (const [file, entryPoints] of Object.entries(pageScripts)) {
+    const entries = names.filter((part) => entryPoints.includes(outputs[part].entryPoint));
+    const members = new Set(entries.flatMap((part) => [...requiredBy(part, outputs)]));
+    files.set(
+      file,
+      [...members].filter((part) => !atStart.includes(part)),
+    );
+  }
+  const placed = new Set([...files.values()].flat());
+  const lost = names.filter((part) => !placed.has(part));
+  if (lost.length > 0) throw new Error(`in no script of the page: ${lost.map((part) => outputs[part].entryPoint)}`);
+  return files;
 }
 
 /** The part and what it imports at once. */

@@ -11,6 +11,7 @@ import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
+import { ActionQueue } from './action-queue.ts';
 import { resultSection } from './result.ts';
 import type { WorldRun } from './run-slot.ts';
 import { SimulationRuns } from './simulation-runs.ts';
@@ -30,7 +31,6 @@ import { csvSeriesState, type SeriesState } from './csv-series.ts';
 import { DrillPart } from './drill-part.ts';
 import { type Experiment, Experiments } from './experiment.ts';
 import { exportRun } from './export-run.ts';
-import { releaseSelect } from './form/controller-group.ts';
 import { toScenarioFile } from './form/scenario-file-overrides.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
 import { toProfile } from './form/to-scenario.ts';
@@ -42,15 +42,16 @@ import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
 import { noticeList } from './notice-list.ts';
 import { applyMessage, emptyPageModel, type PageModel, type SimulationData, subjectKey } from './page-model.ts';
-import { PanelElement } from './panel-element.ts';
+import { PanelElement, partProblem } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
 import { type RecordedChoice, withChoice } from './recorded-choice.ts';
 import { RecordedPart } from './recorded-part.ts';
+import { releaseSelect } from './release-select.ts';
 import { renderedWithLine } from './rendered-with.ts';
 import { formSourceOf, scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
-import { scenarioSection } from './scenario-section.ts';
+import { ScenarioPart } from './scenario-part.ts';
 import { SeriesFileLoader } from './series-file-loader.ts';
 import { lostHostBar, serverProblemBar } from './server-problem-bar.ts';
 import { findLine, firstLine } from './source-lines.ts';
@@ -65,6 +66,7 @@ export class Panel extends PanelElement {
   @state() private accessor viewState: ViewState = initialViewState;
   @state() private accessor chartFocused = false;
   @state() private accessor isHostLost = false;
+  @state() private accessor isPartMissing = false;
 
   private host: Host | undefined;
   private readonly hostReports = new HostReports();
@@ -73,14 +75,24 @@ export class Panel extends PanelElement {
   private readonly experiments = new Experiments();
   private readonly runs = new SimulationRuns(startJob, () => this.requestUpdate());
   private readonly comparedRuns = new ComparedRuns();
+  private readonly scenarioPart = new ScenarioPart(() => this.requestUpdate());
   private readonly drillPart = new DrillPart(() => this.requestUpdate());
   /** Loaded for the first recording. */
   private readonly recordedPart = new RecordedPart(() => this.requestUpdate());
   private requestedRecording: string | undefined;
+  private isPreloaded = false;
+
+  /** Of the host and of the user, in their order. */
+  private readonly actions = new ActionQueue(() => {
+    this.isPartMissing = true;
+  });
 
   connect(host: Host): void {
     this.host = host;
-    this.viewState = readViewState(host.stored);
+    this.actions.run(() => {
+      this.viewState = readViewState(host.stored);
+      if (this.viewState.editing || this.viewState.drilling) this.preload();
+    });
     const watch = new HostWatch({
       ping: () => host.send({ type: 'ping' }),
       lost: (isLost) => {
@@ -89,11 +101,19 @@ export class Panel extends PanelElement {
     });
     host.listen((message) => {
       watch.heard();
-      this.receive(message);
+      this.actions.run(() => this.receive(message));
     });
     host.send({ type: 'ready' });
-    this.sendComparison();
-    this.loadSeriesFile();
+    this.actions.run(() => {
+      this.sendComparison();
+      this.loadSeriesFile();
+    });
+  }
+
+  /** So that what is folded unfolds at once. */
+  private preload(): void {
+    this.scenarioPart.preload();
+    this.drillPart.preload();
   }
 
   private receive(message: MessageToPage): void {
@@ -106,7 +126,7 @@ export class Panel extends PanelElement {
         this.export(message.format);
         break;
       case 'pin':
-        this.pin();
+        this.pinRun();
         break;
       case 'saveScenario':
         this.saveScenario(true);
@@ -174,7 +194,9 @@ export class Panel extends PanelElement {
   }
 
   /** A series from a file becomes points, because a pin must not depend on the file. */
-  private readonly pin = () => {
+  private readonly pin = () => this.actions.run(() => this.pinRun());
+
+  private pinRun(): void {
     const { simulated } = this.page;
     if (!simulated) return;
     const { form, series, defaults } = this.experimentOf(simulated);
@@ -185,7 +207,7 @@ export class Panel extends PanelElement {
       pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone, defaults }),
       compare: 'pins',
     });
-  };
+  }
 
   private applyChosenSeries(file: string): void {
     const form = this.seriesFileLoader.applyChosenFile(file, this.viewState.form, this.page.subject);
@@ -217,7 +239,8 @@ export class Panel extends PanelElement {
   protected override render(): TemplateResult {
     const { subject, simulated, problem, notices, serverProblem, revision, follows = true } = this.page;
     const { isHostLost } = this;
-    const serverBar = isHostLost ? lostHostBar() : serverProblem && serverProblemBar(serverProblem, this.serverActions);
+    const hostBar = isHostLost ? lostHostBar() : serverProblem && serverProblemBar(serverProblem, this.serverActions);
+    const serverBar = html`${hostBar}${this.isPartMissing ? partProblem() : ''}`;
     // Before the first answer of the server.
     if (revision === 0) return html`<main>${serverBar}</main>`;
     const { setFollowing, reveal } = this;
@@ -272,11 +295,12 @@ export class Panel extends PanelElement {
     const isHighlighted = this.highlights.forCursor(this.page.cursorLine, lines);
     const line = tick && findLine(tick.decidedBy, lines);
     const isWorld = mode === 'load';
+    const { longRun } = runs.mainSlot;
     const parts = this.formProps(simulated, world.trace);
     return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load, notices: this.page.notices }, mode, this.setMode)}
       <div class="view" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
         ${resultSection(run, compared)}
-        ${isWorld ? longRunBar(runs.mainSlot.longRun, this.longRun) : ''}
+        ${isWorld && longRun ? longRunBar(longRun, this.longRun) : ''}
         <div class=${viewState.editing && isWorld ? 'chart-area pinned' : 'chart-area'}>
           <replicast-chart
             .run=${run}
@@ -301,7 +325,7 @@ export class Panel extends PanelElement {
 
   private scenarioView(simulated: SimulationData, world: WorldRun, form: ScenarioFormProps): TemplateResult {
     const { viewState } = this;
-    return scenarioSection({
+    return this.scenarioPart.view({
       scenario: world.requested,
       assumptions: world.trace.assumptions,
       form,
@@ -348,6 +372,10 @@ export class Panel extends PanelElement {
     if (changed.has('viewState') && this.page.revision > 0) this.host?.store(this.viewState);
     const { simulated, problem, serverProblem, revision } = this.page;
     const run = simulated && this.runOf(simulated);
+    if (run && !this.isPreloaded) {
+      this.isPreloaded = true;
+      requestIdleCallback(() => this.preload());
+    }
     // A run that does not match the text highlights nothing: its lines may have moved.
     this.hostReports.reportSelection(
       run && !problem && !serverProblem ? selectedTick(run, this.viewState) : undefined,
@@ -367,7 +395,7 @@ export class Panel extends PanelElement {
   }
 
   private readonly scenarioFileActions = {
-    save: () => this.saveScenario(false),
+    save: () => this.actions.run(() => this.saveScenario(false)),
     open: () => this.host?.send({ type: 'openScenario' }),
     show: () => this.host?.send({ type: 'showScenario' }),
     undo: () => this.change(this.viewState.file?.form ?? noOverrides),

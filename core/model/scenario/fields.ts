@@ -15,7 +15,7 @@ import {
   quantity,
   string,
 } from '../field-builder.ts';
-import { newestRelease } from '../releases.ts';
+import { newestRelease } from '../release-names.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
 import { metricPipelineNames, metricPipelines } from './metric-pipelines.ts';
