@@ -118,7 +118,10 @@ export class Panel extends PanelElement {
 
   private receive(message: MessageToPage): void {
     const { subject: before } = this.page;
-    this.page = applyMessage(this.page, message);
+    const page = applyMessage(this.page, message);
+    // Both change together: a form that is read later would show the run without it first.
+    this.viewState = this.viewStateOf(page, message);
+    this.page = page;
     // The page forgets the recording of another manifest.
     if (this.page.subject?.uri !== before?.uri) this.requestedRecording = undefined;
     switch (message.type) {
@@ -144,12 +147,14 @@ export class Panel extends PanelElement {
         break;
       default:
     }
-    const { simulated } = this.page;
-    if (simulated) this.viewState = viewStateFor(this.viewState, simulated.subject);
-    if (simulated && message.type === 'simulation')
-      this.viewState = withScenarioFile(this.viewState, formSourceOf(simulated));
     this.loadSeriesFile();
     this.readRecording();
+  }
+
+  private viewStateOf({ simulated }: PageModel, { type }: MessageToPage): ViewState {
+    if (!simulated) return this.viewState;
+    const viewState = viewStateFor(this.viewState, simulated.subject);
+    return type === 'simulation' ? withScenarioFile(viewState, formSourceOf(simulated)) : viewState;
   }
 
   /** A command of the user: the fit of another file, or an earlier one, is replaced. */

@@ -2,6 +2,7 @@
 import { pageHtml } from '../../client/src/page-html.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
+import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 import type { MessageToPage } from '../../protocol/panel.ts';
@@ -26,8 +27,12 @@ const ofObject: HorizontalPodAutoscaler['metrics'] = [
   },
 ];
 
+/** A run that starts from a status. */
+const state: ScenarioContent = { given: { start: { replicas: 6 } }, flags: {}, featureGates: {} };
+
 const simulations = {
   ordinary: simulationOf(hpa({ metrics: cpu })),
+  'from a status': { ...simulationOf(hpa({ metrics: cpu })), state },
   watermark: simulationOf(wpa()),
   'Kubernetes 1.1': simulationOf(hpa({ metrics: cpu, historic: { rules: '1.1' } })),
   'a metric of an object': simulationOf(hpa({ metrics: ofObject })),

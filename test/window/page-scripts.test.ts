@@ -50,8 +50,14 @@ async function start(browser: BrowserContext, { stored, missing = [] }: StartOpt
   });
   await page.addInitScript((state) => {
     const idle: (() => void)[] = [];
+    const sent: unknown[] = [];
     Object.assign(globalThis, {
-      acquireVsCodeApi: () => ({ postMessage: () => {}, getState: () => state, setState: () => {} }),
+      sent,
+      acquireVsCodeApi: () => ({
+        postMessage: (message: unknown) => sent.push(message),
+        getState: () => state,
+        setState: () => {},
+      }),
       requestIdleCallback: (callback: () => void) => idle.push(callback),
       becomeIdle: () => {
         for (const callback of idle.splice(0)) callback();
@@ -131,6 +137,19 @@ test('the first WatermarkPodAutoscaler loads its simulator; until then the last 
   await drawn(page, 'WatermarkPodAutoscaler');
   expect(scripts).toEqual([...atStart, 'watermark.js']);
   expect(await page.evaluate('Math.min(...charts)')).toBe(1);
+});
+
+test('a scenario that comes with the manifest is shown at once, and not the default one before it', async ({
+  browserProfile,
+}) => {
+  const { page, scripts, show } = await start(browserProfile);
+  await show('from a status');
+  await drawn(page, 'HorizontalPodAutoscaler');
+  expect(scripts).toEqual([...atStart, 'folded.js']);
+  const sequences = await page.evaluate<string[]>(
+    'sent.filter(({ type }) => type === "drawn").map((one) => one.sequence)',
+  );
+  expect(sequences).toEqual([expect.stringMatching(/^6 → /)]);
 });
 
 for (const name of ['Kubernetes 1.1', 'a metric of an object'] as const)

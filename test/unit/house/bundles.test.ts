@@ -21,7 +21,8 @@ interface Bundle {
  * seems.
  */
 const largestFiles: Readonly<Record<string, number>> = {
-  'dist/extension.js': 36_000,
+  'dist/extension.js': 2000,
+  'dist/server-process.js': 36_000,
   'dist/web/extension.js': 402_000,
   // The first three are what the page loads until its first chart: together less than 300 KB.
   'dist/panel/page.js': 181_000,
@@ -64,7 +65,7 @@ describe('the bundle of', () => {
   });
 
   test('the clients contain no core code but how texts of files are shown and which may be described autoscalers', () => {
-    expect(inside('clients', 'core/')).toEqual(['core/model/printable.ts', 'core/model/looks-like-describe.ts']);
+    expect(inside('clients', 'core/').sort()).toEqual(['core/model/looks-like-describe.ts', 'core/model/printable.ts']);
     expect(inside('clients', 'server/')).toEqual([]);
   });
 
