@@ -6,6 +6,7 @@ import type { CsvShape, PartialScenario } from '../core/model/scenario/partial-s
 import type { ControllerTiming, Follow, MetricsPipeline, Noise, Scenario } from '../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
+import type { TemplateChange } from '../core/model/scenario/template-change.ts';
 import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
 import { partialWorkloadSchema } from './workload-schemas.ts';
 
@@ -50,6 +51,14 @@ const noiseSchema = z.object({
   everySeconds: optionalNumber,
 } satisfies SchemasOf<Partial<Noise>>);
 
+const templateChange = {
+  cpuRequest: z.optional(z.string()),
+  memoryRequest: z.optional(z.string()),
+  cpuLimit: z.optional(z.string()),
+  cpuPerUnit: z.optional(z.string()),
+  memoryPerUnit: z.optional(z.string()),
+} satisfies SchemasOf<TemplateChange>;
+
 const span = { fromSeconds: amountSchema, toSeconds: z.nullable(amountSchema) };
 const faultSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('metricsMissing'), pods: amountSchema, ...span }),
@@ -58,7 +67,7 @@ const faultSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('metricsFrozen'), metric: z.nullable(z.string()), ...span }),
   z.object({ what: z.literal('podsNeverReady'), pods: amountSchema, fromSeconds: amountSchema }),
   z.object({ what: z.literal('scaledByHand'), to: amountSchema, atSeconds: amountSchema }),
-  z.object({ what: z.literal('rollout'), atSeconds: amountSchema }),
+  z.object({ what: z.literal('rollout'), atSeconds: amountSchema, ...templateChange }),
   z.object({ what: z.literal('controllerPause'), ...span }),
   z.object({ what: z.literal('controllerRestart'), atSeconds: amountSchema }),
 ]);

@@ -37,6 +37,9 @@ const workloadFacts = {
   strategy: z.exactOptional(z.enum(['RollingUpdate', 'Recreate'])),
   maxSurge: podShareSchema,
   maxUnavailable: podShareSchema,
+  progressDeadlineSeconds: optionalNumber,
+  updateStrategy: z.exactOptional(z.enum(['RollingUpdate', 'OnDelete'])),
+  partition: optionalNumber,
 } satisfies SchemasOf<WorkloadFacts>;
 
 export const workloadFactsSchema = schemaOf<WorkloadFacts>()(z.object(workloadFacts));

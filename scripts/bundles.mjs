@@ -7,6 +7,7 @@ import { pagePartsOnDemand, programPartsOnDemand } from './parts.mjs';
 import { partsOnDemand } from './parts-on-demand.mjs';
 import { manifest, root } from './paths.mjs';
 import { clientParts, pageParts, programParts } from './program-parts.mjs';
+import { pureCalls } from './pure-calls.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -20,7 +21,7 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
-  plugins: [asEsModules],
+  plugins: [asEsModules, pureCalls],
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
 const node = { ...common, platform: 'node', format: 'cjs' };

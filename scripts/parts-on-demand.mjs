@@ -9,6 +9,9 @@ import { root } from './paths.mjs';
 /** The build replaces a call of it by a `require`. */
 export const requireCall = 'requirePart';
 
+/** The build writes it: a function for each part that the server loads in idle time. */
+const preloadModule = path.join(root, 'server/preloaded-parts.ts');
+
 /** Modules of Node that take 1 to 4 ms to load, and the functions of them that the programs use. */
 const builtInFunctions = {
   child_process: ['fork', 'spawn', 'spawnSync'],
@@ -19,15 +22,16 @@ const isBuiltIn = new RegExp(`^(?:node:)?(?:${Object.keys(builtInFunctions).join
 
 /**
  * `parts`: by their names, each with its folders (with everything below) and files, and the names of modules that do not
- * belong to it. `rooms`: the folders of the program.
+ * belong to it. `preload`: the server loads it in idle time. `rooms`: the folders of the program.
  *
- * @param {Readonly<Record<string, { of: readonly string[], except?: string }>>} parts
+ * @param {Readonly<Record<string, { of: readonly string[], except?: string, preload?: boolean }>>} parts
  * @param {readonly string[]} rooms
  */
 export function partsOnDemand(parts, rooms) {
   const modules = new Map(Object.entries(parts).map(([part, description]) => [part, modulesOf(description)]));
   const partOf = new Map([...modules].flatMap(([part, files]) => files.map((file) => [file, part])));
   const functions = forwardedFunctions(partOf, rooms);
+  const preloaded = Object.keys(parts).filter((name) => parts[name].preload);
   return {
     name: 'parts-on-demand',
     setup({ onResolve, onLoad }) {
@@ -46,6 +50,9 @@ export function partsOnDemand(parts, rooms) {
           path: name.slice(namespace.length + 1),
           namespace,
         }));
+      onLoad({ filter: /[\\/]preloaded-parts\.ts$/ }, ({ path: file }) =>
+        file === preloadModule ? { contents: preloading(preloaded), resolveDir: root } : undefined,
+      );
       const generate = (namespace, contents) =>
         onLoad({ filter: /./, namespace }, ({ path: name }) => ({ contents: contents(name), resolveDir: root }));
       generate('forwarded', (file) => forwarding(`loader:part:${partOf.get(file)}`, functions.get(file)));
@@ -127,6 +134,13 @@ function forwarding(loader, functions) {
       ({ name, parameters, target }) =>
         `export function ${name}(${parameters}) { return load().${target}(${parameters}); }`,
     ),
+  ].join('\n');
+}
+
+function preloading(names) {
+  return [
+    ...names.map((name, at) => `import { load as load${at} } from ${JSON.stringify(`loader:part:${name}`)};`),
+    `export const preloadedParts = [${names.map((_, at) => `load${at}`)}];`,
   ].join('\n');
 }
 

@@ -3,7 +3,8 @@
 
 /**
  * `of`: folders with everything below, and files. `except`: the modules there that nearly every autoscaler needs, and those
- * that only the command line uses. test/unit/house/loaded-parts.test.ts runs the programs and limits what they load.
+ * that only the command line uses. `preload`: the server loads the part in idle time, once the first diagnostics are sent, since
+ * what follows a key needs it. test/unit/house/loaded-parts.test.ts runs the programs and limits what they load.
  */
 export const programPartsOnDemand = {
   // What `read-blocks.ts` does not read, syntax errors, and changes of a text.
@@ -11,6 +12,7 @@ export const programPartsOnDemand = {
     of: ['core/text'],
     except:
       'empty-document lines looks-binary mask-templates read-blocks read-document resolve-scalar source-file tree',
+    preload: true,
   },
   // What the rules find; a simulation needs only their verdicts.
   diagnostics: {
@@ -35,6 +37,7 @@ export const programPartsOnDemand = {
       'core/simulator/hpa/step-table.ts',
     ],
     except: 'diagnostics fixes simulation',
+    preload: true,
   },
   // Objects that need more than a check, such as those of older versions, and what the API server stores.
   apiserver: {
@@ -52,9 +55,6 @@ export const programPartsOnDemand = {
       'core/language/patches',
       'core/language/documents/kustomize',
       'core/render/kustomize/load',
-      'core/language/workspace/kustomization-trees.ts',
-      'core/language/workspace/patched-fields.ts',
-      'core/language/workspace/patched-workload.ts',
       'core/language/workspace/read-kustomization.ts',
     ],
     except:
@@ -81,6 +81,7 @@ export const programPartsOnDemand = {
   drawing: {
     of: ['core/chart', 'core/language/replica-chart.ts'],
     except: 'axes fold-ticks text-chart tick-fields trace-csv trace-json trace-svg visible-range',
+    preload: true,
   },
   watermark: {
     of: ['core/simulator/watermark', 'core/model/watermark'],
@@ -100,23 +101,39 @@ export const programPartsOnDemand = {
 export const pagePartsOnDemand = {
   watermark: { of: ['core/simulator/watermark'] },
   historic: { of: ['core/simulator/historic'] },
-  'object-metrics': { of: ['core/simulator/hpa/metrics/object.ts'] },
+  'custom-metrics': { of: ['core/simulator/hpa/metrics/object.ts', 'core/simulator/hpa/metrics/pods.ts'] },
   // A tolerance of its own, and numbers such as 1.5 or 2e3.
   quantities: { of: ['core/model/int64-milli-value.ts', 'core/model/quantity.ts'] },
   // Any other scenario, as it was stored, as a file has it and as the form changes it.
   scenario: {
     of: [
+      'client/panel/form/merge-overrides.ts',
       'client/panel/form/stored-overrides.ts',
       'client/panel/form/scenario-file-overrides.ts',
       'client/panel/form/to-partial-scenario.ts',
+      'core/chart/queue-line.ts',
       'core/model/scenario/csv-series.ts',
       'core/simulator/world/rolling-update.ts',
       'core/simulator/world/standard-load.ts',
+      'core/simulator/world/zero-readings.ts',
+    ],
+  },
+  // What a simulation does not ask of an HPA.
+  facts: {
+    of: [
+      'core/simulator/hpa/field-defaults.ts',
+      'core/simulator/hpa/field-effect.ts',
+      'core/simulator/hpa/measured-resources.ts',
     ],
   },
   export: { of: ['client/panel/export-run.ts'] },
   comparison: {
-    of: ['client/panel/environment-list.ts', 'client/panel/pin-list.ts', 'core/chart/compared-lines.ts'],
+    of: [
+      'client/panel/environment-list.ts',
+      'client/panel/pin-list.ts',
+      'client/panel/pins.ts',
+      'core/chart/compared-lines.ts',
+    ],
   },
   'long-run-bar': { of: ['client/panel/long-run/long-run-bar.ts'] },
   // Traces that cross from the worker to the page.
@@ -131,12 +148,14 @@ export const pageScripts = {
   'folded.js': [
     'client/panel/scenario-form.ts',
     'client/panel/drill/drill-rows.ts',
+    'part:custom-metrics',
     'part:scenario',
+    'part:facts',
     'part:export',
     'part:comparison',
   ],
   'watermark.js': ['part:watermark', 'part:quantities'],
-  'uncommon.js': ['part:historic', 'part:object-metrics', 'part:quantities'],
+  'uncommon.js': ['part:historic', 'part:custom-metrics', 'part:quantities'],
   'long-run.js': ['client/panel/long-run/worker.ts', 'part:long-run-bar', 'part:packed-traces'],
   'recorded.js': ['client/panel/recorded/recorded.ts', 'client/panel/recorded/calibration-worker.ts'],
 };

@@ -24,6 +24,8 @@ export interface AnalysisCache {
   forDocument(yamlDocument: YamlDocument, settings: Settings): DocumentCache;
   /** The objects that the workspace index keeps of the YAML document. */
   objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
+  /** Whether a document had an object with described fields. */
+  hasObjects(): boolean;
 }
 
 export function createAnalysisCache(): AnalysisCache {
@@ -37,6 +39,7 @@ export function createAnalysisCache(): AnalysisCache {
   const values = createResultCache<readonly AnalyzedValues[]>();
   const hints = createResultCache<readonly InlayHint[]>();
   const tokens = createResultCache<readonly SemanticToken[]>();
+  let hasObjects = false;
 
   /** Keeps the analysis for the releases of the last call. */
   function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
@@ -46,6 +49,7 @@ export function createAnalysisCache(): AnalysisCache {
     const parsed = getOrCompute(parsedDocuments, yamlDocument, () => parseDocument(yamlDocument.text, options));
     const analyzed = analyzeParsed(parsed, options);
     analyzedDocuments.set(yamlDocument, analyzed);
+    hasObjects ||= analyzed.objects.length > 0;
     return analyzed;
   }
 
@@ -68,6 +72,7 @@ export function createAnalysisCache(): AnalysisCache {
           isListItem: yamlDocument.listPart === 'item',
         }),
       ),
+    hasObjects: () => hasObjects,
   };
 }
 

@@ -32,6 +32,7 @@ import { createKustomizationFiles } from './kustomization-files.ts';
 import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import { trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
+import { preloadAfterCheck } from './preload-parts.ts';
 import { createProjectConfigs } from './project-configs.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { createSavedSources } from './saved-sources.ts';
@@ -143,7 +144,15 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     abilities: completionCapabilitiesOf(capabilities),
   });
   const documentChecker = createDocumentChecker({ supportFor, documentSupports, runtime, scenarioFiles });
-  const delivery = { connection, capabilities, runtime, requestGuard, configuration, documents, documentChecker };
+  const delivery = {
+    connection,
+    capabilities,
+    runtime,
+    requestGuard,
+    configuration,
+    documents,
+    documentChecker: preloadAfterCheck(documentChecker, { runtime, analysisCache }),
+  };
   const diagnosticsDelivery = supportsPullDiagnostics(capabilities)
     ? registerPullDiagnostics(delivery)
     : createDiagnosticsPublisher(delivery);

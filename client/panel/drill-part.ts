@@ -1,7 +1,7 @@
 // The drill, folded: its rows are loaded, and its faults simulated, when it is unfolded.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../core/model/scenario/scenario.ts';
-import type { DrillSubject } from '../../core/simulator/drill/drill.ts';
+import type { DrillSubject } from '../../core/simulator/drill/subject.ts';
 import { ScriptOnDemand } from './script-on-demand.ts';
 
 export interface DrillProps {

@@ -23,6 +23,6 @@ export function serverProblemBar({ text, isBusy }: ServerProblem, { restart, sho
 export function lostHostBar(): TemplateResult {
   return html`<div class="server-problem" data-testid="lost-host" role="alert">
     <i class="codicon codicon-error" aria-hidden="true"></i>
-    <span>This panel has lost its connection to VS Code's extension host and does not follow your edits. Open the simulation again to replace it.</span>
+    <span>This panel has lost its connection to VS Code's extension host and does not follow your edits. Open the simulation again to replace it; if the lenses do not follow either, reload the window.</span>
   </div>`;
 }

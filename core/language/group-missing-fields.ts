@@ -11,6 +11,7 @@ import { findNode } from '../text/tree.ts';
  * of the others. An object without a `spec` has at most one error.
  */
 export function groupMissingFields(root: MapNode, problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length === 0) return problems;
   const isStarted = isWritten(root, ['spec']);
   const groups = new Map<string, Problem[]>();
   const groupOf = new Map<Problem, Problem[]>();

@@ -53,7 +53,7 @@ function identifyObject(root: MapNode): IdentifiedObject | undefined {
 
 /** A missing version counts as the newest one; a templated version may be any. */
 function identifyWithoutVersion(root: MapNode, description: KindDescription): IdentifiedObject {
-  return nodeAt(root, 'apiVersion')?.kind === 'templated' ? { root } : { root, description };
+  return effectiveEntry(root, 'apiVersion')?.value?.kind === 'templated' ? { root } : { root, description };
 }
 
 function unknownKindProblem(
@@ -107,10 +107,6 @@ function isListKind(kind: string | undefined): boolean {
 }
 
 function stringAt(root: MapNode, key: string): string | undefined {
-  const value = nodeAt(root, key);
+  const value = effectiveEntry(root, key)?.value;
   return value?.kind === 'scalar' && typeof value.value === 'string' ? value.value : undefined;
-}
-
-function nodeAt(root: MapNode, key: string): Node | undefined {
-  return effectiveEntry(root, key)?.value;
 }

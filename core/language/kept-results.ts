@@ -16,7 +16,7 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
   return (autoscaler, profile, ...inputs) => {
     const results = byProfile.get(profile) ?? new Map<string, Result>();
     byProfile.set(profile, results);
-    const key = contentOf(autoscaler) + JSON.stringify(inputs);
+    const key = `${contentNumber(autoscaler)} ${JSON.stringify(inputs)}`;
     if (!results.has(key)) {
       if (results.size >= maxResults) results.clear();
       results.set(key, compute(autoscaler, profile, ...inputs));
@@ -25,11 +25,24 @@ export function keptByContent<Kind extends Autoscaler, Inputs extends readonly u
   };
 }
 
-/** Several rules ask for one autoscaler after the other. */
-let last: { autoscaler: Autoscaler; content: string } | undefined;
+/** Of the contents that were asked for last; one that is forgotten gets another number. */
+const contentNumbers = new Map<string, number>();
+let contentCount = 0;
 
-function contentOf(autoscaler: Autoscaler): string {
+/** Several rules ask for one autoscaler after the other, and its content is long. */
+let last: { autoscaler: Autoscaler; number: number } | undefined;
+
+/** The same for equal autoscalers. */
+function contentNumber(autoscaler: Autoscaler): number {
   if (last?.autoscaler !== autoscaler)
-    last = { autoscaler, content: JSON.stringify({ ...autoscaler, name: '', namespace: '', target: '' }) };
-  return last.content;
+    last = { autoscaler, number: numberOf(JSON.stringify({ ...autoscaler, name: '', namespace: '', target: '' })) };
+  return last.number;
+}
+
+function numberOf(content: string): number {
+  const known = contentNumbers.get(content);
+  if (known !== undefined) return known;
+  if (contentNumbers.size >= maxResults) contentNumbers.clear();
+  contentNumbers.set(content, ++contentCount);
+  return contentCount;
 }

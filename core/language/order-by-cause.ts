@@ -5,6 +5,7 @@ import type { Problem } from '../model/problem.ts';
 
 /** Moves the problem that a field is missing before those about its absent value; keeps the order otherwise. */
 export function orderByCause(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length < 2) return problems;
   const missing = new Set(problems.filter(isMissing).map(({ at }) => formatPath(at)));
   if (missing.size === 0) return problems;
   const places = new Map<string, number>();

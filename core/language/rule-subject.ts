@@ -27,6 +27,7 @@ export function ruleSubjectOf(
   const server = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;
   const profile = profileOfChoice(analyzed.chosen);
   const { has } = profile;
+  const options = { analyzed, profile, server, scenario };
   return {
     root: object.root,
     object: object.object,
@@ -37,7 +38,7 @@ export function ruleSubjectOf(
     profile,
     has,
     server,
-    horizontal: () => horizontalOf(object, { analyzed, profile, server, scenario }),
+    horizontal: () => horizontalOf(object, options),
     scenario,
     levels,
     maxFindings,
@@ -105,10 +106,8 @@ export function workspaceSubjectOf(
 function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedObject | undefined {
   const { kind, metadata } = object;
   const { namespace } = asObject(metadata);
-  const named = index.named('autoscaler', objectName(object) ?? '');
-  return named.find(
-    (found) => found.uri === uri && found.object.kind === kind && found.object.namespace === (namespace ?? undefined),
-  );
+  const named = index.namedInFile(uri, 'autoscaler', objectName(object) ?? '');
+  return named.find((found) => found.object.kind === kind && found.object.namespace === (namespace ?? undefined));
 }
 
 /** What is rendered together with an object takes the place of the files of the workspace. */

@@ -86,19 +86,29 @@ export interface Field {
   shape: FieldType;
 }
 
-/**
- * Whether a field is allowed with these siblings; `siblingValue` returns undefined for an absent one. An unknown
- * value of the deciding sibling allows the field.
- */
+/** Whether a field is allowed with these siblings; `siblingValue` returns undefined for an absent one. */
 export function isAllowedBeside(
-  { texts: { only } }: Field,
+  field: Field,
   siblings: readonly Field[],
   siblingValue: (key: string) => unknown,
 ): boolean {
-  if (!only) return true;
+  return misplacingKey(field, siblings, siblingValue) === undefined;
+}
+
+/**
+ * The sibling whose value does not allow a field, or does not allow the sibling that decides about it. An unknown value
+ * of the deciding sibling allows the field.
+ */
+export function misplacingKey(
+  { texts: { only } }: Field,
+  siblings: readonly Field[],
+  siblingValue: (key: string) => unknown,
+): string | undefined {
+  if (!only) return undefined;
   const sibling = siblings.find(({ name }) => name === only.key);
   const chosen = siblingValue(only.key) ?? sibling?.texts.default;
   const isKnown =
     sibling?.shape.type !== 'string' || sibling.shape.enum === undefined || sibling.shape.enum.includes(String(chosen));
-  return typeof chosen !== 'string' || !isKnown || only.is.includes(chosen);
+  if (typeof chosen === 'string' && isKnown && !only.is.includes(chosen)) return only.key;
+  return sibling && misplacingKey(sibling, siblings, siblingValue);
 }

@@ -9,8 +9,11 @@ export interface PreparedName {
   characters: number;
 }
 
+/** Characters of a name. */
+const maxCompared = 100;
+
 export function prepareName(name: string): PreparedName {
-  const plain = name.slice(0, 100).toLowerCase().replaceAll(/[-_ ]/g, '');
+  const plain = name.slice(0, maxCompared).toLowerCase().replaceAll(/[-_ ]/g, '');
   let characters = 0;
   for (let i = 0; i < plain.length; i++) characters |= 1 << (plain.charCodeAt(i) & 31);
   return { name, plain, characters };
@@ -39,7 +42,7 @@ function distanceIfNear(written: PreparedName, known: PreparedName): number | un
   if (Math.abs(written.plain.length - known.plain.length) > max) return undefined;
   if (bits(written.characters & ~known.characters) > max || bits(known.characters & ~written.characters) > max)
     return undefined;
-  const distance = editDistance(written.plain, known.plain);
+  const distance = editDistance(written.plain, known.plain, max);
   return distance <= max ? distance : undefined;
 }
 
@@ -49,20 +52,37 @@ function bits(mask: number): number {
   return count;
 }
 
-/** The number of characters to add, remove, replace or swap. */
-function editDistance(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, i) => i);
+/** Rows of `editDistance`: a name may be compared with thousands. */
+const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
+
+/**
+ * The number of characters to add, remove, replace or swap; more than `max` is any number above it. Characters whose places
+ * differ by more than `max` are not compared.
+ */
+function editDistance(a: string, b: string, max: number): number {
+  const far = max + 1;
+  let [beforeLast, last, row] = rows as [Uint8Array, Uint8Array, Uint8Array];
+  for (let j = 0; j <= b.length; j++) last[j] = Math.min(j, far);
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped =
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (beforeLast[j - 2] ?? 0) + 1 : replaced;
-      row.push(Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, replaced, swapped));
+    const from = Math.max(1, i - max);
+    const to = Math.min(b.length, i + max);
+    row[from - 1] = from === 1 ? Math.min(i, far) : far;
+    let least = row[from - 1] as number;
+    for (let j = from; j <= to; j++) {
+      const isEqual = a.charCodeAt(i - 1) === b.charCodeAt(j - 1);
+      const replaced = (last[j - 1] as number) + (isEqual ? 0 : 1);
+      const swapped = isEqual || !isSwapped(a, b, i, j) ? far : (beforeLast[j - 2] as number) + 1;
+      row[j] = Math.min(replaced, swapped, (last[j] as number) + 1, (row[j - 1] as number) + 1, far);
+      least = Math.min(least, row[j] as number);
     }
-    beforeLast = last;
-    last = row;
+    row[to + 1] = far;
+    if (least === far) return far;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[b.length] ?? b.length;
+  return last[b.length] as number;
+}
+
+/** The last two characters of `i` and of `j`. */
+function isSwapped(a: string, b: string, i: number, j: number): boolean {
+  return i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1);
 }

@@ -1,5 +1,7 @@
 // Pages of the Kubernetes documentation that hovers link to.
 export const pages = {
+  deployment: 'https://kubernetes.io/docs/concepts/workloads/controllers/deployment/',
+  statefulSet: 'https://kubernetes.io/docs/concepts/workloads/controllers/statefulset/',
   walkthrough: 'https://kubernetes.io/docs/tasks/run-application/horizontal-pod-autoscale-walkthrough/',
   concept: 'https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/',
   reference: 'https://kubernetes.io/docs/reference/kubernetes-api/autoscaling/horizontal-pod-autoscaler-v2/',

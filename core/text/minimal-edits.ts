@@ -137,7 +137,9 @@ function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
     ? blockAfterColon(value, indent.length)
     : writeKeepingQuotes(text, node, value, { style, isInFlow });
   const range = isInFlow ? { start, end } : { start, end: endOfLine(text, end) };
-  const comments = isBlock || (node && isOfSeveralParts(node)) ? commentsIn(text, range, node ? [node] : []) : [];
+  const hasComments =
+    isBlock || (node && (isOfSeveralParts(node) || text.slice(start, node.range.start).includes('\n')));
+  const comments = hasComments ? commentsIn(text, range, node ? [node] : []) : [];
   const all = withComments(written, comments, { indent, isInFlow });
   const edit = { start, end: comments.length > 0 ? range.end : end, text: /^[ \n]/.test(all) ? all : ` ${all}` };
   return withoutEqualStart(text, edit);

@@ -48,6 +48,16 @@ export interface NodeLocation {
   node?: Node;
 }
 
+/** The node that `findNode` finds, without its places: an object of the workspace is read by a dozen paths. */
+export function nodeAt(root: Node | undefined, path: Path): Node | undefined {
+  let node = root;
+  for (const key of path) {
+    if (node?.kind === 'list' && typeof key === 'number') node = node.items[key];
+    else node = node?.kind === 'map' ? effectiveEntry(node, String(key))?.value : undefined;
+  }
+  return node;
+}
+
 /** Undefined if the document has no such node. */
 export function findNode(root: Node | undefined, path: Path): NodeLocation | undefined {
   if (!root) return undefined;

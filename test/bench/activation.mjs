@@ -38,7 +38,7 @@ function run(file) {
 function measure() {
   const Module = require('node:module');
   const anything = () =>
-    new Proxy(() => {}, {
+    new Proxy(class {}, {
       get(target, key) {
         if (key === 'then') return undefined;
         if (key === Symbol.iterator) return [][Symbol.iterator];

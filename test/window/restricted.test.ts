@@ -8,6 +8,7 @@ import { examples, out, vsix } from '../../scripts/paths.mjs';
 import { temporaryFolder } from '../harness/cleanup.mjs';
 import { startServer, windowUrl } from '../harness/code-server.mjs';
 import { expect, test } from './fixture.ts';
+import { manifest, recording, watched } from './recorded-shop.ts';
 import { Workbench } from './workbench.ts';
 
 const programs = ['helm', 'kustomize', 'kubectl', 'git', 'node', 'npm', 'npx', 'python3', 'curl', 'make'];
@@ -55,6 +56,9 @@ test.describe('a window in Restricted Mode', () => {
     };
     write('evil', evil, 0o755);
     write('overlay/kustomization.yaml', kustomization);
+    write('shop.yaml', manifest);
+    write('shop.recording.csv', recording);
+    write('watched.txt', watched);
     write('overlay/evil.yaml', evilFunction);
     fs.copyFileSync(path.join(examples, 'web.yaml'), path.join(server.ws, 'overlay/web.yaml'));
     page = await browserProfile.newPage();
@@ -97,6 +101,41 @@ test.describe('a window in Restricted Mode', () => {
     await workbench.lenses('hpa.yaml').filter({ hasText: '→' }).first().waitFor();
     await workbench.openInEditor('kustomization.yaml');
     await workbench.editor('kustomization.yaml').locator('.view-line').first().waitFor();
+  });
+
+  test('fits a world to a recording, predicts an edit, and replays it', async () => {
+    const inPanel = (name: string) => workbench.webview().getByTestId(name);
+    await workbench.openInEditor('shop.yaml');
+    await workbench.simulate('shop.yaml', 'Simulate', 'shop');
+    await inPanel('recording-file').filter({ hasText: 'shop.recording.csv' }).waitFor();
+    await inPanel('calibrate').click();
+    await inPanel('residual')
+      .filter({ hasText: /replica-seconds, [\d.]+ % of what was measured/ })
+      .waitFor();
+    await workbench.retype('shop.yaml', 'maxReplicas: 10', '10', '3');
+    await inPanel('figures').locator('th.edit').first().waitFor();
+    await inPanel('replay').click();
+    await inPanel('first-difference')
+      .filter({ hasText: /^First difference at \d+:\d\d: the controller sets 3/ })
+      .waitFor();
+  });
+
+  test('imports a recording, and replays it by a command', async () => {
+    await workbench.openInEditor('web.yaml');
+    await workbench.command('Replicast: Import Recording…');
+    const input = page.locator('.quick-input-widget input').first();
+    await expect(async () => {
+      await input.fill(path.join(server.ws, 'watched.txt'), { timeout: 5000 });
+      await input.press('Enter');
+      await expect(input).toBeHidden({ timeout: 5000 });
+    }).toPass();
+    await workbench.written('web.recording.csv', /^seconds,replicas,utilization\n0,1,40\n30,2,90\n/);
+    await page.locator('.notification-toast').filter({ hasText: 'Found: desired replicas (3 samples' }).waitFor();
+    await workbench.openInEditor('shop.yaml');
+    await workbench.clickLine('shop.yaml', 'maxReplicas');
+    await workbench.command('Replicast: Replay Recording…');
+    await workbench.choose('shop.recording.csv');
+    await workbench.webview().getByTestId('first-difference').waitFor();
   });
 
   test('has executed no program', () => {

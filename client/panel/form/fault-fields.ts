@@ -6,6 +6,13 @@ import {
   faultKinds,
 } from '../../../core/model/scenario/fault-kinds.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
+import {
+  isTemplateField,
+  requestProblem,
+  type TemplateChange,
+  type TemplateFieldName,
+  templateAmount,
+} from '../../../core/model/scenario/template-change.ts';
 import { readTime, timeText } from './time.ts';
 
 export interface FaultField extends FaultFieldTexts {
@@ -21,6 +28,7 @@ interface FaultFieldTexts {
   emptyMeaning?: string;
 }
 
+const asBefore = 'as before';
 const texts: Readonly<Record<FaultFieldName, FaultFieldTexts>> = {
   pods: { prefix: 'of', suffix: 'pods', label: 'Pods' },
   metric: { prefix: 'for', suffix: '', label: 'Metric', emptyMeaning: 'every metric' },
@@ -28,6 +36,16 @@ const texts: Readonly<Record<FaultFieldName, FaultFieldTexts>> = {
   atSeconds: { prefix: 'at', suffix: '', label: 'At' },
   fromSeconds: { prefix: 'from', suffix: '', label: 'From' },
   toSeconds: { prefix: 'to', suffix: '', label: 'Until', emptyMeaning: 'the end' },
+  cpuRequest: { prefix: 'CPU request', suffix: '', label: 'CPU request of new pods', emptyMeaning: asBefore },
+  memoryRequest: { prefix: 'memory request', suffix: '', label: 'Memory request of new pods', emptyMeaning: asBefore },
+  cpuLimit: { prefix: 'CPU limit', suffix: '', label: 'CPU limit of new pods', emptyMeaning: asBefore },
+  cpuPerUnit: { prefix: 'CPU per unit/s', suffix: '', label: 'CPU per unit/s of new pods', emptyMeaning: asBefore },
+  memoryPerUnit: {
+    prefix: 'memory per unit/s',
+    suffix: '',
+    label: 'Memory per unit/s of new pods',
+    emptyMeaning: asBefore,
+  },
 };
 
 /** The texts that differ for one kind. */
@@ -52,11 +70,20 @@ export function withFaultField(
 ): Fault | { problem: string } {
   const text = typed.trim();
   if (name === 'metric') return { ...fault, metric: text === '' ? null : text } as Fault;
+  if (isTemplateField(name)) return withTemplateField(fault, name, text);
   if (text === '')
     return emptyMeaning === undefined ? { problem: 'A number is required.' } : ({ ...fault, [name]: null } as Fault);
   const value = isTimeFaultField(name) ? readTime(text) : Number(text);
   const problem = numberProblem(name, value) ?? orderProblem(fault, name, value);
   return problem === undefined ? ({ ...fault, [name]: value } as Fault) : { problem };
+}
+
+function withTemplateField(fault: Fault, name: TemplateFieldName, text: string): Fault | { problem: string } {
+  const changed = { ...fault, [name]: text === '' ? undefined : text } as Fault & TemplateChange;
+  if (text === '') return changed;
+  if (templateAmount(changed, name) === undefined) return { problem: 'Not a quantity such as 200m or 256Mi.' };
+  const problem = requestProblem(changed);
+  return problem === undefined ? changed : { problem: `${problem}.` };
 }
 
 function numberProblem(name: FaultField['name'], value: number): string | undefined {

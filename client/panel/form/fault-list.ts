@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
+import { isTemplateField } from '../../../core/model/scenario/template-change.ts';
 import { type FaultField, faultFields, faultFieldText, isTimeFaultField, withFaultField } from './fault-fields.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
@@ -79,7 +80,7 @@ function faultInput(
     if (!('problem' in next)) set(next);
   };
   const time = isTimeFaultField(field.name);
-  const isText = time || field.name === 'metric';
+  const isText = time || field.name === 'metric' || isTemplateField(field.name);
   const onChange = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement) || !time) return;
     const next = withFaultField(fault, field, target.value);
@@ -87,7 +88,7 @@ function faultInput(
   };
   return html`<span class="phrase">${field.prefix}<input
     type=${isText ? 'text' : 'number'}
-    class=${field.name === 'metric' ? 'wide' : time ? 'time' : nothing}
+    class=${field.name === 'metric' ? 'wide' : isText ? 'time' : nothing}
     step="any"
     min="0"
     data-testid=${`fault-${index}-${field.name}`}

@@ -112,6 +112,14 @@ const pods: FieldGroup = {
     choiceField('workload', 'strategy', 'Strategy of a rollout', ['RollingUpdate', 'Recreate'], { when: isDeployment }),
     shareField('workload', 'maxSurge', 'Its maxSurge', { when: isRolling }),
     shareField('workload', 'maxUnavailable', 'Its maxUnavailable', { when: isRolling }),
+    seconds('workload', 'progressDeadlineSeconds', 'Its progressDeadlineSeconds', { when: isDeployment }),
+    choiceField('workload', 'updateStrategy', 'Its updateStrategy', ['RollingUpdate', 'OnDelete'], {
+      when: isStatefulSet,
+    }),
+    numberField('workload', 'partition', 'A rollout replaces pods from ordinal', '', {
+      whole: true,
+      when: (form) => isStatefulSet(form) && form.values['workload.updateStrategy'] !== 'OnDelete',
+    }),
     numberField('workload', 'pricePerPodHour', 'Price of a pod-hour', ''),
   ],
 };

@@ -38,7 +38,8 @@ function allErrors(object: ObjectValue, validation: ValidationContext): Problem[
 }
 
 /** The server's response contains equal errors once. */
-function withoutDuplicates(problems: readonly Problem[]): Problem[] {
+function withoutDuplicates(problems: Problem[]): Problem[] {
+  if (problems.length < 2) return problems;
   const seen = new Set<string>();
   return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
 }

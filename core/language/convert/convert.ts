@@ -7,9 +7,10 @@ import { kindOf } from '../../apiserver/kinds.ts';
 import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
 import { containsTemplate } from '../../model/find-template.ts';
 import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts';
+import { isNullish } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
 import { extensionsVersion } from '../../model/releases.ts';
-import { isObject, type ObjectValue } from '../../model/value.ts';
+import { isObject, isTemplated, type ObjectValue } from '../../model/value.ts';
 import { applyEdits, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { isSameValue } from '../../text/same-value.ts';
@@ -104,7 +105,8 @@ function rewrite(
   const draft = isSameShape(to) || !isVersion(object, to) ? draftOf(object) : undefined;
   if (isVersion(object, to) && !draft) return { edits: [], losses: [] };
   const fieldsChange = isFirstVersion || !isSameShape(from) || !isSameShape(to) || draft !== undefined;
-  if (isUnreadable(analyzed, fieldsChange)) return { obstacle: unreadable };
+  const unreadable = findUnreadable(analyzed, object, fieldsChange);
+  if (unreadable) return { obstacle: unreadable };
   if (containsTemplate(draft?.constraints))
     return { obstacle: { sentence: 'A template writes a part of constraints: convert what it renders.' } };
   const template = fieldsChange ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
@@ -118,11 +120,16 @@ function rewrite(
   return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
 }
 
-const unreadable: Obstacle = { sentence: 'The text cannot be read as it stands.' };
-
 /** After an error that a template may correct, a field can be absent from the tree, and would not be converted. */
-function isUnreadable({ textProblems, hasUnprovenErrors }: AnalyzedDocument, fieldsChange: boolean): boolean {
-  return textProblems.some(preventsReading) || (fieldsChange && hasUnprovenErrors === true);
+function findUnreadable(
+  { textProblems, hasUnprovenErrors }: AnalyzedDocument,
+  { spec }: ObjectValue,
+  fieldsChange: boolean,
+): Obstacle | undefined {
+  if (textProblems.some(preventsReading) || (fieldsChange && hasUnprovenErrors === true))
+    return { sentence: 'The text cannot be read as it stands.' };
+  const isConvertible = !fieldsChange || isNullish(spec) || isObject(spec) || isTemplated(spec);
+  return isConvertible ? undefined : { sentence: 'Its spec is not an object.' };
 }
 
 /** The target's `apiVersion`: 1.1 did not need it, and since 1.34 the API server refuses an object without it. */

@@ -3,7 +3,7 @@
 import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
 import { type IndexedSymbol, locationOf, rangeContains, symbolAt } from '../workspace/symbol-at.ts';
 import { shortPath } from '../workspace/uris.ts';
-import { candidateWorkloads, provenAutoscalers } from '../workspace/workload-links.ts';
+import { candidateWorkloads, provenAutoscalers, workloadsBeside } from '../workspace/workload-links.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
 
 export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
@@ -54,10 +54,7 @@ function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): In
   const symbol = symbolAt(index, uri, position);
   if (!symbol || symbol.on === 'request') return [];
   const { found } = symbol;
-  const candidates =
-    symbol.on === 'target'
-      ? candidateWorkloads(index, found).filter((one) => index.areAppliedTogether(found, one))
-      : [found];
+  const candidates = symbol.on === 'target' ? workloadsBeside(index, found) : [found];
   return candidates
     .filter(({ object }) => object.role === 'workload')
     .flatMap((workload) => objectParts(index, workload));

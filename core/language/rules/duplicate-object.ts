@@ -28,18 +28,18 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
   if (isTemplated || object.rendered) return undefined;
   // Almost every name is the only one: no object is read for that.
   const written = objectName(object.object);
-  if (written === undefined || workspaceContext.index.named('autoscaler', written).length < 2) return undefined;
+  if (
+    written === undefined ||
+    workspaceContext.index.namedInFile(workspaceContext.uri, 'autoscaler', written).length < 2
+  )
+    return undefined;
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
   const { kind, name, namespace } = own.object;
   const last = workspaceContext.index
-    .named('autoscaler', name.text)
+    .namedInFile(own.uri, 'autoscaler', name.text)
     .findLast(
-      (found) =>
-        found.object.namespace === namespace &&
-        found.object.kind === kind &&
-        found.uri === own.uri &&
-        !found.object.templated,
+      ({ object: { templated, ...found } }) => found.namespace === namespace && found.kind === kind && !templated,
     );
   return last && lineOf(last) > lineOf(own) ? last : undefined;
 }

@@ -38,6 +38,8 @@ export const targetKindUnknown: Rule = {
 
 /** Undefined for a kind of the group, and for a word that is still being typed. */
 function intendedKind(kind: string, group: string): string | undefined {
+  // Nearly every kind is one of these.
+  if (kindsOf(scalableKinds, group).includes(kind)) return undefined;
   const known = knownKinds(group);
   if (known.includes(kind)) return undefined;
   const short = Object.hasOwn(shortNames, kind) ? shortNames[kind] : undefined;
@@ -49,10 +51,12 @@ function intendedKind(kind: string, group: string): string | undefined {
 
 /** Empty for a group with other kinds. The core group has no Deployment, but an absent group is another mistake. */
 function knownKinds(group: string): readonly string[] {
-  const kinds = [scalableKinds, notScalableKinds].flatMap((each) =>
-    Object.hasOwn(each, group) ? (each[group] ?? []) : [],
-  );
+  const kinds = [scalableKinds, notScalableKinds].flatMap((each) => kindsOf(each, group));
   return group === '' ? [...(scalableKinds.apps ?? []), ...kinds] : kinds;
+}
+
+function kindsOf(kinds: typeof scalableKinds, group: string): readonly string[] {
+  return (Object.hasOwn(kinds, group) && kinds[group]) || [];
 }
 
 function startsWith(name: string, written: string): boolean {

@@ -30,13 +30,10 @@ function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ..
  */
 function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {
   if (!paths || index.kustomizationsOf(uri).length > 0) return false;
-  return paths.every((path) => !isIn(path, uri) && isFolder(path, index));
+  return paths.map(asFolder).every((folder) => !uri.includes(folder) && index.hasFolder(folder));
 }
 
-function isFolder(path: string, index: WorkspaceIndex): boolean {
-  return index.remember(`folder ${path}`, () => [...index.all()].some(({ uri }) => isIn(path, uri)));
-}
-
-function isIn(path: string, uri: string): boolean {
-  return uri.includes(`/${encodeURI(withoutLoneSurrogates(path))}/`);
+/** As the part of a URI. */
+function asFolder(path: string): string {
+  return `/${encodeURI(withoutLoneSurrogates(path))}/`;
 }

@@ -1,7 +1,7 @@
 // Reads strings of any object by path, with their positions. Templated values are not strings.
 import { type LineIndex, positionAt } from '../../text/lines.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';
-import { findNode } from '../../text/tree.ts';
+import { findNode, nodeAt } from '../../text/tree.ts';
 import type { LocatedString } from './workspace-object.ts';
 
 /** The limit for labels and amounts: real objects have fewer. */
@@ -18,7 +18,7 @@ export function locatedStringAt(
   path: readonly (string | number)[],
   lines: LineIndex,
 ): LocatedString | undefined {
-  const node = findNode(root, path)?.node;
+  const node = nodeAt(root, path);
   const text = stringOf(node);
   if (text === undefined || !node || node.kind !== 'scalar') return undefined;
   const { start, end } = node.range;
@@ -31,12 +31,12 @@ export function lineRangeOf({ start, end }: Range, lines: LineIndex) {
 }
 
 export function mapAt(root: MapNode, path: readonly (string | number)[]): MapNode | undefined {
-  const node = findNode(root, path)?.node;
+  const node = nodeAt(root, path);
   return node?.kind === 'map' ? node : undefined;
 }
 
 export function listAt(root: MapNode, path: readonly (string | number)[]): readonly (Node | undefined)[] {
-  const node = findNode(root, path)?.node;
+  const node = nodeAt(root, path);
   return node?.kind === 'list' ? node.items : [];
 }
 

@@ -3,7 +3,7 @@ import { newestKinds } from '../../apiserver/kinds.ts';
 import { compareQuantities, parseQuantity } from '../../model/quantity.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
-import { effectiveEntry, findNode } from '../../text/tree.ts';
+import { effectiveEntry, findNode, nodeAt } from '../../text/tree.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 import { mergedFields, otherMergedFields } from './patched-fields.ts';
 import { readKeptReplicas } from './read-delivery.ts';
@@ -49,11 +49,11 @@ export function readObject(
 ): WorkspaceObject | undefined {
   if (root.kind !== 'map') return undefined;
   if (isKustomization) return readKustomization(root);
-  const kind = stringOf(findNode(root, ['kind'])?.node);
+  const kind = stringOf(nodeAt(root, ['kind']));
   const name = locatedStringAt(root, ['metadata', 'name'], lines);
   if (kind === undefined || !name) return undefined;
-  const namespace = stringOf(findNode(root, ['metadata', 'namespace'])?.node);
-  const apiVersion = stringOf(findNode(root, ['apiVersion'])?.node) ?? '';
+  const namespace = stringOf(nodeAt(root, ['metadata', 'namespace']));
+  const apiVersion = stringOf(nodeAt(root, ['apiVersion'])) ?? '';
   const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
   if (role === 'kustomization') return readKustomization(root);
@@ -113,13 +113,13 @@ function readParts(
 }
 
 function readUpdateMode(root: MapNode): Pick<WorkspaceObject, 'updateMode'> {
-  const updateMode = stringOf(findNode(root, ['spec', 'updatePolicy', 'updateMode'])?.node);
+  const updateMode = stringOf(nodeAt(root, ['spec', 'updatePolicy', 'updateMode']));
   return updateMode === undefined ? {} : { updateMode };
 }
 
 /** A template may switch it on. */
 function isDryRun(root: MapNode): boolean {
-  const dryRun = findNode(root, ['spec', 'dryRun'])?.node;
+  const dryRun = nodeAt(root, ['spec', 'dryRun']);
   return dryRun !== undefined && stringOf(dryRun) !== 'false';
 }
 
@@ -129,10 +129,10 @@ function hasScopes(root: MapNode): boolean {
 
 function readContainerPolicies(root: MapNode): ContainerPolicy[] {
   return listAt(root, ['spec', 'resourcePolicy', 'containerPolicies']).map((policy) => {
-    const resources = findNode(policy, ['controlledResources'])?.node;
+    const resources = nodeAt(policy, ['controlledResources']);
     return {
-      container: stringOf(findNode(policy, ['containerName'])?.node) ?? '*',
-      isOff: stringOf(findNode(policy, ['mode'])?.node) === 'Off',
+      container: stringOf(nodeAt(policy, ['containerName'])) ?? '*',
+      isOff: stringOf(nodeAt(policy, ['mode'])) === 'Off',
       ...(resources?.kind === 'list' && { resources: resources.items.flatMap((item) => stringOf(item) ?? []) }),
       ...(policy?.kind === 'map' && { constant: constantResources(policy) }),
     };
@@ -150,22 +150,23 @@ function constantResources(policy: MapNode): string[] {
 /** Annotations pause a ScaledObject, or let it take over an existing autoscaler. */
 function readCreatedAutoscaler(root: MapNode): Pick<WorkspaceObject, 'createdAutoscaler'> {
   const annotations = Object.keys(stringsAt(root, ['metadata', 'annotations']));
-  const name = stringOf(findNode(root, ['metadata', 'name'])?.node);
+  const name = stringOf(nodeAt(root, ['metadata', 'name']));
   if (name === undefined || annotations.some((key) => key.startsWith('autoscaling.keda.sh/paused'))) return {};
-  const own = findNode(root, ['spec', 'advanced', 'horizontalPodAutoscalerConfig', 'name'])?.node;
+  const own = nodeAt(root, ['spec', 'advanced', 'horizontalPodAutoscalerConfig', 'name']);
   if (own !== undefined && stringOf(own) === undefined) return {};
   return { createdAutoscaler: stringOf(own) ?? `keda-hpa-${name}` };
 }
 
 /** The fields that a whole object always has. */
 const requiredFields = ['spec/scaleTargetRef', 'spec/maxReplicas'];
+const requiredPaths = requiredFields.map((field) => field.split('/'));
 
 /**
  * What the object writes if it is a patch. Of a whole object, which is rarely one, only the required fields: otherwise
  * each new key would change the index.
  */
 function patchedFields(root: MapNode): readonly string[] {
-  const isWhole = requiredFields.every((field) => findNode(root, field.split('/'))?.node !== undefined);
+  const isWhole = requiredPaths.every((path) => nodeAt(root, path) !== undefined);
   return isWhole ? requiredFields : mergedFields(root);
 }
 
@@ -180,10 +181,10 @@ function readTarget(root: MapNode, lines: LineIndex): ScaleTarget | undefined {
   const { key, value } = (path && findNode(root, path)) ?? {};
   const name = path && locatedStringAt(root, [...path, 'name'], lines);
   if (!path || !name || !key || !value) return undefined;
-  const apiVersion = stringOf(findNode(root, [...path, 'apiVersion'])?.node);
+  const apiVersion = stringOf(nodeAt(root, [...path, 'apiVersion']));
   return {
     // The default kind of a ScaledObject's target is Deployment.
-    kind: stringOf(findNode(root, [...path, 'kind'])?.node) ?? 'Deployment',
+    kind: stringOf(nodeAt(root, [...path, 'kind'])) ?? 'Deployment',
     name,
     entry: lineRangeOf({ start: key.start, end: Math.max(key.end, value.end) }, lines),
     apiVersion,
@@ -198,8 +199,7 @@ function readMetrics(root: MapNode): { type: string; name: string }[] {
     const type = stringOf(effectiveEntry(metric, 'type')?.value) ?? '';
     const structure = type.charAt(0).toLowerCase() + type.slice(1);
     const name =
-      stringOf(findNode(metric, [structure, 'metric', 'name'])?.node) ??
-      stringOf(findNode(metric, [structure, 'metricName'])?.node);
+      stringOf(nodeAt(metric, [structure, 'metric', 'name'])) ?? stringOf(nodeAt(metric, [structure, 'metricName']));
     return name === undefined ? [] : [{ type, name }];
   });
   return [...listed, ...recommender];
@@ -226,6 +226,6 @@ function readUtilizationTarget(metric: MapNode): UtilizationTarget[] {
 }
 
 function percentAt(map: MapNode, path: readonly string[]): number | undefined {
-  const node = findNode(map, path)?.node;
+  const node = nodeAt(map, path);
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
 }

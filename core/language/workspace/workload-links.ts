@@ -18,33 +18,53 @@ export interface IndexedAutoscaler extends IndexedObject {
  */
 export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject[] {
   const { target } = autoscaler.object;
-  if (!target) return [];
-  const named = index
+  const appliedTogether = workloadsBeside(index, autoscaler);
+  if (!target || appliedTogether.length > 0) return appliedTogether;
+  return index
     .named('workload', target.name.text)
     .filter(({ object }) => matchesReference(object, target) && mayShareNamespace(autoscaler.object, object));
-  const appliedTogether = named.filter((workload) => index.areAppliedTogether(autoscaler, workload));
-  return appliedTogether.length > 0 ? appliedTogether : named;
+}
+
+/** The workloads that a target may refer to and that are certainly applied together with it. */
+export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject[] {
+  const { target } = autoscaler.object;
+  if (!target) return [];
+  return index
+    .namedBeside(autoscaler, 'workload', target.name.text)
+    .filter((found) => matchesReference(found.object, target) && index.areAppliedTogether(autoscaler, found));
 }
 
 /** The only workload that a target certainly refers to: features may show its numbers. */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject | undefined {
-  const [only, another] = candidateWorkloads(index, autoscaler).filter((workload) =>
-    index.areAppliedTogether(autoscaler, workload),
-  );
+  const [only, another] = workloadsBeside(index, autoscaler);
   return only && !another && areProvenTogether(index, autoscaler, only) ? only : undefined;
 }
 
 export function autoscalersTargeting(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
-  return index.targeting(workload.object.name.text).flatMap((found) => {
+  return withReference(index.targeting(workload.object.name.text), workload);
+}
+
+/** Those that are certainly applied together with the workload. */
+export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
+  return autoscalersBeside(index, workload, workload).filter((user) => index.areAppliedTogether(user, workload));
+}
+
+/** All that may be applied together with an object, and some more. */
+export function autoscalersBeside(
+  index: WorkspaceIndex,
+  own: IndexedObject,
+  workload: IndexedObject,
+): IndexedAutoscaler[] {
+  return withReference(index.targetingBeside(own, workload.object.name.text), workload);
+}
+
+function withReference(all: readonly IndexedObject[], workload: IndexedObject): IndexedAutoscaler[] {
+  return all.flatMap((found) => {
     const { target } = found.object;
     return target && matchesReference(workload.object, target) && mayShareNamespace(found.object, workload.object)
       ? [{ ...found, target }]
       : [];
   });
-}
-
-export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
-  return autoscalersTargeting(index, workload).filter((user) => index.areAppliedTogether(user, workload));
 }
 
 /** Of one target: a file may have thousands, and each is compared with the others. */
@@ -66,7 +86,12 @@ export function* competingAutoscalers(
   }
 }
 
-function* withSameTarget(index: WorkspaceIndex, own: IndexedObject, role?: ObjectRole): Generator<IndexedAutoscaler> {
+/** Autoscalers whose files certainly name the same target, itself included. */
+export function* withSameTarget(
+  index: WorkspaceIndex,
+  own: IndexedObject,
+  role?: ObjectRole,
+): Generator<IndexedAutoscaler> {
   if (role !== undefined && index.ofRole(role).length === 0) return;
   for (const found of index.targetingBeside(own, own.object.target?.name.text ?? '')) {
     const { target } = found.object;
@@ -81,8 +106,7 @@ function isSameFileObject(one: IndexedObject, other: IndexedObject): boolean {
   );
 }
 
-/** Whether the files of two autoscalers certainly name the same target. */
-export function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
+function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
   const [target, same] = [one.object.target, other.object.target];
   return (
     target !== undefined && same !== undefined && isSameTarget(target, same) && index.areAppliedTogether(one, other)
@@ -95,13 +119,19 @@ function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
   return one.kind === other.kind && one.name.text === other.name.text && isSameGroup;
 }
 
+/** Budgets of one namespace: the pods of each of very many workloads would be compared with all. */
+const maxBudgets = 500;
+
 /** The PodDisruptionBudgets that certainly select the pods of a workload. */
 export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {
   const labels = workload.object.workload?.labels ?? {};
-  return index.ofRole('budget').filter((budget) => {
-    const { selector } = budget.object;
-    return selector !== undefined && selects(selector, labels) && areConnected(index, workload, budget);
-  });
+  return index
+    .ofRoleBeside(workload, 'budget')
+    .slice(0, maxBudgets)
+    .filter((budget) => {
+      const { selector } = budget.object;
+      return selector !== undefined && selects(selector, labels) && areConnected(index, workload, budget);
+    });
 }
 
 /** Whether the labels of one certainly meet the selector of the other as their files have them. */

@@ -70,6 +70,8 @@ export class WorkspaceIndex {
   readonly #answers = new Map<string, readonly IndexedObject[]>();
   /** By `uriKey`: what `#linesOfNamesakes` has answered, until a file changes. */
   readonly #namesakes = new Map<string, string>();
+  /** What `hasFolder` has answered, until a file is added or removed. */
+  readonly #folders = new Map<string, boolean>();
   /** Of the next new file. */
   #order = 0;
 
@@ -85,6 +87,7 @@ export class WorkspaceIndex {
     const { documents, isSame, hasMoved } = changeFile(before, all);
     if (!isSame || hasMoved) this.#namesakes.delete(key);
     const roles = isSame && before ? before.roles : rolesOf(documents);
+    if ((documents.length === 0) === (before !== undefined)) this.#folders.clear();
     if (documents.length === 0) this.#files.delete(key);
     else if (before || this.#files.size < limits.workspaceFiles)
       this.#files.set(key, { uri, documents, all, roles, order: before?.order ?? this.#order++ });
@@ -116,12 +119,16 @@ export class WorkspaceIndex {
   }
 
   ofRole(role: ObjectRole): readonly IndexedObject[] {
-    return this.#grouped({ group: 'role', role, namesOf: () => [''] }, '');
+    return this.#grouped(roleGrouping(role), '');
   }
 
   /** The objects with this role and name. */
   named(role: ObjectRole, name: string): readonly IndexedObject[] {
-    return this.#grouped({ group: 'name', role, namesOf: (object) => [object.name.text] }, name);
+    return this.#grouped(nameGrouping(role), name);
+  }
+
+  namedInFile(uri: string, role: ObjectRole, name: string): readonly IndexedObject[] {
+    return this.#at(this.#groups.places(nameGrouping(role), name, new Set([uriKey(uri)])));
   }
 
   /** The autoscalers of any kind whose target has this name. */
@@ -129,26 +136,40 @@ export class WorkspaceIndex {
     return this.#grouped(targetGrouping, name);
   }
 
-  /** Of these, all that may be applied together with an object, and some more. */
+  ofRoleBeside(own: IndexedObject, role: ObjectRole): readonly IndexedObject[] {
+    return this.#groupedBeside(own, roleGrouping(role), '');
+  }
+
+  namedBeside(own: IndexedObject, role: ObjectRole, name: string): readonly IndexedObject[] {
+    return this.#groupedBeside(own, nameGrouping(role), name);
+  }
+
   targetingBeside(own: IndexedObject, name: string): readonly IndexedObject[] {
-    if (this.#isOneSet) return this.targeting(name);
-    const { namespace } = own.object;
-    if (namespace !== undefined) {
-      const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
-      return this.#answered(`in ${namespace} ${name}`, () => this.targeting(name).filter(isBeside));
-    }
-    const key = uriKey(own.uri);
-    return this.#answered(`beside ${key} ${name}`, () => {
-      const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
-      return this.#at(this.#groups.places(targetGrouping, name, files));
-    });
+    return this.#groupedBeside(own, targetGrouping, name);
   }
 
   /** The workloads whose pods have a label. */
-  withPodLabel(key: string, value: string): readonly IndexedObject[] {
-    const namesOf = ({ workload }: WorkspaceObject) =>
-      Object.entries(workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`);
-    return this.#grouped({ group: 'label', role: 'workload', namesOf }, `${key}=${value}`);
+  withPodLabelBeside(own: IndexedObject, key: string, value: string): readonly IndexedObject[] {
+    return this.#groupedBeside(own, podLabelGrouping, `${key}=${value}`);
+  }
+
+  /**
+   * Of a group, all objects that may be applied together with one, and some more: in a repository of thousands of objects with
+   * one name or label, not every object is compared with all others.
+   */
+  #groupedBeside(own: IndexedObject, grouping: Grouping, name: string): readonly IndexedObject[] {
+    if (this.#isOneSet) return this.#grouped(grouping, name);
+    const { namespace } = own.object;
+    const question = `${grouping.group} ${grouping.role} ${name}`;
+    if (namespace !== undefined && !this.#hasCopies(own)) {
+      const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
+      return this.#answered(`in ${namespace} ${question}`, () => this.#grouped(grouping, name).filter(isBeside));
+    }
+    const key = uriKey(own.uri);
+    return this.#answered(`beside ${key} ${question}`, () => {
+      const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
+      return this.#at(this.#groups.places(grouping, name, files));
+    });
   }
 
   #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
@@ -172,6 +193,15 @@ export class WorkspaceIndex {
       const object = objects?.[ordinal];
       return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
     });
+  }
+
+  /** Whether the URI of a file has this part. */
+  hasFolder(part: string): boolean {
+    const known = this.#folders.get(part);
+    if (known !== undefined) return known;
+    const isKnown = [...this.#files.values()].some(({ uri }) => uri.includes(part));
+    this.#folders.set(part, isKnown);
+    return isKnown;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
@@ -232,7 +262,7 @@ export class WorkspaceIndex {
 
   /** In other files. */
   #hasCopies({ uri, object }: IndexedObject): boolean {
-    const files = this.#groups.files({ group: 'identity', namesOf: (each) => [identityOf(each)] }, identityOf(object));
+    const files = this.#groups.files(identityGrouping, identityOf(object));
     return files.size > 1 || (files.size === 1 && !files.has(uriKey(uri)));
   }
 
@@ -303,10 +333,26 @@ function areMirrored(one: string, other: string): boolean {
   return here.length === there.length && different.length === 1 && different[0] !== here.length - 1;
 }
 
+function roleGrouping(role: ObjectRole): Grouping {
+  return { group: 'role', role, namesOf: () => [''] };
+}
+
+function nameGrouping(role: ObjectRole): Grouping {
+  return { group: 'name', role, namesOf: ({ name }) => [name.text] };
+}
+
 const targetGrouping: Grouping = {
   group: 'target',
   namesOf: ({ target }) => (target ? [target.name.text] : []),
 };
+
+const podLabelGrouping: Grouping = {
+  group: 'label',
+  role: 'workload',
+  namesOf: ({ workload }) => Object.entries(workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
+};
+
+const identityGrouping: Grouping = { group: 'identity', namesOf: (object) => [identityOf(object)] };
 
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);

@@ -1,18 +1,19 @@
 // API defaulting (docs/behavior/hpa.md §4.1) of plain `autoscaling/v2` values: the fields that the server adds before
 // it validates and stores an object.
 import { emptyObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
+import type { Behavior } from './autoscaler.ts';
+import { behaviorDefaults } from './behavior-defaults.ts';
 
 const defaultMinReplicas = 1;
 
 /** `spec`: the written spec. Adds absent bounds, metrics and rules; keeps existing values, even wrong ones. */
 export function defaultSpec(spec: ObjectValue): ObjectValue {
   const { minReplicas, metrics, behavior } = spec;
-  return copyWithoutPrototype({
-    ...spec,
-    minReplicas: minReplicas ?? defaultMinReplicas,
-    metrics: isEmpty(metrics) ? [defaultCpuMetric()] : (metrics ?? null),
-    ...(isObject(behavior) && { behavior: defaultBehavior(behavior) }),
-  });
+  const completed = copyWithoutPrototype(spec);
+  completed.minReplicas = minReplicas ?? defaultMinReplicas;
+  completed.metrics = isEmpty(metrics) ? [defaultCpuMetric()] : (metrics ?? null);
+  if (isObject(behavior)) completed.behavior = defaultBehavior(behavior);
+  return completed;
 }
 
 function isEmpty(metrics: Value | undefined): boolean {
@@ -31,36 +32,32 @@ function defaultCpuMetric(): ObjectValue {
 
 /** Completes both directions field by field; keeps a list of policies unchanged, even an empty one. */
 export function defaultBehavior(behavior: ObjectValue): ObjectValue {
-  return copyWithoutPrototype({
-    ...behavior,
-    scaleUp: defaultDirection(behavior.scaleUp, defaultScaleUp()),
-    scaleDown: defaultDirection(behavior.scaleDown, defaultScaleDown()),
-  });
-}
-
-function defaultDirection(direction: Value | undefined, defaults: ObjectValue): Value {
-  if (direction === undefined || direction === null) return defaults;
-  if (!isObject(direction)) return direction;
-  const completed = copyWithoutPrototype(defaults);
-  for (const [key, value] of Object.entries(direction)) if (value !== null) completed[key] = value;
+  const completed = copyWithoutPrototype(behavior);
+  completed.scaleUp = defaultDirection(behavior.scaleUp, scaleUpDefaults);
+  completed.scaleDown = defaultDirection(behavior.scaleDown, scaleDownDefaults);
   return completed;
 }
 
-function defaultScaleUp(): ObjectValue {
-  return copyWithoutPrototype({
-    stabilizationWindowSeconds: 0,
-    selectPolicy: 'Max',
-    policies: [policy('Pods', 4), policy('Percent', 100)],
-  });
+/** `policies`: of the default. They are made only if the direction has none. */
+interface DirectionDefaults {
+  fields: ObjectValue;
+  policies(): Value;
 }
 
-/** The window stays absent: the controller's flag applies. */
-function defaultScaleDown(): ObjectValue {
-  return copyWithoutPrototype({ selectPolicy: 'Max', policies: [policy('Percent', 100)] });
+const scaleUpDefaults = directionDefaults(behaviorDefaults.scaleUp);
+const scaleDownDefaults = directionDefaults(behaviorDefaults.scaleDown);
+
+function directionDefaults({ policies = [], ...fields }: Behavior['scaleUp']): DirectionDefaults {
+  return { fields, policies: () => policies.map((policy) => copyWithoutPrototype({ ...policy })) };
 }
 
-function policy(type: 'Pods' | 'Percent', value: number): ObjectValue {
-  return copyWithoutPrototype({ type, value, periodSeconds: 15 });
+function defaultDirection(direction: Value | undefined, defaults: DirectionDefaults): Value {
+  const written = direction ?? emptyObject();
+  if (!isObject(written)) return written;
+  const completed = copyWithoutPrototype(defaults.fields);
+  completed.policies = written.policies ?? defaults.policies();
+  for (const [key, value] of Object.entries(written)) if (value !== null) completed[key] = value;
+  return completed;
 }
 
 function copyWithoutPrototype(object: ObjectValue): ObjectValue {

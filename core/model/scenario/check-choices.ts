@@ -1,6 +1,6 @@
 // Checks that the structure of a scenario file cannot express: choices, and fields that are valid only with some of
 // them. The rules come from the field descriptions.
-import { type Field, isAllowedBeside } from '../field.ts';
+import { type Field, isAllowedBeside, misplacingKey } from '../field.ts';
 import { nearestName } from '../nearest-name.ts';
 import { formatPath, type Path } from '../path.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
@@ -21,22 +21,19 @@ export function checkChoices(value: Value, field: Field, report: ReportProblem, 
 }
 
 function checkFields(object: ObjectValue, fields: readonly Field[], report: ReportProblem, path: Path): void {
-  const isAllowed = (field: Field) => isAllowedBeside(field, fields, (key) => object[key]);
+  const siblingValue = (key: string) => object[key];
+  const isAllowed = (field: Field) => isAllowedBeside(field, fields, siblingValue);
   for (const field of fields) {
     const value = object[field.name];
     if (value === undefined || value === null) continue;
-    if (isAllowed(field)) checkChoices(value, field, report, [...path, field.name]);
-    else report([...path, field.name], misplacedFieldMessage(field, fields.filter(isAllowed), object));
+    const key = misplacingKey(field, fields, siblingValue);
+    if (key === undefined) checkChoices(value, field, report, [...path, field.name]);
+    else report([...path, field.name], misplacedFieldMessage(field, key, fields.filter(isAllowed), object));
   }
 }
 
 /** `from has no place beside shape: constant, which takes to`. */
-function misplacedFieldMessage(
-  { name, texts: { only } }: Field,
-  allowed: readonly Field[],
-  object: ObjectValue,
-): string {
-  const key = only?.key ?? '';
+function misplacedFieldMessage({ name }: Field, key: string, allowed: readonly Field[], object: ObjectValue): string {
   const allowedNames = allowed.filter(({ texts }) => texts.only?.key === key).map((field) => field.name);
   const chosen = object[key] === undefined ? `a ${key} that is left out` : `${key}: ${object[key]}`;
   return `${name} has no place beside ${chosen}, which takes ${allowedNames.length > 0 ? allowedNames.join(', ') : 'nothing more'}`;

@@ -1,6 +1,7 @@
 // The kinds of faults, as data. Scenario files, the panel's form and the chart use them; the simulator decides what a
 // fault does.
 import type { Fault } from './scenario.ts';
+import { templateFieldNames } from './template-change.ts';
 
 type FaultOf<Kind extends FaultKind> = Extract<Fault, { what: Kind }>;
 
@@ -14,7 +15,7 @@ interface FaultDescription<Kind extends FaultKind> {
   effect: string;
   /** In the order of the form. */
   fields: readonly Exclude<keyof FaultOf<Kind>, 'what'>[];
-  /** The values in the form when the kind is chosen. */
+  /** The values in the form when the kind is chosen; without a value, a field is optional. */
   initial: FaultOf<Kind>;
 }
 
@@ -61,7 +62,7 @@ export const faultKinds: { readonly [Kind in FaultKind]: FaultDescription<Kind> 
   rollout: {
     title: 'rollout',
     effect: 'the pod template changes, and the workload controller replaces every pod',
-    fields: ['atSeconds'],
+    fields: ['atSeconds', ...templateFieldNames],
     initial: { what: 'rollout', atSeconds: tenMinutes },
   },
   controllerPause: {

@@ -15,6 +15,7 @@ import {
   quantity,
   string,
 } from '../field-builder.ts';
+import { pages } from '../pages.ts';
 import { newestRelease } from '../release-names.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
@@ -46,6 +47,7 @@ const quantityField = (text: string, defaultValue: string, snippet = defaultValu
 const stringField = (text: string, more: Partial<FieldTexts> = {}) =>
   optionalField(string(), { text, snippet: '${1}', ...more });
 const onlyForDeployments = { only: { key: 'controller', is: ['Deployment'] } };
+const onlyForStatefulSets = { only: { key: 'controller', is: ['StatefulSet'] } };
 const shareField = (text: string) =>
   optionalField(anyValue(), { text, default: '25%', snippet: '${1:25%}', ...onlyForDeployments });
 const perSecond = 'units per second';
@@ -287,6 +289,36 @@ const workload = optionalField(
     maxUnavailable: shareField(
       'How many of the replicas may be unavailable during a rollout: a number, or a percentage of them, rounded down.',
     ),
+    progressDeadlineSeconds: secondsField(
+      'For this long a rollout of a Deployment may make no progress: no new pod is created or ready, and no old one is deleted. Then its condition `Progressing` is False with the reason ProgressDeadlineExceeded. More than `minReadySeconds`.',
+      '600',
+      {
+        misread: 'It changes no pod: the controller goes on, and takes nothing back. A tool that watches it may.',
+        link: `${pages.deployment}#progress-deadline-seconds`,
+        ...onlyForDeployments,
+      },
+    ),
+    updateStrategy: optionalField(oneOf(['RollingUpdate', 'OnDelete']), {
+      text: 'How a StatefulSet replaces its pods in a rollout.',
+      default: 'RollingUpdate',
+      snippet: '${1:OnDelete}',
+      values: [
+        { value: 'RollingUpdate', effect: 'one pod after the other, from the highest ordinal down to `partition`' },
+        { value: 'OnDelete', effect: 'replaces no pod: only pods that are created later have the new template' },
+      ],
+      link: `${pages.statefulSet}#update-strategies`,
+      ...onlyForStatefulSets,
+    }),
+    partition: countField(
+      'A rollout of a StatefulSet replaces only pods with this ordinal or a higher one. Pods below it have the old template, also when they are created later.',
+      {
+        default: '0',
+        snippet: '${1:2}',
+        misread: 'With at least as many as the replicas, a rollout replaces nothing.',
+        link: `${pages.statefulSet}#partitions`,
+        only: { key: 'updateStrategy', is: ['RollingUpdate'] },
+      },
+    ),
     pricePerPodHour: numberField(
       'Price of one pod for one hour, in any currency. The report then shows the cost of the run.',
       {
@@ -307,7 +339,7 @@ const workload = optionalField(
       text: 'Whether a StatefulSet creates pods one after the other or all at once.',
       default: 'OrderedReady',
       snippet: '${1:Parallel}',
-      only: { key: 'controller', is: ['StatefulSet'] },
+      ...onlyForStatefulSets,
     }),
   }),
   { text: 'How the pods handle the load.', snippet: '\n  capacityPerPod: ${1:100}' },
@@ -350,7 +382,7 @@ const nodes = optionalField(
       {
         snippet: '120',
         misread:
-          'The defaults are those of one measured cluster each. Other clouds and images take from 40 s to 10 min.',
+          'The defaults were measured in one cluster each, without a public source. Users report from 1 min to 10 min, depending on cloud and image.',
         ...onlyForNodeAutoscalers,
       },
     ),
@@ -417,6 +449,15 @@ const metrics = optionalField(
   { text: 'How the controller observes the load.', snippet: '\n  lagSeconds: ${1:15}' },
 );
 
+const templateField = (text: string, snippet: string, more: Partial<FieldTexts> = {}) =>
+  optionalField(quantity(), {
+    text,
+    default: 'as before the rollout',
+    snippet: `\${1:${snippet}}`,
+    ...more,
+    ...onlyForFaultsWith('cpuRequest'),
+  });
+
 const fault = field(
   object({
     what: field(oneOf(faultKindNames), {
@@ -435,6 +476,18 @@ const fault = field(
     }),
     to: countField('The replica count that is set.', onlyForFaultsWith('to')),
     atSeconds: secondsField('Time of the event.', '600', onlyForFaultsWith('atSeconds')),
+    cpuRequest: templateField(
+      'CPU request of a pod of the new template; each of its containers keeps its share. Utilization is usage ÷ request, of old and new pods together.',
+      '200m',
+      { misread: 'The load costs a pod as much CPU as before. Set `cpuPerUnit` to change that.' },
+    ),
+    memoryRequest: templateField(
+      'Memory request of a pod of the new template; each of its containers keeps its share.',
+      '256Mi',
+    ),
+    cpuLimit: templateField('CPU limit of a pod of the new template.', '500m'),
+    cpuPerUnit: templateField('CPU usage of a pod of the new template for one unit per second.', '2m'),
+    memoryPerUnit: templateField('Memory usage of a pod of the new template for one unit per second.', '1Mi'),
     fromSeconds: secondsField('Start of the fault. For `podsNeverReady`, the default is 0.', '600', {
       ...onlyForFaultsWith('fromSeconds'),
     }),

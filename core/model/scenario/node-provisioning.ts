@@ -1,5 +1,5 @@
-// How pods get nodes, as data. The times of an autoscaler of nodes are those of one measured cluster each
-// (docs/behavior/world.md §2).
+// How pods get nodes, as data. The times of an autoscaler of nodes were measured in one cluster each and are not published
+// anywhere (docs/behavior/world.md §2).
 
 export interface Nodes {
   provisioning: NodeProvisioning;
@@ -21,12 +21,12 @@ export const nodeProvisionings = {
   fixed: { effect: 'no node is added: pods beyond `freePods` wait until others are gone' },
   clusterAutoscaler: {
     effect:
-      'an autoscaler of node groups: 34 s until it has noticed pods without a node, 398 s until a node takes pods',
+      'an autoscaler of node groups: 34 s until it has noticed pods without a node, 398 s until a node takes pods (measured in one cluster; no public source)',
     times: { detectSeconds: 34, provisionSeconds: 398 },
   },
   nodeAutoProvisioner: {
     effect:
-      'an autoscaler that chooses nodes for the pods: 8 s until it has noticed them, 270 s until a node takes pods',
+      'an autoscaler that chooses nodes for the pods: 8 s until it has noticed them, 270 s until a node takes pods (measured in one cluster; no public source)',
     times: { detectSeconds: 8, provisionSeconds: 270 },
   },
 } as const;

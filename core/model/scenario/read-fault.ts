@@ -1,8 +1,15 @@
 // Reads one entry of `faults:` of a scenario file.
 import type { Path } from '../path.ts';
 import type { ObjectValue } from '../value.ts';
-import { nonNegativeNumber, type ReportProblem, reportAndDrop, stringValue } from './read-field-values.ts';
+import {
+  nonNegativeNumber,
+  quantityMilli,
+  type ReportProblem,
+  reportAndDrop,
+  stringValue,
+} from './read-field-values.ts';
 import type { Fault } from './scenario.ts';
+import { requestProblem, type TemplateChange, templateFieldNames } from './template-change.ts';
 
 export function readFault(fault: ObjectValue, at: Path, report: ReportProblem): Fault[] {
   const readNumber = (name: string) => nonNegativeNumber(fault[name], [...at, name], report);
@@ -28,9 +35,19 @@ export function readFault(fault: ObjectValue, at: Path, report: ReportProblem): 
     case 'controllerPause':
       return [{ what: fault.what, ...readSpan() }];
     case 'rollout':
+      return [{ what: fault.what, atSeconds: readNumber('atSeconds') ?? 600, ...readTemplate(fault, at, report) }];
     case 'controllerRestart':
       return [{ what: fault.what, atSeconds: readNumber('atSeconds') ?? 600 }];
     default:
       return fault.what === undefined ? reportAndDrop(report, at, 'a fault needs `what`: the kind of fault') : [];
   }
+}
+
+function readTemplate(fault: ObjectValue, at: Path, report: ReportProblem): TemplateChange {
+  const change: TemplateChange = {};
+  for (const name of templateFieldNames)
+    if (quantityMilli(fault[name], [...at, name], report) !== undefined) change[name] = String(fault[name]);
+  const problem = requestProblem(change);
+  if (problem) report([...at, 'cpuRequest'], problem);
+  return change;
 }

@@ -19,6 +19,8 @@ const numberFields = [
   'endpointSeconds',
   'preStopSeconds',
   'minReadySeconds',
+  'progressDeadlineSeconds',
+  'partition',
   'pricePerPodHour',
 ] as const;
 const cpuFields = {
@@ -53,8 +55,21 @@ export function readWorkload(fields: ObjectValue, report: ReportProblem): Partia
   if (typeof fields.memorySticks === 'boolean') workload.memorySticks = fields.memorySticks;
   setIfPresent(workload, 'controller', readController(fields));
   if (fields.strategy === 'RollingUpdate' || fields.strategy === 'Recreate') workload.strategy = fields.strategy;
+  if (fields.updateStrategy === 'RollingUpdate' || fields.updateStrategy === 'OnDelete')
+    workload.updateStrategy = fields.updateStrategy;
+  checkDeadline(workload, report);
   for (const name of shareFields) setIfPresent(workload, name, podShare(fields[name], ['workload', name], report));
   return workload;
+}
+
+/** As the API server. */
+function checkDeadline(
+  { progressDeadlineSeconds: deadline, minReadySeconds = 0 }: Partial<Workload>,
+  report: ReportProblem,
+): void {
+  if (deadline === undefined || deadline > minReadySeconds) return;
+  const at = ['workload', 'progressDeadlineSeconds'];
+  report(at, `workload.progressDeadlineSeconds is more than minReadySeconds, which is ${minReadySeconds}`);
 }
 
 function readController({ controller, podManagementPolicy }: ObjectValue): Workload['controller'] | undefined {

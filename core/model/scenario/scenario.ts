@@ -5,6 +5,7 @@ import type { LoadDefaults, NumericShape } from './load-shapes.ts';
 import type { MetricPipelineName } from './metric-pipelines.ts';
 import { type Nodes, standardNodes } from './node-provisioning.ts';
 import type { PodShare } from './pod-share.ts';
+import type { TemplateChange } from './template-change.ts';
 
 export interface Scenario {
   controller: ControllerTiming;
@@ -103,6 +104,11 @@ export interface Workload {
   strategy: 'RollingUpdate' | 'Recreate';
   maxSurge: PodShare;
   maxUnavailable: PodShare;
+  /** A rollout of a Deployment without progress for longer than this is reported as failed, and goes on. */
+  progressDeadlineSeconds: number;
+  /** How a rollout replaces the pods of a StatefulSet: those from the ordinal `partition` on, or none that is not deleted. */
+  updateStrategy: 'RollingUpdate' | 'OnDelete';
+  partition: number;
   /** The price of a pod per hour, in any currency; 0: unknown. */
   pricePerPodHour: number;
   /**
@@ -153,7 +159,7 @@ export type Fault =
   | { what: 'podsNeverReady'; pods: number; fromSeconds: number }
   | { what: 'scaledByHand'; to: number; atSeconds: number }
   /** The pod template changes: the workload controller replaces every pod. */
-  | { what: 'rollout'; atSeconds: number }
+  | ({ what: 'rollout'; atSeconds: number } & TemplateChange)
   | ({ what: 'controllerPause' } & FaultSpan)
   | { what: 'controllerRestart'; atSeconds: number };
 
@@ -193,6 +199,9 @@ export const standardScenario: Scenario = {
     strategy: 'RollingUpdate',
     maxSurge: '25%',
     maxUnavailable: '25%',
+    progressDeadlineSeconds: 600,
+    updateStrategy: 'RollingUpdate',
+    partition: 0,
     pricePerPodHour: 0,
     containers: null,
   },

@@ -20,6 +20,9 @@ export type WorkloadFacts = Partial<
     | 'strategy'
     | 'maxSurge'
     | 'maxUnavailable'
+    | 'progressDeadlineSeconds'
+    | 'updateStrategy'
+    | 'partition'
   >
 >;
 
@@ -71,7 +74,24 @@ function controllerFacts(object: Value, spec: ObjectValue): WorkloadFacts {
   return {
     ...(isStatefulSet && { controller: { kind: 'StatefulSet', podManagementPolicy } }),
     ...(minReadySeconds !== undefined && { minReadySeconds }),
-    ...(!isStatefulSet && strategyFacts(childObject(spec, 'strategy'))),
+    ...(isStatefulSet ? updateFacts(childObject(spec, 'updateStrategy')) : deploymentFacts(spec)),
+  };
+}
+
+function deploymentFacts(spec: ObjectValue): WorkloadFacts {
+  const progressDeadlineSeconds = nonNegativeNumber(spec.progressDeadlineSeconds);
+  return {
+    ...strategyFacts(childObject(spec, 'strategy')),
+    ...(progressDeadlineSeconds !== undefined && { progressDeadlineSeconds }),
+  };
+}
+
+function updateFacts(strategy: ObjectValue): WorkloadFacts {
+  const { type } = strategy;
+  const partition = nonNegativeNumber(childObject(strategy, 'rollingUpdate').partition);
+  return {
+    ...((type === 'OnDelete' || type === 'RollingUpdate') && { updateStrategy: type }),
+    ...(partition !== undefined && { partition }),
   };
 }
 

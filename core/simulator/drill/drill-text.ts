@@ -46,12 +46,16 @@ export function drillSentence(row: DrillRow): string {
   return `${start}; ${withoutRemedy(row)}.`;
 }
 
-function withoutRemedy({ landed, needed, fault, isBlind }: DrillRow): string {
+function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: DrillRow): string {
   if (landed >= needed) return 'only maxReplicas bounds it';
+  if (hasSecondMetric) return `${noneOfEdits}, a second metric`;
   if (isBlind && fault.what !== 'metricsMissing' && fault.metric !== null)
-    return 'a second metric would decide, since the highest recommendation counts';
-  return 'none of the edits that were tried prevents half of it: a slower scale-down, a longer window, a higher minReplicas';
+    return 'a second metric would decide, since the highest recommendation counts, but no target for one follows from what is known of the pods, so that none was tried';
+  return noneOfEdits;
 }
+
+const noneOfEdits =
+  'none of the edits that were tried prevents half of it: a slower scale-down, a longer window, a higher minReplicas';
 
 /** The whole drill in one line. */
 export function drillHeadline({ rows, options }: Drill): string {

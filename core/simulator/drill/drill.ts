@@ -1,19 +1,13 @@
 // A drill: what each fault of the metrics does to an autoscaler. The same run is simulated without a fault and with each
 // one, and compared.
-import type { Autoscaler } from '../../model/autoscaler.ts';
-import type { Fault, Scenario } from '../../model/scenario/scenario.ts';
+import type { Fault } from '../../model/scenario/scenario.ts';
 import { createController } from '../controllers.ts';
-import type { Profile } from '../profile.ts';
 import type { LoadPoint } from '../world/load.ts';
 import { horizonMsOf } from '../world/run.ts';
 import { simulate, type WorldTrace } from '../world/simulate.ts';
 import { type Remedy, remediesOf } from './remedies.ts';
-
-export interface DrillSubject {
-  autoscaler: Autoscaler;
-  scenario: Scenario;
-  profile: Profile;
-}
+import { withSecondMetric } from './second-metric.ts';
+import type { DrillSubject } from './subject.ts';
 
 export interface DrillOptions {
   /** When each fault begins; absent: before the load rises, and again while it is high. */
@@ -35,6 +29,8 @@ export interface DrillRow {
   backAfterSeconds: number | null;
   /** No other metric is left to decide. */
   isBlind: boolean;
+  /** A second metric was tried: a target for one follows from what is known of the pods. */
+  hasSecondMetric: boolean;
   harm: Harm;
   /** The edit that would have helped most; undefined: none of those tried helps much. */
   remedy: TriedRemedy | undefined;
@@ -87,7 +83,7 @@ export function* drillSteps(subject: DrillSubject, options: DrillOptions): Gener
   const rows: DrillRow[] = [];
   for (const fault of faultsAt(longer, undisturbed, moments, options)) {
     const row = rowOf(longer, undisturbed, fault);
-    rows.push({ ...row, remedy: remedyOf(longer, row) });
+    rows.push({ ...row, ...triedOn(longer, row) });
     yield;
   }
   rows.sort((a, b) => compareHarm(a.harm, b.harm));
@@ -163,6 +159,7 @@ function rowOf(subject: DrillSubject, undisturbed: WorldTrace, fault: DrillFault
     backAfterSeconds: furthest && !back ? null : Math.max(0, backMs / 1000 - toSeconds),
     isBlind: fault.what !== 'metricsMissing' && (fault.metric === null || undisturbed.metrics === undefined),
     harm: harmOf(undisturbed, trace, fromSeconds * 1000, furthest ? backMs : toSeconds * 1000),
+    hasSecondMetric: false,
     remedy: undefined,
   };
 }
@@ -210,15 +207,18 @@ const tolerance = 0.2;
 /** What a remedy leaves of the harm must be less than this. */
 const muchBetter = 0.5;
 
-/** The edit that leaves the least harm. */
-function remedyOf(subject: DrillSubject, row: DrillRow): TriedRemedy | undefined {
-  if (isHarmless(row.harm)) return undefined;
-  const tried = remediesOf(subject.autoscaler, row).map((remedy) => {
+/** The edit that leaves the least harm; of several, one that needs no second metric. */
+function triedOn(subject: DrillSubject, row: DrillRow): Pick<DrillRow, 'hasSecondMetric' | 'remedy'> {
+  if (isHarmless(row.harm)) return { hasSecondMetric: false, remedy: undefined };
+  const second = row.isBlind && row.landed < row.needed ? withSecondMetric(subject) : undefined;
+  const remedies = [...(second ? [second] : []), ...remediesOf(subject.autoscaler, row)];
+  const tried = remedies.map((remedy) => {
     const edited = { ...subject, autoscaler: remedy.autoscaler };
     return { remedy, harm: rowOf(edited, simulateIn(edited, []), row.fault).harm };
   });
   const best = tried.sort((a, b) => compareHarm(a.harm, b.harm)).at(-1);
-  return best && leftOf(best.harm, row.harm) < muchBetter ? best : undefined;
+  const remedy = best && leftOf(best.harm, row.harm) < muchBetter ? best : undefined;
+  return { hasSecondMetric: second !== undefined, remedy };
 }
 
 export const isHarmless = ({ unmetUnits, waitSeconds }: Harm): boolean => unmetUnits === 0 && (waitSeconds ?? 0) === 0;

@@ -1,6 +1,7 @@
 // Edits that make a fault of the metrics hurt less; the drill tries each and keeps the best.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Behavior, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { behaviorDefaults } from '../../model/hpa/behavior-defaults.ts';
 
 export interface Remedy {
   /** `minReplicas: 6` */
@@ -32,7 +33,7 @@ export function remediesOf(autoscaler: Autoscaler, { needed, landed }: Fall): Re
 }
 
 function slowerScaleDowns(autoscaler: HorizontalPodAutoscaler): Remedy[] {
-  const behavior = autoscaler.behavior ?? defaultBehavior;
+  const behavior = autoscaler.behavior ?? behaviorDefaults;
   const withRules = (rules: Partial<Behavior['scaleDown']>): Autoscaler => ({
     ...autoscaler,
     behavior: { ...behavior, scaleDown: { ...behavior.scaleDown, ...rules } },
@@ -49,16 +50,3 @@ function slowerScaleDowns(autoscaler: HorizontalPodAutoscaler): Remedy[] {
     },
   ];
 }
-
-/** What the API server adds to an empty `behavior` (docs/behavior/hpa.md §4.1). */
-const defaultBehavior: Behavior = {
-  scaleUp: {
-    stabilizationWindowSeconds: 0,
-    selectPolicy: 'Max',
-    policies: [
-      { type: 'Pods', value: 4, periodSeconds: 15 },
-      { type: 'Percent', value: 100, periodSeconds: 15 },
-    ],
-  },
-  scaleDown: { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
-};

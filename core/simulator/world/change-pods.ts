@@ -21,7 +21,9 @@ export interface WorkloadPods {
   neverReady: number;
   /** Of the pod template of new pods. */
   revision: number;
-  /** Undefined: all pods have that revision. */
+  /** Of the new pods of a StatefulSet below the partition: that of the last rollout which replaced all pods. */
+  stableRevision: number;
+  /** Undefined: no pod is to be replaced. */
   rollout: Rollout | undefined;
 }
 
@@ -34,13 +36,13 @@ export interface ReconcileContext {
   workload: Workload;
   model: PodModel;
   atMs: number;
-  /** What a pod that has been ready since time 0 has served so far. */
-  served: number;
+  /** What a pod of the revision that has been ready since time 0 has served so far. */
+  servedBy(revision: number): number;
   /** The pods that fit on the nodes. */
   room: number;
 }
 
-export const isAvailable = (cohort: Cohort, { atMs, model }: ReconcileContext): boolean =>
+export const isAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
   isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
 
 /** Ordinals below the count; a pod that is being deleted still occupies its name. */
@@ -76,21 +78,34 @@ export function createPods(
 }
 
 function newCohorts(
-  serials: SerialRange,
-  { revision }: WorkloadPods,
-  { atMs, served, model, room }: ReconcileContext,
+  { first, count }: SerialRange,
+  { revision, stableRevision }: WorkloadPods,
+  context: ReconcileContext,
   becomesReady: boolean,
 ): Cohort[] {
-  if (serials.count <= 0) return [];
-  const cohort = { ...newCohort(serials, atMs, served, model, becomesReady), revision };
-  return [room === Number.POSITIVE_INFINITY ? cohort : { ...cohort, ...withoutNode }];
+  const { atMs, servedBy, model, room } = context;
+  const stable = revision === stableRevision ? 0 : Math.min(count, Math.max(0, partitionOf(context) - first));
+  const parts = [
+    { serials: { first, count: stable }, revision: stableRevision },
+    { serials: { first: first + stable, count: count - stable }, revision },
+  ];
+  return parts.flatMap(({ serials, revision }) => {
+    if (serials.count <= 0) return [];
+    const cohort = { ...newCohort(serials, atMs, servedBy(revision), model, becomesReady), revision };
+    return [room === Number.POSITIVE_INFINITY ? cohort : { ...cohort, ...withoutNode }];
+  });
+}
+
+/** New pods with lower ordinals have the template of before the rollout, and a rollout does not replace such pods. */
+export function partitionOf({ workload: { updateStrategy, partition }, model }: ReconcileContext): number {
+  return model.hasOrdinals && updateStrategy === 'RollingUpdate' ? partition : 0;
 }
 
 /** `revision`: only pods of this one. */
 export function deletePods(
   workload: WorkloadPods,
   count: number,
-  { atMs, served, model }: ReconcileContext,
+  { atMs, servedBy, model }: ReconcileContext,
   revision?: number,
 ): WorkloadPods {
   const first = model.hasOrdinals ? byDescendingOrdinal : byDeletionPriority(atMs);
@@ -109,7 +124,7 @@ export function deletePods(
         ...newest,
         deletedMs: atMs,
         servesUntilMs: isReady(newest, atMs) ? atMs + model.drainMs : atMs,
-        servedAtDeletion: served,
+        servedAtDeletion: servedBy(candidate.revision),
         usage: { ...newest.usage },
       },
     ]);
@@ -159,3 +174,9 @@ export function schedulePods(workload: WorkloadPods, { atMs, model, room }: Reco
 }
 
 export const hasNode = ({ scheduledMs }: Cohort): boolean => scheduledMs !== Number.POSITIVE_INFINITY;
+
+/** A pod that is not being deleted, of an older revision. */
+export const isOlderIn =
+  ({ revision }: WorkloadPods) =>
+  (cohort: Cohort): boolean =>
+    isAlive(cohort) && cohort.revision !== revision;

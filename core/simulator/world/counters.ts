@@ -14,9 +14,17 @@ export interface Counters {
   perPod: number;
 }
 
+/** The same of each revision, where rollouts change the resources of pods. */
+type ServedByRevision = readonly number[] | undefined;
+
 export interface Scrape extends Counters {
   atMs: number;
+  byRevision: ServedByRevision;
 }
+
+/** What a pod of the revision has served that has been ready since time 0. */
+export const servedPerPod = ({ perPod, byRevision }: Scrape, revision: number): number =>
+  byRevision?.[revision] ?? perPod;
 
 export const zeroCounters = (): Counters => ({ offered: 0, served: 0, unmet: 0, queue: 0, latency: 0, perPod: 0 });
 
@@ -31,6 +39,7 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
     queue: rates.queue * by,
     latency: rates.latency * by,
     perPod: rates.perPod * by,
+    byRevision: undefined,
   };
 }
 
@@ -56,9 +65,9 @@ export class Scrapes {
     this.windowMs = windowMs;
   }
 
-  add(atMs: number, { offered, served, unmet, queue, latency, perPod }: Counters): void {
+  add(atMs: number, { offered, served, unmet, queue, latency, perPod }: Counters, byRevision?: ServedByRevision): void {
     if (this.list.length >= this.limit) this.removeOutdated(atMs);
-    this.list.push({ atMs, offered, served, unmet, queue, latency, perPod });
+    this.list.push({ atMs, offered, served, unmet, queue, latency, perPod, byRevision: byRevision?.slice() });
   }
 
   /** Rarely, because removing from the front moves all other entries. */

@@ -1,25 +1,33 @@
 // The faults of a scenario, and when they occur.
 import { faultKinds } from '../../model/scenario/fault-kinds.ts';
 import type { Fault } from '../../model/scenario/scenario.ts';
+import type { TemplateChange } from '../../model/scenario/template-change.ts';
 
 const ms = (seconds: number) => Math.round(seconds * 1000);
 
 export type FaultEvent =
   | { what: 'scaledByHand'; atMs: number; to: number }
   | { what: 'podsNeverReady'; atMs: number; pods: number }
-  | { what: 'rollout'; atMs: number }
+  | { what: 'rollout'; atMs: number; template: TemplateChange }
   | { what: 'controllerRestart'; atMs: number };
 
 /** The duration of a fault; an instantaneous fault ends when it begins. */
 export interface FaultSpan {
-  /** `waitingForNodes`: pods have no node; it follows from the run. */
-  what: Fault['what'] | 'waitingForNodes';
+  what: Fault['what'] | keyof typeof consequences;
   fromMs: number;
   toMs: number;
 }
 
+/** What follows from the run: pods have no node, and the Deployment reports a rollout that makes no progress. */
+const consequences = {
+  waitingForNodes: 'pods wait for nodes',
+  progressDeadlineExceeded: 'ProgressDeadlineExceeded',
+} as const;
+
 export const spanTitle = ({ what }: FaultSpan): string =>
-  what === 'waitingForNodes' ? 'pods wait for nodes' : faultKinds[what].title;
+  isConsequence(what) ? consequences[what] : faultKinds[what].title;
+
+const isConsequence = (what: FaultSpan['what']): what is keyof typeof consequences => Object.hasOwn(consequences, what);
 
 /** Faults that begin during the run, cut to its horizon. Manual scaling is excluded: it is a change of its own. */
 export function faultSpans(faults: readonly Fault[], horizonMs: number): FaultSpan[] {
@@ -45,7 +53,10 @@ function eventOf(fault: Fault): FaultEvent[] {
   switch (fault.what) {
     case 'scaledByHand':
       return [{ what: fault.what, atMs: ms(fault.atSeconds), to: fault.to }];
-    case 'rollout':
+    case 'rollout': {
+      const { what, atSeconds, ...template } = fault;
+      return [{ what, atMs: ms(atSeconds), template }];
+    }
     case 'controllerRestart':
       return [{ what: fault.what, atMs: ms(fault.atSeconds) }];
     case 'podsNeverReady':

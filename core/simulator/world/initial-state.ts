@@ -46,7 +46,7 @@ function initialScrapes(rates: Counters, { rateWindowMs, lagMs, scrapeMs }: Metr
 
 function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOptions, rate: number): WorkloadPods {
   const first = model.hasOrdinals ? 0 : 1;
-  const others = { neverReady: 0, revision: 0, rollout: undefined };
+  const others = { neverReady: 0, revision: 0, stableRevision: 0, rollout: undefined };
   if (replicas === 0) return { cohorts: [], nextSerial: first, ...others };
   const { maxSamples, resolutionMs, cpuWindowMs } = pipeline;
   const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;

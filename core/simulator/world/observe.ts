@@ -59,7 +59,8 @@ export interface SteadyPod {
 }
 
 interface ObservedWorld {
-  model: PodModel;
+  /** Of each revision. */
+  models: readonly [PodModel, ...PodModel[]];
   pipeline: MetricsPipeline;
   series: readonly MetricSeries[];
   scrapes: Scrapes;
@@ -129,7 +130,8 @@ export class WorldObserver {
   }
 
   private createPods(atMs: number, source: readonly Cohort[], desiredReplicas: number): ObservedPods {
-    const { model, faults, scope } = this.world;
+    const { models, faults } = this.world;
+    const [model] = models;
     const { cohorts, without } = splitByMetrics(source, podsWithoutMetrics(faults, atMs));
     const changes = cohorts.flatMap(({ runningMs, readyMs }) => [runningMs, readyMs]);
     return {
@@ -138,7 +140,7 @@ export class WorldObserver {
       // A StatefulSet counts its pods until they are gone, a ReplicaSet until they are deleted.
       scale: { spec: desiredReplicas, status: countOf(cohorts, model.hasOrdinals ? always : isAlive), selector },
       cohorts,
-      groups: cohorts.map((cohort) => podGroupOf(cohort, atMs, model, scope)),
+      groups: cohorts.map((cohort) => podGroupOf(cohort, atMs, this.world)),
       groupsWithoutMetrics: without,
       readyPods: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
     };
@@ -174,9 +176,8 @@ export class WorldObserver {
 
   /** Its serial number is not used by any other pod. */
   private readonly steadyPod = (createdMs: number): SteadyPod => {
-    const { model, scope } = this.world;
-    const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, model, true);
-    return { cohort, pod: podGroupOf(cohort, cohort.readyMs, model, scope) };
+    const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, this.world.models[0], true);
+    return { cohort, pod: podGroupOf(cohort, cohort.readyMs, this.world) };
   };
 }
 
@@ -217,8 +218,9 @@ function splitByMetrics(
   return { cohorts: split, without };
 }
 
-function podGroupOf(cohort: Cohort, atMs: number, model: PodModel, scope: ObservationScope): PodGroup {
-  const { scheduledMs, runningMs, readyMs, deletedMs, serials, count } = cohort;
+function podGroupOf(cohort: Cohort, atMs: number, { models, scope }: ObservedWorld): PodGroup {
+  const [model] = models;
+  const { scheduledMs, runningMs, readyMs, deletedMs, serials, count, revision } = cohort;
   const isScheduled = scheduledMs !== Number.POSITIVE_INFINITY;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
   return {
@@ -228,7 +230,7 @@ function podGroupOf(cohort: Cohort, atMs: number, model: PodModel, scope: Observ
     startedAtMs: isScheduled ? wholeSecond(scheduledMs) : null,
     ready: isScheduled ? readyCondition(ready, ready ? readyMs : scheduledMs) : null,
     deleting: deletedMs !== undefined,
-    containers: model.requests,
+    containers: (models[revision] ?? model).requests,
   };
 }
 

@@ -1,7 +1,14 @@
 // What a pod does with its share of the load, computed once from the scenario: milliseconds, thousandths and units per
 // second.
-import type { ContainerFacts, Workload } from '../../model/scenario/scenario.ts';
+import type { ContainerFacts, Fault, Workload } from '../../model/scenario/scenario.ts';
+import {
+  type TemplateChange,
+  type TemplateFieldName,
+  templateAmount,
+  templateFieldNames,
+} from '../../model/scenario/template-change.ts';
 import type { Amounts, ContainerRequests } from '../observation.ts';
+import { faultEvents } from './faults.ts';
 
 export interface PodModel {
   /** Units per second; lower than in the scenario if the cpu limit is reached first. */
@@ -28,6 +35,65 @@ export interface PodModel {
   hasOrdinals: boolean;
   containers: readonly PodContainer[];
   requests: readonly ContainerRequests[];
+}
+
+/**
+ * The model of each revision: the first one, and one for every rollout. They differ in requests, limits and usage alone;
+ * a rollout that changes none of them has the same object again.
+ */
+export function podModels(
+  workload: Workload,
+  metricContainers: readonly string[],
+  faults: readonly Fault[],
+): readonly [PodModel, ...PodModel[]] {
+  const first = podModel(workload, metricContainers);
+  let [current, model] = [workload, first];
+  const later = faultEvents(faults).flatMap((event) => {
+    if (event.what !== 'rollout') return [];
+    if (templateFieldNames.every((name) => event.template[name] === undefined)) return [model];
+    current = withTemplate(current, model, event.template);
+    model = podModel(current, metricContainers);
+    return [model];
+  });
+  return [first, ...later];
+}
+
+/** What the template does not change stays as it was: a load costs as much, whatever the pod requests. */
+function withTemplate(workload: Workload, model: PodModel, change: TemplateChange): Workload {
+  const milli = (name: TemplateFieldName) => templateAmount(change, name);
+  const [cpuLimit, memoryPerUnit] = [milli('cpuLimit'), milli('memoryPerUnit')];
+  return {
+    ...workload,
+    cpuLimitMilli: cpuLimit ?? workload.cpuLimitMilli,
+    cpuPerUnitMilli: milli('cpuPerUnit') ?? model.cpuPerUnitMilli,
+    memoryPerUnitBytes: memoryPerUnit === undefined ? model.memoryPerUnitBytes : memoryPerUnit / 1000,
+    containers: withRequests(model, milli('cpuRequest'), milli('memoryRequest')),
+  };
+}
+
+/** Of the whole pod, in thousandths; undefined: as before. */
+function withRequests(model: PodModel, cpu: number | undefined, memory: number | undefined): ContainerFacts[] {
+  const cpuParts = cpu === undefined ? undefined : partsOf(cpu, model, 'cpuShare');
+  const memoryParts = memory === undefined ? undefined : partsOf(memory, model, 'memoryShare');
+  return model.requests.map(({ name, requests }, i) => {
+    const [cpuMilli, memoryMilli] = [cpuParts?.[i] ?? requests.cpu, memoryParts?.[i] ?? requests.memory];
+    return {
+      name,
+      ...(cpuMilli !== undefined && { cpuMilli: Number(cpuMilli) }),
+      ...(memoryMilli !== undefined && { memoryBytes: Number(memoryMilli) / 1000 }),
+    };
+  });
+}
+
+/** Whole numbers that add up to the whole; undefined for a container without a share. */
+function partsOf(whole: number, { containers }: PodModel, share: 'cpuShare' | 'memoryShare'): (number | undefined)[] {
+  let [sharesSoFar, given] = [0, 0];
+  return containers.map((container) => {
+    sharesSoFar += container[share];
+    const part = Math.round(whole * sharesSoFar) - given;
+    given += part;
+    return container[share] > 0 ? part : undefined;
+  });
 }
 
 interface PodContainer {

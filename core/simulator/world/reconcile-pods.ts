@@ -12,12 +12,7 @@ import {
   type WorkloadPods,
 } from './change-pods.ts';
 import { type Cohort, countOf, isAlive } from './cohorts.ts';
-import {
-  createMissingOrdinal,
-  isRolloutComplete,
-  replaceInDeployment,
-  replaceInStatefulSet,
-} from './rolling-update.ts';
+import { createMissingOrdinal, endRollout, replaceInDeployment, replaceInStatefulSet } from './rolling-update.ts';
 
 /** Limit for the pods created or deleted at one moment. */
 const maxChangesAtOnce = 10_000;
@@ -34,8 +29,7 @@ export function reconcilePods(before: WorkloadPods, desired: number, context: Re
     if (next === workload) break;
     workload = next;
   }
-  const isComplete = workload.rollout && isRolloutComplete(workload, desired, context);
-  return isComplete ? { ...workload, rollout: undefined } : workload;
+  return workload.rollout ? endRollout(workload, desired, context) : workload;
 }
 
 function removeTerminated(workload: WorkloadPods, { atMs, model: { stopMs } }: ReconcileContext): WorkloadPods {

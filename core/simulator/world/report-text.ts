@@ -88,14 +88,18 @@ function lostFact(lost: number): ReportFact {
   return { label: 'lost by deleted pods', value: groupedNumber(Math.round(lost)), title };
 }
 
-/** `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout`, `≤ 50` `pods in the rollout` */
-function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): ReportFact[] {
+/**
+ * `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout`, `≤ 50` `pods in the rollout`; `2` `pods of the old template` that no
+ * rollout replaced, `10 min 7 s` `to ProgressDeadlineExceeded`
+ */
+function rolloutFacts(report: RolloutReport): ReportFact[] {
+  const { seconds, mostPods, fewestReady, oldPods, deadlineExceededSeconds } = report;
   const time = seconds === null ? {} : { seconds };
   return [
     {
       label: 'rollout',
       value: seconds === null ? 'unfinished' : durationText(seconds),
-      title: 'Time until the rollout had replaced every pod, and all were available.',
+      title: 'Time until the rollout had replaced every pod that it replaces, and all were available.',
       ...time,
     },
     { label: 'ready in the rollout', value: `≥ ${fewestReady}`, title: 'The fewest ready pods during the rollout.' },
@@ -104,7 +108,28 @@ function rolloutFacts({ seconds, mostPods, fewestReady }: RolloutReport): Report
       value: `≤ ${mostPods}`,
       title: 'The most pods during the rollout, old and new, without those being deleted.',
     },
+    ...(oldPods === undefined ? [] : [oldPodsFact(oldPods)]),
+    ...(deadlineExceededSeconds === undefined ? [] : [deadlineFact(Math.round(deadlineExceededSeconds))]),
   ];
+}
+
+function oldPodsFact(pods: number): ReportFact {
+  const label = pods === 1 ? 'pod of the old template' : 'pods of the old template';
+  return {
+    label,
+    value: String(pods),
+    title: 'Pods that the rollout had not replaced at its end, or that of the run.',
+  };
+}
+
+function deadlineFact(seconds: number): ReportFact {
+  return {
+    label: 'to ProgressDeadlineExceeded',
+    value: durationText(seconds),
+    title:
+      'Time from the begin of the rollout until the condition Progressing of the Deployment is False: nothing happened for progressDeadlineSeconds. The controller changes no pod for it, and goes on.',
+    seconds,
+  };
 }
 
 /** `7 min 12 s` `longest wait for a node`, `≤ 6` `pods without a node`, `2` `nodes added` */

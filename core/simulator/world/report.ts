@@ -4,6 +4,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Reason, Tick } from '../trace.ts';
 import { firstChangeMs } from './load.ts';
 import type { NodePool } from './node-pool.ts';
+import type { PodModel } from './pod-model.ts';
 import type { RolloutRecord } from './rollout-log.ts';
 import type { Run } from './run.ts';
 
@@ -47,6 +48,10 @@ export interface RolloutReport {
   /** The most pods, without those being deleted. */
   mostPods: number;
   fewestReady: number;
+  /** Pods that kept the old template; absent: none. */
+  oldPods?: number;
+  /** From its begin until the Deployment first reported ProgressDeadlineExceeded; absent: it never did. */
+  deadlineExceededSeconds?: number;
 }
 
 export interface NodeReport {
@@ -77,6 +82,7 @@ export function reportOf(
   const secondsSince = (atMs: number) => (atMs < sinceMs ? atMs : atMs - sinceMs) / 1000;
   const { kind, pricePerPodHour } = workload;
   const { firstAtMaxMs, maxReplicas } = ticks;
+  const throttledModel = world.models.find(({ isThrottled }) => isThrottled);
   return {
     target: targetOf(ticks, sequence, secondsSince),
     toMaxSeconds: firstAtMaxMs !== undefined && sequence[0] !== maxReplicas ? secondsSince(firstAtMaxMs) : null,
@@ -84,7 +90,7 @@ export function reportOf(
     unmet: { units: unmet, part: offered > 0 ? unmet / offered : 0 },
     longestWaitSeconds: kind === 'queue' ? world.longestWaitMs / 1000 : null,
     ...(world.model.endpointMs > 0 && { lostByDeleted: world.lostByDeleted }),
-    ...(world.model.isThrottled && { throttled: throttleReport(world) }),
+    ...(throttledModel && { throttled: throttleReport(world.throttledMs, throttledModel) }),
     podSeconds: world.totals.podSeconds,
     podSecondsAboveNeed: world.totals.podSecondsAboveNeed,
     cost: pricePerPodHour > 0 ? (world.totals.podSeconds / 3600) * pricePerPodHour : null,
@@ -97,9 +103,17 @@ export function reportOf(
   };
 }
 
-function rolloutReport({ fromMs, toMs, mostPods, leastReady }: RolloutRecord): RolloutReport {
+function rolloutReport({ fromMs, toMs, mostPods, leastReady, oldPods, stalls }: RolloutRecord): RolloutReport {
   const seconds = toMs === undefined ? null : (toMs - fromMs) / 1000;
-  return { atSeconds: fromMs / 1000, seconds, mostPods, fewestReady: leastReady };
+  const [stall] = stalls;
+  return {
+    atSeconds: fromMs / 1000,
+    seconds,
+    mostPods,
+    fewestReady: leastReady,
+    ...(oldPods > 0 && { oldPods }),
+    ...(stall && { deadlineExceededSeconds: (stall.fromMs - fromMs) / 1000 }),
+  };
 }
 
 function nodeReport({ report }: NodePool): NodeReport {
@@ -107,7 +121,7 @@ function nodeReport({ report }: NodePool): NodeReport {
   return { ...counts, longestWaitSeconds: longestWaitMs / 1000 };
 }
 
-function throttleReport({ throttledMs, model }: Run['world']): ThrottleReport {
+function throttleReport(throttledMs: number, model: PodModel): ThrottleReport {
   const request = model.requests.reduce((sum, { requests }) => sum + Number(requests.cpu ?? 0), 0);
   return {
     seconds: throttledMs / 1000,

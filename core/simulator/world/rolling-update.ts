@@ -6,7 +6,9 @@ import {
   deletePods,
   freeOrdinals,
   isAvailable,
+  isOlderIn,
   lastSerial,
+  partitionOf,
   type ReconcileContext,
   type WorkloadPods,
 } from './change-pods.ts';
@@ -24,10 +26,19 @@ export function startRollout(workload: WorkloadPods, desired: number): WorkloadP
   return { ...workload, revision: workload.revision + 1, rollout: { sizedFor: desired } };
 }
 
-/** Every pod has the new revision and is available. */
-export function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
-  const { cohorts, revision } = workload;
-  if (cohorts.some((cohort) => isAlive(cohort) && cohort.revision !== revision)) return false;
+/** The same object if the rollout goes on. */
+export function endRollout(workload: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
+  if (!workload.rollout || !isRolloutComplete(workload, desired, context)) return workload;
+  const stableRevision = workload.cohorts.some(isOlderIn(workload)) ? workload.stableRevision : workload.revision;
+  return { ...workload, rollout: undefined, stableRevision };
+}
+
+/** Every pod has the new revision and is available; those below a partition keep theirs. */
+function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {
+  const { cohorts } = workload;
+  const [isOlder, partition] = [isOlderIn(workload), partitionOf(context)];
+  if (cohorts.some((cohort) => isOlder(cohort) && (!context.model.hasOrdinals || lastSerial(cohort) >= partition)))
+    return false;
   return (
     countOf(cohorts, isAlive) === desired && countOf(cohorts, (cohort) => isAvailable(cohort, context)) === desired
   );
@@ -173,13 +184,15 @@ const sum = (sets: readonly ReplicaSet[], of: (set: ReplicaSet) => number) =>
   sets.reduce((total, set) => total + of(set), 0);
 
 /**
- * One step of a StatefulSet that has as many pods as it should: the old pod with the highest ordinal, once all pods after
- * it are available.
+ * One step of a StatefulSet that has as many pods as it should: the old pod with the highest ordinal that is not below the
+ * partition, once all pods after it are available.
  */
 export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileContext): WorkloadPods {
-  const { cohorts, revision } = workload;
-  const old = cohorts.filter((cohort) => isAlive(cohort) && cohort.revision !== revision);
+  const { cohorts } = workload;
+  if (context.workload.updateStrategy === 'OnDelete') return workload;
+  const old = cohorts.filter(isOlderIn(workload));
   const highest = Math.max(...old.map(lastSerial));
+  if (highest < partitionOf(context)) return workload;
   const isAfter = (cohort: (typeof cohorts)[number]) => lastSerial(cohort) > highest;
   if (old.length === 0 || cohorts.some((cohort) => isAfter(cohort) && !isAvailable(cohort, context))) return workload;
   const revisionOfHighest = old.find((cohort) => lastSerial(cohort) === highest)?.revision;

@@ -1,4 +1,5 @@
-// What each rollout of a run did to the pods.
+// What each rollout of a run did to the pods, and when it made no progress for too long (docs/behavior/world.md §2).
+
 export interface RolloutRecord {
   fromMs: number;
   /** When every pod was replaced and available; undefined: never, or another rollout came first. */
@@ -6,27 +7,86 @@ export interface RolloutRecord {
   /** Most pods that were not being deleted. */
   mostPods: number;
   leastReady: number;
+  /** Pods with an older template, at its end or at the end of the run. */
+  oldPods: number;
+  /** The Deployment reports ProgressDeadlineExceeded. */
+  stalls: Stall[];
+}
+
+/** `toMs`: of the next progress; undefined: there was none before the rollout ended. */
+export interface Stall {
+  fromMs: number;
+  toMs: number | undefined;
+}
+
+/** Pods that are not being deleted. */
+export interface RolloutCounts {
+  updated: number;
+  old: number;
+  ready: number;
+  available: number;
 }
 
 export class RolloutLog {
   readonly records: RolloutRecord[] = [];
   isActive = false;
+  /** Infinity: none. */
+  private readonly deadlineMs: number;
+  private progressMs = 0;
+  private counts: RolloutCounts = { updated: 0, old: 0, ready: 0, available: 0 };
 
-  start(fromMs: number): void {
-    this.records.push({ fromMs, toMs: undefined, mostPods: 0, leastReady: Number.POSITIVE_INFINITY });
-    this.isActive = true;
+  constructor(deadlineMs: number) {
+    this.deadlineMs = deadlineMs;
   }
 
-  /** `points`: the last one is the state of the pods now. */
-  add(atMs: number, points: readonly { ready: number; starting: number }[], continues: boolean): void {
-    const [record, point] = [this.records.at(-1), points.at(-1)];
-    if (!record || !point) return;
-    record.mostPods = Math.max(record.mostPods, point.ready + point.starting);
-    record.leastReady = Math.min(record.leastReady, point.ready);
+  /** `counts`: before the first pod is replaced. */
+  start(fromMs: number, counts: RolloutCounts): void {
+    if (this.isActive) this.checkDeadline(fromMs);
+    const record = { fromMs, toMs: undefined, mostPods: 0, leastReady: Number.POSITIVE_INFINITY };
+    this.records.push({ ...record, oldPods: counts.old, stalls: [] });
+    this.isActive = true;
+    this.progressMs = fromMs;
+    this.counts = counts;
+  }
+
+  /** After each change of the pods. */
+  add(atMs: number, counts: RolloutCounts, continues: boolean): void {
+    const record = this.records.at(-1);
+    if (!record) return;
+    this.checkDeadline(atMs);
+    record.mostPods = Math.max(record.mostPods, counts.updated + counts.old);
+    record.leastReady = Math.min(record.leastReady, counts.ready);
+    record.oldPods = counts.old;
+    if (isProgress(this.counts, counts) || !continues) this.recordProgress(atMs, record);
+    this.counts = counts;
     if (continues) return;
     record.toMs = atMs;
     this.isActive = false;
   }
+
+  /** At the end of the run. */
+  finish(atMs: number): void {
+    if (this.isActive) this.checkDeadline(atMs);
+  }
+
+  private checkDeadline(atMs: number): void {
+    const stalls = this.records.at(-1)?.stalls;
+    const fromMs = this.progressMs + this.deadlineMs;
+    if (stalls && fromMs < atMs && stalls.at(-1)?.fromMs !== fromMs) stalls.push({ fromMs, toMs: undefined });
+  }
+
+  private recordProgress(atMs: number, { stalls }: RolloutRecord): void {
+    const last = stalls.at(-1);
+    if (last) last.toMs ??= atMs;
+    this.progressMs = atMs;
+  }
+}
+
+/** `DeploymentProgressing` of the Deployment controller. */
+function isProgress(before: RolloutCounts, now: RolloutCounts): boolean {
+  return (
+    now.updated > before.updated || now.old < before.old || now.ready > before.ready || now.available > before.available
+  );
 }
 
 /** A rollout that another one replaces ends with its begin. */

@@ -5,7 +5,7 @@ import type { Fault, Follow, FollowSource } from '../../model/scenario/scenario.
 import { type Int64, int64OfFloat } from '../int64.ts';
 import type { PodSample, SeriesAnswer, SeriesByReading, SourcedSeries } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
-import { ratePerSecond, type Scrape } from './counters.ts';
+import { ratePerSecond, type Scrape, servedPerPod } from './counters.ts';
 import { hasMetricFault, type MetricFault } from './faults.ts';
 import { type LoadCurve, linearCurve, toLoadPoints, valueAt } from './load.ts';
 import { unitsServed } from './usage.ts';
@@ -138,7 +138,8 @@ export function podSample(
       ...measured,
       value: milli((ratePerSecond(of, window) / (of === 'latency' ? 1 : Math.max(1, readyPods))) * times),
     };
-  const served = unitsServed(cohort, to.atMs, to.perPod) - unitsServed(cohort, first.atMs, first.perPod);
+  const servedUntil = (scrape: Scrape) => unitsServed(cohort, scrape.atMs, servedPerPod(scrape, cohort.revision));
+  const served = servedUntil(to) - servedUntil(first);
   return { ...measured, value: milli(((served * 1000) / (to.atMs - first.atMs)) * times) };
 }
 

@@ -93,6 +93,7 @@ export function worldTrace(
     manualScales: manualScalesOf(scenario, result.horizonMs),
     faults: [
       ...withRollouts(faultSpans(scenario.faults, result.horizonMs), result.world.rollouts, result.horizonMs),
+      ...stalledSpans(result.world.rollouts, result.horizonMs),
       ...waitingSpans(result.world.nodes, result.horizonMs),
     ],
     load: loadPolyline(scenario.load, scenario.seed, result.horizonMs),
@@ -122,6 +123,16 @@ function withRollouts(
     const index = span.what === 'rollout' ? records.findIndex(({ fromMs }) => fromMs === span.fromMs) : -1;
     return index < 0 ? span : { ...span, toMs: rolloutEndMs(records, index, horizonMs) };
   });
+}
+
+function stalledSpans({ records }: { records: readonly RolloutRecord[] }, horizonMs: number): FaultSpan[] {
+  return records.flatMap(({ stalls }, i) =>
+    stalls.map(({ fromMs, toMs = rolloutEndMs(records, i, horizonMs) }) => ({
+      what: 'progressDeadlineExceeded',
+      fromMs,
+      toMs,
+    })),
+  );
 }
 
 function waitingSpans({ spans }: NodePool, horizonMs: number): FaultSpan[] {

@@ -2,23 +2,34 @@
 // of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { hasNode, type WorkloadPods } from './change-pods.ts';
-import { type Cohort, countOf, isReady, isWaiting, losesLoad, mergeOldest, nextTransition, serves } from './cohorts.ts';
+import { hasNode, isAvailable, isOlderIn, type WorkloadPods } from './change-pods.ts';
+import {
+  type Cohort,
+  countOf,
+  isAlive,
+  isReady,
+  isWaiting,
+  losesLoad,
+  mergeOldest,
+  nextTransition,
+  serves,
+} from './cohorts.ts';
 import { type Counters, Scrapes, zeroCounters } from './counters.ts';
 import { hasMetricFault } from './faults.ts';
-import { area, areaBelow, overloadedMs, queueingFlow } from './flow.ts';
+import { area, areaBelow, type LoadInterval, overloadedMs, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
 import { NodePool } from './node-pool.ts';
 import { type WorldObservation, WorldObserver } from './observe.ts';
-import { type PodModel, podModel } from './pod-model.ts';
+import { type PodModel, podModels } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
 import { reconcilePods } from './reconcile-pods.ts';
 import { startRollout } from './rolling-update.ts';
-import { RolloutLog } from './rollout-log.ts';
+import { type RolloutCounts, RolloutLog } from './rollout-log.ts';
 import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
+import { TemplateShares } from './template-shares.ts';
 import { addInterval, type RunTotals, type TotalsInterval, zeroTotals } from './totals.ts';
 import { type SampleContext, takeSample } from './usage.ts';
 
@@ -47,6 +58,8 @@ export interface WorldOptions {
 
 export class World {
   readonly model: PodModel;
+  /** Of each revision of the pod template. */
+  readonly models: readonly [PodModel, ...PodModel[]];
   readonly series: readonly MetricSeries[];
   readonly points: WorldPoint[] = [];
   readonly counters: Counters = zeroCounters();
@@ -59,7 +72,7 @@ export class World {
   nowMs = 0;
   queue: number;
 
-  readonly rollouts = new RolloutLog();
+  readonly rollouts: RolloutLog;
   readonly nodes: NodePool;
 
   private readonly options: WorldOptions;
@@ -71,6 +84,8 @@ export class World {
   /** Pods older than this are past every initialization rule and every window. */
   private readonly mergeAgeMs: number;
   private readonly scrapes: Scrapes;
+  /** Undefined: pods of every revision have the same resources. */
+  private readonly shares: TemplateShares | undefined;
   /** The piece of time between two events, and its sample: filled in anew, because objects take time. */
   private readonly interval: TotalsInterval;
   private readonly sampling: SampleContext;
@@ -88,6 +103,8 @@ export class World {
   /** All samples of each pod from this time on measured the same. */
   private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
+  /** What the pods that serve got at the end of the last interval, in units per second. Infinity: a queue is not empty. */
+  private lastLoad = 0;
   /** The last time at which the queue was still as long as at the last point. */
   private queueUnchangedMs = 0;
 
@@ -99,7 +116,10 @@ export class World {
     // After metrics were frozen, pods of any age may have been measured differently.
     this.mergesCohorts = options.mergesCohorts && !faults.some(({ what }) => what === 'metricsFrozen');
     this.isQueue = workload.kind === 'queue';
-    this.model = podModel(workload, scope.containers);
+    this.models = podModels(workload, scope.containers, faults);
+    [this.model] = this.models;
+    this.shares = this.models.every((model) => model === this.model) ? undefined : new TemplateShares(this.models);
+    this.rollouts = new RolloutLog(progressDeadlineMs(workload));
     this.series = resolveSeries(scope.customMetrics, metrics.follow, this.model.capacity);
     this.load = loadCurve(scenario.load, scenario.seed, horizonMs);
     const { model, series } = this;
@@ -115,7 +135,7 @@ export class World {
     this.nodes = new NodePool(scenario.nodes, replicas);
     this.workloadPods = workloadPods;
     this.scrapes = new Scrapes(scrapes, pipeline.lagMs, pipeline.rateWindowMs);
-    this.observer = new WorldObserver({ model, pipeline, series, scrapes: this.scrapes, faults, scope });
+    this.observer = new WorldObserver({ models: this.models, pipeline, series, scrapes: this.scrapes, faults, scope });
     this.lastRate = rate;
     const { resolutionMs, cpuWindowMs, maxSamples } = pipeline;
     this.nextSampleMs = resolutionMs;
@@ -126,7 +146,7 @@ export class World {
   }
 
   get capacity(): number {
-    return this.serving * this.model.capacity;
+    return this.shares?.capacity ?? this.serving * this.model.capacity;
   }
 
   get longestWaitMs(): number {
@@ -172,8 +192,8 @@ export class World {
 
   /** The pod template changes. */
   startRollout(): void {
-    this.rollouts.start(this.nowMs);
     this.workloadPods = startRollout(this.workloadPods, this.desiredReplicas);
+    this.rollouts.start(this.nowMs, this.rolloutCounts());
     this.reconcilePods();
     this.updateCounts();
   }
@@ -190,24 +210,31 @@ export class World {
     interval.capacity = capacity;
     const waited = this.queue > 0;
     const served = this.isQueue ? this.serveFromQueue(interval) : this.serveAtOnce(interval);
-    counters.latency += (((start + end) / 2) * (ms / 1000)) / (Math.max(1, serving) * model.capacity);
+    counters.latency += (((start + end) / 2) * (ms / 1000)) / (serving > 0 ? capacity : model.capacity);
     if (serving > 0) counters.perPod += served / serving;
-    this.lastRate =
-      serving > 0 ? (this.queue > 0 ? capacity : Math.min(capacity, end * this.servingShare)) / serving : 0;
+    this.lastLoad = this.queue > 0 ? Number.POSITIVE_INFINITY : end * this.servingShare;
+    this.lastRate = serving > 0 ? Math.min(capacity, this.lastLoad) / serving : 0;
     addInterval(this.totals, interval);
-    if (model.isThrottled && serving > 0)
-      this.throttledMs += waited ? (served * 1000) / capacity : overloadedMs(interval, capacity);
-    if (model.memorySticks)
-      this.recordPeakRate(
-        (waited || this.queue > 0 ? capacity : Math.min(capacity, Math.max(start, end))) / Math.max(1, serving),
-      );
+    if (serving > 0 && this.hasThrottled) this.throttledMs += this.throttledFor(waited ? served : undefined);
+    if (model.memorySticks) this.recordPeakRates(waited || this.queue > 0 ? capacity : Math.max(start, end));
+  }
+
+  private get hasThrottled(): boolean {
+    return this.shares?.hasThrottled ?? this.model.isThrottled;
+  }
+
+  /** In the present interval. `fromQueue`: units that pods took from a queue, all of them as many as they can. */
+  private throttledFor(fromQueue: number | undefined): number {
+    const { shares, interval } = this;
+    if (fromQueue !== undefined) return (fromQueue * 1000) / interval.capacity;
+    return shares ? shares.throttledMs(interval) : overloadedMs(interval, interval.capacity);
   }
 
   /** Returns the units served; those that are not are lost. */
   private serveAtOnce(interval: TotalsInterval): number {
     const { counters } = this;
     const offered = area(interval);
-    const served = this.losing > 0 ? this.serveShare(interval, offered) : areaBelow(interval, interval.capacity);
+    const served = this.losing > 0 ? this.serveShare(interval, offered) : this.serveLoadOf(interval);
     counters.offered += offered;
     counters.served += served;
     counters.unmet += Math.max(0, offered - served);
@@ -218,7 +245,12 @@ export class World {
   private serveShare({ ms, start, end, capacity }: TotalsInterval, offered: number): number {
     const share = this.servingShare;
     this.lostByDeleted += offered * (1 - share);
-    return areaBelow({ ms, start: start * share, end: end * share }, capacity);
+    return this.serveLoadOf({ ms, start: start * share, end: end * share, capacity });
+  }
+
+  /** Returns the units that the pods serve of what they get. */
+  private serveLoadOf(load: LoadInterval & { capacity: number }): number {
+    return this.shares ? this.shares.serveAtOnce(load) : areaBelow(load, load.capacity);
   }
 
   private get servingShare(): number {
@@ -236,34 +268,41 @@ export class World {
     counters.served += flow.served;
     counters.queue += flow.queueArea;
     this.queue = flow.queue;
+    this.shares?.serveFromQueue(flow.served);
     return flow.served;
   }
 
-  /** Memory that is not released stays at the level of the highest rate so far. */
-  private recordPeakRate(rate: number): void {
-    for (const cohort of this.workloadPods.cohorts) {
-      const { usage } = cohort;
-      if (isReady(cohort, this.nowMs) && usage.peakRate < rate) usage.peakRate = rate;
+  /** Memory that is not released stays at the level of the highest rate so far. `load`: the most of the interval. */
+  private recordPeakRates(load: number): void {
+    const { shares, isQueue, capacity, serving, nowMs, workloadPods } = this;
+    const same = Math.min(capacity, load) / Math.max(1, serving);
+    for (const cohort of workloadPods.cohorts) {
+      const { usage, revision } = cohort;
+      const rate = shares ? shares.rateOf(revision, load, isQueue) : same;
+      if (isReady(cohort, nowMs) && usage.peakRate < rate) usage.peakRate = rate;
     }
   }
 
+  /** What a pod of the revision has served that has been ready since time 0. */
+  private readonly servedBy = (revision: number): number => this.shares?.served[revision] ?? this.counters.perPod;
+
   /** Starts, readies and removes pods, then runs their workload controller. */
   private applyTransitions(): void {
-    const { nowMs, counters } = this;
+    const { nowMs } = this;
     if (nowMs >= this.nodes.nextMs) this.nodes.advance(nowMs);
-    const cohorts = this.workloadPods.cohorts.map((cohort) => atTransition(cohort, nowMs, counters.perPod));
+    const cohorts = this.workloadPods.cohorts.map((cohort) => atTransition(cohort, nowMs, this.servedBy));
     this.workloadPods = { ...this.workloadPods, cohorts };
     this.reconcilePods();
     this.updateCounts();
   }
 
   private reconcilePods(): void {
-    const { nowMs: atMs, model, counters, options } = this;
+    const { nowMs: atMs, model, servedBy, options } = this;
     this.workloadPods = reconcilePods(this.workloadPods, this.desiredReplicas, {
       workload: options.scenario.workload,
       model,
       atMs,
-      served: counters.perPod,
+      servedBy,
       room: this.nodes.room,
     });
     if (this.nodes.isLimited) this.updateNodes();
@@ -278,6 +317,7 @@ export class World {
 
   /** At the end of the run. */
   finish(): void {
+    this.rollouts.finish(this.nowMs);
     const waiting = this.workloadPods.cohorts.filter(isWaiting);
     for (const { createdMs } of waiting) this.nodes.recordWait(this.nowMs - createdMs);
   }
@@ -286,6 +326,10 @@ export class World {
     const { nowMs: atMs, model } = this;
     const { cohorts } = this.workloadPods;
     this.ready = countOf(cohorts, (cohort) => isReady(cohort, atMs));
+    if (this.shares) {
+      this.shares.update(cohorts, atMs);
+      this.interval.capacityPerPod = this.shares.capacityPerPod;
+    }
     this.serving = this.ready;
     if (model.endpointMs > 0) {
       this.serving = countOf(cohorts, (cohort) => serves(cohort, atMs));
@@ -297,7 +341,19 @@ export class World {
       this.nodes.nextMs,
     );
     this.recordPoint();
-    if (this.rollouts.isActive) this.rollouts.add(atMs, this.points, this.workloadPods.rollout !== undefined);
+    if (this.rollouts.isActive) this.rollouts.add(atMs, this.rolloutCounts(), this.workloadPods.rollout !== undefined);
+  }
+
+  private rolloutCounts(): RolloutCounts {
+    const { nowMs: atMs, model, workloadPods } = this;
+    const { cohorts } = workloadPods;
+    const old = countOf(cohorts, isOlderIn(workloadPods));
+    return {
+      updated: countOf(cohorts, isAlive) - old,
+      old,
+      ready: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
+      available: countOf(cohorts, (cohort) => isAvailable(cohort, { atMs, model })),
+    };
   }
 
   private recordPoint(): void {
@@ -319,9 +375,19 @@ export class World {
     sampling.rate = this.lastRate;
     sampling.served = this.counters.perPod;
     const { cohorts } = workloadPods;
-    for (const cohort of cohorts) if (!takeSample(cohort, sampling, model)) this.samplesSinceMs = nowMs;
+    for (const cohort of cohorts)
+      if (!takeSample(cohort, sampling, this.modelOfSample(cohort))) this.samplesSinceMs = nowMs;
     const merged = this.mergesCohorts ? mergeOldest(cohorts, nowMs - this.mergeAgeMs, model) : cohorts;
     if (merged !== cohorts) this.workloadPods = { ...workloadPods, cohorts: merged };
+  }
+
+  /** Where rollouts change the resources of pods, what is measured depends on the template of the pod. */
+  private modelOfSample({ revision }: Cohort): PodModel {
+    const { shares, model, models, sampling, lastLoad, isQueue } = this;
+    if (!shares) return model;
+    sampling.served = this.servedBy(revision);
+    sampling.rate = shares.rateOf(revision, lastLoad, isQueue);
+    return models[revision] ?? model;
   }
 
   /**
@@ -343,7 +409,7 @@ export class World {
 
   private scrape(): void {
     const names = this.series.map(({ metric }) => metric.name);
-    if (names.length > 0 && !this.isFrozen(names)) this.scrapes.add(this.nowMs, this.counters);
+    if (names.length > 0 && !this.isFrozen(names)) this.scrapes.add(this.nowMs, this.counters, this.shares?.served);
     this.nextScrapeMs += this.pipeline.scrapeMs;
   }
 
@@ -354,9 +420,16 @@ export class World {
   }
 }
 
+/** Only a Deployment has one, and the largest int32 means that there is none. */
+function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['workload']): number {
+  const isUnlimited = controller.kind !== 'Deployment' || progressDeadlineSeconds >= 2 ** 31 - 1;
+  return isUnlimited ? Number.POSITIVE_INFINITY : Math.round(progressDeadlineSeconds * 1000);
+}
+
 /** What a pod has served counts from when it becomes ready, and until it stops to serve. */
-function atTransition(cohort: Cohort, atMs: number, served: number): Cohort {
-  if (cohort.readyMs === atMs && cohort.deletedMs === undefined) return { ...cohort, servedAtReady: served };
+function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => number): Cohort {
+  if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
+    return { ...cohort, servedAtReady: servedBy(cohort.revision) };
   const stopsToServe = cohort.servesUntilMs === atMs && cohort.deletedMs !== atMs;
-  return stopsToServe ? { ...cohort, servedAtDeletion: served } : cohort;
+  return stopsToServe ? { ...cohort, servedAtDeletion: servedBy(cohort.revision) } : cohort;
 }

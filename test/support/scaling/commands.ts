@@ -34,6 +34,15 @@ export const commandOperations: readonly Operation[] = [
   ]),
   ...['lint', 'simulate'].flatMap((command) => [
     operation(command, 'copies of an application', 50, (size) => ({ words: 'w', files: copiesOf(size) })),
+    // One name and one label in all of them: with few files, comparing each with all others takes no time.
+    operation(command, 'files of one application', 200, (size) => ({
+      words: 'w',
+      files: filesOf(size, (i) => [`w/${i}/app.yaml`, application(0).replaceAll(', namespace: shop', '')]),
+    })),
+    operation(command, 'files of one namespace', 200, (size) => ({
+      words: 'w',
+      files: filesOf(size, (i) => [`w/${i}.yaml`, application(i)]),
+    })),
     operation(command, 'applications with everything', 30, (size) => ({
       words: 'w',
       files: { 'w/all.yaml': times(size, application) },

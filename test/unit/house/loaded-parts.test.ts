@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMessageConnection, StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
+import {
+  createMessageConnection,
+  type MessageConnection,
+  StreamMessageReader,
+  StreamMessageWriter,
+} from 'vscode-languageserver/node';
+import { pingRequest } from '../../../protocol/ping.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-parts-'));
@@ -24,6 +30,35 @@ spec:
         name: cpu
         target: { type: Utilization, averageUtilization: 60 }
 `;
+const deployment = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: web
+spec:
+  replicas: 2
+  selector:
+    matchLabels: { app: web }
+  template:
+    metadata:
+      labels: { app: web }
+    spec:
+      containers:
+        - name: app
+          image: web
+          resources:
+            requests: { cpu: 500m }
+`;
+
+/** Tells at the end what the program had loaded when it sent its first diagnostics, and what it has loaded. */
+const reportProgram = `
+const listed = () => Object.keys(require.cache);
+let early = [];
+const write = process.stdout.write;
+process.stdout.write = function (data, ...rest) {
+  if (early.length === 0 && String(data).includes('"kind":"full"')) early = listed();
+  return write.call(this, data, ...rest);
+};
+process.on('exit', () => process.stderr.write(JSON.stringify({ early, late: listed() })));`;
 
 beforeAll(async () => {
   const { outputFiles = [] } = await build({
@@ -32,7 +67,7 @@ beforeAll(async () => {
     write: false,
   });
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
-  writeFileSync(report, "process.on('exit', () => process.stderr.write(Object.keys(require.cache).join('\\n')));");
+  writeFileSync(report, reportProgram);
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -43,8 +78,8 @@ interface Loaded {
 }
 
 /** `listed`: the files that the program has required. */
-function describeLoaded(listed: string): Loaded {
-  const files = listed.split('\n').filter((file) => path.dirname(file) === folder && file !== report);
+function describeLoaded(listed: readonly string[]): Loaded {
+  const files = listed.filter((file) => path.dirname(file) === folder && file !== report);
   const names = files.map((file) => path.basename(file, '.js').replace(/^(?:server|cli)-?/, ''));
   return {
     bytes: files.reduce((sum, file) => sum + statSync(file).size, 0),
@@ -56,24 +91,30 @@ function describeLoaded(listed: string): Loaded {
 
 function start(program: string, ...args: string[]) {
   const child = spawn(process.execPath, ['-r', report, path.join(folder, program), ...args]);
-  const loaded = new Promise<Loaded>((resolve) => {
-    let listed = '';
+  const loaded = new Promise<{ early: Loaded; late: Loaded }>((resolve) => {
+    let written = '';
     child.stderr.on('data', (text: Buffer) => {
-      listed += text;
+      written += text;
     });
-    child.stderr.on('end', () => resolve(describeLoaded(listed)));
+    child.stderr.on('end', () => {
+      const { early, late } = JSON.parse(written);
+      resolve({ early: describeLoaded(early), late: describeLoaded(late) });
+    });
   });
   return { child, loaded };
 }
 
-function runCommand(...args: string[]): Promise<Loaded> {
+async function runCommand(...args: string[]): Promise<Loaded> {
   const { child, loaded } = start('cli.js', ...args);
   child.stdout.resume();
-  return loaded;
+  return (await loaded).late;
 }
 
-/** Until the first diagnostics of a file. */
-async function openInServer(text: string): Promise<Loaded> {
+/** `early`: until the first diagnostics of a file. `late`: after `next`. */
+async function openInServer(
+  text: string,
+  next: (connection: MessageConnection, textDocument: { uri: string }) => Promise<void> = async () => {},
+): Promise<{ early: Loaded; late: Loaded }> {
   const { child, loaded } = start('server.js', '--stdio');
   const connection = createMessageConnection(
     new StreamMessageReader(child.stdout),
@@ -87,11 +128,37 @@ async function openInServer(text: string): Promise<Loaded> {
   const textDocument = { uri: 'file:///web/hpa.yaml', languageId: 'yaml', version: 1, text };
   await connection.sendNotification('textDocument/didOpen', { textDocument });
   await connection.sendRequest('textDocument/diagnostic', { textDocument: { uri: textDocument.uri } });
+  await next(connection, { uri: textDocument.uri });
   await connection.sendRequest('shutdown');
   await connection.sendNotification('exit');
   const result = await loaded;
   connection.dispose();
   return result;
+}
+
+/** Each answer takes turns of the server, in which it loads a part. */
+async function waitForPreloading(connection: MessageConnection): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await connection.sendRequest(pingRequest);
+}
+
+/** What an editor requests while somebody types, also where the text is not valid. */
+async function typeInServer(connection: MessageConnection, textDocument: { uri: string }): Promise<void> {
+  const place = { textDocument, position: { line: 6, character: 4 } };
+  const range = { start: { line: 6, character: 0 }, end: { line: 7, character: 0 } };
+  const request = async () => {
+    for (const method of ['completion', 'hover', 'codeLens', 'inlayHint', 'diagnostic'])
+      await connection.sendRequest(`textDocument/${method}`, { ...place, range });
+    await connection.sendRequest('textDocument/codeAction', { textDocument, range, context: { diagnostics: [] } });
+  };
+  await request();
+  for (const text of ['minReplicas: 20\n', '  minReplicas: [\n', '  mi\n']) {
+    const contentChanges = [{ range: { start: range.start, end: { line: 6, character: 99 } }, text }];
+    await connection.sendNotification('textDocument/didChange', {
+      textDocument: { ...textDocument, version: 2 },
+      contentChanges,
+    });
+    await request();
+  }
 }
 
 /** A folder of its own: the files around a manifest are read, too. */
@@ -116,14 +183,35 @@ test('the sequence of an ordinary autoscaler loads less than 450 KB', async () =
 });
 
 test('the server loads less than 700 KB until the first diagnostics of an ordinary autoscaler', async () => {
-  const { bytes, onDemand } = await openInServer(ordinary);
+  const { bytes, onDemand } = (await openInServer(ordinary)).early;
   expect(onDemand).toEqual(['diagnostics']);
   expect(bytes).toBeGreaterThan(300_000);
   expect(bytes).toBeLessThan(700_000);
 });
 
+test('a workload beside an autoscaler loads no part', async () => {
+  const { early } = await openInServer(`${ordinary}---\n${deployment}`);
+  expect(early.onDemand).toEqual(['diagnostics']);
+});
+
+test('after the first diagnostics of an autoscaler, no key and no request for it loads a part', async () => {
+  const waited = await openInServer(ordinary, waitForPreloading);
+  const typed = await openInServer(ordinary, async (connection, textDocument) => {
+    await waitForPreloading(connection);
+    await typeInServer(connection, textDocument);
+  });
+  expect(waited.early.onDemand).toEqual(['diagnostics']);
+  expect(waited.late.onDemand).toContain('features');
+  expect(typed.late).toEqual(waited.late);
+});
+
+test('where nothing is an autoscaler, the server loads nothing for keys', async () => {
+  const { late } = await openInServer(deployment, waitForPreloading);
+  expect(late.onDemand).toEqual(['diagnostics']);
+});
+
 test('a text that needs the parser loads it', async () => {
-  const { onDemand } = await openInServer(ordinary.replace('name: web', 'name: &name web'));
+  const { onDemand } = (await openInServer(ordinary.replace('name: web', 'name: &name web'))).early;
   expect(onDemand).toContain('parser');
 });
 
@@ -136,5 +224,5 @@ spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   maxReplicas: 4
 `;
-  expect((await openInServer(text)).onDemand).toContain('watermark');
+  expect((await openInServer(text)).early.onDemand).toContain('watermark');
 });

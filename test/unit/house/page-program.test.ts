@@ -117,7 +117,7 @@ test('an ordinary HPA is simulated by the first script of the page; what others 
     runInContext(scripts.get(file) ?? '', createContext({ self: first }));
   const answer = (autoscaler: Autoscaler) =>
     answerOf<WorkerMessage>('worker.js', { autoscaler, scenario: scenario(), profile: newestReleaseProfile() }, first);
-  expect((await answer(hpa())).type).toBe('done');
+  expect(await answer(hpa())).toEqual({ type: 'done', packed: expect.anything() });
   expect(await answer(wpa())).toEqual({ type: 'failed', message: 'page-watermark.js is not part of the program' });
   expect(page.replicastScripts?.['page-watermark.js']).toBe('watermark.js');
 });

@@ -407,6 +407,22 @@ spec:
   },
 );
 
+describe('a value of the wrong type is not lost in silence', () => {
+  const written = (spec: string) => `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nspec: ${spec}\n`;
+
+  test('a spec that is none is not converted', () => {
+    const { text, obstacles } = convert(written('# the web tier\n  web'), 'v2beta1');
+    expect(text).toBe(written('# the web tier\n  web'));
+    expect(obstacles).toEqual([{ sentence: 'Its spec is not an object.' }]);
+  });
+
+  test('metrics that are no list are a loss, and their comment stays', () => {
+    const { text, losses } = convert(written('\n  metrics: # of the web tier\n    cpu\n  maxReplicas: 3'), 'v1');
+    expect(losses).toEqual(['spec.metrics is lost: autoscaling/v1 cannot say it.']);
+    expect(text).toContain('# of the web tier');
+  });
+});
+
 test('a shared anchor is not changed for one of its users', () => {
   const text = manifest(
     yaml`

@@ -180,7 +180,7 @@ describe('the workspace index', () => {
       ...names.flatMap((name) => [
         asked.named('workload', name),
         asked.targeting(name),
-        asked.withPodLabel('app', name),
+        ...asked.ofRole('autoscaler').map((own) => asked.withPodLabelBeside(own, 'app', name)),
         asked.kustomizationsOf(address(`${name}.yaml`)),
         kustomizedAsOf(asked, address(`${name}.yaml`)),
         kustomizationGraph(asked).get(address(`${name}.yaml`)),
@@ -193,6 +193,11 @@ describe('the workspace index', () => {
       if ([...index.inFile(address(name))].length === 0) files.delete(name);
       else files.set(name, text);
       expect(answers(index)).toEqual(answers(indexFiles(Object.fromEntries(files))));
+      for (const own of index.ofRole('autoscaler')) {
+        const together = index.ofRole('workload').filter((other) => index.areAppliedTogether(own, other));
+        const beside = names.flatMap((each) => index.namedBeside(own, 'workload', each));
+        expect(beside).toEqual(expect.arrayContaining(together));
+      }
     }
   });
 

@@ -4,9 +4,13 @@ import { fieldAt } from '../../../core/language/field-lookup.ts';
 import { type FaultFieldName, faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import { readFault } from '../../../core/model/scenario/read-fault.ts';
 import { root as scenarioRoot } from '../../../core/model/scenario/root.ts';
+import { templateFieldNames } from '../../../core/model/scenario/template-change.ts';
 
 const faultField = (name: string) => fieldAt(scenarioRoot, ['faults', 0, name]);
-const names: FaultFieldName[] = ['pods', 'metric', 'to', 'atSeconds', 'fromSeconds', 'toSeconds'];
+const names: FaultFieldName[] = [
+  ...(['pods', 'metric', 'to', 'atSeconds', 'fromSeconds', 'toSeconds'] as const),
+  ...templateFieldNames,
+];
 
 test('a scenario file accepts every kind of fault and explains it', () => {
   const field = faultField('what');
@@ -15,7 +19,7 @@ test('a scenario file accepts every kind of fault and explains it', () => {
 });
 
 test.each(names)('a scenario file has faults[].%s only for the kinds of faults that have it', (name) => {
-  const kinds = faultKindNames.filter((kind) => name in faultKinds[kind].initial);
+  const kinds = faultKindNames.filter((kind) => faultKinds[kind].fields.some((field) => field === name));
   expect(faultField(name)?.texts.only).toEqual({ key: 'what', is: kinds });
 });
 
@@ -23,5 +27,6 @@ test.each(faultKindNames)('%s is read from a scenario file with all its fields',
   const { initial, fields } = faultKinds[kind];
   const written = Object.fromEntries(Object.entries(initial).filter(([, value]) => value !== null));
   expect(readFault(written, [], (problem) => expect(problem).toBeUndefined())).toEqual([initial]);
-  expect(Object.keys(initial)).toEqual(['what', ...fields]);
+  const optional: readonly string[] = templateFieldNames;
+  expect(Object.keys(initial)).toEqual(['what', ...fields.filter((field) => !optional.includes(field))]);
 });

@@ -17,6 +17,32 @@ function changed(name: string, chance: Chance, { swaps }: { swaps: boolean }): s
   ]);
 }
 
+/** The differences of two names, by the definition. */
+function distance(a: string, b: string): number {
+  if (a === '' || b === '') return a.length + b.length;
+  const [before, last] = [a.slice(0, -1), b.slice(0, -1)];
+  if (a.at(-1) === b.at(-1)) return distance(before, last);
+  const isSwapped = a.length > 1 && a.at(-1) === b.at(-2) && a.at(-2) === b.at(-1);
+  const swapped = isSwapped ? distance(a.slice(0, -2), b.slice(0, -2)) : Number.POSITIVE_INFINITY;
+  return 1 + Math.min(distance(before, b), distance(a, last), distance(before, last), swapped);
+}
+
+test('two names are near by the number of their differences', () => {
+  const chance = new Chance(11);
+  const few = ['a', 'b', 'c'];
+  for (let i = 0; i < 2000; i++) {
+    const name = () => Array.from({ length: chance.whole(1, 10) }, () => chance.of(few)).join('');
+    const [written, known] = [name(), name()];
+    const max = written.length < 5 ? 1 : written.length < 10 ? 2 : 3;
+    const isNear = distance(written, known) <= max;
+    expect({ written, known, near: namesNear(written, [prepareName(known)]) }).toEqual({
+      written,
+      known,
+      near: isNear ? [known] : [],
+    });
+  }
+});
+
 describe('a misspelled name', () => {
   // What rejects a pair early must never reject a near one.
   test('has the known name as the nearest, whatever was changed in it', () => {

@@ -5,6 +5,7 @@ import { formatPath } from '../../../core/model/path.ts';
 import { completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import { readScenario } from '../../../core/model/scenario/read-scenario.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
+import { serializeScenario } from '../../../core/model/scenario/serialize-scenario.ts';
 import { isScaleTarget, readWorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
@@ -127,7 +128,37 @@ faults:
     [
       'a rollout of a StatefulSet with a surge',
       'workload: { controller: StatefulSet, maxSurge: 1 }',
-      'workload.maxSurge: maxSurge has no place beside controller: StatefulSet, which takes podManagementPolicy',
+      'workload.maxSurge: maxSurge has no place beside controller: StatefulSet, which takes updateStrategy, podManagementPolicy',
+    ],
+    [
+      'a partition of a Deployment',
+      'workload: { partition: 1 }',
+      'workload.partition: partition has no place beside a controller that is left out, which takes strategy, maxSurge, maxUnavailable, progressDeadlineSeconds',
+    ],
+    [
+      'a partition of pods that nothing replaces',
+      'workload: { controller: StatefulSet, updateStrategy: OnDelete, partition: 1 }',
+      'workload.partition: partition has no place beside updateStrategy: OnDelete, which takes nothing more',
+    ],
+    [
+      'a deadline that no new pod can meet',
+      'workload: { minReadySeconds: 60, progressDeadlineSeconds: 60 }',
+      'workload.progressDeadlineSeconds: workload.progressDeadlineSeconds is more than minReadySeconds, which is 60',
+    ],
+    [
+      'a negative request of a new template',
+      'faults: [{ what: rollout, cpuRequest: -1 }]',
+      'faults[0].cpuRequest: faults[0].cpuRequest is at least 0',
+    ],
+    [
+      'a request above its limit',
+      'faults: [{ what: rollout, cpuRequest: 300m, cpuLimit: 0.2 }]',
+      'faults[0].cpuRequest: cpuRequest is at most cpuLimit, which is 0.2',
+    ],
+    [
+      'a template of something else than a rollout',
+      'faults: [{ what: controllerRestart, cpuRequest: 300m }]',
+      'faults[0].cpuRequest: cpuRequest has no place beside what: controllerRestart, which takes atSeconds',
     ],
     [
       'nodes of no pods',
@@ -185,4 +216,19 @@ test('takes the strategy of a rollout from a Deployment, and of no other workloa
   });
   expect(facts('Deployment', '{ rollingUpdate: { maxSurge: -1, maxUnavailable: many } }')).toEqual({});
   expect(facts('StatefulSet', '{ type: Recreate }').strategy).toBeUndefined();
+});
+
+test('takes the deadline of a Deployment, and the update strategy of a StatefulSet', () => {
+  const facts = (text: string) => readWorkloadFacts(toValue(readDocument(text).root));
+  expect(facts('kind: Deployment\nspec: { progressDeadlineSeconds: 120 }')).toEqual({ progressDeadlineSeconds: 120 });
+  const update = 'spec: { updateStrategy: { type: RollingUpdate, rollingUpdate: { partition: 2 } } }';
+  expect(facts(`kind: StatefulSet\n${update}`)).toMatchObject({ updateStrategy: 'RollingUpdate', partition: 2 });
+  expect(facts(`kind: Deployment\n${update}`)).toEqual({});
+});
+
+test('a scenario with a new template is written as it was read', () => {
+  const rollout = { what: 'rollout', atSeconds: 60, cpuRequest: '200m', memoryPerUnit: '1Mi' };
+  const { given } = readScenario(toValue(readDocument(`faults: [${JSON.stringify(rollout)}]`).root));
+  expect(given.faults).toEqual([rollout]);
+  expect(serializeScenario({ given, flags: {}, featureGates: {} }).faults).toEqual([rollout]);
 });

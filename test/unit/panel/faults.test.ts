@@ -38,6 +38,27 @@ describe('input in a field of a fault', () => {
   });
 });
 
+describe('a rollout', () => {
+  const { initial } = faultKinds.rollout;
+  const type = (name: FaultField['name'], typed: string, fault: Fault = initial) =>
+    withFaultField(fault, fieldOf('rollout', name), typed);
+
+  test('may change the template, and an empty field leaves it as before', () => {
+    const changed = type('cpuRequest', ' 200m ') as Fault;
+    expect(changed).toEqual({ ...initial, cpuRequest: '200m' });
+    expect(readFault(JSON.parse(JSON.stringify(changed)))).toEqual([changed]);
+    expect(type('cpuRequest', '', changed)).toEqual(initial);
+  });
+
+  test('refuses what is no quantity, and a request above its limit', () => {
+    expect(type('memoryRequest', '1 GB')).toEqual({ problem: 'Not a quantity such as 200m or 256Mi.' });
+    expect(type('cpuPerUnit', '-1m')).toEqual({ problem: 'Not a quantity such as 200m or 256Mi.' });
+    expect(type('cpuLimit', '100m', { ...initial, cpuRequest: '200m' } as Fault)).toEqual({
+      problem: 'cpuRequest is at most cpuLimit, which is 100m.',
+    });
+  });
+});
+
 test.each(faultKindNames)('%s is restored from storage', (what) => {
   const { initial } = faultKinds[what];
   expect(readFault(JSON.parse(JSON.stringify(initial)))).toEqual([initial]);

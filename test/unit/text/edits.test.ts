@@ -83,6 +83,7 @@ describe('comments of a replaced value stay', () => {
       'a: # one\n# two\n  c: 1\nb: 3\n',
     ],
     ['a map in brackets by a number', '{a: {x: 1 # one\n}, b: 3}', { a: 5, b: 3 }, '{a: 5 # one\n , b: 3}'],
+    ['a word on a line of its own', 'a: # one\n  x # two\nb: 3\n', { a: 5, b: 3 }, 'a: 5 # one # two\nb: 3\n'],
     ['with quotes', 'a:\n  - 1 # "one" \'s\nb: 3\n', { a: 5, b: 3 }, 'a: 5 # "one" \'s\nb: 3\n'],
   ])('%s', (_, text, target, expected) => expect(changed(text, target)).toBe(expected));
 });

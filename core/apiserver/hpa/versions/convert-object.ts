@@ -97,7 +97,8 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
     if (at >= 0) remaining.splice(at, 1);
     return at >= 0 ? [] : [lossMessage(['spec', 'metrics', i], to)];
   });
-  const others = [...leafValues({ ...oldSpec, metrics: null }, ['spec'])].filter(
+  const noList = isList(oldSpec.metrics) ? null : (oldSpec.metrics ?? null);
+  const others = [...leafValues({ ...oldSpec, metrics: noList }, ['spec'])].filter(
     ([path, value]) => !isPreserved(valueAtPath(after, path), value, path),
   );
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];

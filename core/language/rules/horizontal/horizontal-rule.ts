@@ -15,10 +15,12 @@ export function horizontalRule(
     ...needs,
     check: ({ horizontal }) => {
       const subject = horizontal();
-      return subject ? check(subject) : [];
+      return subject ? check(subject) : noFindings;
     },
   };
 }
+
+const noFindings: readonly Finding[] = [];
 
 type RuleNeeds = Pick<Rule, 'needsScenario' | 'hasVerdicts'>;
 
@@ -52,9 +54,10 @@ export function directionRule(
   );
 }
 
-/** Most objects have one metric and one direction: the findings of one need no generator around them. */
+/** Most objects have one metric, and none or one direction: the findings of one need no generator around them. */
 function findingsOfEach<Part>(parts: readonly Part[], check: (part: Part) => Iterable<Finding>): Iterable<Finding> {
   const [only] = parts;
+  if (parts.length === 0) return noFindings;
   return parts.length === 1 && only !== undefined ? check(only) : allFindings(parts, check);
 }
 

@@ -9,7 +9,7 @@ import { controllerDescriptionOf } from '../../../simulator/controllers.ts';
 import type { AnalyzedObject } from '../../analyze-document.ts';
 import type { WorkspaceSubject } from '../../rule.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
-import { haveSameTarget, milliOfText } from '../../workspace/workload-links.ts';
+import { milliOfText, withSameTarget } from '../../workspace/workload-links.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import type { Container, Workload } from '../../workspace/workspace-object.ts';
 
@@ -65,10 +65,12 @@ function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
 /** The API server, a VerticalPodAutoscaler or an inline patch may set the request. */
 function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedObject): boolean {
   const { hasPodResources } = workload.object.workload ?? {};
-  const hasLimitRange = index.ofRole('limitRange').some((found) => index.areAppliedTogether(workload, found));
-  const hasVerticalAutoscaler = index
-    .ofRole('verticalAutoscaler')
-    .some((found) => found.object.updateMode !== 'Off' && haveSameTarget(index, autoscaler, found));
+  const hasLimitRange = index
+    .ofRoleBeside(workload, 'limitRange')
+    .some((found) => index.areAppliedTogether(workload, found));
+  const hasVerticalAutoscaler = Array.from(withSameTarget(index, autoscaler, 'verticalAutoscaler')).some(
+    ({ object }) => object.updateMode !== 'Off',
+  );
   return (
     hasPodResources === true || hasLimitRange || hasVerticalAutoscaler || mayBePatched(index, workload, 'resources')
   );

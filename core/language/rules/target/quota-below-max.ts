@@ -7,6 +7,9 @@ import type { Workload } from '../../workspace/workspace-object.ts';
 import { containersOf } from './missing-requests.ts';
 import { targetRule } from './workspace-rule.ts';
 
+/** A namespace has few quotas; each of very many would be compared with every autoscaler. */
+const maxCompared = 100;
+
 export const quotaBelowMax = targetRule(
   'quota-below-max',
   'information',
@@ -17,7 +20,8 @@ export const quotaBelowMax = targetRule(
     const { namespace } = own.object;
     if (maxReplicas === undefined || namespace === undefined) return;
     const quotas = index
-      .ofRole('quota')
+      .ofRoleBeside(own, 'quota')
+      .slice(0, maxCompared)
       .filter(
         (quota) =>
           quota.object.namespace === namespace &&

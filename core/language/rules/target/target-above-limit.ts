@@ -6,7 +6,7 @@ import { defaultFlags } from '../../../simulator/controller-flags.ts';
 import { formatMilli } from '../../../simulator/milli.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
-import { haveSameTarget, milliOfText, requestOfContainers } from '../../workspace/workload-links.ts';
+import { milliOfText, requestOfContainers, withSameTarget } from '../../workspace/workload-links.ts';
 import { limitOf, measuredContainers } from './pod-limit.ts';
 import { horizontalOf, type Target, targetRule } from './workspace-rule.ts';
 
@@ -104,8 +104,6 @@ function toleranceOf({ behavior }: HorizontalPodAutoscaler): number {
 /** Another object may change the requests or the limits. */
 function mayChange({ own, target, subject }: Target): boolean {
   const { index } = subject.workspaceContext;
-  const hasVerticalAutoscaler = index
-    .targeting(target.object.name.text)
-    .some((found) => found.object.role === 'verticalAutoscaler' && haveSameTarget(index, own, found));
-  return hasVerticalAutoscaler || mayBePatched(index, target, 'resources');
+  const [vertical] = withSameTarget(index, own, 'verticalAutoscaler');
+  return vertical !== undefined || mayBePatched(index, target, 'resources');
 }

@@ -1,6 +1,7 @@
 import { areLeftTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { matchesReference } from '../../workspace/workload-links.ts';
+import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import { shortKindWithArticle, workspaceRule } from './workspace-rule.ts';
 
 export const targetInOtherNamespace = workspaceRule(
@@ -9,18 +10,20 @@ export const targetInOtherNamespace = workspaceRule(
   function* (own, { workspaceContext: { index } }) {
     const { target, namespace, kind } = own.object;
     if (!target || namespace === undefined) return;
-    const named = index.named('workload', target.name.text).filter(({ object }) => matchesReference(object, target));
-    const [first] = named;
+    const isMoved = ({ uri }: IndexedObject) =>
+      index.kustomizationsOf(uri).some((kustomization) => kustomization.namespace !== undefined);
+    if (isMoved(own)) return;
+    let first: IndexedObject | undefined;
+    for (const found of index.named('workload', target.name.text)) {
+      if (!matchesReference(found.object, target)) continue;
+      first ??= found;
+      const isElsewhere = found.object.namespace !== undefined && found.object.namespace !== namespace;
+      // Two files may belong to two clusters.
+      const isOneSet = !found.object.templated && index.areInOneSet(own, found) && areLeftTogether(index, own, found);
+      if (!isElsewhere || !isOneSet || isMoved(found)) return;
+    }
     const other = first?.object.namespace;
-    const isElsewhere = named.every(({ object }) => object.namespace !== undefined && object.namespace !== namespace);
-    // Two files may belong to two clusters.
-    const isOneSet = named.every(
-      (found) => !found.object.templated && index.areInOneSet(own, found) && areLeftTogether(index, own, found),
-    );
-    const isMoved = [own, ...named].some(({ uri }) =>
-      index.kustomizationsOf(uri).some((kustomization) => kustomization.namespace !== undefined),
-    );
-    if (!first || other === undefined || !isElsewhere || !isOneSet || isMoved) return;
+    if (!first || other === undefined) return;
     const text = `${titleOf(first)} is in namespace ${other}, not in ${namespace}`;
     yield {
       at: ['metadata', 'namespace'],

@@ -1,13 +1,16 @@
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { areProvenTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
-import { areConnected, autoscalersTargeting, selects } from '../../workspace/workload-links.ts';
+import { areConnected, autoscalersBeside, selects } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import { containersOf, measuredResources } from './missing-requests.ts';
 import { shortTitle, type Target, targetNamePath, targetRule } from './workspace-rule.ts';
 
 /** Their pods end, and stay until something deletes them. */
 const finishingKinds: ReadonlySet<string> = new Set(['Job', 'CronJob']);
+
+/** Workloads of one namespace that share a label: each of very many would be compared with all others. */
+const maxCompared = 100;
 
 export const targetSelectorOverlap = targetRule(
   'target-selector-overlap',
@@ -18,11 +21,12 @@ export const targetSelectorOverlap = targetRule(
     const { selector } = workload;
     if (!selector || own.object.kind !== 'HorizontalPodAutoscaler') return;
     const [label] = Object.entries(selector);
-    const other = label && index.withPodLabel(...label).find((one) => isSelected(one, found));
+    const others = label ? index.withPodLabelBeside(target, ...label).slice(0, maxCompared) : [];
+    const other = others.find((one) => isSelected(one, found));
     if (!other || [target, other].some((one) => mayBePatched(index, one, 'labels'))) return;
     const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`);
     const rival = subject.has.ambiguousSelector
-      ? autoscalersTargeting(index, other).find(
+      ? autoscalersBeside(index, own, other).find(
           (one) => one.object.kind === own.object.kind && areProvenTogether(index, own, one),
         )
       : undefined;

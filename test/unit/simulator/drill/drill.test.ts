@@ -1,9 +1,11 @@
 // Drills worked out by hand: 480 units/s at 5m each are 2400m, so that 8 pods of 500m are at 60 %, their target, and one
 // pod serves 100 units/s.
 import { describe, expect, test } from 'vitest';
-import type { HorizontalPodAutoscaler } from '../../../../core/model/hpa/autoscaler.ts';
+import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
+import type { Workload } from '../../../../core/model/scenario/scenario.ts';
 import { type Drill, drill } from '../../../../core/simulator/drill/drill.ts';
 import { drillHeadline, drillSentence, faultText } from '../../../../core/simulator/drill/drill-text.ts';
+import { withSecondMetric } from '../../../../core/simulator/drill/second-metric.ts';
 import { newestReleaseProfile } from '../../../../core/simulator/profile.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { scenario } from '../../../support/scenario.ts';
@@ -94,6 +96,67 @@ describe('a load that rises while the metric is frozen', () => {
     const row = rows.find(({ fault }) => faultText(fault) === 'cpu cannot be read');
     // Two thirds of 8, rounded up.
     expect(row?.remedy?.remedy.edit).toBe('minReplicas: 6');
+  });
+});
+
+describe('a second metric that is tried', () => {
+  const subject = (metric: Metric, workload: Partial<Workload> = {}) => ({
+    autoscaler: hpa({ minReplicas: 2, maxReplicas: 20, metrics: [metric] }),
+    scenario: { ...settled, workload: { ...settled.workload, ...workload } },
+    profile: newestReleaseProfile(),
+  });
+  const edit = (metric: Metric, workload: Partial<Workload> = {}) => withSecondMetric(subject(metric, workload))?.edit;
+
+  test('beside CPU is the load of each pod: 60 % of 500m at 5m are 60 units/s', () => {
+    const pods = (value: string) =>
+      `metrics[1]: { type: Pods, pods: { metric: { name: requests_per_second }, target: { type: AverageValue, averageValue: ${value} } } }`;
+    expect(edit(cpu)).toBe(pods('60'));
+    // (300m − 50m) ÷ 4m
+    expect(edit(cpu, { idleCpuMilli: 50, cpuPerUnitMilli: 4 })).toBe(pods('62500m'));
+  });
+
+  test('beside another metric is CPU: 60 units/s at 5m are 60 % of 500m', () =>
+    expect(edit(rps)).toBe(
+      'metrics[1]: { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } } }',
+    ));
+
+  test('needs to know what the pods request, and is not a third one', () => {
+    expect(edit(rps, { containers: null })).toBeUndefined();
+    expect(edit(rps, { containers: [{ name: 'app', cpuMilli: 500 }, { name: 'proxy' }] })).toBeUndefined();
+    const two = hpa({ minReplicas: 2, maxReplicas: 20, metrics: [cpu, rps] });
+    expect(withSecondMetric({ ...subject(cpu), autoscaler: two })).toBeUndefined();
+  });
+
+  test('is named with its effect when no other edit prevents as much', () => {
+    // At 90 % of its capacity a pod serves 90 units/s: 6 pods need all, and two thirds of them serve 400 of 540.
+    const busy = {
+      ...cpu,
+      resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 90 } },
+    } as const;
+    const load = { ...settled.load, shape: 'step', from: 90, to: 540, atSeconds: 700 } as const;
+    const { rows } = drill(
+      {
+        autoscaler: hpa({ minReplicas: 1, maxReplicas: 20, metrics: [busy] }),
+        scenario: { ...settled, load, start: { replicas: 1 } },
+        profile: newestReleaseProfile(),
+      },
+      { fromSeconds: 600, forSeconds: 900 },
+    );
+    const row = rows.find(({ fault }) => faultText(fault) === 'cpu cannot be read');
+    expect(row).toMatchObject({ before: 1, landed: 1, needed: 6, hasSecondMetric: true });
+    expect(row?.remedy?.remedy.edit).toMatch(/^metrics\[1\]: .*averageValue: 90 /);
+  });
+
+  test('is missed in words where no target follows', () => {
+    const { rows } = drill(subject(rps, { containers: null }), { fromSeconds: 600, forSeconds: 900 });
+    const row = rows.find(({ fault }) => faultText(fault) === 'rps reports 0');
+    expect(row).toMatchObject({ hasSecondMetric: false, isBlind: true });
+    const sentence = (hasSecondMetric: boolean) =>
+      row && drillSentence({ ...row, remedy: undefined, hasSecondMetric }).replace(/^.* lost; /, '');
+    expect(sentence(false)).toBe(
+      'a second metric would decide, since the highest recommendation counts, but no target for one follows from what is known of the pods, so that none was tried.',
+    );
+    expect(sentence(true)).toMatch(/^none of the edits that were tried prevents half of it: .*, a second metric\.$/);
   });
 });
 

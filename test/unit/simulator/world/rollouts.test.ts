@@ -7,7 +7,7 @@ import { reportFacts } from '../../../../core/simulator/world/report-text.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
-import { podsAt, watch } from '../../../support/watched-world.ts';
+import { podsAt, samplesAt, watch } from '../../../support/watched-world.ts';
 
 const rollout = (atSeconds: number) => ({ what: 'rollout', atSeconds }) as const;
 
@@ -32,7 +32,7 @@ describe('a Deployment', () => {
       '1 deleted, 1 ready, 1 ready, 2 ready',
       '1 ready, 1 ready, 2 ready',
     ]);
-    expect(record).toEqual({ fromMs: 10_000, toMs: 24_000, mostPods: 5, leastReady: 3 });
+    expect(record).toMatchObject({ fromMs: 10_000, toMs: 24_000, mostPods: 5, leastReady: 3 });
   });
 
   test('rounds a surge up and unavailable pods down', () => {
@@ -44,17 +44,17 @@ describe('a Deployment', () => {
       '1 ready, 1 deleted, 1 ready, 1 ready, 1 Pending',
       '1 deleted, 1 ready, 1 ready, 1 ready',
     ]);
-    expect(record).toEqual({ fromMs: 10_000, toMs: 31_000, mostPods: 4, leastReady: 3 });
+    expect(record).toMatchObject({ fromMs: 10_000, toMs: 31_000, mostPods: 4, leastReady: 3 });
   });
 
   test('without a surge deletes first, and with neither replaces one pod at a time', () => {
-    expect(rollOut(4, { maxSurge: 0, maxUnavailable: 2 }).record).toEqual({
+    expect(rollOut(4, { maxSurge: 0, maxUnavailable: 2 }).record).toMatchObject({
       fromMs: 10_000,
       toMs: 24_000,
       mostPods: 4,
       leastReady: 2,
     });
-    expect(rollOut(4, { maxSurge: 0, maxUnavailable: '10%' }).record).toEqual({
+    expect(rollOut(4, { maxSurge: 0, maxUnavailable: '10%' }).record).toMatchObject({
       fromMs: 10_000,
       toMs: 38_000,
       mostPods: 4,
@@ -65,7 +65,7 @@ describe('a Deployment', () => {
   test('with a surge of 100 % has all new pods before the first old one goes', () => {
     const { podsFrom, record } = rollOut(4, { maxSurge: '100%', maxUnavailable: 0 });
     expect(podsFrom(10, 17)).toEqual(['4 ready, 4 Pending', '4 deleted, 4 ready']);
-    expect(record).toEqual({ fromMs: 10_000, toMs: 17_000, mostPods: 8, leastReady: 4 });
+    expect(record).toMatchObject({ fromMs: 10_000, toMs: 17_000, mostPods: 8, leastReady: 4 });
   });
 
   test('waits until new pods are available', () => {
@@ -76,7 +76,7 @@ describe('a Deployment', () => {
   test('with the strategy Recreate has no pod until the last one is gone', () => {
     const { podsFrom, record } = rollOut(4, { strategy: 'Recreate' });
     expect(podsFrom(10, 14, 15, 22)).toEqual(['4 deleted', '4 deleted', '4 Pending', '4 ready']);
-    expect(record).toEqual({ fromMs: 10_000, toMs: 22_000, mostPods: 4, leastReady: 0 });
+    expect(record).toMatchObject({ fromMs: 10_000, toMs: 22_000, mostPods: 4, leastReady: 0 });
   });
 
   test('that is scaled during a rollout shares the new pods between both ReplicaSets by their sizes', () => {
@@ -97,11 +97,142 @@ describe('a Deployment', () => {
       faults: [{ what: 'podsNeverReady', pods: 9, fromSeconds: 5 }, rollout(10)],
     });
     const trace = simulate(hpa({ minReplicas: 4, metrics: [cpuOf(50)] }), world, release('1.37'));
-    expect(trace.report.rollouts).toEqual([{ atSeconds: 10, seconds: null, mostPods: 5, fewestReady: 3 }]);
+    expect(trace.report.rollouts).toEqual([{ atSeconds: 10, seconds: null, mostPods: 5, fewestReady: 3, oldPods: 3 }]);
     expect(trace.faults).toContainEqual({ what: 'rollout', fromMs: 10_000, toMs: 600_000 });
     expect(reportFacts(trace).map(({ value, label }) => `${value} ${label}`)).toEqual(
       expect.arrayContaining(['unfinished rollout', '≥ 3 ready in the rollout', '≤ 5 pods in the rollout']),
     );
+  });
+});
+
+describe('the progress deadline of a Deployment', () => {
+  const stalls = (startAt: number, workload: Partial<Workload>, counts: Record<number, number> = {}, failing = 0) => {
+    const { result } = watch(
+      {
+        horizonSeconds: 200,
+        load: { shape: 'constant', to: 10 },
+        workload,
+        faults: [{ what: 'podsNeverReady', pods: failing, fromSeconds: 5 }, rollout(10)],
+      },
+      { startAt, counts },
+    );
+    const [record] = result.world.rollouts.records;
+    return record?.stalls.map(({ fromMs, toMs }) => `${fromMs / 1000} to ${toMs === undefined ? '' : toMs / 1000}`);
+  };
+
+  test('counts from the last progress, and the old pods stay', () => {
+    // 4 pods: at 10 s two new ones, which are never ready, and one old one is deleted. Nothing happens from then on.
+    expect(stalls(4, { progressDeadlineSeconds: 60 }, {}, 99)).toEqual(['70 to ']);
+    const trace = simulate(
+      hpa({ minReplicas: 4, metrics: [cpuOf(50)] }),
+      scenario({
+        horizonSeconds: 900,
+        load: { shape: 'constant', to: 200 },
+        start: { replicas: 4 },
+        faults: [{ what: 'podsNeverReady', pods: 99, fromSeconds: 5 }, rollout(10)],
+      }),
+      release('1.37'),
+    );
+    // 3 pods at 67 %: 1.33 × the target; with the two new ones at 0 it is below it, so the count does not change.
+    expect(trace.sequence).toEqual([4]);
+    expect(trace.points.at(-1)).toMatchObject({ ready: 3, starting: 2 });
+    expect(trace.report.rollouts).toMatchObject([{ seconds: null, oldPods: 3, deadlineExceededSeconds: 600 }]);
+    expect(trace.faults).toContainEqual({ what: 'progressDeadlineExceeded', fromMs: 610_000, toMs: 900_000 });
+    expect(reportFacts(trace).map(({ value, label }) => `${value} ${label}`)).toEqual(
+      expect.arrayContaining(['3 pods of the old template', '10 min to ProgressDeadlineExceeded']),
+    );
+  });
+
+  test('is not exceeded by a rollout of many steps that are each in time', () => {
+    // 3 pods, one after the other: 7 s each, 21 s in all.
+    expect(stalls(3, { progressDeadlineSeconds: 8 })).toEqual([]);
+    expect(stalls(3, { progressDeadlineSeconds: 6 })).toEqual(['16 to 17', '23 to 24', '30 to 31']);
+  });
+
+  test('begins again with a scaling, which creates pods of both templates', () => {
+    // To 6 at 90 s: 8 pods in all, so 5 old and 3 new ones, of which none is ready.
+    expect(stalls(4, { progressDeadlineSeconds: 60 }, { 90: 6 }, 99)).toEqual(['70 to 90', '150 to ']);
+  });
+
+  test('is not that of a StatefulSet, and the largest number means none', () => {
+    const controller = { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' } as const;
+    expect(stalls(4, { progressDeadlineSeconds: 60, controller }, {}, 99)).toEqual([]);
+    expect(stalls(4, { progressDeadlineSeconds: 2 ** 31 - 1 }, {}, 99)).toEqual([]);
+  });
+});
+
+describe('a rollout with other resources', () => {
+  const unit = { cpuPerUnitMilli: 1 };
+
+  test('shares the load evenly: what is more than a new pod can serve is lost', () => {
+    // 240 units/s. A new pod serves 50. 4 pods: from 17 s one old and two new ones are ready, and each gets 80: 180 are
+    // served. From 24 s four new ones get 60 each: 200 are served. Lost: 7 s × 60 + 36 s × 40.
+    const { result } = watch(
+      {
+        load: { shape: 'constant', to: 240 },
+        workload: unit,
+        faults: [{ ...rollout(10), cpuLimit: '50m', cpuRequest: '50m' }],
+      },
+      { startAt: 4 },
+    );
+    const { world } = result;
+    expect(world.counters.unmet).toBeCloseTo(7 * 60 + 36 * 40, 6);
+    expect(world.capacity).toBe(200);
+    expect(world.throttledMs).toBe(43_000);
+  });
+
+  test.each([
+    // 90 units/s for four old pods and a new one.
+    ['requests', 'evenly', '18m', '18m'],
+    // 90 of 450 units/s: each pod is busy for a fifth of the time.
+    ['queue', 'in proportion to the capacity', '20m', '10m'],
+  ] as const)('%s are shared %s', (kind, _, old, next) => {
+    const { at } = watch(
+      {
+        load: { shape: 'constant', to: 90 },
+        workload: { ...unit, kind, maxSurge: 1, maxUnavailable: 0, minReadySeconds: 40 },
+        faults: [{ ...rollout(10), cpuLimit: '50m' }],
+      },
+      { startAt: 4 },
+    );
+    expect(podsAt(at(45))).toEqual(['4 ready', '1 ready']);
+    expect(samplesAt(at(45)).map((sample) => sample?.split(' ')[0])).toEqual([old, next]);
+  });
+
+  test('divides the request of the pod among its containers as before', () => {
+    const containers = [
+      { name: 'app', cpuMilli: 100, memoryBytes: 1000 },
+      { name: 'proxy', cpuMilli: 50 },
+    ];
+    const { at } = watch(
+      {
+        workload: { ...unit, containers },
+        faults: [{ ...rollout(10), cpuRequest: '200m', memoryRequest: '3k' }],
+      },
+      { startAt: 1 },
+    );
+    expect(at(30).pods.find(({ deleting }) => !deleting)?.containers).toEqual([
+      { name: 'app', requests: { cpu: 133, memory: 3_000_000 } },
+      { name: 'proxy', requests: { cpu: 67 } },
+    ]);
+  });
+
+  test('of the memory per unit is seen in the usage of new pods alone', () => {
+    const { at } = watch(
+      {
+        load: { shape: 'constant', to: 90 },
+        workload: {
+          baseMemoryBytes: 0,
+          memoryPerUnitBytes: 2 ** 20,
+          maxSurge: 1,
+          maxUnavailable: 0,
+          minReadySeconds: 40,
+        },
+        faults: [{ ...rollout(10), memoryPerUnit: '2Mi' }],
+      },
+      { startAt: 4 },
+    );
+    expect(samplesAt(at(45)).map((sample) => sample?.split(' ')[1])).toEqual(['18Mi', '36Mi']);
   });
 });
 
@@ -120,7 +251,7 @@ describe('a StatefulSet', () => {
         '1 deleted, 1 ready, 1 ready',
         '1 ready, 1 ready, 1 ready',
       ]);
-      expect(record).toEqual({ fromMs: 10_000, toMs: 46_000, mostPods: 3, leastReady: 2 });
+      expect(record).toMatchObject({ fromMs: 10_000, toMs: 46_000, mostPods: 3, leastReady: 2 });
     },
   );
 
@@ -128,6 +259,68 @@ describe('a StatefulSet', () => {
     const { podsFrom } = rollOut(2, { controller }, { 16: 3 });
     // Pod 1 is replaced until 22 s, pod 2 is created until 29 s, and only then pod 0 is replaced.
     expect(podsFrom(22, 29)).toEqual(['1 ready, 1 ready, 1 Pending', '1 deleted, 1 ready, 1 ready']);
+  });
+});
+
+describe('a rollout of a StatefulSet that keeps pods', () => {
+  /** By ordinal, old or new; pods that are being deleted are left out. */
+  function templates(startAt: number, workload: Partial<Workload>, counts: Record<number, number> = {}) {
+    const { at, result } = watch(
+      { horizonSeconds: 200, load: { shape: 'constant', to: 10 }, workload, faults: [rollout(10)] },
+      { startAt, counts },
+    );
+    const templatesFrom = (...seconds: number[]) =>
+      seconds.map((second) =>
+        at(second)
+          .cohorts.filter(({ deletedMs }) => deletedMs === undefined)
+          .flatMap(({ serials, revision }) => serials.map((range) => ({ ...range, revision })))
+          .sort((a, b) => a.first - b.first)
+          .map(({ count, revision }) => (revision === 0 ? 'old' : 'new').concat(' ').repeat(count).trim())
+          .join(' '),
+      );
+    return { templatesFrom, record: result.world.rollouts.records[0] };
+  }
+
+  test.each(['OrderedReady', 'Parallel'] as const)(
+    'with a partition and %s replaces the pods from that ordinal on',
+    (podManagementPolicy) => {
+      // Pod 3 from 10 s to 22 s, pod 2 until 34 s. To 6 at 40 s: new ones. To 1 at 80 s, and to 3 at 120 s: pod 1 is
+      // below the partition and old again, pod 2 is new.
+      const { templatesFrom, record } = templates(
+        4,
+        { controller: { kind: 'StatefulSet', podManagementPolicy }, partition: 2 },
+        { 40: 6, 80: 1, 120: 3 },
+      );
+      expect(templatesFrom(9, 23, 34, 70, 119, 150)).toEqual([
+        'old old old old',
+        'old old new',
+        'old old new new',
+        'old old new new new new',
+        'old',
+        'old old new',
+      ]);
+      expect(record).toMatchObject({ fromMs: 10_000, toMs: 34_000, leastReady: 3, oldPods: 2 });
+    },
+  );
+
+  const controller = { kind: 'StatefulSet', podManagementPolicy: 'OrderedReady' } as const;
+
+  test('with a partition above all ordinals replaces none', () => {
+    const { templatesFrom, record } = templates(3, { controller, partition: 3 }, { 50: 4 });
+    expect(templatesFrom(40, 60)).toEqual(['old old old', 'old old old new']);
+    expect(record).toMatchObject({ toMs: 10_000, leastReady: 3, oldPods: 3 });
+  });
+
+  test('with OnDelete replaces none, and creates pods of the new template', () => {
+    const { templatesFrom, record } = templates(3, { controller, updateStrategy: 'OnDelete' }, { 50: 1, 100: 3 });
+    expect(templatesFrom(40, 99, 130)).toEqual(['old old old', 'old', 'old new new']);
+    expect(record).toMatchObject({ toMs: undefined, oldPods: 1 });
+  });
+
+  test('with OnDelete ends when the last old pod was deleted', () => {
+    const { record } = templates(2, { controller, updateStrategy: 'OnDelete' }, { 50: 0, 100: 1 });
+    // Both are deleted one after the other, 5 s each.
+    expect(record).toMatchObject({ toMs: 55_000, oldPods: 0 });
   });
 });
 
@@ -149,6 +342,26 @@ describe('an HPA during a rollout', () => {
 
   test('keeps the replicas by CPU: unready pods count as 0, and deleted ones not at all', () =>
     expect(changes(cpuOf(50), world({}))).toEqual([]));
+
+  test('sees the utilization fall with each new pod that requests more', () => {
+    // Each step takes 30 s: a new pod is ready after 7 s and available 23 s later, and then an old one goes. While one
+    // more is ready, the 200m of all pods are 200 ÷ (400 + 200), ÷ (300 + 400), ÷ (200 + 600), ÷ (100 + 800) of their
+    // requests, and 200 ÷ 800 in the end: 33, 28, 25, 22 and 25 %. 5 pods × 33 ÷ 50 are 3.3, then 2.8, 2.5, 2.2, and 4 ×
+    // 25 ÷ 50 are 2.
+    const { ticks, sequence } = simulate(
+      hpa({ minReplicas: 1, maxReplicas: 50, metrics: [cpuOf(50)] }),
+      {
+        ...world({ maxSurge: 1, minReadySeconds: 23 }),
+        horizonSeconds: 900,
+        faults: [{ ...rollout(61), cpuRequest: '200m' }],
+      },
+      release('1.37'),
+    );
+    const seen = [60, 90, 120, 150, 180, 210].map((second) => ticks.find(({ atMs }) => atMs === second * 1000));
+    expect(seen.map((tick) => tick?.proposal)).toEqual([4, 4, 3, 3, 3, 2]);
+    // When the window of 300 s has forgotten the 4, and then the 3.
+    expect(sequence).toEqual([4, 3, 2]);
+  });
 
   test('keeps the replicas while the remaining pods carry the load of those that restart', () => {
     // 2 pods at 100 %, twice the target; with the 2 unready pods at 0 it is the target again.

@@ -1,0 +1,15 @@
+// What the API server adds to an empty `behavior` (docs/behavior/hpa.md §4.1).
+import type { Behavior } from './autoscaler.ts';
+
+/** The window of scaleDown stays absent: the flag of the controller applies. */
+export const behaviorDefaults: Behavior = {
+  scaleUp: {
+    stabilizationWindowSeconds: 0,
+    selectPolicy: 'Max',
+    policies: [
+      { type: 'Pods', value: 4, periodSeconds: 15 },
+      { type: 'Percent', value: 100, periodSeconds: 15 },
+    ],
+  },
+  scaleDown: { selectPolicy: 'Max', policies: [{ type: 'Percent', value: 100, periodSeconds: 15 }] },
+};

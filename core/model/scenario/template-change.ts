@@ -1,0 +1,41 @@
+// What the new pod template of a rollout changes, as quantities.
+import { fractionalMilliOf, parseQuantity } from '../quantity.ts';
+
+/** Absent: as in the template before. */
+export interface TemplateChange {
+  /** Of the whole pod: each container keeps its share. */
+  cpuRequest?: string | undefined;
+  memoryRequest?: string | undefined;
+  cpuLimit?: string | undefined;
+  cpuPerUnit?: string | undefined;
+  memoryPerUnit?: string | undefined;
+}
+
+export type TemplateFieldName = keyof TemplateChange;
+
+/** In the order of the form. */
+export const templateFieldNames = [
+  'cpuRequest',
+  'memoryRequest',
+  'cpuLimit',
+  'cpuPerUnit',
+  'memoryPerUnit',
+] as const satisfies readonly TemplateFieldName[];
+
+export const isTemplateField = (name: string): name is TemplateFieldName =>
+  templateFieldNames.some((each) => each === name);
+
+/** In thousandths; undefined for an absent field, and for what is no quantity of at least 0. */
+export function templateAmount(change: TemplateChange, name: TemplateFieldName): number | undefined {
+  const text = change[name];
+  const parsed = text === undefined ? undefined : parseQuantity(text);
+  const milli = parsed?.ok ? fractionalMilliOf(parsed.value) : undefined;
+  return milli !== undefined && milli >= 0 ? milli : undefined;
+}
+
+/** The API server refuses a request above its limit. */
+export function requestProblem(change: TemplateChange): string | undefined {
+  const [request, limit] = [templateAmount(change, 'cpuRequest'), templateAmount(change, 'cpuLimit')];
+  if (request === undefined || limit === undefined || request <= limit) return undefined;
+  return `cpuRequest is at most cpuLimit, which is ${change.cpuLimit}`;
+}

@@ -1,0 +1,54 @@
+// A second metric beside the only one of an HPA: at the load of a pod that brings the first one to its target, it is at
+// its own target, too.
+import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
+import { createController } from '../controllers.ts';
+import { type PodModel, podModel } from '../world/pod-model.ts';
+import { exact, ratePerPod } from '../world/served-rate.ts';
+import type { Remedy } from './remedies.ts';
+import type { DrillSubject } from './subject.ts';
+
+/** Undefined: there are other metrics, or no target follows from what is known of the pods. */
+export function withSecondMetric({ autoscaler, scenario, profile }: DrillSubject): Remedy | undefined {
+  if (autoscaler.kind !== 'HorizontalPodAutoscaler' || autoscaler.metrics.length !== 1) return undefined;
+  const { demands, scope } = createController(autoscaler, scenario, profile);
+  const { workload } = scenario;
+  const model = podModel(workload, scope.containers);
+  const rate = ratePerPod(demands, model);
+  if (scope.resources.includes('cpu')) return withMetric(autoscaler, requestsOf(rate), requestsText(rate));
+  const requestsCpu = workload.containers?.every(({ cpuMilli }) => cpuMilli !== undefined && cpuMilli > 0);
+  const percent = requestsCpu ? cpuPercentAt(rate, model) : 0;
+  return percent > 0 ? withMetric(autoscaler, cpuOf(percent), cpuText(percent)) : undefined;
+}
+
+function withMetric(autoscaler: HorizontalPodAutoscaler, metric: Metric, text: string): Remedy {
+  return {
+    edit: `metrics[1]: ${text}`,
+    autoscaler: { ...autoscaler, metrics: [...autoscaler.metrics, metric] },
+  };
+}
+
+/** Of the request, at this load of a pod in units per second. */
+function cpuPercentAt(rate: number, { idleCpuMilli, cpuPerUnitMilli, requests }: PodModel): number {
+  const request = requests.reduce((sum, container) => sum + Number(container.requests.cpu ?? 0), 0);
+  return Math.round(((idleCpuMilli + rate * cpuPerUnitMilli) * 100) / request);
+}
+
+const cpuOf = (averageUtilization: number): Metric => ({
+  type: 'Resource',
+  resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization } },
+});
+const cpuText = (percent: number) =>
+  `{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } } }`;
+
+/** The load of each pod, as its own counter reports it. */
+const requestsName = 'requests_per_second';
+const quantityText = (rate: number) => {
+  const milli = Math.max(1, Math.round(exact(rate * 1000)));
+  return milli % 1000 === 0 ? `${milli / 1000}` : `${milli}m`;
+};
+const requestsOf = (rate: number): Metric => ({
+  type: 'Pods',
+  pods: { metric: { name: requestsName }, target: { type: 'AverageValue', averageValue: quantityText(rate) } },
+});
+const requestsText = (rate: number) =>
+  `{ type: Pods, pods: { metric: { name: ${requestsName} }, target: { type: AverageValue, averageValue: ${quantityText(rate)} } } }`;

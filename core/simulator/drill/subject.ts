@@ -1,0 +1,10 @@
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Profile } from '../profile.ts';
+
+/** What a drill simulates. */
+export interface DrillSubject {
+  autoscaler: Autoscaler;
+  scenario: Scenario;
+  profile: Profile;
+}
