@@ -5,10 +5,15 @@
 export type Parts = Readonly<Record<string, Part>>;
 type Part = (module: { exports: unknown }, require: (path: string) => unknown) => void;
 
-/** The texts of a part and of all that it requires. */
+/** A function of a part was called that is not there yet. */
+export interface MissingPart extends Error {
+  missingPart: string;
+}
+
+/** The texts of a part and of all that it requires; empty for those that are not there. */
 export function textsOf(parts: Parts, entry: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(entry)) return found;
-  const text = `${parts[entry]}`;
+  const text = parts[entry] ? `${parts[entry]}` : '';
   found.set(entry, text);
   for (const [, name = ''] of text.matchAll(/require\("\.\/([\w.-]+)"\)/g)) textsOf(parts, name, found);
   return found;
@@ -16,7 +21,7 @@ export function textsOf(parts: Parts, entry: string, found = new Map<string, str
 
 /** The text of a program that runs in a worker. `parts`: the texts of their functions, by their names. */
 export function workerProgram(parts: ReadonlyMap<string, string>, entry: string): string {
-  const members = [...parts].map(([name, text]) => `${JSON.stringify(name)}:${text}`);
+  const members = [...parts].filter(([, text]) => text !== '').map(([name, text]) => `${JSON.stringify(name)}:${text}`);
   return `(${runParts})({${members.join(',\n')}},${JSON.stringify(entry)})`;
 }
 
@@ -28,7 +33,7 @@ export function runParts(parts: Parts, entry: string): void {
     const known = loaded.get(name);
     if (known) return known.exports;
     const part = parts[name];
-    if (!part) throw new Error(`${name} is not part of the program`);
+    if (!part) throw Object.assign(new Error(`${name} is not part of the program`), { missingPart: name });
     const module = { exports: {} };
     loaded.set(name, module);
     part(module, load);

@@ -2,10 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { asEsModules } from './es-modules.mjs';
-import { programPartsOnDemand } from './parts.mjs';
+import { minifiedStyles } from './minified-styles.mjs';
+import { pagePartsOnDemand, programPartsOnDemand } from './parts.mjs';
 import { partsOnDemand } from './parts-on-demand.mjs';
 import { manifest, root } from './paths.mjs';
 import { clientParts, pageParts, programParts } from './program-parts.mjs';
+import { pureCalls } from './pure-calls.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -19,7 +21,7 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
-  plugins: [asEsModules],
+  plugins: [asEsModules, pureCalls],
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
 const node = { ...common, platform: 'node', format: 'cjs' };
@@ -49,7 +51,11 @@ export const productBundles = {
     splitting: true,
     entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts', 'cli-lint-worker': 'cli/lint/lint-worker.ts' },
     outdir: 'dist',
-    plugins: [...common.plugins, partsOnDemand(programPartsOnDemand), programParts],
+    plugins: [
+      ...common.plugins,
+      partsOnDemand(programPartsOnDemand, ['core', 'protocol', 'server', 'cli']),
+      programParts,
+    ],
   },
   panel: {
     ...browser,
@@ -61,7 +67,20 @@ export const productBundles = {
       'calibration-worker': 'client/panel/recorded/calibration-worker.ts',
     },
     outdir: 'dist/panel',
-    plugins: [...common.plugins, pageParts],
+    plugins: [
+      ...common.plugins,
+      minifiedStyles,
+      partsOnDemand(pagePartsOnDemand, [
+        'core/calibration',
+        'core/chart',
+        'core/measured',
+        'core/model',
+        'core/simulator',
+        'protocol',
+        'client/panel',
+      ]),
+      pageParts,
+    ],
   },
   panelStart: {
     ...browser,

@@ -1,6 +1,6 @@
-// Parts of the server and the command line that are loaded when one of their functions is called first, also where that
-// is not asynchronous. Their callers get forwarding functions in their place, so that the code need not know what is a
-// part: `parts.mjs` alone decides. Modules that export anything but functions are loaded at once.
+// Parts of a program that are loaded when one of their functions is called first, also where that is not asynchronous.
+// Their callers get forwarding functions in their place, so that the code need not know what is a part: `parts.mjs` alone
+// decides. Modules that export anything but functions are loaded at once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -22,14 +22,15 @@ const isBuiltIn = new RegExp(`^(?:node:)?(?:${Object.keys(builtInFunctions).join
 
 /**
  * `parts`: by their names, each with its folders (with everything below) and files, and the names of modules that do not
- * belong to it. `preload`: the server loads it in idle time.
+ * belong to it. `preload`: the server loads it in idle time. `rooms`: the folders of the program.
  *
  * @param {Readonly<Record<string, { of: readonly string[], except?: string, preload?: boolean }>>} parts
+ * @param {readonly string[]} rooms
  */
-export function partsOnDemand(parts) {
+export function partsOnDemand(parts, rooms) {
   const modules = new Map(Object.entries(parts).map(([part, description]) => [part, modulesOf(description)]));
   const partOf = new Map([...modules].flatMap(([part, files]) => files.map((file) => [file, part])));
-  const functions = forwardedFunctions(partOf);
+  const functions = forwardedFunctions(partOf, rooms);
   const preloaded = Object.keys(parts).filter((name) => parts[name].preload);
   return {
     name: 'parts-on-demand',
@@ -87,8 +88,8 @@ function sourcesBelow(place) {
  * By their modules, the functions that other parts import; `target`: the name of each in its part, short and not that of
  * another module. A function that nobody imports is not exported, so that the bundler can leave it out.
  */
-function forwardedFunctions(partOf) {
-  const imported = importedNames(partOf);
+function forwardedFunctions(partOf, rooms) {
+  const imported = importedNames(partOf, rooms);
   let count = 0;
   return new Map(
     [...imported].map(([file, names]) => [
@@ -101,9 +102,9 @@ function forwardedFunctions(partOf) {
 }
 
 /** By the modules of all parts, the names that are imported from outside the part. */
-function importedNames(partOf) {
+function importedNames(partOf, rooms) {
   const names = new Map();
-  const sources = ['core', 'protocol', 'server', 'cli'].flatMap((room) => sourcesBelow(path.join(root, room)));
+  const sources = rooms.flatMap((room) => sourcesBelow(path.join(root, room)));
   for (const { file, imported, name } of sources.flatMap(importsOf)) {
     if (!partOf.has(imported) || partOf.get(imported) === partOf.get(file)) continue;
     names.set(imported, (names.get(imported) ?? new Set()).add(name));

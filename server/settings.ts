@@ -6,15 +6,11 @@ import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import type { EnvironmentsSetting } from '../core/language/charts/environments.ts';
 import type { RuleLevel, RuleLevels, RuleSetting } from '../core/language/rule.ts';
 import { chooseReleases, type ReleaseChoice } from '../core/model/release-choice.ts';
-import { defaultGatesOf, newestRelease, releases } from '../core/model/releases.ts';
+import { newestRelease, releases } from '../core/model/release-names.ts';
+import { defaultGatesOf } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
-import {
-  type ControllerFlags,
-  defaultFlags,
-  newestReleaseProfile,
-  type Profile,
-  parseProfile,
-} from '../core/simulator/profile.ts';
+import { type ControllerFlags, defaultFlags } from '../core/simulator/controller-flags.ts';
+import { newestReleaseProfile, type Profile, parseProfile } from '../core/simulator/profile.ts';
 import { environmentsSetting } from '../protocol/environments.ts';
 import { schemaOf } from '../protocol/schema.ts';
 import type { OpenDocument } from './open-documents.ts';

@@ -1,8 +1,8 @@
 // The options that most commands share: releases, flags, feature gates.
 import { type Command, Option } from 'commander';
-import { newestRelease } from '../../core/model/releases.ts';
+import { newestRelease } from '../../core/model/release-names.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../../core/model/watermark/releases.ts';
-import { defaultFlags } from '../../core/simulator/profile.ts';
+import { defaultFlags } from '../../core/simulator/controller-flags.ts';
 
 /** No default value, since the help would print it as `[]`. */
 export const collectValues = (value: string, previous: string[] = []) => [...previous, value];

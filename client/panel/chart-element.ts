@@ -2,7 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
-import type { ComparedTrace } from '../../core/chart/compared-lines.ts';
+import type { ComparedTrace } from '../../core/chart/compared-trace.ts';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
 import { type ChartDrawing, prepareReplicaChart } from '../../core/chart/replica-chart.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
@@ -11,6 +11,7 @@ import { tickDescription } from './readout.ts';
 import type { IsHighlighted } from './sync-highlights.ts';
 import { createTextMeasurer } from './text-measurer.ts';
 import { tickAfterKey } from './view-state.ts';
+import { watchWidth } from './watch-width.ts';
 
 /** The distance of the focus ring from the drawing. */
 const padding = 4;
@@ -30,17 +31,12 @@ export class ChartElement extends PanelElement {
   private drawing: ChartDrawing | undefined;
   private drawWithSelection: ((selectedMs: number | undefined) => ChartDrawing) | undefined;
   private readonly measurer = createTextMeasurer();
-  private readonly resizeObserver = new ResizeObserver(() => requestAnimationFrame(() => this.readWidth()));
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.resizeObserver.observe(this);
-    this.readWidth();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.resizeObserver.disconnect();
+  constructor() {
+    super();
+    watchWidth(this, (width) => {
+      this.width = width;
+    });
   }
 
   // A moving selection redraws only itself.
@@ -93,10 +89,6 @@ export class ChartElement extends PanelElement {
   private rangeToggle({ text, x }: { text: string; x: number }): TemplateResult {
     const title = this.whole ? 'Show only the changes' : 'Show the whole run';
     return html`<button class="more" .style=${`left:${x}px`} title=${title} @click=${this.toggleWhole}>${text}</button>`;
-  }
-
-  private readWidth(): void {
-    this.width = Math.floor(this.getBoundingClientRect().width);
   }
 
   private readonly toggleWhole = () => {

@@ -21,6 +21,11 @@ export class DrillPart {
     this.script = new ScriptOnDemand(() => import('./drill/drill-rows.ts'), changed);
   }
 
+  /** So that the rows unfold at once. */
+  preload(): void {
+    this.script.request();
+  }
+
   view(props: DrillProps): TemplateResult {
     const { isOpen, toggle } = props;
     return html`<section class="scenario-section" aria-label="Drill">
@@ -34,10 +39,9 @@ export class DrillPart {
   }
 
   private rows({ subject, faults, setFaults }: DrillProps): TemplateResult {
-    const state = this.script.request();
-    if (state === 'failed') return html`<p role="alert">The part of the page with the drill cannot be loaded.</p>`;
-    return state === 'loaded'
-      ? html`<replicast-drill .subject=${subject} .faults=${faults} .setFaults=${setFaults}></replicast-drill>`
-      : html``;
+    return this.script.view(
+      'the drill',
+      () => html`<replicast-drill .subject=${subject} .faults=${faults} .setFaults=${setFaults}></replicast-drill>`,
+    );
   }
 }

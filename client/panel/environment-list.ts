@@ -1,7 +1,7 @@
 // The environments of a chart to compare with: each with the values files that render it, or why it has no run.
 import { html, nothing, type TemplateResult } from 'lit';
 import { comparedNames, maxComparedEnvironments } from '../../protocol/environments.ts';
-import { checkbox } from './form/inputs.ts';
+import { checkbox } from './checkbox.ts';
 import type { ShownEnvironment } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
 

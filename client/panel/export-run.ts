@@ -1,5 +1,5 @@
 // Exports the run as a file, or as text for a pull request.
-import type { ComparedTrace } from '../../core/chart/compared-lines.ts';
+import type { ComparedTrace } from '../../core/chart/compared-trace.ts';
 import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
 import { traceAsJson } from '../../core/chart/written/trace-json.ts';
 import { traceAsMarkdown } from '../../core/chart/written/trace-markdown.ts';

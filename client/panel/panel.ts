@@ -12,6 +12,7 @@ import { startupText } from '../../core/simulator/world/report-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
+import { ActionQueue } from './action-queue.ts';
 import { resultSection } from './result.ts';
 import type { WorldRun } from './run-slot.ts';
 import { SimulationRuns } from './simulation-runs.ts';
@@ -31,7 +32,6 @@ import { csvSeriesState, type SeriesState } from './csv-series.ts';
 import { DrillPart } from './drill-part.ts';
 import { type Experiment, Experiments } from './experiment.ts';
 import { exportRun } from './export-run.ts';
-import { releaseSelect } from './form/controller-group.ts';
 import { toScenarioFile } from './form/scenario-file-overrides.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
 import { toProfile } from './form/to-scenario.ts';
@@ -43,15 +43,16 @@ import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
 import { noticeList } from './notice-list.ts';
 import { applyMessage, emptyPageModel, type PageModel, type SimulationData, subjectKey } from './page-model.ts';
-import { PanelElement } from './panel-element.ts';
+import { PanelElement, partProblem } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
 import { type RecordedChoice, withChoice } from './recorded-choice.ts';
 import { RecordedPart } from './recorded-part.ts';
+import { releaseSelect } from './release-select.ts';
 import { renderedWithLine } from './rendered-with.ts';
 import { formSourceOf, scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
-import { scenarioSection } from './scenario-section.ts';
+import { ScenarioPart } from './scenario-part.ts';
 import { SeriesFileLoader } from './series-file-loader.ts';
 import { lostHostBar, serverProblemBar } from './server-problem-bar.ts';
 import { findLine, firstLine } from './source-lines.ts';
@@ -66,6 +67,7 @@ export class Panel extends PanelElement {
   @state() private accessor viewState: ViewState = initialViewState;
   @state() private accessor chartFocused = false;
   @state() private accessor isHostLost = false;
+  @state() private accessor isPartMissing = false;
 
   private host: Host | undefined;
   private readonly hostReports = new HostReports();
@@ -74,14 +76,24 @@ export class Panel extends PanelElement {
   private readonly experiments = new Experiments();
   private readonly runs = new SimulationRuns(startJob, () => this.requestUpdate());
   private readonly comparedRuns = new ComparedRuns();
+  private readonly scenarioPart = new ScenarioPart(() => this.requestUpdate());
   private readonly drillPart = new DrillPart(() => this.requestUpdate());
   /** Loaded for the first recording. */
   private readonly recordedPart = new RecordedPart(() => this.requestUpdate());
   private requestedRecording: string | undefined;
+  private isPreloaded = false;
+
+  /** Of the host and of the user, in their order. */
+  private readonly actions = new ActionQueue(() => {
+    this.isPartMissing = true;
+  });
 
   connect(host: Host): void {
     this.host = host;
-    this.viewState = readViewState(host.stored);
+    this.actions.run(() => {
+      this.viewState = readViewState(host.stored);
+      if (this.viewState.editing || this.viewState.drilling) this.preload();
+    });
     const watch = new HostWatch({
       ping: () => host.send({ type: 'ping' }),
       lost: (isLost) => {
@@ -90,16 +102,27 @@ export class Panel extends PanelElement {
     });
     host.listen((message) => {
       watch.heard();
-      this.receive(message);
+      this.actions.run(() => this.receive(message));
     });
     host.send({ type: 'ready' });
-    this.sendComparison();
-    this.loadSeriesFile();
+    this.actions.run(() => {
+      this.sendComparison();
+      this.loadSeriesFile();
+    });
+  }
+
+  /** So that what is folded unfolds at once. */
+  private preload(): void {
+    this.scenarioPart.preload();
+    this.drillPart.preload();
   }
 
   private receive(message: MessageToPage): void {
     const { subject: before } = this.page;
-    this.page = applyMessage(this.page, message);
+    const page = applyMessage(this.page, message);
+    // Both change together: a form that is read later would show the run without it first.
+    this.viewState = this.viewStateOf(page, message);
+    this.page = page;
     // The page forgets the recording of another manifest.
     if (this.page.subject?.uri !== before?.uri) this.requestedRecording = undefined;
     switch (message.type) {
@@ -107,7 +130,7 @@ export class Panel extends PanelElement {
         this.export(message.format);
         break;
       case 'pin':
-        this.pin();
+        this.pinRun();
         break;
       case 'saveScenario':
         this.saveScenario(true);
@@ -125,12 +148,14 @@ export class Panel extends PanelElement {
         break;
       default:
     }
-    const { simulated } = this.page;
-    if (simulated) this.viewState = viewStateFor(this.viewState, simulated.subject);
-    if (simulated && message.type === 'simulation')
-      this.viewState = withScenarioFile(this.viewState, formSourceOf(simulated));
     this.loadSeriesFile();
     this.readRecording();
+  }
+
+  private viewStateOf({ simulated }: PageModel, { type }: MessageToPage): ViewState {
+    if (!simulated) return this.viewState;
+    const viewState = viewStateFor(this.viewState, simulated.subject);
+    return type === 'simulation' ? withScenarioFile(viewState, formSourceOf(simulated)) : viewState;
   }
 
   /** A command of the user: the fit of another file, or an earlier one, is replaced. */
@@ -175,7 +200,9 @@ export class Panel extends PanelElement {
   }
 
   /** A series from a file becomes points, because a pin must not depend on the file. */
-  private readonly pin = () => {
+  private readonly pin = () => this.actions.run(() => this.pinRun());
+
+  private pinRun(): void {
     const { simulated } = this.page;
     if (!simulated) return;
     const { form, series, defaults } = this.experimentOf(simulated);
@@ -186,7 +213,7 @@ export class Panel extends PanelElement {
       pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone, defaults }),
       compare: 'pins',
     });
-  };
+  }
 
   private applyChosenSeries(file: string): void {
     const form = this.seriesFileLoader.applyChosenFile(file, this.viewState.form, this.page.subject);
@@ -218,7 +245,8 @@ export class Panel extends PanelElement {
   protected override render(): TemplateResult {
     const { subject, simulated, problem, notices, serverProblem, revision, follows = true } = this.page;
     const { isHostLost } = this;
-    const serverBar = isHostLost ? lostHostBar() : serverProblem && serverProblemBar(serverProblem, this.serverActions);
+    const hostBar = isHostLost ? lostHostBar() : serverProblem && serverProblemBar(serverProblem, this.serverActions);
+    const serverBar = html`${hostBar}${this.isPartMissing ? partProblem() : ''}`;
     // Before the first answer of the server.
     if (revision === 0) return html`<main>${serverBar}</main>`;
     const { setFollowing, reveal } = this;
@@ -273,11 +301,12 @@ export class Panel extends PanelElement {
     const isHighlighted = this.highlights.forCursor(this.page.cursorLine, lines);
     const line = tick && findLine(tick.decidedBy, lines);
     const isWorld = mode === 'load';
+    const { longRun } = runs.mainSlot;
     const parts = this.formProps(simulated, world.trace);
     return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load, notices: this.page.notices }, mode, this.setMode)}
       <div class="view" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
         ${resultSection(run, compared)}
-        ${isWorld ? longRunBar(runs.mainSlot.longRun, this.longRun) : ''}
+        ${isWorld && longRun ? longRunBar(longRun, this.longRun) : ''}
         <div class=${viewState.editing && isWorld ? 'chart-area pinned' : 'chart-area'}>
           <replicast-chart
             .run=${run}
@@ -302,7 +331,7 @@ export class Panel extends PanelElement {
 
   private scenarioView(simulated: SimulationData, world: WorldRun, form: ScenarioFormProps): TemplateResult {
     const { viewState } = this;
-    return scenarioSection({
+    return this.scenarioPart.view({
       scenario: world.requested,
       assumptions: world.trace.assumptions,
       startup: startupText(world.trace),
@@ -350,6 +379,10 @@ export class Panel extends PanelElement {
     if (changed.has('viewState') && this.page.revision > 0) this.host?.store(this.viewState);
     const { simulated, problem, serverProblem, revision } = this.page;
     const run = simulated && this.runOf(simulated);
+    if (run && !this.isPreloaded) {
+      this.isPreloaded = true;
+      requestIdleCallback(() => this.preload());
+    }
     // A run that does not match the text highlights nothing: its lines may have moved.
     this.hostReports.reportSelection(
       run && !problem && !serverProblem ? selectedTick(run, this.viewState) : undefined,
@@ -369,7 +402,7 @@ export class Panel extends PanelElement {
   }
 
   private readonly scenarioFileActions = {
-    save: () => this.saveScenario(false),
+    save: () => this.actions.run(() => this.saveScenario(false)),
     open: () => this.host?.send({ type: 'openScenario' }),
     show: () => this.host?.send({ type: 'showScenario' }),
     undo: () => this.change(this.viewState.file?.form ?? noOverrides),

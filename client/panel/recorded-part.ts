@@ -12,9 +12,6 @@ export class RecordedPart {
   }
 
   view(props: RecordedProps): TemplateResult {
-    const state = this.script.request();
-    if (state === 'failed')
-      return html`<p role="alert">The part of the page that shows recordings cannot be loaded.</p>`;
-    return state === 'loaded' ? html`<replicast-recorded .props=${props}></replicast-recorded>` : html``;
+    return this.script.view('recordings', () => html`<replicast-recorded .props=${props}></replicast-recorded>`);
   }
 }

@@ -3,8 +3,10 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesState } from './csv-series.ts';
+import { isDeepEqual } from './form/is-deep-equal.ts';
+import { mergeOverrides } from './form/merge-overrides.ts';
 import { fromScenarioFile } from './form/scenario-file-overrides.ts';
-import { noOverrides, type OverrideValue, type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';
+import { noOverrides, type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';
 import { toProfile, toScenario } from './form/to-scenario.ts';
 import type { SimulationData } from './page-model.ts';
 import type { ViewState } from './view-state.ts';
@@ -45,37 +47,6 @@ export function hasUnsavedChanges(
 
 /** The values if neither sets them. */
 type ScenarioSources = Pick<SimulationData, 'workload' | 'defaults' | 'profile'>;
-
-/** Field by field: a field that the user left as in the file gets the file's new value. */
-function mergeOverrides(
-  form: ScenarioOverrides,
-  before: ScenarioOverrides,
-  after: ScenarioOverrides,
-): ScenarioOverrides {
-  const { values, ...lists } = form;
-  const next: Record<string, unknown> = { ...after };
-  for (const name of ['hours', 'points', 'csv', 'follow', 'faults', 'gates'] as const) {
-    if (isDeepEqual(form[name], before[name])) continue;
-    if (lists[name] === undefined) delete next[name];
-    else next[name] = lists[name];
-  }
-  return { ...(next as unknown as ScenarioOverrides), values: mergeValues(values, before.values, after.values) };
-}
-
-function mergeValues(
-  values: ScenarioOverrides['values'],
-  before: ScenarioOverrides['values'],
-  after: ScenarioOverrides['values'],
-): ScenarioOverrides['values'] {
-  const next: Record<string, OverrideValue> = { ...after };
-  for (const path of new Set([...Object.keys(values), ...Object.keys(before)])) {
-    const value = values[path];
-    if (value === before[path]) continue;
-    if (value === undefined) delete next[path];
-    else next[path] = value;
-  }
-  return next;
-}
 
 /** Comes with the file; undefined if the form refers to another series. */
 export function scenarioFileSeries(
@@ -124,17 +95,4 @@ export function scenarioFileBar(
 function toolButton(icon: string, title: string, act: () => void, disabled = false): TemplateResult {
   return html`<button type="button" class="tool" data-testid=${`scenario-${icon}`} title=${title} aria-label=${title} ?disabled=${disabled} @click=${act}
     ><i class="codicon codicon-${icon}" aria-hidden="true"></i></button>`;
-}
-
-/** Fields may have any order. */
-function isDeepEqual(one: unknown, other: unknown): boolean {
-  return canonicalJson(one) === canonicalJson(other);
-}
-
-function canonicalJson(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 }

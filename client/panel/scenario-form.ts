@@ -12,6 +12,8 @@ import { requestsRow } from './form/requests-row.ts';
 import { isEmptyOverrides, noOverrides } from './form/scenario-overrides.ts';
 import { loadSentence, workloadSentences } from './form/sentences.ts';
 import { PanelElement } from './panel-element.ts';
+import { adopt } from './styles/adopt.ts';
+import { formStyles } from './styles/form.ts';
 
 /** The properties that the page sets; the form keeps the rest itself. */
 export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 'reportProblem' | 'toggleNote'>;
@@ -19,6 +21,8 @@ export type ScenarioFormProps = Omit<FormContext, 'problems' | 'openNotePath' | 
 const visiblePaths = new Set(
   [...Object.values(loadFields), capacityPerPod, readySeconds, lagSeconds].map(({ path }) => path),
 );
+
+adopt(formStyles);
 
 @customElement('replicast-scenario')
 export class ScenarioForm extends PanelElement {

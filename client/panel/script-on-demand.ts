@@ -1,4 +1,5 @@
 // A script that the page loads when something first needs it.
+import { html, type TemplateResult } from 'lit';
 
 export class ScriptOnDemand {
   private readonly load: () => Promise<unknown>;
@@ -15,6 +16,13 @@ export class ScriptOnDemand {
   request(): 'loading' | 'loaded' | 'failed' {
     if (this.state === 'none') void this.run();
     return this.state === 'none' ? 'loading' : this.state;
+  }
+
+  /** What the script shows, once it is loaded. `name`: of that, where it cannot be loaded. */
+  view(name: string, show: () => TemplateResult): TemplateResult {
+    const state = this.request();
+    if (state === 'failed') return html`<p role="alert">The part of the page with ${name} cannot be loaded.</p>`;
+    return state === 'loaded' ? show() : html``;
   }
 
   private async run(): Promise<void> {

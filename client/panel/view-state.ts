@@ -48,6 +48,8 @@ export interface ViewState {
   recorded: readonly RecordedChoice[];
 }
 
+export type ChangeViewState = (difference: Partial<ViewState>) => void;
+
 export interface SavedOverrides {
   uri: string;
   form: ScenarioOverrides;

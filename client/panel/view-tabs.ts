@@ -14,7 +14,7 @@ import {
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import { simulationModeSchema } from '../../protocol/panel.ts';
-import { withoutBreaks } from './scenario-section.ts';
+import { withoutBreaks } from './without-breaks.ts';
 
 export interface ViewRuns {
   envelope: Envelope;

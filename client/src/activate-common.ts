@@ -1,12 +1,11 @@
 // The activation steps that both extension hosts share: everything except how the server starts. `activate` returns
-// before the server runs.
+// before the server runs, and before the language client is loaded, which is most of the extension.
 import * as vscode from 'vscode';
-import type { ErrorHandler, LanguageClientOptions } from 'vscode-languageclient';
 import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { registerChooseEnvironments } from './choose-environments.ts';
 import { registerChooseObject } from './choose-object.ts';
 import { registerChooseRelease } from './choose-release.ts';
-import { clientOptions } from './client-options.ts';
+import type { ConnectionOptions } from './client-options.ts';
 import { watchContextKeys } from './context-keys.ts';
 import { registerConvert } from './convert.ts';
 import { insertAutoscaler } from './insert-autoscaler.ts';
@@ -32,7 +31,7 @@ export interface Api {
 
 export interface ExtensionHost {
   kind: Api['kind'];
-  connect(options: LanguageClientOptions): Promise<ClientConnection>;
+  connect(options: ConnectionOptions): Promise<ClientConnection>;
 }
 
 export function activateCommon(context: vscode.ExtensionContext, host: ExtensionHost): Api {
@@ -40,18 +39,9 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const watchers = watchWorkspaceFiles();
   const lensCommands = new LensCommands();
   const visibleLenses = new VisibleLenses();
-  const connect = async (errorHandler: ErrorHandler) => {
+  const connect = async (closed: () => void) => {
     const lenses = { ...lensCommands.middleware, ...visibleLenses.middleware };
-    const connection = await host.connect(
-      clientOptions({
-        extension: context.extensionUri,
-        log,
-        watchers,
-        errorHandler,
-        lenses,
-        hasDisk: host.kind === 'node',
-      }),
-    );
+    const connection = await host.connect({ extension: context.extensionUri, log, watchers, closed, lenses });
     registerFileRequests(connection.client);
     return connection;
   };

@@ -2,9 +2,10 @@
 // Markdown preview through the editor association in package.json, because hovers do not run command links.
 import * as vscode from 'vscode';
 import {
+  CloseAction,
   type CodeLensMiddleware,
   type ConfigurationMiddleware,
-  type ErrorHandler,
+  ErrorAction,
   type LanguageClientOptions,
   type Middleware,
   RevealOutputChannelOn,
@@ -15,11 +16,15 @@ import { otherExtensionsState } from './other-extensions.ts';
 import { isReleaseChosen } from './release-setting.ts';
 import { documentSelector } from './supported-documents.ts';
 
-export interface ClientOptionsInput {
+/** What both hosts have. */
+export type ConnectionOptions = Omit<ClientOptionsInput, 'hasDisk'>;
+
+interface ClientOptionsInput {
   extension: vscode.Uri;
   log: vscode.LogOutputChannel;
   watchers: vscode.FileSystemWatcher[];
-  errorHandler: ErrorHandler;
+  /** The connection has ended. */
+  closed(): void;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
   /** The server reads files itself: it knows where a symbolic link leads. */
   hasDisk: boolean;
@@ -29,7 +34,7 @@ export function clientOptions({
   extension,
   log,
   watchers,
-  errorHandler,
+  closed,
   lenses,
   hasDisk,
 }: ClientOptionsInput): LanguageClientOptions {
@@ -48,7 +53,13 @@ export function clientOptions({
     } satisfies InitializationOptions,
     outputChannel: log,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
-    errorHandler,
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        closed();
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
+    },
     // Otherwise the library tries to stop a client that does not run; the rejected start is handled as a crash.
     initializationFailedHandler: (error) => {
       throw error;

@@ -2,18 +2,12 @@
 // it has crashed or hangs. Failures are a state that status item and panel show, and a line in the log, never a pop-up.
 // Each start makes a new client: what the old one registered in the editor ends with it.
 import * as vscode from 'vscode';
-import {
-  type BaseLanguageClient,
-  CloseAction,
-  CodeLensRequest,
-  ErrorAction,
-  type ErrorHandler,
-} from 'vscode-languageclient';
-
+import type { BaseLanguageClient } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../protocol/heartbeat.ts';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
 import { hangMs, startHangMs } from '../../protocol/silence.ts';
+import { codeLensMethod } from './lens-lines.ts';
 import { type Crash, decideRestart, recentCrashes } from './restart-policy.ts';
 import { type ServerState, stoppedText } from './server-state.ts';
 
@@ -25,7 +19,8 @@ export interface ClientConnection {
 }
 
 export interface LanguageServerOptions {
-  connect(errorHandler: ErrorHandler): Promise<ClientConnection>;
+  /** Calls `closed` when the connection has ended. */
+  connect(closed: () => void): Promise<ClientConnection>;
   log: vscode.LogOutputChannel;
   /** Restarts a server that does not answer; a debugger would only be paused. */
   replacesHanging: boolean;
@@ -112,7 +107,7 @@ export class LanguageServer implements vscode.Disposable {
    * workbench does not, and shows the lenses of the previous text.
    */
   refreshCodeLenses(document: vscode.TextDocument): void {
-    const lenses = this.answeringClient?.getFeature(CodeLensRequest.method).getProvider(document);
+    const lenses = this.answeringClient?.getFeature(codeLensMethod).getProvider(document);
     lenses?.onDidChangeCodeLensEmitter.fire();
   }
 
@@ -132,7 +127,9 @@ export class LanguageServer implements vscode.Disposable {
     this.current = run;
     this.changeState({ kind: 'starting', isRestart });
     try {
-      const connection = await this.options.connect(this.errorHandler(run));
+      const connection = await this.options.connect(() =>
+        this.crashed(run, 'The language server stopped unexpectedly'),
+      );
       run.connection = connection;
       if (this.current !== run) return connection.end();
       connection.client.onNotification(simulationsChangedNotification, () => this.simulationChanges.fire());
@@ -165,16 +162,6 @@ export class LanguageServer implements vscode.Disposable {
       recovered: () => changeState({ kind: 'running' }),
       hangs: () => this.hung(run, `The language server did not respond for ${hangMs / 1000} s`),
     });
-  }
-
-  private errorHandler(run: ServerRun): ErrorHandler {
-    return {
-      error: () => ({ action: ErrorAction.Continue, handled: true }),
-      closed: () => {
-        this.crashed(run, 'The language server stopped unexpectedly');
-        return { action: CloseAction.DoNotRestart, handled: true };
-      },
-    };
   }
 
   private hung(run: ServerRun, reason: string): void {

@@ -3,6 +3,8 @@
 // those around the visible lines. Independent of VS Code.
 import type { LineRange } from '../../protocol/lens-lines.ts';
 
+export const codeLensMethod = 'textDocument/codeLens';
+
 /** Shorter files get all their lenses. */
 const minLines = 1500;
 /** Lines above and below the visible ones whose lenses are requested. */

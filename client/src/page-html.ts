@@ -10,8 +10,8 @@ export interface PageSources {
   nonce: string;
 }
 
-/** `main.js` runs the others, of which the first two are also the program of the worker. */
-const scripts = ['simulator.js', 'worker.js', 'page.js', 'main.js'];
+/** `main.js` runs the others, and loads further ones when the page needs them. */
+const scripts = ['simulator.js', 'page.js', 'main.js'];
 
 /** The page loads its own files and nothing else: no inline style, no picture, no connection, no form. */
 export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' | 'nonce'>): string {

@@ -1,9 +1,9 @@
 // Requests the lenses around the visible lines of a long file, and again when scrolling leaves them.
 import * as vscode from 'vscode';
-import { CodeLensRequest, type Middleware } from 'vscode-languageclient';
+import type { Middleware } from 'vscode-languageclient';
 import type { LensLines, LineRange } from '../../protocol/lens-lines.ts';
 import type { LanguageServer } from './language-server.ts';
-import { coversVisible, wantedLines } from './lens-lines.ts';
+import { codeLensMethod, coversVisible, wantedLines } from './lens-lines.ts';
 
 export class VisibleLenses implements vscode.Disposable {
   /** The lines of the last request for each long file. */
@@ -13,7 +13,7 @@ export class VisibleLenses implements vscode.Disposable {
   readonly middleware: Pick<Middleware, 'sendRequest'> = {
     sendRequest: (type, params, token, next) => {
       const method = typeof type === 'string' ? type : type.method;
-      return next(type, method === CodeLensRequest.method && params ? this.#withLines(params) : params, token);
+      return next(type, method === codeLensMethod && params ? this.#withLines(params) : params, token);
     },
   };
 

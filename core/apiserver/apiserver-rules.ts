@@ -1,11 +1,11 @@
 // The rules of the API server of one release with its gates (docs/behavior/hpa.md §5, §6, §9).
 
+import { newestRelease } from '../model/release-names.ts';
 import {
   type ApiServerDifferences,
   apiServerDifferencesOf,
   hasGate,
   isGateEnabled,
-  newestRelease,
   type ReleaseAndGates,
   servedVersionsOf,
 } from '../model/releases.ts';

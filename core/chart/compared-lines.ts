@@ -1,46 +1,24 @@
-// Runs that the shown one is compared with: dashed lines, each labelled on its longest segment that differs.
-import { bisector, max } from 'd3-array';
-import type { Trace } from '../simulator/trace.ts';
+// A run that the shown one is compared with: a dashed line, labelled on its longest segment that differs.
+import { bisector } from 'd3-array';
+import type { ComparedTrace } from './compared-trace.ts';
 import { type LabelPlacer, type LabelPosition, type MeasureText, truncateText } from './label-placer.ts';
 import type { Layout } from './layout.ts';
 import { type Point, stepPath } from './path-data.ts';
 import { type ReplicaStep, replicaSteps } from './steps-and-bands.ts';
 import { pathElement, textElement } from './svg.ts';
-import { isChange } from './visible-range.ts';
-
-export interface ComparedTrace {
-  name: string;
-  trace: Trace;
-}
-
-/** The view includes their changes. */
-export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number {
-  return max(compared, ({ trace }) => trace.ticks.findLast(isChange)?.atMs ?? 0) ?? 0;
-}
-
-/** Extends the scale to every count of the compared runs. */
-export function withComparedCounts<Run extends Trace>(trace: Run, compared: readonly ComparedTrace[]): Run {
-  return compared.length === 0
-    ? trace
-    : { ...trace, sequence: [...trace.sequence, ...compared.flatMap((one) => one.trace.sequence)] };
-}
 
 /** Only the parts that differ: below an equal line they would blur its edge. */
-export function drawComparedLines(
-  compared: readonly ComparedTrace[],
+export function drawComparedLine(
+  { trace }: ComparedTrace,
   shown: readonly ReplicaStep[],
   endMs: number,
   layout: Layout,
 ): string {
-  return compared
-    .map(({ trace }) => {
-      const steps = replicaSteps(trace.ticks);
-      const parts = mergeAdjacent(differences(steps, shown, endMs)).map((part) =>
-        stepPath(partPoints(part, steps, endMs, layout)),
-      );
-      return pathElement('compared', parts.join(''));
-    })
-    .join('');
+  const steps = replicaSteps(trace.ticks);
+  const parts = mergeAdjacent(differences(steps, shown, endMs)).map((part) =>
+    stepPath(partPoints(part, steps, endMs, layout)),
+  );
+  return pathElement('compared', parts.join(''));
 }
 
 /** From the count that both runs had before to the one that both have after. */
@@ -94,23 +72,19 @@ export interface ComparedLabelOptions {
 }
 
 /** A run without differences has no label, because its line is not visible. */
-export function comparedLabels(
-  compared: readonly ComparedTrace[],
+export function comparedLabel(
+  { name, trace }: ComparedTrace,
   { shown, endMs, layout, placer, measure }: ComparedLabelOptions,
 ): string {
-  return compared
-    .map(({ name, trace }) => {
-      const content = truncateText(name, 140, measure);
-      const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
-        (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
-      );
-      const positions = longest
-        .slice(0, maxAttempts)
-        .flatMap((segment) => labelPositions(segment, layout, measure(content)));
-      const position = placer.placeText(content, positions);
-      return position ? textElement(position.x, position.y, content, { className: 'halo strong' }) : '';
-    })
-    .join('');
+  const content = truncateText(name, 140, measure);
+  const longest = differences(replicaSteps(trace.ticks), shown, endMs).sort(
+    (a, b) => b.toMs - b.fromMs - (a.toMs - a.fromMs),
+  );
+  const positions = longest
+    .slice(0, maxAttempts)
+    .flatMap((segment) => labelPositions(segment, layout, measure(content)));
+  const position = placer.placeText(content, positions);
+  return position ? textElement(position.x, position.y, content, { className: 'halo strong' }) : '';
 }
 
 /** In the middle or at the ends of the segment, above the line, else below it. */

@@ -6,7 +6,7 @@ import { LabelPlacer, type MeasureText, reserveLine, reserveSteps } from './labe
 import type { Layout } from './layout.ts';
 import type { ChartLane } from './load-lane-layout.ts';
 import { decimate, isDense, linePath, type Point, stepAreaPath, stepPath } from './path-data.ts';
-import { drawQueue, hasQueue } from './queue-line.ts';
+import { drawQueue } from './queue-line.ts';
 import { loadAt, worldPointAt } from './state-at.ts';
 import { element, pathElement, textElement } from './svg.ts';
 import { drawUnmet } from './unmet-load.ts';
@@ -131,3 +131,8 @@ function lineEnds(trace: WorldTrace, { endMs }: VisibleRange): LineEnd[] {
 }
 
 const endText = ({ value, name }: LineEnd) => `${countText(Math.round(value * 10) / 10)} ${name}`;
+
+/** A queue loses nothing, so the report has waiting times instead of unmet load. */
+function hasQueue({ report }: WorldTrace): boolean {
+  return report.longestWaitSeconds !== null;
+}

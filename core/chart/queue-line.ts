@@ -13,11 +13,6 @@ import { decimal, pathElement, textElement } from './svg.ts';
 import type { LaneOverlay } from './unmet-load.ts';
 import type { VisibleRange } from './visible-range.ts';
 
-/** A queue loses nothing, so the report has waiting times instead of unmet load. */
-export function hasQueue({ report }: WorldTrace): boolean {
-  return report.longestWaitSeconds !== null;
-}
-
 export function drawQueue({ points }: WorldTrace, view: VisibleRange, layout: Layout, lane: ChartLane): LaneOverlay {
   const visiblePoints = points.filter(({ atMs }) => atMs <= view.endMs);
   const longest = greatest(visiblePoints, ({ queue }) => queue);

@@ -7,13 +7,8 @@ import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { boundLines, countAxis, timeAxis } from './axes.ts';
 import { drawBands, hatchPatterns, narrowBandBoxes, placeBands } from './bands.ts';
 import { chartRules, standalonePalette } from './chart-style.ts';
-import {
-  type ComparedTrace,
-  comparedLabels,
-  drawComparedLines,
-  lastComparedChangeMs,
-  withComparedCounts,
-} from './compared-lines.ts';
+import { comparedLabel, drawComparedLine } from './compared-lines.ts';
+import { type ComparedTrace, lastComparedChangeMs, withComparedCounts } from './compared-trace.ts';
 import { estimateWidth } from './estimate-width.ts';
 import { faultAreas, faultLabels, lastFaultMs } from './fault-areas.ts';
 import { headingHeight } from './heading.ts';
@@ -194,12 +189,12 @@ function drawContent(
     desiredPoints.length > 0 ? element('path', { class: 'ready', d: stepAreaPath(ready, layout.bottom) }) : '',
     boundLines(trace, layout),
     drawRecommendations(recommendations),
-    drawComparedLines(compared, steps, view.endMs, layout),
+    ...compared.map((one) => drawComparedLine(one, steps, view.endMs, layout)),
     desiredPoints.length > 0 ? element('path', { class: 'desired', d: stepPath(desiredPoints) }) : '',
     changeMarks(visibleTicks, layout),
     manualScaleMarks(manualScales, layout),
     bandLabels(bands, layout, placer, measure),
-    comparedLabels(compared, { shown: steps, endMs: view.endMs, layout, placer, measure }),
+    ...compared.map((one) => comparedLabel(one, { shown: steps, endMs: view.endMs, layout, placer, measure })),
     manualScaleLabels(manualScales, layout, placer, measure),
     recommendationLabels(trace, visibleTicks, recommendationsEndMs, layout, placer, measure),
     isWorldTrace(trace) ? readyLabel(ready, bands, layout, placer, measure) : '',

@@ -1,6 +1,7 @@
 // The one place that decides which releases are in use: those that the user chose, otherwise the newest ones. Settings
 // of the editor and options of the command line come here.
-import { type ChosenReleases, newestRelease, type ReleaseAndGates } from './releases.ts';
+import { newestRelease } from './release-names.ts';
+import type { ChosenReleases, ReleaseAndGates } from './releases.ts';
 import { newestWatermarkRelease } from './watermark/releases.ts';
 
 export interface ReleaseChoice {

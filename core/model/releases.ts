@@ -2,8 +2,7 @@
 // stage of each feature gate, the served versions, and each difference of the controller (docs/behavior/hpa.md §9) and
 // of the API server (§5, §6) under a name. No other module compares releases.
 
-export const newestRelease = '1.37';
-export const oldestRelease = '1.15';
+import { minorOf, newestRelease, oldestRelease } from './release-names.ts';
 
 /** Releases that the replayed recordings are of, the oldest first. */
 export const recordedReleases: readonly string[] = [
@@ -20,12 +19,6 @@ export const recordedReleases: readonly string[] = [
   '1.36.3',
   '1.37.1',
 ];
-
-/** Every release that can be simulated, the newest first. */
-export const releases: readonly string[] = Array.from(
-  { length: minorOf(newestRelease) - minorOf(oldestRelease) + 1 },
-  (_, i) => `1.${minorOf(newestRelease) - i}`,
-);
 
 interface GateStages {
   /** Exists and is off by default. */
@@ -316,9 +309,4 @@ function before(release: string): ReleaseTest {
 
 function exceptFrom(first: string, last: string): ReleaseTest {
   return (minor) => minor < minorOf(first) || minor > minorOf(last);
-}
-
-/** 37 of `1.37` and of `1.37.1`; a string that is not a release counts as a newer one. */
-function minorOf(release: string): number {
-  return Number(/^1\.(\d+)/.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
 }

@@ -2,9 +2,10 @@
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import { recordedPatchOf } from '../model/releases.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
+import { defaultFlags } from '../simulator/controller-flags.ts';
 import { createHorizontalController, type HorizontalSyncRecord } from '../simulator/hpa/simulated-controller.ts';
 import type { SyncOutcome } from '../simulator/hpa/sync-outcome.ts';
-import { defaultFlags, nonDefaultGates, type Profile } from '../simulator/profile.ts';
+import { nonDefaultGates, type Profile } from '../simulator/profile.ts';
 import { run } from '../simulator/world/run.ts';
 import { wholeSecond } from '../simulator/world/whole-second.ts';
 import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';

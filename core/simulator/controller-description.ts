@@ -7,8 +7,9 @@ import type { Path } from '../model/path.ts';
 import type { ReleaseSetting } from '../model/release-choice.ts';
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
+import type { ControllerFlags } from './controller-flags.ts';
 import type { MetricDemand } from './metric-demand.ts';
-import type { ControllerFlags, Profile } from './profile.ts';
+import type { Profile } from './profile.ts';
 import type { Envelope, EnvelopeRun } from './trace.ts';
 
 export interface ControllerDescription<Kind extends Autoscaler> {

@@ -1,22 +1,13 @@
 // The simulated controller: a release, its flags and feature gates, and the differences that the release has.
+import { newestRelease, oldestRelease } from '../model/release-names.ts';
 import {
   type ChosenReleases,
   type ControllerDifferences,
   controllerDifferencesOf,
   defaultGatesOf,
   isKnownRelease,
-  newestRelease,
-  oldestRelease,
 } from '../model/releases.ts';
-
-/** The controller's flags, by the names of the recordings. */
-export interface ControllerFlags {
-  syncPeriodSeconds: number;
-  downscaleStabilizationSeconds: number;
-  tolerance: number;
-  cpuInitializationPeriodSeconds: number;
-  initialReadinessDelaySeconds: number;
-}
+import { type ControllerFlags, defaultFlags } from './controller-flags.ts';
 
 export interface Profile extends ControllerFlags {
   /** `1.37` */
@@ -27,15 +18,6 @@ export interface Profile extends ControllerFlags {
 }
 
 export type ProfileResult = { ok: true; value: Profile } | { ok: false; problem: string };
-
-/** Of kube-controller-manager (docs/behavior/hpa.md §4.2). */
-export const defaultFlags: ControllerFlags = {
-  syncPeriodSeconds: 15,
-  downscaleStabilizationSeconds: 300,
-  tolerance: 0.1,
-  cpuInitializationPeriodSeconds: 300,
-  initialReadinessDelaySeconds: 30,
-};
 
 /** `flags`: those that are not as the controller has them by default, by the names of `ControllerFlags`. */
 export function newestReleaseProfile(flags: Partial<ControllerFlags> = {}): Profile {

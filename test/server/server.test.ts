@@ -15,7 +15,7 @@ import {
   type SelectionRange,
 } from 'vscode-languageserver/node';
 import { manifestSupport } from '../../core/language/documents/manifest/manifest-kind.ts';
-import { newestRelease } from '../../core/model/releases.ts';
+import { newestRelease } from '../../core/model/release-names.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import { startSession } from '../support/session.ts';
 import { yaml } from '../support/yaml.ts';

@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { defaultGatesOf, newestRelease, recordedPatchOf, releases } from '../../core/model/releases.ts';
+import { newestRelease, releases } from '../../core/model/release-names.ts';
+import { defaultGatesOf, recordedPatchOf } from '../../core/model/releases.ts';
 import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
 import { allSettings, readSettings } from '../../server/settings.ts';
 

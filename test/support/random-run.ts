@@ -3,7 +3,7 @@ import { analyzeFile, autoscalersOf } from '../../core/language/analyze-file.ts'
 import { findWorkloadFacts } from '../../core/language/find-workload-facts.ts';
 import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
-import { newestRelease } from '../../core/model/releases.ts';
+import { newestRelease } from '../../core/model/release-names.ts';
 import { completeScenario } from '../../core/model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import { type Profile, parseProfile } from '../../core/simulator/profile.ts';

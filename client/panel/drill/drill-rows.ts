@@ -15,6 +15,7 @@ import {
 import type { DrillSubject } from '../../../core/simulator/drill/subject.ts';
 import { clockText } from '../../../core/simulator/trace-text.ts';
 import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
+import { loadMissingPart } from '../missing-part.ts';
 import { PanelElement } from '../panel-element.ts';
 
 /** After the last change of what is simulated. */
@@ -27,6 +28,7 @@ export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
   @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};
   @state() private accessor result: Drill | undefined;
+  @state() private accessor isPartMissing = false;
 
   private drilledKey: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,8 +46,7 @@ export class DrillRows extends PanelElement {
     this.result = undefined;
     clearTimeout(this.timer);
     if (isTooLong(this.subject)) return;
-    const steps = drillSteps(this.subject, { forSeconds: defaultDrillSeconds });
-    this.timer = setTimeout(() => this.step(steps), settledMs);
+    this.begin(this.subject);
   }
 
   protected override render(): TemplateResult {
@@ -54,6 +55,7 @@ export class DrillRows extends PanelElement {
   }
 
   private summary(): string {
+    if (this.isPartMissing) return 'A part of the page cannot be loaded.';
     if (this.subject && isTooLong(this.subject))
       return 'The run is too long for a drill here: use replicast drill on the command line.';
     return this.result ? drillHeadline(this.result) : 'Simulating each fault…';
@@ -85,10 +87,26 @@ export class DrillRows extends PanelElement {
     </tr>`;
   }
 
-  private step(steps: Generator<undefined, Drill>): void {
-    const next = steps.next();
-    if (next.done) this.result = next.value;
-    else this.timer = setTimeout(() => this.step(steps));
+  private begin(subject: DrillSubject): void {
+    const steps = drillSteps(subject, { forSeconds: defaultDrillSeconds });
+    this.timer = setTimeout(() => this.step(steps, subject), settledMs);
+  }
+
+  private step(steps: Generator<undefined, Drill>, subject: DrillSubject): void {
+    try {
+      const next = steps.next();
+      if (next.done) this.result = next.value;
+      else this.timer = setTimeout(() => this.step(steps, subject));
+    } catch (error) {
+      const loading = loadMissingPart(error);
+      if (!loading) throw error;
+      loading.then(
+        () => this.subject && isSame(subject, this.subject) && this.begin(this.subject),
+        () => {
+          this.isPartMissing = true;
+        },
+      );
+    }
   }
 
   /** Keeps the faults that the user has set, beside at most one of the drill. */

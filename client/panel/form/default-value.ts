@@ -6,8 +6,8 @@ import { standardScenario } from '../../../core/model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
 import type { FormContext } from './form-context.ts';
 import type { FormField } from './form-field.ts';
-import type { OverrideValue } from './scenario-overrides.ts';
-import { defaultStartReplicas, toPartialScenario } from './to-scenario.ts';
+import { defaultStartReplicas, type OverrideValue } from './scenario-overrides.ts';
+import { toPartialScenario } from './to-partial-scenario.ts';
 
 export interface DefaultValue {
   /** Null if the field has no default value. */

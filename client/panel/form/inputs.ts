@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { readPodShare } from '../../../core/model/scenario/pod-share.ts';
+import { checkbox } from '../checkbox.ts';
 import { defaultValueOf } from './default-value.ts';
 import { noteText } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
@@ -158,14 +159,6 @@ export function flagInput(field: FlagField, context: FormContext): TemplateResul
   return checkbox({ label, testId: testId(field), checked: checked === true }, (next) =>
     context.changeOverrides(withOverride(context.form, path, next === defaultValue ? undefined : next)),
   );
-}
-
-export function checkbox(
-  box: { label: string; testId: string; checked: boolean; disabled?: boolean },
-  toggle: (checked: boolean) => void,
-): TemplateResult {
-  const change = ({ target }: Event) => target instanceof HTMLInputElement && toggle(target.checked);
-  return html`<input type="checkbox" data-testid=${box.testId} aria-label=${box.label} ?disabled=${box.disabled ?? false} .checked=${box.checked} @change=${change} />`;
 }
 
 /** Why the run does not use the text of the input. */

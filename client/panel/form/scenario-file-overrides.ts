@@ -5,7 +5,7 @@ import type { ScenarioContent } from '../../../core/model/scenario/scenario-cont
 import type { FormField } from './form-field.ts';
 import { allFields, startCount } from './form-fields.ts';
 import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
-import { toFlags, toPartialScenario } from './to-scenario.ts';
+import { toFlags, toPartialScenario } from './to-partial-scenario.ts';
 
 export function toScenarioFile(form: ScenarioOverrides, defaultLoad: LoadDefaults): ScenarioContent {
   const { release } = form.values;

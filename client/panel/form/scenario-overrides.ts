@@ -41,7 +41,7 @@ export function withOverride(
   return { ...form, values: value === undefined ? rest : { ...rest, [path]: value } };
 }
 
-/** Whether anything is changed: for the button that resets everything. */
+/** Whether nothing is changed. */
 export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   const { values, ...lists } = form;
   return (
@@ -49,6 +49,9 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
     Object.values(lists).every((list) => list === undefined || Object.keys(list).length === 0)
   );
 }
+
+/** Of a start with a number that nobody has typed yet. */
+export const defaultStartReplicas = 1;
 
 /** A typical day, in percent of the way from the lowest to the highest load, at each full hour. */
 const dayPercents = [5, 2, 1, 0, 0, 1, 8, 25, 51, 74, 91, 98, 100, 98, 95, 94, 92, 86, 76, 67, 53, 36, 22, 12];

@@ -1,6 +1,6 @@
 // A form as it was stored, by whatever version of the page: a part that cannot be read is dropped.
 import * as z from 'zod/mini';
-import { releases } from '../../../core/model/releases.ts';
+import { releases } from '../../../core/model/release-names.ts';
 import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import { readPodShare } from '../../../core/model/scenario/pod-share.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';

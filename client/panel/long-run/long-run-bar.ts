@@ -10,8 +10,8 @@ export interface LongRunActions {
 }
 
 /** Empty once the whole requested run is displayed. */
-export function longRunBar(long: LongRun | undefined, actions: LongRunActions): TemplateResult | '' {
-  if (long === undefined || (long.state === 'done' && long.endMs >= long.requestedMs)) return '';
+export function longRunBar(long: LongRun, actions: LongRunActions): TemplateResult | '' {
+  if (long.state === 'done' && long.endMs >= long.requestedMs) return '';
   const text = statusText(long);
   return html`<div class="long-run" data-testid="long-run" data-state=${long.state}>
     <p role="status">${text}</p>

@@ -5,6 +5,7 @@ import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 import { drawRecordedChart, type RecordedChart, recordedAltText } from '../../../core/chart/recorded-chart.ts';
 import { PanelElement } from '../panel-element.ts';
 import { createTextMeasurer } from '../text-measurer.ts';
+import { watchWidth } from '../watch-width.ts';
 
 @customElement('replicast-recorded-chart')
 export class RecordedChartElement extends PanelElement {
@@ -12,17 +13,12 @@ export class RecordedChartElement extends PanelElement {
   @state() private accessor width = 0;
 
   private readonly measurer = createTextMeasurer();
-  private readonly resizeObserver = new ResizeObserver(() => requestAnimationFrame(() => this.readWidth()));
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.resizeObserver.observe(this);
-    this.readWidth();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.resizeObserver.disconnect();
+  constructor() {
+    super();
+    watchWidth(this, (width) => {
+      this.width = width;
+    });
   }
 
   protected override render(): TemplateResult {
@@ -31,9 +27,5 @@ export class RecordedChartElement extends PanelElement {
     measurer.readFont();
     const svg = drawRecordedChart(chart, { width, style: 'page', measure: measurer.width });
     return html`<div class="chart" data-testid="recorded-chart" role="img" aria-label=${recordedAltText(chart)}>${unsafeSVG(svg)}</div>`;
-  }
-
-  private readWidth(): void {
-    this.width = Math.floor(this.getBoundingClientRect().width);
   }
 }

@@ -1,7 +1,8 @@
 // What the page fits, replays and predicts: an autoscaler with what is known of its workload, and the recording.
 import { type CalibrationSubject, withCapacity } from '../../../core/calibration/calibration-subject.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
-import { toPartialScenario, toProfile, toScenario } from '../form/to-scenario.ts';
+import { toPartialScenario } from '../form/to-partial-scenario.ts';
+import { toProfile, toScenario } from '../form/to-scenario.ts';
 import type { SimulationInput } from '../page-model.ts';
 import type { RecordedFit } from '../recorded-choice.ts';
 

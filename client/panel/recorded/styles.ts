@@ -1,5 +1,6 @@
 // The recording. Its chart and tables have the form of the others.
 import { pageRecordedRules } from '../../../core/chart/recorded-style.ts';
+import { adopt } from '../styles/adopt.ts';
 
 const recordedStyles = `
 replicast-recorded, replicast-recorded-chart { display: block; }
@@ -35,7 +36,5 @@ replicast-recorded, replicast-recorded-chart { display: block; }
 `;
 
 export function adoptRecordedStyles(): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(`${pageRecordedRules('.replicast-chart')}\n${recordedStyles}`);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  adopt(pageRecordedRules('.replicast-chart'), recordedStyles);
 }

@@ -1,8 +1,8 @@
-// One style sheet for the page, in the theme's colors. It is applied after the workbench's default sheet.
+// Style sheets of the page, in the theme's colors. They are applied after the workbench's default sheet.
 import { chartRules, pagePalette } from '../../../core/chart/chart-style.ts';
 import { chartStyles } from './chart.ts';
+import { controlStyles } from './controls.ts';
 import { decisionStyles } from './decisions.ts';
-import { formStyles } from './form.ts';
 import { longRunStyles } from './long-run.ts';
 import { narrowStyles } from './narrow.ts';
 import { pageStyles } from './page.ts';
@@ -11,21 +11,23 @@ import { scenarioFileStyles } from './scenario-file.ts';
 import { stateStyles } from './states.ts';
 
 export function adoptStyles(): void {
-  const sheet = new CSSStyleSheet();
-  const chart = chartRules(pagePalette, '.replicast-chart');
-  sheet.replaceSync(
-    [
-      pageStyles,
-      resultStyles,
-      formStyles,
-      scenarioFileStyles,
-      chart,
-      chartStyles,
-      decisionStyles,
-      stateStyles,
-      longRunStyles,
-      narrowStyles,
-    ].join('\n'),
+  adopt(
+    pageStyles,
+    resultStyles,
+    controlStyles,
+    scenarioFileStyles,
+    chartRules(pagePalette, '.replicast-chart'),
+    chartStyles,
+    decisionStyles,
+    stateStyles,
+    longRunStyles,
+    narrowStyles,
   );
+}
+
+/** After those that are there. */
+export function adopt(...rules: readonly string[]): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules.join('\n'));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -27,8 +27,6 @@ export const narrowStyles = `
   .readout a { margin-left: auto; }
   .narrow-select { display: inline-block; }
   .option-row .release { margin-left: 0; }
-  .scenario .phrase { flex-basis: 100%; }
-  .scenario .more-toggle { margin-left: -4px; }
 }
 @container page (max-width: 380px) {
   .tab[aria-selected=false] .tab-note, .decisions > header > .dim { display: none; }

@@ -7,7 +7,7 @@ import { clockText, reasonText, recommendedByText, sequenceText } from '../../si
 import { type FaultSpan, spanTitle } from '../../simulator/world/faults.ts';
 import { assumptionText, reportFacts, startupText } from '../../simulator/world/report-text.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
-import type { ComparedTrace } from '../compared-lines.ts';
+import type { ComparedTrace } from '../compared-trace.ts';
 import { foldTicks, repetitionText } from '../fold-ticks.ts';
 import { comparedSequenceText, compareFacts, runFacts } from '../run-facts.ts';
 import { drawTextChart } from '../text-chart.ts';

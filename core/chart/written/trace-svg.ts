@@ -1,7 +1,7 @@
 // A run as a picture for a document: the chart, below the name of the object and the load in words.
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { EnvelopeRun, Trace } from '../../simulator/trace.ts';
-import type { ComparedTrace } from '../compared-lines.ts';
+import type { ComparedTrace } from '../compared-trace.ts';
 import { drawReplicaChart } from '../replica-chart.ts';
 
 export interface SvgOptions {

@@ -1,7 +1,8 @@
 // Renders the autoscalers of charts, and keeps what does not change: parsed templates, and renderings until a text or a
 // value changes.
 import { newestKinds } from '../../apiserver/kinds.ts';
-import { type ChosenReleases, newestRelease } from '../../model/releases.ts';
+import { newestRelease } from '../../model/release-names.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
 import { LastResults } from '../../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
 import { ConfiguredChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';

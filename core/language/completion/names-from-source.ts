@@ -2,7 +2,8 @@
 
 import type { NameSource } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
-import { defaultGatesOf, newestRelease, releases } from '../../model/releases.ts';
+import { newestRelease, releases } from '../../model/release-names.ts';
+import { defaultGatesOf } from '../../model/releases.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';

@@ -2,7 +2,8 @@
 import { ruleLevels } from '../../model/config/fields.ts';
 import { nearestName } from '../../model/nearest-name.ts';
 import type { Problem } from '../../model/problem.ts';
-import { defaultGatesOf, newestRelease } from '../../model/releases.ts';
+import { newestRelease } from '../../model/release-names.ts';
+import { defaultGatesOf } from '../../model/releases.ts';
 import { findNode } from '../../text/tree.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';

@@ -2,11 +2,11 @@
 // own flags, gates and releases.
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
-import { newestRelease } from '../../model/releases.ts';
+import { newestRelease } from '../../model/release-names.ts';
 import { isObject, type Value } from '../../model/value.ts';
 import type { ControllerDescription } from '../../simulator/controller-description.ts';
+import { defaultFlags } from '../../simulator/controller-flags.ts';
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
-import { defaultFlags } from '../../simulator/profile.ts';
 import type { AutoscalerInFile } from '../analyze-file.ts';
 
 type AnyController = ControllerDescription<never>;

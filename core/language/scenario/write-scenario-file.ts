@@ -12,7 +12,7 @@ import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import { serializeScenario } from '../../model/scenario/serialize-scenario.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
-import { defaultFlags } from '../../simulator/profile.ts';
+import { defaultFlags } from '../../simulator/controller-flags.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { applyEdits, minimalEdits } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';

@@ -1,7 +1,7 @@
 // Every field of `replicast.config.yaml`, with its texts. Completion, hover and checks use these entries.
 import { anyValue, boolean, field, list, map, number, object, optionalField, string } from '../field-builder.ts';
 import { levels } from '../problem.ts';
-import { newestRelease } from '../releases.ts';
+import { newestRelease } from '../release-names.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../watermark/releases.ts';
 
 /** The levels of a rule, with what they mean. */

@@ -16,7 +16,7 @@ import {
   string,
 } from '../field-builder.ts';
 import { pages } from '../pages.ts';
-import { newestRelease } from '../releases.ts';
+import { newestRelease } from '../release-names.ts';
 import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from './fault-kinds.ts';
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
 import { metricPipelineNames, metricPipelines } from './metric-pipelines.ts';

@@ -11,7 +11,7 @@ import {
   aggregateMessages,
   refusalResponse,
 } from '../../apiserver/response.ts';
-import { newestRelease } from '../../model/releases.ts';
+import { newestRelease } from '../../model/release-names.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { cachingReader, type readServerYaml } from '../../text/server-yaml.ts';
 import { type AnswerDifference, comparableMessage, compareField } from './answer-difference.ts';

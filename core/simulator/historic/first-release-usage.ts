@@ -1,6 +1,7 @@
 // The recommendation of Kubernetes 1.1 (docs/behavior/hpa.md §7c): the average usage of the pods over the last minute, in
 // whole percent of their average request. Every pod counts, ready or not, and one without a measurement fails the sync.
 
+import { defaultFlags } from '../controller-flags.ts';
 import type { MetricSource } from '../hpa/metric-reading.ts';
 import {
   type FailedProposal,
@@ -14,10 +15,7 @@ import { resourceSamples, usageOf } from '../hpa/propose/samples.ts';
 import { isWithinTolerance } from '../hpa/tolerance.ts';
 import { add64, divide64, type Int64, int32OfInt64, multiply64 } from '../int64.ts';
 import type { PodGroup } from '../observation.ts';
-import { defaultFlags, type Profile } from '../profile.ts';
-
-/** The length of Heapster's average, and how often it is taken. */
-export const firstReleaseResolutionSeconds = 60;
+import type { Profile } from '../profile.ts';
 
 const syncPeriodSeconds = 30;
 

@@ -3,9 +3,7 @@
 
 import type { ControllerMemory } from '../hpa/controller-memory.ts';
 import type { Decision, DecisionRules, MetricRecommendation } from '../hpa/decision.ts';
-
-/** After a scaling in either direction. */
-export const forbiddenSeconds = { scaleUp: 180, scaleDown: 300 } as const;
+import { forbiddenSeconds } from './first-release-times.ts';
 
 export function decideByFirstRelease(
   memory: ControllerMemory,

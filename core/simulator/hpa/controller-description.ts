@@ -1,8 +1,8 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
-import { releases } from '../../model/releases.ts';
+import { releases } from '../../model/release-names.ts';
 import type { ControllerDescription } from '../controller-description.ts';
-import { firstReleaseResolutionSeconds } from '../historic/first-release-usage.ts';
-import { type ControllerFlags, defaultFlags } from '../profile.ts';
+import { type ControllerFlags, defaultFlags } from '../controller-flags.ts';
+import { firstReleaseResolutionSeconds } from '../historic/first-release-times.ts';
 import { rulesText } from '../trace-text.ts';
 import { hpaEnvelope, hpaFastestRun, simulatedRelease } from './envelope.ts';
 import { horizontalFieldDefaults } from './field-defaults.ts';

@@ -1,5 +1,5 @@
 import type { LegacyRules } from '../../model/hpa/autoscaler.ts';
-import { forbiddenSeconds } from '../historic/first-release.ts';
+import { forbiddenSeconds } from '../historic/first-release-times.ts';
 import type { PreparedController } from './prepare.ts';
 
 /** The longest of all windows and periods that the controller looks back. */

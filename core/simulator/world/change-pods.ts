@@ -176,3 +176,9 @@ export function schedulePods(workload: WorkloadPods, { atMs, model, room }: Reco
 }
 
 export const hasNode = ({ scheduledMs }: Cohort): boolean => scheduledMs !== Number.POSITIVE_INFINITY;
+
+/** A pod that is not being deleted, of an older revision. */
+export const isOlderIn =
+  ({ revision }: WorkloadPods) =>
+  (cohort: Cohort): boolean =>
+    isAlive(cohort) && cohort.revision !== revision;

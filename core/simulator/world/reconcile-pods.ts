@@ -29,7 +29,7 @@ export function reconcilePods(before: WorkloadPods, desired: number, context: Re
     if (next === workload) break;
     workload = next;
   }
-  return endRollout(workload, desired, context);
+  return workload.rollout ? endRollout(workload, desired, context) : workload;
 }
 
 function removeTerminated(workload: WorkloadPods, { atMs, model: { stopMs } }: ReconcileContext): WorkloadPods {

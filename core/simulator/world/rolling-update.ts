@@ -6,12 +6,13 @@ import {
   deletePods,
   freeOrdinals,
   isAvailable,
+  isOlderIn,
   lastSerial,
   partitionOf,
   type ReconcileContext,
   type WorkloadPods,
 } from './change-pods.ts';
-import { type Cohort, countOf, isAlive } from './cohorts.ts';
+import { countOf, isAlive } from './cohorts.ts';
 
 /** The pods of one revision that are not being deleted. */
 interface ReplicaSet {
@@ -31,12 +32,6 @@ export function endRollout(workload: WorkloadPods, desired: number, context: Rec
   const stableRevision = workload.cohorts.some(isOlderIn(workload)) ? workload.stableRevision : workload.revision;
   return { ...workload, rollout: undefined, stableRevision };
 }
-
-/** A pod that is not being deleted, of an older revision. */
-export const isOlderIn =
-  ({ revision }: WorkloadPods) =>
-  (cohort: Cohort): boolean =>
-    isAlive(cohort) && cohort.revision !== revision;
 
 /** Every pod has the new revision and is available; those below a partition keep theirs. */
 function isRolloutComplete(workload: WorkloadPods, desired: number, context: ReconcileContext): boolean {

@@ -1,8 +1,9 @@
 // The cost of a run, estimated before it starts from its numbers alone, so that every machine gets the same answer.
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import { defaultFlags } from '../controller-flags.ts';
 import { controllerDescriptionOf } from '../controllers.ts';
-import { defaultFlags, type Profile } from '../profile.ts';
+import type { Profile } from '../profile.ts';
 import { horizonMsOf } from './run.ts';
 
 /**

@@ -2,7 +2,7 @@
 // of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { hasNode, isAvailable, type WorkloadPods } from './change-pods.ts';
+import { hasNode, isAvailable, isOlderIn, type WorkloadPods } from './change-pods.ts';
 import {
   type Cohort,
   changedCohort,
@@ -27,7 +27,7 @@ import { type WorldObservation, WorldObserver } from './observe.ts';
 import { areThrottled, capacityOf, type PodModel, podModels } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
 import { reconcilePods } from './reconcile-pods.ts';
-import { isOlderIn, startRollout } from './rolling-update.ts';
+import { startRollout } from './rolling-update.ts';
 import { type RolloutCounts, RolloutLog } from './rollout-log.ts';
 import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';

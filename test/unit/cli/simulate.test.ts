@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { newestRelease } from '../../../core/model/releases.ts';
+import { newestRelease } from '../../../core/model/release-names.ts';
 import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
 import { limits } from '../../../core/text/limits.ts';
 import { expectGolden } from '../../support/golden.ts';

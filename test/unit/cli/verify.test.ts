@@ -4,7 +4,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newestRelease } from '../../../core/model/releases.ts';
+import { newestRelease } from '../../../core/model/release-names.ts';
 import { replicast } from '../../support/io.ts';
 
 const golden = 'test/golden/traces/hpa-1.37.1.jsonl.gz';

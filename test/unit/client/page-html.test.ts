@@ -26,7 +26,7 @@ test('the page has no inline style or script, and names only its own files', () 
   expect(html).not.toMatch(/<style|\sstyle=|\son\w+=|<script(?! nonce="n0" src=)/);
   const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address);
   expect(addresses).toEqual(
-    ['codicon.css', 'simulator.js', 'worker.js', 'page.js', 'main.js'].map((file) => `https://own.example/${file}`),
+    ['codicon.css', 'simulator.js', 'page.js', 'main.js'].map((file) => `https://own.example/${file}`),
   );
 });
 

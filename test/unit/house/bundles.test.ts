@@ -21,13 +21,18 @@ interface Bundle {
  * seems.
  */
 const largestFiles: Readonly<Record<string, number>> = {
-  'dist/extension.js': 36_000,
+  'dist/extension.js': 2000,
+  'dist/server-process.js': 36_000,
   'dist/web/extension.js': 402_000,
-  'dist/panel/page.js': 242_000,
-  'dist/panel/simulator.js': 201_500,
-  'dist/panel/recorded.js': 59_500,
-  'dist/panel/worker.js': 1000,
+  // The first three are what the page loads until its first chart: the goal is 300 KB together.
+  'dist/panel/page.js': 178_000,
+  'dist/panel/simulator.js': 126_500,
   'dist/panel/main.js': 1000,
+  'dist/panel/folded.js': 94_000,
+  'dist/panel/long-run.js': 5000,
+  'dist/panel/recorded.js': 52_500,
+  'dist/panel/uncommon.js': 13_500,
+  'dist/panel/watermark.js': 72_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;
@@ -60,7 +65,7 @@ describe('the bundle of', () => {
   });
 
   test('the clients contain no core code but how texts of files are shown and which may be described autoscalers', () => {
-    expect(inside('clients', 'core/')).toEqual(['core/model/printable.ts', 'core/model/looks-like-describe.ts']);
+    expect(inside('clients', 'core/').sort()).toEqual(['core/model/looks-like-describe.ts', 'core/model/printable.ts']);
     expect(inside('clients', 'server/')).toEqual([]);
   });
 

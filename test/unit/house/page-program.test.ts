@@ -7,6 +7,7 @@ import type { RecordedAnswer } from '../../../client/panel/recorded/recorded-job
 import { calibrate } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { predict, predictEdit } from '../../../core/calibration/predict.ts';
+import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { unpackTrace } from '../../../core/simulator/world/packed-trace.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
@@ -15,8 +16,14 @@ import { productBundles } from '../../../scripts/bundles.mjs';
 import { drain } from '../../support/drain.ts';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
+import { wpa } from '../../support/wpa.ts';
 
-const page: { replicastParts?: Parts } = {};
+interface Page {
+  replicastParts?: Parts;
+  replicastScripts?: Readonly<Record<string, string>>;
+}
+
+const page: Page = {};
 const scripts = new Map<string, string>();
 
 beforeAll(async () => {
@@ -28,8 +35,12 @@ beforeAll(async () => {
 }, 60_000);
 
 /** As the page starts it: from the texts of the parts that the entry requires. */
-function answerOf<Answer extends { type: string }>(entry: string, job: unknown): Promise<Answer> {
-  const program = workerProgram(textsOf(page.replicastParts ?? {}, entry), entry);
+function answerOf<Answer extends { type: string }>(
+  entry: string,
+  job: unknown,
+  { replicastParts = {} }: Page = page,
+): Promise<Answer> {
+  const program = workerProgram(textsOf(replicastParts, entry), entry);
   return new Promise((resolve) => {
     let listen: (event: { data: unknown }) => void = () => {};
     const scope = {
@@ -44,7 +55,15 @@ function answerOf<Answer extends { type: string }>(entry: string, job: unknown):
 }
 
 test('what shows recordings is a script of its own, which the page loads on demand', () => {
-  expect([...scripts.keys()].sort()).toEqual(['page.js', 'recorded.js', 'simulator.js', 'worker.js']);
+  expect([...scripts.keys()].sort()).toEqual([
+    'folded.js',
+    'long-run.js',
+    'page.js',
+    'recorded.js',
+    'simulator.js',
+    'uncommon.js',
+    'watermark.js',
+  ]);
   expect(scripts.get('page.js')).toMatch(
     /self\.replicastLoad\("recorded\.js"\)\.then\(\(\)=>require\("\.\/page-recorded\.js"\)\)/,
   );
@@ -90,4 +109,15 @@ test("a worker, started from the text of the page's scripts, computes the same r
   expect(answer.type).toBe('done');
   if (answer.type === 'done')
     expect(unpackTrace(answer.packed)).toEqual(simulate(job.autoscaler, job.scenario, job.profile));
+});
+
+test('an ordinary HPA is simulated by the first script of the page; what others need is named by the error', async () => {
+  const first: Page = {};
+  for (const file of ['simulator.js', 'long-run.js'])
+    runInContext(scripts.get(file) ?? '', createContext({ self: first }));
+  const answer = (autoscaler: Autoscaler) =>
+    answerOf<WorkerMessage>('worker.js', { autoscaler, scenario: scenario(), profile: newestReleaseProfile() }, first);
+  expect(await answer(hpa())).toEqual({ type: 'done', packed: expect.anything() });
+  expect(await answer(wpa())).toEqual({ type: 'failed', message: 'page-watermark.js is not part of the program' });
+  expect(page.replicastScripts?.['page-watermark.js']).toBe('watermark.js');
 });

@@ -85,7 +85,7 @@ test('in a worker it answers over messages, and needs neither Node nor the netwo
 });
 
 test('the benchmark starts the server with the flags of the extension', () => {
-  const [ofExtension, ofBenchmark] = ['client/src/node.ts', 'test/bench/lsp.mjs'].map(
+  const [ofExtension, ofBenchmark] = ['client/src/server-process.ts', 'test/bench/lsp.mjs'].map(
     (source) => /Flags = (\[.*\]);/.exec(readFileSync(source, 'utf8'))?.[1],
   );
   expect(ofExtension).toContain('--');

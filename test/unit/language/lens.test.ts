@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { type FastestRun, lensTooltip } from '../../../core/language/features/code-lens.ts';
-import { newestRelease } from '../../../core/model/releases.ts';
+import { newestRelease } from '../../../core/model/release-names.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { lensesOf } from '../../support/marked.ts';
 import { yaml } from '../../support/yaml.ts';

@@ -5,7 +5,7 @@ import { documentLinksOf } from '../../../core/language/features/document-links.
 import { documentSymbols } from '../../../core/language/features/document-symbols.ts';
 import { findFixes } from '../../../core/language/features/fixes.ts';
 import { foldingRangesOf } from '../../../core/language/features/folding.ts';
-import { newestRelease } from '../../../core/model/releases.ts';
+import { newestRelease } from '../../../core/model/release-names.ts';
 import {
   checkCompleted,
   checkCompletion,

@@ -6,7 +6,8 @@ import { readConfigFile } from '../../../core/language/config/read-config-file.t
 import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
 import { ruleLevels } from '../../../core/model/config/fields.ts';
 import { root } from '../../../core/model/config/root.ts';
-import { defaultGatesOf, newestRelease, releases } from '../../../core/model/releases.ts';
+import { newestRelease, releases } from '../../../core/model/release-names.ts';
+import { defaultGatesOf } from '../../../core/model/releases.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';

@@ -10,7 +10,8 @@ import { fieldsOfRelease } from '../../../core/apiserver/watermark/schema.ts';
 import { fieldAt } from '../../../core/language/field-lookup.ts';
 import type { Field, FieldType } from '../../../core/model/field.ts';
 import { formatPath, type Path } from '../../../core/model/path.ts';
-import { releases as allReleases, hasGate, type ReleaseAndGates } from '../../../core/model/releases.ts';
+import { releases as allReleases } from '../../../core/model/release-names.ts';
+import { hasGate, type ReleaseAndGates } from '../../../core/model/releases.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
 import { watermarkRoot } from '../../../core/model/watermark/root.ts';
 

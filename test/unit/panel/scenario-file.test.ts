@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { fromScenarioFile, toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
 import { noOverrides, withOverride } from '../../../client/panel/form/scenario-overrides.ts';
-import { toPartialScenario } from '../../../client/panel/form/to-scenario.ts';
+import { toPartialScenario } from '../../../client/panel/form/to-partial-scenario.ts';
 import { hasUnsavedChanges, scenarioFileSeries, withScenarioFile } from '../../../client/panel/scenario-file.ts';
 import { initialViewState, readViewState, type ViewState } from '../../../client/panel/view-state.ts';
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';

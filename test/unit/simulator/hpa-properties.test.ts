@@ -8,7 +8,7 @@ import type {
   Policy,
   ScalingRules,
 } from '../../../core/model/hpa/autoscaler.ts';
-import { newestRelease, releases } from '../../../core/model/releases.ts';
+import { newestRelease, releases } from '../../../core/model/release-names.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../../../core/simulator/hpa/sync-outcome.ts';

@@ -1,7 +1,7 @@
 // Pods that are read once for many syncs count as if each sync read every one of them (docs/behavior/hpa.md §2.3).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { releases } from '../../../core/model/releases.ts';
+import { releases } from '../../../core/model/release-names.ts';
 import { type GroupedPods, PodGrouper } from '../../../core/simulator/hpa/propose/group.ts';
 import { requestOf } from '../../../core/simulator/hpa/propose/requests.ts';
 import { add64, type Int64, maxInt64, minInt64, multiply64 } from '../../../core/simulator/int64.ts';

@@ -1,8 +1,9 @@
 // Releases, flags and feature gates are accepted, or refused with a message; a release is the sum of its changes.
 import { describe, expect, test } from 'vitest';
 import { formatWithoutArguments } from '../../../core/model/go-format.ts';
-import { newestRelease } from '../../../core/model/releases.ts';
-import { defaultFlags, parseProfile } from '../../../core/simulator/profile.ts';
+import { newestRelease } from '../../../core/model/release-names.ts';
+import { defaultFlags } from '../../../core/simulator/controller-flags.ts';
+import { parseProfile } from '../../../core/simulator/profile.ts';
 
 const has = (release: string) => {
   const profile = parseProfile(release);

@@ -1,4 +1,4 @@
-import { newestRelease } from '../../../model/releases.ts';
+import { newestRelease } from '../../../model/release-names.ts';
 import { isObject, type Value } from '../../../model/value.ts';
 import { parseProfile } from '../../../simulator/profile.ts';
 import type { Rule } from '../../rule.ts';

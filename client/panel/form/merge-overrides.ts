@@ -1,0 +1,34 @@
+// The form after its scenario file has changed.
+import { isDeepEqual } from './is-deep-equal.ts';
+import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
+
+/** Field by field: a field that the user left as in the file gets the file's new value. */
+export function mergeOverrides(
+  form: ScenarioOverrides,
+  before: ScenarioOverrides,
+  after: ScenarioOverrides,
+): ScenarioOverrides {
+  const { values, ...lists } = form;
+  const next: Record<string, unknown> = { ...after };
+  for (const name of ['hours', 'points', 'csv', 'follow', 'faults', 'gates'] as const) {
+    if (isDeepEqual(form[name], before[name])) continue;
+    if (lists[name] === undefined) delete next[name];
+    else next[name] = lists[name];
+  }
+  return { ...(next as unknown as ScenarioOverrides), values: mergeValues(values, before.values, after.values) };
+}
+
+function mergeValues(
+  values: ScenarioOverrides['values'],
+  before: ScenarioOverrides['values'],
+  after: ScenarioOverrides['values'],
+): ScenarioOverrides['values'] {
+  const next: Record<string, OverrideValue> = { ...after };
+  for (const path of new Set([...Object.keys(values), ...Object.keys(before)])) {
+    const value = values[path];
+    if (value === before[path]) continue;
+    if (value === undefined) delete next[path];
+    else next[path] = value;
+  }
+  return next;
+}

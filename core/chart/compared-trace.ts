@@ -1,0 +1,21 @@
+// The runs that the shown one is compared with, and what the view includes of them. `compared-lines.ts` draws them.
+import { max } from 'd3-array';
+import type { Trace } from '../simulator/trace.ts';
+import { isChange } from './visible-range.ts';
+
+export interface ComparedTrace {
+  name: string;
+  trace: Trace;
+}
+
+/** The view includes their changes. */
+export function lastComparedChangeMs(compared: readonly ComparedTrace[]): number {
+  return max(compared, ({ trace }) => trace.ticks.findLast(isChange)?.atMs ?? 0) ?? 0;
+}
+
+/** Extends the scale to every count of the compared runs. */
+export function withComparedCounts<Run extends Trace>(trace: Run, compared: readonly ComparedTrace[]): Run {
+  return compared.length === 0
+    ? trace
+    : { ...trace, sequence: [...trace.sequence, ...compared.flatMap((one) => one.trace.sequence)] };
+}

@@ -1,0 +1,19 @@
+// The flags of kube-controller-manager that concern autoscalers.
+
+/** The controller's flags, by the names of the recordings. */
+export interface ControllerFlags {
+  syncPeriodSeconds: number;
+  downscaleStabilizationSeconds: number;
+  tolerance: number;
+  cpuInitializationPeriodSeconds: number;
+  initialReadinessDelaySeconds: number;
+}
+
+/** Of kube-controller-manager (docs/behavior/hpa.md §4.2). */
+export const defaultFlags: ControllerFlags = {
+  syncPeriodSeconds: 15,
+  downscaleStabilizationSeconds: 300,
+  tolerance: 0.1,
+  cpuInitializationPeriodSeconds: 300,
+  initialReadinessDelaySeconds: 30,
+};

@@ -1,0 +1,24 @@
+// The style sheets of the page are texts of its modules, which a bundler leaves as they are. This plugin takes out their
+// spaces and comments where the bundle is minified.
+import fs from 'node:fs';
+
+const stylesFile = /[\\/]client[\\/]panel[\\/](?:styles[\\/][\w-]+|[\w-]+[\\/]styles)\.ts$/;
+/** A text that is a whole style sheet: it begins with a line break. */
+const sheet = /`\n([^`$]*)`/g;
+
+export const minifiedStyles = {
+  name: 'minified-styles',
+  setup({ initialOptions: { minify }, esbuild, onLoad }) {
+    if (!minify) return;
+    onLoad({ filter: stylesFile }, async ({ path }) => {
+      const source = await fs.promises.readFile(path, 'utf8');
+      const texts = await Promise.all(
+        Array.from(source.matchAll(sheet), async ([, css]) => {
+          const { code } = await esbuild.transform(css, { loader: 'css', minify: true, target: 'chrome134' });
+          return JSON.stringify(code.trim());
+        }),
+      );
+      return { contents: source.replaceAll(sheet, () => texts.shift()), loader: 'ts' };
+    });
+  },
+};

@@ -1,0 +1,59 @@
+// What the page of the panel gets in the workbench: its HTML, and autoscalers to show.
+import { pageHtml } from '../../client/src/page-html.ts';
+import type { Autoscaler } from '../../core/model/autoscaler.ts';
+import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
+import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
+import { newestReleaseProfile } from '../../core/simulator/profile.ts';
+import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
+import type { MessageToPage } from '../../protocol/panel.ts';
+import { hpa } from './hpa.ts';
+import { wpa } from './wpa.ts';
+
+function pageAt(origin: string): string {
+  return pageHtml({ cspSource: origin, nonce: 'n', address: (file) => `${origin}/${file}` });
+}
+
+const cpu: HorizontalPodAutoscaler['metrics'] = [
+  { type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } },
+];
+const ofObject: HorizontalPodAutoscaler['metrics'] = [
+  {
+    type: 'Object',
+    object: {
+      describedObject: { apiVersion: 'v1', kind: 'Service', name: 'web' },
+      metric: { name: 'requests' },
+      target: { type: 'Value', value: '1.5' },
+    },
+  },
+];
+
+/** A run that starts from a status. */
+const state: ScenarioContent = { given: { start: { replicas: 6 } }, flags: {}, featureGates: {} };
+
+const simulations = {
+  ordinary: simulationOf(hpa({ metrics: cpu })),
+  'from a status': { ...simulationOf(hpa({ metrics: cpu })), state },
+  watermark: simulationOf(wpa()),
+  'Kubernetes 1.1': simulationOf(hpa({ metrics: cpu, historic: { rules: '1.1' } })),
+  'a metric of an object': simulationOf(hpa({ metrics: ofObject })),
+} as const;
+
+export const pageContent = { pageAt, simulations };
+
+function simulationOf(autoscaler: Autoscaler): MessageToPage {
+  const profile = newestReleaseProfile();
+  const { kind, name } = autoscaler;
+  return {
+    type: 'simulation',
+    revision: 1,
+    subject: { uri: 'file:///web.yaml', file: 'web.yaml', name, kind, document: 0 },
+    autoscaler,
+    profile,
+    workload: {},
+    defaults: scenarioDefaults(autoscaler, {}, profile),
+    notes: {},
+    lines: {},
+    follows: true,
+    lacking: {},
+  };
+}

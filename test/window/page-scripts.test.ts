@@ -1,0 +1,170 @@
+// The scripts that the page of the panel loads, and when: the page alone, with the policy that it has in the workbench.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page, Route } from '@playwright/test';
+import { dist } from '../../scripts/paths.mjs';
+import type * as content from '../support/page-content.ts';
+import { expect, test } from './fixture.ts';
+import { importBundled } from './import-bundled.ts';
+
+const { pageContent } = await importBundled<typeof content>('test/support/page-content.ts');
+const { pageAt, simulations } = pageContent;
+
+const origin = 'https://page.example';
+const atStart = ['simulator.js', 'page.js', 'main.js'];
+
+interface StartedPage {
+  page: Page;
+  /** In the order of their requests. */
+  scripts: readonly string[];
+  /** What the policy of the page refused. */
+  refused: readonly string[];
+  /** As the extension sends it; the page draws it afterwards. */
+  show(name: keyof typeof simulations): Promise<void>;
+  /** What the page does when it has nothing else to do. */
+  becomeIdle(): Promise<void>;
+}
+
+interface StartOptions {
+  /** The state of the page before it was hidden. */
+  stored?: unknown;
+  /** Scripts that cannot be loaded. */
+  missing?: readonly string[];
+}
+
+const opened: Page[] = [];
+
+async function start(browser: BrowserContext, { stored, missing = [] }: StartOptions = {}): Promise<StartedPage> {
+  const page = await browser.newPage();
+  opened.push(page);
+  const scripts: string[] = [];
+  const refused: string[] = [];
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  await page.route(`${origin}/**`, (route: Route) => {
+    const file = new URL(route.request().url()).pathname.slice(1);
+    if (file === '') return route.fulfill({ contentType: 'text/html', body: pageAt(origin) });
+    if (file.endsWith('.js')) scripts.push(file);
+    return missing.includes(file) ? route.abort() : route.fulfill({ path: path.join(dist, 'panel', file) });
+  });
+  await page.addInitScript((state) => {
+    const idle: (() => void)[] = [];
+    const sent: unknown[] = [];
+    Object.assign(globalThis, {
+      sent,
+      acquireVsCodeApi: () => ({
+        postMessage: (message: unknown) => sent.push(message),
+        getState: () => state,
+        setState: () => {},
+      }),
+      requestIdleCallback: (callback: () => void) => idle.push(callback),
+      becomeIdle: () => {
+        for (const callback of idle.splice(0)) callback();
+      },
+    });
+  }, stored);
+  await page.goto(`${origin}/`);
+  let revision = 0;
+  return {
+    page,
+    scripts,
+    refused,
+    show: (name) => page.evaluate((message) => postMessage(message), { ...simulations[name], revision: ++revision }),
+    becomeIdle: () => page.evaluate('becomeIdle()'),
+  };
+}
+
+const drawn = (page: Page, kind: string) =>
+  page.locator('main', { hasText: kind }).getByTestId('chart').locator('svg').waitFor();
+
+test.afterEach(async () => {
+  for (const page of opened.splice(0)) await page.close();
+});
+
+test('the first chart of an HPA needs three scripts, together less than 300 KB', async ({ browserProfile }) => {
+  const { page, scripts, refused, show } = await start(browserProfile);
+  await show('ordinary');
+  await drawn(page, 'HorizontalPodAutoscaler');
+  await page.getByTestId('decisions').locator('tr').first().waitFor();
+  expect(scripts).toEqual(atStart);
+  const bytes = atStart.reduce((sum, file) => sum + fs.statSync(path.join(dist, 'panel', file)).size, 0);
+  expect(bytes).toBeLessThan(300_000);
+  expect(refused).toEqual([]);
+});
+
+test('what is folded is loaded when the page is idle, and unfolds at once', async ({ browserProfile }) => {
+  const { page, scripts, refused, show, becomeIdle } = await start(browserProfile);
+  await show('ordinary');
+  await drawn(page, 'HorizontalPodAutoscaler');
+  await becomeIdle();
+  await expect.poll(() => scripts).toEqual([...atStart, 'folded.js']);
+  await page.waitForLoadState('networkidle');
+  const isThere = await page.evaluate(async () => {
+    document.querySelector<HTMLElement>('[data-testid=edit-scenario]')?.click();
+    await new Promise(requestAnimationFrame);
+    return document.querySelector('replicast-scenario form') !== null;
+  });
+  expect(isThere).toBe(true);
+  await page.getByTestId('drill').click();
+  await page.getByTestId('drill-rows').waitFor();
+  expect(scripts).toEqual([...atStart, 'folded.js']);
+  expect(refused).toEqual([]);
+});
+
+test('a form that was unfolded is loaded at once, with what was typed in it', async ({ browserProfile }) => {
+  const { page, scripts, show } = await start(browserProfile, {
+    stored: { editing: true, form: { values: { 'workload.readySeconds': 33 } } },
+  });
+  await show('ordinary');
+  await expect(page.getByTestId('readySeconds')).toHaveValue('33 s');
+  expect(scripts).toEqual([...atStart, 'folded.js']);
+});
+
+test('the first WatermarkPodAutoscaler loads its simulator; until then the last chart stays', async ({
+  browserProfile,
+}) => {
+  const { page, scripts, show } = await start(browserProfile);
+  await show('ordinary');
+  await drawn(page, 'HorizontalPodAutoscaler');
+  await page.evaluate(() => {
+    const charts: number[] = [];
+    const count = () => charts.push(document.querySelectorAll('replicast-chart svg').length);
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+    Object.assign(globalThis, { charts });
+  });
+  await show('watermark');
+  await drawn(page, 'WatermarkPodAutoscaler');
+  expect(scripts).toEqual([...atStart, 'watermark.js']);
+  expect(await page.evaluate('Math.min(...charts)')).toBe(1);
+});
+
+test('a scenario that comes with the manifest is shown at once, and not the default one before it', async ({
+  browserProfile,
+}) => {
+  const { page, scripts, show } = await start(browserProfile);
+  await show('from a status');
+  await drawn(page, 'HorizontalPodAutoscaler');
+  expect(scripts).toEqual([...atStart, 'folded.js']);
+  const sequences = await page.evaluate<string[]>(
+    'sent.filter(({ type }) => type === "drawn").map((one) => one.sequence)',
+  );
+  expect(sequences).toEqual([expect.stringMatching(/^6 → /)]);
+});
+
+for (const name of ['Kubernetes 1.1', 'a metric of an object'] as const)
+  test(`an HPA of ${name} loads what few objects need`, async ({ browserProfile }) => {
+    const { page, scripts, show } = await start(browserProfile);
+    await show(name);
+    await drawn(page, 'HorizontalPodAutoscaler');
+    expect(scripts).toEqual([...atStart, 'uncommon.js']);
+  });
+
+test('a script that cannot be loaded is reported, and what does not need it is shown', async ({ browserProfile }) => {
+  const { page, show } = await start(browserProfile, { missing: ['watermark.js'] });
+  await show('watermark');
+  await page.getByRole('alert').filter({ hasText: 'A part of the page cannot be loaded.' }).waitFor();
+  await show('ordinary');
+  await drawn(page, 'HorizontalPodAutoscaler');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
