@@ -52,6 +52,7 @@ export const partialWorkloadSchema = z.object({
   capacityPerPod: optionalNumber,
   idleCpuMilli: optionalNumber,
   cpuPerUnitMilli: optionalNumberOrNull,
+  cpuPerUnitDoublesAt: optionalNumberOrNull,
   baseMemoryBytes: optionalNumber,
   memoryPerUnitBytes: optionalNumberOrNull,
   memorySticks: z.exactOptional(z.boolean()),

@@ -13,12 +13,13 @@ export function calibrationAsJson(result: CalibratedRecording): string {
     name: subject.autoscaler.name,
     seconds: subject.run.seconds,
     residual: differenceFields(residual),
-    parameters: estimates.map(({ name, value, from, to, isDetermined }) => ({
+    parameters: estimates.map(({ name, value, from, to, isDetermined, atLoad }) => ({
       name,
       value,
       from,
       to,
       determined: isDetermined,
+      ...(atLoad !== undefined && { atLoad }),
     })),
     loads: loads ?? null,
     worlds,

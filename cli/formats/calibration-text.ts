@@ -6,6 +6,7 @@ import {
   determinedLoadsText,
   otherRunTexts,
   parameterText,
+  parameterTitle,
   percentText,
   rangeText,
   residualText,
@@ -14,7 +15,6 @@ import {
 } from '../../core/calibration/fitted-facts.ts';
 import type { Prediction } from '../../core/calibration/predict.ts';
 import { replicaRows } from '../../core/calibration/replica-rows.ts';
-import { worldParameters } from '../../core/calibration/world-parameters.ts';
 import { type StepLine, shareOf } from '../../core/measured/step-line.ts';
 import { clockText, durationText, sequenceText } from '../../core/simulator/trace-text.ts';
 import type { CalibratedRecording, PredictedEdit, PredictedOther } from '../calibrated-recording.ts';
@@ -58,7 +58,7 @@ function parameterTable({ estimates }: Calibration, width: number | undefined): 
       { head: 'determined', align: 'left' },
     ],
     estimates.map((estimate) => [
-      worldParameters[estimate.name].title,
+      parameterTitle(estimate),
       parameterText(estimate),
       rangeText(estimate),
       estimate.isDetermined ? 'yes' : 'no',

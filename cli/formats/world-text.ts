@@ -1,7 +1,7 @@
 // The run of a scenario as text for a terminal: sequence, figures, replica chart, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';
-import { assumptionText, bindingText, reportFacts } from '../../core/simulator/world/report-text.ts';
+import { assumptionText, bindingText, reportFacts, startupText } from '../../core/simulator/world/report-text.ts';
 import type { WorldSimulation } from '../simulation.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
@@ -11,11 +11,13 @@ export function worldAsText(simulation: WorldSimulation, terminal: Terminal): st
   const { trace, scenario, verdict } = simulation;
   const { styles } = terminal;
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
+  const startup = startupText(trace);
   const parts = [
     `${titleText(simulation, trace.release)} · scenario ${scenario}`,
     ...[...existenceLines(simulation), ...(verdict ? [verdict.text] : [])].map(styles.warning),
     `${styles.bold(sequenceText(trace.sequence, 4))} · ${facts.join(' · ')}`,
     ...trace.report.binding.map(bindingText),
+    ...(startup === undefined ? [] : [startup]),
     ...trace.assumptions.map(assumptionText),
     ...refusalLines(simulation, styles),
     '',

@@ -8,6 +8,7 @@ import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
+import { startupText } from '../../core/simulator/world/report-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
@@ -333,6 +334,7 @@ export class Panel extends PanelElement {
     return this.scenarioPart.view({
       scenario: world.requested,
       assumptions: world.trace.assumptions,
+      startup: startupText(world.trace),
       form,
       fileBar: scenarioFileBar(simulated, viewState, this.scenarioFileActions),
       isOpen: viewState.editing,

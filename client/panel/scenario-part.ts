@@ -11,6 +11,8 @@ import { withoutBreaks } from './without-breaks.ts';
 export interface ScenarioProps {
   scenario: Scenario;
   assumptions: readonly Assumption[];
+  /** What start-up CPU did to the count; undefined: nothing. */
+  startup: string | undefined;
   form: ScenarioFormProps;
   /** The name of the scenario file and its buttons. */
   fileBar: TemplateResult;
@@ -35,7 +37,7 @@ export class ScenarioPart {
   }
 
   view(props: ScenarioProps): TemplateResult {
-    const { scenario, assumptions, fileBar, isOpen, toggle } = props;
+    const { scenario, assumptions, startup, fileBar, isOpen, toggle } = props;
     return html`<section class="scenario-section" aria-label="Scenario">
       <div class="scenario-line">
         <button type="button" class="disclosure" data-testid="edit-scenario" aria-expanded=${isOpen} aria-controls="scenario-form" @click=${toggle}
@@ -43,6 +45,7 @@ export class ScenarioPart {
         ${isOpen ? nothing : html`<span class="scenario-summary dim" data-testid="scenario-summary" title="Click to edit" @click=${toggle}>${withoutBreaks(scenarioText(scenario))}</span>`}
         ${fileBar}
       </div>
+      ${startup === undefined ? nothing : html`<p class="secondary" data-testid="startup-cpu">${startup}</p>`}
       ${assumptions.map((assumption) => html`<p class="secondary" data-testid="assumption">${assumptionText(assumption)}</p>`)}
       <div id="scenario-form">${isOpen ? this.formView(props) : nothing}</div>
     </section>`;

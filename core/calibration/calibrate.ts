@@ -15,7 +15,7 @@ import { type ParameterEstimate, parameterEstimates } from './parameter-estimate
 import { type Candidate, searchParameters } from './parameter-search.ts';
 import { type Prediction, predict, sameRun } from './predict.ts';
 import { type RecordedRun, recordedRunner } from './recorded-runs.ts';
-import { type ParameterContext, type ParameterValues, worldParameters } from './world-parameters.ts';
+import { type ParameterContext, valuesAt, worldParameters } from './world-parameters.ts';
 
 export interface Calibration {
   /** The best first. */
@@ -88,12 +88,6 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
 }
 
-function valuesAt(position: readonly number[], context: ParameterContext): ParameterValues {
-  return Object.fromEntries(
-    context.parameters.map((name, i) => [name, worldParameters[name].valueAt(position[i] ?? 0.5, context)]),
-  );
-}
-
 function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
@@ -103,15 +97,28 @@ function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): F
 }
 
 /**
- * The best of all, the best first. Where a recording determines little, very many worlds fit, and the search has gone on
- * around a few of them: then the evenly spread ones among those that fit stand for all.
+ * Worlds among those that fit that lie far from each other, the best first: the search has gone on around a few of them,
+ * so that the best ones alone are much alike.
  */
 function chooseWorlds(tried: readonly Candidate[]): Candidate[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);
-  const limit = (byError[0]?.error ?? 0) + errorScale;
-  const spread = tried.slice(0, search.spread).filter(({ error }) => error <= limit);
-  if (spread.length < maxWorlds) return byError.slice(0, maxWorlds);
-  const stride = spread.length / maxWorlds;
-  const evenly = Array.from({ length: maxWorlds }, (_, i) => spread[Math.floor(i * stride)]);
-  return evenly.flatMap((one) => one ?? []).sort((a, b) => a.error - b.error);
+  const [best] = byError;
+  if (!best) return [];
+  const limit = best.error + errorScale;
+  const fitting = byError.filter(({ error }) => error <= limit);
+  if (fitting.length <= maxWorlds) return byError.slice(0, maxWorlds);
+  const chosen = [best];
+  const distances = fitting.map((one) => distanceBetween(one, best));
+  while (chosen.length < maxWorlds) {
+    const farthest = distances.reduce((most, one, i) => (one > (distances[most] ?? 0) ? i : most), 0);
+    const next = fitting[farthest] ?? best;
+    chosen.push(next);
+    for (const [i, one] of fitting.entries()) distances[i] = Math.min(distances[i] ?? 0, distanceBetween(one, next));
+  }
+  return chosen.sort((a, b) => a.error - b.error);
+}
+
+/** The square. */
+function distanceBetween(a: Candidate, b: Candidate): number {
+  return a.position.reduce((sum, value, i) => sum + (value - (b.position[i] ?? 0)) ** 2, 0);
 }

@@ -6,6 +6,11 @@ import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { Band } from './predict.ts';
 import { worldParameters } from './world-parameters.ts';
 
+/** `cpu per unit of load, at 32/s` */
+export function parameterTitle({ name, atLoad }: ParameterEstimate): string {
+  return `${worldParameters[name].title}${atLoad === undefined ? '' : `, at ${rounded(atLoad)}/s`}`;
+}
+
 /** `52.4m` */
 export function parameterText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
   return withUnit(value, worldParameters[name].unit);
@@ -39,9 +44,9 @@ export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;
 export function undeterminedText({ estimates, measured }: Calibration): string | undefined {
   if (measured.length === 1)
     return 'The replicas never changed while it was recorded, so it determines almost nothing: record a load that scales.';
-  const names = estimates.filter(({ isDetermined }) => !isDetermined).map(({ name }) => worldParameters[name].title);
+  const names = estimates.filter(({ isDetermined }) => !isDetermined).map(parameterTitle);
   if (names.length === 0) return undefined;
-  return `Not determined by this recording: ${names.join(', ')}. Other values fit as well.`;
+  return `Not determined by this recording: ${names.join('; ')}. Other values fit as well.`;
 }
 
 /** For which loads the recording says what a unit costs, in one sentence; undefined if it does not depend on it. */

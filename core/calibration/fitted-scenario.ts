@@ -1,5 +1,7 @@
 // The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
 import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
+import { serializeFollow } from '../model/scenario/serialize-scenario.ts';
+import { costFactor } from '../simulator/world/unit-cost.ts';
 import type { Calibration } from './calibrate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import { parameterText, rangeText, residualText } from './fitted-facts.ts';
@@ -19,27 +21,46 @@ export function fittedScenario(result: FittedRecording): string {
   const lines = (...names: ParameterName[]) => names.flatMap((name) => line(result, name)).join('');
   return `# Fitted to ${baseName(recording)}. Residual: ${residualText(calibration)}.
 ${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}workload:
-${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'idleCpu')}  startSeconds: ${workload.startSeconds}
+${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu')}  startSeconds: ${workload.startSeconds}
 ${lines('readySeconds')}metrics:
-${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}controller:
+${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}controller:
   phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
 `;
 }
 
-/** `  cpuPerUnit: 52.4m   # 51.3m … 52.7m fit as well`; none if the autoscaler does not depend on it. */
+/** What the custom metrics follow, as the scenario of the calibration says it. */
+function followText({ subject }: FittedRecording): string {
+  const followed = Object.entries(subject.scenario.metrics.follow);
+  if (followed.length === 0) return '';
+  const entries = followed.map(
+    ([name, one]) => `    ${JSON.stringify(name)}: ${JSON.stringify(serializeFollow(one))}\n`,
+  );
+  return `  follow:\n${entries.join('')}`;
+}
+
+/** `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not depend on it. */
 function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return [];
-  const note = estimate.isDetermined
-    ? `${rangeText(estimate)} fit as well`
-    : `not determined: ${rangeText(estimate)} fit as well`;
-  return [`  ${name}: ${parameterText(estimate).replace(/ s$|\/s$/, '')}   # ${note}\n`];
+  const range = `${rangeText(estimate)} fit as well`;
+  const written = { ...estimate, value: writtenValue(calibration, name) };
+  // A scenario has the cost at little load.
+  const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
+  const note = `${estimate.isDetermined ? '' : 'not determined: '}${at}${range}`;
+  return [`  ${name}: ${parameterText(written).replace(/ s$|\/s$/, '')}   # ${note}\n`];
+}
+
+/** As a scenario has it; 0 if the autoscaler does not depend on it. */
+function writtenValue({ estimates }: Calibration, name: ParameterName): number {
+  const estimateOf = (one: ParameterName) => estimates.find((estimate) => estimate.name === one);
+  const { value = 0, atLoad = 0 } = estimateOf(name) ?? {};
+  return value / costFactor(atLoad, estimateOf('cpuPerUnitDoublesAt')?.value ?? Number.POSITIVE_INFINITY);
 }
 
 /** Where the cpu limit is reached; without a limit the recording does not say it. */
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
-  const estimated = (name: ParameterName) => calibration.estimates.find((one) => one.name === name)?.value ?? 0;
+  const estimated = (name: ParameterName) => writtenValue(calibration, name);
   if (estimated('cpuPerUnit') === 0) return `${capacityPerPod}   # what the scenario says`;
   const atLimit = cpuLimitMilli === null ? undefined : (cpuLimitMilli - estimated('idleCpu')) / estimated('cpuPerUnit');
   if (atLimit === undefined || atLimit > capacityPerPod) return `${capacityPerPod}   # no cpu limit bounds it`;

@@ -1,12 +1,15 @@
 // The worlds that fit one recording, carried over to another one of the same program: what its usage or its response times
 // say of the cost of a unit, and how much less is known where its load is higher.
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
+import { loadOfWork } from '../simulator/world/unit-cost.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
 import { determinedLoads, type LoadRange, loadBeyond } from './load-range.ts';
-import { measuredUsage } from './parameter-context.ts';
+import { hasUnitCost, measuredUsage } from './parameter-context.ts';
 import { anotherRun, type CostSpread } from './predict.ts';
 import { costRatioByLatency } from './response-speed.ts';
+import type { UsageFit } from './usage-fit.ts';
+import type { ParameterValues } from './world-parameters.ts';
 
 export interface OtherRun {
   worlds: FittedWorld[];
@@ -35,47 +38,58 @@ export function otherRunOf(
 ): OtherRun {
   const loads = determinedLoads(fitted.run, fitted.autoscaler);
   const beyond = loadBeyond(loads, other.run);
-  const { costFrom, factor, spread, idleMilli } = costThere(fitted, worlds, other);
+  const { costFrom, factorOf, spread, idleMilli } = costThere(fitted, other);
+  const factors = worlds.map(({ values, weight }) => ({ value: factorOf(values), weight }));
   const spreads = [anotherRun, spread, Math.min(mostSpread, spreadAtDouble * (beyond - 1))];
   return {
-    worlds: worlds.map(({ values, weight }) => ({
-      weight,
-      values: {
-        ...values,
-        ...(values.cpuPerUnit !== undefined && { cpuPerUnit: values.cpuPerUnit * factor }),
-        ...(values.capacityPerPod !== undefined && { capacityPerPod: values.capacityPerPod / factor }),
-        ...(idleMilli !== undefined && { idleCpu: idleMilli }),
-      },
-    })),
+    worlds: worlds.map(({ values, weight }, i) => {
+      const moved = atSpeed(values, factors[i]?.value ?? 1);
+      return { weight, values: idleMilli === undefined ? moved : { ...moved, idleCpu: idleMilli } };
+    }),
     spread: Math.hypot(...spreads),
     costFrom,
-    costFactor: factor,
+    costFactor: weightedQuantile(factors, 0.5),
     loads,
     beyond,
   };
 }
 
+/** Processors that take `factor` times as long for a unit are busier at the same load, and as busy at less of it. */
+function atSpeed(values: ParameterValues, factor: number): ParameterValues {
+  const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;
+  return {
+    ...values,
+    ...(cpuPerUnit !== undefined && { cpuPerUnit: cpuPerUnit * factor }),
+    ...(cpuPerUnitDoublesAt !== undefined && { cpuPerUnitDoublesAt: cpuPerUnitDoublesAt / factor }),
+    ...(capacityPerPod !== undefined && { capacityPerPod: capacityPerPod / factor }),
+  };
+}
+
 interface CostThere extends Pick<OtherRun, 'costFrom'> {
-  factor: number;
+  /** How many times as much a unit costs there as in a fitted world. */
+  factorOf(values: ParameterValues): number;
   spread: number;
   idleMilli?: number;
 }
 
-function costThere(fitted: CalibrationSubject, worlds: readonly FittedWorld[], other: CalibrationSubject): CostThere {
+function costThere(fitted: CalibrationSubject, other: CalibrationSubject): CostThere {
   const usage = measuredUsage(other);
-  const cost = middleCost(worlds);
-  if (usage && cost > 0)
+  if (usage && hasUnitCost(fitted))
     return {
       costFrom: 'usage',
-      factor: usage.perUnitMilli / cost,
+      factorOf: (values) => factorOfUsage(values, usage),
       spread: usageSpread,
       idleMilli: usage.idleMilli,
     };
   const byLatency = costRatioByLatency(fitted.run, other.run);
-  return byLatency ? { costFrom: 'latency', ...byLatency } : { costFrom: 'nothing', factor: 1, spread: 0 };
+  return byLatency
+    ? { costFrom: 'latency', factorOf: () => byLatency.factor, spread: byLatency.spread }
+    : { costFrom: 'nothing', factorOf: () => 1, spread: 0 };
 }
 
-function middleCost(worlds: readonly FittedWorld[]): number {
-  const costs = worlds.map(({ values, weight }) => ({ value: values.cpuPerUnit ?? 0, weight }));
-  return weightedQuantile(costs, 0.5);
+/** The factor with which a unit costs, at the load of the measured usage, what was measured. */
+function factorOfUsage({ cpuPerUnit, cpuPerUnitDoublesAt }: ParameterValues, usage: UsageFit): number {
+  if (!cpuPerUnit) return 1;
+  const work = (usage.perUnitMilli * usage.load) / cpuPerUnit;
+  return loadOfWork(work, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY) / usage.load;
 }

@@ -1,7 +1,7 @@
 // What the bounds of parameters depend on, from the autoscaler and the recording: measured usage, where it was recorded,
 // says what a unit of load costs; otherwise the replicas do, since the autoscaler keeps its pods near their target.
 
-import type { MeasuredRun } from '../measured/measured-run.ts';
+import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import { controllerDescriptionOf, createController } from '../simulator/controllers.ts';
 import { podModel } from '../simulator/world/pod-model.ts';
@@ -15,6 +15,11 @@ import { type CostEstimate, type ParameterContext, type ParameterName, parameter
 const unmeasuredFactor = 3;
 /** Where the usage was measured: nodes and load vary by about this. */
 const measuredFactor = 1.15;
+/**
+ * At the highest recorded load a unit costs up to this much more than at little load, if no usage was measured: it was 1.2
+ * and 1.4 times as much from little load to saturation in two programs whose cpu was measured.
+ */
+const mostRise = 0.4;
 /** Idle pods use up to this part of their request. */
 const mostIdlePart = 0.4;
 /** Of measured usage, idle cpu is known less well than the cost: it is a small part. */
@@ -28,21 +33,27 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
   const { requestMilli, targetMilli } = podCpu(subject);
   const common = { capacity: capacityOf(run, counts), parameters: parametersOf(subject) };
   const measured = measuredUsage(subject);
+  const mostLoad = mostOf(recordedLoads(run));
   if (!measured)
     return {
       ...common,
       cost: costAtTarget(subject, counts, targetMilli),
+      rise: { least: 0, most: mostRise, mostLoad },
       idle: { leastMilli: 0, mostMilli: mostIdlePart * requestMilli },
       isUsageMeasured: false,
     };
-  const { perUnitMilli, idleMilli } = measured;
+  const { perUnitMilli, idleMilli, load, rise } = measured;
   return {
     ...common,
-    cost: { milli: perUnitMilli, factor: measuredFactor },
+    cost: { milli: perUnitMilli, factor: measuredFactor, load },
+    rise: rise ?? { least: 0, most: mostRise, mostLoad },
     idle: { leastMilli: idleMilli / idleFactor, mostMilli: Math.max(1, idleMilli * idleFactor) },
     isUsageMeasured: true,
   };
 }
+
+/** Whether what a unit of load costs decides. */
+export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersOf(subject).includes('cpuPerUnit');
 
 /** What the recording says of cpu; undefined: nothing. */
 export function measuredUsage(subject: CalibrationSubject): UsageFit | undefined {
@@ -61,6 +72,7 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
   const isCapacityRead = series.some(({ of }) => of === 'queue' || of === 'unmet' || of === 'latency');
   const changes: Record<ParameterName, boolean> = {
     cpuPerUnit: readsCpu,
+    cpuPerUnitDoublesAt: readsCpu,
     idleCpu: readsCpu,
     capacityPerPod: (isCapacityRead || workload.kind === 'queue') && workload.capacityPerPod >= unknownCapacity,
     readySeconds: true,
@@ -72,23 +84,28 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
 }
 
 /** Pods that are neither idle nor late work off their share of the load, and some more. */
-function capacityOf({ columns }: MeasuredRun, counts: StepLine): number {
+function capacityOf(run: MeasuredRun, counts: StepLine): number {
   const countAt = stepReader(counts);
-  const shares = (columns.load ?? [])
-    .filter(([seconds, value]) => seconds >= 0 && value > 0)
-    .map(([seconds, value]) => value / Math.max(1, countAt(seconds)))
-    .sort((a, b) => a - b);
-  return shares[Math.floor(shares.length / 2)] ?? 1;
+  return middleOf(recordedLoads(run).map(([seconds, value]) => value / Math.max(1, countAt(seconds))));
 }
 
 function costAtTarget({ run }: CalibrationSubject, counts: StepLine, targetMilli: number): CostEstimate {
   const countAt = stepReader(counts);
-  const costs = (run.columns.load ?? [])
-    .filter(([seconds, value]) => seconds >= 0 && value > 0)
-    .map(([seconds, value]) => (targetMilli * countAt(seconds)) / value)
-    .sort((a, b) => a - b);
-  return { milli: costs[Math.floor(costs.length / 2)] ?? 1, factor: unmeasuredFactor };
+  const loads = recordedLoads(run);
+  const costs = loads.map(([seconds, value]) => (targetMilli * countAt(seconds)) / value);
+  return { milli: middleOf(costs), factor: unmeasuredFactor, load: middleOf(loads.map(([, value]) => value)) };
 }
+
+function recordedLoads({ columns }: MeasuredRun): Samples {
+  return (columns.load ?? []).filter(([seconds, value]) => seconds >= 0 && value > 0);
+}
+
+/** 1 of none. */
+function middleOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 1;
+}
+
+const mostOf = (loads: Samples) => loads.reduce((most, [, value]) => Math.max(most, value), 0) || 1;
 
 /** What a pod requests, and what it uses at the target of the autoscaler. */
 function podCpu({ autoscaler, profile, scenario }: CalibrationSubject) {

@@ -1,7 +1,7 @@
 // How well a recording determines each parameter: the range of its values in the worlds that fit.
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { FittedWorld } from './fitted-world.ts';
-import { type ParameterContext, type ParameterName, worldParameters } from './world-parameters.ts';
+import { type ParameterContext, type ParameterName, parameterValue, worldParameters } from './world-parameters.ts';
 
 export interface ParameterEstimate {
   name: ParameterName;
@@ -11,6 +11,8 @@ export interface ParameterEstimate {
   to: number;
   /** False: worlds with quite different values fit as well. */
   isDetermined: boolean;
+  /** Of the cost of a unit: the load of all pods at which it is that, in units per second. */
+  atLoad?: number;
 }
 
 /** Equally good values of a parameter that is determined fill no more of what was tried, or differ by no more. */
@@ -18,13 +20,16 @@ const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;
 
 export function parameterEstimates(worlds: readonly FittedWorld[], context: ParameterContext): ParameterEstimate[] {
   return context.parameters.map((name) => {
-    const values = worlds.map((world) => ({ value: world.values[name] ?? 0, weight: world.weight }));
+    const values = worlds.map((world) => ({
+      value: parameterValue(name, world.values, context),
+      weight: world.weight,
+    }));
     const quantile = (share: number) => weightedQuantile(values, share);
     const [from, value, to] = [quantile(0.05), quantile(0.5), quantile(0.95)];
     const { positionOf } = worldParameters[name];
     const isDetermined =
-      positionOf(to, context) - positionOf(from, context) <= maxSpread.ofTried ||
+      Math.abs(positionOf(to, context) - positionOf(from, context)) <= maxSpread.ofTried ||
       to - from <= maxSpread.ofValue * value;
-    return { name, value, from, to, isDetermined };
+    return { name, value, from, to, isDetermined, ...(name === 'cpuPerUnit' && { atLoad: context.cost.load }) };
   });
 }

@@ -53,11 +53,11 @@ function reflect(position: number): number {
   return positive > 1 ? 2 - positive : positive;
 }
 
-const primes = [2, 3, 5, 7, 11, 13, 17, 19];
+const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23];
 
 /** The point of a Halton sequence: each prefix of the sequence fills the space evenly. */
 function haltonPoint(index: number, dimensions: number): number[] {
-  return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 23));
+  return Array.from({ length: dimensions }, (_, i) => radicalInverse(index, primes[i] ?? 29));
 }
 
 function radicalInverse(index: number, base: number): number {

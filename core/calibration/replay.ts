@@ -6,6 +6,7 @@ import { controllerDescriptionOf, createController } from '../simulator/controll
 import { noMetrics, type PodGroup, type ResourceSample } from '../simulator/observation.ts';
 import type { Tick } from '../simulator/trace.ts';
 import { type Cohort, newCohort } from '../simulator/world/cohorts.ts';
+import { nothingServed } from '../simulator/world/counters.ts';
 import type { WorldObservation } from '../simulator/world/observe.ts';
 import { type PodModel, podModel } from '../simulator/world/pod-model.ts';
 import { createSample } from '../simulator/world/usage.ts';
@@ -98,7 +99,7 @@ function observer(run: MeasuredRun, measured: StepLine, usage: Samples, model: P
 }
 
 function cohortOf(count: number, createdMs: number, model: PodModel): Cohort {
-  return newCohort({ first: 0, count }, createdMs, 0, model, true);
+  return newCohort({ first: 0, count }, createdMs, nothingServed, model, true);
 }
 
 function podGroup({ count, createdMs, readyMs }: Cohort, isReady: boolean, model: PodModel): PodGroup {

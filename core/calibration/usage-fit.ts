@@ -1,13 +1,20 @@
-// The cpu of a workload as a line over its load: what idle pods use, and what a unit of load costs. Least squares over
-// the samples of a recording, for several ages of the metrics; the age that fits best counts.
+// The cpu of a workload as a curve over its load: what idle pods use, what a unit of load costs, and how much more at a
+// high load. Least squares over the samples of a recording, for several ages of the metrics; the age that fits best counts.
 import type { ColumnName, MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
+import { costFactor } from '../simulator/world/unit-cost.ts';
+import type { CostRise } from './world-parameters.ts';
 
 export interface UsageFit {
   /** Of one pod. */
   idleMilli: number;
+  /** At `load`. */
   perUnitMilli: number;
+  /** Of all pods, in units per second: the middle one of the samples. */
+  load: number;
+  /** How much more a unit costs at higher loads, as far as the samples tell; undefined: they do not. */
+  rise: CostRise | undefined;
 }
 
 const minSamples = 6;
@@ -17,6 +24,14 @@ const minRatio = 1.2;
 const throttledShare = 0.9;
 /** Samples are steady if load and pods hardly changed for so many seconds: then their age does not matter. */
 const steadySeconds = 60;
+/** How much more a unit may cost at the highest load: up to twice as much as at little load. */
+const triedRises = Array.from({ length: 41 }, (_, i) => i / 40);
+/** Idle cpu, cost and rise. */
+const curveNumbers = 3;
+/** A curve shows only where the highest load is this many times the lowest one. */
+const minCurveRatio = 2;
+/** A rise that is less likely than one in twenty is none. */
+const twoDeviations = 2;
 const triedLags = [0, 10, 20, 30, 45, 60];
 
 /** Milli-units of cpu of one pod. */
@@ -36,11 +51,11 @@ export function fitUsage(
   if (!load || counts.length === 0) return undefined;
   const usage = withoutThrottled(usageSamples(columns, counts, requestMilli), counts, limitMilli);
   const steady = usage.filter(steadinessOf(load, counts));
-  const fitted = steady.length >= minSamples ? fitLine(steady, load, counts, 0) : undefined;
-  if (fitted) return fitted;
+  const fitted = steady.length >= minSamples ? fitCurve(steady, load, counts, 0) : undefined;
+  if (fitted) return fitted.fit;
   if (usage.length < minSamples) return undefined;
-  const fits = triedLags.flatMap((lag) => fitLine(usage, load, counts, lag) ?? []);
-  return fits.sort((a, b) => a.error - b.error)[0];
+  const fits = triedLags.flatMap((lag) => fitCurve(usage, load, counts, lag) ?? []);
+  return fits.sort((a, b) => a.error - b.error)[0]?.fit;
 }
 
 function withoutThrottled(usage: Samples, counts: StepLine, limitMilli: number): Samples {
@@ -67,7 +82,7 @@ function usageSamples(columns: Partial<Record<ColumnName, Samples>>, counts: Ste
   ]);
 }
 
-function fitLine(usage: Samples, load: Samples, counts: StepLine, lagSeconds: number) {
+function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: number) {
   const [loadAt, countAt] = [stepReader(load), stepReader(counts)];
   const points = usage.map(([seconds, milli]) => ({
     pods: countAt(seconds),
@@ -76,17 +91,62 @@ function fitLine(usage: Samples, load: Samples, counts: StepLine, lagSeconds: nu
   }));
   if (!points.some(({ load: one, pods }) => differs(one, points[0]?.load) || differs(pods, points[0]?.pods)))
     return undefined;
-  const line = leastSquares(points);
+  const loads = points.map(({ load: one }) => one).sort((a, b) => a - b);
+  const [middleLoad, mostLoad] = [loads[Math.floor(loads.length / 2)] ?? 0, loads.at(-1) ?? 0];
+  if (middleLoad <= 0) return undefined;
+  const curves = triedRises.flatMap((rise) => fitWithRise(points, rise, mostLoad) ?? []);
+  const best = curves.toSorted((a, b) => a.error - b.error)[0];
+  if (!best) return undefined;
+  const rise = riseRange(curves, best, loads);
+  // A line fits as well: what a unit costs is known better without a guess of how it rises.
+  const { line, doublesAt, error } = (rise === undefined || rise.least === 0 ? curves[0] : best) ?? best;
+  const perUnitMilli = line.perUnitMilli * costFactor(middleLoad, doublesAt);
+  return { fit: { idleMilli: line.idleMilli, perUnitMilli, load: middleLoad, rise }, error };
+}
+
+interface UsageCurve {
+  rise: number;
+  doublesAt: number;
+  /** Over the work, which is the load at little load. */
+  line: UsageLine;
+  /** The sum of squares. */
+  error: number;
+}
+
+/** The best line over the load in which each unit counts with its cost factor. */
+function fitWithRise(points: readonly UsagePoint[], rise: number, mostLoad: number): UsageCurve | undefined {
+  const doublesAt = rise > 0 ? mostLoad / rise : Number.POSITIVE_INFINITY;
+  const worked = points.map((point) => ({ ...point, load: point.load * costFactor(point.load, doublesAt) }));
+  const line = leastSquares(worked);
   if (!line) return undefined;
-  const error = points.reduce(
+  const error = worked.reduce(
     (sum, point) => sum + (point.milli - line.idleMilli * point.pods - line.perUnitMilli * point.load) ** 2,
     0,
   );
-  return { ...line, error };
+  return { rise, doublesAt, line, error };
+}
+
+/**
+ * The rises that fit about as well as the best one. Samples under the same load tell of it together, once: a curve with
+ * three numbers needs more loads than that.
+ */
+function riseRange(curves: readonly UsageCurve[], best: UsageCurve, loads: readonly number[]): CostRise | undefined {
+  const [leastLoad, mostLoad] = [loads[0] ?? 0, loads.at(-1) ?? 0];
+  const free = new Set(loads).size - curveNumbers;
+  if (free < 1 || mostLoad < minCurveRatio * leastLoad) return undefined;
+  const limit = best.error * (1 + twoDeviations ** 2 / free);
+  const rises = curves.filter(({ error }) => error <= limit).map(({ rise }) => rise);
+  return { least: Math.min(...rises), most: Math.max(...rises), mostLoad };
 }
 
 function differs(value: number, first = value): boolean {
   return Math.max(value, first) > minRatio * Math.min(value, first);
+}
+
+interface UsageLine {
+  /** Of one pod. */
+  idleMilli: number;
+  perUnitMilli: number;
 }
 
 interface UsagePoint {
@@ -96,7 +156,7 @@ interface UsagePoint {
 }
 
 /** `milli` = idle × pods + cost × load; without idle cpu if the best line has less than none. */
-function leastSquares(points: readonly UsagePoint[]): UsageFit | undefined {
+function leastSquares(points: readonly UsagePoint[]): UsageLine | undefined {
   const sum = (of: (point: UsagePoint) => number) => points.reduce((total, point) => total + of(point), 0);
   const [pp, pl, ll] = [
     sum(({ pods }) => pods ** 2),

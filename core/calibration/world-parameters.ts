@@ -1,9 +1,11 @@
 // The numbers of a world that a recording does not contain, each with the values that are tried and its place in a
 // scenario. One entry per parameter: the search, the report and the written scenario read it.
 import type { Scenario } from '../model/scenario/scenario.ts';
+import { costFactor } from '../simulator/world/unit-cost.ts';
 
 export const parameterNames = [
   'cpuPerUnit',
+  'cpuPerUnitDoublesAt',
   'idleCpu',
   'capacityPerPod',
   'readySeconds',
@@ -12,11 +14,13 @@ export const parameterNames = [
   'lagSeconds',
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
+/** As a scenario has them: `cpuPerUnit` is the cost at little load. */
 export type ParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
 /** What bounds depend on. Milli-units of cpu, units per second. */
 export interface ParameterContext {
   cost: CostEstimate;
+  rise: CostRise;
   idle: IdleRange;
   /** Cost and idle cpu come from measured usage. */
   isUsageMeasured: boolean;
@@ -32,10 +36,20 @@ export interface IdleRange {
   mostMilli: number;
 }
 
-/** What one unit per second costs: about `milli`, between `milli` ÷ `factor` and `milli` × `factor`. */
+/** How much more a unit costs at `mostLoad` than at little load: 0.2 is a fifth. */
+export interface CostRise {
+  least: number;
+  most: number;
+  /** The highest recorded load, in units per second. */
+  mostLoad: number;
+}
+
+/** What one unit per second costs at `load`: about `milli`, between `milli` ÷ `factor` and `milli` × `factor`. */
 export interface CostEstimate {
   milli: number;
   factor: number;
+  /** Of all pods, in units per second: the middle of the recorded loads. */
+  load: number;
 }
 
 export interface WorldParameter {
@@ -52,6 +66,8 @@ export interface WorldParameter {
 /** Both ways between a position and a value. */
 type Scale = Pick<WorldParameter, 'valueAt' | 'positionOf'>;
 
+/** A smaller rise at the highest load is none. */
+const leastRise = 0.001;
 const resolutions = [10, 15, 30, 60] as const;
 const capacityFactor = 4;
 /** From 15 s to 4 min. */
@@ -65,6 +81,15 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     valueAt: (position, { cost }) => cost.milli * cost.factor ** (2 * position - 1),
     positionOf: (value, { cost }) => (Math.log(value / cost.milli) / Math.log(cost.factor) + 1) / 2,
     apply: (scenario, cpuPerUnitMilli) => withWorkload(scenario, { cpuPerUnitMilli }),
+  },
+  cpuPerUnitDoublesAt: {
+    title: 'load at which a unit costs twice as much',
+    unit: '/s',
+    penalty: () => 0,
+    valueAt: (position, { rise }) =>
+      rise.mostLoad / Math.max(leastRise, rise.least + position * (rise.most - rise.least)),
+    positionOf: (value, { rise }) => (rise.mostLoad / value - rise.least) / Math.max(leastRise, rise.most - rise.least),
+    apply: (scenario, cpuPerUnitDoublesAt) => withWorkload(scenario, { cpuPerUnitDoublesAt }),
   },
   idleCpu: {
     title: 'cpu of an idle pod',
@@ -130,6 +155,26 @@ function lowBiased(range: (context: ParameterContext) => readonly [least: number
       return most > least ? Math.sqrt(Math.max(0, value - least) / (most - least)) : 0;
     },
   };
+}
+
+/** What a unit costs at a load of all pods. */
+export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: ParameterValues): number {
+  return cpuPerUnit * costFactor(load, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY);
+}
+
+/** The number that is tried, and reported: of the cost the one at the middle load, which a recording determines best. */
+export function parameterValue(name: ParameterName, values: ParameterValues, { cost }: ParameterContext): number {
+  return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);
+}
+
+/** The values of the world at a position. */
+export function valuesAt(position: readonly number[], context: ParameterContext): ParameterValues {
+  const tried: ParameterValues = Object.fromEntries(
+    context.parameters.map((name, i) => [name, worldParameters[name].valueAt(position[i] ?? 0.5, context)]),
+  );
+  if (tried.cpuPerUnit === undefined) return tried;
+  const doublesAt = tried.cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY;
+  return { ...tried, cpuPerUnit: tried.cpuPerUnit / costFactor(context.cost.load, doublesAt) };
 }
 
 function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>): Scenario {

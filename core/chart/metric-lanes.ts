@@ -19,8 +19,10 @@ export interface MetricLane {
   top: number;
   bottom: number;
   y(value: number): number;
-  /** In order of time; null: it could not be read. */
-  readings: readonly { atMs: number; value: number | null }[];
+  /** In order of time. */
+  ticks: readonly Tick[];
+  /** Null: it could not be read. A run has hundreds of thousands of values, so that they are not copied. */
+  valueAt(tick: Tick): number | null;
 }
 
 const gap = 30;
@@ -40,18 +42,23 @@ export function layOutMetricLanes(
   if (thresholds.length === 0) return [];
   const shown = ticks.filter(({ atMs }) => atMs <= endMs);
   return thresholds.slice(0, maxLanes).map((metric, i) => {
-    const readings = shown.map(({ atMs, readings: read }) => ({ atMs, value: read?.[i] ?? null }));
+    const valueAt: MetricLane['valueAt'] = ({ readings }) => readings?.[i] ?? null;
     const top = bottom + gap + i * (laneHeight + gap);
-    return { metric, readings, top, bottom: top + laneHeight, y: valueScale(metric, readings, top) };
+    const y = valueScale(metric, { ticks: shown, valueAt }, top);
+    return { metric, ticks: shown, valueAt, top, bottom: top + laneHeight, y };
   });
 }
 
-function valueScale({ lines, band }: MetricThresholds, readings: MetricLane['readings'], top: number): MetricLane['y'] {
+function valueScale(
+  { lines, band }: MetricThresholds,
+  { ticks, valueAt }: Pick<MetricLane, 'ticks' | 'valueAt'>,
+  top: number,
+): MetricLane['y'] {
   const thresholds = [band.low, band.high, ...lines.map(({ value }) => value)];
   const reach = Math.max(...thresholds.map(Math.abs)) * maxBandRatio;
-  const within = readings.flatMap(({ value }) => (value === null ? [] : Math.max(-reach, Math.min(reach, value))));
-  const highest = Math.max(...thresholds, max(within) ?? 0, 0) || 1;
-  const lowest = Math.min(...thresholds, min(within) ?? 0, 0);
+  const within = (value: number | undefined) => Math.max(-reach, Math.min(reach, value ?? 0));
+  const highest = Math.max(...thresholds, within(max(ticks, valueAt)), 0) || 1;
+  const lowest = Math.min(...thresholds, within(min(ticks, valueAt)), 0);
   const toPixel = scale([lowest, highest], [top + laneHeight, top]);
   return (value) => Math.round(toPixel(Math.max(lowest, Math.min(highest, value))) * 2) / 2;
 }
@@ -74,8 +81,9 @@ export function drawMetricLane(lane: MetricLane, view: VisibleRange, layout: Lay
 /** Where a sync meets the line. */
 export function metricDots(lanes: readonly MetricLane[], atMs: number, { x }: Layout): string {
   return lanes
-    .map(({ readings, y }) => {
-      const value = readings.find((reading) => reading.atMs === atMs)?.value ?? null;
+    .map(({ ticks, valueAt, y }) => {
+      const tick = ticks.find((one) => one.atMs === atMs);
+      const value = tick ? valueAt(tick) : null;
       return value === null ? '' : element('circle', { class: 'dot metric-dot', cx: x(atMs), cy: y(value), r: 3.5 });
     })
     .join('');
@@ -90,18 +98,24 @@ export function metricLabels({ thresholds, ticks }: WorldTrace): string[] {
 }
 
 /** Each value lasts until the next sync; a value that could not be read leaves a gap. */
-function metricLine({ readings, y }: MetricLane, { endMs, dataEndMs }: VisibleRange, { x, left }: Layout): string {
+function metricLine(
+  { ticks, valueAt, y }: MetricLane,
+  { endMs, dataEndMs }: VisibleRange,
+  { x, left }: Layout,
+): string {
   const parts: Point[][] = [];
   let open: Point[] | undefined;
   const close = (atMs: number) => open?.push({ x: x(atMs), y: open.at(-1)?.y ?? 0 });
-  for (const [i, { atMs, value }] of readings.entries()) {
+  for (const tick of ticks) {
+    const { atMs } = tick;
+    const value = valueAt(tick);
     if (value === null) {
       close(atMs);
       open = undefined;
       continue;
     }
     if (open === undefined) {
-      open = i === 0 ? [{ x: left, y: y(value) }] : [];
+      open = tick === ticks[0] ? [{ x: left, y: y(value) }] : [];
       parts.push(open);
     }
     open.push({ x: x(atMs), y: y(value) });
@@ -141,8 +155,9 @@ interface EndLabel {
 }
 
 /** Moved apart, the highest first. */
-function metricEndLabels({ metric, readings, y, top, bottom }: MetricLane, { right }: Layout): string {
-  const last = readings.findLast(({ value }) => value !== null)?.value ?? null;
+function metricEndLabels({ metric, ticks, valueAt, y, top, bottom }: MetricLane, { right }: Layout): string {
+  const lastRead = ticks.findLast((tick) => valueAt(tick) !== null);
+  const last = lastRead ? valueAt(lastRead) : null;
   const labels: EndLabel[] = [
     ...metric.lines.map((line) => ({ y: y(line.value), content: lineText(line), isValue: false })),
     ...(last === null ? [] : [{ y: y(last), content: amountText(last, metric), isValue: true }]),
@@ -196,11 +211,12 @@ export function metricsAltText({ thresholds, ticks }: WorldTrace): string {
   return thresholds
     .slice(0, maxLanes)
     .map((metric, i) => {
-      const values = ticks.flatMap(({ readings }) => readings?.[i] ?? []);
+      const valueAt = ({ readings }: Tick) => readings?.[i];
+      const lowest = min(ticks, valueAt);
       const span =
-        values.length === 0
+        lowest === undefined
           ? 'never read'
-          : `${amountText(min(values) ?? 0, metric)} to ${amountText(max(values) ?? 0, metric)}`;
+          : `${amountText(lowest, metric)} to ${amountText(max(ticks, valueAt) ?? 0, metric)}`;
       return `; ${metricName(metric)}: ${span}, no scaling at ${bandText(metric)}`;
     })
     .join('');

@@ -1,7 +1,7 @@
 // What the controller observes at one sync: plain data, from a recording or a simulated world. Equal pods are one group
 // with a count, so that a hundred of them cost as much as one. Quantities are thousandths. Nothing of an observation changes
 // after it was made: what a controller has read of a list of pods is kept for the next sync that observes the same list.
-import { type SeriesReadings, type SeriesSource, seriesSources } from '../model/hpa/metric-kinds.ts';
+import type { SeriesReadings, SeriesSource } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from './int64.ts';
 
 export interface Observation {
@@ -107,16 +107,16 @@ export type SourcedSeries = {
   [Source in SeriesSource]: { source: Source; series: SeriesByReading[SeriesReadings[Source]] };
 }[SeriesSource];
 
-type SeriesLists = { [Source in SeriesSource]: unknown[] };
-
-const noLists = Object.fromEntries(seriesSources.map((source) => [source, []])) as unknown as ObservedMetrics;
-
+/** Written out, because it is made at every sync. */
 export function observedMetrics(resource: ObservedMetrics['resource'], all: readonly SourcedSeries[]): ObservedMetrics {
-  const metrics = { ...noMetrics };
-  metrics.resource = resource;
+  const metrics = { resource, pods: none, object: none, external: none };
   for (const { source, series } of all) (metrics as SeriesLists)[source] = [...metrics[source], series];
   return metrics;
 }
 
+type SeriesLists = { [Source in SeriesSource]: readonly unknown[] };
+
+const none: readonly never[] = [];
+
 /** It has all lists, so that a copy of it is an observation without metrics. */
-export const noMetrics: ObservedMetrics = { resource: undefined, ...noLists };
+export const noMetrics = observedMetrics(undefined, []);

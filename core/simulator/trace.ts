@@ -96,6 +96,35 @@ export interface Tick {
   recommendedBy?: readonly (number | null)[] | undefined;
 }
 
+/** A sync that read no metric, or could not. `Tick` has the meaning of the counts. */
+export function tickWithoutProposal(
+  atMs: number,
+  { current, desired }: Pick<Tick, 'current' | 'desired'>,
+  reason: Reason,
+  decidedBy: Path,
+): Tick {
+  return {
+    atMs,
+    current,
+    proposal: null,
+    stabilized: null,
+    limit: null,
+    desired,
+    reason,
+    decidedBy,
+    readings: undefined,
+    recommendedBy: undefined,
+  };
+}
+
+/** The same at another time. Written out: each copy by `...` has another hidden class, and runs have many thousands. */
+export function repeatedTick(
+  { current, proposal, stabilized, limit, desired, reason, decidedBy, readings, recommendedBy }: Tick,
+  atMs: number,
+): Tick {
+  return { atMs, current, proposal, stabilized, limit, desired, reason, decidedBy, readings, recommendedBy };
+}
+
 export interface Trace {
   kind: AutoscalerKind;
   name: string;

@@ -82,7 +82,8 @@ interface MapEdit {
 function* editMap({ text, map, target, ...parent }: MapEdit): Generator<TextEdit> {
   const style = writeStyleOf(text, map, parent.style);
   const written = map.entries.filter(({ merged }) => !merged);
-  for (const entry of written) {
+  // Of equal keys the last one counts: the others stay.
+  for (const entry of new Map(written.map((each) => [each.key, each])).values()) {
     const value = target[entry.key];
     if (value !== undefined) yield* editEntry({ text, map, entry, value, style });
   }

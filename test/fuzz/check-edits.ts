@@ -36,13 +36,14 @@ export function checkResult(what: string, before: string, after: string, file: s
   // What a template writes may correct or break the rest.
   if (!isTemplated && readSyntax(after, file).errors > 0)
     throw new Error(`${what}: the result has a syntax error:\n${after}`);
-  for (const comment of commentsOf(before))
-    if (countOf(comment, after) < countOf(comment, before))
+  const comments = commentsOf(before);
+  for (const comment of comments)
+    if (countIn(after, comment) < comments.filter((each) => each === comment).length)
       throw new Error(`${what}: the comment is lost: ${comment}\n${after}`);
 }
 
 /** What is no comment any more is still counted: a quote that nothing closes hides the following comments. */
-const countOf = (part: string, text: string): number => text.split(part).length;
+const countIn = (text: string, part: string): number => text.split(part).length - 1;
 
 function readSyntax(text: string, file: string): { errors: number; isTemplated: boolean } {
   const json = isJsonFile(file);

@@ -132,6 +132,10 @@ const usage: FieldGroup = {
       name: 'cpuPerUnit',
       emptyMeaning: 'its request at full load',
     }),
+    numberField('workload', 'cpuPerUnitDoublesAt', 'Twice as much at', 'units/s', {
+      above: true,
+      emptyMeaning: 'never',
+    }),
     numberField('workload', 'cpuLimitMilli', 'CPU limit', 'm', { name: 'cpuLimit', above: true, emptyMeaning: 'none' }),
     numberField('workload', 'startupCpuMilli', 'Extra CPU at startup', 'm', { name: 'startupCpu' }),
     seconds('workload', 'startupCpuSeconds', 'Extra CPU for'),

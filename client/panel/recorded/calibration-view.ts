@@ -6,6 +6,7 @@ import {
   changeText,
   determinedLoadsText,
   parameterText,
+  parameterTitle,
   percentText,
   rangedText,
   rangeText,
@@ -15,7 +16,6 @@ import {
 } from '../../../core/calibration/fitted-facts.ts';
 import type { Prediction } from '../../../core/calibration/predict.ts';
 import { replicaRows } from '../../../core/calibration/replica-rows.ts';
-import { worldParameters } from '../../../core/calibration/world-parameters.ts';
 import { calibrationChart } from '../../../core/chart/recorded-lines.ts';
 import { areaOf, shareOf } from '../../../core/measured/step-line.ts';
 import { clockText } from '../../../core/simulator/trace-text.ts';
@@ -108,7 +108,7 @@ function parameterTable(calibration: Calibration): TemplateResult {
     <thead><tr><td></td><th scope="col">value</th><th scope="col">fits as well</th><th scope="col">determined</th></tr></thead>
     <tbody>${calibration.estimates.map(
       (estimate) => html`<tr>
-        <th scope="row">${worldParameters[estimate.name].title}</th><td>${parameterText(estimate)}</td><td>${rangeText(estimate)}</td>
+        <th scope="row">${parameterTitle(estimate)}</th><td>${parameterText(estimate)}</td><td>${rangeText(estimate)}</td>
         <td>${estimate.isDetermined ? 'yes' : html`<b>no</b>`}</td></tr>`,
     )}</tbody>
   </table>`;

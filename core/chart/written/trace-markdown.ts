@@ -5,7 +5,7 @@ import { controllerDescriptionOf } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { clockText, reasonText, recommendedByText, sequenceText } from '../../simulator/trace-text.ts';
 import { type FaultSpan, spanTitle } from '../../simulator/world/faults.ts';
-import { assumptionText, reportFacts } from '../../simulator/world/report-text.ts';
+import { assumptionText, reportFacts, startupText } from '../../simulator/world/report-text.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import type { ComparedTrace } from '../compared-trace.ts';
 import { foldTicks, repetitionText } from '../fold-ticks.ts';
@@ -76,10 +76,11 @@ function comparisonTable(trace: Trace, compared: readonly ComparedTrace[]): stri
 function summaryText(trace: Trace | WorldTrace, load: string | undefined): string {
   if (!('points' in trace)) return '';
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
+  const startup = startupText(trace);
   // The assumption about the load names it.
   const isNamed = trace.assumptions.some((one) => 'need' in one);
   const loadTexts = isNamed ? [] : [`load ${markdownText(load ?? loadRangeText(trace))}`];
-  return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;
+  return ` · ${[...loadTexts, ...trace.faults.map(faultText), ...facts, ...(startup === undefined ? [] : [startup]), ...trace.assumptions.map(assumptionText).map(markdownText)].join(' · ')}`;
 }
 
 /** A pull request does not show the scenario's form. */

@@ -105,19 +105,34 @@ function rewrite(
   const draft = isSameShape(to) || !isVersion(object, to) ? draftOf(object) : undefined;
   if (isVersion(object, to) && !draft) return { edits: [], losses: [] };
   const fieldsChange = isFirstVersion || !isSameShape(from) || !isSameShape(to) || draft !== undefined;
-  const unreadable = findUnreadable(analyzed, object, fieldsChange);
-  if (unreadable) return { obstacle: unreadable };
-  if (containsTemplate(draft?.constraints))
-    return { obstacle: { sentence: 'A template writes a part of constraints: convert what it renders.' } };
-  const template = fieldsChange ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
-  if (template) return { obstacle: template };
-  if (effectiveEntry(root, 'apiVersion')?.merged)
-    return {
-      obstacle: { sentence: 'It takes its apiVersion from a list or an anchor: write it into the object first.' },
-    };
+  const obstacle = findObstacle(analyzed, autoscaler, { to, fieldsChange, draft });
+  if (obstacle) return { obstacle };
   const newest = isFirstVersion ? withTargetVersion(extensionsToV2(object), to) : object;
   const { object: target, losses } = draft ? convertDraft(newest, from, to) : convertToTarget(newest, from, to);
-  return { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
+  const lost = losses.length > 0 ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
+  return lost ? { obstacle: lost } : { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
+}
+
+interface Intended {
+  to: TargetVersion;
+  fieldsChange: boolean;
+  draft: ObjectValue | undefined;
+}
+
+function findObstacle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  { to, fieldsChange, draft }: Intended,
+): Obstacle | undefined {
+  const unreadable = findUnreadable(analyzed, autoscaler.object, fieldsChange);
+  if (unreadable) return unreadable;
+  if (containsTemplate(draft?.constraints))
+    return { sentence: 'A template writes a part of constraints: convert what it renders.' };
+  const template = fieldsChange ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
+  if (template) return template;
+  return effectiveEntry(autoscaler.root, 'apiVersion')?.merged
+    ? { sentence: 'It takes its apiVersion from a list or an anchor: write it into the object first.' }
+    : undefined;
 }
 
 /** After an error that a template may correct, a field can be absent from the tree, and would not be converted. */

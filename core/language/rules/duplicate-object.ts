@@ -41,7 +41,8 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
     .findLast(
       ({ object: { templated, ...found } }) => found.namespace === namespace && found.kind === kind && !templated,
     );
-  return last && lineOf(last) > lineOf(own) ? last : undefined;
+  // The answer to a request from before an edit knows the new lines of the others, but not its own.
+  return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }
 
 function lineOf({ startLine, object }: IndexedObject): number {

@@ -230,6 +230,16 @@ const workload = optionalField(
       'its request ÷ `capacityPerPod`',
       '1m',
     ),
+    cpuPerUnitDoublesAt: numberField(
+      'Load of all pods at which a unit costs twice `cpuPerUnit`. Below it the cost grows evenly with the load, above it no further: pods share processors, caches and locks. By default a unit costs the same at every load.',
+      {
+        unit: perSecond,
+        default: 'never',
+        snippet: '${1:1000}',
+        misread:
+          '`cpuPerUnit` is then the cost at little load, and `capacityPerPod` at a cpu limit is less the higher the load.',
+      },
+    ),
     cpuLimit: quantityField(
       'Upper limit of the CPU usage of a pod. A limit below the usage at `capacityPerPod` lowers its capacity: the pod is throttled, and no higher usage is measured, however high the load.',
       'none',

@@ -95,6 +95,7 @@ const needFields: readonly (keyof PartialWorkload)[] = [
   'capacityPerPod',
   'idleCpuMilli',
   'cpuPerUnitMilli',
+  'cpuPerUnitDoublesAt',
   'cpuLimitMilli',
   'baseMemoryBytes',
   'memoryPerUnitBytes',

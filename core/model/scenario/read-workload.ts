@@ -51,6 +51,11 @@ export function readWorkload(fields: ObjectValue, report: ReportProblem): Partia
     'capacityPerPod',
     positiveNumber(fields.capacityPerPod, ['workload', 'capacityPerPod'], report),
   );
+  setIfPresent(
+    workload,
+    'cpuPerUnitDoublesAt',
+    positiveNumber(fields.cpuPerUnitDoublesAt, ['workload', 'cpuPerUnitDoublesAt'], report),
+  );
   if (fields.kind === 'requests' || fields.kind === 'queue') workload.kind = fields.kind;
   if (typeof fields.memorySticks === 'boolean') workload.memorySticks = fields.memorySticks;
   setIfPresent(workload, 'controller', readController(fields));

@@ -82,6 +82,8 @@ export interface Workload {
   idleCpuMilli: number;
   /** Null: a pod at `capacityPerPod` uses `cpuAtCapacityMilli`. */
   cpuPerUnitMilli: number | null;
+  /** The load of all pods, in units per second, at which a unit costs twice as much; null: it always costs the same. */
+  cpuPerUnitDoublesAt: number | null;
   /** Null: its request. */
   cpuAtCapacityMilli: number | null;
   cpuLimitMilli: number | null;
@@ -181,6 +183,7 @@ export const standardScenario: Scenario = {
     capacityPerPod: 100,
     idleCpuMilli: 0,
     cpuPerUnitMilli: null,
+    cpuPerUnitDoublesAt: null,
     cpuAtCapacityMilli: null,
     cpuLimitMilli: null,
     baseMemoryBytes: 64 * 1024 * 1024,

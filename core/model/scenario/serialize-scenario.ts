@@ -47,7 +47,8 @@ function serializeShape(shape: PartialLoadShape): PartialObject {
   return shape.shape === 'day' ? { ...shape, hours: [...shape.hours] } : { ...shape };
 }
 
-function serializeFollow({ of, times }: Follow): Value {
+/** As a scenario file has it. */
+export function serializeFollow({ of, times }: Follow): Value {
   const factor = times === 1 ? {} : { times };
   if (typeof of === 'object') return { points: serializePoints(of.points), ...factor };
   return times === 1 ? of : { of, ...factor };

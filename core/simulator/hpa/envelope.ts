@@ -2,7 +2,7 @@
 // recorded the initial count; at every sync the metrics recommend the other bound.
 import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Profile } from '../profile.ts';
-import type { EnvelopeRun, Tick } from '../trace.ts';
+import { type EnvelopeRun, type Tick, tickWithoutProposal } from '../trace.ts';
 import { type ControllerMemory, emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { decide, explain, recordScaling } from './decide.ts';
 import type { MetricRecommendation } from './decision.ts';
@@ -130,14 +130,5 @@ function step(
 }
 
 function pausedTick(atMs: number): Tick {
-  return {
-    atMs,
-    current: 0,
-    proposal: null,
-    stabilized: null,
-    limit: null,
-    desired: 0,
-    reason: { kind: 'resting' },
-    decidedBy: [],
-  };
+  return tickWithoutProposal(atMs, { current: 0, desired: 0 }, { kind: 'resting' }, []);
 }

@@ -2,7 +2,7 @@
 // inputs; writes, events and the new state its results.
 
 import type { Observation } from '../observation.ts';
-import type { Tick } from '../trace.ts';
+import { type Tick, tickWithoutProposal } from '../trace.ts';
 import { emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { enforceBounds } from './enforce-bounds.ts';
 import type { PreparedController } from './prepare.ts';
@@ -64,16 +64,7 @@ function decideSync(sync: Sync): SyncDecision {
   const bounds = current === 0 || isFirstRelease ? undefined : enforceBounds(current, controller.hpa);
   if (!bounds) return scaleByMetrics(sync, scale);
   const { desired, reason, decidedBy, event } = bounds;
-  const tick: Tick = {
-    atMs: sync.nowMs,
-    current,
-    proposal: null,
-    stabilized: null,
-    limit: null,
-    desired,
-    reason,
-    decidedBy,
-  };
+  const tick = tickWithoutProposal(sync.nowMs, { current, desired }, reason, decidedBy);
   return rescale(sync, { current, desired, ableReason: 'ReadyForNewScale', event, readings: [], tick });
 }
 
@@ -96,15 +87,6 @@ function pauseAtZero(sync: Sync): SyncDecision {
   return { status: sync.status(0, 0, [], false), tick: unchangedTick(sync, 0, { kind: 'resting' }), scaleTo: null };
 }
 
-function unchangedTick(sync: Sync, current: number, reason: Tick['reason']): Tick {
-  return {
-    atMs: sync.nowMs,
-    current,
-    proposal: null,
-    stabilized: null,
-    limit: null,
-    desired: current,
-    reason,
-    decidedBy: [],
-  };
+function unchangedTick({ nowMs }: Sync, current: number, reason: Tick['reason']): Tick {
+  return tickWithoutProposal(nowMs, { current, desired: current }, reason, []);
 }

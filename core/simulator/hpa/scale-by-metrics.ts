@@ -1,7 +1,7 @@
 // The metric path of a sync: selector, metrics, windows, policies, bounds (docs/behavior/hpa.md §1.3, step 5.4).
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import type { ObservedScale } from '../observation.ts';
-import type { Reason, Tick } from '../trace.ts';
+import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
 import { decide, explain } from './decide.ts';
 import type { Decision, Explanation, MetricRecommendation } from './decision.ts';
 import { enforceBounds } from './enforce-bounds.ts';
@@ -83,6 +83,8 @@ function tickOf(
     desired,
     reason: why.reason,
     decidedBy: why.decidedBy,
+    readings: undefined,
+    recommendedBy: undefined,
   };
 }
 
@@ -156,15 +158,6 @@ function setScalingInactive(sync: Sync, reason: string, message: string): void {
   sync.setCondition('ScalingActive', 'False', reason, literalMessages ? message : formatWithoutArguments(message));
 }
 
-function unchangedTick(sync: Sync, current: number, reason: Reason, decidedBy: Tick['decidedBy']): Tick {
-  return {
-    atMs: sync.nowMs,
-    current,
-    proposal: null,
-    stabilized: null,
-    limit: null,
-    desired: current,
-    reason,
-    decidedBy,
-  };
+function unchangedTick({ nowMs }: Sync, current: number, reason: Reason, decidedBy: Tick['decidedBy']): Tick {
+  return tickWithoutProposal(nowMs, { current, desired: current }, reason, decidedBy);
 }

@@ -8,6 +8,7 @@ import type { Profile } from '../profile.ts';
 import type { Assumption } from '../world/assumptions.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { Repetition, SimulatedController, SyncResult } from '../world/simulated-controller.ts';
+import type { StartupEffect } from '../world/startup-use.ts';
 import { recordRecommendation } from './controller-memory.ts';
 import { recordScaling } from './decide.ts';
 import { longestLookbackMs } from './lookback.ts';
@@ -64,7 +65,11 @@ export function createHorizontalController(
       process.rememberStart(replicas, start);
       return syncs;
     },
-    sync: (observation, atMs) => process.sync(observationOf(observation, atMs), { cohorts: observation.cohorts }),
+    sync: (observation, atMs) => {
+      const result = process.sync(observationOf(observation, atMs), { cohorts: observation.cohorts });
+      const isUp = result.scaleTo !== null && result.scaleTo > result.tick.current;
+      return isUp && observation.startupUse ? { ...result, startup: process.startupEffect(observation) } : result;
+    },
     repetition: process,
     restart: (atMs) => {
       process.restart();
@@ -168,6 +173,19 @@ class ControllerProcess implements Repetition {
     if (!last || skippedMs === undefined) return;
     this.state = stateAfterRepetitions(this.state, last.outcome, skippedMs, this.controller);
     this.skippedMs = undefined;
+  }
+
+  /** The last sync, once more without start-up CPU. */
+  startupEffect({ startupUse }: WorldObservation): StartupEffect | undefined {
+    const { last, controller } = this;
+    const use = startupUse?.();
+    if (!last || !use) return undefined;
+    const { samples, ...parts } = use;
+    const { state, observation, outcome } = last;
+    const metrics = { ...observation.metrics, resource: { samples, strays: [] } };
+    const { desired: without } = reconcile(state, { ...observation, metrics }, controller).outcome.tick;
+    const { atMs, desired } = outcome.tick;
+    return without < desired ? { ...parts, atMs, desired, without } : undefined;
   }
 
   sync(observation: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {

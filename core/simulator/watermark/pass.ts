@@ -2,7 +2,7 @@
 // leaves it.
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../controller-event.ts';
-import type { Reason, Tick } from '../trace.ts';
+import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
 import { type NotScalingEvent, writtenEvent } from './messages.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { PreparedObject } from './prepare-object.ts';
@@ -74,7 +74,8 @@ export class Pass {
     this.status = new StatusDraft(before.status);
     this.nowMs = observation.atMs;
     const { scale } = observation;
-    this.tick = restingTick(this.nowMs, 'spec' in scale ? scale.spec : before.status.desiredReplicas);
+    const current = 'spec' in scale ? scale.spec : before.status.desiredReplicas;
+    this.tick = tickWithoutProposal(this.nowMs, { current, desired: current }, resting, noPath);
   }
 
   setCondition(
@@ -148,18 +149,3 @@ class EndedPass implements WatermarkOutcome {
 
 const noPath: Path = [];
 const resting: Reason = { kind: 'resting' };
-
-function restingTick(atMs: number, current: number): Tick {
-  return {
-    atMs,
-    current,
-    proposal: null,
-    stabilized: null,
-    limit: null,
-    desired: current,
-    reason: resting,
-    decidedBy: noPath,
-    readings: undefined,
-    recommendedBy: undefined,
-  };
-}

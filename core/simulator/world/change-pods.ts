@@ -2,6 +2,7 @@
 import type { Workload } from '../../model/scenario/scenario.ts';
 import {
   type Cohort,
+  changedCohort,
   countOf,
   isAlive,
   isReady,
@@ -11,7 +12,9 @@ import {
   scheduled,
   splitNewest,
 } from './cohorts.ts';
+import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
+import { copyOfUsage } from './samples.ts';
 
 export interface WorkloadPods {
   cohorts: readonly Cohort[];
@@ -37,7 +40,7 @@ export interface ReconcileContext {
   model: PodModel;
   atMs: number;
   /** What a pod of the revision that has been ready since time 0 has served so far. */
-  servedBy(revision: number): number;
+  servedBy(revision: number): ServedByPod;
   /** The pods that fit on the nodes. */
   room: number;
 }
@@ -91,8 +94,8 @@ function newCohorts(
   ];
   return parts.flatMap(({ serials, revision }) => {
     if (serials.count <= 0) return [];
-    const cohort = { ...newCohort(serials, atMs, servedBy(revision), model, becomesReady), revision };
-    return [room === Number.POSITIVE_INFINITY ? cohort : { ...cohort, ...withoutNode }];
+    const cohort = newCohort(serials, atMs, servedBy(revision), model, becomesReady);
+    return [changedCohort(cohort, room === Number.POSITIVE_INFINITY ? { revision } : { revision, ...withoutNode })];
   });
 }
 
@@ -120,13 +123,12 @@ export function deletePods(
     const { newest, others } = splitNewest(candidate, taken);
     replaced.set(candidate, [
       ...(others.count > 0 ? [others] : []),
-      {
-        ...newest,
+      changedCohort(newest, {
         deletedMs: atMs,
         servesUntilMs: isReady(newest, atMs) ? atMs + model.drainMs : atMs,
         servedAtDeletion: servedBy(candidate.revision),
-        usage: { ...newest.usage },
-      },
+        usage: copyOfUsage(newest.usage),
+      }),
     ]);
     left -= taken;
   }

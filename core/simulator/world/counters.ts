@@ -12,7 +12,14 @@ export interface Counters {
   latency: number;
   /** Served by one pod that has been ready since time 0. */
   perPod: number;
+  /** The same, each unit multiplied by its cost factor. */
+  workPerPod: number;
 }
+
+/** What a pod that has been ready since time 0 has served, as in `Counters`. */
+export type ServedByPod = Readonly<Pick<Counters, 'perPod' | 'workPerPod'>>;
+
+export const nothingServed: ServedByPod = { perPod: 0, workPerPod: 0 };
 
 /** The same of each revision, where rollouts change the resources of pods. */
 type ServedByRevision = readonly number[] | undefined;
@@ -26,7 +33,14 @@ export interface Scrape extends Counters {
 export const servedPerPod = ({ perPod, byRevision }: Scrape, revision: number): number =>
   byRevision?.[revision] ?? perPod;
 
-export const zeroCounters = (): Counters => ({ offered: 0, served: 0, unmet: 0, queue: 0, latency: 0, perPod: 0 });
+export const zeroCounters = (): Counters => ({
+  offered: 0,
+  served: 0,
+  unmet: 0,
+  queue: 0,
+  latency: 0,
+  ...nothingServed,
+});
 
 /** The counters `ms` before time 0, at these rates per second. */
 export function countersBefore(rates: Counters, ms: number): Scrape {
@@ -39,6 +53,7 @@ export function countersBefore(rates: Counters, ms: number): Scrape {
     queue: rates.queue * by,
     latency: rates.latency * by,
     perPod: rates.perPod * by,
+    workPerPod: rates.workPerPod * by,
     byRevision: undefined,
   };
 }
@@ -65,9 +80,20 @@ export class Scrapes {
     this.windowMs = windowMs;
   }
 
-  add(atMs: number, { offered, served, unmet, queue, latency, perPod }: Counters, byRevision?: ServedByRevision): void {
+  add(atMs: number, counters: Counters, byRevision?: ServedByRevision): void {
+    const { offered, served, unmet, queue, latency, perPod, workPerPod } = counters;
     if (this.list.length >= this.limit) this.removeOutdated(atMs);
-    this.list.push({ atMs, offered, served, unmet, queue, latency, perPod, byRevision: byRevision?.slice() });
+    this.list.push({
+      atMs,
+      offered,
+      served,
+      unmet,
+      queue,
+      latency,
+      perPod,
+      workPerPod,
+      byRevision: byRevision?.slice(),
+    });
   }
 
   /** Rarely, because removing from the front moves all other entries. */

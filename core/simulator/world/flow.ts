@@ -1,4 +1,6 @@
 // Load against capacity between two events: both are linear there, so the areas are exact.
+import { area, type LoadInterval } from './load-interval.ts';
+import { costFactor, workOf } from './unit-cost.ts';
 
 export interface Flow {
   /** Units over the interval. */
@@ -8,13 +10,18 @@ export interface Flow {
   queue: number;
   /** Units × seconds. */
   queueArea: number;
+  /** The served units, each multiplied by its cost factor. */
+  work: number;
 }
 
-export interface LoadInterval {
-  ms: number;
-  /** Units per second at the start and the end. */
-  start: number;
-  end: number;
+export interface QueuedInterval {
+  interval: LoadInterval;
+  /** Units per second. */
+  capacity: number;
+  /** Units that wait at the start. */
+  initialQueue: number;
+  /** The load at which a unit costs twice as much. */
+  doublesAt: number;
 }
 
 /**
@@ -22,12 +29,10 @@ export interface LoadInterval {
  * interval.
  */
 export function queueingFlow(
-  interval: LoadInterval,
-  capacity: number,
-  initialQueue: number,
+  { interval, capacity, initialQueue, doublesAt }: QueuedInterval,
   onPiece: (flow: Flow, atMs: number) => void,
 ): Flow {
-  const total: Flow = { offered: 0, served: 0, queue: initialQueue, queueArea: 0 };
+  const total: Flow = { offered: 0, served: 0, queue: initialQueue, queueArea: 0, work: 0 };
   for (let atMs = 0; atMs < interval.ms; ) {
     const rest = cut(interval, atMs, interval.ms);
     const waits = total.queue > 0 || rest.start > capacity || (rest.start === capacity && rest.end > capacity);
@@ -36,7 +41,9 @@ export function queueingFlow(
     const served = waits ? Math.min(total.queue + offered, (capacity * ms) / 1000) : offered;
     const queue = ms < rest.ms || !waits ? 0 : Math.max(0, total.queue + offered - served);
     total.offered += offered;
-    total.served += waits && queue === 0 ? total.queue + offered : served;
+    const pieceServed = waits && queue === 0 ? total.queue + offered : served;
+    total.served += pieceServed;
+    total.work += waits ? pieceServed * costFactor(capacity, doublesAt) : workOf(cut(rest, 0, ms), doublesAt);
     total.queueArea += (((total.queue + queue) / 2) * ms) / 1000;
     total.queue = queue;
     atMs += ms;
@@ -48,11 +55,6 @@ export function queueingFlow(
 function cut({ ms, start, end }: LoadInterval, fromMs: number, toMs: number): LoadInterval {
   const at = (t: number) => start + ((end - start) * t) / ms;
   return { ms: toMs - fromMs, start: fromMs === 0 ? start : at(fromMs), end: toMs === ms ? end : at(toMs) };
-}
-
-/** Units over the interval. */
-export function area({ ms, start, end }: LoadInterval): number {
-  return (((start + end) / 2) * ms) / 1000;
 }
 
 /** Units that are served over the interval if all others are lost. */

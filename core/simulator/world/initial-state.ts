@@ -1,12 +1,13 @@
 // The state of a world at time 0: the world has been constant before it for long enough to fill every window.
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WorkloadPods } from './change-pods.ts';
-import type { Cohort } from './cohorts.ts';
-import { type Counters, countersBefore, type Scrape } from './counters.ts';
+import { type Cohort, changedCohort } from './cohorts.ts';
+import { type Counters, countersBefore, nothingServed, type Scrape } from './counters.ts';
 import { initialLoad } from './load.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
-import type { PodModel } from './pod-model.ts';
+import { capacityOf, type PodModel } from './pod-model.ts';
 import { chainOf, unsampledUsage } from './samples.ts';
+import { costFactor } from './unit-cost.ts';
 import { cpuSecondsUsed, createSample } from './usage.ts';
 
 export interface InitialStateOptions {
@@ -32,11 +33,13 @@ export function steadyState(options: InitialStateOptions): InitialState {
   const isQueue = kind === 'queue';
   const queue = isQueue ? startLength : 0;
   const offered = initialLoad(scenario.load);
-  const rate = replicas > 0 ? Math.min(offered, replicas * model.capacity) / replicas : 0;
+  const rate = replicas > 0 ? Math.min(offered, capacityOf(model, replicas)) / replicas : 0;
   const served = rate * replicas;
-  const latency = offered / (Math.max(1, replicas) * model.capacity);
-  const rates: Counters = { offered, served, unmet: isQueue ? 0 : offered - served, queue, latency, perPod: rate };
-  return { workloadPods: initialPods(options, rate), scrapes: initialScrapes(rates, options.pipeline), rate, queue };
+  const latency = offered / capacityOf(model, Math.max(1, replicas));
+  const unmet = isQueue ? 0 : offered - served;
+  const workPerPod = rate * costFactor(served, model.costDoublesAt);
+  const rates: Counters = { offered, served, unmet, queue, latency, perPod: rate, workPerPod };
+  return { workloadPods: initialPods(options, rates), scrapes: initialScrapes(rates, options.pipeline), rate, queue };
 }
 
 function initialScrapes(rates: Counters, { rateWindowMs, lagMs, scrapeMs }: MetricsPipeline): Scrape[] {
@@ -44,13 +47,14 @@ function initialScrapes(rates: Counters, { rateWindowMs, lagMs, scrapeMs }: Metr
   return Array.from({ length: count + 1 }, (_, i) => countersBefore(rates, (count - i) * scrapeMs));
 }
 
-function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOptions, rate: number): WorkloadPods {
+function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOptions, rates: Counters): WorkloadPods {
+  const { perPod: rate, workPerPod } = rates;
   const first = model.hasOrdinals ? 0 : 1;
   const others = { neverReady: 0, revision: 0, stableRevision: 0, rollout: undefined };
   if (replicas === 0) return { cohorts: [], nextSerial: first, ...others };
   const { maxSamples, resolutionMs, cpuWindowMs } = pipeline;
   const memory = model.baseMemoryBytes + rate * model.memoryPerUnitBytes;
-  const cpu = model.idleCpuMilli + rate * model.cpuPerUnitMilli;
+  const cpu = model.idleCpuMilli + workPerPod * model.cpuPerUnitMilli;
   const samples = chainOf(
     Array.from({ length: maxSamples }, (_, i) =>
       createSample(
@@ -62,12 +66,12 @@ function initialPods({ model, pipeline, replicas, steadyForMs }: InitialStateOpt
       ),
     ),
   );
-  const cohort = steadyCohort({ first, count: replicas }, -steadyForMs, rate, model);
+  const cohort = steadyCohort({ first, count: replicas }, -steadyForMs, rates, model);
   const cpuAtSample = cpuSecondsUsed(cohort, 0, 0, model);
   const past = cpuWindowMs > 0 ? pastUsage(cpuAtSample, Math.min(cpu, model.cpuLimitMilli), pipeline) : undefined;
   const usage = { samples, sampledMs: 0, cpuAtSample, past, peakRate: rate };
   return {
-    cohorts: [{ ...cohort, usage }],
+    cohorts: [changedCohort(cohort, { usage })],
     nextSerial: first + replicas,
     ...others,
   };
@@ -84,7 +88,7 @@ function pastUsage(cpuNow: number, cpuMilli: number, { cpuWindowMs, resolutionMs
   );
 }
 
-function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate: number, model: PodModel): Cohort {
+function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rates: Counters, model: PodModel): Cohort {
   const runningMs = sinceMs + model.startMs;
   const readyMs = runningMs + model.readyMs;
   return {
@@ -98,8 +102,8 @@ function steadyCohort(serials: Cohort['serials'][number], sinceMs: number, rate:
     readyMs,
     deletedMs: undefined,
     servesUntilMs: Number.POSITIVE_INFINITY,
-    servedAtReady: (rate * readyMs) / 1000,
-    servedAtDeletion: 0,
+    servedAtReady: countersBefore(rates, -readyMs),
+    servedAtDeletion: nothingServed,
     usage: unsampledUsage(),
   };
 }

@@ -11,7 +11,7 @@ import {
   type SourcedSeries,
 } from '../observation.ts';
 import { type Cohort, countOf, isAlive, isReady, newCohort, podName, splitNewest } from './cohorts.ts';
-import type { Scrapes } from './counters.ts';
+import { nothingServed, type Scrapes } from './counters.ts';
 import { hasMetricFault, metricFaultChanges, podsWithoutMetrics } from './faults.ts';
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
@@ -25,6 +25,7 @@ import {
   podSample,
   resourceError,
 } from './series.ts';
+import { type StartupUse, startupUseOf } from './startup-use.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroUsage } from './zero-readings.ts';
 
@@ -48,6 +49,8 @@ export interface WorldObservation {
   cohorts: readonly Cohort[];
   /** A pod that is older than any time the controller looks back. */
   steadyPod(createdMs: number): SteadyPod;
+  /** Of the last observation; absent: pods use no CPU of their own at their start. */
+  startupUse?: (() => StartupUse | undefined) | undefined;
 }
 
 /** The selector of the recordings; it has no effect, because the world has no other pods. */
@@ -89,11 +92,14 @@ export class WorldObserver {
   private readonly faultChanges: readonly number[];
   private pods: ObservedPods | undefined;
   private observedMs = 0;
+  private readonly startupUse: WorldObservation['startupUse'];
   private series: readonly SourcedSeries[] = noSeries;
 
   constructor(world: ObservedWorld) {
     this.world = world;
     this.faultChanges = metricFaultChanges(world.faults);
+    const hasStartupCpu = world.models.some((model) => model.startupCpuMilli > 0 && model.startupCpuMs > 0);
+    this.startupUse = hasStartupCpu ? () => this.startupUseNow() : undefined;
   }
 
   observe(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): WorldObservation {
@@ -108,6 +114,7 @@ export class WorldObserver {
       metrics: observedMetrics(this.resourceAt(pods, atMs), this.series),
       cohorts: pods.cohorts,
       steadyPod: this.steadyPod,
+      startupUse: this.startupUse,
     };
   }
 
@@ -161,6 +168,14 @@ export class WorldObserver {
     return { samples: zeros.length > 0 ? withZeroUsage(samples, zeros) : samples, strays: noStrays };
   }
 
+  private startupUseNow(): StartupUse | undefined {
+    const { pods, observedMs, world } = this;
+    const resource = pods && this.resourceAt(pods, observedMs);
+    if (!resource || !('samples' in resource)) return undefined;
+    const modelOf = ({ revision }: Cohort) => world.models[revision] ?? world.models[0];
+    return startupUseOf(pods.cohorts, resource.samples, observedMs, modelOf);
+  }
+
   private seriesAt({ cohorts, groupsWithoutMetrics, readyPods }: ObservedPods, atMs: number): SourcedSeries[] {
     const { series, faults, scrapes } = this.world;
     const view: MetricsView = { atMs, faults, window: scrapes.windowAt(atMs), readyPods };
@@ -176,7 +191,7 @@ export class WorldObserver {
 
   /** Its serial number is not used by any other pod. */
   private readonly steadyPod = (createdMs: number): SteadyPod => {
-    const cohort = newCohort({ first: 0, count: 1 }, createdMs, 0, this.world.models[0], true);
+    const cohort = newCohort({ first: 0, count: 1 }, createdMs, nothingServed, this.world.models[0], true);
     return { cohort, pod: podGroupOf(cohort, cohort.readyMs, this.world) };
   };
 }

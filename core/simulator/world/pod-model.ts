@@ -9,14 +9,20 @@ import {
 } from '../../model/scenario/template-change.ts';
 import type { Amounts, ContainerRequests } from '../observation.ts';
 import { faultEvents } from './faults.ts';
+import { costFactor, loadOfWork } from './unit-cost.ts';
 
 export interface PodModel {
-  /** Units per second; lower than in the scenario if the cpu limit is reached first. */
+  /** Units per second at little load; lower than in the scenario if the cpu limit is reached first. */
   capacity: number;
-  /** The cpu limit lowers the capacity: a pod that serves it is throttled. */
+  /** The cpu limit may lower the capacity: a pod that serves it is throttled. */
   isThrottled: boolean;
+  /** Whatever the cpu limit, in units per second. */
+  unthrottledCapacity: number;
   idleCpuMilli: number;
+  /** At little load. */
   cpuPerUnitMilli: number;
+  /** The load of all pods at which a unit costs twice as much; Infinity: never. */
+  costDoublesAt: number;
   /** Infinity: no limit. */
   cpuLimitMilli: number;
   startupCpuMilli: number;
@@ -115,14 +121,15 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
   const memoryPerUnitBytes = workload.memoryPerUnitBytes ?? Math.max(0, memoryAtCapacity - baseMemory) / capacityPerPod;
   const limit = workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
   const idleCpuMilli = Math.min(workload.idleCpuMilli, limit);
-  const capacity =
-    cpuPerUnitMilli > 0 ? Math.min(capacityPerPod, (limit - idleCpuMilli) / cpuPerUnitMilli) : capacityPerPod;
+  const costDoublesAt = workload.cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY;
+  const atLimit = cpuPerUnitMilli > 0 ? (limit - idleCpuMilli) / cpuPerUnitMilli : Number.POSITIVE_INFINITY;
   return {
-    capacity,
-    // Not by an error of floating point.
-    isThrottled: capacity < capacityPerPod * (1 - 1e-9),
+    capacity: Math.min(capacityPerPod, atLimit),
+    isThrottled: isBelow(costDoublesAt === Number.POSITIVE_INFINITY ? atLimit : atLimit / 2, capacityPerPod),
+    unthrottledCapacity: capacityPerPod,
     idleCpuMilli,
     cpuPerUnitMilli,
+    costDoublesAt,
     memoryPerUnitBytes,
     cpuLimitMilli: limit,
     startupCpuMilli: Math.min(workload.startupCpuMilli, limit - idleCpuMilli),
@@ -140,6 +147,35 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
       name,
       requests: requestsOf(cpuMilli, memoryBytes),
     })),
+  };
+}
+
+/** Units per second that these pods serve together. */
+export function capacityOf(model: PodModel, pods: number): number {
+  const { capacity, unthrottledCapacity, costDoublesAt, cpuLimitMilli, idleCpuMilli, cpuPerUnitMilli } = model;
+  if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0 || pods === 0) return pods * capacity;
+  const work = (pods * (cpuLimitMilli - idleCpuMilli)) / cpuPerUnitMilli;
+  return Math.min(pods * unthrottledCapacity, loadOfWork(work, costDoublesAt));
+}
+
+/** Whether the cpu limit is what bounds the capacity of these pods. */
+export function areThrottled({ isThrottled, unthrottledCapacity }: PodModel, pods: number, capacity: number): boolean {
+  return isThrottled && isBelow(capacity, pods * unthrottledCapacity);
+}
+
+/** Not by an error of floating point. */
+const isBelow = (value: number, bound: number) => value < bound * (1 - 1e-9);
+
+/** The same pod where a unit costs what it costs at this load of all pods. */
+export function podModelAt(model: PodModel, load: number): PodModel {
+  const { costDoublesAt, cpuPerUnitMilli, idleCpuMilli, cpuLimitMilli, unthrottledCapacity } = model;
+  if (costDoublesAt === Number.POSITIVE_INFINITY || cpuPerUnitMilli === 0) return model;
+  const cost = cpuPerUnitMilli * costFactor(load, costDoublesAt);
+  return {
+    ...model,
+    cpuPerUnitMilli: cost,
+    costDoublesAt: Number.POSITIVE_INFINITY,
+    capacity: Math.min(unthrottledCapacity, (cpuLimitMilli - idleCpuMilli) / cost),
   };
 }
 

@@ -1,6 +1,6 @@
 // The texts for the report of a run. Panel and command line print only these.
 import { groupedNumber } from '../../model/grouped-number.ts';
-import { durationText } from '../trace-text.ts';
+import { clockText, durationText } from '../trace-text.ts';
 import type { Assumption, FollowAssumption, LoadAssumption } from './assumptions.ts';
 import type { NodeReport, Report, RolloutReport, ThrottleReport } from './report.ts';
 import { loadText, units } from './scenario-text.ts';
@@ -150,6 +150,20 @@ function nodeFacts({ added, mostWaiting, longestWaitSeconds }: NodeReport): Repo
 /** `spec.maxReplicas limited the replicas at 12 syncs` */
 export function bindingText({ field, ticks }: Report['binding'][number]): string {
   return `${field || 'the controller'} limited the replicas at ${ticks} ${ticks === 1 ? 'sync' : 'syncs'}`;
+}
+
+/**
+ * `at 3:45, 2,400m of the 5,400m CPU of the ready pods are start-up CPU of 6 new pods: without it this sync sets 12 and not
+ * 18 (and 2 more syncs)`; undefined if no sync scaled up further because of it.
+ */
+export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | undefined {
+  const [first] = startup;
+  if (!first) return undefined;
+  const { atMs, usedMilli, partMilli, pods, desired, without } = first;
+  const [part, used] = [partMilli, usedMilli].map((milli) => `${groupedNumber(Math.round(milli))}m`);
+  const more = startup.length - 1;
+  const others = more === 0 ? '' : `; ${more} more ${more === 1 ? 'sync' : 'syncs'} scale up further because of it`;
+  return `at ${clockText(atMs)}, ${part} of the ${used} CPU that the ready pods use are start-up CPU of ${pods} new ${pods === 1 ? 'pod' : 'pods'}: without it the sync sets ${without} and not ${desired}${others}`;
 }
 
 const followedNames: Record<FollowAssumption['follows'], string> = {

@@ -1,10 +1,10 @@
 // A whole run: advances the world from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import type { Tick } from '../trace.ts';
+import { repeatedTick, type Tick } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
 import type { WorldObservation } from './observe.ts';
-import { podModel } from './pod-model.ts';
+import { podModel, podModelAt } from './pod-model.ts';
 import { podsFor, ratePerPod } from './served-rate.ts';
 import type { SimulatedController, SyncResult } from './simulated-controller.ts';
 import { World } from './world.ts';
@@ -62,8 +62,9 @@ function settledReplicas<SyncRecord>(
   { demands, scope, minReplicas, maxReplicas }: SimulatedController<SyncRecord>,
   { load, workload }: Scenario,
 ): number {
-  const rate = ratePerPod(demands, podModel(workload, scope.containers));
-  return Math.min(Math.max(podsFor(initialLoad(load), rate), minReplicas), maxReplicas);
+  const offered = initialLoad(load);
+  const rate = ratePerPod(demands, podModelAt(podModel(workload, scope.containers), offered));
+  return Math.min(Math.max(podsFor(offered, rate), minReplicas), maxReplicas);
 }
 
 interface RunListeners<SyncRecord> {
@@ -172,7 +173,7 @@ class Runner<SyncRecord> {
   }
 
   private repeat(tick: Tick, atMs: number): number | null {
-    this.listeners.onRepetition?.({ ...tick, atMs });
+    this.listeners.onRepetition?.(repeatedTick(tick, atMs));
     return this.controller.repetition?.skip(atMs) ?? null;
   }
 

@@ -37,6 +37,14 @@ export const unsampledUsage = (): CohortUsage => ({
   peakRate: 0,
 });
 
+export const copyOfUsage = ({ samples, sampledMs, cpuAtSample, past, peakRate }: CohortUsage): CohortUsage => ({
+  samples,
+  sampledMs,
+  cpuAtSample,
+  past,
+  peakRate,
+});
+
 /** Keeps at least `most` samples, if there are so many, and at most twice as many. */
 export function withNewest<Entry extends { atMs: number }>(
   samples: Chain<Entry> | undefined,

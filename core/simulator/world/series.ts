@@ -8,7 +8,7 @@ import type { Cohort } from './cohorts.ts';
 import { ratePerSecond, type Scrape, servedPerPod } from './counters.ts';
 import { hasMetricFault, type MetricFault } from './faults.ts';
 import { type LoadCurve, linearCurve, toLoadPoints, valueAt } from './load.ts';
-import { unitsServed } from './usage.ts';
+import { servedUntil } from './usage.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroValues } from './zero-readings.ts';
 
@@ -138,8 +138,9 @@ export function podSample(
       ...measured,
       value: milli((ratePerSecond(of, window) / (of === 'latency' ? 1 : Math.max(1, readyPods))) * times),
     };
-  const servedUntil = (scrape: Scrape) => unitsServed(cohort, scrape.atMs, servedPerPod(scrape, cohort.revision));
-  const served = servedUntil(to) - servedUntil(first);
+  const servedAt = (scrape: Scrape) =>
+    servedUntil(cohort, scrape.atMs, 'perPod', servedPerPod(scrape, cohort.revision));
+  const served = servedAt(to) - servedAt(first);
   return { ...measured, value: milli(((served * 1000) / (to.atMs - first.atMs)) * times) };
 }
 

@@ -15,6 +15,7 @@ import { type RolloutRecord, rolloutEndMs } from './rollout-log.ts';
 import { run } from './run.ts';
 import type { MetricSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
+import type { StartupEffect } from './startup-use.ts';
 import type { MetricThresholds } from './thresholds.ts';
 import type { WorldPoint } from './world.ts';
 
@@ -29,6 +30,8 @@ export interface WorldTrace extends Trace {
   manualScales: ManualScale[];
   /** The other faults, and when they occur. */
   faults: FaultSpan[];
+  /** Syncs that scaled up further because of the start-up CPU of new pods. */
+  startup: StartupEffect[];
   /** Assumptions about values that the scenario does not give. */
   assumptions: Assumption[];
   /** The thresholds that the controller compares with; the `readings` of each tick are parallel to them. */
@@ -69,6 +72,7 @@ export function worldTrace(
 ): WorldTrace {
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
   const ticks: Tick[] = [];
+  const startup: StartupEffect[] = [];
   const statistics = new TickStatistics(maxReplicas);
   const keep = (tick: Tick) => {
     statistics.add(tick);
@@ -76,7 +80,11 @@ export function worldTrace(
   };
   const result = run(controller, scenario, {
     mergesCohorts: true,
-    onSync: ({ tick }, isWarmUp) => isWarmUp || keep(tick),
+    onSync: ({ tick, startup: effect }, isWarmUp) => {
+      if (isWarmUp) return;
+      keep(tick);
+      if (effect) startup.push(effect);
+    },
     onRepetition: keep,
   });
   const followAssumptions = result.world.series.filter((series) => series.isAssumed).map(assumptionOf);
@@ -99,6 +107,7 @@ export function worldTrace(
     load: loadPolyline(scenario.load, scenario.seed, result.horizonMs),
     points: result.world.points,
     report: reportOf(result, statistics, scenario),
+    startup,
     assumptions: [...loadAssumptions(scenario), ...followAssumptions, ...controller.assumptions],
     thresholds: controller.thresholds,
   };

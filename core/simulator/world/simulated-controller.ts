@@ -5,6 +5,7 @@ import type { MetricDemand } from '../metric-demand.ts';
 import type { Tick } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
 import type { ObservationScope, WorldObservation } from './observe.ts';
+import type { StartupEffect } from './startup-use.ts';
 import type { MetricThresholds } from './thresholds.ts';
 
 /** `SyncRecord`: the record of one sync, used when cases are written. */
@@ -54,4 +55,6 @@ export interface SyncResult<SyncRecord> {
   /** Time of the next sync in milliseconds; null: never. */
   nextSyncMs: number | null;
   record: SyncRecord;
+  /** Absent: start-up CPU did not change what the sync set, or it is not known. */
+  startup?: StartupEffect | undefined;
 }

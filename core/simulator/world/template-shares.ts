@@ -1,14 +1,19 @@
 // What the pods of each template serve, in a world whose rollouts change the resources of pods. Requests are shared evenly
 // by the pods; workers of a queue take items in proportion to their capacity (docs/behavior/world.md §2).
 import { type Cohort, serves } from './cohorts.ts';
-import { areaBelow, type LoadInterval, overloadedMs } from './flow.ts';
-import type { PodModel } from './pod-model.ts';
+import type { ServedByPod } from './counters.ts';
+import { areaBelow, overloadedMs } from './flow.ts';
+import type { LoadInterval } from './load-interval.ts';
+import { areThrottled, capacityOf, type PodModel } from './pod-model.ts';
+import { workBelow } from './unit-cost.ts';
 
 interface Share {
   revision: number;
   model: PodModel;
   /** Pods that serve. */
   pods: number;
+  /** Of one of them, in units per second: what it serves if all pods that serve are like it. */
+  capacity: number;
 }
 
 export class TemplateShares {
@@ -16,6 +21,8 @@ export class TemplateShares {
   capacity = 0;
   /** Units that a pod of each revision has served that has been ready since time 0. */
   readonly served: number[];
+  /** The same, each unit multiplied by its cost factor. */
+  private readonly work: number[];
   private readonly models: readonly PodModel[];
   private shares: readonly Share[] = [];
   /** Pods that serve. */
@@ -24,6 +31,7 @@ export class TemplateShares {
   constructor(models: readonly PodModel[]) {
     this.models = models;
     this.served = models.map(() => 0);
+    this.work = models.map(() => 0);
   }
 
   /** After each change of the pods. */
@@ -31,12 +39,12 @@ export class TemplateShares {
     const counts = this.models.map(() => 0);
     for (const cohort of cohorts)
       if (serves(cohort, atMs)) counts[cohort.revision] = (counts[cohort.revision] ?? 0) + cohort.count;
+    this.pods = counts.reduce((sum, count) => sum + count, 0);
     this.shares = this.models.flatMap((model, revision) => {
       const pods = counts[revision] ?? 0;
-      return pods > 0 ? [{ revision, model, pods }] : [];
+      return pods > 0 ? [{ revision, model, pods, capacity: this.capacityOfOne(model) }] : [];
     });
-    this.pods = counts.reduce((sum, count) => sum + count, 0);
-    this.capacity = this.shares.reduce((sum, { model, pods }) => sum + pods * model.capacity, 0);
+    this.capacity = this.shares.reduce((sum, { capacity, pods }) => sum + pods * capacity, 0);
   }
 
   /** The mean of the pods that serve; without any, that of a pod of the newest template. */
@@ -46,37 +54,59 @@ export class TemplateShares {
 
   /** Returns the units served; what is more than a pod can serve is lost, although others could serve it. */
   serveAtOnce(load: LoadInterval): number {
+    const weight = this.weightOf(load);
     let total = 0;
-    for (const { revision, model, pods } of this.shares) {
-      const served = areaBelow(this.loadOf(pods, load), pods * model.capacity);
-      this.add(revision, served / pods);
+    for (const { revision, capacity, pods } of this.shares) {
+      const served = areaBelow(this.loadOf(pods, load), pods * capacity);
+      this.add(revision, served / pods, weight);
       total += served;
     }
     return total;
   }
 
-  /** `units`: taken from the queue by all pods. */
-  serveFromQueue(units: number): void {
-    for (const { revision, model } of this.shares) this.add(revision, (units * model.capacity) / this.capacity);
+  /** `units`: taken from the queue by all pods; `work`: the same, multiplied by their cost factors. */
+  serveFromQueue(units: number, work: number): void {
+    const weight = units > 0 ? work / units : 1;
+    for (const { revision, capacity } of this.shares) this.add(revision, (units * capacity) / this.capacity, weight);
+  }
+
+  servedBy(revision: number): ServedByPod {
+    return { perPod: this.served[revision] ?? 0, workPerPod: this.work[revision] ?? 0 };
   }
 
   /** Units per second of one pod of the revision; `load`: all that the pods get, or Infinity while a queue is not empty. */
   rateOf(revision: number, load: number, isQueue: boolean): number {
-    const capacity = this.models[revision]?.capacity ?? 0;
-    if (this.pods === 0) return 0;
+    const model = this.models[revision];
+    if (this.pods === 0 || !model) return 0;
+    const capacity = this.capacityOfOne(model);
     return Math.min(capacity, isQueue ? (load / this.capacity) * capacity : load / this.pods);
   }
 
   /** For how long some pods use all of their cpu limit. */
   throttledMs(load: LoadInterval): number {
     const times = this.shares
-      .filter(({ model }) => model.isThrottled)
-      .map(({ model, pods }) => overloadedMs(this.loadOf(pods, load), pods * model.capacity));
+      .filter((share) => isThrottled(share))
+      .map(({ capacity, pods }) => overloadedMs(this.loadOf(pods, load), pods * capacity));
     return Math.max(0, ...times);
   }
 
   get hasThrottled(): boolean {
-    return this.shares.some(({ model }) => model.isThrottled);
+    return this.shares.some(isThrottled);
+  }
+
+  /** Exactly that of the model if a unit costs the same at every load. */
+  private capacityOfOne(model: PodModel): number {
+    return model.costDoublesAt === Number.POSITIVE_INFINITY
+      ? model.capacity
+      : capacityOf(model, this.pods) / Math.max(1, this.pods);
+  }
+
+  /** The mean cost factor of what is served of a load. */
+  private weightOf(load: LoadInterval): number {
+    const { costDoublesAt = Number.POSITIVE_INFINITY } = this.models[0] ?? {};
+    if (costDoublesAt === Number.POSITIVE_INFINITY) return 1;
+    const served = areaBelow(load, this.capacity);
+    return served > 0 ? workBelow(load, this.capacity, costDoublesAt) / served : 1;
   }
 
   private loadOf(pods: number, { ms, start, end }: LoadInterval): LoadInterval {
@@ -84,7 +114,10 @@ export class TemplateShares {
     return { ms, start: start * part, end: end * part };
   }
 
-  private add(revision: number, units: number): void {
+  private add(revision: number, units: number, weight: number): void {
     this.served[revision] = (this.served[revision] ?? 0) + units;
+    this.work[revision] = (this.work[revision] ?? 0) + units * weight;
   }
 }
+
+const isThrottled = ({ model, pods, capacity }: Share): boolean => areThrottled(model, pods, pods * capacity);

@@ -1,33 +1,36 @@
 // The usage of pods, and how the resource metrics sample it (docs/behavior/world.md §3).
 import type { Amounts, ContainerUsage, ResourceSample } from '../observation.ts';
 import type { Cohort } from './cohorts.ts';
+import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
 import { oldestFrom, type PastUsage, withNewest } from './samples.ts';
 
 /** A pod gets a value at its first sample if its containers were at least this old then. */
 const minSampledAgeMs = 10_000;
 
-/** Thousandths × seconds that one pod has used since its containers started. `served`: as `Counters.perPod`. */
-export function cpuSecondsUsed(cohort: Cohort, atMs: number, served: number, model: PodModel): number {
+/** Thousandths × seconds that one pod has used since its containers started. `work`: as `Counters.workPerPod`. */
+export function cpuSecondsUsed(cohort: Cohort, atMs: number, work: number, model: PodModel): number {
   const runs = Math.max(0, atMs - cohort.runningMs);
   const idle = (model.idleCpuMilli * runs) / 1000;
   const startup = (model.startupCpuMilli * Math.min(runs, model.startupCpuMs)) / 1000;
-  return idle + startup + model.cpuPerUnitMilli * unitsServed(cohort, atMs, served);
+  return idle + startup + model.cpuPerUnitMilli * servedUntil(cohort, atMs, 'workPerPod', work);
 }
 
-/** Units that one pod has served since it became ready. */
-export function unitsServed(
+/** What one pod has served since it became ready. `served`: the counter of a pod that has been ready since time 0. */
+export function servedUntil(
   { readyMs, deletedMs, servesUntilMs, servedAtReady, servedAtDeletion }: Cohort,
   atMs: number,
+  counter: keyof ServedByPod,
   served: number,
 ): number {
   if (readyMs > atMs || (deletedMs !== undefined && deletedMs < readyMs)) return 0;
-  return (servesUntilMs <= atMs ? servedAtDeletion : served) - servedAtReady;
+  return (servesUntilMs <= atMs ? servedAtDeletion[counter] : served) - servedAtReady[counter];
 }
 
 export interface SampleContext {
   atMs: number;
-  served: number;
+  /** `Counters.workPerPod` */
+  work: number;
   /** Units per second that a ready pod serves now. */
   rate: number;
   resolutionMs: number;
@@ -38,10 +41,10 @@ export interface SampleContext {
 
 /** Samples one cohort. Returns whether what it measured is the same as at the sample before, over as long a window. */
 export function takeSample(cohort: Cohort, context: SampleContext, model: PodModel): boolean {
-  const { atMs, served, resolutionMs } = context;
+  const { atMs, work, resolutionMs } = context;
   if (cohort.runningMs > atMs) return true;
   const { usage } = cohort;
-  const cpuAtSample = cpuSecondsUsed(cohort, atMs, served, model);
+  const cpuAtSample = cpuSecondsUsed(cohort, atMs, work, model);
   const { cpuWindowMs } = context;
   const from = cpuWindowMs > 0 ? startOfWindow(cohort, cpuAtSample, context) : undefined;
   const windowMs = cpuWindowMs > 0 ? from && atMs - from.atMs : sampleWindowMs(cohort, atMs, resolutionMs);

@@ -5,6 +5,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import { hasNode, isAvailable, isOlderIn, type WorkloadPods } from './change-pods.ts';
 import {
   type Cohort,
+  changedCohort,
   countOf,
   isAlive,
   isReady,
@@ -14,15 +15,16 @@ import {
   nextTransition,
   serves,
 } from './cohorts.ts';
-import { type Counters, Scrapes, zeroCounters } from './counters.ts';
+import { type Counters, Scrapes, type ServedByPod, zeroCounters } from './counters.ts';
 import { hasMetricFault } from './faults.ts';
-import { area, areaBelow, type LoadInterval, overloadedMs, queueingFlow } from './flow.ts';
+import { areaBelow, overloadedMs, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
 import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
+import { area, type LoadInterval } from './load-interval.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
 import { NodePool } from './node-pool.ts';
 import { type WorldObservation, WorldObserver } from './observe.ts';
-import { type PodModel, podModels } from './pod-model.ts';
+import { areThrottled, capacityOf, type PodModel, podModels } from './pod-model.ts';
 import { QueueWaits } from './queue-waits.ts';
 import { reconcilePods } from './reconcile-pods.ts';
 import { startRollout } from './rolling-update.ts';
@@ -31,6 +33,7 @@ import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
 import { TemplateShares } from './template-shares.ts';
 import { addInterval, type RunTotals, type TotalsInterval, zeroTotals } from './totals.ts';
+import { workBelow } from './unit-cost.ts';
 import { type SampleContext, takeSample } from './usage.ts';
 
 /** The state of the world from `atMs` on. */
@@ -76,6 +79,7 @@ export class World {
   readonly nodes: NodePool;
 
   private readonly options: WorldOptions;
+  private readonly seriesNames: readonly string[];
   private readonly load: LoadCurve;
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
@@ -105,6 +109,8 @@ export class World {
   private lastRate: number;
   /** What the pods that serve got at the end of the last interval, in units per second. Infinity: a queue is not empty. */
   private lastLoad = 0;
+  /** Served in the last interval, each unit multiplied by its cost factor. */
+  private work = 0;
   /** The last time at which the queue was still as long as at the last point. */
   private queueUnchangedMs = 0;
 
@@ -121,6 +127,7 @@ export class World {
     this.shares = this.models.every((model) => model === this.model) ? undefined : new TemplateShares(this.models);
     this.rollouts = new RolloutLog(progressDeadlineMs(workload));
     this.series = resolveSeries(scope.customMetrics, metrics.follow, this.model.capacity);
+    this.seriesNames = this.series.map(({ metric }) => metric.name);
     this.load = loadCurve(scenario.load, scenario.seed, horizonMs);
     const { model, series } = this;
     const pipeline = metricsPipeline(metrics);
@@ -141,12 +148,12 @@ export class World {
     this.nextSampleMs = resolutionMs;
     this.nextScrapeMs = pipeline.scrapeMs;
     this.interval = { ms: 0, start: 0, end: 0, pods: 0, capacity: 0, capacityPerPod: model.capacity };
-    this.sampling = { atMs: 0, resolutionMs, cpuWindowMs, rate, served: 0, maxSamples };
+    this.sampling = { atMs: 0, resolutionMs, cpuWindowMs, rate, work: 0, maxSamples };
     this.updateCounts();
   }
 
   get capacity(): number {
-    return this.shares?.capacity ?? this.serving * this.model.capacity;
+    return this.shares?.capacity ?? capacityOf(this.model, this.serving);
   }
 
   get longestWaitMs(): number {
@@ -210,8 +217,11 @@ export class World {
     interval.capacity = capacity;
     const waited = this.queue > 0;
     const served = this.isQueue ? this.serveFromQueue(interval) : this.serveAtOnce(interval);
-    counters.latency += (((start + end) / 2) * (ms / 1000)) / (serving > 0 ? capacity : model.capacity);
-    if (serving > 0) counters.perPod += served / serving;
+    counters.latency += (((start + end) / 2) * (ms / 1000)) / (serving > 0 ? capacity : capacityOf(model, 1));
+    if (serving > 0) {
+      counters.perPod += served / serving;
+      counters.workPerPod += this.work / serving;
+    }
     this.lastLoad = this.queue > 0 ? Number.POSITIVE_INFINITY : end * this.servingShare;
     this.lastRate = serving > 0 ? Math.min(capacity, this.lastLoad) / serving : 0;
     addInterval(this.totals, interval);
@@ -220,7 +230,8 @@ export class World {
   }
 
   private get hasThrottled(): boolean {
-    return this.shares?.hasThrottled ?? this.model.isThrottled;
+    const { shares, model, serving, interval } = this;
+    return shares ? shares.hasThrottled : areThrottled(model, serving, interval.capacity);
   }
 
   /** In the present interval. `fromQueue`: units that pods took from a queue, all of them as many as they can. */
@@ -238,6 +249,7 @@ export class World {
     counters.offered += offered;
     counters.served += served;
     counters.unmet += Math.max(0, offered - served);
+    this.work = this.model.costDoublesAt === Number.POSITIVE_INFINITY ? served : this.workOfServed(interval);
     return served;
   }
 
@@ -253,6 +265,11 @@ export class World {
     return this.shares ? this.shares.serveAtOnce(load) : areaBelow(load, load.capacity);
   }
 
+  private workOfServed({ ms, start, end, capacity }: TotalsInterval): number {
+    const share = this.servingShare;
+    return workBelow({ ms, start: start * share, end: end * share }, capacity, this.model.costDoublesAt);
+  }
+
   private get servingShare(): number {
     return this.losing > 0 ? this.serving / (this.serving + this.losing) : 1;
   }
@@ -261,14 +278,16 @@ export class World {
   private serveFromQueue(interval: TotalsInterval): number {
     const { nowMs, counters, queueWaits, options } = this;
     const arrived = options.scenario.workload.startLength + counters.offered;
-    const flow = queueingFlow(interval, interval.capacity, this.queue, ({ offered, queue }, ms) =>
-      queueWaits.record(nowMs + ms, arrived + offered, queue),
+    const flow = queueingFlow(
+      { interval, capacity: interval.capacity, initialQueue: this.queue, doublesAt: this.model.costDoublesAt },
+      ({ offered, queue }, ms) => queueWaits.record(nowMs + ms, arrived + offered, queue),
     );
     counters.offered += flow.offered;
     counters.served += flow.served;
     counters.queue += flow.queueArea;
     this.queue = flow.queue;
-    this.shares?.serveFromQueue(flow.served);
+    this.work = flow.work;
+    this.shares?.serveFromQueue(flow.served, flow.work);
     return flow.served;
   }
 
@@ -284,7 +303,11 @@ export class World {
   }
 
   /** What a pod of the revision has served that has been ready since time 0. */
-  private readonly servedBy = (revision: number): number => this.shares?.served[revision] ?? this.counters.perPod;
+  private readonly servedBy = (revision: number): ServedByPod => {
+    if (this.shares) return this.shares.servedBy(revision);
+    const { perPod, workPerPod } = this.counters;
+    return { perPod, workPerPod };
+  };
 
   /** Starts, readies and removes pods, then runs their workload controller. */
   private applyTransitions(): void {
@@ -373,7 +396,7 @@ export class World {
     const { nowMs, sampling, model, workloadPods } = this;
     sampling.atMs = nowMs;
     sampling.rate = this.lastRate;
-    sampling.served = this.counters.perPod;
+    sampling.work = this.counters.workPerPod;
     const { cohorts } = workloadPods;
     for (const cohort of cohorts)
       if (!takeSample(cohort, sampling, this.modelOfSample(cohort))) this.samplesSinceMs = nowMs;
@@ -385,7 +408,7 @@ export class World {
   private modelOfSample({ revision }: Cohort): PodModel {
     const { shares, model, models, sampling, lastLoad, isQueue } = this;
     if (!shares) return model;
-    sampling.served = this.servedBy(revision);
+    sampling.work = this.servedBy(revision).workPerPod;
     sampling.rate = shares.rateOf(revision, lastLoad, isQueue);
     return models[revision] ?? model;
   }
@@ -408,9 +431,9 @@ export class World {
   }
 
   private scrape(): void {
-    const names = this.series.map(({ metric }) => metric.name);
-    if (names.length > 0 && !this.isFrozen(names)) this.scrapes.add(this.nowMs, this.counters, this.shares?.served);
     this.nextScrapeMs += this.pipeline.scrapeMs;
+    if (this.seriesNames.length > 0 && !this.isFrozen(this.seriesNames))
+      this.scrapes.add(this.nowMs, this.counters, this.shares?.served);
   }
 
   /** Whether the pipeline of these metrics has stopped. */
@@ -427,9 +450,9 @@ function progressDeadlineMs({ controller, progressDeadlineSeconds }: Scenario['w
 }
 
 /** What a pod has served counts from when it becomes ready, and until it stops to serve. */
-function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => number): Cohort {
+function atTransition(cohort: Cohort, atMs: number, servedBy: (revision: number) => ServedByPod): Cohort {
   if (cohort.readyMs === atMs && cohort.deletedMs === undefined)
-    return { ...cohort, servedAtReady: servedBy(cohort.revision) };
+    return changedCohort(cohort, { servedAtReady: servedBy(cohort.revision) });
   const stopsToServe = cohort.servesUntilMs === atMs && cohort.deletedMs !== atMs;
-  return stopsToServe ? { ...cohort, servedAtDeletion: servedBy(cohort.revision) } : cohort;
+  return stopsToServe ? changedCohort(cohort, { servedAtDeletion: servedBy(cohort.revision) }) : cohort;
 }

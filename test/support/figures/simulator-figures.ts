@@ -24,6 +24,11 @@ export const simulatorFigures: readonly Figure[] = [
   { ...run('HPA, a day', horizontal, daysOfLoad(1)), goalMs: 10 },
   run('HPA, a day with noise', horizontal, daysOfLoad(1, 0.2)),
   run('HPA, a steady day', horizontal, steadyDay),
+  {
+    ...run('HPA, a month', horizontal, daysOfLoad(30)),
+    work: '172,801 syncs with the simulated world, up to 150 pods',
+    goalMs: 250,
+  },
   { ...run('WPA, a day', watermark, daysOfLoad(1)), goalMs: 20 },
   run('WPA, a day with noise', watermark, daysOfLoad(1, 0.2)),
   run('WPA, a steady day', watermark, steadyDay),

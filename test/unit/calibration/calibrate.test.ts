@@ -2,8 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { type Calibration, calibrate } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';
+import { fittedScenario } from '../../../core/calibration/fitted-scenario.ts';
 import { otherRunOf } from '../../../core/calibration/other-run.ts';
 import { anotherRun, predict, ratioBetween } from '../../../core/calibration/predict.ts';
+import { costAt } from '../../../core/calibration/world-parameters.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { shareOf } from '../../../core/measured/step-line.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
@@ -22,6 +24,17 @@ const web = hpa({
   metrics: [{ type: 'Resource', resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } }],
 });
 const pods = { containers: [{ name: 'app', cpuMilli: 500 }], capacityPerPod: 1000 };
+
+const stairs: SeriesPoint[] = [
+  [0, 20],
+  [150, 40],
+  [300, 60],
+  [450, 80],
+  [600, 110],
+  [750, 90],
+  [900, 50],
+  [1050, 30],
+];
 
 const bursts: SeriesPoint[] = [
   [0, 20],
@@ -47,6 +60,11 @@ function recordingOf(load: readonly SeriesPoint[], truth: Partial<Scenario['work
 function subjectOf(run: MeasuredRun, autoscaler: HorizontalPodAutoscaler = web): CalibrationSubject {
   return { autoscaler, profile, scenario: scenario({ workload: pods }), run };
 }
+
+/** As the last value before. */
+const stepOf = (values: readonly SeriesPoint[], at: number) => values.findLast(([seconds]) => seconds <= at)?.[1] ?? 0;
+const samplesOf = (valueAt: (seconds: number) => number) =>
+  Array.from({ length: 40 }, (_, i): SeriesPoint => [i * 30, valueAt(i * 30)]);
 
 const fit = (subject: CalibrationSubject): Calibration => drain(calibrate(subject));
 
@@ -95,10 +113,56 @@ test('measured usage determines what a unit costs and what an idle pod uses', ()
   const loadAt = (at: number) => bursts.findLast(([seconds]) => seconds <= at)?.[1] ?? 20;
   const cpu = Array.from({ length: 40 }, (_, i): SeriesPoint => [i * 30, 22 * loadAt(i * 30) + 60 * countAt(i * 30)]);
   const { estimates } = fit(subjectOf({ ...run, columns: { ...run.columns, cpu } }));
-  const [cost, idle] = estimates;
-  expect(cost?.value).toBeGreaterThan(20.5);
-  expect(cost?.value).toBeLessThan(23.5);
-  expect(idle?.to).toBeLessThan(100);
+  const estimate = (name: string) => estimates.find((one) => one.name === name);
+  expect(estimate('cpuPerUnit')?.value).toBeGreaterThan(20.5);
+  expect(estimate('cpuPerUnit')?.value).toBeLessThan(23.5);
+  expect(estimate('idleCpu')?.to).toBeLessThan(100);
+});
+
+describe('a unit that costs more at a high load', () => {
+  // 20m at little load, 22.5m at 50 units/s, 25.5m at 110.
+  const truth = { cpuPerUnitMilli: 20, cpuPerUnitDoublesAt: 400, idleCpuMilli: 10 };
+  const run = recordingOf(stairs, truth);
+  const usedAt = (load: number, count: number) => 20 * load * (1 + load / 400) + 10 * count;
+  const cpu = samplesOf((at) => usedAt(stepOf(stairs, at), stepOf(run.columns.replicas ?? [], at)));
+  const found = fit(subjectOf({ ...run, columns: { ...run.columns, cpu } }));
+  const estimate = (name: string) => found.estimates.find((one) => one.name === name);
+
+  test('is found by its usage, at the middle load and above', () => {
+    expect(estimate('cpuPerUnit')).toMatchObject({ isDetermined: true, atLoad: 50 });
+    expect(estimate('cpuPerUnit')?.value).toBeGreaterThan(22);
+    expect(estimate('cpuPerUnit')?.value).toBeLessThan(23);
+    expect(estimate('cpuPerUnitDoublesAt')?.isDetermined).toBe(true);
+    expect(estimate('cpuPerUnitDoublesAt')?.from).toBeGreaterThan(330);
+    expect(estimate('cpuPerUnitDoublesAt')?.to).toBeLessThan(500);
+  });
+
+  test('is written with its cost at little load', () => {
+    const subject = subjectOf(run);
+    const text = fittedScenario({ manifest: 'web.yaml', recording: 'web.recording.csv', subject, calibration: found });
+    const [, cost, doublesAt] =
+      /cpuPerUnit: ([\d.]+)m {3}# at 50\/s .*\n {2}cpuPerUnitDoublesAt: ([\d.]+) /.exec(text) ?? [];
+    expect(Number(cost) * (1 + 50 / Number(doublesAt))).toBeCloseTo(estimate('cpuPerUnit')?.value ?? 0, 0);
+  });
+
+  test('costs on other nodes what was measured there, at the load at which it was', () => {
+    // 1.5 times as much at 30 units/s as 20m × (1 + 30 ÷ 400).
+    const there: SeriesPoint[] = [
+      [0, 30],
+      [300, 20],
+      [600, 30],
+    ];
+    const columns = { load: there, replicas: [[0, 2]] as const, cpu: samplesOf((at) => 32.25 * stepOf(there, at)) };
+    const moved = otherRunOf(subjectOf(run), found.worlds, subjectOf({ seconds: 1200, columns }));
+    expect(moved.costFrom).toBe('usage');
+    for (const { values } of moved.worlds) expect(costAt(30, values)).toBeCloseTo(32.25, 6);
+  });
+
+  test('is found by replicas alone, less exactly', () => {
+    const alone = fit(subjectOf(run)).estimates.find(({ name }) => name === 'cpuPerUnitDoublesAt');
+    expect(alone?.value).toBeGreaterThan(250);
+    expect(alone?.value).toBeLessThan(640);
+  });
 });
 
 test('a worker of a queue is found again by what a pod works off', () => {
@@ -129,7 +193,10 @@ test('a worker of a queue is found again by what a pod works off', () => {
     scenario: scenario({ workload: { ...queue, capacityPerPod: unknownCapacity }, metrics: { follow } }),
     run: { seconds: 1200, columns: { load: bursts, replicas } },
   };
-  const { estimates, residual } = fit(subject);
+  const calibration = fit(subject);
+  const { estimates, residual } = calibration;
+  const text = fittedScenario({ manifest: 'worker.yaml', recording: 'r.csv', subject, calibration });
+  expect(text).toContain('  follow:\n    "queue_length": "queue"\n');
   expect(estimates.map(({ name }) => name)).toEqual([
     'capacityPerPod',
     'readySeconds',

@@ -86,7 +86,7 @@ describe('calibrate', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^web fitted to web\.recording\.csv, 12 min\n\nmeasured {2}1 → 4 → 1\nfitted {4}1 → 4 → 1\n/);
     expect(out).toMatch(/residual: \d+ replica-seconds, [\d.]+ % of what was measured; staying at 1: \d/);
-    expect(out).toMatch(/cpu per unit of load +(9|10)(\.\d+)?m/);
+    expect(out).toMatch(/cpu per unit of load, at 9\/s +(9|10)(\.\d+)?m/);
     expect(err).toMatch(/^20 % of the worlds tried, the best differs by [\d.]+ %\n/);
   });
 

@@ -48,6 +48,11 @@ describe('line breaks', () => {
     expect(['a\rb\n', 'a\r\nb', 'a'].map(lineBreakOf)).toEqual(['\r', '\r\n', '\n']));
 });
 
+test('of equal keys only the last one is changed', () => {
+  expect(changed('a: 1\na: 2\nb: 3\n', { a: 2 })).toBe('a: 1\na: 2\n');
+  expect(changed('a: 1\na: 2\nb: 3\n', { a: 4, b: 3 })).toBe('a: 1\na: 4\nb: 3\n');
+});
+
 test.each([
   ['a: &x 1\nb: *x\n', true],
   ['a: &x 1\nb: *x\nc: &x 2\n', true],

@@ -26,7 +26,7 @@ export const neverGrows = scenarioRule('never-grows', 'file', (subject) => {
   const metric = busy && metricThatStays(busy);
   if (!busy || !metric) return undefined;
   const rate = load / Math.max(minReplicas, 1);
-  const usage = usageOfTarget(busy, metric, { rate, peakRate: rate });
+  const usage = usageOfTarget(busy, metric, { rate, peakRate: rate, load });
   const because =
     usage === undefined
       ? `${metric.name} never recommends more`

@@ -29,7 +29,7 @@ export const neverShrinks = scenarioRule('never-shrinks', 'file', (subject) => {
   const rest = idle && restOf(idle);
   if (!idle || !rest || rest.replicas <= Math.max(minReplicas, 1)) return undefined;
   const { replicas, metric } = rest;
-  const usage = usageOfTarget(idle, metric, { rate: 0, peakRate: peak / maxReplicas });
+  const usage = usageOfTarget(idle, metric, { rate: 0, peakRate: peak / maxReplicas, load: 0 });
   const duration = durationText(Math.round(horizonMsOf(idle.scenario) / 1000));
   return {
     at: targetField(metric),

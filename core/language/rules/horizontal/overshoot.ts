@@ -60,13 +60,13 @@ interface Overshoot {
 function worstSync(subject: ScenarioCase): Overshoot | undefined {
   const { hpa } = subject;
   const { ticks, points, load } = runOf(subject);
-  const rate = rateAtTarget(subject);
   let worst: Overshoot | undefined;
   for (const tick of ticks) {
     if (tick.desired <= tick.current) continue;
     const starting = stateBefore(points, tick.atMs)?.starting ?? 0;
+    const highest = highestUntil(load, tick.atMs);
     const needed = Math.min(
-      Math.max(podsFor(highestUntil(load, tick.atMs), rate), hpa.minReplicas, 1),
+      Math.max(podsFor(highest, rateAtTarget(subject, highest)), hpa.minReplicas, 1),
       hpa.maxReplicas,
     );
     const isWorse = tick.desired / needed > (worst ? worst.tick.desired / worst.needed : tooMany);

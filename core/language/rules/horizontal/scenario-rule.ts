@@ -14,7 +14,7 @@ import type { Profile } from '../../../simulator/profile.ts';
 import type { Tick } from '../../../simulator/trace.ts';
 import { loadPolyline } from '../../../simulator/world/load.ts';
 import { metricsPipeline, pipelineLookbackMs } from '../../../simulator/world/metrics-pipeline.ts';
-import { podModel } from '../../../simulator/world/pod-model.ts';
+import { podModel, podModelAt } from '../../../simulator/world/pod-model.ts';
 import { horizonMsOf } from '../../../simulator/world/run.ts';
 import { runCostOf, shortenedScenario } from '../../../simulator/world/run-cost.ts';
 import { exact, ratePerPod, usageAtTarget } from '../../../simulator/world/served-rate.ts';
@@ -149,17 +149,17 @@ export function decidingMetric(
 
 /**
  * What a pod uses at a rate, as a fraction of the target; undefined for metrics that measure no resource. `peakRate`: the
- * highest rate of its life, for memory that sticks.
+ * highest rate of its life, for memory that sticks; `load`: of all pods.
  */
 export function usageOfTarget(
   { hpa, scenario, profile }: ScenarioCase,
   { path }: PreparedMetric,
-  { rate, peakRate }: { rate: number; peakRate: number },
+  { rate, peakRate, load }: { rate: number; peakRate: number; load: number },
 ): number | undefined {
   const metric = hpa.metrics[Number(path[2])];
   const demand = metric && horizontalDemands({ ...hpa, metrics: [metric] }, profile)[0];
   if (demand?.of !== 'usage') return undefined;
-  const model = podModel(scenario.workload, containersOf([demand]));
+  const model = podModelAt(podModel(scenario.workload, containersOf([demand])), load);
   const target = usageAtTarget(demand, model);
   if (target === undefined || target === 0) return undefined;
   const served = (units: number) => Math.min(units, model.capacity);
@@ -178,10 +178,10 @@ function containersOf(demands: readonly MetricDemand[]): string[] {
   return demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
 }
 
-/** Units per second that each pod serves while the metrics are at their targets. */
-export function rateAtTarget({ hpa, scenario, profile }: ScenarioCase): number {
+/** Units per second that each pod serves while the metrics are at their targets, at a load of all pods. */
+export function rateAtTarget({ hpa, scenario, profile }: ScenarioCase, load: number): number {
   const demands = horizontalDemands(hpa, profile);
-  return ratePerPod(demands, podModel(scenario.workload, containersOf(demands)));
+  return ratePerPod(demands, podModelAt(podModel(scenario.workload, containersOf(demands)), load));
 }
 
 /** The path of the number that the metric compares with. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Scenario, Workload } from '../../../../core/model/scenario/scenario.ts';
-import { reportFacts } from '../../../../core/simulator/world/report-text.ts';
+import { reportFacts, startupText } from '../../../../core/simulator/world/report-text.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';
@@ -373,6 +373,20 @@ describe('an HPA during a rollout', () => {
     // times the target. 4 × 3 = 12, and without behavior at most 8.
     const starting = world({ startupCpuMilli: 100, startupCpuSeconds: 120 });
     expect(changes(cpuOf(50), starting)[0]).toBe('90 s: 4 → 8');
+    const run = (of: Scenario) =>
+      simulate(hpa({ minReplicas: 1, maxReplicas: 50, metrics: [cpuOf(50)] }), of, release('1.37'));
+    // Without the 100m, each pod uses 50m: the target.
+    expect(run(starting).startup[0]).toEqual({
+      ...{ atMs: 90_000, usedMilli: 600, partMilli: 400, pods: 4, desired: 8, without: 4 },
+    });
+    expect(startupText(run(starting))).toMatch(
+      /^at 1:30, 400m of the 600m CPU that the ready pods use are start-up CPU of 4 new pods: without it the sync sets 4 and not 8/,
+    );
+    expect(startupText(run(world({})))).toBeUndefined();
+    // Pods at their limit: what they would use otherwise is not known.
+    const limited = run(world({ startupCpuMilli: 100, startupCpuSeconds: 120, cpuLimitMilli: 110 }));
+    expect(limited.ticks).toContainEqual(expect.objectContaining({ atMs: 90_000, current: 4, desired: 8 }));
+    expect(limited.startup.map(({ atMs }) => atMs)).not.toContain(90_000);
     // Without the initialization period, the sample of their first 12 s counts: (12 × 100m + 7 × 50m) ÷ 12.
     expect(changes(cpuOf(50), starting, { cpuInitializationPeriodSeconds: 0 })[0]).toBe('75 s: 4 → 8');
   });

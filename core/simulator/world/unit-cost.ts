@@ -1,0 +1,41 @@
+// What a unit of load costs in cpu: more at a higher load, since all pods share processors, caches and locks
+// (docs/behavior/world.md §2).
+import { area, type LoadInterval } from './load-interval.ts';
+
+/** The cost at a load of all pods, as a multiple of that at little load. It grows up to twice, and no further. */
+export function costFactor(load: number, doublesAt: number): number {
+  return 1 + Math.min(1, load / doublesAt);
+}
+
+/** The units of an interval, each multiplied by its cost factor. */
+export function workOf(interval: LoadInterval, doublesAt: number): number {
+  const { ms, start, end } = interval;
+  const [low, high] = start < end ? [start, end] : [end, start];
+  if (low >= doublesAt) return 2 * area(interval);
+  if (high <= doublesAt) return area(interval) + ((start * start + start * end + end * end) * ms) / (3000 * doublesAt);
+  const above = ((high - doublesAt) / (high - low)) * ms;
+  return (
+    workOf({ ms: ms - above, start: low, end: doublesAt }, doublesAt) +
+    workOf({ ms: above, start: doublesAt, end: high }, doublesAt)
+  );
+}
+
+/** The work of what is served of an interval if all units beyond the capacity are lost. */
+export function workBelow(interval: LoadInterval, capacity: number, doublesAt: number): number {
+  const { ms, start, end } = interval;
+  const [low, high] = start < end ? [start, end] : [end, start];
+  if (high <= capacity) return workOf(interval, doublesAt);
+  if (low >= capacity) return workOf({ ms, start: capacity, end: capacity }, doublesAt);
+  const above = ((high - capacity) / (high - low)) * ms;
+  return (
+    workOf({ ms: ms - above, start: low, end: capacity }, doublesAt) +
+    workOf({ ms: above, start: capacity, end: capacity }, doublesAt)
+  );
+}
+
+/** The load that does this work per second. */
+export function loadOfWork(work: number, doublesAt: number): number {
+  if (work >= 2 * doublesAt) return work / 2;
+  // load × (1 + load ÷ doublesAt) = work
+  return (2 * work) / (1 + Math.sqrt(1 + (4 * work) / doublesAt));
+}
