@@ -148,7 +148,9 @@ export const pageScripts = {
   'folded.js': [
     'client/panel/scenario-form.ts',
     'client/panel/drill/drill-rows.ts',
-    'part:custom-metrics',
+    'client/panel/long-run/worker.ts',
+    'part:long-run-bar',
+    'part:packed-traces',
     'part:scenario',
     'part:facts',
     'part:export',
@@ -156,6 +158,5 @@ export const pageScripts = {
   ],
   'watermark.js': ['part:watermark', 'part:quantities'],
   'uncommon.js': ['part:historic', 'part:custom-metrics', 'part:quantities'],
-  'long-run.js': ['client/panel/long-run/worker.ts', 'part:long-run-bar', 'part:packed-traces'],
   'recorded.js': ['client/panel/recorded/recorded.ts', 'client/panel/recorded/calibration-worker.ts'],
 };

@@ -24,12 +24,11 @@ const largestFiles: Readonly<Record<string, number>> = {
   'dist/extension.js': 2000,
   'dist/server-process.js': 36_000,
   'dist/web/extension.js': 402_000,
-  // The first three are what the page loads until its first chart: the goal is 300 KB together.
-  'dist/panel/page.js': 178_000,
-  'dist/panel/simulator.js': 126_500,
+  // The first three are what the page loads until its first chart: together 305 KB; the goal is 300 KB.
+  'dist/panel/page.js': 178_500,
+  'dist/panel/simulator.js': 126_000,
   'dist/panel/main.js': 1000,
-  'dist/panel/folded.js': 94_000,
-  'dist/panel/long-run.js': 5000,
+  'dist/panel/folded.js': 96_000,
   'dist/panel/recorded.js': 52_500,
   'dist/panel/uncommon.js': 13_500,
   'dist/panel/watermark.js': 72_000,

@@ -57,7 +57,6 @@ function answerOf<Answer extends { type: string }>(
 test('what shows recordings is a script of its own, which the page loads on demand', () => {
   expect([...scripts.keys()].sort()).toEqual([
     'folded.js',
-    'long-run.js',
     'page.js',
     'recorded.js',
     'simulator.js',
@@ -111,9 +110,9 @@ test("a worker, started from the text of the page's scripts, computes the same r
     expect(unpackTrace(answer.packed)).toEqual(simulate(job.autoscaler, job.scenario, job.profile));
 });
 
-test('an ordinary HPA is simulated by the first script of the page; what others need is named by the error', async () => {
+test('an ordinary HPA is simulated without the scripts of others; what others need is named by the error', async () => {
   const first: Page = {};
-  for (const file of ['simulator.js', 'long-run.js'])
+  for (const file of ['simulator.js', 'page.js', 'folded.js'])
     runInContext(scripts.get(file) ?? '', createContext({ self: first }));
   const answer = (autoscaler: Autoscaler) =>
     answerOf<WorkerMessage>('worker.js', { autoscaler, scenario: scenario(), profile: newestReleaseProfile() }, first);
