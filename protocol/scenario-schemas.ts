@@ -7,7 +7,7 @@ import type { ControllerTiming, Follow, MetricsPipeline, Noise, Scenario } from 
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import type { TemplateChange } from '../core/model/scenario/template-change.ts';
-import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
+import { amountSchema, divisorSchema, type SchemasOf, schemaOf } from './schema.ts';
 import { partialWorkloadSchema } from './workload-schemas.ts';
 
 const optionalNumber = z.exactOptional(amountSchema);
@@ -140,7 +140,7 @@ export const scenarioDefaultsSchema = schemaOf<ScenarioDefaults>()(
     need: loadDefaultsSchema,
     metrics: z.optional(z.object({ resolutionSeconds: z.number() })),
     workload: z.object({
-      capacityPerPod: amountSchema,
+      capacityPerPod: divisorSchema,
       baseMemoryBytes: amountSchema,
       cpuAtCapacityMilli: z.nullable(amountSchema),
       memoryAtCapacityBytes: z.nullable(amountSchema),

@@ -8,6 +8,9 @@ z.config({ jitless: true });
 /** Sums and products of larger numbers would overflow in a simulation; a quantity of Kubernetes ends at 2^63. */
 export const amountSchema = z.number().check(z.gte(-1e24), z.lte(1e24));
 
+/** What something is divided by; a scenario with less is refused. */
+export const divisorSchema = z.number().check(z.gt(0), z.lte(1e24));
+
 /** As much of zod as a reader needs. */
 export interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false };

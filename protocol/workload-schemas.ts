@@ -4,7 +4,7 @@ import type { PartialWorkload } from '../core/model/scenario/partial-scenario.ts
 import type { PodShare } from '../core/model/scenario/pod-share.ts';
 import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
-import { amountSchema, type SchemasOf, schemaOf } from './schema.ts';
+import { amountSchema, divisorSchema, type SchemasOf, schemaOf } from './schema.ts';
 
 const optionalNumber = z.exactOptional(amountSchema);
 const optionalNumberOrNull = z.exactOptional(z.nullable(amountSchema));
@@ -49,10 +49,10 @@ export const partialWorkloadSchema = z.object({
   ...workloadFacts,
   kind: z.exactOptional(z.enum(['requests', 'queue'])),
   startLength: optionalNumber,
-  capacityPerPod: optionalNumber,
+  capacityPerPod: z.exactOptional(divisorSchema),
   idleCpuMilli: optionalNumber,
   cpuPerUnitMilli: optionalNumberOrNull,
-  cpuPerUnitDoublesAt: optionalNumberOrNull,
+  cpuPerUnitDoublesAt: z.exactOptional(z.nullable(divisorSchema)),
   baseMemoryBytes: optionalNumber,
   memoryPerUnitBytes: optionalNumberOrNull,
   memorySticks: z.exactOptional(z.boolean()),
