@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../core/model/scenario/scenario.ts';
 import type { DrillSubject } from '../../core/simulator/drill/subject.ts';
+import { disclosure } from './disclosure.ts';
 import { ScriptOnDemand } from './script-on-demand.ts';
 
 export interface DrillProps {
@@ -30,8 +31,7 @@ export class DrillPart {
     const { isOpen, toggle } = props;
     return html`<section class="scenario-section" aria-label="Drill">
       <div class="scenario-line">
-        <button type="button" class="disclosure" data-testid="drill" aria-expanded=${isOpen} aria-controls="drill" @click=${toggle}
-          ><i class="codicon codicon-chevron-${isOpen ? 'down' : 'right'}" aria-hidden="true"></i><span>Drill</span></button>
+        ${disclosure({ title: 'Drill', testId: 'drill', isOpen, controls: 'drill' }, toggle)}
         ${isOpen ? nothing : html`<span class="scenario-summary dim" title="Click to simulate it" @click=${toggle}>what happens if a metric fails</span>`}
       </div>
       <div id="drill">${isOpen ? this.rows(props) : nothing}</div>

@@ -4,6 +4,7 @@ import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import type { Assumption } from '../../core/simulator/world/assumptions.ts';
 import { assumptionText } from '../../core/simulator/world/report-text.ts';
 import { scenarioText } from '../../core/simulator/world/scenario-text.ts';
+import { disclosure } from './disclosure.ts';
 import type { ScenarioFormProps } from './scenario-form.ts';
 import { ScriptOnDemand } from './script-on-demand.ts';
 import { withoutBreaks } from './without-breaks.ts';
@@ -40,8 +41,7 @@ export class ScenarioPart {
     const { scenario, assumptions, startup, fileBar, isOpen, toggle } = props;
     return html`<section class="scenario-section" aria-label="Scenario">
       <div class="scenario-line">
-        <button type="button" class="disclosure" data-testid="edit-scenario" aria-expanded=${isOpen} aria-controls="scenario-form" @click=${toggle}
-          ><i class="codicon codicon-chevron-${isOpen ? 'down' : 'right'}" aria-hidden="true"></i><span>Scenario</span></button>
+        ${disclosure({ title: 'Scenario', testId: 'edit-scenario', isOpen, controls: 'scenario-form' }, toggle)}
         ${isOpen ? nothing : html`<span class="scenario-summary dim" data-testid="scenario-summary" title="Click to edit" @click=${toggle}>${withoutBreaks(scenarioText(scenario))}</span>`}
         ${fileBar}
       </div>

@@ -26,6 +26,10 @@ export const limits = {
   secondReadingErrors: 2000,
   /** Reported problems of one document's text, and of one object. */
   problems: 100,
+  /** Objects that share a label, a target or a namespace, which one autoscaler is compared with: of very many the first ones. */
+  comparedObjects: 100,
+  /** The same of PodDisruptionBudgets: a namespace may have one for each workload. */
+  comparedBudgets: 500,
   /** Findings of one rule in one object: each may have a fix that compares long lists. */
   findings: 100,
   /** The same where all of them are fixed at once. */

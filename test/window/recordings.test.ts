@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
+import { manifest, recording, watched } from '../support/recorded-shop.ts';
 import { seriousFaults } from './axe.ts';
 import { expect, openWindow, test } from './fixture.ts';
-import { manifest, recording, watched } from './recorded-shop.ts';
 
 test.describe('a recording in the workbench', () => {
   const window = openWindow({

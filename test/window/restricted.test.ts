@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 import { examples, out, vsix } from '../../scripts/paths.mjs';
 import { temporaryFolder } from '../harness/cleanup.mjs';
 import { startServer, windowUrl } from '../harness/code-server.mjs';
+import { manifest, recording, watched } from '../support/recorded-shop.ts';
 import { expect, test } from './fixture.ts';
-import { manifest, recording, watched } from './recorded-shop.ts';
 import { Workbench } from './workbench.ts';
 
 const programs = ['helm', 'kustomize', 'kubectl', 'git', 'node', 'npm', 'npx', 'python3', 'curl', 'make'];

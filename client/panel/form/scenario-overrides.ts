@@ -50,7 +50,7 @@ export function isEmptyOverrides(form: ScenarioOverrides): boolean {
   );
 }
 
-/** Of a start with a number that nobody has typed yet. */
+/** The count of a start with `a number`, until one is typed. */
 export const defaultStartReplicas = 1;
 
 /** A typical day, in percent of the way from the lowest to the highest load, at each full hour. */

@@ -1,5 +1,6 @@
 // The recording of the shown autoscaler: replayed, fitted, and used to predict edits. The page loads it for the first
 // recording.
+
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property } from 'lit/decorators.js';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
@@ -12,6 +13,7 @@ import type { RecordingResult } from '../../../core/measured/sample-columns.ts';
 import type { LineProblem } from '../../../core/simulator/simulation-input.ts';
 import { durationText } from '../../../core/simulator/trace-text.ts';
 import type { RecordingAction } from '../../../protocol/panel.ts';
+import { disclosure } from '../disclosure.ts';
 import type { Experiment } from '../experiment.ts';
 import { progressBar } from '../long-run/long-run-bar.ts';
 import { type Recordings, type RecordingText, type SimulationData, subjectKey } from '../page-model.ts';
@@ -73,13 +75,12 @@ export class RecordedElement extends PanelElement {
     const open = (view: RecordingAction) => () => choose({ ...choice, subject, file, view, isOpen: true });
     const toggle = () => choice && choose({ ...choice, isOpen: !choice.isOpen });
     const isPressed = (view: RecordingAction) => choice?.isOpen === true && choice.view === view;
-    const disclosure = choice
-      ? html`<button type="button" class="disclosure" data-testid="toggle-recording" aria-expanded=${choice.isOpen} @click=${toggle}
-          ><i class="codicon codicon-chevron-${choice.isOpen ? 'down' : 'right'}" aria-hidden="true"></i><span>Recording</span></button>`
+    const title = choice
+      ? disclosure({ title: 'Recording', testId: 'toggle-recording', isOpen: choice.isOpen }, toggle)
       : html`<span>Recording</span>`;
     const run = choice && this.measuredRun;
     return html`<div class="recorded-line">
-      ${disclosure}<span class="file dim" data-testid="recording-file">${file}${run ? ` · ${durationText(run.seconds)}` : ''}</span>
+      ${title}<span class="file dim" data-testid="recording-file">${file}${run ? ` · ${durationText(run.seconds)}` : ''}</span>
       <button type="button" class="button" data-testid="calibrate" aria-pressed=${isPressed('calibrate')} title="Fit the world to this recording, and predict edits" @click=${open('calibrate')}>Calibrate</button>
       <button type="button" class="button" data-testid="replay" aria-pressed=${isPressed('replay')} title="What the controller decides under the measured metrics" @click=${open('replay')}>Replay</button>
       <button type="button" class="tool" data-testid="browse-recording" title="Choose another recording…" aria-label="Choose another recording…" @click=${() => browse(choice?.view ?? 'calibrate')}

@@ -2,6 +2,7 @@
 // both are certainly applied together.
 
 import { milliOf, parseQuantity } from '../../model/quantity.ts';
+import { limits } from '../../text/limits.ts';
 import { apiGroupOf } from '../identify-objects.ts';
 import { areLabelledApart, areProvenTogether } from './proven-together.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
@@ -67,9 +68,6 @@ function withReference(all: readonly IndexedObject[], workload: IndexedObject): 
   });
 }
 
-/** Of one target: a file may have thousands, and each is compared with the others. */
-const maxCompetitors = 100;
-
 /**
  * Other autoscalers that certainly have the same target, VerticalPodAutoscalers included, or those with a role. Of very
  * many the first ones.
@@ -81,7 +79,7 @@ export function* competingAutoscalers(
 ): Generator<IndexedAutoscaler> {
   let compared = 0;
   for (const found of withSameTarget(index, autoscaler, role)) {
-    if (++compared > maxCompetitors) return;
+    if (++compared > limits.comparedObjects) return;
     if (!isSameFileObject(autoscaler, found) && areProvenTogether(index, autoscaler, found)) yield found;
   }
 }
@@ -119,15 +117,12 @@ function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
   return one.kind === other.kind && one.name.text === other.name.text && isSameGroup;
 }
 
-/** Budgets of one namespace: the pods of each of very many workloads would be compared with all. */
-const maxBudgets = 500;
-
 /** The PodDisruptionBudgets that certainly select the pods of a workload. */
 export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {
   const labels = workload.object.workload?.labels ?? {};
   return index
     .ofRoleBeside(workload, 'budget')
-    .slice(0, maxBudgets)
+    .slice(0, limits.comparedBudgets)
     .filter((budget) => {
       const { selector } = budget.object;
       return selector !== undefined && selects(selector, labels) && areConnected(index, workload, budget);

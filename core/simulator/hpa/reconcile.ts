@@ -2,7 +2,7 @@
 // inputs; writes, events and the new state its results.
 
 import type { Observation } from '../observation.ts';
-import { type Tick, tickWithoutProposal } from '../trace.ts';
+import { tickWithoutProposal } from '../trace.ts';
 import { emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { enforceBounds } from './enforce-bounds.ts';
 import type { PreparedController } from './prepare.ts';
@@ -74,7 +74,7 @@ function failOnUnreadableScale(sync: Sync, error: string): SyncDecision {
   const current = sync.previousStatus.currentReplicas;
   return {
     status: { ...sync.previousStatus, conditions: sync.conditions },
-    tick: unchangedTick(sync, current, { kind: 'scaleUnreadable', error }),
+    tick: sync.unchangedTick(current, { kind: 'scaleUnreadable', error }),
     scaleTo: null,
   };
 }
@@ -84,9 +84,5 @@ function pauseAtZero(sync: Sync): SyncDecision {
   sync.setScaleRead();
   sync.setCondition('ScalingActive', 'False', 'ScalingDisabled');
   if (profile.has.zeroIsOwned && !tracksScaledToZero(profile)) sync.removeCondition('ScaledToZero');
-  return { status: sync.status(0, 0, [], false), tick: unchangedTick(sync, 0, { kind: 'resting' }), scaleTo: null };
-}
-
-function unchangedTick({ nowMs }: Sync, current: number, reason: Tick['reason']): Tick {
-  return tickWithoutProposal(nowMs, { current, desired: current }, reason, []);
+  return { status: sync.status(0, 0, [], false), tick: sync.unchangedTick(0, { kind: 'resting' }), scaleTo: null };
 }

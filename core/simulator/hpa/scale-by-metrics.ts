@@ -1,7 +1,7 @@
 // The metric path of a sync: selector, metrics, windows, policies, bounds (docs/behavior/hpa.md §1.3, step 5.4).
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import type { ObservedScale } from '../observation.ts';
-import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
+import type { Reason, Tick } from '../trace.ts';
 import { decide, explain } from './decide.ts';
 import type { Decision, Explanation, MetricRecommendation } from './decision.ts';
 import { enforceBounds } from './enforce-bounds.ts';
@@ -129,7 +129,7 @@ function failOnMetrics(
   sync.eventsAfterStatus = [
     ['Warning', 'FailedComputeMetricsReplicas', failureText(failures, metrics.length, profile)],
   ];
-  const tick = unchangedTick(sync, current, failureReason(reported, blockedReplicas), reported?.metric.path ?? []);
+  const tick = sync.unchangedTick(current, failureReason(reported, blockedReplicas), reported?.metric.path ?? []);
   return { status: sync.failedStatus(current, readings), tick, scaleTo: null };
 }
 
@@ -150,14 +150,10 @@ function failOnSelector(
   sync.emitWarning(eventReason, error);
   setScalingInactive(sync, conditionReason, message);
   sync.eventsAfterStatus = [['Warning', 'FailedComputeMetricsReplicas', error]];
-  return { status: sync.failedStatus(current, []), tick: unchangedTick(sync, current, reason, []), scaleTo: null };
+  return { status: sync.failedStatus(current, []), tick: sync.unchangedTick(current, reason), scaleTo: null };
 }
 
 function setScalingInactive(sync: Sync, reason: string, message: string): void {
   const { literalMessages } = sync.controller.profile.has;
   sync.setCondition('ScalingActive', 'False', reason, literalMessages ? message : formatWithoutArguments(message));
-}
-
-function unchangedTick({ nowMs }: Sync, current: number, reason: Reason, decidedBy: Tick['decidedBy']): Tick {
-  return tickWithoutProposal(nowMs, { current, desired: current }, reason, decidedBy);
 }

@@ -2,7 +2,7 @@
 
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Observation } from '../observation.ts';
-import type { Tick } from '../trace.ts';
+import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
 import type { ControllerMemory } from './controller-memory.ts';
 import type { MetricReading } from './metric-reading.ts';
 import type { PreparedController } from './prepare.ts';
@@ -63,6 +63,11 @@ export class Sync implements MetricContext {
     detail: string | number = '',
   ): void {
     this.conditions = withCondition(this.conditions, type, status, reason, detail, this.nowMs);
+  }
+
+  /** The count stays, and no metric said otherwise. */
+  unchangedTick(current: number, reason: Reason, decidedBy: Tick['decidedBy'] = []): Tick {
+    return tickWithoutProposal(this.nowMs, { current, desired: current }, reason, decidedBy);
   }
 
   removeCondition(type: HpaConditionType): void {

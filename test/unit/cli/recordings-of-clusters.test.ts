@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
+import { recording } from '../../support/recorded-shop.ts';
 
 const manifest = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -27,19 +28,6 @@ spec:
         - name: app
           image: example.invalid/app
           resources: { requests: { cpu: 200m }, limits: { cpu: 400m } }
-`;
-/** Each unit costs 10m: 10 units need one pod, 35 need four. */
-const recording = `seconds,load,replicas,cpu
-0,8,1,80
-60,35,1,90
-90,,1,340
-105,,4,350
-120,,4,350
-300,9,4,350
-360,,4,95
-600,,4,90
-660,,1,90
-720,,1,90
 `;
 const files = () => ({ 'web.yaml': manifest, 'web.recording.csv': recording });
 const validator = (name: string) =>

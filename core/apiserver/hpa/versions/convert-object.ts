@@ -97,8 +97,9 @@ function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): stri
     if (at >= 0) remaining.splice(at, 1);
     return at >= 0 ? [] : [lossMessage(['spec', 'metrics', i], to)];
   });
-  const noList = isList(oldSpec.metrics) ? null : (oldSpec.metrics ?? null);
-  const others = [...leafValues({ ...oldSpec, metrics: noList }, ['spec'])].filter(
+  // What is no list is one value, such as the `metrics` of a half-typed file.
+  const unlisted = isList(oldSpec.metrics) ? null : (oldSpec.metrics ?? null);
+  const others = [...leafValues({ ...oldSpec, metrics: unlisted }, ['spec'])].filter(
     ([path, value]) => !isPreserved(valueAtPath(after, path), value, path),
   );
   return [...metrics, ...others.map(([path]) => lossMessage(path, to))];

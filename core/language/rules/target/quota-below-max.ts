@@ -1,3 +1,4 @@
+import { limits } from '../../../text/limits.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { areProvenTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
@@ -6,9 +7,6 @@ import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import type { Workload } from '../../workspace/workspace-object.ts';
 import { containersOf } from './missing-requests.ts';
 import { targetRule } from './workspace-rule.ts';
-
-/** A namespace has few quotas; each of very many would be compared with every autoscaler. */
-const maxCompared = 100;
 
 export const quotaBelowMax = targetRule(
   'quota-below-max',
@@ -21,7 +19,7 @@ export const quotaBelowMax = targetRule(
     if (maxReplicas === undefined || namespace === undefined) return;
     const quotas = index
       .ofRoleBeside(own, 'quota')
-      .slice(0, maxCompared)
+      .slice(0, limits.comparedObjects)
       .filter(
         (quota) =>
           quota.object.namespace === namespace &&

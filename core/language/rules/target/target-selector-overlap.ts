@@ -1,3 +1,4 @@
+import { limits } from '../../../text/limits.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { areProvenTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
@@ -9,9 +10,6 @@ import { shortTitle, type Target, targetNamePath, targetRule } from './workspace
 /** Their pods end, and stay until something deletes them. */
 const finishingKinds: ReadonlySet<string> = new Set(['Job', 'CronJob']);
 
-/** Workloads of one namespace that share a label: each of very many would be compared with all others. */
-const maxCompared = 100;
-
 export const targetSelectorOverlap = targetRule(
   'target-selector-overlap',
   'warning',
@@ -21,7 +19,7 @@ export const targetSelectorOverlap = targetRule(
     const { selector } = workload;
     if (!selector || own.object.kind !== 'HorizontalPodAutoscaler') return;
     const [label] = Object.entries(selector);
-    const others = label ? index.withPodLabelBeside(target, ...label).slice(0, maxCompared) : [];
+    const others = label ? index.withPodLabelBeside(target, ...label).slice(0, limits.comparedObjects) : [];
     const other = others.find((one) => isSelected(one, found));
     if (!other || [target, other].some((one) => mayBePatched(index, one, 'labels'))) return;
     const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`);

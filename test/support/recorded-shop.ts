@@ -1,5 +1,5 @@
 // A shop whose cluster was recorded: its manifest, a recording of ten minutes, and what a terminal showed.
-import { yaml } from '../support/yaml.ts';
+import { yaml } from './yaml.ts';
 
 export const manifest = yaml`
   apiVersion: autoscaling/v2
