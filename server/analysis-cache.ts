@@ -12,6 +12,7 @@ import type { DocumentCache, DocumentSupport, SupportFor } from '../core/languag
 import type { LensPlace } from '../core/language/features/code-lens.ts';
 import type { SemanticToken } from '../core/language/features/semantic-tokens.ts';
 import type { AnalyzedValues } from '../core/language/values/analyze-values.ts';
+import { areInPlace, type Proof, proofsOf } from '../core/language/workspace/proofs.ts';
 import { scanAnalyzedDocument } from '../core/language/workspace/scan-document.ts';
 import type { DocumentObjects } from '../core/language/workspace/workspace-object.ts';
 import { areSameReleases } from '../core/model/releases.ts';
@@ -34,7 +35,7 @@ export function createAnalysisCache(): AnalysisCache {
   const objects = new WeakMap<YamlDocument, DocumentObjects>();
   const lenses = createResultCache<readonly LensPlace[]>();
   const diagnostics = createResultCache<readonly Diagnostic[]>();
-  const workspaceDiagnostics = createResultCache<readonly Diagnostic[]>();
+  const workspaceDiagnostics = createResultCache<ProvenDiagnostics>();
   const lastRendered = createResultCache<Map<string, readonly Diagnostic[]>>();
   const values = createResultCache<readonly AnalyzedValues[]>();
   const hints = createResultCache<readonly InlayHint[]>();
@@ -58,7 +59,14 @@ export function createAnalysisCache(): AnalysisCache {
     forDocument: (yamlDocument, settings) => ({
       codeLenses: (compute) => lenses(yamlDocument, { settings, revision: 0 }, compute),
       diagnostics: (compute) => diagnostics(yamlDocument, { settings, revision: 0 }, compute),
-      workspaceDiagnostics: (revision, compute) => workspaceDiagnostics(yamlDocument, { settings, revision }, compute),
+      workspaceDiagnostics(revision, compute, index) {
+        const find = () => {
+          const found = compute();
+          return { found, proofs: index ? proofsOf(found, index) : [] };
+        };
+        const isCurrent = ({ proofs }: ProvenDiagnostics) => !index || areInPlace(proofs, index);
+        return workspaceDiagnostics(yamlDocument, { settings, revision }, find, isCurrent).found;
+      },
       lastRendered: () => lastRendered(yamlDocument, { settings, revision: 0 }, () => new Map()),
       values: (revision, compute) => values(yamlDocument, { settings, revision }, compute),
       inlayHints: (revision, compute) => hints(yamlDocument, { settings, revision }, compute),
@@ -89,14 +97,25 @@ interface ResultKey {
   revision: number | string;
 }
 
-type ResultCache<Result> = (yamlDocument: YamlDocument, key: ResultKey, compute: () => Result) => Result;
+interface ProvenDiagnostics {
+  found: readonly Diagnostic[];
+  proofs: readonly Proof[];
+}
+
+type ResultCache<Result> = (
+  yamlDocument: YamlDocument,
+  key: ResultKey,
+  compute: () => Result,
+  isCurrent?: (result: Result) => boolean,
+) => Result;
 
 /** Keeps the last result of every YAML document. */
 function createResultCache<Result>(): ResultCache<Result> {
   const entries = new WeakMap<YamlDocument, ResultKey & { results: Result }>();
-  return (yamlDocument, { settings, revision }, compute) => {
+  return (yamlDocument, { settings, revision }, compute, isCurrent = () => true) => {
     const entry = entries.get(yamlDocument);
-    if (entry?.settings === settings && entry.revision === revision) return entry.results;
+    const isKept = entry?.settings === settings && entry.revision === revision && isCurrent(entry.results);
+    if (isKept) return entry.results;
     const results = compute();
     entries.set(yamlDocument, { settings, revision, results });
     return results;

@@ -34,6 +34,8 @@ export interface RecordedDependencies {
   next(): Dependencies;
   /** Whether these are as they were. */
   areCurrent(dependencies: Dependencies): Promise<boolean>;
+  /** The index, once it was used. */
+  index(): WorkspaceIndex | undefined;
   /** Of the whole file, as far as they were used. */
   readonly revisions: Readonly<{ index?: number; scenario?: number; kustomize?: string | undefined }>;
 }
@@ -123,6 +125,7 @@ export function recordDependencies(
       return recorded;
     },
     areCurrent,
+    index: () => index,
     revisions,
   };
 }

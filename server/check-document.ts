@@ -5,6 +5,7 @@ import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
+import { areInPlace, type Proof, proofsOf } from '../core/language/workspace/proofs.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import type { PlacedDocument } from '../core/text/source-file.ts';
 import { areEqual, type Dependencies, type RecordedDependencies, recordDependencies } from './check-dependencies.ts';
@@ -14,7 +15,7 @@ import { isExcludedUri } from './project-configs.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import { shownMessage } from './shown-text.ts';
-import { type LastVisit, visitChangedDocuments } from './visit-yaml-documents.ts';
+import { type LastVisit, visitChangedDocuments, visitOutdatedDocuments } from './visit-yaml-documents.ts';
 
 export interface DocumentChecker {
   /** Undefined once the diagnostics are no longer wanted. */
@@ -70,20 +71,28 @@ export function createDocumentChecker({
       const found = supportFor(supported).diagnostics(supported, recording.context);
       const keep = (all: readonly Diagnostic[]) => {
         if (!dependencies.some((known) => areEqual(known, ofDocument))) dependencies.push(ofDocument);
-        return all.length === 0 ? noDiagnostics : placeCheck({ found: all.map(shownDiagnostic), placed: [] }, placed);
+        if (all.length === 0) return noDiagnostics;
+        const index = recording.index();
+        const proofs = index ? proofsOf(all, index) : [];
+        return placeCheck({ found: all.map(shownDiagnostic), placed: [], proofs }, placed);
       };
       return found instanceof Promise ? found.then(keep) : keep(found);
     }
 
-    const visited = await visitChangedDocuments(document, last, { runtime, isWanted }, { visit, move: placeCheck });
+    const options = { runtime, isWanted };
+    const changed = await visitChangedDocuments(document, last, options, { visit, move: placeCheck });
+    const index = recording.index();
+    const isCurrent = ({ proofs }: DocumentCheck) => !index || areInPlace(proofs, index);
+    const visited = changed && (await visitOutdatedDocuments(document, changed, options, { visit, isCurrent }));
     if (!visited) return undefined;
     lastChecks.set(uri, { ...visited, dependencies });
-    const { index, scenario, kustomize } = recording.revisions;
-    if (index === undefined) dependentUris.delete(uri);
+    const { index: indexRevision, scenario, kustomize } = recording.revisions;
+    if (indexRevision === undefined) dependentUris.delete(uri);
     if (scenario === undefined) scenarioUris.delete(uri);
+    const provingLines = visited.results.flatMap(({ proofs }) => proofs.map(({ line }) => line));
     return {
       diagnostics: visited.results.flatMap(({ placed }) => placed),
-      dependencyKey: `${context.skipsSyntaxErrors} ${index} ${scenario} ${kustomize}`,
+      dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenario} ${kustomize} ${provingLines}`,
     };
   }
 
@@ -117,14 +126,16 @@ interface DocumentCheck {
   found: readonly Diagnostic[];
   /** The same at the place of the document in its file. */
   placed: readonly Diagnostic[];
+  /** The places in other objects that they name. */
+  proofs: readonly Proof[];
 }
 
 /** Most documents share it. */
-const noDiagnostics: DocumentCheck = { found: [], placed: [] };
+const noDiagnostics: DocumentCheck = { found: [], placed: [], proofs: [] };
 
 function placeCheck(check: DocumentCheck, { startLine }: PlacedDocument): DocumentCheck {
   const { found } = check;
-  return found.length === 0 ? check : { found, placed: found.map((each) => shiftLines(each, startLine)) };
+  return found.length === 0 ? check : { ...check, placed: found.map((each) => shiftLines(each, startLine)) };
 }
 
 function shownDiagnostic(diagnostic: Diagnostic): Diagnostic {

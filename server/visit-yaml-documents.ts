@@ -66,10 +66,9 @@ export async function visitChangedDocuments<Result extends object>(
   const { documents } = document.source;
   const { front, back } = countUnchanged(last?.documents ?? [], documents);
   const range = { from: front, to: documents.length - back };
-  const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) => {
-    const result = visitor.visit(placed);
-    return result instanceof Promise ? result.then((one) => [one]) : [result];
-  });
+  const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) =>
+    listOf(visitor.visit(placed)),
+  );
   if (!changed) return undefined;
   const before = last?.results ?? [];
   const behind = before.slice(before.length - back);
@@ -83,6 +82,29 @@ export async function visitChangedDocuments<Result extends object>(
   function moveNext(placed: PlacedDocument): Result {
     return visitor.move(behind[placed.index - range.to] as Result, placed);
   }
+}
+
+/** Visits again the YAML documents whose results are no longer current, although they themselves did not change. */
+export async function visitOutdatedDocuments<Result extends object>(
+  document: Pick<OpenDocument, 'source'>,
+  last: LastVisit<Result>,
+  options: Pick<VisitOptions, 'runtime' | 'isWanted'>,
+  visitor: { visit: (placed: PlacedDocument) => Result | Promise<Result>; isCurrent: (result: Result) => boolean },
+): Promise<LastVisit<Result> | undefined> {
+  const { documents, results } = last;
+  const outdated = new Set(results.flatMap((result, index) => (visitor.isCurrent(result) ? [] : [index])));
+  if (outdated.size === 0) return last;
+  const visited = await visitYamlDocuments<Result>(document, options, (placed) => {
+    const known = outdated.has(placed.index) ? undefined : results[placed.index];
+    return listOf(known ?? visitor.visit(placed));
+  });
+  return visited && { documents, results: visited };
+}
+
+function listOf<Result extends object>(
+  result: Result | Promise<Result>,
+): readonly Result[] | Promise<readonly Result[]> {
+  return result instanceof Promise ? result.then((one) => [one]) : [result];
 }
 
 function countLines(documents: readonly YamlDocument[]): number {

@@ -6,8 +6,8 @@ import type { Range } from '../text/node.ts';
 export type Suppressions = ReadonlyMap<number, ReadonlySet<string>>;
 
 const directive = 'replicast-disable-next-line';
-// A comment of YAML, or one of a template.
-const commentPattern = /(?:#|\/\*)[ \t]*replicast-disable-next-line[ \t]+([^#*]*)/g;
+// A comment of YAML, which follows white space, or one of a template.
+const commentPattern = /(?:(?<!\S)#|\/\*)[ \t]*replicast-disable-next-line[ \t]+([^#*]*)/g;
 const noSuppressions: Suppressions = new Map();
 
 export function readSuppressions(text: string): Suppressions {

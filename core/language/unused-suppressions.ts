@@ -5,6 +5,7 @@ import { trimEndOf } from '../model/trim-end.ts';
 import { endOfLine, positionAt, startOfLine, startOfNextLine } from '../text/lines.ts';
 import type { TextEdit } from '../text/minimal-edits.ts';
 import type { Range } from '../text/node.ts';
+import { pathAtOffset } from '../text/tree.ts';
 import type { AnalyzedDocument } from './analyze-document.ts';
 import { diagnosticCodes } from './diagnostic-codes.ts';
 import { suppressedCodes, unusedSuppressionCode } from './suppressions.ts';
@@ -24,18 +25,25 @@ export interface UnusedSuppression {
 
 /** `isJudged`: whether all problems with a code were looked for. */
 export function findUnusedSuppressions(
-  { lines, suppressions, templated, objects }: AnalyzedDocument,
+  analyzed: AnalyzedDocument,
   placed: readonly PlacedProblem[],
   isJudged: (code: string) => boolean,
 ): UnusedSuppression[] {
+  const { lines, suppressions, templated, objects } = analyzed;
   // The rendered template and the patched object may have problems that these do not have.
   if (suppressions.size === 0 || templated || objects.some(({ patch }) => patch)) return [];
   const used = new Set(placed.map(({ code, range }) => `${positionAt(lines, range.start).line} ${code}`));
-  return suppressedCodes(lines.text).flatMap(({ code, range }): UnusedSuppression[] => {
+  return codesInComments(analyzed).flatMap(({ code, range }): UnusedSuppression[] => {
     const line = positionAt(lines, range.start).line + 1;
     if (used.has(`${line} ${code}`) || code === unusedSuppressionCode || !isJudged(code)) return [];
     return [{ code: unusedSuppressionCode, level: 'hint', range, message: messageOf(code), unnecessary: true }];
   });
+}
+
+/** A string may have a line that looks like such a comment. */
+export function codesInComments({ lines, objects }: AnalyzedDocument): ReturnType<typeof suppressedCodes> {
+  const isInString = (offset: number) => objects.some(({ root }) => pathAtOffset(root, offset).in !== 'none');
+  return suppressedCodes(lines.text).filter(({ range }) => !isInString(range.start));
 }
 
 function messageOf(code: string): string {

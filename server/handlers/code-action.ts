@@ -1,6 +1,13 @@
 // textDocument/codeAction: fixes of problems in the requested range, all fixes of the file, and rewrites such as
 // conversions.
-import type { CodeAction, CodeActionContext, CodeActionParams, TextEdit, WorkspaceEdit } from 'vscode-languageserver';
+import type {
+  CodeAction,
+  CodeActionContext,
+  CodeActionParams,
+  Range,
+  TextEdit,
+  WorkspaceEdit,
+} from 'vscode-languageserver';
 import type { Rewrite } from '../../core/language/documents/document-support.ts';
 import { diagnosticSource } from '../../core/language/features/diagnostics.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
@@ -29,6 +36,11 @@ export interface CodeActionDependencies extends FixAllDependencies {
   versionsEdits: boolean;
 }
 
+/** Some clients send every diagnostic of the line, others all that they know. */
+function shareLines(one: Range, other: Range): boolean {
+  return one.start.line <= other.end.line && other.start.line <= one.end.line;
+}
+
 export async function handleCodeAction(
   dependencies: CodeActionDependencies,
   requestContext: RequestContext<CodeActionParams>,
@@ -47,7 +59,7 @@ export async function handleCodeAction(
   const reported = new Set(context.diagnostics.map(({ code }) => code));
   const isReported = (code: string) => reported.has(code);
   const inDocument = context.diagnostics
-    .filter(({ source }) => source === diagnosticSource)
+    .filter(({ source, range: place }) => source === diagnosticSource && shareLines(place, params.range))
     .map(({ code, range: place }) => ({ code: String(code), range: shiftRange(place, -placed.startLine) }));
   const fixes = isKindRequested(context, CodeActionKind.QuickFix)
     ? await support.quickFixes(supported, { range, isReported, reported: inDocument }, request.context)

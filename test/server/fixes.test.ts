@@ -208,3 +208,13 @@ spec:
     await expect(asked).rejects.toThrow('cancelled');
   });
 });
+
+test('diagnostics of other lines, which some clients send too, get no fix', async () => {
+  const session = await startSession();
+  const repeated = Array.from({ length: 50 }, (_, i) => `  more${i}: 1\n`).join('');
+  session.open(uri, text + repeated);
+  const diagnostics = await session.diagnostics(() => true);
+  const titles = (await actionsAt(session, diagnostics))?.map(({ title }) => title) ?? [];
+  expect(diagnostics.length).toBeGreaterThan(50);
+  expect(titles.filter((title) => title.startsWith('Ignore'))).toEqual(['Ignore wpa/algorithm-unknown on this line']);
+});

@@ -51,8 +51,12 @@ export interface SupportedDocument {
 /** Keeps results for as long as the YAML document and the settings are the same. */
 export interface DocumentCache {
   diagnostics(compute: () => readonly Diagnostic[]): readonly Diagnostic[];
-  /** `revision`: of the workspace index on which the result depends. */
-  workspaceDiagnostics(revision: number | string, compute: () => readonly Diagnostic[]): readonly Diagnostic[];
+  /** `revision`: of the workspace index on which the result depends. `index`: has the objects that prove it. */
+  workspaceDiagnostics(
+    revision: number | string,
+    compute: () => readonly Diagnostic[],
+    index?: WorkspaceIndex,
+  ): readonly Diagnostic[];
   /**
    * By the address of a template: what was found when Helm last rendered it. It stays while somebody types elsewhere in
    * the chart and Helm fails.

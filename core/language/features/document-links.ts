@@ -9,7 +9,7 @@ import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';
 import { fieldAt } from '../field-lookup.ts';
 import { kustomizationLinks } from '../kustomize/file-links.ts';
-import { suppressedCodes } from '../suppressions.ts';
+import { codesInComments } from '../unused-suppressions.ts';
 import { isKustomizationUri } from '../workspace/scan-document.ts';
 import { directoryOf, resolvePath } from '../workspace/uris.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
@@ -25,9 +25,10 @@ export interface DocumentLinkContext {
 
 /** Positions are relative to the start of the YAML document. */
 export function documentLinksOf(
-  { lines, objects }: AnalyzedDocument,
+  analyzed: AnalyzedDocument,
   { pages, uri, index }: DocumentLinkContext,
 ): DocumentLink[] {
+  const { lines, objects } = analyzed;
   if (index && uri !== undefined && isKustomizationUri(uri)) {
     // The lines of a document without an autoscaler are not known yet.
     const { text } = lines;
@@ -35,7 +36,7 @@ export function documentLinksOf(
   }
   if (objects.length === 0) return [];
   const suppressed =
-    pages === undefined ? [] : suppressedCodes(lines.text).filter(({ code }) => diagnosticCodes.includes(code));
+    pages === undefined ? [] : codesInComments(analyzed).filter(({ code }) => diagnosticCodes.includes(code));
   return [
     ...(uri === undefined ? [] : objects.flatMap((object) => pathLinks(object, uri))).map((found) =>
       fileLink(found, lines),

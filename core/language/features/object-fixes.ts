@@ -12,8 +12,8 @@ import { rangeOfProblem } from '../problem-range.ts';
 import type { Finding } from '../rule.ts';
 import { findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from '../rule-subject.ts';
 import { enabledRulesFor } from '../rules/rules.ts';
-import { suppressedCodes, unusedSuppressionCode } from '../suppressions.ts';
-import { removeSuppressedCode } from '../unused-suppressions.ts';
+import { unusedSuppressionCode } from '../suppressions.ts';
+import { codesInComments, removeSuppressedCode } from '../unused-suppressions.ts';
 import type { ProblemFix, QuickFix } from './fixes.ts';
 
 export type ObjectFixOptions = Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'>;
@@ -73,7 +73,7 @@ function suppressionFixes(analyzed: AnalyzedDocument): QuickFix[] {
   const { lines, suppressions } = analyzed;
   if (suppressions.size === 0) return [];
   const place = placeIn(analyzed);
-  return suppressedCodes(lines.text).map(({ code, range }) => ({
+  return codesInComments(analyzed).map(({ code, range }) => ({
     code: unusedSuppressionCode,
     title: `Remove ${code} from the comment`,
     isPreferred: true,

@@ -210,6 +210,18 @@ export class WorkspaceIndex {
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
   }
 
+  /** The YAML document with objects that has a line of a file, or is the last one before it. Another object if it has moved. */
+  documentAt(uri: string, line: number): PlacedDocumentObjects | undefined {
+    const { documents = [] } = this.#files.get(uriKey(uri)) ?? {};
+    let [from, to] = [0, documents.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((documents[middle]?.startLine ?? 0) <= line) from = middle + 1;
+      else to = middle;
+    }
+    return documents[from - 1];
+  }
+
   /** Another one when results of the file that were computed from the index are out of date. */
   revisionFor(uri: string): string {
     return `${this.revision} ${this.#linesOfNamesakes(uri)}`;

@@ -106,6 +106,21 @@ spec:
 `));
 
 test.each([
+  ['a block scalar', 'note: |\n      # replicast-disable-next-line min-equals-max'],
+  ['a quoted string', 'note: "a # replicast-disable-next-line min-equals-max"'],
+  ['a word with a number sign', 'note: a# replicast-disable-next-line min-equals-max'],
+])('%s that looks like a suppressing comment is none', (_, note) =>
+  checkDiagnostics(`
+metadata:
+  annotations:
+    ${note}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  maxReplicas: 10
+`),
+);
+
+test.each([
   ['kind: HorizontalPodAutoScaler', 'autoscaling/v2', 'HorizontalPodAutoScaler'],
   ['kind: horizontalpodautoscaler', 'autoscaling/v2', 'horizontalpodautoscaler'],
   ['kind: HorizontalPodAutoscalers', 'autoscaling/v1', 'HorizontalPodAutoscalers'],

@@ -244,13 +244,13 @@ function diagnosticsWith(
   const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
   const options = { scenarioOf: scenarios?.of, ...diagnosticOptionsOf(context) };
   const revision = `${index.revisionFor(document.uri)} ${scenarios?.key}`;
-  const all = document.cache.workspaceDiagnostics(revision, () => {
+  const find = () => {
     const analyzed = document.analyze();
     return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))
       ? diagnose(analyzed, { ...options, workspaceContext })
       : [...inFile, ...diagnoseInWorkspace(analyzed, workspaceContext, options)];
-  });
-  return withoutSkippedErrors(all, context);
+  };
+  return withoutSkippedErrors(document.cache.workspaceDiagnostics(revision, find, index), context);
 }
 
 async function hover(

@@ -1,0 +1,27 @@
+// Where the objects were that prove diagnostics: a diagnostic names their lines, which other keys move.
+import type { Diagnostic } from 'vscode-languageserver-types';
+import type { PlacedDocumentObjects, WorkspaceIndex } from './workspace-index.ts';
+
+/** A line that a diagnostic names, and the YAML document that has it. */
+export interface Proof {
+  uri: string;
+  /** From 0. */
+  line: number;
+  /** The same object until it changes or moves; absent if the index does not have it. */
+  document: PlacedDocumentObjects | undefined;
+}
+
+/** Of most diagnostics: none. */
+export function proofsOf(diagnostics: readonly Diagnostic[], index: WorkspaceIndex): readonly Proof[] {
+  return diagnostics.flatMap(({ relatedInformation = [] }) =>
+    relatedInformation.map(({ location: { uri, range } }): Proof => {
+      const { line } = range.start;
+      return { uri, line, document: index.documentAt(uri, line) };
+    }),
+  );
+}
+
+/** Whether each line is still what it was. */
+export function areInPlace(proofs: readonly Proof[], index: WorkspaceIndex): boolean {
+  return proofs.every(({ uri, line, document }) => index.documentAt(uri, line) === document);
+}
