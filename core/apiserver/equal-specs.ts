@@ -14,6 +14,24 @@ export function equalSpecs(a: Value | undefined, b: Value | undefined, key = '')
   return a === b || (quantityKeys.has(key) && equalQuantities(a, b));
 }
 
+/** Equal specs have the same key, and few others have it: each item of a long list is compared with these alone. */
+export function comparisonKey(value: Value | undefined, key = ''): string {
+  if (isEmpty(value)) return '';
+  if (isList(value)) return `[${value.map((item) => comparisonKey(item)).join()}]`;
+  if (!isObject(value)) return JSON.stringify(scalarText(value, key));
+  const written = Object.keys(value).filter((name) => !isEmpty(value[name]));
+  return `{${written
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${comparisonKey(value[name], name)}`)
+    .join()}}`;
+}
+
+function scalarText(value: Value | undefined, key: string): string {
+  const isQuantity = quantityKeys.has(key) && typeof value !== 'object' && typeof value !== 'boolean';
+  const parsed = isQuantity ? parseQuantity(value ?? '') : undefined;
+  return parsed?.ok ? `${parsed.value.unscaled}e${parsed.value.exponent}` : `${value}`;
+}
+
 function isEmpty(value: Value | undefined): boolean {
   return isNullish(value) || (isList(value) && value.length === 0);
 }

@@ -6,7 +6,6 @@ import type { Field } from '../model/field.ts';
 import type { Path } from '../model/path.ts';
 import { type EmbeddedJson, embeddedJson } from '../text/embedded-json.ts';
 import type { Node, Range } from '../text/node.ts';
-import { readDocument } from '../text/read-document.ts';
 import { findNode, pathAtOffset } from '../text/tree.ts';
 import type { AnalyzedObject } from './analyze-document.ts';
 import { fieldAt } from './field-lookup.ts';
@@ -41,7 +40,7 @@ export function annotationFieldAt(
   offset: number,
 ): { path: Path; range: Range } | undefined {
   const at = embedded.offsetIn(offset);
-  const { root } = readDocument(embedded.text, { json: true });
+  const { root } = embedded.document();
   const describedRoot = root && withFieldSpelling(root, fieldAt(description.root, path));
   const place = at === undefined ? undefined : pathAtOffset(describedRoot, at);
   if (!place || place.in === 'none') return undefined;

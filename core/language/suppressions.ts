@@ -1,5 +1,7 @@
 // Suppression comments: `# replicast-disable-next-line min-equals-max, api/required` suppresses these codes on the next
 // line.
+import { firstOf } from '../model/first-of.ts';
+import { limits } from '../text/limits.ts';
 import type { Range } from '../text/node.ts';
 
 /** Suppressed codes, by line (from 0). */
@@ -15,9 +17,14 @@ export function readSuppressions(text: string): Suppressions {
   const suppressions = new Map<number, ReadonlySet<string>>();
   text.split(/\r\n|\r|\n/).forEach((line, index) => {
     const codes = line.matchAll(commentPattern).next().value?.[1];
-    if (codes !== undefined) suppressions.set(index + 1, new Set(codes.split(/[\s,]+/).filter((code) => code !== '')));
+    if (codes !== undefined) suppressions.set(index + 1, new Set(codesOf(codes).map(({ 0: code }) => code)));
   });
   return suppressions;
+}
+
+/** The codes at the start of a text, with their offsets. */
+function codesOf(names: string): readonly RegExpExecArray[] {
+  return firstOf(names.matchAll(/[^\s,]+/g), limits.suppressedCodes);
 }
 
 /** The comment that suppresses a code on the next line. */
@@ -34,12 +41,7 @@ export function suppressedCodes(text: string): { code: string; range: Range }[] 
   return [...text.matchAll(commentPattern)].flatMap((match) => {
     const names = match[1] ?? '';
     const start = match.index + match[0].length - names.length;
-    return [
-      ...names
-        .split(/[\r\n]/, 1)
-        .join('')
-        .matchAll(/[^\s,]+/g),
-    ].map(({ 0: code, index }) => ({
+    return codesOf(names.split(/[\r\n]/, 1).join('')).map(({ 0: code, index }) => ({
       code,
       range: { start: start + index, end: start + index + code.length },
     }));

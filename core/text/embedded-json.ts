@@ -1,25 +1,40 @@
 // JSON inside a YAML string, as in annotations: maps offsets in the JSON to offsets in the file and back.
 import type { Path } from '../model/path.ts';
 import type { Node, Range, ScalarNode } from './node.ts';
-import { readDocument } from './read-document.ts';
+import { type DocumentReadResult, readDocument } from './read-document.ts';
 import { findNearest } from './tree.ts';
 
 export interface EmbeddedJson {
   text: string;
+  /** The JSON, read at the first call. */
+  document(): DocumentReadResult;
   /** Converts a file offset to an offset in the JSON text; undefined outside of it. */
   offsetIn(file: number): number | undefined;
   /** Converts a range of the JSON text to a range of the file. */
   rangeOf(part: Range): Range | undefined;
 }
 
+/** Each problem in the JSON asks for its range. */
+const known = new WeakMap<ScalarNode, EmbeddedJson | undefined>();
+
 /** Undefined if the value does not begin like JSON, or if its characters cannot be mapped to the file. */
 export function embeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
+  if (!known.has(scalar)) known.set(scalar, readEmbeddedJson(scalar));
+  return known.get(scalar);
+}
+
+function readEmbeddedJson(scalar: ScalarNode): EmbeddedJson | undefined {
   const { value: text } = scalar;
   const characters = typeof text === 'string' && beginsLikeJson.test(text) ? characterRanges(scalar, text) : undefined;
   const [first, last] = [characters?.[0], characters?.at(-1)];
   if (typeof text !== 'string' || !characters || !first || !last) return undefined;
+  let document: DocumentReadResult | undefined;
   return {
     text,
+    document: () => {
+      document ??= readDocument(text, { json: true });
+      return document;
+    },
     offsetIn: (file) => {
       if (file < first.start || file > last.end) return undefined;
       const index = characters.findIndex(({ end }) => file < end);
@@ -44,7 +59,7 @@ function emptyAt(offset: number): Range {
 export function rangeInEmbeddedJson(scalar: ScalarNode, path: Path, on: 'value' | 'key' = 'value'): Range | undefined {
   const embedded = embeddedJson(scalar);
   if (!embedded) return undefined;
-  const { root, problems } = readDocument(embedded.text, { json: true });
+  const { root, problems } = embedded.document();
   const closest = problems.length === 0 ? findNearest(withPathSpelling(root, path), path) : undefined;
   if (!closest || closest.path.length === 0) return undefined;
   const { key, value: inner } = closest.found;

@@ -30,6 +30,8 @@ export const limits = {
   comparedObjects: 100,
   /** The same of PodDisruptionBudgets: a namespace may have one for each workload. */
   comparedBudgets: 500,
+  /** Codes of one suppression comment, several times as many as there are. */
+  suppressedCodes: 500,
   /** Findings of one rule in one object: each may have a fix that compares long lists. */
   findings: 100,
   /** The same where all of them are fixed at once. */

@@ -61,18 +61,20 @@ function isEmptyField(owner: ObjectValue, key: string): boolean {
   return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);
 }
 
+/** Characters of the errors about several controllers. Each of them prints all owners, so of very many the first ones are given. */
+const maxPrintedLength = 256 * 1024;
+
 function* validateSingleController(owners: readonly ObjectValue[], rules: ApiServerRules): Generator<Problem> {
-  let first: ObjectValue | undefined;
-  for (const owner of owners) {
-    if (owner.controller !== true) continue;
-    if (first) {
-      const names = `${controllerName(first, rules)} and ${controllerName(owner, rules)}`;
-      yield printedInvalid(
-        ownersPath,
-        printOwners(owners, rules),
-        `Only one reference can have Controller set to true. Found "true" in references for ${names}`,
-      );
-    } else first = owner;
+  const [first, ...others] = owners.filter(({ controller }) => controller === true);
+  if (!first || others.length === 0) return;
+  const printed = printOwners(owners, rules);
+  for (const owner of others.slice(0, Math.max(1, Math.floor(maxPrintedLength / printed.length)))) {
+    const names = `${controllerName(first, rules)} and ${controllerName(owner, rules)}`;
+    yield printedInvalid(
+      ownersPath,
+      printed,
+      `Only one reference can have Controller set to true. Found "true" in references for ${names}`,
+    );
   }
 }
 

@@ -51,12 +51,15 @@ function valuesByMetric(
   { metrics }: HorizontalPodAutoscaler,
   observed: readonly ObservedMetric[],
 ): Map<number, CurrentValue> {
-  const left = [...observed];
+  const left = new Map<string | undefined, ObservedMetric[]>();
+  for (const one of observed.toReversed()) {
+    const alike = left.get(one.key);
+    if (alike) alike.push(one);
+    else left.set(one.key, [one]);
+  }
   const values = new Map<number, CurrentValue>();
   for (const [i, metric] of metrics.entries()) {
-    const key = metricKeyOf(metric as unknown as ObjectValue)?.key;
-    const at = left.findIndex((one) => one.key === key);
-    const [found] = at < 0 ? [] : left.splice(at, 1);
+    const found = left.get(metricKeyOf(metric as unknown as ObjectValue)?.key)?.pop();
     if (found) values.set(i, found.current);
   }
   return values;

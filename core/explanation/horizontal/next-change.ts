@@ -1,7 +1,6 @@
 // What can change the count next, and when at the earliest.
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
-import { stepTableOf } from '../../simulator/controllers.ts';
 import { prepare } from '../../simulator/hpa/prepare.ts';
+import { metricStepTable } from '../../simulator/hpa/step-table.ts';
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type Statement } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from '../observed.ts';
@@ -107,9 +106,10 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   if (!hpa || replicas === undefined || replicas === 0 || isUnexplained(facts)) return [];
   if (hpa.minReplicas === hpa.maxReplicas)
     return [certain(`minReplicas and maxReplicas are both ${hpa.maxReplicas}: the metrics never change the count.`)];
-  const rows = prepare(hpa, profile).metrics.flatMap(({ name, path, compared }) => {
-    const row = compared && rowAt(hpa, [...path, 'target', compared.field], facts, replicas);
-    return row ? [{ name, ...row }] : [];
+  const controller = prepare(hpa, profile);
+  const rows = controller.metrics.flatMap((metric) => {
+    const row = metricStepTable(hpa, { controller, metric }, { profile, sizes: [replicas] })?.rows[0];
+    return row ? [{ name: metric.name, ...row }] : [];
   });
   const ups = rows.flatMap(({ name, scaleUpAt }) => (scaleUpAt === undefined ? [] : [`${name} ${scaleUpAt}`]));
   const downs = rows.flatMap(({ name, scaleDownAt }) => (scaleDownAt === undefined ? [] : [`${name} ${scaleDownAt}`]));
@@ -129,16 +129,6 @@ function belowText(text: string): string {
   const [name = '', ...value] = text.slice(0, at < 0 ? undefined : at).split(' ');
   const isPlain = value[0] !== 'below' && value.at(-1) !== 'less';
   return `when ${name} is ${isPlain ? 'below ' : ''}${value.join(' ')}${at < 0 ? '' : text.slice(at)}`;
-}
-
-function rowAt(
-  hpa: HorizontalPodAutoscaler,
-  path: (string | number)[],
-  { profile }: HorizontalFacts,
-  replicas: number,
-) {
-  const table = stepTableOf(hpa, path, { profile, sizes: [replicas] });
-  return table?.rows[0];
 }
 
 /** A rescale has changed it since it was observed. */

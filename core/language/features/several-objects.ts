@@ -102,7 +102,11 @@ function oneLine(message: string, maxLength: number): string {
 /** `a` if all have it; otherwise each text with the objects that have it: `a (cart, store) · b (admin)`. */
 export function groupedTexts(found: readonly { text: string; label: string }[]): string {
   const labels = new Map<string, string[]>();
-  for (const { text, label } of found) labels.set(text, [...(labels.get(text) ?? []), label]);
+  for (const { text, label } of found) {
+    const known = labels.get(text);
+    if (known) known.push(label);
+    else labels.set(text, [label]);
+  }
   if (labels.size === 1) return found[0]?.text ?? '';
   const groups = Array.from(labels, ([text, names]) => `${text} (${namesText(names)})`);
   const others = groups.length - maxNames;

@@ -13,7 +13,9 @@ export function lineComments(lines: LineIndex, hints: readonly Hint[]): InlayHin
   const byEnd = new Map<number, Hint[]>();
   for (const hint of hints) {
     const end = textEnd(lines.text, hint.offset);
-    byEnd.set(end, [...(byEnd.get(end) ?? []), hint]);
+    const known = byEnd.get(end);
+    if (known) known.push(hint);
+    else byEnd.set(end, [hint]);
   }
   return [...byEnd]
     .toSorted(([a], [b]) => a - b)

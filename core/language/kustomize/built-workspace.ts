@@ -34,7 +34,9 @@ export function builtWorkspace(
   const byFile = new Map<string, TracedResource[]>();
   for (const resource of resources) {
     const file = resource.place?.file ?? '';
-    byFile.set(file, [...(byFile.get(file) ?? []), resource]);
+    const known = byFile.get(file);
+    if (known) known.push(resource);
+    else byFile.set(file, [resource]);
   }
   for (const [file, ofFile] of byFile) {
     const documents = ofFile.map((resource) => {
@@ -44,8 +46,11 @@ export function builtWorkspace(
     });
     index.put(file === '' ? uri : uriOf(file), documents);
   }
-  const patchesOf = (object: WorkspaceObject) =>
-    patched.flatMap(({ patch, resource }) => (resource === origins.get(object) ? [patch] : []));
+  const patches = once(() => patchesByResource(patched));
+  const patchesOf = (object: WorkspaceObject) => {
+    const resource = origins.get(object);
+    return (resource && patches().get(resource)) ?? [];
+  };
   return {
     index,
     patchesOf,
@@ -57,6 +62,16 @@ export function builtWorkspace(
       return written && known?.some((one) => isWithin(written, one)) ? undefined : written;
     },
   };
+}
+
+function patchesByResource(patched: RenderedKustomization['patched']): ReadonlyMap<TracedResource, readonly Place[]> {
+  const found = new Map<TracedResource, Place[]>();
+  for (const { patch, resource } of patched) {
+    const known = resource && found.get(resource);
+    if (known) known.push(patch);
+    else if (resource) found.set(resource, [patch]);
+  }
+  return found;
 }
 
 function lineIndexes(files: ReadonlyMap<string, string>): (file: string) => LineIndex {

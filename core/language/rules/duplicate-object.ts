@@ -35,12 +35,7 @@ function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: Workspa
     return undefined;
   const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
   if (!own) return undefined;
-  const { kind, name, namespace } = own.object;
-  const last = workspaceContext.index
-    .namedInFile(own.uri, 'autoscaler', name.text)
-    .findLast(
-      ({ object: { templated, ...found } }) => found.namespace === namespace && found.kind === kind && !templated,
-    );
+  const last = workspaceContext.index.equalInFile(own).findLast(({ object: { templated } }) => !templated);
   // The answer to a request from before an edit knows the new lines of the others, but not its own.
   return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
 }

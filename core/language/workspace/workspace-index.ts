@@ -128,7 +128,19 @@ export class WorkspaceIndex {
   }
 
   namedInFile(uri: string, role: ObjectRole, name: string): readonly IndexedObject[] {
-    return this.#at(this.#groups.places(nameGrouping(role), name, new Set([uriKey(uri)])));
+    return this.#groupedInFile(uri, nameGrouping(role), name);
+  }
+
+  /** The objects of its file with the role, kind, name and namespace of one, itself included. */
+  equalInFile({ uri, object }: IndexedObject): readonly IndexedObject[] {
+    return this.#groupedInFile(uri, identityGrouping, identityOf(object));
+  }
+
+  #groupedInFile(uri: string, grouping: Grouping, name: string): readonly IndexedObject[] {
+    const key = uriKey(uri);
+    return this.#answered(`inside ${key} ${grouping.group} ${grouping.role} ${name}`, () =>
+      this.#at(this.#groups.places(grouping, name, new Set([key]))),
+    );
   }
 
   /** The autoscalers of any kind whose target has this name. */

@@ -4,9 +4,11 @@ import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 
 /** `cpu`, `cpu of app`, `requests`. A repeated name gets a number. */
 export function metricNames(metrics: readonly Metric[]): string[] {
-  const names = metrics.map(nameOf);
-  return names.map((name, i) => {
-    const before = names.slice(0, i).filter((other) => other === name).length;
+  const counts = new Map<string, number>();
+  return metrics.map((metric) => {
+    const name = nameOf(metric);
+    const before = counts.get(name) ?? 0;
+    counts.set(name, before + 1);
     return before === 0 ? name : `${name} ${before + 1}`;
   });
 }

@@ -7,7 +7,7 @@ import type { PodRequest, StepRow, StepTable, StepTableOptions } from '../contro
 import { formatMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
 import type { ComparedTarget, TargetUnit } from './metrics/metric-calculation.ts';
-import { prepare } from './prepare.ts';
+import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { type ScalingStep, scalingSteps } from './scaling-steps.ts';
 import { toleranceOf } from './tolerance.ts';
 
@@ -15,14 +15,23 @@ import { toleranceOf } from './tolerance.ts';
 export function horizontalStepTable(
   hpa: HorizontalPodAutoscaler,
   path: Path,
-  { profile, request, sizes }: StepTableOptions,
+  options: StepTableOptions,
 ): StepTable | undefined {
   const index = metricIndexAt(hpa, path);
-  const controller = prepare(hpa, profile);
+  const controller = prepare(hpa, options.profile);
   const metric = controller.metrics.find((each) => each.path[2] === index);
-  if (!metric?.compared || metric.compared.field !== targetFieldAt(path)) return undefined;
-  const steps = scalingSteps(controller, metric, sizes);
-  if (!steps || steps.length === 0) return undefined;
+  if (metric?.compared?.field !== targetFieldAt(path)) return undefined;
+  return metric && metricStepTable(hpa, { controller, metric }, options);
+}
+
+/** Of a metric of the prepared object: who asks for each of them prepares it once. Undefined if it has no target. */
+export function metricStepTable(
+  hpa: HorizontalPodAutoscaler,
+  { controller, metric }: { controller: PreparedController; metric: PreparedMetric },
+  { profile, request, sizes }: StepTableOptions,
+): StepTable | undefined {
+  const steps = metric.compared && scalingSteps(controller, metric, sizes);
+  if (!metric.compared || !steps || steps.length === 0) return undefined;
   const { unit, amount } = metric.compared;
   const resource = 'resource' in metric.reads ? metric.reads.resource : undefined;
   const rows = steps.map((step) => rowOf(step, hpa, boundaryTexts(resource, unit, request)));

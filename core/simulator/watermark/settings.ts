@@ -144,11 +144,17 @@ function parseQuery(selector: LabelSelector): PreparedWatermarkMetric['query'] {
 }
 
 function withUniqueLabels(metrics: readonly Omit<PreparedWatermarkMetric, 'inBand'>[]): PreparedWatermarkMetric[] {
-  const isUnique = (name: string) => metrics.filter((metric) => metric.name === name).length === 1;
+  const repeated = repeatedNames(metrics);
   return metrics.map((metric) => {
-    const label = isUnique(metric.name) ? metric.label : metric.description;
+    const label = repeated.has(metric.name) ? metric.description : metric.label;
     return { ...metric, label, inBand: inBandReason(label, metric) };
   });
+}
+
+function repeatedNames(metrics: readonly Pick<PreparedWatermarkMetric, 'name'>[]): ReadonlySet<string> {
+  const [names, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { name } of metrics) (names.has(name) ? repeated : names).add(name);
+  return repeated;
 }
 
 function inBandReason(by: string, { band, isBytes }: Pick<PreparedWatermarkMetric, 'band' | 'isBytes'>): Reason {

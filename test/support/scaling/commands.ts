@@ -105,6 +105,12 @@ export const commandOperations: readonly Operation[] = [
     text: csvScenario,
     series: `0,${'1'.repeat(size)}x\n`,
   })),
+  operation('convert', 'metrics that the version cannot say', 500, (size) => ({
+    words: '--to autoscaling/v2beta1 hpa.yaml',
+    files: {
+      'hpa.yaml': `${head('web', 'v2')}${spec}  metrics:\n${times(size, (i) => `    - {type: Resource, resource: {name: r${i}, target: {type: Value, value: 3}}}\n`)}`,
+    },
+  })),
   operation('explain', 'events of a description', 500, (size) => ({
     words: 'web.txt',
     files: {
@@ -115,6 +121,12 @@ export const commandOperations: readonly Operation[] = [
     words: 'all.yaml',
     files: {
       'all.yaml': times(size, (i) => `---\n${autoscaler(`web${i}`)}status: {currentReplicas: 2, desiredReplicas: 2}\n`),
+    },
+  })),
+  operation('explain', 'metrics of a status', 250, (size) => ({
+    words: 'web.yaml',
+    files: {
+      'web.yaml': `${head('web', 'v2')}${spec}  metrics:\n${times(size, (i) => `    - {type: External, external: {metric: {name: q${i}}, target: {type: Value, value: 3}}}\n`)}status:\n  currentReplicas: 2\n  desiredReplicas: 2\n  currentMetrics:\n${times(size, (i) => `    - {type: External, external: {metric: {name: q${i}}, current: {value: 2}}}\n`)}`,
     },
   })),
   operation('import', 'lines of a CSV file', 5000, (size) => ({

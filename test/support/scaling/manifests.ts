@@ -59,6 +59,34 @@ const texts: Readonly<Record<string, SizedText>> = {
     text: (size) =>
       `${head('web', 'v2')}${spec}  metrics:\n${'    - {type: Resource, resource: {name: cpu, targetAverageUtilization: 50}}\n'.repeat(size)}`,
   },
+  'metrics in an annotation': {
+    size: 150,
+    text: (size) => withAnnotatedMetrics(size, (i) => ({ metricName: `queue${i}`, targetValue: '3' })),
+  },
+  // Up to `limits.problems` of them are reported.
+  'wrong metrics in an annotation': {
+    size: 25,
+    text: (size) => withAnnotatedMetrics(size, (i) => ({ metricName: `queue${i}`, targtValue: '3' })),
+  },
+  'resources that no container requests': {
+    size: 2000,
+    text: (size) =>
+      `${head('web', 'v2')}${spec}  metrics:\n${times(size, (i) => `    - {type: Resource, resource: {name: r${i}, target: {type: Utilization, averageUtilization: 50}}}\n`)}---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec: {template: {spec: {containers: [{name: web}]}}}\n`,
+  },
+  'metrics of a WatermarkPodAutoscaler': {
+    size: 2500,
+    text: (size) =>
+      `apiVersion: datadoghq.com/v1alpha1\nkind: WatermarkPodAutoscaler\nmetadata: {name: web}\n${spec}  minReplicas: 1\n  metrics:\n${times(size, (i) => `    - {type: External, external: {metricName: queue, metricSelector: {matchLabels: {a: b${i}}}, highWatermark: 2, lowWatermark: 1}}\n`)}`,
+  },
+  'controllers among the owners': {
+    size: 100,
+    text: (size) =>
+      `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n  ownerReferences:\n${times(size, (i) => `    - {apiVersion: v1, kind: A, name: a${i}, uid: u${i}, controller: true}\n`)}${spec}`,
+  },
+  'codes of a suppression comment': {
+    size: 1000,
+    text: (size) => `# replicast-disable-next-line ${times(size, (i) => `a${i}, `)}\n${head('web', 'v2')}${spec}`,
+  },
   'equal policies': {
     size: 100,
     text: (size) =>
@@ -122,5 +150,10 @@ const texts: Readonly<Record<string, SizedText>> = {
     text: (size) => `${head('web')}${spec}  a: &a {b: 1}\n${times(size, (i) => `  b${i}: {<<: *a}\n`)}`,
   },
 };
+
+function withAnnotatedMetrics(size: number, external: (index: number) => object): string {
+  const metrics = Array.from({ length: size }, (_, i) => ({ type: 'External', external: external(i) }));
+  return `apiVersion: autoscaling/v1\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n  annotations:\n    autoscaling.alpha.kubernetes.io/metrics: '${JSON.stringify(metrics)}'\n${spec}`;
+}
 
 export const manifests: Readonly<Record<string, SizedText>> = { ...structures, ...texts };

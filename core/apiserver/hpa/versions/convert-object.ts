@@ -9,7 +9,7 @@ import { isList, isObject, type ObjectValue, type Value } from '../../../model/v
 import { type ApiServerRules, newestApiServerRules } from '../../apiserver-rules.ts';
 import { fromInternal } from '../../convert/from-internal.ts';
 import { toInternal } from '../../convert/to-internal.ts';
-import { equalSpecs } from '../../equal-specs.ts';
+import { comparisonKey, equalSpecs } from '../../equal-specs.ts';
 import type { HpaVersion } from '../../types/autoscaler-types.ts';
 
 export interface Conversion {
@@ -91,10 +91,16 @@ function pruneToFields(value: Value, { shape }: Field, path: Path = []): Value {
 
 function lossesOf(before: ObjectValue, after: ObjectValue, to: HpaVersion): string[] {
   const [oldSpec, newSpec] = [specOf(before), specOf(after)];
-  const remaining = itemsOf(newSpec.metrics);
+  const remaining = new Map<string, Value[]>();
+  for (const metric of itemsOf(newSpec.metrics)) {
+    const key = comparisonKey(metric);
+    remaining.set(key, remaining.get(key) ?? []);
+    remaining.get(key)?.push(metric);
+  }
   const metrics = itemsOf(oldSpec.metrics).flatMap((metric, i) => {
-    const at = remaining.findIndex((other) => equalSpecs(metric, other));
-    if (at >= 0) remaining.splice(at, 1);
+    const alike = remaining.get(comparisonKey(metric)) ?? [];
+    const at = alike.findIndex((other) => equalSpecs(metric, other));
+    if (at >= 0) alike.splice(at, 1);
     return at >= 0 ? [] : [lossMessage(['spec', 'metrics', i], to)];
   });
   // What is no list is one value, such as the `metrics` of a half-typed file.

@@ -7,6 +7,7 @@ import type { ObjectValue } from '../../../model/value.ts';
 import type { ApiServerRules } from '../../apiserver-rules.ts';
 import { annotationNames, readAnnotationList } from '../../convert/annotations.ts';
 import type { HpaVersion } from '../../types/autoscaler-types.ts';
+import type { GoStruct } from '../../types/go-types.ts';
 
 export function pathInVersion(path: Path, version: HpaVersion, object: ObjectValue, rules: ApiServerRules): Path {
   if (version === 'v2' || version === 'v2beta2' || path[0] !== 'spec') return path;
@@ -36,9 +37,17 @@ function newestMetricPath(path: Path): Path {
   return newest === undefined ? path : ['spec', 'metrics', index, source ?? '', ...newest.split('.'), ...rest];
 }
 
+/** By the object and the type by which the server reads a metric: each metric of an object asks for its path. */
+const annotatedCounts = new WeakMap<ObjectValue, Map<GoStruct, number>>();
+
 /** The number of metrics in the annotation: they come before that of the field. */
-function annotatedCount({ metadata }: ObjectValue, rules: ApiServerRules): number {
-  return readAnnotationList(metadata, annotationNames.metrics, rules.types.v1.metrics.spec)?.length ?? 0;
+function annotatedCount(object: ObjectValue, rules: ApiServerRules): number {
+  const { spec } = rules.types.v1.metrics;
+  const known = annotatedCounts.get(object) ?? new Map<GoStruct, number>();
+  annotatedCounts.set(object, known);
+  const count = known.get(spec) ?? readAnnotationList(object.metadata, annotationNames.metrics, spec)?.length ?? 0;
+  known.set(spec, count);
+  return count;
 }
 
 function olderMetricPath([source, ...rest]: Path): Path {

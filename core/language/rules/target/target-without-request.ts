@@ -67,9 +67,13 @@ const exampleRequests: Readonly<Record<string, string>> = { cpu: '250m', memory:
 
 /** Writes every request without which one of the metrics fails. */
 function requestFix({ workload, failing }: MissingRequests): FixOfOther {
-  const lacking = new Map<string, string[]>();
+  const lacking = new Map<string, Set<string>>();
   for (const { resource, containers } of failing)
-    for (const { name } of containers) lacking.set(name, [...new Set([...(lacking.get(name) ?? []), resource])]);
+    for (const { name } of containers) {
+      const known = lacking.get(name);
+      if (known) known.add(resource);
+      else lacking.set(name, new Set([resource]));
+    }
   const [only, ...others] = lacking.keys();
   const amounts = [...new Set(failing.map(({ resource }) => `${resource} ${requestOf(resource)}`))].join(' and ');
   const place = others.length === 0 ? `container ${only}` : counted(lacking.size, 'container');
@@ -86,12 +90,12 @@ function requestOf(resource: string): string {
 
 const podSpecPath = ['spec', 'template', 'spec'];
 
-function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, readonly string[]>): FieldChange[] {
+function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, ReadonlySet<string>>): FieldChange[] {
   const podSpec = podSpecPath.reduce((inner, key) => asObject(inner[key]), written);
   return ['containers', 'initContainers'].flatMap((key) => {
     const list = podSpec[key];
     return (isList(list) ? list.map(asObject) : []).flatMap((container, i) => {
-      const resources = lacking.get(String(container.name)) ?? [];
+      const resources = [...(lacking.get(String(container.name)) ?? [])];
       return resources.length > 0 ? changesOfContainer(container, resources, [...podSpecPath, key, i]) : [];
     });
   });

@@ -26,8 +26,10 @@ export class ResourceList {
     return this.all.find((resource) => {
       const { name, currentId } = resource;
       const others = byName.get(name) ?? [];
-      byName.set(name, [...others, resource]);
-      return others.some((other) => equalsId(other.currentId, currentId));
+      byName.set(name, others);
+      const isRepeated = others.some((other) => equalsId(other.currentId, currentId));
+      others.push(resource);
+      return isRepeated;
     });
   }
 
