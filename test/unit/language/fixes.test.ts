@@ -50,6 +50,15 @@ describe('a misspelled field', () => {
     const text = head() + spec('maxReplica: 3\n');
     expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica:', 'maxReplicas:') });
   });
+  test('keeps its quotes: a file of JSON is JSON with the fix', () => {
+    const text = JSON.stringify({
+      apiVersion: 'autoscaling/v2',
+      kind: 'HorizontalPodAutoscaler',
+      metadata: { name: 'web' },
+      spec: { scaleTargetRef: { kind: 'Deployment', name: 'web' }, maxReplica: 3 },
+    });
+    expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica', 'maxReplicas') });
+  });
   test('gets no fix if the field exists already', () =>
     expect(
       fixed(
