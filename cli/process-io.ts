@@ -15,8 +15,13 @@ import { showsColors } from './terminal.ts';
 const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
 const skippedFolders = new Set(['node_modules', '.git']);
 
+/** Any word of the command line: one that is too long for a path, or leads through a file or in circles, is none. */
 function isFolder(word: string): boolean {
-  return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(word, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch {
+    return false;
+  }
 }
 
 /** Beside the bundle in `dist`. */

@@ -36,14 +36,19 @@ const example = '# replicast: db-connections=25 limit=200';
  * something else.
  */
 export function budgetCommentsOf(root: MapNode, text: string, isWholeDocument: boolean): BudgetComment[] {
-  if (!text.includes(prefix)) return [];
   const { start: first, end: last } = isWholeDocument ? { start: 0, end: text.length } : root.range;
-  const strings = Array.from(scalarsWithin(root), ({ node }) => node.range);
+  // Of a `List`, each object searches its own part alone.
+  const part = text.slice(first, last);
+  if (!part.includes(prefix)) return [];
+  const strings = Array.from(scalarsWithin(root), ({ node }) => node.range).sort((a, b) => a.start - b.start);
+  let next = 0;
   const comments: BudgetComment[] = [];
-  for (let start = text.indexOf(prefix, first); start >= 0 && start < last; start = text.indexOf(prefix, start + 1)) {
+  for (let at = part.indexOf(prefix); at >= 0; at = part.indexOf(prefix, at + 1)) {
+    const start = first + at;
     const range = { start, end: endOfLine(text, start) };
     const isComment = start === 0 || /\s/.test(text.charAt(start - 1));
-    const isInString = strings.some((string) => string.start <= start && string.end > start);
+    while ((strings[next]?.end ?? Infinity) <= start) next++;
+    const isInString = (strings[next]?.start ?? Infinity) <= start;
     if (isComment && !isInString && text.slice(range.start, range.end).includes('='))
       comments.push({ range, budget: readBudget(text, range) });
   }

@@ -44,6 +44,7 @@ const onceQuadratic = [
   'lint: resources that no container requests',
   'lint: metrics of a WatermarkPodAutoscaler',
   'lint: controllers among the owners',
+  'lint: short items of a List',
   'convert: items of a List',
   'convert: metrics that the version cannot say',
   'explain: metrics of a status',

@@ -5,6 +5,14 @@ import type { Rule } from '../rule.ts';
 import { scalarsWithin } from './scalars-within.ts';
 
 const mayBeOctal = /[:\s[,{-][-+]?0[0-7_]*[1-7][0-7_]*(?![\w.])/;
+/** The text of the last object: all items of a `List` have the same. */
+let last = { text: '', mayHaveOctals: false };
+
+function mayHaveOctals(text: string): boolean {
+  if (last.text !== text) last = { text, mayHaveOctals: mayBeOctal.test(text) };
+  return last.mayHaveOctals;
+}
+
 const octalNumber = /^[-+]?0[0-7_]*$/;
 const numberTypes: readonly FieldType['type'][] = ['integer', 'number', 'quantity'];
 
@@ -12,7 +20,7 @@ export const yamlOctal: Rule = {
   code: 'yaml-octal',
   level: 'warning',
   *check({ root, text, description }) {
-    if (!description || !mayBeOctal.test(text)) return;
+    if (!description || !mayHaveOctals(text)) return;
     for (const { path, node } of scalarsWithin(root)) {
       const { source, value, style } = node;
       if (style !== 'plain' || typeof value !== 'number' || !octalNumber.test(source)) continue;

@@ -87,6 +87,12 @@ const texts: Readonly<Record<string, SizedText>> = {
     size: 1000,
     text: (size) => `# replicast-disable-next-line ${times(size, (i) => `a${i}, `)}\n${head('web', 'v2')}${spec}`,
   },
+  'tabs in the indentation': {
+    size: 1000,
+    text: (size) => `${head('web', 'v2')}${spec}${times(size, (i) => `\tx${i}: 1\n`)}`,
+  },
+  // More than a `List` that is edited may have: the command line reads it as one document.
+  'short items of a List': { size: 1000, text: (size) => listOf(size, (i) => `${head(`web${i}`, 'v2')}${spec}`) },
   'equal policies': {
     size: 100,
     text: (size) =>

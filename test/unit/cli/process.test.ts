@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handleOutputError, processIo } from '../../../cli/process-io.ts';
 import { nodeFiles } from '../../../server/node-files.ts';
 
@@ -33,6 +33,18 @@ test('every file below a folder is listed for a chart, whatever its name', async
   expect(
     (await processIo.listAll(at('deploy'))).map((file) => path.relative(home, file).replaceAll('\\', '/')),
   ).toEqual(['deploy/b.yaml', 'deploy/notes.md', 'deploy/sub/a.json']));
+
+test('a word of the command line may be no path at all', async () => {
+  const words = process.argv;
+  process.argv = [...words.slice(0, 2), 'lint', 'a'.repeat(5000), at('deploy/b.yaml/x'), 'a\0b'];
+  vi.resetModules();
+  try {
+    await expect(import('../../../cli/process-io.ts')).resolves.toHaveProperty('processIo');
+  } finally {
+    process.argv = words;
+    vi.resetModules();
+  }
+});
 
 test('a file is not listed as a folder', async () => expect(await listed('deploy/b.yaml')).toBeUndefined());
 

@@ -507,6 +507,10 @@ describe('tabs in the indentation', () => {
   test.each([
     ['the width decides what is meant', 'kind: HorizontalPodAutoscaler\nmetadata:\n  a:\n    b: 1\n\tc: 2\n'],
     ['the text is wrong otherwise', 'kind: HorizontalPodAutoscaler\nmetadata:\n\tname: "web\n'],
+    [
+      'the text would be read too many times',
+      `kind: HorizontalPodAutoscaler\nmetadata:\n\tname: web\n${'# a\n'.repeat(40_000)}`,
+    ],
     ['a template may write more', 'kind: HorizontalPodAutoscaler\nmetadata:\n\tname: {{ .Values.name }}\n'],
   ])('stay if %s', (_, text) => expect(fixed(text)).toEqual({}));
 });
