@@ -92,7 +92,9 @@ async function targetInside(
   const isInFolder = folders.some((folder) => isBelowFolder(file, folder));
   const tops = await realPaths(isInFolder ? folders : within === undefined ? [] : [within]);
   const target = await realpath(file);
-  return tops.some((folder) => isBelowFolder(target, folder)) ? target : undefined;
+  // Without a workspace, everything would be below the top of a file system.
+  const isBeside = (folder: string) => path.dirname(folder) !== folder || path.dirname(target) === folder;
+  return tops.some((folder) => isBelowFolder(target, folder) && (isInFolder || isBeside(folder))) ? target : undefined;
 }
 
 /** Without the folders that do not exist. */

@@ -19,6 +19,8 @@ export function serve(connect: Connect, runtime: ServerRuntime, supportFor?: Ser
   };
   connection.onInitialize((params) => {
     if (isInitialized) throw new ResponseError(ErrorCodes.InvalidRequest, 'initialize was already requested');
+    if (!isObject(params.capabilities))
+      throw new ResponseError(ErrorCodes.InvalidParams, 'initialize: a parameter is missing or has another type');
     isInitialized = true;
     gate.close();
     const options = { connection, runtime, supportFor, params, isShutDown: () => isShutDown, assertRunning };
@@ -39,6 +41,10 @@ export function serve(connect: Connect, runtime: ServerRuntime, supportFor?: Ser
     return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
   });
   connection.listen();
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** The protocol library sends an answer two turns after its handler returns; loading takes long, in one turn. */

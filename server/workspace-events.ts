@@ -104,7 +104,7 @@ function workspaceRootsOf({
   workspaceFolders,
   rootUri,
 }: InitializeParams & { workspaceFolders?: WorkspaceFolder[] | null }): string[] {
-  return workspaceFolders ? urisOf(workspaceFolders) : rootUri === null || rootUri === undefined ? [] : [rootUri];
+  return workspaceFolders ? urisOf(workspaceFolders) : typeof rootUri === 'string' ? [rootUri] : [];
 }
 
 /** The connection keeps only one listener for `initialized`; this runs several. */

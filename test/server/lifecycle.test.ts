@@ -37,6 +37,21 @@ describe('the order of requests', () => {
     client.listen();
     expect(await codeOf(client.sendRequest('textDocument/hover', hover))).toBe(ErrorCodes.ServerNotInitialized);
   });
+  test.each([{ capabilities: 'all' }, { capabilities: 5 }])(
+    'initialize with %o is refused, and may be sent again',
+    async (params) => {
+      const [toServer, toClient] = [new PassThrough(), new PassThrough()];
+      serve(
+        (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
+        nodeRuntime,
+      );
+      const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
+      client.listen();
+      expect(await codeOf(client.sendRequest('initialize', params))).toBe(ErrorCodes.InvalidParams);
+      const again = client.sendRequest('initialize', { processId: null, rootUri: 5, capabilities: {} });
+      expect(await codeOf(again)).toBe('answered');
+    },
+  );
   test('requests that arrive before the answer to initialize, while the server is still loaded, wait for it', async () => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
     serve(

@@ -37,10 +37,19 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
   return roots.filter((root) => isBelow(uri, root)).toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** Whether a file named in `from` is in the same workspace folder; without one, in the folder of `from`. */
+/**
+ * Whether a file named in `from` is in the same workspace folder; without one, in the folder of `from`. At the top of a file
+ * system that would be every file: there only the neighbors of `from` are.
+ */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
-  const folder = rootOf(from, roots) ?? directoryOf(from);
-  return folder !== '' && isBelow(uri, folder);
+  const root = rootOf(from, roots);
+  const folder = root ?? directoryOf(from);
+  if (folder === '' || !isBelow(uri, folder)) return false;
+  return root !== undefined || !isTop(folder) || isTop(directoryOf(uriKey(uri)));
+}
+
+function isTop(folder: string): boolean {
+  return parseUri(uriKey(folder)).path.replace(/\/$/, '') === '';
 }
 
 /**

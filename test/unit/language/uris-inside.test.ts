@@ -26,6 +26,10 @@ test.each([
   // Without a workspace folder, only the folder of the file.
   ['file:///home/a/x.csv', 'file:///home/a/s.yaml', true],
   ['file:///home/x.csv', 'file:///home/a/s.yaml', false],
+  ['file:///x.csv', 'file:///s.yaml', true],
+  ['file:///etc/passwd', 'file:///s.yaml', false],
+  ['file:///etc/passwd', 'file:///%ZZ', false],
+  ['file:///a/../etc/passwd', 'file:///s.yaml', false],
 ])('%s named in %s: %s', (uri, from, isInside) => expect(isInWorkspaceOf(uri, from, roots)).toBe(isInside));
 
 test('a path that leaves the folder and returns is inside', () =>

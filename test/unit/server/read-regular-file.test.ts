@@ -55,6 +55,14 @@ describe.skipIf(process.platform === 'win32')('files that are not regular', () =
   test('a link to a regular file has its text', async () =>
     expect(await nodeFiles(() => []).read(pathToFileURL(at('good.yaml')).href)).toBe(hpa));
 
+  test('a file at the top of the file system names its neighbors alone', async () => {
+    const uri = pathToFileURL(at('a.yaml')).href;
+    const { root } = path.parse(home);
+    expect(await nodeFiles(() => []).read(uri, pathToFileURL(home).href)).toBe(hpa);
+    expect(await nodeFiles(() => []).read(uri, pathToFileURL(root).href)).toBeUndefined();
+    expect(await nodeFiles(() => [pathToFileURL(root).href]).read(uri, pathToFileURL(root).href)).toBe(hpa);
+  });
+
   test('the server does not list them', async () =>
     expect(await nodeFiles(() => [pathToFileURL(home).href]).list('manifest', 100)).toEqual([
       pathToFileURL(at('a.yaml')).href,
