@@ -23,7 +23,7 @@ export function fittedScenario(result: FittedRecording): string {
 ${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}workload:
 ${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu')}  startSeconds: ${workload.startSeconds}
 ${lines('readySeconds')}metrics:
-${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}controller:
+${lines('resolutionSeconds', 'cpuWindowSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}controller:
   phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
 `;
 }

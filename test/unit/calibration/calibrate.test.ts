@@ -44,13 +44,17 @@ const bursts: SeriesPoint[] = [
   [900, 20],
 ];
 
-function recordingOf(load: readonly SeriesPoint[], truth: Partial<Scenario['workload']>, lagSeconds = 0): MeasuredRun {
+function recordingOf(
+  load: readonly SeriesPoint[],
+  truth: Partial<Scenario['workload']>,
+  metrics: Partial<Scenario['metrics']> = {},
+): MeasuredRun {
   const world = scenario({
     load: { shape: 'points', at: stepPoints(load) },
     horizonSeconds: 1200,
     start: { replicas: 2 },
     workload: { ...pods, ...truth },
-    metrics: { lagSeconds },
+    metrics,
     controller: { syncTakesMs: 0, phaseMs: 4000 },
   });
   const { ticks } = simulate(web, world, profile);
@@ -69,7 +73,7 @@ const samplesOf = (valueAt: (seconds: number) => number) =>
 const fit = (subject: CalibrationSubject): Calibration => drain(calibrate(subject));
 
 describe('a world with known numbers', () => {
-  const run = recordingOf(bursts, { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 }, 15);
+  const run = recordingOf(bursts, { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 }, { lagSeconds: 15 });
   const found = fit(subjectOf(run));
   const estimate = (name: string) => found.estimates.find((one) => one.name === name);
 
@@ -105,6 +109,31 @@ describe('a world with known numbers', () => {
   test('says for which loads', () => expect(found.loads).toEqual({ from: 20, to: 110 }));
 
   test('is found in the same way again', () => expect(fit(subjectOf(run))).toEqual(found));
+});
+
+describe('a window of cpu', () => {
+  const truth = { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 };
+  const run = recordingOf(bursts, truth, { lagSeconds: 15, cpuWindowSeconds: 120 });
+  const windowOf = ({ estimates }: Calibration) => estimates.find(({ name }) => name === 'cpuWindowSeconds');
+
+  test('is fitted where it explains what no world without one does', () => {
+    const subject = subjectOf(run);
+    const found = fit(subject);
+    expect(shareOf(found.residual)).toBeLessThan(0.03);
+    expect(windowOf(found)?.value).toBeGreaterThan(75);
+    expect(windowOf(found)?.value).toBeLessThan(150);
+    const text = fittedScenario({ manifest: 'web.yaml', recording: 'web.recording.csv', subject, calibration: found });
+    expect(text).toMatch(/^ {2}cpuWindowSeconds: \d+ {3}# /m);
+  });
+
+  test('is not fitted where the recording needs none', () =>
+    expect(windowOf(fit(subjectOf(recordingOf(bursts, truth, { lagSeconds: 15 }))))).toBe(undefined));
+
+  test('is not fitted where the scenario says it', () => {
+    const subject = subjectOf(run);
+    const metrics = { ...subject.scenario.metrics, cpuWindowSeconds: 120 };
+    expect(windowOf(fit({ ...subject, scenario: { ...subject.scenario, metrics } }))).toBe(undefined);
+  });
 });
 
 test('measured usage determines what a unit costs and what an idle pod uses', () => {
@@ -267,6 +296,6 @@ test('a load under which nothing scales determines almost nothing', () => {
 test('progress is told, and the caller may stop', () => {
   const steps = calibrate(subjectOf(recordingOf(bursts, { cpuPerUnitMilli: 22 })));
   const first = steps.next();
-  expect(first.value).toMatchObject({ done: 1, of: 1248 });
+  expect(first.value).toMatchObject({ done: 1, of: 1776 });
   expect(steps.return(undefined as never).done).toBe(true);
 });
