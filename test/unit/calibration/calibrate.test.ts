@@ -70,6 +70,7 @@ const stepOf = (values: readonly SeriesPoint[], at: number) => values.findLast((
 const samplesOf = (valueAt: (seconds: number) => number) =>
   Array.from({ length: 40 }, (_, i): SeriesPoint => [i * 30, valueAt(i * 30)]);
 
+const nothingKnown = { given: {}, flags: {}, featureGates: {} };
 const fit = (subject: CalibrationSubject): Calibration => drain(calibrate(subject));
 
 describe('a world with known numbers', () => {
@@ -122,7 +123,13 @@ describe('a window of cpu', () => {
     expect(shareOf(found.residual)).toBeLessThan(0.03);
     expect(windowOf(found)?.value).toBeGreaterThan(75);
     expect(windowOf(found)?.value).toBeLessThan(150);
-    const text = fittedScenario({ manifest: 'web.yaml', recording: 'web.recording.csv', subject, calibration: found });
+    const text = fittedScenario({
+      manifest: 'web.yaml',
+      recording: 'web.recording.csv',
+      subject,
+      known: nothingKnown,
+      calibration: found,
+    });
     expect(text).toMatch(/^ {2}cpuWindowSeconds: \d+ {3}# /m);
   });
 
@@ -168,7 +175,13 @@ describe('a unit that costs more at a high load', () => {
 
   test('is written with its cost at little load', () => {
     const subject = subjectOf(run);
-    const text = fittedScenario({ manifest: 'web.yaml', recording: 'web.recording.csv', subject, calibration: found });
+    const text = fittedScenario({
+      manifest: 'web.yaml',
+      recording: 'web.recording.csv',
+      subject,
+      known: nothingKnown,
+      calibration: found,
+    });
     const [, cost, doublesAt] =
       /cpuPerUnit: ([\d.]+)m {3}# at 50\/s .*\n {2}cpuPerUnitDoublesAt: ([\d.]+) /.exec(text) ?? [];
     expect(Number(cost) * (1 + 50 / Number(doublesAt))).toBeCloseTo(estimate('cpuPerUnit')?.value ?? 0, 0);
@@ -224,7 +237,13 @@ test('a worker of a queue is found again by what a pod works off', () => {
   };
   const calibration = fit(subject);
   const { estimates, residual } = calibration;
-  const text = fittedScenario({ manifest: 'worker.yaml', recording: 'r.csv', subject, calibration });
+  const text = fittedScenario({
+    manifest: 'worker.yaml',
+    recording: 'r.csv',
+    subject,
+    known: nothingKnown,
+    calibration,
+  });
   expect(text).toContain('  follow:\n    "queue_length": "queue"\n');
   expect(estimates.map(({ name }) => name)).toEqual([
     'capacityPerPod',
