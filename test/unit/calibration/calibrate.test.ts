@@ -4,7 +4,13 @@ import { type Calibration, calibrate } from '../../../core/calibration/calibrate
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';
 import { fittedScenario } from '../../../core/calibration/fitted-scenario.ts';
 import { otherRunOf } from '../../../core/calibration/other-run.ts';
-import { anotherRun, predict, ratioBetween } from '../../../core/calibration/predict.ts';
+import {
+  anotherRun,
+  predict,
+  predictEdit,
+  predictEditInSteps,
+  ratioBetween,
+} from '../../../core/calibration/predict.ts';
 import { costAt } from '../../../core/calibration/world-parameters.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { shareOf } from '../../../core/measured/step-line.ts';
@@ -105,6 +111,17 @@ describe('a world with known numbers', () => {
     expect(Math.abs(podSeconds.middle / report.podSeconds - 1)).toBeLessThan(0.04);
     expect(podSeconds.low).toBeLessThanOrEqual(podSeconds.middle);
     expect(podSeconds.high).toBeGreaterThanOrEqual(podSeconds.middle);
+  });
+
+  test('predicts an edit by a quarter of the worlds first, and by all of them in the end', () => {
+    const edited = subjectOf(run, { ...web, maxReplicas: 4 });
+    const before = predict(subjectOf(run), found.worlds);
+    const steps = predictEditInSteps(edited, found.worlds, before);
+    const early = steps.next();
+    expect(early.done).toBe(false);
+    const quarter = found.worlds.filter((_, i) => i % 4 === 0);
+    expect(early.value).toEqual(predictEdit(edited, quarter, predict(subjectOf(run), quarter)));
+    expect(steps.next()).toEqual({ done: true, value: predictEdit(edited, found.worlds, before) });
   });
 
   test('says for which loads', () => expect(found.loads).toEqual({ from: 20, to: 110 }));
