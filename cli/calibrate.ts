@@ -11,6 +11,9 @@ import type { MeasuredRun } from '../core/measured/measured-run.ts';
 import { parseMeasuredCsv } from '../core/measured/parse-recording.ts';
 import { loadRunOf } from '../core/measured/sample-columns.ts';
 import { differenceBetween, stepsOfSamples } from '../core/measured/step-line.ts';
+import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
+import { type ControllerFlags, defaultFlags } from '../core/simulator/controller-flags.ts';
+import { nonDefaultGates } from '../core/simulator/profile.ts';
 import type { CalibratedRecording, PredictedOther } from './calibrated-recording.ts';
 import { calibrationAsJson } from './formats/calibration-json.ts';
 import { calibrationAsSvg } from './formats/calibration-svg.ts';
@@ -18,7 +21,13 @@ import { calibrationAsText } from './formats/calibration-text.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { displayName, readText } from './read-text.ts';
-import { assertLength, type RecordedOptions, readRecordedSubject, subjectOf } from './recorded-subject.ts';
+import {
+  assertLength,
+  type RecordedOptions,
+  type RecordedSubject,
+  readRecordedSubject,
+  subjectOf,
+} from './recorded-subject.ts';
 import { relativeName } from './relative-name.ts';
 import { terminalOf } from './terminal.ts';
 
@@ -62,11 +71,25 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
     const named = (one: string) => relativeName(output, one);
     await io.write(
       output,
-      fittedScenario({ manifest: named(file), recording: named(recording), subject, calibration }),
+      fittedScenario({
+        manifest: named(file),
+        recording: named(recording),
+        subject,
+        known: knownOf(subject),
+        calibration,
+      }),
     );
   }
   io.out(formats[format](result, terminalOf(io)));
   return exitCodes.success;
+}
+
+/** The controller as the file and the options say it. */
+function knownOf({ known: { given }, profile }: RecordedSubject): ScenarioContent {
+  const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
+  const turned = names.filter((name) => profile[name] !== defaultFlags[name]);
+  const flags = Object.fromEntries(turned.map((name) => [name, profile[name]]));
+  return { given, flags, featureGates: nonDefaultGates(profile) };
 }
 
 interface Edit {

@@ -10,9 +10,9 @@ import {
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
 import { determinedLoads, type LoadRange } from './load-range.ts';
-import { parameterContextOf } from './parameter-context.ts';
+import { parameterContextOf, withCpuWindow } from './parameter-context.ts';
 import { type ParameterEstimate, parameterEstimates } from './parameter-estimates.ts';
-import { type Candidate, searchParameters } from './parameter-search.ts';
+import { type Candidate, type SearchOptions, searchParameters } from './parameter-search.ts';
 import { type Prediction, predict, sameRun } from './predict.ts';
 import { type RecordedRun, recordedRunner } from './recorded-runs.ts';
 import { type ParameterContext, valuesAt, worldParameters } from './world-parameters.ts';
@@ -37,28 +37,61 @@ export interface CalibrationProgress {
   error: number;
 }
 
-const search = { spread: 480, rounds: 4, best: 24, around: 8 };
-const triedWorlds = search.spread + search.rounds * search.best * search.around;
+type Search = Omit<SearchOptions, 'dimensions'>;
+
+const search: Search = { spread: 480, rounds: 4, best: 24, around: 8 };
+/** Of the worlds with a window of cpu. */
+const windowSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
+const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * best * around;
 /** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
 const errorScale = 0.02;
+/** A mechanism that most clusters do not have must explain so much more of the replica-seconds than a world without it. */
+const leastGain = 0.005;
 const maxWorlds = 24;
 
 /** Yields its progress between the worlds that it tries: the caller shows it, and may stop. */
 export function* calibrate(subject: CalibrationSubject): Generator<CalibrationProgress, Calibration> {
-  const { run } = subject;
   const context = parameterContextOf(subject);
+  const withWindow = withCpuWindow(subject, context);
+  const of = countOf(search) + (withWindow ? countOf(windowSearch) : 0);
+  const plain = yield* tryWorlds(subject, context, search, { done: 0, of, error: Number.POSITIVE_INFINITY });
+  if (!withWindow || plain.error < leastGain) return calibrationOf(subject, fittedWorlds(plain.tried, context));
+  const windowed = yield* tryWorlds(subject, withWindow, windowSearch, { ...plain, of });
+  const explainsMore = windowed.error < plain.error - leastGain;
+  return calibrationOf(
+    subject,
+    explainsMore ? fittedWorlds(windowed.tried, withWindow) : fittedWorlds(plain.tried, context),
+  );
+}
+
+interface TriedWorlds {
+  tried: Candidate[];
+  /** The number of all worlds that were tried until now. */
+  done: number;
+  /** The smallest one of `tried`. */
+  error: number;
+}
+
+/** `from`: the progress before. */
+function* tryWorlds(
+  subject: CalibrationSubject,
+  context: ParameterContext,
+  options: Search,
+  from: CalibrationProgress,
+): Generator<CalibrationProgress, TriedWorlds> {
+  const { run } = subject;
   const measured = stepsOfSamples(run.columns.replicas ?? []);
   const runsIn = recordedRunner(subject);
   const errorAt = (position: readonly number[]) =>
     meanError(runsIn(valuesAt(position, context)), measured, run.seconds) + penaltyOf(position, context);
   const tried: Candidate[] = [];
   let error = Number.POSITIVE_INFINITY;
-  for (const candidate of searchParameters(errorAt, { ...search, dimensions: context.parameters.length })) {
+  for (const candidate of searchParameters(errorAt, { ...options, dimensions: context.parameters.length })) {
     tried.push(candidate);
     error = Math.min(error, candidate.error);
-    yield { done: tried.length, of: triedWorlds, error };
+    yield { done: from.done + tried.length, of: from.of, error: Math.min(from.error, error) };
   }
-  return calibrationOf(subject, fittedWorlds(tried, context));
+  return { tried, done: from.done + tried.length, error };
 }
 
 /** What worlds that fit say: also of those that were found earlier. */

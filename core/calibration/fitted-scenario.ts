@@ -1,6 +1,8 @@
 // The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
 import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
-import { serializeFollow } from '../model/scenario/serialize-scenario.ts';
+import type { ScenarioContent } from '../model/scenario/scenario-content.ts';
+import { serializeFollow, serializeScenario } from '../model/scenario/serialize-scenario.ts';
+import type { Value } from '../model/value.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
 import type { Calibration } from './calibrate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
@@ -12,20 +14,41 @@ export interface FittedRecording {
   manifest: string;
   recording: string;
   subject: CalibrationSubject;
+  /** What was said of the world before the calibration, by a scenario file, options or the form. It stays where nothing was fitted. */
+  known: ScenarioContent;
   calibration: Calibration;
 }
+
+type Fields = Readonly<Record<string, Value | undefined>>;
+type FittedSection = 'workload' | 'metrics' | 'controller';
 
 export function fittedScenario(result: FittedRecording): string {
   const { manifest, recording, subject, calibration } = result;
   const { workload } = subject.scenario;
   const lines = (...names: ParameterName[]) => names.flatMap((name) => line(result, name)).join('');
+  const fitted: Record<FittedSection, string> = {
+    workload: `${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu')}  startSeconds: ${workload.startSeconds}
+${lines('readySeconds')}`,
+    metrics: `${lines('resolutionSeconds', 'cpuWindowSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}`,
+    controller: `  phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
+`,
+  };
+  const { load, seed, faults, nodes, ...known }: Fields = serializeScenario(result.known);
+  const section = (name: FittedSection) => `${name}:\n${fitted[name]}${keptText(known[name], fitted[name])}`;
   return `# Fitted to ${baseName(recording)}. Residual: ${residualText(calibration)}.
-${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}workload:
-${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu')}  startSeconds: ${workload.startSeconds}
-${lines('readySeconds')}metrics:
-${lines('resolutionSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}controller:
-  phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
-`;
+${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}${keptText({ noise: fieldsOf(load).noise })}${section('workload')}${section('metrics')}${section('controller')}${keptText({ seed, nodes, faults }, '', '')}`;
+}
+
+/** One line for each field that is not among the fitted ones. Values are written as JSON, which is YAML. */
+function keptText(fields: Fields | Value | undefined, fitted = '', indentation = '  '): string {
+  const kept = Object.entries(fieldsOf(fields)).filter(
+    ([name, value]) => value !== undefined && !fitted.includes(`  ${name}:`),
+  );
+  return kept.map(([name, value]) => `${indentation}${name}: ${JSON.stringify(value)}\n`).join('');
+}
+
+function fieldsOf(value: Fields | Value | undefined): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
 /** What the custom metrics follow, as the scenario of the calibration says it. */

@@ -52,6 +52,16 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
   };
 }
 
+/** With a window of cpu too; undefined if none can be told from the recording, or somebody said it. */
+export function withCpuWindow(
+  { scenario }: CalibrationSubject,
+  context: ParameterContext,
+): ParameterContext | undefined {
+  const { parameters } = context;
+  if (!parameters.includes('cpuPerUnit') || scenario.metrics.cpuWindowSeconds > 0) return undefined;
+  return { ...context, parameters: [...parameters, 'cpuWindowSeconds'] };
+}
+
 /** Whether what a unit of load costs decides. */
 export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersOf(subject).includes('cpuPerUnit');
 
@@ -77,6 +87,8 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
     capacityPerPod: (isCapacityRead || workload.kind === 'queue') && workload.capacityPerPod >= unknownCapacity,
     readySeconds: true,
     resolutionSeconds: resources.length > 0,
+    // Only where nothing else explains the recording: `withCpuWindow`.
+    cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
     lagSeconds: true,
   };

@@ -1,7 +1,13 @@
 // How well a recording determines each parameter: the range of its values in the worlds that fit.
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { FittedWorld } from './fitted-world.ts';
-import { type ParameterContext, type ParameterName, parameterValue, worldParameters } from './world-parameters.ts';
+import {
+  type ParameterContext,
+  type ParameterName,
+  parameterNames,
+  parameterValue,
+  worldParameters,
+} from './world-parameters.ts';
 
 export interface ParameterEstimate {
   name: ParameterName;
@@ -19,7 +25,8 @@ export interface ParameterEstimate {
 const maxSpread = { ofTried: 0.25, ofValue: 0.25 } as const;
 
 export function parameterEstimates(worlds: readonly FittedWorld[], context: ParameterContext): ParameterEstimate[] {
-  return context.parameters.map((name) => {
+  const names = parameterNames.filter((name) => worlds.some(({ values }) => values[name] !== undefined));
+  return names.map((name) => {
     const values = worlds.map((world) => ({
       value: parameterValue(name, world.values, context),
       weight: world.weight,

@@ -10,6 +10,7 @@ export const parameterNames = [
   'capacityPerPod',
   'readySeconds',
   'resolutionSeconds',
+  'cpuWindowSeconds',
   'rateWindowSeconds',
   'lagSeconds',
 ] as const;
@@ -72,6 +73,8 @@ const resolutions = [10, 15, 30, 60] as const;
 const capacityFactor = 4;
 /** From 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
+/** From 30 s to 5 min: the windows of `rate()` that are in use. */
+const [leastCpuWindowSeconds, cpuWindowFactor] = [30, 10];
 
 export const worldParameters: Record<ParameterName, WorldParameter> = {
   cpuPerUnit: {
@@ -121,6 +124,14 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
       resolutions[Math.min(resolutions.length - 1, Math.floor(position * resolutions.length))] ?? 15,
     positionOf: (value) => (resolutions.findIndex((one) => one >= value) + 0.5) / resolutions.length,
     apply: (scenario, resolutionSeconds) => ({ ...scenario, metrics: { ...scenario.metrics, resolutionSeconds } }),
+  },
+  cpuWindowSeconds: {
+    title: 'time over which cpu is averaged',
+    unit: 's',
+    penalty: () => 0,
+    valueAt: (position) => Math.round(leastCpuWindowSeconds * cpuWindowFactor ** position),
+    positionOf: (value) => Math.log(Math.max(1, value) / leastCpuWindowSeconds) / Math.log(cpuWindowFactor),
+    apply: (scenario, cpuWindowSeconds) => ({ ...scenario, metrics: { ...scenario.metrics, cpuWindowSeconds } }),
   },
   rateWindowSeconds: {
     title: 'time over which a metric is averaged',

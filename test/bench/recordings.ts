@@ -2,6 +2,7 @@
 // Run: node test/bench/run.mjs recordings
 import { calibrate } from '../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../core/calibration/calibration-subject.ts';
+import { predict, predictEditInSteps } from '../../core/calibration/predict.ts';
 import { replay } from '../../core/calibration/replay.ts';
 import type { SeriesPoint } from '../../core/model/scenario/scenario.ts';
 import { stepPoints } from '../../core/model/scenario/step-points.ts';
@@ -25,6 +26,16 @@ const [twentyMinutes, day] = [recordingOf(1200, 15), recordingOf(86_400, 60)];
 measure('calibration of 20 minutes', 20_000, 3, () => void drain(calibrate(twentyMinutes)));
 measure('calibration of a day', 120_000, 1, () => void drain(calibrate(day)));
 measure('replay of a day', 100, 9, () => void replay(day));
+const worlds = drain(calibrate(twentyMinutes)).worlds;
+const before = predict(day, worlds);
+const edited = { ...day, autoscaler: { ...web, maxReplicas: 10 } };
+measure(
+  'edit on a day, by a quarter of the worlds',
+  2000,
+  3,
+  () => void predictEditInSteps(edited, worlds, before).next(),
+);
+measure('edit on a day', 8000, 1, () => void drain(predictEditInSteps(edited, worlds, before)));
 
 /** A load that rises and falls twice, and never stays the same. */
 function recordingOf(seconds: number, everySeconds: number): CalibrationSubject {

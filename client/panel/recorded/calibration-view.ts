@@ -45,7 +45,7 @@ export function calibrationView({ subject, calibration, edit, save, again }: Cal
     prediction && { title: editTitle, prediction },
   );
   const [undetermined, loads] = [undeterminedText(calibration), determinedLoadsText(calibration)];
-  return html`<div aria-busy=${edit?.isRunning === true} class=${edit?.isRunning ? 'outdated' : ''} data-testid="calibration">
+  return html`<div aria-busy=${edit?.isRunning === true} class=${edit?.isRunning && !edit.isEarly ? 'outdated' : ''} data-testid="calibration">
       <replicast-recorded-chart .chart=${chart}></replicast-recorded-chart>
       ${figures(subject, calibration, prediction)}
     </div>
@@ -72,6 +72,7 @@ function editNote(edit: EditState | undefined): TemplateResult {
 function editText(edit: EditState | undefined): string {
   if (!edit) return 'Edit the manifest: what your edit would have done under this load appears here.';
   if (!edit.edit) return 'Predicting what your edit would have done…';
+  if (edit.isEarly) return 'A quarter of the worlds has predicted your edit; the others follow.';
   if (edit.isRunning) return 'Predicting your last edit. What is shown is of the text before it.';
   return `Your edit changes the pod-hours by ${changeText(edit.edit.ratio)}. In brackets: the range of eight tenths of the worlds that fit; without brackets they agree.`;
 }
@@ -130,6 +131,8 @@ function replicaTable({ measured, fitted }: Calibration, edited: Prediction | un
 
 /** For the live region: what an edit would have done. */
 export function spokenText(calibration: Calibration, edit: EditState | undefined): string {
+  // What some worlds say is not spoken: the whole follows soon.
+  if (edit?.isEarly) return '';
   const { prediction } = edit?.edit ?? {};
   const text = ({ podSeconds, peak }: Prediction) =>
     `${rangedText(podSeconds, hoursText)} pod-hours, highest count ${rangedText(peak, String)}`;

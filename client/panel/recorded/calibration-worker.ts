@@ -1,7 +1,7 @@
 // The entry of the worker that fits worlds and predicts: one job, which is cancelled by ending the worker.
 import { type Calibration, calibrate, calibrationOf } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
-import { predict, predictEdit } from '../../../core/calibration/predict.ts';
+import { type EditPrediction, predict, predictEditInSteps } from '../../../core/calibration/predict.ts';
 import type { RecordedAnswer, RecordedJob } from './recorded-jobs.ts';
 
 // The page's types know a window here, whose `postMessage` wants an origin.
@@ -23,12 +23,25 @@ function answerOf(job: RecordedJob): RecordedAnswer {
     case 'restore':
       return calibratedAnswer(subject, calibrationOf(subject, job.worlds));
     case 'predict':
-      return { type: 'predicted', edit: predictEdit(subject, job.worlds, job.before) };
+      return { type: 'predicted', edit: predictedEdit(job) };
   }
 }
 
 function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration): RecordedAnswer {
   return { type: 'calibrated', calibration, before: predict(subject, calibration.worlds) };
+}
+
+/** Of a shorter recording the whole prediction takes less than a second. */
+const longSyncs = 1000;
+
+function predictedEdit({ subject, worlds, before }: Extract<RecordedJob, { type: 'predict' }>): EditPrediction {
+  const isLong = subject.run.seconds > longSyncs * subject.profile.syncPeriodSeconds;
+  const steps = predictEditInSteps(subject, worlds, before);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (isLong) worker.postMessage({ type: 'predicting', edit: value });
+  }
 }
 
 /** Every percent is told. */

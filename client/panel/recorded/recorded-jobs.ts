@@ -17,17 +17,19 @@ export type RecordedAnswer =
   | { type: 'progress'; progress: CalibrationProgress }
   /** `before`: what an edit is compared with. */
   | { type: 'calibrated'; calibration: Calibration; before: Prediction }
+  /** By some of the worlds. */
+  | { type: 'predicting'; edit: EditPrediction }
   | { type: 'predicted'; edit: EditPrediction }
   | { type: 'failed'; message: string };
 
-/** Begins at once; every answer but a progress is the last. */
+/** Begins at once; every answer but a progress, and what some worlds say, is the last. */
 export type StartRecordedJob = (job: RecordedJob, receive: (answer: RecordedAnswer) => void) => { cancel(): void };
 
 export const startRecordedJob: StartRecordedJob = (job, receive) =>
   startWorker<RecordedAnswer>('calibration-worker.js', job, {
     receive: (answer) => {
       receive(answer);
-      return answer.type !== 'progress';
+      return answer.type !== 'progress' && answer.type !== 'predicting';
     },
     failed: (message) => receive({ type: 'failed', message }),
   });

@@ -18,6 +18,8 @@ export interface EditState {
   /** Of an earlier text while the next one is computed. */
   edit: EditPrediction | undefined;
   isRunning: boolean;
+  /** Of the last text, but only by some of the worlds. */
+  isEarly?: boolean;
   failure: string | undefined;
 }
 
@@ -93,11 +95,13 @@ export class RecordedRuns {
     }
     this.editJob?.cancel();
     this.editKey = edited.key;
-    this.editState = { ...this.editState, isRunning: true, failure: undefined };
+    this.editState = { ...noEdit, edit: this.editState.edit, isRunning: true };
     const { calibration, before } = fitState;
     const job = { type: 'predict', subject: edited.subject(), worlds: calibration.worlds, before } as const;
     this.editJob = this.startJob(job, (answer) => {
-      if (answer.type === 'predicted') this.editState = { ...noEdit, edit: answer.edit };
+      if (answer.type === 'predicting')
+        this.editState = { ...noEdit, edit: answer.edit, isRunning: true, isEarly: true };
+      else if (answer.type === 'predicted') this.editState = { ...noEdit, edit: answer.edit };
       else if (answer.type === 'failed') this.editState = { ...noEdit, failure: answer.message };
       this.changed();
     });

@@ -15,6 +15,7 @@ import { durationText } from '../../../core/simulator/trace-text.ts';
 import type { RecordingAction } from '../../../protocol/panel.ts';
 import { disclosure } from '../disclosure.ts';
 import type { Experiment } from '../experiment.ts';
+import { toScenarioFile } from '../form/scenario-file-overrides.ts';
 import { progressBar } from '../long-run/long-run-bar.ts';
 import { type Recordings, type RecordingText, type SimulationData, subjectKey } from '../page-model.ts';
 import { PanelElement } from '../panel-element.ts';
@@ -182,7 +183,10 @@ export class RecordedElement extends PanelElement {
     const edit = isEdited ? this.runs.edit : undefined;
     const subject = recordedSubject(fit, run);
     const [recording, manifest] = [choice?.file ?? '', fileName(simulated.subject.file)];
-    const write = () => save(fittedScenario({ manifest, recording, subject, calibration }), [manifest, recording]);
+    const write = () => {
+      const known = toScenarioFile(form, defaults.load);
+      save(fittedScenario({ manifest, recording, subject, known, calibration }), [manifest, recording]);
+    };
     return html`${calibrationView({ subject, calibration, edit, save: write, again })}
       <replicast-spoken .words=${spokenText(calibration, edit)}></replicast-spoken>`;
   }

@@ -13,6 +13,7 @@ export function worldFields({
   points,
   horizonMs,
   assumptions,
+  startup,
   thresholds,
   metrics,
 }: WorldTrace) {
@@ -24,6 +25,9 @@ export function worldFields({
     horizonSeconds: horizonMs / 1000,
     summary: { ...report, syncs: ticks.length },
     ...(assumptions.length > 0 && { assumptions }),
+    ...(startup.length > 0 && {
+      startup: startup.map(({ atMs, ...rest }) => ({ seconds: atMs / 1000, ...rest })),
+    }),
     ...(thresholds.length > 0 && {
       meters: thresholds.map(({ path, ...rest }) => ({ ...rest, field: formatPath(path) })),
     }),

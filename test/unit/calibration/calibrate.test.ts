@@ -4,7 +4,13 @@ import { type Calibration, calibrate } from '../../../core/calibration/calibrate
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';
 import { fittedScenario } from '../../../core/calibration/fitted-scenario.ts';
 import { otherRunOf } from '../../../core/calibration/other-run.ts';
-import { anotherRun, predict, ratioBetween } from '../../../core/calibration/predict.ts';
+import {
+  anotherRun,
+  predict,
+  predictEdit,
+  predictEditInSteps,
+  ratioBetween,
+} from '../../../core/calibration/predict.ts';
 import { costAt } from '../../../core/calibration/world-parameters.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { shareOf } from '../../../core/measured/step-line.ts';
@@ -44,13 +50,17 @@ const bursts: SeriesPoint[] = [
   [900, 20],
 ];
 
-function recordingOf(load: readonly SeriesPoint[], truth: Partial<Scenario['workload']>, lagSeconds = 0): MeasuredRun {
+function recordingOf(
+  load: readonly SeriesPoint[],
+  truth: Partial<Scenario['workload']>,
+  metrics: Partial<Scenario['metrics']> = {},
+): MeasuredRun {
   const world = scenario({
     load: { shape: 'points', at: stepPoints(load) },
     horizonSeconds: 1200,
     start: { replicas: 2 },
     workload: { ...pods, ...truth },
-    metrics: { lagSeconds },
+    metrics,
     controller: { syncTakesMs: 0, phaseMs: 4000 },
   });
   const { ticks } = simulate(web, world, profile);
@@ -66,10 +76,11 @@ const stepOf = (values: readonly SeriesPoint[], at: number) => values.findLast((
 const samplesOf = (valueAt: (seconds: number) => number) =>
   Array.from({ length: 40 }, (_, i): SeriesPoint => [i * 30, valueAt(i * 30)]);
 
+const nothingKnown = { given: {}, flags: {}, featureGates: {} };
 const fit = (subject: CalibrationSubject): Calibration => drain(calibrate(subject));
 
 describe('a world with known numbers', () => {
-  const run = recordingOf(bursts, { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 }, 15);
+  const run = recordingOf(bursts, { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 }, { lagSeconds: 15 });
   const found = fit(subjectOf(run));
   const estimate = (name: string) => found.estimates.find((one) => one.name === name);
 
@@ -102,9 +113,51 @@ describe('a world with known numbers', () => {
     expect(podSeconds.high).toBeGreaterThanOrEqual(podSeconds.middle);
   });
 
+  test('predicts an edit by a quarter of the worlds first, and by all of them in the end', () => {
+    const edited = subjectOf(run, { ...web, maxReplicas: 4 });
+    const before = predict(subjectOf(run), found.worlds);
+    const steps = predictEditInSteps(edited, found.worlds, before);
+    const early = steps.next();
+    expect(early.done).toBe(false);
+    const quarter = found.worlds.filter((_, i) => i % 4 === 0);
+    expect(early.value).toEqual(predictEdit(edited, quarter, predict(subjectOf(run), quarter)));
+    expect(steps.next()).toEqual({ done: true, value: predictEdit(edited, found.worlds, before) });
+  });
+
   test('says for which loads', () => expect(found.loads).toEqual({ from: 20, to: 110 }));
 
   test('is found in the same way again', () => expect(fit(subjectOf(run))).toEqual(found));
+});
+
+describe('a window of cpu', () => {
+  const truth = { cpuPerUnitMilli: 22, idleCpuMilli: 15, readySeconds: 10 };
+  const run = recordingOf(bursts, truth, { lagSeconds: 15, cpuWindowSeconds: 120 });
+  const windowOf = ({ estimates }: Calibration) => estimates.find(({ name }) => name === 'cpuWindowSeconds');
+
+  test('is fitted where it explains what no world without one does', () => {
+    const subject = subjectOf(run);
+    const found = fit(subject);
+    expect(shareOf(found.residual)).toBeLessThan(0.03);
+    expect(windowOf(found)?.value).toBeGreaterThan(75);
+    expect(windowOf(found)?.value).toBeLessThan(150);
+    const text = fittedScenario({
+      manifest: 'web.yaml',
+      recording: 'web.recording.csv',
+      subject,
+      known: nothingKnown,
+      calibration: found,
+    });
+    expect(text).toMatch(/^ {2}cpuWindowSeconds: \d+ {3}# /m);
+  });
+
+  test('is not fitted where the recording needs none', () =>
+    expect(windowOf(fit(subjectOf(recordingOf(bursts, truth, { lagSeconds: 15 }))))).toBe(undefined));
+
+  test('is not fitted where the scenario says it', () => {
+    const subject = subjectOf(run);
+    const metrics = { ...subject.scenario.metrics, cpuWindowSeconds: 120 };
+    expect(windowOf(fit({ ...subject, scenario: { ...subject.scenario, metrics } }))).toBe(undefined);
+  });
 });
 
 test('measured usage determines what a unit costs and what an idle pod uses', () => {
@@ -139,7 +192,13 @@ describe('a unit that costs more at a high load', () => {
 
   test('is written with its cost at little load', () => {
     const subject = subjectOf(run);
-    const text = fittedScenario({ manifest: 'web.yaml', recording: 'web.recording.csv', subject, calibration: found });
+    const text = fittedScenario({
+      manifest: 'web.yaml',
+      recording: 'web.recording.csv',
+      subject,
+      known: nothingKnown,
+      calibration: found,
+    });
     const [, cost, doublesAt] =
       /cpuPerUnit: ([\d.]+)m {3}# at 50\/s .*\n {2}cpuPerUnitDoublesAt: ([\d.]+) /.exec(text) ?? [];
     expect(Number(cost) * (1 + 50 / Number(doublesAt))).toBeCloseTo(estimate('cpuPerUnit')?.value ?? 0, 0);
@@ -195,7 +254,13 @@ test('a worker of a queue is found again by what a pod works off', () => {
   };
   const calibration = fit(subject);
   const { estimates, residual } = calibration;
-  const text = fittedScenario({ manifest: 'worker.yaml', recording: 'r.csv', subject, calibration });
+  const text = fittedScenario({
+    manifest: 'worker.yaml',
+    recording: 'r.csv',
+    subject,
+    known: nothingKnown,
+    calibration,
+  });
   expect(text).toContain('  follow:\n    "queue_length": "queue"\n');
   expect(estimates.map(({ name }) => name)).toEqual([
     'capacityPerPod',
@@ -267,6 +332,6 @@ test('a load under which nothing scales determines almost nothing', () => {
 test('progress is told, and the caller may stop', () => {
   const steps = calibrate(subjectOf(recordingOf(bursts, { cpuPerUnitMilli: 22 })));
   const first = steps.next();
-  expect(first.value).toMatchObject({ done: 1, of: 1248 });
+  expect(first.value).toMatchObject({ done: 1, of: 1776 });
   expect(steps.return(undefined as never).done).toBe(true);
 });

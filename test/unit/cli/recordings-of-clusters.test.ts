@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
 import { replicast } from '../../support/io.ts';
 import { recording } from '../../support/recorded-shop.ts';
 
@@ -89,6 +90,40 @@ describe('calibrate', () => {
     expect(written['fitted.replicast.yaml']).toContain('  file: "web.recording.csv"\n');
     const run = await replicast('simulate fitted.replicast.yaml --format json', written);
     expect(JSON.parse(run.out)).toMatchObject({ sequence: [1, 4, 1] });
+  });
+
+  test('keeps in the written scenario what was said of the world', async () => {
+    const written: Record<string, string> = {
+      ...files(),
+      'known.replicast.yaml': `controller: { syncTakesMs: 20, tolerance: 0.15 }
+seed: 3
+load: { noise: { relative: 0.01 } }
+workload: { startupCpu: 20m, startupCpuSeconds: 12, stopSeconds: 7, maxSurge: 50% }
+nodes: { provisioning: clusterAutoscaler, freePods: 8 }
+metrics: { pipeline: prometheusRate }
+faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
+`,
+    };
+    const { code, err } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --scenario known.replicast.yaml --flag initialReadinessDelaySeconds=20 --feature-gate HPAScaleToZero=false --output fitted.replicast.yaml',
+      written,
+    );
+    expect([code, err.replaceAll(/\d+ % of the worlds .*\n/g, '')]).toEqual([0, '']);
+    const { problem, reading } = readScenarioFile(written['fitted.replicast.yaml'] ?? '');
+    expect(problem).toBe(undefined);
+    expect(reading).toMatchObject({
+      flags: { tolerance: 0.15, initialReadinessDelaySeconds: 20 },
+      featureGates: { HPAScaleToZero: false },
+      given: {
+        controller: { syncTakesMs: 20 },
+        seed: 3,
+        load: { shape: { shape: 'csv', file: 'web.recording.csv' }, noise: { relative: 0.01 } },
+        workload: { startupCpuMilli: 20, startupCpuSeconds: 12, stopSeconds: 7, maxSurge: '50%' },
+        nodes: { provisioning: 'clusterAutoscaler', freePods: 8 },
+        metrics: { pipeline: 'prometheusRate' },
+        faults: [{ what: 'metricsDown', fromSeconds: 700, toSeconds: 710 }],
+      },
+    });
   });
 
   test('prints JSON of the documented form, with what an edited manifest would have done', async () => {

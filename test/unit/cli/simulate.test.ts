@@ -611,3 +611,39 @@ describe('the scenario file beside a manifest', () => {
     expect(await line(`${load}horizonSeconds: 1000000000\n`)).toMatch(/^web\.replicast\.yaml/);
   });
 });
+
+test('json output has the syncs that scale up for start-up CPU', async () => {
+  const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));
+  const metrics = `  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } }
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: { name: web }
+spec:
+  selector: { matchLabels: { app: web } }
+  template:
+    metadata: { labels: { app: web } }
+    spec:
+      containers: [{ name: app, image: web, resources: { requests: { cpu: 100m } } }]
+`;
+  // Restarted pods use twice as much as the target keeps for a while, although the load is the same.
+  const starting = `horizonSeconds: 300
+start: { replicas: 4 }
+load: { shape: constant, to: 200 }
+workload: { capacityPerPod: 100, idleCpu: 0, cpuPerUnit: 1m, readySeconds: 5, maxSurge: 4, maxUnavailable: 0, startupCpu: 100m, startupCpuSeconds: 120 }
+faults: [{ what: rollout, atSeconds: 61 }]
+`;
+  const { out, err } = await replicast('simulate web.replicast.yaml --format json', {
+    'web.yaml': object('web', metrics),
+    'web.replicast.yaml': starting,
+  });
+  expect(err).toBe('');
+  const answer = JSON.parse(out);
+  expect(validate(answer), JSON.stringify(validate.errors)).toBe(true);
+  expect(answer.startup[0]).toEqual({
+    seconds: 90,
+    ...{ usedMilli: 600, partMilli: 400, pods: 4, desired: 8, without: 4 },
+  });
+});

@@ -106,6 +106,18 @@ describe('an edit', () => {
     expect(runs.edit).toMatchObject({ edit: edited(5), isRunning: false });
   });
 
+  test('is shown by some worlds first, and then by all', () => {
+    const { runs, jobs } = fitted();
+    runs.predict(edit('a'));
+    jobs[1]?.answer({ type: 'predicting', edit: edited(3) });
+    expect(runs.edit).toEqual({ edit: edited(3), isRunning: true, isEarly: true, failure: undefined });
+    jobs[1]?.answer({ type: 'predicted', edit: edited(4) });
+    expect(runs.edit).toEqual({ edit: edited(4), isRunning: false, failure: undefined });
+    jobs[1]?.answer({ type: 'predicting', edit: edited(3) });
+    runs.predict(edit('b'));
+    expect(runs.edit.isEarly).toBe(undefined);
+  });
+
   test('that another one follows is cancelled', () => {
     const { runs, jobs } = fitted();
     runs.predict(edit('a'));
