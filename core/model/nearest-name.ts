@@ -29,10 +29,10 @@ export function nearestName(written: string, known: readonly string[]): string |
   return near.toSorted((a, b) => a.distance - b.distance)[0]?.name;
 }
 
-/** All that `nearestName` may suggest. */
-export function namesNear(written: string, known: readonly PreparedName[]): string[] {
+/** Those that `nearestName` may suggest, compared when somebody reads them. */
+export function* namesNear<Known extends PreparedName>(written: string, known: Iterable<Known>): Generator<Known> {
   const own = prepareName(written);
-  return known.flatMap((each) => (distanceIfNear(own, each) === undefined ? [] : [each.name]));
+  for (const each of known) if (distanceIfNear(own, each) !== undefined) yield each;
 }
 
 function distanceIfNear(written: PreparedName, known: PreparedName): number | undefined {

@@ -57,7 +57,7 @@ export function lineBreakOf(text: string): string {
 /** These end a line in YAML, but not in JSON, and not for an editor: `positionAt` does not know them. */
 const otherBreaks = ['\r', '\u0085', '\u2028', '\u2029'];
 
-/** The start of the line of the offset. */
+/** The start of the line of the offset; NEL and the Unicode separators end lines, too. */
 export function startOfLine(text: string, offset: number): number {
   // `lastIndexOf` treats a negative position as 0 and would find a line break there.
   const start = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
@@ -75,12 +75,12 @@ export function startOfNextLine(text: string, end: number): number {
   return Math.min(text.length, end + (text.startsWith('\r\n', end) ? 2 : 1));
 }
 
+const anyBreak = /[\n\r\u0085\u2028\u2029]/g;
+
 /** The end of the line of the offset, without its line break. */
 export function endOfLine(text: string, offset: number): number {
-  const next = text.indexOf('\n', offset);
-  const end = next === -1 ? text.length : next;
-  const carriageReturn = text.slice(offset, end).indexOf('\r');
-  return carriageReturn === -1 ? end : offset + carriageReturn;
+  anyBreak.lastIndex = offset;
+  return anyBreak.exec(text)?.index ?? text.length;
 }
 
 /** `\r\n` counts once. */

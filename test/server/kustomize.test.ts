@@ -579,7 +579,7 @@ describe('a kustomization', () => {
     `patches:\n  - target: { kind: HorizontalPodAutoscaler, name: ${name} }\n    patch: |\n      - { op: remove, path: /spec/minReplicas }\n`;
 
   test('says that a patch selects nothing, and writes the name that is meant', async () => {
-    const files = shop(overlay(target('wbe')));
+    const files = shop(overlay(target('"wbe"')));
     const session = await start(files, prodKustomization);
     const [found] = await session.diagnostics(
       ({ uri, diagnostics }) => uri === at(prodKustomization) && diagnostics.length > 0,
@@ -588,7 +588,7 @@ describe('a kustomization', () => {
     expect(found).toMatchObject({
       code: 'kustomize/target-unmatched',
       severity: 2,
-      range: { start: { line: 2, character: 51 }, end: { line: 2, character: 54 } },
+      range: { start: { line: 2, character: 51 }, end: { line: 2, character: 56 } },
       message:
         'The patch changes nothing: overlays/prod has no HorizontalPodAutoscaler that matches wbe; the only one is web.',
     });
@@ -600,7 +600,13 @@ describe('a kustomization', () => {
     expect(actions[0]).toMatchObject({
       title: 'Rename to web',
       isPreferred: true,
-      edit: { changes: { [at(prodKustomization)]: [{ range: found.range, newText: 'web' }] } },
+      edit: {
+        changes: {
+          [at(prodKustomization)]: [
+            { range: { start: { line: 2, character: 52 }, end: { line: 2, character: 55 } }, newText: 'web' },
+          ],
+        },
+      },
     });
   });
 

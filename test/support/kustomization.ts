@@ -1,6 +1,6 @@
 // Small trees of kustomizations for tests, and their rendering in a form that a test can show.
 import { type RenderedKustomization, renderKustomization } from '../../core/render/kustomize/render-kustomization.ts';
-import type { RenderLimits } from '../../core/render/kustomize/target/session.ts';
+import type { RenderLimits } from '../../core/render/kustomize/target/render-limits.ts';
 
 export const hpa = (name = 'web', spec = '{maxReplicas: 5}') =>
   `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: ${name}}\nspec: ${spec}\n`;

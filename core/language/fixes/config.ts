@@ -5,15 +5,16 @@ import type { Problem } from '../../model/problem.ts';
 import { newestRelease } from '../../model/release-names.ts';
 import { defaultGatesOf } from '../../model/releases.ts';
 import { findNode } from '../../text/tree.ts';
-import type { AnalyzedObject } from '../analyze-document.ts';
+import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';
 import type { FixCandidate } from './fix-candidate.ts';
+import { renameKey } from './rename-key.ts';
 import { spellingFixes } from './scalar-fixes.ts';
 
 const levelNames = ruleLevels.map(({ value }) => value);
 
-export function fixRuleCode({ at }: Problem, { root }: AnalyzedObject): FixCandidate[] {
-  return at.length === 2 && at[0] === 'rules' ? renameKey(root, at, diagnosticCodes) : [];
+export function fixRuleCode({ at }: Problem, { root }: AnalyzedObject, view: AnalyzedDocument): FixCandidate[] {
+  return at.length === 2 && at[0] === 'rules' ? renameToNearest({ at, root, view }, diagnosticCodes) : [];
 }
 
 export function fixRuleLevel({ at }: Problem, { root }: AnalyzedObject): FixCandidate[] {
@@ -21,13 +22,17 @@ export function fixRuleLevel({ at }: Problem, { root }: AnalyzedObject): FixCand
   return isLevel ? spellingFixes(findNode(root, at)?.node, { type: 'string', enum: levelNames }) : [];
 }
 
-export function fixGateName({ at }: Problem, { root }: AnalyzedObject): FixCandidate[] {
-  return at[0] === 'featureGates' ? renameKey(root, at, Object.keys(defaultGatesOf(newestRelease))) : [];
+export function fixGateName({ at }: Problem, { root }: AnalyzedObject, view: AnalyzedDocument): FixCandidate[] {
+  const gates = Object.keys(defaultGatesOf(newestRelease));
+  return at[0] === 'featureGates' ? renameToNearest({ at, root, view }, gates) : [];
 }
 
-function renameKey(root: AnalyzedObject['root'], at: Problem['at'], known: readonly string[]): FixCandidate[] {
+interface NamedPlace extends Pick<Problem, 'at'>, Pick<AnalyzedObject, 'root'> {
+  view: AnalyzedDocument;
+}
+
+function renameToNearest({ at, root, view }: NamedPlace, known: readonly string[]): FixCandidate[] {
   const key = findNode(root, at)?.key;
   const meant = nearestName(String(at.at(-1)), known);
-  if (!key || meant === undefined) return [];
-  return [{ title: `Rename to ${meant}`, isPreferred: true, edits: [{ ...key, text: meant }] }];
+  return key && meant !== undefined ? renameKey(view.lines.text, key, meant) : [];
 }

@@ -7,6 +7,7 @@ import { findNode } from '../../text/tree.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import { childFields, fieldAt } from '../field-lookup.ts';
 import type { FixCandidate } from './fix-candidate.ts';
+import { renameKey } from './rename-key.ts';
 import { quotingFixes, spellingFixes } from './scalar-fixes.ts';
 
 export function fixValueSpelling({ at }: Problem, { root, description }: AnalyzedObject): FixCandidate[] {
@@ -33,9 +34,7 @@ export function fixFieldName(
   const isFormer = intended?.texts.formerNames?.some(({ name }) => name === at.at(-1)) === true;
   // If a more similar field is already present, the user probably meant that one.
   if (!intended || !key || (nearest !== intended.name && !isFormer)) return [];
-  // What is read as a key of several lines contains comments.
-  if (/[\r\n]/.test(lines.text.slice(key.start, key.end))) return [];
-  return [{ title: `Rename to ${intended.name}`, isPreferred: true, edits: [{ ...key, text: intended.name }] }];
+  return renameKey(lines.text, key, intended.name);
 }
 
 export function fixValueQuotes({ at }: Problem, { root, description }: AnalyzedObject): FixCandidate[] {

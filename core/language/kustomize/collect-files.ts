@@ -5,6 +5,7 @@ import {
   type ReferencedFiles,
   referencedFiles,
 } from '../../render/kustomize/load/referenced-files.ts';
+import { renderLimits } from '../../render/kustomize/target/render-limits.ts';
 import type { KustomizationFolder, MissingFile } from './kustomization-folder.ts';
 
 export interface FilePort {
@@ -92,7 +93,8 @@ export async function collectFiles(
   asked.add(file);
   const visited = new Set<string>();
   let pending = [file];
-  while (pending.length > 0) {
+  // Nothing deeper is built, and a chain of folders is not read again to its end for each of them.
+  for (let depth = 0; pending.length > 0 && depth <= renderLimits.depth; depth++) {
     for (const each of pending) visited.add(each);
     const included = await Promise.all(pending.map(addReferences));
     pending = [...new Set(included.flat())].filter((each) => !visited.has(each));
@@ -100,7 +102,16 @@ export async function collectFiles(
   const directory = file.slice(0, Math.max(0, file.lastIndexOf('/')));
   // In one order, whatever was read first.
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  return { directory, files: new Map(sorted), missing: missing.sort(byPlace), isIncomplete, isComponent, isPatching };
+  const isTooDeep = pending.length > 0;
+  return {
+    directory,
+    files: new Map(sorted),
+    missing: missing.sort(byPlace),
+    isIncomplete: isIncomplete || isTooDeep,
+    isTooDeep,
+    isComponent,
+    isPatching,
+  };
 }
 
 function byPlace({ place: a }: MissingFile, { place: b }: MissingFile): number {

@@ -17,15 +17,17 @@ export interface KustomizationFolder {
   missing: readonly MissingFile[];
   /** Whether the text of another file is not known here: it is over a limit, or a source of a generator and counts as empty. */
   isIncomplete: boolean;
+  /** It includes others at more levels than are built; those below are not read. */
+  isTooDeep: boolean;
   /** It changes the resources of other kustomizations and is not built by itself. */
   isComponent: boolean;
   /** It changes fields of its resources, not only names and labels. */
   isPatching: boolean;
 }
 
-/** Whether a text of the folder has the name of such a kind; otherwise it need not be built. */
-export function mayHaveAutoscalers({ files }: Pick<KustomizationFolder, 'files'>): boolean {
-  return [...files.values()].some(mayContainAutoscaler);
+/** Whether a text of the folder, or one that is not read, has the name of such a kind; otherwise it need not be built. */
+export function mayHaveAutoscalers({ files, isTooDeep }: Pick<KustomizationFolder, 'files' | 'isTooDeep'>): boolean {
+  return isTooDeep || [...files.values()].some(mayContainAutoscaler);
 }
 
 export interface MissingFile {

@@ -52,6 +52,11 @@ function describe(name: Text, kind: Text, build: KustomizationBuild): UnmatchedT
   const message = `The patch changes nothing: ${nameOfBuild(build)} has no ${kind.value} that matches ${name.value}${listed}.`;
   return {
     problem: { code: unmatchedCode, level: 'warning', range: name.place, message },
-    ...(meant !== undefined && name.style === 'plain' && { meant: { range: name.place, name: meant } }),
+    ...(meant !== undefined && isInline(name.style) && { meant: { range: name.place, name: meant } }),
   };
+}
+
+/** A block scalar has the name in a line below. */
+function isInline(style: Text['style']): boolean {
+  return style !== 'literal' && style !== 'folded';
 }

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findProblems } from '../../../core/language/features/diagnostics.ts';
 import { findFixes, type QuickFix } from '../../../core/language/features/fixes.ts';
+import { readableWith } from '../../../core/language/fixes/readable-with.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -49,6 +50,15 @@ describe('a misspelled field', () => {
   test('is replaced by the closest field', () => {
     const text = head() + spec('maxReplica: 3\n');
     expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica:', 'maxReplicas:') });
+  });
+  test('keeps its quotes: a file of JSON is JSON with the fix', () => {
+    const text = JSON.stringify({
+      apiVersion: 'autoscaling/v2',
+      kind: 'HorizontalPodAutoscaler',
+      metadata: { name: 'web' },
+      spec: { scaleTargetRef: { kind: 'Deployment', name: 'web' }, maxReplica: 3 },
+    });
+    expect(fixed(text)).toEqual({ 'Rename to maxReplicas': text.replace('maxReplica', 'maxReplicas') });
   });
   test('gets no fix if the field exists already', () =>
     expect(
@@ -499,4 +509,21 @@ describe('tabs in the indentation', () => {
     ['the text is wrong otherwise', 'kind: HorizontalPodAutoscaler\nmetadata:\n\tname: "web\n'],
     ['a template may write more', 'kind: HorizontalPodAutoscaler\nmetadata:\n\tname: {{ .Values.name }}\n'],
   ])('stay if %s', (_, text) => expect(fixed(text)).toEqual({}));
+});
+
+test('a fix is offered if the text can be read with it, or if nothing says that it cannot', () => {
+  const fix = (newText: string): QuickFix => ({
+    code: 'api/required',
+    title: newText,
+    isPreferred: true,
+    range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+    edits: [{ range: { start: { line: 1, character: 0 }, end: { line: 1, character: 0 } }, newText }],
+  });
+  const fixes = [fix('  b: 1\n'), fix('b: 1\n'), fix('"b\n')];
+  const titles = (text: string) =>
+    readableWith(analyzeDocument(text, { json: false }), fixes).map(({ title }) => title.trim());
+  const text = head() + spec('maxReplicas: 3\n');
+  expect(titles(text)).toEqual(['b: 1']);
+  expect(titles(`${text}{{- if .Values.d }}\nd: 3\n{{- end }}\n`)).toHaveLength(3);
+  expect(titles(`${text}c: 2: 3\n`)).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 // What is known of kustomizations before and after they are built: their files, and the texts that use an object.
 import { describe, expect, test } from 'vitest';
+import { failureText } from '../../../core/language/kustomize/build-texts.ts';
 import { builtProblems } from '../../../core/language/kustomize/built-problems.ts';
 import { collectFiles } from '../../../core/language/kustomize/collect-files.ts';
 import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
@@ -59,6 +60,17 @@ describe('the files of a kustomization', () => {
     expect([...(await collect('a/kustomization.yaml', circle)).files.keys()]).toEqual(Object.keys(circle));
   });
 
+  test('are not read below the levels that are built, and the build says so', async () => {
+    const chain: Record<string, string> = { 'k40/kustomization.yaml': 'resources: [hpa.yaml]\n', 'k40/hpa.yaml': hpa };
+    for (let i = 0; i < 40; i++) chain[`k${i}/kustomization.yaml`] = `resources: [../k${i + 1}]\n`;
+    const deep = await collect('k0/kustomization.yaml', chain);
+    expect(deep.files.size).toBe(32);
+    const built = (folder: typeof deep) =>
+      createKustomizationBuilds().build({ uri: 'file:///kustomization.yaml', revision: 1, ...folder }, {});
+    expect(failureText(built(deep))).toBe('not built: kustomizations include each other more than 30 levels deep');
+    expect(built(await collect('k10/kustomization.yaml', chain)).autoscalers).toHaveLength(1);
+  });
+
   test('give it the name of its folder without what all of them share', async () => {
     expect(folderName(await collect('eu/kustomization.yml'))).toBe('eu');
     const files = {
@@ -90,6 +102,7 @@ function build(files: Files, directory: string) {
     files: new Map(Object.entries(files)),
     missing: [],
     isIncomplete: false,
+    isTooDeep: false,
     isComponent: false,
     isPatching: true,
   };

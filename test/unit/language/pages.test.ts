@@ -88,6 +88,7 @@ spec: { maxReplicas: 10, behavior: { scaleUp: {} } }
     files,
     missing: [],
     isIncomplete: false,
+    isTooDeep: false,
     isComponent: false,
     isPatching: true,
   };

@@ -35,7 +35,7 @@ test('two names are near by the number of their differences', () => {
     const [written, known] = [name(), name()];
     const max = written.length < 5 ? 1 : written.length < 10 ? 2 : 3;
     const isNear = distance(written, known) <= max;
-    expect({ written, known, near: namesNear(written, [prepareName(known)]) }).toEqual({
+    expect({ written, known, near: namesOf(written, [known]) }).toEqual({
       written,
       known,
       near: isNear ? [known] : [],
@@ -52,7 +52,7 @@ describe('a misspelled name', () => {
       const twice = changed(changed(name, chance, { swaps: false }), chance, { swaps: false });
       const written = chance.is() ? changed(name, chance, { swaps: true }) : twice;
       expect(nearestName(written, ['x', name])).toBe(name);
-      expect(namesNear(written, [name].map(prepareName))).toEqual([name]);
+      expect(namesOf(written, [name])).toEqual([name]);
     }
   });
 
@@ -60,9 +60,13 @@ describe('a misspelled name', () => {
     expect(nearestName('abcd', ['abxy'])).toBeUndefined();
     expect(nearestName('abcdefgh', ['abcdexyz'])).toBeUndefined();
     expect(nearestName('abcdefghijkl', ['abcdefghwxyz'])).toBeUndefined();
-    expect(namesNear('abcdefghijkl', [prepareName('abcdefgh')])).toEqual([]);
+    expect(namesOf('abcdefghijkl', ['abcdefgh'])).toEqual([]);
   });
 
   test('with other separators or case is the same', () =>
     expect(nearestName('Scale_Up', ['scaleDown', 'scaleUp'])).toBe('scaleUp'));
 });
+
+function namesOf(written: string, known: string[]): string[] {
+  return Array.from(namesNear(written, known.map(prepareName)), ({ name }) => name);
+}

@@ -47,18 +47,17 @@ export function valuesCompletionsAt(
 
 /** An object that is still empty would be null, which deletes the values of values.yaml. */
 function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
-  const lines = text.split('\n');
+  const lines = text.split(/(?<=\n|\r(?!\n))/);
   const above = lines.slice(0, line).findLastIndex((one) => one.trim() !== '');
-  const indent = /^( *)[\w.-]+:[ \t\r]*$/.exec(lines[above] ?? '')?.[1]?.length;
+  const [, key = '', spaces = '', lineBreak = ''] = /^(( *)[\w.-]+:)[ \t]*([\r\n]+)$/.exec(lines[above] ?? '') ?? [];
   const next = lines.slice(line + 1).find((one) => one.trim() !== '');
-  const isFilled = next !== undefined && (/^ */.exec(next)?.[0].length ?? 0) > (indent ?? 0);
-  if (indent === undefined || indent >= character || isFilled) return analyzeValues(text, context);
-  const closed = lines
-    .with(above, `${(lines[above] ?? '').trimEnd()} {}`)
-    .with(line, '')
-    .join('\n');
+  const isFilled = next !== undefined && (/^ */.exec(next)?.[0].length ?? 0) > spaces.length;
+  if (key === '' || spaces.length >= character || isFilled) return analyzeValues(text, context);
+  const closed = lines.map((one, index) =>
+    index === above ? `${key} {}${lineBreak}` : index === line ? one.replace(/^[^\r\n]+/, '') : one,
+  );
   const { keep: _, ...others } = context;
-  const analyzed = analyzeValues(closed, others);
+  const analyzed = analyzeValues(closed.join(''), others);
   return analyzed && { ...analyzed, lines: indexLines(text) };
 }
 

@@ -149,8 +149,8 @@ function withOthers(text: string, others: number): string {
 }
 
 function firstContent(text: string): Position {
-  const line = text.split('\n').findIndex((each) => /^[^\s#-]/.test(each));
-  return { line: Math.max(0, line), character: 0 };
+  const start = text.search(/^[^\s#-]/m);
+  return { line: start < 0 ? 0 : positionAt(indexLines(text), start).line, character: 0 };
 }
 
 function lineOf(start: number, file: KustomizedFile): number | undefined {

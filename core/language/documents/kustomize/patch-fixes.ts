@@ -9,6 +9,7 @@ import { type FixAllOptions, type FixedText, fixAll } from '../../features/fix-a
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { childFields, fieldAt } from '../../field-lookup.ts';
 import type { FixCandidate } from '../../fixes/fix-candidate.ts';
+import { renameFix, renameKey } from '../../fixes/rename-key.ts';
 import { quotingFixes, spellingFixes } from '../../fixes/scalar-fixes.ts';
 import {
   findOperations,
@@ -88,7 +89,7 @@ function operationFixes(patch: PatchDocument): QuickFix[] {
 function fixCandidatesOf(
   operation: PatchOperation,
   { code, at }: OperationProblem,
-  { kinds: [description] }: PatchDocument,
+  { kinds: [description], text }: PatchDocument,
 ): FixCandidate[] {
   if (!description) return [];
   const written = pointerToPath(description.root, operation.segments);
@@ -104,11 +105,7 @@ function fixCandidatesOf(
   if (code === 'api/wrong-type') return quotingFixes(found?.node, shape);
   if (code === 'api/unsupported' || code === 'api/invalid') return spellingFixes(found?.node, shape);
   const meant = code === 'api/unknown-field' ? nearestName(String(at.at(-1)), names) : undefined;
-  return meant !== undefined && found?.key ? [renameFix(found.key, meant)] : [];
-}
-
-function renameFix(range: Range, meant: string): FixCandidate {
-  return { title: `Rename to ${meant}`, isPreferred: true, edits: [{ ...range, text: meant }] };
+  return meant !== undefined && found?.key ? renameKey(text, found.key, meant) : [];
 }
 
 function toFileFix(fix: QuickFix, patch: PatchDocument): QuickFix {

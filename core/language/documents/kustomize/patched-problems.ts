@@ -3,11 +3,13 @@
 import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../../model/path.ts';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
+import type { Range } from '../../../text/node.ts';
 import { preventsReading } from '../../../text/text-problem.ts';
 import type { AnalyzedDocument } from '../../analyze-document.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import type { ProblemAtOffset, ProblemFilter } from '../../find-problems.ts';
+import { insideQuotes } from '../../fixes/rename-key.ts';
 import { groupMissingFields } from '../../group-missing-fields.ts';
 import { buildFailures } from '../../kustomize/build-failures.ts';
 import { builtProblems } from '../../kustomize/built-problems.ts';
@@ -111,10 +113,11 @@ export function unmatchedFixes({ analyzed, startLine, file }: DocumentInFile, re
   const lines = indexLines(text);
   return unmatchedTargets(file.uri, buildsOf(file, analyzed.chosen)).flatMap(({ problem, meant }) => {
     if (!meant) return [];
-    const { start, end } = meant.range;
-    const range = shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);
+    const toLines = ({ start, end }: Range) =>
+      shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);
+    const range = toLines(meant.range);
     if (!rangesTouch(range, requested)) return [];
-    const edits = [{ range, newText: meant.name }];
+    const edits = [{ range: toLines(insideQuotes(text, meant.range)), newText: meant.name }];
     return [{ code: problem.code, title: `Rename to ${meant.name}`, isPreferred: true, range, edits }];
   });
 }

@@ -32,6 +32,7 @@ import { templateExpressions } from '../../features/template-expressions.ts';
 import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { isReadable } from '../../find-problems.ts';
 import { withEditsOfOthers } from '../../fixes/edits-of-other.ts';
+import { readableWith } from '../../fixes/readable-with.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { once } from '../../once.ts';
 import { scenarioNeedOf } from '../../rules/scenario-need.ts';
@@ -321,7 +322,7 @@ async function fixesOfManifest(
   );
   const ignored = isReadable(analyzed) ? ignoreFixesIn(analyzed, reported) : [];
   const placed = await withEditsOfOthers(objectFixes, context.readText);
-  return [...findFixes(analyzed, { requested: range }), ...placed, ...ignored];
+  return [...readableWith(analyzed, [...findFixes(analyzed, { requested: range }), ...placed]), ...ignored];
 }
 
 /** The document is read once for each line, whatever is ignored there, and only for so many as an answer may take. */

@@ -1,7 +1,7 @@
 // The code lenses of a scenario file: what its autoscaler does under it.
 
 import { isEmptyDocument } from '../../../text/empty-document.ts';
-import { positionAt } from '../../../text/lines.ts';
+import { indexLines, positionAt } from '../../../text/lines.ts';
 import { openSourceFile } from '../../../text/source-file.ts';
 import { type AutoscalerInFile, isJsonFile } from '../../analyze-file.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -17,7 +17,7 @@ export async function scenarioFileLenses(document: SupportedDocument): Promise<r
   if (isEmptyDocument(text) || document.number().document > 0) return [];
   const start = text.search(/^(?![\s#]|---)\S/m);
   if (start < 0) return [];
-  const position = { line: text.slice(0, start).split('\n').length - 1, character: 0 };
+  const position = { line: positionAt(indexLines(text), start).line, character: 0 };
   return [
     { position, topic: 'scenario' },
     { position, topic: 'simulate' },

@@ -25,38 +25,46 @@ export const targetMissing = workspaceRule('target-missing', 'information', func
   };
 });
 
-/** Those at the same place that nothing scales yet. */
+/** Those at the same place that nothing scales yet; no others are looked for after the second. */
 function nearWorkloads(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
   const { target } = own.object;
   if (!target) return [];
   const written = target.name.text;
-  const near = namesNear(written, unscaledNames(index, target.kind));
-  const others = near.filter((name) => withoutDigits(name) !== withoutDigits(written));
-  return others.flatMap((name) =>
-    index
+  const digitless = withoutDigits(written);
+  const workloads: IndexedObject[] = [];
+  const others = unscaledNames(index, target.kind).filter((known) => known.digitless !== digitless);
+  for (const { name } of namesNear(written, others)) {
+    const found = index
       .named('workload', name)
       .filter(
-        (found) =>
-          !found.object.templated &&
-          matchesReference(found.object, { ...target, name: found.object.name }) &&
-          areProvenTogether(index, own, found) &&
-          !mayBeRenamed(index, found),
-      ),
-  );
+        (workload) =>
+          !workload.object.templated &&
+          matchesReference(workload.object, { ...target, name: workload.object.name }) &&
+          areProvenTogether(index, own, workload) &&
+          !mayBeRenamed(index, workload),
+      );
+    workloads.push(...found);
+    if (workloads.length > 1) break;
+  }
+  return workloads;
+}
+
+interface WorkloadName extends PreparedName {
+  /** The same for `web-1` and `web-2`, which are two workloads. */
+  digitless: string;
 }
 
 /** The names of the workloads that no autoscaler of such a target scales. */
-function unscaledNames(index: WorkspaceIndex, kind: string): readonly PreparedName[] {
+function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
   return index.remember(`unscaled ${kind}`, () => {
     const names = new Set(index.ofRole('workload').map(({ object }) => object.name.text));
     const unscaled = [...names].filter(
       (name) => !index.targeting(name).some(({ object }) => object.target?.kind === kind),
     );
-    return unscaled.map(prepareName);
+    return unscaled.map((name) => ({ ...prepareName(name), digitless: withoutDigits(name) }));
   });
 }
 
-/** `web-1` and `web-2` are two workloads. */
 function withoutDigits(name: string): string {
   return /\d/.test(name) ? name.replaceAll(/\d+/g, '#') : `${name} `;
 }

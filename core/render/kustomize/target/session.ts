@@ -4,27 +4,7 @@ import { LimitReached } from '../failure.ts';
 import type { Selector } from '../load/kustomization-shape.ts';
 import type { Patched } from '../transform/patches.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
-
-export interface RenderLimits {
-  /** Kustomizations that are read; the same one may be read several times. */
-  kustomizations: number;
-  depth: number;
-  resources: number;
-  /** Each transformer takes as many as there are resources. */
-  steps: number;
-  /** Characters of all files that are read. */
-  inputLength: number;
-  outputLength: number;
-}
-
-const renderLimits: RenderLimits = {
-  kustomizations: 300,
-  depth: 30,
-  resources: 2000,
-  steps: 100_000,
-  inputLength: 8 * 1024 * 1024,
-  outputLength: 8 * 1024 * 1024,
-};
+import { type RenderLimits, renderLimits } from './render-limits.ts';
 
 /** What kustomize would fetch or run; it is not in the result. */
 export interface LeftOut {

@@ -1,0 +1,19 @@
+// Writes another name for a key or a plain or quoted value.
+import type { Range } from '../../text/node.ts';
+import type { FixCandidate } from './fix-candidate.ts';
+
+/** The quotes that the key has stay: without them JSON would be none. The name needs none in YAML. */
+export function renameKey(text: string, key: Range, name: string): FixCandidate[] {
+  // What is read as a key of several lines contains comments.
+  if (/[\r\n]/.test(text.slice(key.start, key.end))) return [];
+  return [renameFix(insideQuotes(text, key), name)];
+}
+
+export function renameFix(range: Range, name: string): FixCandidate {
+  return { title: `Rename to ${name}`, isPreferred: true, edits: [{ ...range, text: name }] };
+}
+
+export function insideQuotes(text: string, { start, end }: Range): Range {
+  const quote = /^["']/.test(text.slice(start, end)) ? 1 : 0;
+  return { start: start + quote, end: end - quote };
+}
