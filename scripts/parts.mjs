@@ -101,7 +101,17 @@ export const programPartsOnDemand = {
 export const pagePartsOnDemand = {
   watermark: { of: ['core/simulator/watermark'] },
   historic: { of: ['core/simulator/historic'] },
-  'custom-metrics': { of: ['core/simulator/hpa/metrics/object.ts', 'core/simulator/hpa/metrics/pods.ts'] },
+  'custom-metrics': {
+    of: [
+      'core/simulator/hpa/metrics/external.ts',
+      'core/simulator/hpa/metrics/object.ts',
+      'core/simulator/hpa/metrics/pods.ts',
+    ],
+  },
+  // Of a WatermarkPodAutoscaler, too.
+  series: { of: ['core/simulator/world/series-answers.ts'] },
+  // A selector of more than one label.
+  selectors: { of: ['core/simulator/labels/parse-selector.ts'] },
   // A tolerance of its own, and numbers such as 1.5 or 2e3.
   quantities: { of: ['core/model/int64-milli-value.ts', 'core/model/quantity.ts'] },
   // Any other scenario, as it was stored, as a file has it and as the form changes it.
@@ -156,7 +166,7 @@ export const pageScripts = {
     'part:export',
     'part:comparison',
   ],
-  'watermark.js': ['part:watermark', 'part:quantities'],
-  'uncommon.js': ['part:historic', 'part:custom-metrics', 'part:quantities'],
+  'watermark.js': ['part:watermark', 'part:series', 'part:quantities'],
+  'uncommon.js': ['part:historic', 'part:custom-metrics', 'part:series', 'part:selectors', 'part:quantities'],
   'recorded.js': ['client/panel/recorded/recorded.ts', 'client/panel/recorded/calibration-worker.ts'],
 };

@@ -26,6 +26,15 @@ const ofObject: HorizontalPodAutoscaler['metrics'] = [
     },
   },
 ];
+const external: HorizontalPodAutoscaler['metrics'] = [
+  {
+    type: 'External',
+    external: {
+      metric: { name: 'queue', selector: { matchLabels: { queue: 'a', zone: 'b' } } },
+      target: { type: 'AverageValue', averageValue: '30' },
+    },
+  },
+];
 
 /** A run that starts from a status. */
 const state: ScenarioContent = { given: { start: { replicas: 6 } }, flags: {}, featureGates: {} };
@@ -36,6 +45,7 @@ const simulations = {
   watermark: simulationOf(wpa()),
   'Kubernetes 1.1': simulationOf(hpa({ metrics: cpu, historic: { rules: '1.1' } })),
   'a metric of an object': simulationOf(hpa({ metrics: ofObject })),
+  'an external metric': simulationOf(hpa({ metrics: external })),
 } as const;
 
 export const pageContent = { pageAt, simulations };

@@ -26,15 +26,6 @@ export function parseSelector(text: string): ParsedSelector {
   }
 }
 
-/** A parser that keeps its last result: nearly every sync of a controller has the selector of the one before. */
-export function selectorParser(): (text: string) => ParsedSelector {
-  let last: { text: string; parsed: ParsedSelector } | undefined;
-  return (text) => {
-    if (last?.text !== text) last = { text, parsed: parseSelector(text) };
-    return last.parsed;
-  };
-}
-
 class TokenReader {
   private readonly tokens: readonly Token[];
   private position = 0;

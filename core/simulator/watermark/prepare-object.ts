@@ -3,7 +3,8 @@ import { lifecycleAnnotation, skipOwnerCheckAnnotation } from '../../model/water
 import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { isDefaulted } from '../../model/watermark/defaults.ts';
 import { type SpecProblem, specProblem } from '../../model/watermark/spec-problem.ts';
-import { LastSelector } from '../labels/last-selector.ts';
+import type { ParsedSelector } from '../labels/parse-selector.ts';
+import { selectorParser } from '../labels/selector-parser.ts';
 import { parseGoBoolean } from './lifecycle-annotation.ts';
 import { monitorMessages } from './messages.ts';
 import { OwnerCheck } from './owner-check.ts';
@@ -33,8 +34,8 @@ export interface PreparedObject {
   /** Percent of pods that must be ready. */
   minAvailablePercent: number;
   lifecycle: LifecycleControl;
-  /** The selector of the target, parsed. */
-  selector: LastSelector;
+  /** Parses the selector of the target. */
+  parseSelector(text: string): ParsedSelector;
 }
 
 export type LifecycleControl =
@@ -75,7 +76,7 @@ export function prepareObject(
     toleratesZero: spec.tolerateZero || !has.zeroIsNoNews,
     minAvailablePercent: spec.minAvailableReplicaPercentage,
     lifecycle: has.lifecycleControl ? lifecycleControl(annotations, `${namespace}/${name}`) : { kind: 'off' },
-    selector: new LastSelector(),
+    parseSelector: selectorParser(),
   };
 }
 

@@ -33,7 +33,7 @@ export function readyPods(
 ): { result: 'counted'; ready: number } | Exclude<MetricProposalResult, { result: 'proposed' }> {
   const { object, observation, scale } = context;
   // The controller notices an invalid selector only when it uses it.
-  const selector = object.selector.parse(scale.selector);
+  const selector = object.parseSelector(scale.selector);
   if (!selector.ok) return { result: 'panic' };
   if (observation.pods.length === 0)
     return { result: 'failed', error: 'no pods returned by selector while calculating replica count' };

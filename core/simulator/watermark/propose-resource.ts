@@ -16,7 +16,7 @@ export function proposeResource(metric: PreparedWatermarkMetric, context: PassCo
     return failedRead(metric, context, `unable to fetch metrics from resource metrics API: ${answer.error}`);
   if (!answer || (answer.strays.length === 0 && !answer.samples.some(isPresent)))
     return failedRead(metric, context, 'no metrics returned from resource metrics API');
-  const selector = object.selector.parse(scale.selector);
+  const selector = object.parseSelector(scale.selector);
   if (!selector.ok) return failed(`could not parse the labels of the target: ${selector.problem}`);
   if (observation.pods.length === 0) return failed('no pods returned by selector while calculating replica count');
   const { ready, considered, sum: counted } = countSampled(context, answer.samples, metric.name);

@@ -16,15 +16,8 @@ import { hasMetricFault, metricFaultChanges, podsWithoutMetrics } from './faults
 import type { MetricsPipeline } from './metrics-pipeline.ts';
 import type { PodModel } from './pod-model.ts';
 import { newestUntil } from './samples.ts';
-import {
-  areSameValues,
-  type CustomMetric,
-  type MetricSeries,
-  type MetricsView,
-  observedSeries,
-  podSample,
-  resourceError,
-} from './series.ts';
+import { type CustomMetric, type MetricSeries, type MetricsView, resourceError } from './series.ts';
+import { areSameValues, observedSeries, podSample } from './series-answers.ts';
 import { type StartupUse, startupUseOf } from './startup-use.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
 import { withZeroUsage } from './zero-readings.ts';

@@ -1,18 +1,13 @@
-// What custom metrics follow, and what their APIs return at a sync (docs/behavior/world.md §3).
+// What custom metrics follow (docs/behavior/world.md §3). series-answers.ts has what their APIs return.
 
-import { type SeriesSource, seriesReadings } from '../../model/hpa/metric-kinds.ts';
+import type { SeriesSource } from '../../model/hpa/metric-kinds.ts';
 import type { Fault, Follow, FollowSource } from '../../model/scenario/scenario.ts';
-import { type Int64, int64OfFloat } from '../int64.ts';
-import type { PodSample, SeriesAnswer, SeriesByReading, SourcedSeries } from '../observation.ts';
-import type { Cohort } from './cohorts.ts';
-import { ratePerSecond, type Scrape, servedPerPod } from './counters.ts';
-import { hasMetricFault, type MetricFault } from './faults.ts';
-import { type LoadCurve, linearCurve, toLoadPoints, valueAt } from './load.ts';
-import { servedUntil } from './usage.ts';
-import { wholeSecond, wholeWindow } from './whole-second.ts';
-import { withZeroValues } from './zero-readings.ts';
+import type { SeriesAnswer, SourcedSeries } from '../observation.ts';
+import type { Scrape } from './counters.ts';
+import { hasMetricFault } from './faults.ts';
+import { type LoadCurve, linearCurve, toLoadPoints } from './load.ts';
 
-const apiError = 'the server is currently unable to handle the request';
+export const apiError = 'the server is currently unable to handle the request';
 
 /** A custom metric that the controller reads. */
 export interface CustomMetric {
@@ -78,82 +73,9 @@ export interface MetricsView {
   faults: readonly Fault[];
 }
 
-/** One number for the whole workload, in thousandths; undefined if nothing has been scraped yet. */
-function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int64 | undefined {
-  if (window === undefined) return undefined;
-  if (typeof of === 'object') return milli(valueAt(of.segmentAt(window.to.atMs), window.to.atMs) * times);
-  return milli(ratePerSecond(of, window) * times);
-}
-
 /** `answer`: of the form that the API of this kind of metric has. */
 export function sourcedSeries({ source, name, selector, on }: CustomMetric, answer: SeriesAnswer): SourcedSeries {
   return { source, series: { name, selector, ...(on && { on }), answer } } as SourcedSeries;
-}
-
-/** What its API returns; `samplesOf`: the values of the pods, for a metric of each pod. */
-export function observedSeries(one: MetricSeries, view: MetricsView, samplesOf: SamplesOf): SourcedSeries {
-  const { source, name } = one.metric;
-  const has = (fault: MetricFault) => hasMetricFault(view.faults, fault, name, view.atMs);
-  if (has('metricsDown')) return sourcedSeries(one.metric, { error: apiError });
-  const answer = answers[seriesReadings[source]](one, view, samplesOf);
-  return sourcedSeries(one.metric, has('metricsZero') ? withZeroValues(answer) : answer);
-}
-
-type SamplesOf = (one: MetricSeries) => readonly (PodSample | undefined)[];
-
-const answers: {
-  [Reading in keyof SeriesByReading]: (
-    one: MetricSeries,
-    view: MetricsView,
-    samplesOf: SamplesOf,
-  ) => SeriesByReading[Reading]['answer'];
-} = {
-  valuesOfPods: (one, _, samplesOf) => ({ samples: samplesOf(one), strays: [] }),
-  valueOfObject(one, view) {
-    const value = seriesValue(one, view);
-    return value === undefined ? { error: 'the metric has no value yet' } : { value };
-  },
-  values(one, view) {
-    const value = seriesValue(one, view);
-    return { values: value === undefined ? [] : [value] };
-  },
-};
-
-/** The value of each pod of a cohort, from its second scrape on. */
-export function podSample(
-  { of, times }: MetricSeries,
-  cohort: Cohort,
-  { window, readyPods }: MetricsView,
-  first: Scrape | undefined,
-): PodSample | undefined {
-  if (window === undefined || first === undefined || first.atMs >= window.to.atMs) return undefined;
-  const { to } = window;
-  const measured = {
-    atMs: wholeSecond(to.atMs),
-    windowMs: wholeWindow({ atMs: to.atMs, windowMs: to.atMs - first.atMs }),
-  };
-  if (typeof of === 'object') return { ...measured, value: milli(valueAt(of.segmentAt(to.atMs), to.atMs) * times) };
-  if (of !== 'served')
-    return {
-      ...measured,
-      value: milli((ratePerSecond(of, window) / (of === 'latency' ? 1 : Math.max(1, readyPods))) * times),
-    };
-  const servedAt = (scrape: Scrape) =>
-    servedUntil(cohort, scrape.atMs, 'perPod', servedPerPod(scrape, cohort.revision));
-  const served = servedAt(to) - servedAt(first);
-  return { ...measured, value: milli(((served * 1000) / (to.atMs - first.atMs)) * times) };
-}
-
-/** The same answers of the same metrics, apart from the times and windows of measurements. */
-export function areSameValues(before: readonly SourcedSeries[], now: readonly SourcedSeries[]): boolean {
-  return before.every(({ series }, i) => now[i] !== undefined && isSameAnswer(series.answer, now[i].series.answer));
-}
-
-function isSameAnswer(before: SeriesAnswer, now: SeriesAnswer): boolean {
-  if ('error' in before || 'error' in now) return 'error' in before && 'error' in now && before.error === now.error;
-  if ('value' in before) return 'value' in now && before.value === now.value;
-  if ('values' in before) return 'values' in now && before.values[0] === now.values[0];
-  return 'samples' in now && before.samples.every((sample, i) => sample?.value === now.samples[i]?.value);
 }
 
 export const resourceError = (
@@ -162,5 +84,3 @@ export const resourceError = (
   resources: readonly string[],
 ): { error: string } | undefined =>
   resources.some((resource) => hasMetricFault(faults, 'metricsDown', resource, atMs)) ? { error: apiError } : undefined;
-
-const milli = (value: number) => int64OfFloat(Math.round(value * 1000));

@@ -24,14 +24,14 @@ const largestFiles: Readonly<Record<string, number>> = {
   'dist/extension.js': 2000,
   'dist/server-process.js': 36_000,
   'dist/web/extension.js': 402_000,
-  // The first three are what the page loads until its first chart: together 305 KB; the goal is 300 KB.
+  // The first three are what the page loads until its first chart: together less than 300 KB.
   'dist/panel/page.js': 178_500,
-  'dist/panel/simulator.js': 126_000,
+  'dist/panel/simulator.js': 117_500,
   'dist/panel/main.js': 1000,
   'dist/panel/folded.js': 96_000,
   'dist/panel/recorded.js': 56_000,
-  'dist/panel/uncommon.js': 13_500,
-  'dist/panel/watermark.js': 72_000,
+  'dist/panel/uncommon.js': 23_000,
+  'dist/panel/watermark.js': 74_000,
 };
 
 const bundles = {} as Record<Name, Bundle>;

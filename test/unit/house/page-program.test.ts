@@ -116,7 +116,11 @@ test('an ordinary HPA is simulated without the scripts of others; what others ne
     runInContext(scripts.get(file) ?? '', createContext({ self: first }));
   const answer = (autoscaler: Autoscaler) =>
     answerOf<WorkerMessage>('worker.js', { autoscaler, scenario: scenario(), profile: newestReleaseProfile() }, first);
-  expect(await answer(hpa())).toEqual({ type: 'done', packed: expect.anything() });
+  const cpu = { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } } as const;
+  const ordinary = hpa({ metrics: [{ type: 'Resource', resource: cpu }] });
+  expect(await answer(ordinary)).toEqual({ type: 'done', packed: expect.anything() });
+  expect(await answer(hpa())).toEqual({ type: 'failed', message: 'page-custom-metrics.js is not part of the program' });
+  expect(page.replicastScripts?.['page-custom-metrics.js']).toBe('uncommon.js');
   expect(await answer(wpa())).toEqual({ type: 'failed', message: 'page-watermark.js is not part of the program' });
   expect(page.replicastScripts?.['page-watermark.js']).toBe('watermark.js');
 });

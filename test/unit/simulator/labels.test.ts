@@ -1,7 +1,9 @@
 // Label selectors as Kubernetes parses and prints them.
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatRequirements, printGoSelector, selectorQuery } from '../../../core/simulator/labels/format-selector.ts';
 import { parseSelector } from '../../../core/simulator/labels/parse-selector.ts';
+import { selectorParser } from '../../../core/simulator/labels/selector-parser.ts';
 
 const read = (text: string) => {
   const parsed = parseSelector(text);
@@ -37,6 +39,19 @@ describe('the parsing of selectors', () => {
     ['a in (=)', "unable to parse requirement: found '=', expected: ',', ')' or identifier"],
     ['a in (b,=)', "unable to parse requirement: found '=', expected: ',', or identifier"],
   ])('%j is refused: %s', (text, problem) => expect(read(text)).toBe(problem));
+});
+
+test('the parser of a controller gives the results of the grammar, for any sequence of selectors', () => {
+  const parse = selectorParser();
+  const piece = fc.constantFrom('a', 'in', 'notin', 'x-1.b/c', '=', '==', '!', '!=', ',', ' ', '\u00a0', '(', ')', '<');
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
+      const text = pieces.join('');
+      expect(parse(text)).toEqual(parseSelector(text));
+      expect(parse(text)).toEqual(parseSelector(text));
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 describe('the query for a metric', () => {
