@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { out, vsix } from '../../scripts/paths.mjs';
+import { packPeers } from '../bench/activation-peers.mjs';
 import { ensureBrowser } from '../harness/browser.mjs';
 import { startServer } from '../harness/code-server.mjs';
 
@@ -18,7 +19,8 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   if (!fs.existsSync(vsix)) throw new Error(`${path.basename(vsix)} is missing: run npm run package first.`);
   // Two workers that install the browser at the same time would lock each other out.
   await ensureBrowser();
-  const server = await startServer({ extensions: [vsix] });
+  const peers = process.argv.includes('--project=bench') ? await packPeers(path.join(out, 'peers')) : [];
+  const server = await startServer({ extensions: [vsix, ...peers] });
   const shared: SharedServer = { url: server.url, folder: server.ws };
   // Workers are separate processes, which inherit this environment.
   process.env[addressVariable] = JSON.stringify(shared);
