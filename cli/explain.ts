@@ -57,6 +57,9 @@ function explainText(file: string, text: string, chosen: ChosenReleases): Explai
 function nothingText(text: string): string {
   if (/^NAME\s+REFERENCE\s+TARGETS/m.test(text))
     return 'is the table of `kubectl get hpa`, which has no conditions: use the output of `kubectl describe hpa` or `kubectl get hpa -o yaml`';
+  const [, hpaName] = /^ *(?:Hpa Name|hpaName): +([a-z0-9.-]{1,253})$/m.exec(text) ?? [];
+  if (hpaName !== undefined)
+    return `is about a ScaledObject, whose conditions are those of KEDA: use the output of \`kubectl describe hpa ${hpaName}\`, its HorizontalPodAutoscaler`;
   return text.includes('PodAutoscaler')
     ? 'has no autoscaler with a status: use the output of `kubectl get hpa -o yaml` or `kubectl describe hpa`'
     : 'has no autoscaler: use the output of `kubectl get hpa -o yaml` or `kubectl describe hpa`';

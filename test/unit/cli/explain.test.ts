@@ -140,6 +140,11 @@ describe('what cannot be explained', () => {
       'NAME   REFERENCE        TARGETS   MINPODS\nweb    Deployment/web   5%/60%    1\n',
       'is the table of',
     ],
+    [
+      'what kubectl describes of a ScaledObject',
+      'Name:         orders\nKind:         ScaledObject\nStatus:\n  Hpa Name:                keda-hpa-orders\n',
+      'kubectl describe hpa keda-hpa-orders',
+    ],
     ['bytes', new Uint8Array([0, 1, 2, 0, 255]), 'is not text'],
   ])('%s ends with 2 and one sentence', async (_, text, sentence) => {
     const { code, out, err } = await replicast('explain a.yaml', { 'a.yaml': text });
