@@ -64,6 +64,11 @@ export function readWorkload(fields: ObjectValue, report: ReportProblem): Partia
     workload.updateStrategy = fields.updateStrategy;
   checkDeadline(workload, report);
   for (const name of shareFields) setIfPresent(workload, name, podShare(fields[name], ['workload', name], report));
+  return workload.controller ? workload : withoutStatefulSet(workload);
+}
+
+/** They may stand beside a controller that only a template knows, and mean nothing without one. */
+function withoutStatefulSet({ updateStrategy: _, partition: __, ...workload }: Partial<Workload>): Partial<Workload> {
   return workload;
 }
 

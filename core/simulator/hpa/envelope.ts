@@ -1,6 +1,7 @@
 // How fast a HorizontalPodAutoscaler itself can change the replicas. Each direction is a new controller that has
 // recorded the initial count; at every sync the metrics recommend the other bound.
 import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { maxChanges, maxIdleSyncs, maxSyncs } from '../envelope-limits.ts';
 import type { Profile } from '../profile.ts';
 import { type EnvelopeRun, type Tick, tickWithoutProposal } from '../trace.ts';
 import { type ControllerMemory, emptyMemory, seedRecommendation } from './controller-memory.ts';
@@ -9,10 +10,6 @@ import type { MetricRecommendation } from './decision.ts';
 import { profileInUse } from './prepare.ts';
 import { canScaleFromZero } from './scale-to-zero.ts';
 import { withoutUnsupportedFields } from './supported-fields.ts';
-
-/** Ends a run that does not reach the bound: the number of changes, and of consecutive syncs without one (a day of syncs each 15 s has 5,760). */
-const maxChanges = 200;
-const maxIdleSyncs = 10_000;
 
 export function hpaEnvelope(
   original: HorizontalPodAutoscaler,
@@ -31,27 +28,25 @@ export function hpaFastestRun(
   original: HorizontalPodAutoscaler,
   chosen: Profile,
   direction: Direction,
-  maxSyncs = Number.POSITIVE_INFINITY,
+  limit = maxSyncs,
 ): EnvelopeRun {
+  const most = Math.min(limit, maxSyncs);
   const profile = profileInUse(original, chosen);
   const hpa = withoutUnsupportedFields(original, profile);
-  const exact = run(hpa, profile, { direction, delayMs: 0, maxSyncs });
+  const exact = run(hpa, profile, { direction, delayMs: 0, limit: most });
   const { seconds } =
-    hpa.behavior || !exact.complete ? exact : run(hpa, profile, { direction, delayMs: clusterDelayMs, maxSyncs });
+    hpa.behavior || !exact.complete ? exact : run(hpa, profile, { direction, delayMs: clusterDelayMs, limit: most });
   return seconds === exact.seconds ? exact : { ...exact, clusterSeconds: seconds };
 }
 
 interface RunOptions {
   direction: Direction;
   delayMs: number;
-  maxSyncs: number;
+  /** Of syncs. */
+  limit: number;
 }
 
-function run(
-  hpa: HorizontalPodAutoscaler,
-  profile: Profile,
-  { direction, delayMs, maxSyncs }: RunOptions,
-): EnvelopeRun {
+function run(hpa: HorizontalPodAutoscaler, profile: Profile, { direction, delayMs, limit }: RunOptions): EnvelopeRun {
   const isUp = direction === 'scaleUp';
   const from = isUp ? hpa.minReplicas : hpa.maxReplicas;
   const recommendation: MetricRecommendation = {
@@ -65,7 +60,7 @@ function run(
   let current = from;
   let seconds = 0;
   let idle = 0;
-  while (idle < maxIdleSyncs && ticks.length < maxSyncs && sequence.length <= maxChanges) {
+  while (idle < maxIdleSyncs && ticks.length < limit && sequence.length <= maxChanges) {
     const index = ticks.length;
     const atMs = index * profile.syncPeriodSeconds * 1000;
     const next = step(hpa, profile, memory, current, index === 0 ? atMs : atMs + delayMs, recommendation);

@@ -6,6 +6,7 @@
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
+import { maxChanges, maxIdleSyncs, maxSyncs } from '../envelope-limits.ts';
 import type { Profile } from '../profile.ts';
 import type { Envelope, EnvelopeRun, Tick } from '../trace.ts';
 import type { WatermarkProposal } from './combine.ts';
@@ -18,26 +19,18 @@ import { scalingPermission } from './scaling-permission.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 
-/**
- * Ends a run that does not reach the bound: the number of changes, of consecutive ticks without one, or of all ticks,
- * because windows may be years long.
- */
-const maxChanges = 200;
-const maxIdleTicks = 10_000;
-const maxTicks = 50_000;
-
 export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope {
-  return { up: fastestRun(autoscaler, 'scaleUp', maxTicks), down: fastestRun(autoscaler, 'scaleDown', maxTicks) };
+  return { up: fastestRun(autoscaler, 'scaleUp', maxSyncs), down: fastestRun(autoscaler, 'scaleDown', maxSyncs) };
 }
 
-/** One direction of the envelope, ended after `maxSyncs` ticks at the latest. */
+/** One direction of the envelope, ended after `limit` ticks at the latest. */
 export function watermarkFastestRun(
   autoscaler: WatermarkPodAutoscaler,
   _: Profile,
   direction: Direction,
-  maxSyncs: number,
+  limit: number,
 ): EnvelopeRun {
-  return fastestRun(autoscaler, direction, Math.min(maxSyncs, maxTicks));
+  return fastestRun(autoscaler, direction, Math.min(limit, maxSyncs));
 }
 
 function fastestRun(autoscaler: WatermarkPodAutoscaler, direction: Direction, limit: number): EnvelopeRun {
@@ -70,7 +63,7 @@ function run(
   let current = way.from;
   let seconds = 0;
   let idle = 0;
-  while (idle < maxIdleTicks && ticks.length < limit && sequence.length <= maxChanges) {
+  while (idle < maxIdleSyncs && ticks.length < limit && sequence.length <= maxChanges) {
     const tick = blocked
       ? blockedTick(blocked, current)
       : step(settings, way, status, current, ticks.length * syncPeriodMs);

@@ -65,6 +65,15 @@ describe('the end of a run', () => {
     expect(frozen).toMatchObject({ complete: false, seconds: 0, sequence: [1] });
     expect(frozen.ticks).toHaveLength(10_000);
   });
+  test('the run ends after 50,000 syncs: with syncs milliseconds apart no change comes in sight', () => {
+    const often = envelope(
+      hpa({ maxReplicas: 1000, behavior: behavior({ policies: [pods(1, 1800)] }) }),
+      newestReleaseProfile({ syncPeriodSeconds: 0.5 }),
+    ).up;
+    expect(often).toMatchObject({ complete: false });
+    expect(often.ticks).toHaveLength(50_000);
+    expect(often.sequence).toHaveLength(15);
+  });
   test('the run ends at the first sync if the bounds are equal', () =>
     expect(run('up', { minReplicas: 3, maxReplicas: 3 })).toMatchObject({ complete: true, seconds: 0, sequence: [3] }));
 });
