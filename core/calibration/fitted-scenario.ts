@@ -1,5 +1,6 @@
 // The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
 import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
+import { printable } from '../model/printable.ts';
 import type { ScenarioContent } from '../model/scenario/scenario-content.ts';
 import { serializeFollow, serializeScenario } from '../model/scenario/serialize-scenario.ts';
 import type { Value } from '../model/value.ts';
@@ -35,7 +36,7 @@ ${lines('readySeconds')}`,
   };
   const { load, seed, faults, nodes, ...known }: Fields = serializeScenario(result.known);
   const section = (name: FittedSection) => `${name}:\n${fitted[name]}${keptText(known[name], fitted[name])}`;
-  return `# Fitted to ${baseName(recording)}. Residual: ${residualText(calibration)}.
+  return `# Fitted to ${printable(baseName(recording))}. Residual: ${residualText(calibration)}.
 ${recordedLoadText({ run: subject.run, recording, manifest, release: subject.profile.release })}${keptText({ noise: fieldsOf(load).noise })}${section('workload')}${section('metrics')}${section('controller')}${keptText({ seed, nodes, faults }, '', '')}`;
 }
 

@@ -1,5 +1,5 @@
 // The part of a scenario file that has the load of a recording.
-import { printable } from '../model/printable.ts';
+import { printable, printableJson } from '../model/printable.ts';
 import type { MeasuredRun } from './measured-run.ts';
 
 export interface RecordedLoad {
@@ -14,16 +14,19 @@ export interface RecordedLoad {
 /** The first fields. */
 export function recordedLoadText({ run, recording, manifest, release }: RecordedLoad): string {
   const { seconds, columns } = run;
-  return `${manifest === undefined ? '' : `for: ${JSON.stringify(manifest)}\n`}${release === undefined ? '' : `release: "${release}"\n`}horizonSeconds: ${Math.max(1, Math.round(seconds))}
+  return `${manifest === undefined ? '' : `for: ${quoted(manifest)}\n`}${release === undefined ? '' : `release: "${release}"\n`}horizonSeconds: ${Math.max(1, Math.round(seconds))}
 start: { replicas: ${columns.replicas?.[0]?.[1] ?? 1} }
 load:
   shape: csv
-  file: ${JSON.stringify(recording)}
+  file: ${quoted(recording)}
   time: seconds
   value: load
   steps: true
 `;
 }
+
+/** The same text for YAML, which does not allow all characters of JSON. */
+const quoted = (text: string) => printableJson(JSON.stringify(text));
 
 /** A whole scenario. `facts`: further lines of its comment. */
 export function recordedScenario(load: RecordedLoad, facts: readonly string[] = []): string {

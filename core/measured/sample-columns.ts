@@ -62,6 +62,9 @@ const maxReplicas = 2 ** 31 - 1;
 /** A gap is this many times as long as the usual distance of two samples. */
 const gapFactor = 10;
 
+/** A recording that was made in short pieces has a gap after each. */
+const maxNamedGaps = 10;
+
 /** What every use of a recording needs: the replicas over some time. */
 export function recordingOf(sampled: SampledColumns): RecordingResult {
   const { columns, notes } = withWholeCounts(sampled);
@@ -111,13 +114,17 @@ export function loadRunOf(sampled: SampledColumns): RecordingResult {
 function gapNotes(samples: Samples): string[] {
   const distances = samples.slice(1).map(([seconds], i) => seconds - (samples[i]?.[0] ?? 0));
   const usual = distances.toSorted((a, b) => a - b)[Math.floor(distances.length / 2)] ?? 0;
-  return distances.flatMap((distance, i) => {
+  const notes = distances.flatMap((distance, i) => {
     const [from, to] = [samples[i], samples[i + 1]];
     if (!from || !to || distance <= gapFactor * usual || from[1] === to[1]) return [];
     return [
       `no replicas were sampled from ${from[0]} s to ${to[0]} s: the change from ${from[1]} to ${to[1]} is put in the middle`,
     ];
   });
+  const left = notes.length - maxNamedGaps;
+  return left > 0
+    ? [...notes.slice(0, maxNamedGaps), `${countOf(left, 'more gap')} like these: each change is put in the middle`]
+    : notes;
 }
 
 const countOf = (count: number, noun: string) => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);

@@ -5,13 +5,13 @@ const unprintable = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 
 const shortEscapes: Record<string, string> = { '\t': '\t', '\n': '\\n', '\r': '\\r' };
 
-/**
- * Each such character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. `##[` begins a command of GitHub Actions
- * anywhere in a line.
- */
+/** A command anywhere in a line: `##[` of GitHub Actions, `##vso[` of Azure Pipelines, `##teamcity[`. */
+const buildCommand = /##(\w*)\[/g;
+
+/** Each such character as its escape: `\n`, `\x1b`, `\u202e`. A tab stays. No command of a build server is left. */
 export function printable(text: string): string {
   const escaped = text.replaceAll(unprintable, (character) => shortEscapes[character] ?? escapeOf(character));
-  return escaped.replaceAll('##[', '##\\x5b');
+  return escaped.replaceAll(buildCommand, '##$1\\x5b');
 }
 
 /** One cell of a CSV file for spreadsheets (RFC 4180). One that begins as a formula gets an apostrophe before it. */
@@ -25,7 +25,7 @@ export function csvCell(value: string | number | null): string {
 /** JSON in which no terminal and no build server finds a command. */
 export function printableJson(json: string): string {
   const escaped = json.replaceAll(unprintable, (character) => (character === '\n' ? '\n' : jsonEscapeOf(character)));
-  return escaped.replaceAll('##[', '##\\u005b');
+  return escaped.replaceAll(buildCommand, '##$1\\u005b');
 }
 
 function escapeOf(character: string): string {

@@ -6,6 +6,7 @@ export const hostileStrings = [
   '::add-mask::secret',
   'a\r\n  ::stop-commands::x',
   'a ##[add-mask]secret',
+  'a ##vso[task.setvariable variable=PATH]secret',
   '\u001b[31mred\u001b]0;title\u0007',
   'a\u009b31m\u007f\u0000',
   'a\u202ereversed',

@@ -23,14 +23,14 @@ interface RangeSeries {
 export function readPrometheus(value: Value | undefined, options: PrometheusOptions): ColumnsResult | undefined {
   const answer: ObjectValue = isObject(value) ? value : {};
   if (answer.status === 'error')
-    return { ok: false, problem: `Prometheus answered with an error: ${textOf(answer.error)}` };
+    return { ok: false, problem: `Prometheus answered with an error: ${shortText(textOf(answer.error))}` };
   const { resultType, result } = childObject(answer, 'data');
   if (resultType !== 'matrix' || !Array.isArray(result))
     return resultType === undefined
       ? undefined
       : {
           ok: false,
-          problem: `the result is of type ${textOf(resultType)}: use \`query_range\`, whose type is matrix`,
+          problem: `the result is of type ${shortText(textOf(resultType))}: use \`query_range\`, whose type is matrix`,
         };
   const series = result.flatMap(readSeries);
   const known = series.map((one) => ({ ...one, is: describe(one, options) }));
@@ -38,7 +38,7 @@ export function readPrometheus(value: Value | undefined, options: PrometheusOpti
   if (unknown)
     return {
       ok: false,
-      problem: `it is not known what ${labelOf(unknown)} measures: say it as \`load=FILE\`, \`replicas=FILE\`, \`ready=FILE\` or \`cpu=FILE\``,
+      problem: `it is not known what ${shortText(labelOf(unknown))} measures: say it as \`load=FILE\`, \`replicas=FILE\`, \`ready=FILE\` or \`cpu=FILE\``,
       needsColumn: true,
     };
   const described = known.flatMap((one) => (one.is ? { ...one, is: one.is } : []));
@@ -108,7 +108,7 @@ function samplesOf({ values, is, metric }: DescribedSeries, notes: string[]): Sa
   });
   if (resets > 0)
     notes.push(
-      `${labelOf({ metric })} began again at 0 ${resets === 1 ? 'once' : `${resets} times`}, and was counted on`,
+      `${shortText(labelOf({ metric }))} began again at 0 ${resets === 1 ? 'once' : `${resets} times`}, and was counted on`,
     );
   return rates;
 }
@@ -124,6 +124,10 @@ function addUp(all: readonly Samples[]): Samples {
 function numberOf(value: Value | undefined): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }
+
+const maxShownLength = 200;
+/** In a sentence. */
+const shortText = (text: string) => (text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text);
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : 'unknown');
 

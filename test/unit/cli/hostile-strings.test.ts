@@ -1,16 +1,19 @@
 // The same strings in every field that holds a string, and in every output.
 import { describe, expect, test } from 'vitest';
 import { markdownToPlainText } from '../../../core/language/markdown-to-plain-text.ts';
+import { parseRecording } from '../../../core/measured/parse-recording.ts';
+import { recordedScenario } from '../../../core/measured/recorded-load.ts';
 import { markdownText } from '../../../core/model/markdown-text.ts';
 import { csvCell, printable } from '../../../core/model/printable.ts';
 import { horizontal, hostileStrings as hostile, scenario, watermark } from '../../support/hostile-strings.ts';
 import { replicast } from '../../support/io.ts';
 import { hoverOf } from '../../support/marked.ts';
+import { manifest, recording, watched } from '../../support/recorded-shop.ts';
 
 /** A terminal obeys control characters, a build server lines that begin with `::` and `##[`. */
 function expectHarmless(text: string): void {
   expect(text.replaceAll(/[\t\r\n]/g, ' ')).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
-  expect(text).not.toContain('##[');
+  expect(text).not.toMatch(/##\w*\[/);
   for (const line of text.split(/\r?\n|\r/)) expect(line).not.toMatch(/^\s*::(?!(?:error|warning|notice) file=)/);
 }
 
@@ -29,14 +32,14 @@ const outputs = [
 describe.each([
   ['HorizontalPodAutoscaler', horizontal],
   ['WatermarkPodAutoscaler', watermark],
-])('strings of a %s', (_, manifest) => {
+])('strings of a %s', (_, manifestWith) => {
   test.each(outputs)('are data in `%s`', async (command) => {
     // One string alone may be a template, of which nothing is said.
     let shown = '';
     for (const text of hostile) {
       const files = {
-        'f.yaml': manifest(text),
-        'g.yaml': manifest(`${text} 2`),
+        'f.yaml': manifestWith(text),
+        'g.yaml': manifestWith(`${text} 2`),
         's.replicast.yaml': scenario(text),
         'cases.jsonl': `${JSON.stringify({ id: text, kind: text })}\n`,
       };
@@ -49,9 +52,118 @@ describe.each([
   });
 
   test('do not colour a terminal that has colors', async () => {
-    const { out } = await replicast('simulate f.yaml', { 'f.yaml': manifest('\u001b[31mred') }, 100, true);
+    const { out } = await replicast('simulate f.yaml', { 'f.yaml': manifestWith('\u001b[31mred') }, 100, true);
     expect(out).toContain('\u001b[1m');
     expect(out).toContain('\\x1b[31mred');
+  });
+});
+
+const kind = 'HorizontalPodAutoscaler';
+const q = (value: unknown) => JSON.stringify(value);
+const prometheus = (name: string, text: string) =>
+  q({
+    status: 'success',
+    data: {
+      resultType: 'matrix',
+      result: [text, `${text} 2`].map((one) => ({
+        metric: { __name__: name, hpa: one },
+        values: [
+          [0, '5'],
+          [9, '3'],
+        ],
+      })),
+    },
+  });
+const watchedObject = (name: string) => ({
+  kind,
+  metadata: { name, managedFields: [{ subresource: 'status', time: '2026-01-01T00:00:00Z' }] },
+});
+
+/** What is measured, and what templates and overlays are made of. */
+const otherFiles = (text: string) => ({
+  'shop.yaml': manifest,
+  'shop.recording.csv': recording,
+  'odd.csv': `seconds,replicas,${q(text).replaceAll('\\"', '""')},load\n0,1,2,${q(text)}\n9,2,3,4\n`,
+  'names.csv': `${text},b\n1,2\n`,
+  'kubectl.json': q({ items: [watchedObject(text), watchedObject(`${text} 2`)] }),
+  'unknown.json': prometheus(text, text),
+  'replicas.json': prometheus('kube_horizontalpodautoscaler_status_desired_replicas', text),
+  'error.json': q({ status: 'error', error: text }),
+  'watch.txt': watched.replaceAll('shop', text),
+  'status.yaml': `${manifest.split('---')[0]}status:
+  currentReplicas: 3
+  desiredReplicas: 4
+  conditions:
+  - {type: ${q(text)}, status: "False", reason: ${q(text)}, message: ${q(text)}}
+  - {type: ScalingActive, status: "False", reason: ${q(text)}, message: ${q(text)}}
+`,
+  's.replicast.yaml': `horizonSeconds: 900\nload: {shape: csv, file: shop.recording.csv, value: ${q(text)}}\n`,
+  't.replicast.yaml': `for: ${q(text)}\nload: {shape: csv, file: ${q(text)}}\nfaults: [{kind: ${q(text)}}]\n`,
+  'chart/Chart.yaml': `apiVersion: v2\nname: ${q(text)}\nversion: ${q(text)}\n`,
+  'chart/values.yaml': `name: ${q(text)}\n${q(text)}: 1\n`,
+  'chart/templates/a.yaml': `apiVersion: autoscaling/v2
+kind: ${kind}
+metadata: {name: {{ .Values.name | quote }}}
+spec: {scaleTargetRef: {kind: Deployment, name: {{ .Values.name | quote }}}, maxReplicas: 4, minReplicas: 9}
+`,
+  'chart/templates/b.yaml': `kind: ${kind}\n{{ fail .Values.name }}\n`,
+  'overlay/kustomization.yaml': `resources: [a.yaml, ${q(text)}]\nnamePrefix: ${q(text)}\n${q(text)}: 1\n`,
+  'overlay/a.yaml': horizontal(text),
+  'config/replicast.config.yaml': `${q(text)}: 1\nkubernetes: ${q(text)}\nrules: {${q(text)}: off}\n`,
+  'config/f.yaml': horizontal(text),
+  'scaled.yaml': `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: {name: ${q(text)}}
+spec:
+  scaleTargetRef: {name: ${q(text)}}
+  maxReplicaCount: ${q(text)}
+  triggers: [{type: ${q(text)}, name: ${q(text)}, metadata: {query: ${q(text)}}}]
+`,
+});
+
+describe('strings of what is measured, said and built', () => {
+  test.each([
+    ...['odd.csv', 'names.csv', 'kubectl.json', 'unknown.json', 'replicas.json', 'error.json', 'watch.txt'].map(
+      (source) => `import ${source} --output new.recording.csv`,
+    ),
+    ...['odd.csv', 'names.csv'].map((file) => `replay shop.yaml --recording ${file}`),
+    ...['text', 'json'].map((format) => `explain status.yaml --format ${format}`),
+    ...['status.yaml', 'chart', 'overlay', 'config', 't.replicast.yaml'].flatMap((path) =>
+      ['text', 'json', 'github', 'sarif'].map((format) => `lint ${path} --format ${format}`),
+    ),
+    ...['chart', 'overlay'].flatMap((path) => [`simulate ${path}`, `admit ${path}`]),
+    ...['s.replicast.yaml', 't.replicast.yaml'].map((file) => `drill shop.yaml --scenario ${file}`),
+    'lint scaled.yaml',
+    'verify odd.csv --format json',
+  ])('are data in `%s`', async (command) => {
+    let shown = '';
+    for (const text of hostile) {
+      const { out, err } = await replicast(command, otherFiles(text));
+      shown += out + err;
+      expectHarmless(out);
+      expectHarmless(err);
+      expect(err).not.toContain('Internal error');
+    }
+    expect(shown).not.toBe('');
+  });
+
+  test('the name of a recording is one line of the scenarios that name it', () => {
+    const name = 'a\nseed: 9\u2028\u0085b.recording.csv';
+    const parsed = parseRecording(recording);
+    const text = parsed.ok ? recordedScenario({ run: parsed.value, recording: name, manifest: name }) : '';
+    expect(text.split(/[\r\n\u0085\u2028]/).filter((line) => line.startsWith('seed'))).toEqual([]);
+    expect(text).toContain('file: "a\\nseed: 9\\u2028\\u0085b.recording.csv"');
+  });
+
+  test('the name of a recording is one line of the scenario that is fitted to it', async () => {
+    const name = 'a\nseed: 9.recording.csv';
+    const files: Record<string, string> = { 'shop.yaml': manifest, [name]: recording };
+    const { code } = await replicast(
+      ['calibrate', 'shop.yaml', '--recording', name, '--output', 'new.replicast.yaml'],
+      files,
+    );
+    expect(code).toBe(0);
+    expect(files['new.replicast.yaml']).toMatch(/^# Fitted to a\\nseed: 9\.recording\.csv\. /);
   });
 });
 

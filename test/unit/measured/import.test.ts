@@ -14,6 +14,14 @@ const refusalOf = (text: string, options: PrometheusOptions = {}) => {
   return result.ok ? undefined : result.problem;
 };
 
+test('a sentence quotes the beginning of a long name', () => {
+  const error = JSON.stringify({ status: 'error', error: 'x'.repeat(1000) });
+  expect(refusalOf(error)).toBe(`Prometheus answered with an error: ${'x'.repeat(200)}…`);
+  const metric = { __name__: 'x'.repeat(1000) };
+  const answer = { status: 'success', data: { resultType: 'matrix', result: [{ metric, values: [[0, '5']] }] } };
+  expect(refusalOf(JSON.stringify(answer))).toContain(`what ${'x'.repeat(200)}… measures`);
+});
+
 describe('what `kubectl get hpa -w` printed', () => {
   const watch = `NAME   REFERENCE        TARGETS         MINPODS   MAXPODS   REPLICAS   AGE
 web    Deployment/web   cpu: 0%/50%     1         10        1          90s

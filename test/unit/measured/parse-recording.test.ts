@@ -166,6 +166,13 @@ describe('what is wrong is repaired, and said', () => {
       notes: ['column load: 2 cells are no number of at least 0 and left out, the first at line 2, column 3'],
     }));
 
+  test('many gaps, of which ten are named', () => {
+    const rows = Array.from({ length: 60 }, (_, i) => `${Math.floor(i / 3) * 1000 + (i % 3)},${Math.floor(i / 3)}\n`);
+    const { notes } = columnsOf(`seconds,replicas\n${rows.join('')}`);
+    expect(notes).toHaveLength(11);
+    expect(notes.at(-1)).toBe('9 more gaps like these: each change is put in the middle');
+  });
+
   test('a gap in which the replicas change', () =>
     expect(columnsOf('seconds,replicas\n0,1\n10,1\n20,1\n30,1\n600,4\n610,4\n').notes).toEqual([
       'no replicas were sampled from 30 s to 600 s: the change from 1 to 4 is put in the middle',
