@@ -74,6 +74,31 @@ export const commandOperations: readonly Operation[] = [
         `${head('web', 'v2')}${spec}`,
       ),
     })),
+    operation(command, 'generated ConfigMaps and Secrets', 110, (size) => ({
+      words: 'k',
+      files: generators(size, (i) => `  - {name: a${i}, behavior: merge, literals: [b=${i}]}\n`),
+    })),
+    operation(command, 'literals of a ConfigMap', 1000, (size) => ({
+      words: 'k',
+      files: generators(
+        1,
+        () => `  - name: a0\n    behavior: merge\n    literals:\n${times(size, (i) => `      - b${i}=${i}\n`)}`,
+      ),
+    })),
+    operation(command, 'references to generated ConfigMaps', 400, (size) => ({
+      words: 'k',
+      files: kustomization(
+        `configMapGenerator:\n${times(size, (i) => `  - {name: a${i}, literals: [b=c]}\n`)}`,
+        `${head('web', 'v2')}${spec}---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec: {template: {spec: {containers: [{name: web, envFrom: [${times(size, (i) => `{configMapRef: {name: a${i}}}, `)}]}]}}}\n`,
+      ),
+    })),
+    operation(command, 'resources that a patch selects', 450, (size) => ({
+      words: 'k',
+      files: kustomization(
+        `patches: [{target: {kind: ConfigMap}, patch: '{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {b: c}}'}]`,
+        `${head('web', 'v2')}${spec}${times(size, (i) => `---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a${i}}\n`)}`,
+      ),
+    })),
     operation(command, 'overlays', 15, (size) => ({ words: 'k', files: overlaysOf(size) })),
   ]),
   operation('simulate', '--set of a long list', 2000, (size) => ({
@@ -284,6 +309,17 @@ const kustomization = (fields: string, resources: string): Record<string, string
   'k/kustomization.yaml': `resources: [hpa.yaml]\n${fields}\n`,
   'k/hpa.yaml': resources,
 });
+
+/** A base generates ConfigMaps and Secrets, and an overlay adds to them what `entryOf` has. */
+const generators = (size: number, entryOf: (index: number) => string): Record<string, string> => {
+  const created = times(size, (i) => `  - {name: a${i}, literals: [a=${i}]}\n`);
+  const changed = times(size, entryOf);
+  return {
+    'k/base/kustomization.yaml': `resources: [hpa.yaml]\nconfigMapGenerator:\n${created}secretGenerator:\n${created}`,
+    'k/base/hpa.yaml': `${head('web', 'v2')}${spec}`,
+    'k/kustomization.yaml': `resources: [base]\nconfigMapGenerator:\n${changed}secretGenerator:\n${changed}`,
+  };
+};
 
 export const overlaysOf = (size: number): Record<string, string> => ({
   'k/base/kustomization.yaml': 'resources: [hpa.yaml]\n',
