@@ -50,6 +50,8 @@ const onceQuadratic = [
   'explain: metrics of a status',
   'lint: equal policies',
   'lint: files of a kustomization',
+  'textDocument/diagnostic: metrics that one value of a chart writes',
+  'lint: values that a schema refuses',
   'lint: generated ConfigMaps and Secrets',
   'lint: references to generated ConfigMaps',
   'lint: resources that a patch selects',

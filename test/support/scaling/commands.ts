@@ -53,6 +53,13 @@ export const commandOperations: readonly Operation[] = [
     operation(command, 'templates of a chart', 20, (size) => ({ words: 'c', files: chartWithTemplates(size) })),
     operation(command, 'subcharts', 10, (size) => ({ words: 'c', files: chartWithSubcharts(size) })),
     operation(command, 'turns of a loop', 40, (size) => ({ words: 'c', files: chartWithLoop(size) })),
+    operation(command, 'values that a schema refuses', 400, (size) => ({
+      words: 'c',
+      files: {
+        ...chartWithActions(size),
+        'c/values.schema.json': `{"additionalProperties": {"type": "number"}, "required": ["a"]}`,
+      },
+    })),
     operation(command, 'resources of a kustomization', 30, (size) => ({
       words: command === 'admit' ? 'k/hpa.yaml' : 'k',
       files: kustomization(
@@ -303,6 +310,13 @@ export const chartWithLoop = (size: number): Record<string, string> => ({
   'c/Chart.yaml': chartYaml('c'),
   'c/values.yaml': `max: 5\nlist:\n${times(size, (i) => `  - web${i}\n`)}`,
   'c/templates/hpa.yaml': `{{- range .Values.list }}\n---\n${head('{{ . }}', 'v2')}${spec.replace('9', '{{ $.Values.max }}')}{{- end }}\n`,
+});
+
+/** One value is a long list, which the template writes as it is. */
+export const chartWithMetrics = (size: number): Record<string, string> => ({
+  ...chartWithActions(1),
+  'c/values.yaml': `max: 5\nmetrics:\n${times(size, (i) => `  - {type: External, external: {metric: {name: q${i}}, target: {type: Value, value: 3}}}\n`)}`,
+  'c/templates/hpa.yaml': `${template('web')}  metrics: {{ toYaml .Values.metrics | nindent 4 }}\n`,
 });
 
 const kustomization = (fields: string, resources: string): Record<string, string> => ({
