@@ -51,4 +51,10 @@ const differenceFields = (difference: LineDifference) => ({
   share: shareOf(difference),
 });
 
-const predictionFields = ({ replicas, podSeconds, peak, unmet }: Prediction) => ({ replicas, podSeconds, peak, unmet });
+const predictionFields = ({ replicas, podSeconds, peak, unmet, expectedError }: Prediction) => ({
+  replicas,
+  podSeconds,
+  peak,
+  unmet,
+  expectedError,
+});

@@ -89,6 +89,7 @@ function predictionTable({ fitted, edited }: PredictedManifests, width: number |
       row('pod-seconds', ({ podSeconds }) => bandText(podSeconds)),
       row('highest count', ({ peak }) => bandText(peak)),
       row('unmet load, units', ({ unmet }) => bandText(unmet)),
+      row('expected error', ({ expectedError }) => percentText(expectedError)),
     ],
     width,
   );

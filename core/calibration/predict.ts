@@ -1,6 +1,6 @@
 // What an autoscaler would have done under the load of a recording, in every world that fits: the middle and a band,
 // never a bare line.
-import { quantileLine, type StepLine } from '../measured/step-line.ts';
+import { differenceBetween, quantileLine, type StepLine, shareOf } from '../measured/step-line.ts';
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
@@ -20,6 +20,11 @@ export interface Prediction {
   peak: Band<number>;
   /** Units of load. */
   unmet: Band<number>;
+  /**
+   * The share of the replica-seconds by which the middle is expected to miss the real counts, if the worlds are as likely as
+   * they fit: the mean area between a run and the middle.
+   */
+  expectedError: number;
   /** The pod-seconds of each run, in the same order for the same worlds. */
   runs: readonly PredictedRun[];
 }
@@ -77,13 +82,25 @@ function predictionOf(runs: readonly WorldRun[], seconds: number): Prediction {
   const weights = runs.map(({ weight }) => weight);
   const totals = (of: (run: WorldRun) => number) =>
     bandOfValues(runs.map((run) => ({ value: of(run), weight: run.weight })));
+  const replicas = bandOf((share) => quantileLine(lines, weights, seconds, share));
   return {
-    replicas: bandOf((share) => quantileLine(lines, weights, seconds, share)),
+    replicas,
     podSeconds: totals(({ podSeconds }) => podSeconds),
     peak: totals(({ line }) => Math.max(...line.map(([, count]) => count))),
     unmet: totals(({ unmet }) => unmet),
+    expectedError: expectedErrorOf(replicas.middle, runs, seconds),
     runs: runs.map(({ podSeconds, weight }) => ({ podSeconds, weight })),
   };
+}
+
+function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: number): number {
+  let [area, whole] = [0, 0];
+  for (const { line, weight } of runs) {
+    const difference = differenceBetween(line, middle, seconds);
+    area += weight * difference.area;
+    whole += weight * difference.whole;
+  }
+  return shareOf({ area, whole });
 }
 
 /**

@@ -27,6 +27,8 @@ function fit(recording: FidelityRecording): FittedRecording {
 interface Outcome {
   /** Of the middle of the prediction, as a share of the measured replica-seconds. */
   error: number;
+  /** As the prediction says itself. */
+  expectedError: number;
   /** The measured replica-seconds lie in the range of the prediction. */
   isInRange: boolean;
   isBeyond: boolean;
@@ -34,18 +36,19 @@ interface Outcome {
 
 function outcomeOn(other: FidelityRecording, { recording, calibration }: FittedRecording): Outcome {
   const there = otherRunOf(recording.subject, calibration.worlds, other.subject);
-  const { replicas, podSeconds } = predict(other.subject, there.worlds, there.spread);
+  const { replicas, podSeconds, expectedError } = predict(other.subject, there.worlds, there.spread);
   const measured = stepsOfSamples(other.subject.run.columns.replicas ?? []);
   const difference = differenceBetween(measured, replicas.middle, other.subject.run.seconds);
   return {
     error: shareOf(difference),
+    expectedError,
     isInRange: podSeconds.low <= difference.whole && difference.whole <= podSeconds.high,
     isBeyond: there.loads === undefined || there.beyond > 1.05,
   };
 }
 
-function outcomeText({ error, isInRange, isBeyond }: Outcome): string {
-  return `${percent(error)}${isBeyond ? ' \u2020' : ''}${isInRange ? '' : ' \u2717'}`;
+function outcomeText({ error, expectedError, isInRange, isBeyond }: Outcome): string {
+  return `${percent(error)} (${percent(expectedError)})${isBeyond ? ' \u2020' : ''}${isInRange ? '' : ' \u2717'}`;
 }
 
 /** One row for each recording that is fitted, one column for each that is predicted. */
@@ -74,7 +77,10 @@ export async function fidelityTable(): Promise<string> {
 
 function summaryText(outcomes: readonly Outcome[]): string {
   const known = outcomes.filter(({ isBeyond }) => !isBeyond);
-  const meanOf = (some: readonly Outcome[]) => percent(some.reduce((sum, { error }) => sum + error, 0) / some.length);
+  const mean = (some: readonly Outcome[], of: (outcome: Outcome) => number) =>
+    percent(some.reduce((sum, outcome) => sum + of(outcome), 0) / some.length);
+  const meanOf = (some: readonly Outcome[]) =>
+    `${mean(some, ({ error }) => error)} (expected: ${mean(some, ({ expectedError }) => expectedError)})`;
   const inRange = outcomes.filter(({ isInRange }) => isInRange).length;
   return `Mean error of all ${outcomes.length} predictions: ${meanOf(outcomes)}; of the ${known.length} whose load the fitted recording determines: ${meanOf(known)}. The measured replica-seconds lie in the stated range in ${inRange} of ${outcomes.length} (the range is for eight of ten).`;
 }

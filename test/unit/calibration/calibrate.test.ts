@@ -10,10 +10,11 @@ import {
   predictEdit,
   predictEditInSteps,
   ratioBetween,
+  sameRun,
 } from '../../../core/calibration/predict.ts';
 import { costAt } from '../../../core/calibration/world-parameters.ts';
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
-import { shareOf } from '../../../core/measured/step-line.ts';
+import { differenceBetween, shareOf } from '../../../core/measured/step-line.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { stepPoints } from '../../../core/model/scenario/step-points.ts';
@@ -320,6 +321,21 @@ test('the band of an edit is that of its effect, not of what both runs share', (
   expect(same).toEqual({ low: 1, middle: 1, high: 1 });
   const two = ratioBetween(before, predict(subjectOf(run, { ...web, maxReplicas: 2 }), worlds));
   expect(two.high).toBeLessThan(1);
+});
+
+test('the expected error is the mean area between the worlds and their middle', () => {
+  const subject = subjectOf(recordingOf([[0, 20]], { cpuPerUnitMilli: 22 }));
+  const [world] = fit(subject).worlds;
+  if (!world) throw new Error('nothing fits');
+  const flat = { ...world, weight: 3 };
+  const steep = { values: { ...world.values, cpuPerUnit: 200 }, weight: 1 };
+  expect(predict(subject, [flat], sameRun).expectedError).toBe(0);
+  const { replicas, expectedError } = predict(subject, [flat, steep], sameRun);
+  expect(replicas.middle).toEqual([[0, 2]]);
+  const { seconds } = subject.run;
+  const { area, whole } = differenceBetween(predict(subject, [steep], sameRun).replicas.middle, [[0, 2]], seconds);
+  expect(area).toBeGreaterThan(2 * seconds);
+  expect(expectedError).toBeCloseTo(area / (3 * 2 * seconds + whole), 2);
 });
 
 test('a load under which nothing scales determines almost nothing', () => {

@@ -38,6 +38,7 @@ function predictionOf(line: StepLine): Prediction {
     podSeconds: number,
     peak: number,
     unmet: number,
+    expectedError: 0.05,
     runs: [],
   };
 }

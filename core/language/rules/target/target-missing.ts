@@ -30,9 +30,11 @@ function nearWorkloads(index: WorkspaceIndex, own: IndexedObject): IndexedObject
   const { target } = own.object;
   if (!target) return [];
   const written = target.name.text;
+  const unscaled = unscaledNames(index, target.kind);
+  if (unscaled.length === 0) return [];
   const digitless = withoutDigits(written);
   const workloads: IndexedObject[] = [];
-  const others = unscaledNames(index, target.kind).filter((known) => known.digitless !== digitless);
+  const others = unscaled.filter((known) => known.digitless !== digitless);
   for (const { name } of namesNear(written, others)) {
     const found = index
       .named('workload', name)
