@@ -8,7 +8,7 @@ export class MessageGate implements MessageStrategy {
   #waiting: (() => void)[] | undefined;
 
   handleMessage(message: Message, handle: HandleMessage): ReturnType<HandleMessage> {
-    if (!this.#waiting) return handle(message);
+    if (!this.#waiting) return handle(withReadableInitialize(message));
     this.#waiting.push(() => void handle(message));
   }
 
@@ -21,4 +21,16 @@ export class MessageGate implements MessageStrategy {
     this.#waiting = undefined;
     for (const handOn of waiting) handOn();
   }
+}
+
+/** No capabilities: `onInitialize` refuses them. */
+const unreadable = { processId: null, capabilities: false };
+
+/** The protocol library reads the parameters of `initialize` before our handler, and fails at what is no object. */
+function withReadableInitialize(message: Message): Message {
+  if (!('method' in message) || message.method !== 'initialize') return message;
+  const params = 'params' in message ? message.params : undefined;
+  const [first] = Array.isArray(params) ? params : [params];
+  const isReadable = first instanceof Object && 'capabilities' in first && first.capabilities instanceof Object;
+  return isReadable ? message : Object.assign({ ...message }, { params: unreadable });
 }

@@ -37,7 +37,7 @@ describe('the order of requests', () => {
     client.listen();
     expect(await codeOf(client.sendRequest('textDocument/hover', hover))).toBe(ErrorCodes.ServerNotInitialized);
   });
-  test.each([{ capabilities: 'all' }, { capabilities: 5 }])(
+  test.each([{ capabilities: 'all' }, { capabilities: 5 }, { capabilities: null }, {}, null, [], [{}]])(
     'initialize with %o is refused, and may be sent again',
     async (params) => {
       const [toServer, toClient] = [new PassThrough(), new PassThrough()];

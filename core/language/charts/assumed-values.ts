@@ -33,18 +33,19 @@ export interface RenderedSubject {
 
 /** In the order of the fields that they write; conditions follow. */
 export function assumedValuesOf(subject: RenderedSubject): AssumedValue[] {
-  const found = new Map<string, AssumedValue & { fields: string[] }>();
+  const found = new Map<string, Omit<AssumedValue, 'fields'> & { fields: Set<string> }>();
+  const prepared = new PreparedSources(subject);
   const written = [...scalarsOf(findNode(subject.root, ['spec'])?.node, ['spec'])].flatMap((scalar) =>
-    valuesOfField(scalar, subject),
+    valuesOfField(scalar, subject, prepared),
   );
   for (const { path, ...value } of [...written, ...decidingValues(subject)]) {
     const before = found.get(value.expression);
     const fields = path === undefined ? [] : [formatPath(path)];
-    if (!before) found.set(value.expression, { ...value, fields });
-    else before.fields.push(...fields.filter((field) => !before.fields.includes(field)));
+    if (!before) found.set(value.expression, { ...value, fields: new Set(fields) });
+    else for (const field of fields) before.fields.add(field);
   }
   return [
-    ...[...found.values()].map(({ fields, ...value }) => (fields.length > 0 ? { ...value, fields } : value)),
+    ...[...found.values()].map(({ fields, ...value }) => (fields.size > 0 ? { ...value, fields: [...fields] } : value)),
     ...lookupsOf(subject),
   ];
 }
@@ -66,12 +67,43 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
   path: Path | undefined;
 }
 
+/** What all fields of an object ask: of a long list that one value wrote, each scalar asks for the text of the whole list. */
+class PreparedSources {
+  readonly #object: Value;
+  readonly #sources = new Map<string, ValueSource[]>();
+  readonly #texts = new Map<string, string>();
+
+  constructor({ object, sources }: RenderedSubject) {
+    this.#object = object;
+    for (const source of sources) {
+      const field = formatPath(source.path);
+      const others = this.#sources.get(field);
+      if (others) others.push(source);
+      else this.#sources.set(field, [source]);
+    }
+  }
+
+  of(path: Path): readonly ValueSource[] {
+    return this.#sources.get(formatPath(path)) ?? [];
+  }
+
+  /** The part of the object at a path as JSON. */
+  textAt(path: Path): string {
+    const key = formatPath(path);
+    const known = this.#texts.get(key);
+    if (known !== undefined) return known;
+    const text = jsonText(valueAt(this.#object, path));
+    this.#texts.set(key, text);
+    return text;
+  }
+}
+
 function valuesOfField(
   { path, range }: FoundScalar,
-  { sources, object, written, scopes, actionAt, textAt }: RenderedSubject,
+  { written, scopes, actionAt, textAt }: RenderedSubject,
+  prepared: PreparedSources,
 ): ValueOfField[] {
-  const field = formatPath(path);
-  const own = sources.filter((source) => formatPath(source.path) === field);
+  const own = prepared.of(path);
   if (own.length === 0) return defaultOf(path, actionAt(range));
   return own.map(({ text, origin, sharedKeys }) => {
     const whole = path.slice(0, path.length - sharedKeys);
@@ -82,7 +114,7 @@ function valuesOfField(
           { ...origin, path: origin.path.slice(0, origin.path.length - sharedKeys) },
         ),
       ),
-      text: sharedKeys === 0 ? valueText(text, origin.place && textAt(origin.place)) : jsonText(valueAt(object, whole)),
+      text: sharedKeys === 0 ? valueText(text, origin.place && textAt(origin.place)) : prepared.textAt(whole),
       from: nameOfSource(origin.source),
       path: whole,
     };

@@ -5,7 +5,7 @@ import { isInArchive } from '../../render/helm/chart/chart-archive.ts';
 import { splitDocuments } from '../../render/helm/chart/documents.ts';
 import type { RenderError, RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
-import type { Range } from '../../text/node.ts';
+import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { readServerYaml } from '../../text/server-yaml.ts';
 import { preventsReading } from '../../text/text-problem.ts';
@@ -124,7 +124,7 @@ function placeOfError(
   if (stage === 'yaml' && template) return { file: template.file, range: placeInOutput(template.output, line) };
   if (template) return { file: template.file, range: lineRange(request.chart.files.get(template.file) ?? '', 1) };
   if (stage === 'values') return lineOfFile(fileInParseError(error), line, request);
-  if (stage === 'kubeVersion') return keyOfFile('Chart.yaml', ['kubeVersion'], request);
+  if (stage === 'kubeVersion') return keyOfFile('Chart.yaml', ['kubeVersion'], new ReadFiles(request));
   return lineOfFile(fileInLoadError(error), line, request);
 }
 
@@ -170,6 +170,7 @@ function placeInOutput(output: RenderedFile | undefined, line: number): Range {
 /** `- at '/autoscaling/maxReplicas': got string, want integer`, below the name of the chart. */
 function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
   let subchart: string[] = [];
+  const files = new ReadFiles(request);
   const name = /^[ \t]*name:[ \t]*["']?([\w.-]+)/m.exec(request.chart.files.get('Chart.yaml') ?? '')?.[1];
   const problems = error.split('\n').flatMap((line): ChartProblem[] => {
     const heading = /^([^\s:]+):$/.exec(line)?.[1];
@@ -177,12 +178,12 @@ function schemaProblems({ error }: RenderError, request: ChartRequest): ChartPro
     const [, pointer, message] = /^- at '(.*?)': ([\s\S]*)$/.exec(line) ?? [];
     if (pointer === undefined || message === undefined) return [];
     const path = [...subchart, ...pointer.split('/').slice(1).map(unescapePointer)];
-    const place = keyOfValues(path, request);
+    const place = keyOfValues(path, files);
     return [{ code: codeOfStage.schema, level: 'error', ...place, message: `at ${singleQuoted(path)}: ${message}` }];
   });
   return problems.length > 0
     ? problems
-    : [{ code: codeOfStage.schema, level: 'error', ...keyOfValues([], request), message: helmMessage({ error }) }];
+    : [{ code: codeOfStage.schema, level: 'error', ...keyOfValues([], files), message: helmMessage({ error }) }];
 }
 
 function singleQuoted(path: Path): string {
@@ -194,25 +195,48 @@ function unescapePointer(part: string): string | number {
 }
 
 /** In the file with the highest precedence that has the value, otherwise the nearest parent. */
-function keyOfValues(path: Path, request: ChartRequest): FilePlace {
-  const { chart, values = [] } = request;
-  const files = [
+function keyOfValues(path: Path, files: ReadFiles): FilePlace {
+  const { chart, values = [] } = files.request;
+  const names = [
     ...values.map(({ name }) => name).reverse(),
     ...(chart.files.has('values.yaml') ? ['values.yaml'] : []),
   ];
-  const found = files.map((file) => ({ file, depth: depthOf(path, textInRequest(request, file) ?? '') }));
+  const found = names.map((file) => ({ file, depth: findNearest(files.read(file).root, path)?.path.length ?? 0 }));
   const best = found.reduce((one, other) => (other.depth > one.depth ? other : one), { file: 'Chart.yaml', depth: -1 });
-  return keyOfFile(best.file, path, request);
+  return keyOfFile(best.file, path, files);
 }
 
-function keyOfFile(file: string, path: Path, request: ChartRequest): FilePlace {
-  const text = textInRequest(request, file) ?? '';
-  const nearest = findNearest(readDocument(text).root, path);
+function keyOfFile(file: string, path: Path, files: ReadFiles): FilePlace {
+  const { text, root, firstLine } = files.read(file);
+  const nearest = findNearest(root, path);
   const value = nearest && nearest.path.length === path.length ? nearest.found.value : undefined;
   const isLine = value && !text.slice(value.start, value.end).includes('\n');
-  return { file, range: (isLine ? value : nearest?.found.key) ?? lineRange(text, 1) };
+  return { file, range: (isLine ? value : nearest?.found.key) ?? firstLine };
 }
 
-function depthOf(path: Path, text: string): number {
-  return findNearest(readDocument(text).root, path)?.path.length ?? 0;
+interface ReadFile {
+  text: string;
+  root: Node | undefined;
+  /** Without its indentation. */
+  firstLine: Range;
+}
+
+/** The files of a request, each read once for all problems that are in it. */
+class ReadFiles {
+  readonly request: ChartRequest;
+  readonly #read = new Map<string, ReadFile>();
+
+  constructor(request: ChartRequest) {
+    this.request = request;
+  }
+
+  /** One that is not there is empty. */
+  read(file: string): ReadFile {
+    const known = this.#read.get(file);
+    if (known) return known;
+    const text = textInRequest(this.request, file) ?? '';
+    const read = { text, root: readDocument(text).root, firstLine: lineRange(text, 1) };
+    this.#read.set(file, read);
+    return read;
+  }
 }

@@ -53,6 +53,13 @@ export const commandOperations: readonly Operation[] = [
     operation(command, 'templates of a chart', 20, (size) => ({ words: 'c', files: chartWithTemplates(size) })),
     operation(command, 'subcharts', 10, (size) => ({ words: 'c', files: chartWithSubcharts(size) })),
     operation(command, 'turns of a loop', 40, (size) => ({ words: 'c', files: chartWithLoop(size) })),
+    operation(command, 'values that a schema refuses', 400, (size) => ({
+      words: 'c',
+      files: {
+        ...chartWithActions(size),
+        'c/values.schema.json': `{"additionalProperties": {"type": "number"}, "required": ["a"]}`,
+      },
+    })),
     operation(command, 'resources of a kustomization', 30, (size) => ({
       words: command === 'admit' ? 'k/hpa.yaml' : 'k',
       files: kustomization(
@@ -72,6 +79,31 @@ export const commandOperations: readonly Operation[] = [
       files: kustomization(
         `patches:\n${times(size, (i) => `  - {target: {kind: HorizontalPodAutoscaler}, patch: '[{op: replace, path: /spec/maxReplicas, value: ${i + 2}}]'}\n`)}`,
         `${head('web', 'v2')}${spec}`,
+      ),
+    })),
+    operation(command, 'generated ConfigMaps and Secrets', 110, (size) => ({
+      words: 'k',
+      files: generators(size, (i) => `  - {name: a${i}, behavior: merge, literals: [b=${i}]}\n`),
+    })),
+    operation(command, 'literals of a ConfigMap', 1000, (size) => ({
+      words: 'k',
+      files: generators(
+        1,
+        () => `  - name: a0\n    behavior: merge\n    literals:\n${times(size, (i) => `      - b${i}=${i}\n`)}`,
+      ),
+    })),
+    operation(command, 'references to generated ConfigMaps', 400, (size) => ({
+      words: 'k',
+      files: kustomization(
+        `configMapGenerator:\n${times(size, (i) => `  - {name: a${i}, literals: [b=c]}\n`)}`,
+        `${head('web', 'v2')}${spec}---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web, namespace: shop}\nspec: {template: {spec: {containers: [{name: web, envFrom: [${times(size, (i) => `{configMapRef: {name: a${i}}}, `)}]}]}}}\n`,
+      ),
+    })),
+    operation(command, 'resources that a patch selects', 450, (size) => ({
+      words: 'k',
+      files: kustomization(
+        `patches: [{target: {kind: ConfigMap}, patch: '{apiVersion: v1, kind: ConfigMap, metadata: {name: a}, data: {b: c}}'}]`,
+        `${head('web', 'v2')}${spec}${times(size, (i) => `---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a${i}}\n`)}`,
       ),
     })),
     operation(command, 'overlays', 15, (size) => ({ words: 'k', files: overlaysOf(size) })),
@@ -280,10 +312,28 @@ export const chartWithLoop = (size: number): Record<string, string> => ({
   'c/templates/hpa.yaml': `{{- range .Values.list }}\n---\n${head('{{ . }}', 'v2')}${spec.replace('9', '{{ $.Values.max }}')}{{- end }}\n`,
 });
 
+/** One value is a long list, which the template writes as it is. */
+export const chartWithMetrics = (size: number): Record<string, string> => ({
+  ...chartWithActions(1),
+  'c/values.yaml': `max: 5\nmetrics:\n${times(size, (i) => `  - {type: External, external: {metric: {name: q${i}}, target: {type: Value, value: 3}}}\n`)}`,
+  'c/templates/hpa.yaml': `${template('web')}  metrics: {{ toYaml .Values.metrics | nindent 4 }}\n`,
+});
+
 const kustomization = (fields: string, resources: string): Record<string, string> => ({
   'k/kustomization.yaml': `resources: [hpa.yaml]\n${fields}\n`,
   'k/hpa.yaml': resources,
 });
+
+/** A base generates ConfigMaps and Secrets, and an overlay adds to them what `entryOf` has. */
+const generators = (size: number, entryOf: (index: number) => string): Record<string, string> => {
+  const created = times(size, (i) => `  - {name: a${i}, literals: [a=${i}]}\n`);
+  const changed = times(size, entryOf);
+  return {
+    'k/base/kustomization.yaml': `resources: [hpa.yaml]\nconfigMapGenerator:\n${created}secretGenerator:\n${created}`,
+    'k/base/hpa.yaml': `${head('web', 'v2')}${spec}`,
+    'k/kustomization.yaml': `resources: [base]\nconfigMapGenerator:\n${changed}secretGenerator:\n${changed}`,
+  };
+};
 
 export const overlaysOf = (size: number): Record<string, string> => ({
   'k/base/kustomization.yaml': 'resources: [hpa.yaml]\n',

@@ -25,8 +25,27 @@ export const rotateLeft = (value: number, by: number): number => (value << by) |
 export const rotateRight = (value: number, by: number): number => (value >>> by) | (value << (32 - by));
 export const hex32 = (value: number): string => (value >>> 0).toString(16).padStart(8, '0');
 
-/** The fractions of the square roots of the first 8 primes, and of the cube roots of so many: SHA-2's constants. */
-export function roundConstants(count: number, bits: bigint): { primes: bigint[]; roots: bigint[] } {
+interface RoundConstants {
+  primes: readonly bigint[];
+  roots: readonly bigint[];
+}
+
+const calculated = new Map<string, RoundConstants>();
+
+/**
+ * The fractions of the square roots of the first 8 primes, and of the cube roots of so many: SHA-2's constants. They are
+ * kept, since they take a hundred times as long as the hash of a short text.
+ */
+export function roundConstants(count: number, bits: bigint): RoundConstants {
+  const key = `${count} of ${bits}`;
+  const known = calculated.get(key);
+  if (known) return known;
+  const constants = calculateConstants(count, bits);
+  calculated.set(key, constants);
+  return constants;
+}
+
+function calculateConstants(count: number, bits: bigint): RoundConstants {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < count; candidate++)
     if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);

@@ -1,7 +1,8 @@
 import { padded, roundConstants } from './hash-words.ts';
 
 export function sha512(bytes: readonly number[]): string {
-  const { primes: state, roots } = roundConstants(80, 64n);
+  const { primes, roots } = roundConstants(80, 64n);
+  const state = [...primes];
   for (const block of words64(padded(bytes, 128))) {
     for (let at = 16; at < 80; at++) {
       const [early, late] = [word(block, at - 15), word(block, at - 2)];

@@ -37,10 +37,33 @@ const type: Check = (value, wanted) => {
 };
 
 const enumeration: Check = (value, wanted) => {
-  if (!isPlainList(wanted) || wanted.some((each) => isEqual(each, value))) return undefined;
-  if (wanted.some((each) => typeof each === 'object' && each !== null)) return 'enum failed';
-  return `value must be ${wanted.length === 1 ? '' : 'one of '}${wanted.map(display).join(', ')}`;
+  if (!isPlainList(wanted)) return undefined;
+  const { texts, others, message } = enumOf(wanted);
+  const isListed = typeof value === 'string' ? texts.has(value) : others.some((each) => isEqual(each, value));
+  return isListed ? undefined : message;
 };
+
+interface Enumeration {
+  texts: ReadonlySet<PlainValue>;
+  /** Those that are no texts. */
+  others: readonly PlainValue[];
+  message: string;
+}
+
+/** The schema of the items of a list asks once for each of them. */
+const enumerations = new WeakMap<readonly PlainValue[], Enumeration>();
+
+function enumOf(wanted: readonly PlainValue[]): Enumeration {
+  const known = enumerations.get(wanted);
+  if (known) return known;
+  const others = wanted.filter((each) => typeof each !== 'string');
+  const message = others.some((each) => typeof each === 'object' && each !== null)
+    ? 'enum failed'
+    : `value must be ${wanted.length === 1 ? '' : 'one of '}${wanted.map(display).join(', ')}`;
+  const prepared = { texts: new Set(wanted), others, message };
+  enumerations.set(wanted, prepared);
+  return prepared;
+}
 
 const constant: Check = (value, wanted) =>
   isEqual(value, wanted)

@@ -10,6 +10,8 @@ type At = readonly (string | number)[];
 const maxDepth = 200;
 /** References that a schema repeats double the work at each level. */
 const maxSteps = 200_000;
+/** As many characters of messages count as one step: each of many values may repeat a long enumeration. */
+const charactersOfStep = 8;
 
 /** None if the validation takes too long: nothing is proven then. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue): SchemaProblem[] {
@@ -44,12 +46,24 @@ class Validator {
     this.#depth++;
     const problems = [
       ...this.#reference(schema, value, at),
-      ...checked(schema, value, at),
+      ...this.#checked(schema, value, at),
       ...this.#combined(schema, value, at),
       ...this.#properties(schema, value, at),
       ...this.#items(schema, value, at),
     ];
     this.#depth--;
+    return problems;
+  }
+
+  #checked(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
+    const problems: SchemaProblem[] = [];
+    for (const [keyword, check] of keywordChecks) {
+      const wanted = schema[keyword];
+      const message = wanted === undefined ? undefined : check(value, wanted, schema);
+      if (message === undefined) continue;
+      problems.push({ at, message });
+      this.#steps += Math.floor(message.length / charactersOfStep);
+    }
     return problems;
   }
 
@@ -151,14 +165,4 @@ class Validator {
       problems.push({ at, message: 'no items match contains schema' });
     return problems;
   }
-}
-
-function checked(schema: SchemaObject, value: PlainValue, at: At): SchemaProblem[] {
-  const problems: SchemaProblem[] = [];
-  for (const [keyword, check] of keywordChecks) {
-    const wanted = schema[keyword];
-    const message = wanted === undefined ? undefined : check(value, wanted, schema);
-    if (message !== undefined) problems.push({ at, message });
-  }
-  return problems;
 }

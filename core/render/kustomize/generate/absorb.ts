@@ -1,18 +1,16 @@
 // Adds generated resources to those of a kustomization: a generator may merge into or replace what a base generated.
 import { KustomizeFailure } from '../failure.ts';
-import { equalsId, formatId, type ResourceId } from '../resource/id.ts';
+import { formatId, type ResourceId } from '../resource/id.ts';
 import { notes, originAnnotation, type Resource } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
-import { getField, type KMap, mapNode, setField } from '../tree/node.ts';
+import { getField, type KEntry, type KMap, mapNode, setField, stringNode } from '../tree/node.ts';
 
 /** @throws KustomizeFailure */
 export function absorb(resources: ResourceList, generated: Resource): void {
   const id = generated.currentId;
   const behavior = generated.annotations.get(notes.behavior);
   const merges = behavior === 'merge' || behavior === 'replace';
-  const found = resources.all.filter(({ previousIds, currentId }) =>
-    [...previousIds, currentId].some((each) => equalsId(each, id)),
-  );
+  const found = resources.settledWithAnyId(id);
   const [old] = found;
   if (!old) {
     if (merges) throw new KustomizeFailure(`id ${goId(id)} does not exist; cannot merge or replace`);
@@ -27,7 +25,7 @@ export function absorb(resources: ResourceList, generated: Resource): void {
     for (const field of ['data', 'binaryData']) mergeMaps(generated.node, old.node, field);
     if (origin !== undefined) generated.setAnnotations(generated.annotations.set(originAnnotation, origin));
   }
-  resources.all = resources.all.map((resource) => (resource === old ? generated : resource));
+  resources.replace(old, generated);
 }
 
 /** As Go prints the struct. */
@@ -55,8 +53,12 @@ function mergeMaps(into: KMap, from: KMap, field: string): void {
   const old = getField(from, field);
   const added = getField(into, field);
   if (old?.kind !== 'map') return;
-  const merged = mapNode(old.place);
+  const merged = new Map<string, KEntry>();
   for (const map of [old, added])
-    if (map?.kind === 'map') for (const { key, value } of map.entries) setField(merged, key.value, value);
-  setField(into, field, merged);
+    for (const { key, value } of map?.kind === 'map' ? map.entries : []) {
+      const entry = merged.get(key.value);
+      if (entry) entry.value = value;
+      else merged.set(key.value, { key: stringNode(key.value, value.place), value });
+    }
+  setField(into, field, { ...mapNode(old.place), entries: [...merged.values()] });
 }

@@ -37,10 +37,11 @@ export function generate({ kind, entry, options, loader }: Generation): Resource
 }
 
 function dataNode(kind: GeneratedKind, values: ReadonlyMap<string, KeyValue>): KMap {
-  const data = mapNode();
-  for (const [key, { value, place }] of values)
-    setField(data, key, stringNode(kind === 'Secret' ? wrappedBase64(value) : value, place));
-  return data;
+  const entries = Array.from(values, ([key, { value, place }]) => ({
+    key: stringNode(key, place),
+    value: stringNode(kind === 'Secret' ? wrappedBase64(value) : value, place),
+  }));
+  return { ...mapNode(), entries };
 }
 
 function withOptions(resource: Resource, entry: GeneratorEntry, global: GeneratorOptions | undefined): Resource {

@@ -40,6 +40,12 @@ export function equalsId(a: ResourceId, b: ResourceId): boolean {
   return a.name === b.name && equalsGvk(a.gvk, b.gvk) && effectiveNamespace(a) === effectiveNamespace(b);
 }
 
+/** The same text for ids that are equal by `equalsId`, and for no others. */
+export function keyOfId(id: ResourceId): string {
+  const { group, version, kind } = id.gvk;
+  return JSON.stringify([id.name, group, version, kind, effectiveNamespace(id)]);
+}
+
 /** Whether a selector without regular expressions selects it; what is empty selects everything. */
 export function isSelectedBy(gvk: Gvk, selector: Partial<Gvk>): boolean {
   return (

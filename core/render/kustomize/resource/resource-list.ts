@@ -1,36 +1,66 @@
 // The resources of a kustomization in order, with kustomize's rules for equal ids.
 import { KustomizeFailure } from '../failure.ts';
-import { equalsId, formatId, type ResourceId } from './id.ts';
+import { equalsId, formatId, keyOfId, type ResourceId } from './id.ts';
 import type { Resource } from './resource.ts';
 
 export class ResourceList {
-  all: Resource[] = [];
+  #all: Resource[] = [];
+  /** Those that have or had an id, by its key; absent after ids may have changed. */
+  #byId: Map<string, Resource[]> | undefined;
+
+  get all(): readonly Resource[] {
+    return this.#all;
+  }
 
   /** @throws KustomizeFailure */
   appendAll(resources: readonly Resource[]): void {
     for (const resource of resources) {
-      const { name, currentId } = resource;
-      if (this.all.some((other) => other.name === name && equalsId(other.currentId, currentId)))
+      const { currentId } = resource;
+      const key = keyOfId(currentId);
+      if (
+        this.#index()
+          .get(key)
+          ?.some((other) => keyOfId(other.currentId) === key)
+      )
         throw new KustomizeFailure(`may not add resource with an already registered id: ${formatId(currentId)}`);
-      this.all.push(resource);
+      this.#all.push(resource);
+      addToIndex(this.#index(), resource);
     }
   }
 
+  /** Puts the other one at the place of the first one, which has not changed since it was added. */
+  replace(resource: Resource, other: Resource): void {
+    const index = this.#index();
+    for (const key of keysOf(resource)) index.set(key, index.get(key)?.filter((each) => each !== resource) ?? []);
+    addToIndex(index, other);
+    this.#all[this.#all.indexOf(resource)] = other;
+  }
+
+  /** To be called after each step that changes resources: it may have emptied some, and others have another id. */
   dropEmpty(): void {
-    this.all = this.all.filter((resource) => !resource.isEmpty);
+    this.#all = this.#all.filter((resource) => !resource.isEmpty);
+    this.#byId = undefined;
   }
 
   /** The first resource whose id an earlier one has, too. */
   findRepeated(): Resource | undefined {
-    const byName = new Map<string, Resource[]>();
-    return this.all.find((resource) => {
-      const { name, currentId } = resource;
-      const others = byName.get(name) ?? [];
-      byName.set(name, others);
-      const isRepeated = others.some((other) => equalsId(other.currentId, currentId));
-      others.push(resource);
-      return isRepeated;
+    const keys = new Set<string>();
+    return this.#all.find((resource) => {
+      const key = keyOfId(resource.currentId);
+      return keys.size === keys.add(key).size;
     });
+  }
+
+  /** What `withAnyId` finds, if no resource has changed since it was added and since the last `dropEmpty`. */
+  settledWithAnyId(id: ResourceId): readonly Resource[] {
+    return this.#index().get(keyOfId(id)) ?? [];
+  }
+
+  #index(): Map<string, Resource[]> {
+    if (this.#byId) return this.#byId;
+    this.#byId = new Map();
+    for (const resource of this.#all) addToIndex(this.#byId, resource);
+    return this.#byId;
   }
 
   withAnyId(id: ResourceId): Resource[] {
@@ -50,4 +80,17 @@ export class ResourceList {
     const problem = found.length > 1 ? `multiple matches for Id ${text}` : `no matches for Id ${text}`;
     throw new KustomizeFailure(`${problem}; failed to find unique target for patch ${text}`);
   }
+}
+
+function addToIndex(index: Map<string, Resource[]>, resource: Resource): void {
+  for (const key of keysOf(resource)) {
+    const found = index.get(key);
+    if (found) found.push(resource);
+    else index.set(key, [resource]);
+  }
+}
+
+/** Of all ids that it has or had, each once. */
+function keysOf({ previousIds, currentId }: Resource): Set<string> {
+  return new Set([...previousIds, currentId].map(keyOfId));
 }

@@ -130,8 +130,11 @@ export class Resource {
     removeField(metadata, key);
     if (values.size === 0) return;
     const map = mapNode(before?.place);
+    // Of equal keys the first one.
+    const written = before?.kind === 'map' ? before.entries : [];
+    const earlier = new Map(written.toReversed().map((entry) => [entry.key.value, entry]));
     for (const [name, value] of [...values].sort(([a], [b]) => compareText(a, b))) {
-      const old = before?.kind === 'map' ? before.entries.find((entry) => entry.key.value === name) : undefined;
+      const old = earlier.get(name);
       map.entries.push({ key: stringNode(name, old?.key.place), value: stringNode(value, old?.value.place) });
     }
     setField(metadata, key, map);

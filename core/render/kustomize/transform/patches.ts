@@ -10,7 +10,7 @@ import type { Loader } from '../load/loader.ts';
 import { applyOperations } from '../patch/json-patch.ts';
 import { readOperations } from '../patch/read-operations.ts';
 import { mergeStrategically } from '../patch/strategic-merge.ts';
-import { equalsId, formatId } from '../resource/id.ts';
+import { formatId, keyOfId } from '../resource/id.ts';
 import { readResources } from '../resource/read-resources.ts';
 import { notes, type Resource } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
@@ -129,9 +129,9 @@ interface SelectedMerge {
 
 /** The patch takes version and group of each resource; its labels and annotations become strings. */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, patched }: SelectedMerge): void {
-  const ids = selected.map(({ currentId }) => currentId);
+  const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
   for (const resource of resources.all) {
-    if (!ids.some((id) => equalsId(id, resource.currentId))) continue;
+    if (!ids.has(keyOfId(resource.currentId))) continue;
     const copy = patch.clone();
     copyMetadata(copy, patch);
     copy.setGvk({ ...resource.gvk, kind: patch.kind });

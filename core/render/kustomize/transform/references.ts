@@ -13,31 +13,47 @@ export function updateReferences(resources: readonly Resource[], references: rea
   if (candidates.every(({ names }) => names.size === 0)) return;
   const referrers = resources.map((resource) => ({ resource, original: resource.originalId.gvk }));
   for (const { target, fields } of references) {
-    const renamed = candidates.filter((candidate) => candidate.isSelectedBy(target));
-    if (renamed.length === 0) continue;
+    const renamed = byName(candidates.filter((candidate) => candidate.isSelectedBy(target)));
+    if (renamed.size === 0) continue;
     for (const { resource, original } of referrers)
       for (const spec of fields) if (isSelectedBy(original, spec)) updateField(resource, spec, renamed);
   }
 }
 
-function updateField(referrer: Resource, spec: FieldSpec, renamed: readonly Candidate[]): void {
-  const candidates = spec.path.endsWith('roleRef/name') ? ofRoleKind(referrer, renamed) : renamed;
+/** Each candidate at all names that it had. */
+type Named = ReadonlyMap<string, readonly Candidate[]>;
+
+function byName(candidates: readonly Candidate[]): Named {
+  const named = new Map<string, Candidate[]>();
+  for (const candidate of candidates)
+    for (const name of candidate.names) {
+      const found = named.get(name);
+      if (found) found.push(candidate);
+      else named.set(name, [candidate]);
+    }
+  return named;
+}
+
+function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
+  const accepts = spec.path.endsWith('roleRef/name') ? hasRoleKind(referrer) : () => true;
   changeField(referrer.node, {
     spec,
     gvk: referrer.gvk,
-    set: (node) => updateReference(node, { referrer, candidates }),
+    set: (node) => updateReference(node, { referrer, named, accepts }),
   });
 }
 
 /** A role and a cluster role may have the same name. */
-function ofRoleKind({ node }: Resource, candidates: readonly Candidate[]): Candidate[] {
+function hasRoleKind({ node }: Resource): Reference['accepts'] {
   const kind = scalarText(getAt(node, 'roleRef', 'kind'));
-  return candidates.filter((candidate) => candidate.isSelectedBy({ kind }));
+  return (candidate) => candidate.isSelectedBy({ kind });
 }
 
 interface Reference {
   referrer: Resource;
-  candidates: readonly Candidate[];
+  named: Named;
+  /** Whether the field may name the candidate. */
+  accepts: (candidate: Candidate) => boolean;
 }
 
 /** A resource that may be named, with the ids that it had. */
@@ -76,10 +92,9 @@ function updateReference(node: KNode, reference: Reference): KNode {
 function updateMap(map: KMap, reference: Reference): void {
   const name = scalarText(getField(map, 'name'));
   const namespace = getField(map, 'namespace');
-  const candidates = namespace
-    ? reference.candidates.filter(({ resource }) => isInNamespace(resource, scalarText(namespace)))
-    : reference.candidates;
-  const found = name && findReferral(name, { ...reference, candidates });
+  const accepts = (candidate: Candidate) =>
+    reference.accepts(candidate) && (!namespace || isInNamespace(candidate.resource, scalarText(namespace)));
+  const found = name && findReferral(name, { ...reference, accepts });
   if (!found || (found.name === name && found.namespace === '')) return;
   setField(map, 'name', stringNode(found.name, placeOfName(found)));
   if (found.namespace !== '')
@@ -96,9 +111,9 @@ function placeOfName(resource: Resource) {
 }
 
 /** @throws KustomizeFailure */
-function findReferral(name: string, { referrer, candidates }: Reference): Resource | undefined {
-  const reachable = candidates
-    .filter((candidate) => candidate.names.has(name))
+function findReferral(name: string, { referrer, named, accepts }: Reference): Resource | undefined {
+  const reachable = (named.get(name) ?? [])
+    .filter(accepts)
     .map(({ resource }) => resource)
     .filter((resource) => isReachable(referrer, resource));
   if (reachable.length <= 1) return reachable[0];

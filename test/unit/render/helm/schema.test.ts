@@ -13,6 +13,8 @@ describe('a schema', () => {
     [{ type: ['string', 'null'] }, [], 'got array, want string or null'],
     [{ enum: ['a', "b's"] }, 'c', "value must be one of 'a', 'b\\'s'"],
     [{ enum: [1] }, 2, 'value must be 1'],
+    [{ enum: [1, 'a'] }, '1', "value must be one of 1, 'a'"],
+    [{ enum: [1, { a: 1 }] }, { a: 2 }, 'enum failed'],
     [{ const: 'a' }, 'b', "value must be 'a'"],
     [{ required: ['a'] }, {}, "missing property 'a'"],
     [{ required: ['a', 'b', 'c'] }, { b: 1 }, "missing properties 'a', 'c'"],
@@ -38,6 +40,17 @@ describe('a schema', () => {
     const schema = { definitions: { ...Object.fromEntries(levels), d40: false }, $ref: '#/definitions/d0' };
     expect(problems(schema, 1)).toBe('');
     expect(problems({ ...schema, $ref: '#/definitions/d38' }, 1)).toContain('anyOf failed');
+  });
+
+  test('enumerates values of all types', () =>
+    expect(problems({ items: { enum: ['a', 1, null, { a: [1] }] } }, ['a', 1n, 1, null, { a: [1n] }])).toBe(''));
+
+  test('whose enumeration many values repeat in messages of millions of characters proves nothing', () => {
+    const schema = (count: number) => ({ items: { enum: Array.from({ length: count }, (_, i) => `name${i}`) } });
+    const values = (count: number) => Array.from({ length: count }, () => 'x');
+    expect(problems(schema(2000), values(2000))).toBe('');
+    expect(problems(schema(2000), ['x'])).toContain("'name1999'");
+    expect(problems(schema(200), values(200)).split('\n')).toHaveLength(201);
   });
 
   test('says where the value is', () => {

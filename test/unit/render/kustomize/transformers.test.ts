@@ -41,6 +41,37 @@ describe('names', () => {
 });
 
 describe('generators', () => {
+  test('what an entry was merged into takes the next one', () => {
+    const { text, error } = renderOverlay(
+      `generatorOptions: {disableNameSuffixHash: true}
+configMapGenerator:
+  - {name: a, behavior: merge, literals: [two=3, three=3]}
+  - {name: b, literals: [four=4]}
+  - {name: x-a, behavior: merge, literals: [one=5]}
+  - {name: a, behavior: merge, literals: [six=6], options: {labels: {last: "yes"}}}
+`,
+      { 'a.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: z}\n' },
+      {
+        files: {
+          'base/kustomization.yaml':
+            'namePrefix: x-\nresources: [a.yaml]\ngeneratorOptions: {disableNameSuffixHash: true}\nconfigMapGenerator: [{name: a, literals: [one=1, two=2]}]\n',
+        },
+      },
+    );
+    expect(error).toBeUndefined();
+    expect(text).toContain('data:\n  one: "5"\n  six: "6"\n  three: "3"\n  two: "3"\nkind: ConfigMap\n');
+    expect(text).toContain('metadata:\n  labels:\n    last: "yes"\n  name: x-a\n');
+  });
+
+  test.each(['a', 'x-a'])('an id that a resource has or had is taken: %s', (name) => {
+    const { error } = renderOverlay(
+      `configMapGenerator: [{name: ${name}, literals: [a=b]}]\n`,
+      { 'a.yaml': 'apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\n' },
+      { files: { 'base/kustomization.yaml': 'namePrefix: x-\nresources: [a.yaml]\n' } },
+    );
+    expect(error).toContain(`Name:"${name}", Namespace:""} exists; behavior must be merge or replace`);
+  });
+
   const generated = (fields: string, files: Record<string, string> = {}) =>
     outcomeOf(
       renderKustomization(new Map([['overlay/kustomization.yaml', fields], ...Object.entries(files)]), 'overlay'),
