@@ -31,6 +31,11 @@ function withReadableInitialize(message: Message): Message {
   if (!('method' in message) || message.method !== 'initialize') return message;
   const params = 'params' in message ? message.params : undefined;
   const [first] = Array.isArray(params) ? params : [params];
-  const isReadable = first instanceof Object && 'capabilities' in first && first.capabilities instanceof Object;
+  const isReadable = isObject(first) && 'capabilities' in first && isObject(first.capabilities);
   return isReadable ? message : Object.assign({ ...message }, { params: unreadable });
+}
+
+/** A message of a worker is an object of another realm: no instance of this one's classes. */
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,7 +1,7 @@
 // The connection of the language server, independent of the process it runs in: it answers `initialize` at once, then
 // loads what reads documents. The messages that arrive meanwhile wait.
 import { type Connection, type ConnectionOptions, ErrorCodes, ResponseError } from 'vscode-languageserver';
-import { MessageGate } from './message-gate.ts';
+import { isObject, MessageGate } from './message-gate.ts';
 import { serverCapabilities } from './server-capabilities.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
 import type { ServerOptions } from './start-server.ts';
@@ -41,10 +41,6 @@ export function serve(connect: Connect, runtime: ServerRuntime, supportFor?: Ser
     return new ResponseError(ErrorCodes.MethodNotFound, `Unhandled method ${method}`);
   });
   connection.listen();
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
 }
 
 /** The protocol library sends an answer two turns after its handler returns; loading takes long, in one turn. */
