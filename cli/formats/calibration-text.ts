@@ -24,6 +24,7 @@ import { alignTable } from './table.ts';
 export function calibrationAsText(result: CalibratedRecording, { styles, width }: Terminal): string {
   const { subject, calibration, recording, edited, other } = result;
   const { run, autoscaler } = subject;
+  const residual = shareOf(calibration.residual);
   const texts = [undeterminedText(calibration), determinedLoadsText(calibration)].filter((text) => text !== undefined);
   return terminalLines([
     `${autoscaler.name} fitted to ${recording}, ${durationText(run.seconds)}`,
@@ -36,8 +37,8 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
     '',
     ...parameterTable(calibration, width),
     ...(texts.length === 0 ? [] : ['', ...texts.map((text) => styles.warning(text))]),
-    ...(edited ? ['', ...predictionTable({ fitted: calibration.fitted, edited }, width)] : []),
-    ...(other ? ['', ...otherLines(other, width)] : []),
+    ...(edited ? ['', ...predictionTable({ residual, fitted: calibration.fitted, edited }, width)] : []),
+    ...(other ? ['', ...otherLines(other, residual, width)] : []),
     '',
     ...replicaTable(result, width),
   ]);
@@ -69,11 +70,13 @@ function parameterTable({ estimates }: Calibration, width: number | undefined): 
 
 /** What the recorded manifest does, and the edited one. */
 interface PredictedManifests {
+  /** Of the fit, as a share: no prediction is expected to be better. */
+  residual: number;
   fitted: Prediction;
   edited: PredictedEdit | undefined;
 }
 
-function predictionTable({ fitted, edited }: PredictedManifests, width: number | undefined): string[] {
+function predictionTable({ residual, fitted, edited }: PredictedManifests, width: number | undefined): string[] {
   const row = (head: string, of: (prediction: Prediction) => string) => [
     head,
     of(fitted),
@@ -89,7 +92,7 @@ function predictionTable({ fitted, edited }: PredictedManifests, width: number |
       row('pod-seconds', ({ podSeconds }) => bandText(podSeconds)),
       row('highest count', ({ peak }) => bandText(peak)),
       row('unmet load, units', ({ unmet }) => bandText(unmet)),
-      row('expected error', ({ expectedError }) => percentText(expectedError)),
+      row('expected error', ({ expectedError }) => percentText(Math.max(expectedError, residual))),
     ],
     width,
   );
@@ -98,6 +101,7 @@ function predictionTable({ fitted, edited }: PredictedManifests, width: number |
 
 function otherLines(
   { recording, run, prediction, measured, edited }: PredictedOther,
+  residual: number,
   width: number | undefined,
 ): string[] {
   return [
@@ -106,7 +110,7 @@ function otherLines(
     `predicted ${countsText(prediction.replicas.middle)}`,
     ...(measured ? [`difference: ${percentText(shareOf(measured.difference))} of what was measured there`] : []),
     ...otherRunTexts(run),
-    ...predictionTable({ fitted: prediction, edited }, width),
+    ...predictionTable({ residual, fitted: prediction, edited }, width),
   ];
 }
 

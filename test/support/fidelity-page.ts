@@ -41,7 +41,7 @@ function outcomeOn(other: FidelityRecording, { recording, calibration }: FittedR
   const difference = differenceBetween(measured, replicas.middle, other.subject.run.seconds);
   return {
     error: shareOf(difference),
-    expectedError,
+    expectedError: Math.max(expectedError, shareOf(calibration.residual)),
     isInRange: podSeconds.low <= difference.whole && difference.whole <= podSeconds.high,
     isBeyond: there.loads === undefined || there.beyond > 1.05,
   };

@@ -98,7 +98,7 @@ function figures(
       ${row('pod-hours', 'Desired pods × hours, as measured; pods × hours, as simulated.', hoursText(areaOf(measured, run.seconds)), ({ podSeconds }) => rangedText(podSeconds, hoursText))}
       ${row('highest count', 'The most replicas at one time.', String(Math.max(...measured.map(([, count]) => count))), ({ peak }) => rangedText(peak, String))}
       ${row('unmet load', isKnown ? 'Share of the offered load that the ready pods could not serve.' : 'Neither a cpu limit nor a capacity of a pod says what it can serve.', 'not measured', unmet)}
-      ${row('expected error', 'Share of the pod-hours by which the counts are expected to miss the real ones.', '–', ({ expectedError }) => percentText(expectedError))}
+      ${row('expected error', 'Share of the pod-hours by which the counts are expected to miss the real ones.', '–', ({ expectedError }) => percentText(Math.max(expectedError, shareOf(calibration.residual))))}
     </tbody>
   </table>`;
 }
