@@ -72,7 +72,7 @@ const faultSchema = z.discriminatedUnion('what', [
   z.object({ what: z.literal('controllerRestart'), atSeconds: amountSchema }),
 ]);
 
-const followSchema = z.object({
+export const followSchema = z.object({
   of: z.union([z.enum(['offered', 'served', 'unmet', 'queue', 'latency']), z.object({ points: seriesSchema })]),
   times: amountSchema,
 } satisfies SchemasOf<Follow>);

@@ -5,7 +5,7 @@ import type { FittedWorld } from '../../core/calibration/fitted-world.ts';
 import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import { autoscalerSchema, profileSchema } from '../../protocol/autoscaler-schemas.ts';
 import { type RecordingAction, recordingActionSchema } from '../../protocol/panel.ts';
-import { scenarioDefaultsSchema } from '../../protocol/scenario-schemas.ts';
+import { followSchema, scenarioDefaultsSchema } from '../../protocol/scenario-schemas.ts';
 import { lenientArray, parseWith, readable } from '../../protocol/schema.ts';
 import { workloadFactsSchema } from '../../protocol/workload-schemas.ts';
 import type { ScenarioOverrides } from './form/scenario-overrides.ts';
@@ -37,7 +37,15 @@ const fitSchema = z.object({
   fingerprint: z.string(),
   run: z.object({ autoscaler: autoscalerSchema, profile: profileSchema, workload: workloadFactsSchema }),
   defaults: scenarioDefaultsSchema,
-  worlds: z.array(z.object({ values: z.record(z.string(), z.number()), weight: z.number() })).check(z.minLength(1)),
+  worlds: z
+    .array(
+      z.object({
+        values: z.record(z.string(), z.number()),
+        follow: z.optional(z.record(z.string(), followSchema)),
+        weight: z.number(),
+      }),
+    )
+    .check(z.minLength(1)),
 });
 
 const choiceSchema = z.object({

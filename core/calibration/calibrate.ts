@@ -10,12 +10,12 @@ import {
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
 import { determinedLoads, type LoadRange } from './load-range.ts';
-import { parameterContextOf, withCpuWindow } from './parameter-context.ts';
+import { parameterContextOf, withUncommon } from './parameter-context.ts';
 import { type ParameterEstimate, parameterEstimates } from './parameter-estimates.ts';
 import { type Candidate, type SearchOptions, searchParameters } from './parameter-search.ts';
 import { type Prediction, predict, sameRun } from './predict.ts';
 import { type RecordedRun, recordedRunner } from './recorded-runs.ts';
-import { type ParameterContext, valuesAt, worldParameters } from './world-parameters.ts';
+import { type ParameterContext, worldAt, worldParameters } from './world-parameters.ts';
 
 export interface Calibration {
   /** The best first. */
@@ -40,8 +40,8 @@ export interface CalibrationProgress {
 type Search = Omit<SearchOptions, 'dimensions'>;
 
 const search: Search = { spread: 480, rounds: 4, best: 24, around: 8 };
-/** Of the worlds with a window of cpu. */
-const windowSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
+/** Of the worlds with what is uncommon. */
+const uncommonSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
 const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * best * around;
 /** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
 const errorScale = 0.02;
@@ -52,15 +52,15 @@ const maxWorlds = 24;
 /** Yields its progress between the worlds that it tries: the caller shows it, and may stop. */
 export function* calibrate(subject: CalibrationSubject): Generator<CalibrationProgress, Calibration> {
   const context = parameterContextOf(subject);
-  const withWindow = withCpuWindow(subject, context);
-  const of = countOf(search) + (withWindow ? countOf(windowSearch) : 0);
+  const uncommon = withUncommon(subject, context);
+  const of = countOf(search) + (uncommon ? countOf(uncommonSearch) : 0);
   const plain = yield* tryWorlds(subject, context, search, { done: 0, of, error: Number.POSITIVE_INFINITY });
-  if (!withWindow || plain.error < leastGain) return calibrationOf(subject, fittedWorlds(plain.tried, context));
-  const windowed = yield* tryWorlds(subject, withWindow, windowSearch, { ...plain, of });
-  const explainsMore = windowed.error < plain.error - leastGain;
+  if (!uncommon || plain.error < leastGain) return calibrationOf(subject, fittedWorlds(plain.tried, context));
+  const extended = yield* tryWorlds(subject, uncommon, uncommonSearch, { ...plain, of });
+  const explainsMore = extended.error < plain.error - leastGain;
   return calibrationOf(
     subject,
-    explainsMore ? fittedWorlds(windowed.tried, withWindow) : fittedWorlds(plain.tried, context),
+    explainsMore ? fittedWorlds(extended.tried, uncommon) : fittedWorlds(plain.tried, context),
   );
 }
 
@@ -83,7 +83,7 @@ function* tryWorlds(
   const measured = stepsOfSamples(run.columns.replicas ?? []);
   const runsIn = recordedRunner(subject);
   const errorAt = (position: readonly number[]) =>
-    meanError(runsIn(valuesAt(position, context)), measured, run.seconds) + penaltyOf(position, context);
+    meanError(runsIn(worldAt(position, context)), measured, run.seconds) + penaltyOf(position, context);
   const tried: Candidate[] = [];
   let error = Number.POSITIVE_INFINITY;
   for (const candidate of searchParameters(errorAt, { ...options, dimensions: context.parameters.length })) {
@@ -126,7 +126,7 @@ function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): F
   const least = best[0]?.error ?? 0;
   const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * errorScale ** 2)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return best.map(({ position }, i) => ({ values: valuesAt(position, context), weight: (weights[i] ?? 0) / total }));
+  return best.map(({ position }, i) => ({ ...worldAt(position, context), weight: (weights[i] ?? 0) / total }));
 }
 
 /**

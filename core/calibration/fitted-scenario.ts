@@ -1,13 +1,17 @@
 // The scenario file that a calibration writes: the fitted world with a comment on each number that was not given.
 import { baseName, recordedLoadText } from '../measured/recorded-load.ts';
 import { printable } from '../model/printable.ts';
+import type { Follow } from '../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../model/scenario/scenario-content.ts';
 import { serializeFollow, serializeScenario } from '../model/scenario/serialize-scenario.ts';
 import type { Value } from '../model/value.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
+import { isLoadSeries } from './assumed-series.ts';
 import type { Calibration } from './calibrate.ts';
-import type { CalibrationSubject } from './calibration-subject.ts';
+import { type CalibrationSubject, unknownCapacity } from './calibration-subject.ts';
 import { parameterText, rangeText, residualText } from './fitted-facts.ts';
+import type { World } from './fitted-world.ts';
+import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { ParameterName } from './world-parameters.ts';
 
 /** Files are named as the scenario file names them. */
@@ -28,7 +32,7 @@ export function fittedScenario(result: FittedRecording): string {
   const { workload } = subject.scenario;
   const lines = (...names: ParameterName[]) => names.flatMap((name) => line(result, name)).join('');
   const fitted: Record<FittedSection, string> = {
-    workload: `${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu')}  startSeconds: ${workload.startSeconds}
+    workload: `${workload.kind === 'queue' ? '  kind: queue\n' : ''}${lines('capacityPerPod') || `  capacityPerPod: ${capacityOf(result)}\n`}${lines('cpuPerUnit', 'cpuPerUnitDoublesAt', 'idleCpu', 'memoryPerUnit', 'baseMemory')}  startSeconds: ${workload.startSeconds}
 ${lines('readySeconds')}`,
     metrics: `${lines('resolutionSeconds', 'cpuWindowSeconds', 'rateWindowSeconds', 'lagSeconds')}${followText(result)}`,
     controller: `  phaseMs: ${Math.round((subject.profile.syncPeriodSeconds * 1000) / 2)}   # no recording has it: the middle of a period
@@ -52,26 +56,46 @@ function fieldsOf(value: Fields | Value | undefined): Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 }
 
-/** What the custom metrics follow, as the scenario of the calibration says it. */
-function followText({ subject }: FittedRecording): string {
-  const followed = Object.entries(subject.scenario.metrics.follow);
+/** What the custom metrics follow, as the scenario of the calibration says it, or as it was assumed and fitted. */
+function followText({ subject, calibration }: FittedRecording): string {
+  const said = subject.scenario.metrics.follow;
+  const fitted = calibration.estimates.find(({ name }) => name === 'metricPerUnit');
+  const assumed = followOfEstimate(calibration.worlds[0], fitted?.value);
+  const followed = Object.entries({ ...assumed, ...said });
   if (followed.length === 0) return '';
-  const entries = followed.map(
-    ([name, one]) => `    ${JSON.stringify(name)}: ${JSON.stringify(serializeFollow(one))}\n`,
-  );
+  const entries = followed.map(([name, one]) => {
+    const isFitted = fitted !== undefined && !Object.hasOwn(said, name) && isLoadSeries(one);
+    const note = isFitted ? `   # ${noteOf(fitted)}` : '';
+    return `    ${JSON.stringify(name)}: ${JSON.stringify(serializeFollow(one))}${note}\n`;
+  });
   return `  follow:\n${entries.join('')}`;
+}
+
+/** What a world follows, with the estimate in place of its own number. */
+function followOfEstimate(world: World | undefined, perUnit: number | undefined): Readonly<Record<string, Follow>> {
+  const { follow = {}, values } = world ?? { values: {} };
+  const factor = perUnit === undefined ? 1 : perUnit / (values.metricPerUnit ?? perUnit);
+  return Object.fromEntries(
+    Object.entries(follow).map(([name, one]) => {
+      const times = isLoadSeries(one) ? Number((one.times * factor).toPrecision(3)) : one.times;
+      return [name, { ...one, times }];
+    }),
+  );
 }
 
 /** `  idleCpu: 4.2m   # 0.4m … 12.2m fit as well`; none if the autoscaler does not depend on it. */
 function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return [];
-  const range = `${rangeText(estimate)} fit as well`;
   const written = { ...estimate, value: writtenValue(calibration, name) };
+  return [`  ${name}: ${parameterText(written).replace(/ s$|\/s$/, '')}   # ${noteOf(estimate)}\n`];
+}
+
+/** `not determined: at 32/s 51.3m … 52.7m fit as well` */
+function noteOf(estimate: ParameterEstimate): string {
   // A scenario has the cost at little load.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
-  const note = `${estimate.isDetermined ? '' : 'not determined: '}${at}${range}`;
-  return [`  ${name}: ${parameterText(written).replace(/ s$|\/s$/, '')}   # ${note}\n`];
+  return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)} fit as well`;
 }
 
 /** As a scenario has it; 0 if the autoscaler does not depend on it. */
@@ -85,7 +109,8 @@ function writtenValue({ estimates }: Calibration, name: ParameterName): number {
 function capacityOf({ subject, calibration }: FittedRecording): string {
   const { capacityPerPod, cpuLimitMilli } = subject.scenario.workload;
   const estimated = (name: ParameterName) => writtenValue(calibration, name);
-  if (estimated('cpuPerUnit') === 0) return `${capacityPerPod}   # what the scenario says`;
+  if (estimated('cpuPerUnit') === 0)
+    return `${capacityPerPod}   # ${capacityPerPod < unknownCapacity ? 'what the scenario says' : 'not known'}`;
   const atLimit = cpuLimitMilli === null ? undefined : (cpuLimitMilli - estimated('idleCpu')) / estimated('cpuPerUnit');
   if (atLimit === undefined || atLimit > capacityPerPod) return `${capacityPerPod}   # no cpu limit bounds it`;
   return `${Number(atLimit.toPrecision(3))}   # at its cpu limit`;

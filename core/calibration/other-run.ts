@@ -42,9 +42,9 @@ export function otherRunOf(
   const factors = worlds.map(({ values, weight }) => ({ value: factorOf(values), weight }));
   const spreads = [anotherRun, spread, Math.min(mostSpread, spreadAtDouble * (beyond - 1))];
   return {
-    worlds: worlds.map(({ values, weight }, i) => {
-      const moved = atSpeed(values, factors[i]?.value ?? 1);
-      return { weight, values: idleMilli === undefined ? moved : { ...moved, idleCpu: idleMilli } };
+    worlds: worlds.map((world, i) => {
+      const moved = atSpeed(world.values, factors[i]?.value ?? 1);
+      return { ...world, values: idleMilli === undefined ? moved : { ...moved, idleCpu: idleMilli } };
     }),
     spread: Math.hypot(...spreads),
     costFrom,

@@ -5,11 +5,18 @@ import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import { controllerDescriptionOf, createController } from '../simulator/controllers.ts';
 import { podModel } from '../simulator/world/pod-model.ts';
-import { resolveSeries } from '../simulator/world/series.ts';
+import { type MetricSeries, resolveSeries } from '../simulator/world/series.ts';
 import { usageAtTarget } from '../simulator/world/served-rate.ts';
+import { type AssumedSeries, assumedSeries, isLoadSeries } from './assumed-series.ts';
 import { type CalibrationSubject, unknownCapacity } from './calibration-subject.ts';
 import { fitUsage, type UsageFit } from './usage-fit.ts';
-import { type CostEstimate, type ParameterContext, type ParameterName, parameterNames } from './world-parameters.ts';
+import {
+  bytesPerMi,
+  type CostEstimate,
+  type ParameterContext,
+  type ParameterName,
+  parameterNames,
+} from './world-parameters.ts';
 
 /** Where only the replicas are known, a unit costs up to three times as much, or as little. */
 const unmeasuredFactor = 3;
@@ -26,12 +33,22 @@ const mostIdlePart = 0.4;
 const idleFactor = 1.5;
 /** Of a pod without a request. */
 const defaultRequestMilli = 100;
+/** Where no target says what a pod uses. */
+const defaultMemoryBytes = 128 * bytesPerMi;
 
 export function parameterContextOf(subject: CalibrationSubject): ParameterContext {
   const { run } = subject;
   const counts = stepsOfSamples(run.columns.replicas ?? []);
-  const { requestMilli, targetMilli } = podCpu(subject);
-  const common = { capacity: capacityOf(run, counts), parameters: parametersOf(subject) };
+  const { requestMilli, targetMilli, targetMi } = podAtTarget(subject);
+  const capacity = loadPerPod(run, counts);
+  const assumed = assumedSeries(subject, capacity);
+  const common = {
+    capacity,
+    assumed,
+    metricPerUnit: metricPerUnitOf(subject, assumed, capacity),
+    memory: { target: targetMi, perUnit: targetMi / capacity },
+    parameters: parametersOf(subject),
+  };
   const measured = measuredUsage(subject);
   const mostLoad = mostOf(recordedLoads(run));
   if (!measured)
@@ -52,14 +69,21 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
   };
 }
 
-/** With a window of cpu too; undefined if none can be told from the recording, or somebody said it. */
-export function withCpuWindow(
+/**
+ * With what most clusters do not have: a window of cpu, and a custom metric that is a multiple of the load that was recorded.
+ * Undefined if neither can be told from the recording, or somebody said it.
+ */
+export function withUncommon(
   { scenario }: CalibrationSubject,
   context: ParameterContext,
 ): ParameterContext | undefined {
-  const { parameters } = context;
-  if (!parameters.includes('cpuPerUnit') || scenario.metrics.cpuWindowSeconds > 0) return undefined;
-  return { ...context, parameters: [...parameters, 'cpuWindowSeconds'] };
+  const { parameters, assumed } = context;
+  const readsCpu = parameters.includes('cpuPerUnit');
+  const uncommon: ParameterName[] = [
+    ...(readsCpu && scenario.metrics.cpuWindowSeconds === 0 ? (['cpuWindowSeconds'] as const) : []),
+    ...(assumed.some(isLoadSeries) && !parameters.includes('metricPerUnit') ? (['metricPerUnit'] as const) : []),
+  ];
+  return uncommon.length > 0 ? { ...context, parameters: [...parameters, ...uncommon] } : undefined;
 }
 
 /** Whether what a unit of load costs decides. */
@@ -69,7 +93,7 @@ export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersO
 export function measuredUsage(subject: CalibrationSubject): UsageFit | undefined {
   const { run, scenario } = subject;
   const limitMilli = scenario.workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
-  const { requestMilli } = podCpu(subject);
+  const { requestMilli } = podAtTarget(subject);
   return fitUsage(run, stepsOfSamples(run.columns.replicas ?? []), { requestMilli, limitMilli });
 }
 
@@ -78,25 +102,41 @@ function parametersOf({ autoscaler, profile, scenario }: CalibrationSubject): Pa
   const { workload, metrics } = scenario;
   const { resources, customMetrics } = createController(autoscaler, scenario, profile).scope;
   const series = resolveSeries(customMetrics, metrics.follow, workload.capacityPerPod);
-  const readsCpu = resources.includes('cpu');
+  const isCapacityUnknown = workload.capacityPerPod >= unknownCapacity;
+  const [readsCpu, readsMemory] = [resources.includes('cpu'), resources.includes('memory')];
   const isCapacityRead = series.some(({ of }) => of === 'queue' || of === 'unmet' || of === 'latency');
   const changes: Record<ParameterName, boolean> = {
     cpuPerUnit: readsCpu,
     cpuPerUnitDoublesAt: readsCpu,
     idleCpu: readsCpu,
-    capacityPerPod: (isCapacityRead || workload.kind === 'queue') && workload.capacityPerPod >= unknownCapacity,
+    memoryPerUnit: readsMemory,
+    baseMemory: readsMemory,
+    capacityPerPod: (isCapacityRead || workload.kind === 'queue') && isCapacityUnknown,
     readySeconds: true,
     resolutionSeconds: resources.length > 0,
-    // Only where nothing else explains the recording: `withCpuWindow`.
+    // Only where nothing else explains the recording: `withUncommon`.
     cpuWindowSeconds: false,
     rateWindowSeconds: series.length > 0,
+    // Otherwise a unit of the metric is a unit of the load, or the capacity says what it is: `withUncommon`, too.
+    metricPerUnit: isCapacityUnknown && series.some((one) => one.isAssumed && dependsOnCapacity(one)),
     lagSeconds: true,
   };
   return parameterNames.filter((name) => changes[name]);
 }
 
+/** Whether it measures a multiple of the load by which a pod is full at its capacity. */
+const dependsOnCapacity = ({ of, metric }: MetricSeries) =>
+  of === 'offered' && metric.defaultFollow(1).times !== metric.defaultFollow(2).times;
+
+/** With which the metric is at its target. */
+function metricPerUnitOf({ autoscaler, profile }: CalibrationSubject, assumed: readonly AssumedSeries[], load: number) {
+  const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
+  const counted = demands.find((demand) => demand.of === 'load');
+  return counted ? counted.perPod / load : (assumed.find(isLoadSeries)?.times ?? 1);
+}
+
 /** Pods that are neither idle nor late work off their share of the load, and some more. */
-function capacityOf(run: MeasuredRun, counts: StepLine): number {
+function loadPerPod(run: MeasuredRun, counts: StepLine): number {
   const countAt = stepReader(counts);
   return middleOf(recordedLoads(run).map(([seconds, value]) => value / Math.max(1, countAt(seconds))));
 }
@@ -120,15 +160,22 @@ function middleOf(values: readonly number[]): number {
 const mostOf = (loads: Samples) => loads.reduce((most, [, value]) => Math.max(most, value), 0) || 1;
 
 /** What a pod requests, and what it uses at the target of the autoscaler. */
-function podCpu({ autoscaler, profile, scenario }: CalibrationSubject) {
+function podAtTarget({ autoscaler, profile, scenario }: CalibrationSubject) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
-  const usages = demands.flatMap((demand) => (demand.of === 'usage' ? demand : []));
+  const usages = demands.filter((demand) => demand.of === 'usage');
   const model = podModel(
     scenario.workload,
     usages.flatMap(({ container }) => container ?? []),
   );
-  const cpu = usages.find(({ resource }) => resource === 'cpu');
+  const targetOf = (resource: string) => {
+    const demand = usages.find((one) => one.resource === resource);
+    return demand && usageAtTarget(demand, model);
+  };
   const requested = model.requests.reduce((sum, { requests }) => sum + Number(requests.cpu ?? 0), 0);
   const requestMilli = requested > 0 ? requested : defaultRequestMilli;
-  return { requestMilli, targetMilli: (cpu && usageAtTarget(cpu, model)) ?? requestMilli };
+  return {
+    requestMilli,
+    targetMilli: targetOf('cpu') ?? requestMilli,
+    targetMi: (targetOf('memory') ?? defaultMemoryBytes) / bytesPerMi,
+  };
 }

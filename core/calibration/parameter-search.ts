@@ -53,7 +53,7 @@ function reflect(position: number): number {
   return positive > 1 ? 2 - positive : positive;
 }
 
-const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23];
+const primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31];
 
 /** The point of a Halton sequence: each prefix of the sequence fills the space evenly. */
 function haltonPoint(index: number, dimensions: number): number[] {

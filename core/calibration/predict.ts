@@ -66,9 +66,9 @@ interface WorldRun extends PredictedRun {
 function runnerOf(subject: CalibrationSubject, spread: CostSpread): (world: FittedWorld) => WorldRun[] {
   const runsIn = recordedRunner(subject);
   const factors = costFactors(spread);
-  return ({ values, weight }) =>
+  return ({ weight, ...world }) =>
     factors.flatMap((factor) =>
-      runsIn(withCostFactor(values, factor)).map((run, _, phases) => ({
+      runsIn({ ...world, values: withCostFactor(world.values, factor) }).map((run, _, phases) => ({
         line: run.line,
         podSeconds: run.trace.report.podSeconds,
         unmet: run.trace.report.unmet.units,
@@ -168,10 +168,11 @@ const costFactors = (spread: CostSpread) =>
 
 /** What a unit costs, or what a pod works off at the same speed. */
 function withCostFactor(values: ParameterValues, factor: number): ParameterValues {
-  const { cpuPerUnit, capacityPerPod } = values;
+  const { cpuPerUnit, memoryPerUnit, capacityPerPod } = values;
   return {
     ...values,
     ...(cpuPerUnit !== undefined && { cpuPerUnit: cpuPerUnit * factor }),
+    ...(memoryPerUnit !== undefined && { memoryPerUnit: memoryPerUnit * factor }),
     ...(capacityPerPod !== undefined && { capacityPerPod: capacityPerPod / factor }),
   };
 }

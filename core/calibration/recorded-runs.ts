@@ -6,7 +6,8 @@ import { stepPoints } from '../model/scenario/step-points.ts';
 import type { Profile } from '../simulator/profile.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
-import { type ParameterValues, scenarioWith } from './world-parameters.ts';
+import type { World } from './fitted-world.ts';
+import { scenarioWith } from './world-parameters.ts';
 
 export interface RecordedRun {
   trace: WorldTrace;
@@ -15,12 +16,12 @@ export interface RecordedRun {
 }
 
 /** Runs the autoscaler in a world, once for each phase. */
-export function recordedRunner(subject: CalibrationSubject): (values: ParameterValues) => RecordedRun[] {
+export function recordedRunner(subject: CalibrationSubject): (world: World) => RecordedRun[] {
   const { autoscaler, profile } = subject;
   const recorded = withRecordedLoad(subject);
   const phases = phasesOf(profile);
-  return (values) => {
-    const scenario = scenarioWith(recorded, values);
+  return (world) => {
+    const scenario = scenarioWith(recorded, world);
     return phases.map((phaseMs) => {
       const controller = { ...scenario.controller, phaseMs };
       const trace = simulate(autoscaler, { ...scenario, controller }, profile);

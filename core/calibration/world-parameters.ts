@@ -2,31 +2,40 @@
 // scenario. One entry per parameter: the search, the report and the written scenario read it.
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
+import { type AssumedSeries, followsOf } from './assumed-series.ts';
+import type { World } from './fitted-world.ts';
 
 export const parameterNames = [
   'cpuPerUnit',
   'cpuPerUnitDoublesAt',
   'idleCpu',
+  'memoryPerUnit',
+  'baseMemory',
   'capacityPerPod',
   'readySeconds',
   'resolutionSeconds',
   'cpuWindowSeconds',
   'rateWindowSeconds',
+  'metricPerUnit',
   'lagSeconds',
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
 /** As a scenario has them: `cpuPerUnit` is the cost at little load. */
 export type ParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
-/** What bounds depend on. Milli-units of cpu, units per second. */
+/** What bounds depend on. Milli-units of cpu, Mi of memory, units per second. */
 export interface ParameterContext {
   cost: CostEstimate;
   rise: CostRise;
   idle: IdleRange;
   /** Cost and idle cpu come from measured usage. */
   isUsageMeasured: boolean;
+  memory: MemoryEstimate;
   /** What a pod works off, about, in units per second. */
   capacity: number;
+  assumed: readonly AssumedSeries[];
+  /** What the first of them that follows the load measures for each unit, about. */
+  metricPerUnit: number;
   /** In this order. */
   parameters: readonly ParameterName[];
 }
@@ -35,6 +44,12 @@ export interface ParameterContext {
 export interface IdleRange {
   leastMilli: number;
   mostMilli: number;
+}
+
+/** Mi of one pod at the target of the autoscaler, and for each unit per second if only the load used memory. */
+export interface MemoryEstimate {
+  target: number;
+  perUnit: number;
 }
 
 /** How much more a unit costs at `mostLoad` than at little load: 0.2 is a fifth. */
@@ -71,6 +86,13 @@ type Scale = Pick<WorldParameter, 'valueAt' | 'positionOf'>;
 const leastRise = 0.001;
 const resolutions = [10, 15, 30, 60] as const;
 const capacityFactor = 4;
+/** An idle pod may use almost all of the memory at which the autoscaler is at its target. */
+const mostBasePart = 0.95;
+/** The load may use all of that memory, or a small part. */
+const [middleMemoryPart, memoryFactor] = [0.5, 4];
+/** A metric counts in other units than the load: messages for requests, or those of a part of the callers. */
+const metricFactor = 4;
+export const bytesPerMi = 1024 ** 2;
 /** From 15 s to 4 min. */
 const [usualWindowSeconds, windowFactor] = [60, 4];
 /** From 30 s to 5 min: the windows of `rate()` that are in use. */
@@ -81,8 +103,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     title: 'cpu per unit of load',
     unit: 'm',
     penalty: (position, { isUsageMeasured }) => (isUsageMeasured ? 0.02 * (2 * position - 1) ** 2 : 0),
-    valueAt: (position, { cost }) => cost.milli * cost.factor ** (2 * position - 1),
-    positionOf: (value, { cost }) => (Math.log(value / cost.milli) / Math.log(cost.factor) + 1) / 2,
+    ...around(({ cost }) => [cost.milli, cost.factor]),
     apply: (scenario, cpuPerUnitMilli) => withWorkload(scenario, { cpuPerUnitMilli }),
   },
   cpuPerUnitDoublesAt: {
@@ -101,12 +122,26 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     ...lowBiased(({ idle }) => [idle.leastMilli, idle.mostMilli]),
     apply: (scenario, idleCpuMilli) => withWorkload(scenario, { idleCpuMilli }),
   },
+  memoryPerUnit: {
+    title: 'memory per unit of load',
+    unit: 'Mi',
+    penalty: () => 0,
+    ...around(({ memory }) => [middleMemoryPart * memory.perUnit, memoryFactor]),
+    apply: (scenario, value) => withWorkload(scenario, { memoryPerUnitBytes: value * bytesPerMi }),
+  },
+  baseMemory: {
+    title: 'memory of an idle pod',
+    unit: 'Mi',
+    penalty: () => 0,
+    valueAt: (position, { memory }) => round(position * mostBasePart * memory.target),
+    positionOf: (value, { memory }) => value / (mostBasePart * memory.target),
+    apply: (scenario, value) => withWorkload(scenario, { baseMemoryBytes: value * bytesPerMi }),
+  },
   capacityPerPod: {
     title: 'what a pod works off',
     unit: '/s',
     penalty: () => 0,
-    valueAt: (position, { capacity }) => capacity * capacityFactor ** (2 * position - 1),
-    positionOf: (value, { capacity }) => (Math.log(value / capacity) / Math.log(capacityFactor) + 1) / 2,
+    ...around(({ capacity }) => [capacity, capacityFactor]),
     apply: (scenario, capacityPerPod) => withWorkload(scenario, { capacityPerPod }),
   },
   readySeconds: {
@@ -141,6 +176,14 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     positionOf: (value) => (Math.log(value / usualWindowSeconds) / Math.log(windowFactor) + 1) / 2,
     apply: (scenario, rateWindowSeconds) => ({ ...scenario, metrics: { ...scenario.metrics, rateWindowSeconds } }),
   },
+  metricPerUnit: {
+    title: 'custom metric per unit of load',
+    unit: '',
+    penalty: () => 0,
+    ...around(({ metricPerUnit }) => [metricPerUnit, metricFactor]),
+    // Each metric has it in what it follows.
+    apply: (scenario) => scenario,
+  },
   lagSeconds: {
     title: 'age of metrics when they are read',
     unit: 's',
@@ -152,6 +195,20 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
 
 function linear(most: number): Scale {
   return { valueAt: (position) => round(position * most), positionOf: (value) => value / most };
+}
+
+/** From `middle` ÷ `factor` to `middle` × `factor`, in equal ratios. */
+function around(range: (context: ParameterContext) => readonly [middle: number, factor: number]): Scale {
+  return {
+    valueAt(position, context) {
+      const [middle, factor] = range(context);
+      return middle * factor ** (2 * position - 1);
+    },
+    positionOf(value, context) {
+      const [middle, factor] = range(context);
+      return (Math.log(value / middle) / Math.log(factor) + 1) / 2;
+    },
+  };
 }
 
 /** Small values are tried more often. */
@@ -178,14 +235,19 @@ export function parameterValue(name: ParameterName, values: ParameterValues, { c
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);
 }
 
-/** The values of the world at a position. */
-export function valuesAt(position: readonly number[], context: ParameterContext): ParameterValues {
+function valuesAt(position: readonly number[], context: ParameterContext): ParameterValues {
   const tried: ParameterValues = Object.fromEntries(
     context.parameters.map((name, i) => [name, worldParameters[name].valueAt(position[i] ?? 0.5, context)]),
   );
   if (tried.cpuPerUnit === undefined) return tried;
   const doublesAt = tried.cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY;
   return { ...tried, cpuPerUnit: tried.cpuPerUnit / costFactor(context.cost.load, doublesAt) };
+}
+
+export function worldAt(position: readonly number[], context: ParameterContext): World {
+  const values = valuesAt(position, context);
+  const follow = followsOf(context.assumed, values.metricPerUnit);
+  return { values, ...(follow && { follow }) };
 }
 
 function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>): Scenario {
@@ -195,9 +257,14 @@ function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>)
 /** No recording determines more than a tenth. */
 const round = (value: number) => Math.round(value * 10) / 10;
 
-export function scenarioWith(scenario: Scenario, values: ParameterValues): Scenario {
+/** What the scenario says of a metric stays. */
+export function scenarioWith(scenario: Scenario, { values, follow }: World): Scenario {
+  const { metrics } = scenario;
+  const followed = follow
+    ? { ...scenario, metrics: { ...metrics, follow: { ...follow, ...metrics.follow } } }
+    : scenario;
   return parameterNames.reduce((changed, name) => {
     const value = values[name];
     return value === undefined ? changed : worldParameters[name].apply(changed, value);
-  }, scenario);
+  }, followed);
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { parameterNames } from '../../../core/calibration/world-parameters.ts';
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
 import { replicast } from '../../support/io.ts';
 import { recording } from '../../support/recorded-shop.ts';
@@ -31,8 +32,11 @@ spec:
           resources: { requests: { cpu: 200m }, limits: { cpu: 400m } }
 `;
 const files = () => ({ 'web.yaml': manifest, 'web.recording.csv': recording });
-const validator = (name: string) =>
-  new Ajv2020().compile(JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8')));
+const schemaOf = (name: string) => JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8'));
+const validator = (name: string) => new Ajv2020().compile(schemaOf(name));
+
+test('the schema of a calibration names every parameter that may be fitted', () =>
+  expect(schemaOf('calibration').$defs.parameter.enum).toEqual(parameterNames));
 
 describe.each([
   ['replay', 1_000_000],
@@ -136,6 +140,20 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
     expect(validate(result) || validate.errors).toBe(true);
     expect(result.edited).toMatchObject({ file: 'edited.yaml', peak: { low: 2, middle: 2, high: 2 } });
     expect(result.edited.podSeconds.high).toBeLessThan(result.fitted.podSeconds.low);
+  });
+
+  test('has in its JSON what a custom metric follows of which nobody said it', async () => {
+    const { out } = await replicast('calibrate web.yaml --recording web.recording.csv --format json', {
+      ...files(),
+      'web.yaml': manifest.replace(
+        /- type: Resource\n.*/,
+        '- type: Pods\n      pods: { metric: { name: http_requests }, target: { type: AverageValue, averageValue: 5 } }',
+      ),
+    });
+    const result = JSON.parse(out);
+    const validate = validator('calibration');
+    expect(validate(result) || validate.errors).toBe(true);
+    expect(Object.keys(result.worlds[0].follow)).toEqual(['http_requests']);
   });
 
   const day =

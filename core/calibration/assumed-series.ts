@@ -1,0 +1,43 @@
+// The custom metrics of which nobody said what they follow. What they follow by default depends on the autoscaler that was
+// recorded; how much they measure for each unit of load is a number that the recording may say.
+import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
+import { createController } from '../simulator/controllers.ts';
+import { resolveSeries } from '../simulator/world/series.ts';
+import { targetUtilization } from '../simulator/world/target-utilization.ts';
+import { type CalibrationSubject, unknownCapacity } from './calibration-subject.ts';
+
+export interface AssumedSeries {
+  name: string;
+  of: FollowSource;
+  times: number;
+}
+
+/** `loadPerPod`: what a pod usually gets, in units per second; with it the metric is at its target if no capacity is known. */
+export function assumedSeries({ autoscaler, profile, scenario }: Omit<CalibrationSubject, 'run'>, loadPerPod: number) {
+  const { workload, metrics } = scenario;
+  const { customMetrics } = createController(autoscaler, scenario, profile).scope;
+  const capacity = workload.capacityPerPod < unknownCapacity ? workload.capacityPerPod : loadPerPod / targetUtilization;
+  return resolveSeries(customMetrics, metrics.follow, capacity).flatMap(
+    ({ metric: { name }, of, times, isAssumed }): AssumedSeries[] =>
+      isAssumed && typeof of === 'string' ? [{ name, of, times }] : [],
+  );
+}
+
+/** What it measures is a multiple of the load: one number of the recorded world. */
+export const isLoadSeries = ({ of }: Pick<Follow, 'of'>): boolean => of === 'served' || of === 'offered';
+
+/** `perUnit`: of the first metric that follows the load; the others change with it. Undefined if nothing is assumed. */
+export function followsOf(
+  assumed: readonly AssumedSeries[],
+  perUnit: number | undefined,
+): Readonly<Record<string, Follow>> | undefined {
+  if (assumed.length === 0) return undefined;
+  const first = assumed.find(isLoadSeries)?.times ?? 1;
+  const factor = perUnit === undefined || first === 0 ? 1 : perUnit / first;
+  return Object.fromEntries(
+    assumed.map((series) => {
+      const { name, of, times } = series;
+      return [name, { of, times: isLoadSeries(series) ? times * factor : times }];
+    }),
+  );
+}
