@@ -63,7 +63,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
     calibration,
     edited: edit && {
       file: edit.file,
-      ...predictEdit(edit.subject, calibration.worlds, predict(subject, calibration.worlds)),
+      ...predictEdit(edit.subject, calibration.worlds, predict(subject, calibration.worlds, calibration.uncertainty)),
     },
     other: otherRun && predictOther(options.loadOf ?? '', { ...subject, run: otherRun }, calibration, subject, edit),
   };
@@ -100,12 +100,12 @@ interface Edit {
 function predictOther(
   recording: string,
   subject: CalibrationSubject,
-  { worlds: fitted }: Calibration,
+  calibration: Calibration,
   recorded: CalibrationSubject,
   edit: Edit | undefined,
 ): PredictedOther {
-  const run = otherRunOf(recorded, fitted, subject);
-  const prediction = predict(subject, run.worlds, run.spread);
+  const run = otherRunOf(recorded, calibration, subject);
+  const prediction = predict(subject, run.worlds, run.uncertainty);
   const { seconds, columns } = subject.run;
   const replicas = columns.replicas && stepsOfSamples(columns.replicas);
   return {
@@ -118,7 +118,7 @@ function predictOther(
     },
     edited: edit && {
       file: edit.file,
-      ...predictEdit({ ...edit.subject, run: subject.run }, run.worlds, prediction, run.spread),
+      ...predictEdit({ ...edit.subject, run: subject.run }, run.worlds, prediction),
     },
   };
 }

@@ -6,13 +6,14 @@ import { jsonText } from './json-text.ts';
 
 export function calibrationAsJson(result: CalibratedRecording): string {
   const { file, recording, subject, calibration, edited, other } = result;
-  const { estimates, measured, fitted, residual, worlds, loads } = calibration;
+  const { estimates, measured, fitted, residual, isPoor, worlds, loads } = calibration;
   return jsonText({
     file,
     recording,
     name: subject.autoscaler.name,
     seconds: subject.run.seconds,
     residual: differenceFields(residual),
+    explained: !isPoor,
     parameters: estimates.map(({ name, value, from, to, isDetermined, atLoad }) => ({
       name,
       value,

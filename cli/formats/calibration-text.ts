@@ -8,6 +8,7 @@ import {
   parameterText,
   parameterTitle,
   percentText,
+  poorFitText,
   rangeText,
   residualText,
   stayingText,
@@ -24,10 +25,11 @@ import { alignTable } from './table.ts';
 export function calibrationAsText(result: CalibratedRecording, { styles, width }: Terminal): string {
   const { subject, calibration, recording, edited, other } = result;
   const { run, autoscaler } = subject;
-  const residual = shareOf(calibration.residual);
   const texts = [undeterminedText(calibration), determinedLoadsText(calibration)].filter((text) => text !== undefined);
+  const poor = poorFitText(calibration, autoscaler);
   return terminalLines([
     `${autoscaler.name} fitted to ${recording}, ${durationText(run.seconds)}`,
+    ...(poor === undefined ? [] : [styles.warning(poor)]),
     '',
     `measured  ${styles.bold(countsText(calibration.measured))}`,
     `fitted    ${styles.bold(countsText(calibration.fitted.replicas.middle))}`,
@@ -37,8 +39,8 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
     '',
     ...parameterTable(calibration, width),
     ...(texts.length === 0 ? [] : ['', ...texts.map((text) => styles.warning(text))]),
-    ...(edited ? ['', ...predictionTable({ residual, fitted: calibration.fitted, edited }, width)] : []),
-    ...(other ? ['', ...otherLines(other, residual, width)] : []),
+    ...(edited ? ['', ...predictionTable({ fitted: calibration.fitted, edited }, width)] : []),
+    ...(other ? ['', ...otherLines(other, width)] : []),
     '',
     ...replicaTable(result, width),
   ]);
@@ -70,13 +72,11 @@ function parameterTable({ estimates }: Calibration, width: number | undefined): 
 
 /** What the recorded manifest does, and the edited one. */
 interface PredictedManifests {
-  /** Of the fit, as a share: no prediction is expected to be better. */
-  residual: number;
   fitted: Prediction;
   edited: PredictedEdit | undefined;
 }
 
-function predictionTable({ residual, fitted, edited }: PredictedManifests, width: number | undefined): string[] {
+function predictionTable({ fitted, edited }: PredictedManifests, width: number | undefined): string[] {
   const row = (head: string, of: (prediction: Prediction) => string) => [
     head,
     of(fitted),
@@ -92,7 +92,7 @@ function predictionTable({ residual, fitted, edited }: PredictedManifests, width
       row('pod-seconds', ({ podSeconds }) => bandText(podSeconds)),
       row('highest count', ({ peak }) => bandText(peak)),
       row('unmet load, units', ({ unmet }) => bandText(unmet)),
-      row('expected error', ({ expectedError }) => percentText(Math.max(expectedError, residual))),
+      row('expected error', ({ expectedError }) => percentText(expectedError)),
     ],
     width,
   );
@@ -101,7 +101,6 @@ function predictionTable({ residual, fitted, edited }: PredictedManifests, width
 
 function otherLines(
   { recording, run, prediction, measured, edited }: PredictedOther,
-  residual: number,
   width: number | undefined,
 ): string[] {
   return [
@@ -110,7 +109,7 @@ function otherLines(
     `predicted ${countsText(prediction.replicas.middle)}`,
     ...(measured ? [`difference: ${percentText(shareOf(measured.difference))} of what was measured there`] : []),
     ...otherRunTexts(run),
-    ...predictionTable({ residual, fitted: prediction, edited }, width),
+    ...predictionTable({ fitted: prediction, edited }, width),
   ];
 }
 

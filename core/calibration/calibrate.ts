@@ -13,7 +13,7 @@ import { determinedLoads, type LoadRange } from './load-range.ts';
 import { parameterContextOf, withUncommon } from './parameter-context.ts';
 import { type ParameterEstimate, parameterEstimates } from './parameter-estimates.ts';
 import { type Candidate, type SearchOptions, searchParameters } from './parameter-search.ts';
-import { type Prediction, predict, sameRun } from './predict.ts';
+import { anotherRunUncertainty, type Prediction, predict, sameRun, type Uncertainty } from './predict.ts';
 import { type RecordedRun, recordedRunner } from './recorded-runs.ts';
 import { type ParameterContext, worldAt, worldParameters } from './world-parameters.ts';
 
@@ -25,6 +25,10 @@ export interface Calibration {
   /** Of the autoscaler that was recorded. */
   fitted: Prediction;
   residual: LineDifference;
+  /** The worlds leave too much unexplained: the recording is of another manifest, or something else happened. */
+  isPoor: boolean;
+  /** Of the predictions that are made with it. */
+  uncertainty: Uncertainty;
   /** The loads for which the recording says what a unit costs; undefined: none. */
   loads: LoadRange | undefined;
 }
@@ -100,15 +104,28 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   const context = parameterContextOf(subject);
   const measured = stepsOfSamples(run.columns.replicas ?? []);
   const fitted = predict(subject, worlds, sameRun);
+  const residual = differenceBetween(measured, fitted.replicas.middle, run.seconds);
+  const staying = differenceBetween(measured, measured.slice(0, 1), run.seconds);
+  const isPoor = isPoorFit(shareOf(residual), shareOf(staying));
+  const estimates = parameterEstimates(worlds, context);
   return {
     worlds,
-    estimates: parameterEstimates(worlds, context),
+    // The best of worlds that are all wrong may agree.
+    estimates: isPoor ? estimates.map((estimate) => ({ ...estimate, isDetermined: false })) : estimates,
     measured,
     fitted,
-    residual: differenceBetween(measured, fitted.replicas.middle, run.seconds),
+    residual,
+    isPoor,
+    uncertainty: anotherRunUncertainty(shareOf(residual)),
     loads: determinedLoads(run, subject.autoscaler),
   };
 }
+
+/** Fits of real recordings leave up to 3 % unexplained, and a run that never scales is no explanation. */
+const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
+
+const isPoorFit = (residual: number, staying: number) =>
+  residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
 
 /** The mean over the phases of the sync, which no recording contains. */
 function meanError(runs: readonly RecordedRun[], measured: StepLine, seconds: number): number {
@@ -124,7 +141,9 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
 function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
-  const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * errorScale ** 2)));
+  // What the best one leaves unexplained, it does so by chance as well.
+  const variance = errorScale ** 2 + least ** 2;
+  const weights = best.map(({ error }) => Math.exp((least ** 2 - error ** 2) / (2 * variance)));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return best.map(({ position }, i) => ({ ...worldAt(position, context), weight: (weights[i] ?? 0) / total }));
 }

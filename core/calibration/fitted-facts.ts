@@ -1,5 +1,6 @@
 // A calibration in words and numbers, for every place that shows one.
 import { differenceBetween, shareOf } from '../measured/step-line.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Calibration } from './calibrate.ts';
 import type { OtherRun } from './other-run.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
@@ -11,15 +12,26 @@ export function parameterTitle({ name, atLoad }: ParameterEstimate): string {
   return `${worldParameters[name].title}${atLoad === undefined ? '' : `, at ${rounded(atLoad)}/s`}`;
 }
 
-/** `52.4m` */
-export function parameterText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
-  return withUnit(value, worldParameters[name].unit);
+/** `52.4m`; `12 %` */
+export function parameterText(estimate: ParameterEstimate): string {
+  return shownText(estimate, estimate.value);
 }
 
-/** `51.3m … 52.7m` */
-export function rangeText({ name, from, to }: ParameterEstimate): string {
-  const { unit } = worldParameters[name];
-  return `${withUnit(from, unit)} … ${withUnit(to, unit)}`;
+/** `51.3m … 52.7m`; `3 % … 20 %` */
+export function rangeText(estimate: ParameterEstimate): string {
+  const texts = [shownText(estimate, estimate.from), shownText(estimate, estimate.to)];
+  return (estimate.name === 'cpuPerUnitDoublesAt' ? texts.reverse() : texts).join(' … ');
+}
+
+/** As a scenario has it: `52.4m`. */
+export function writtenText({ name, value }: Pick<ParameterEstimate, 'name' | 'value'>): string {
+  return withUnit(value, worldParameters[name].unit).replace(/ s$|\/s$/, '');
+}
+
+/** How much more a unit costs at a recorded load is easier to read than the load at which it is twice as much. */
+function shownText({ name, atLoad = 0 }: ParameterEstimate, value: number): string {
+  if (name === 'cpuPerUnitDoublesAt') return `${Math.round((100 * atLoad) / value)} %`;
+  return withUnit(value, worldParameters[name].unit);
 }
 
 const withUnit = (value: number, unit: string) => `${rounded(value)}${unit === 's' ? ' s' : unit}`;
@@ -40,8 +52,26 @@ export function stayingText({ measured }: Calibration, seconds: number): string 
 
 export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;
 
+/** That the worlds do not explain the recording, with the reason that can be seen, in two sentences; undefined: they do. */
+export function poorFitText(
+  { isPoor, residual, measured }: Calibration,
+  { minReplicas, maxReplicas }: Autoscaler,
+): string | undefined {
+  if (!isPoor) return undefined;
+  const counts = measured.map(([, count]) => count);
+  const [least, most] = [Math.min(...counts), Math.max(...counts)];
+  const outside =
+    most > maxReplicas
+      ? `It has ${most} replicas, and maxReplicas is ${maxReplicas}: use the manifest that was recorded.`
+      : least < minReplicas && least > 0
+        ? `It has ${least} replicas, and minReplicas is ${minReplicas}: use the manifest that was recorded.`
+        : 'Use the manifest and the release that were recorded, and say in the scenario what the metrics follow.';
+  return `No world explains this recording: ${percentText(shareOf(residual))} of the replica-seconds are left. ${outside}`;
+}
+
 /** What the recording cannot say, in one sentence; undefined if it says everything. */
-export function undeterminedText({ estimates, measured }: Calibration): string | undefined {
+export function undeterminedText({ estimates, measured, isPoor }: Calibration): string | undefined {
+  if (isPoor) return undefined;
   if (measured.length === 1)
     return 'The replicas never changed while it was recorded, so it determines almost nothing: record a load that scales.';
   const names = estimates.filter(({ isDetermined }) => !isDetermined).map(parameterTitle);
@@ -50,8 +80,8 @@ export function undeterminedText({ estimates, measured }: Calibration): string |
 }
 
 /** For which loads the recording says what a unit costs, in one sentence; undefined if it does not depend on it. */
-export function determinedLoadsText({ loads, estimates }: Calibration): string | undefined {
-  if (!estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
+export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): string | undefined {
+  if (isPoor || !estimates.some(({ name }) => name === 'cpuPerUnit')) return undefined;
   if (!loads)
     return 'At no load does the recording say what a unit costs: the replicas stay at minReplicas or maxReplicas, which many costs explain.';
   return `The recording says what a unit costs at loads of ${loadText(loads.from)} to ${loadText(loads.to)} units per second. Beyond them a prediction is less certain.`;

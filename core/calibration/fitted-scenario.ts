@@ -9,10 +9,9 @@ import { costFactor } from '../simulator/world/unit-cost.ts';
 import { isLoadSeries } from './assumed-series.ts';
 import type { Calibration } from './calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from './calibration-subject.ts';
-import { parameterText, rangeText, residualText } from './fitted-facts.ts';
-import type { World } from './fitted-world.ts';
+import { rangeText, residualText, writtenText } from './fitted-facts.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
-import type { ParameterName } from './world-parameters.ts';
+import type { ParameterName, World } from './world-parameters.ts';
 
 /** Files are named as the scenario file names them. */
 export interface FittedRecording {
@@ -88,20 +87,22 @@ function line({ calibration }: FittedRecording, name: ParameterName): string[] {
   const estimate = calibration.estimates.find((one) => one.name === name);
   if (!estimate) return [];
   const written = { ...estimate, value: writtenValue(calibration, name) };
-  return [`  ${name}: ${parameterText(written).replace(/ s$|\/s$/, '')}   # ${noteOf(estimate)}\n`];
+  return [`  ${name}: ${writtenText(written)}   # ${noteOf(estimate)}\n`];
 }
 
 /** `not determined: at 32/s 51.3m … 52.7m fit as well` */
 function noteOf(estimate: ParameterEstimate): string {
   // A scenario has the cost at little load.
   const at = estimate.atLoad === undefined ? '' : `at ${Number(estimate.atLoad.toPrecision(3))}/s `;
-  return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)} fit as well`;
+  const more = estimate.name === 'cpuPerUnitDoublesAt' ? ' more' : '';
+  return `${estimate.isDetermined ? '' : 'not determined: '}${at}${rangeText(estimate)}${more} fit as well`;
 }
 
 /** As a scenario has it; 0 if the autoscaler does not depend on it. */
 function writtenValue({ estimates }: Calibration, name: ParameterName): number {
   const estimateOf = (one: ParameterName) => estimates.find((estimate) => estimate.name === one);
   const { value = 0, atLoad = 0 } = estimateOf(name) ?? {};
+  if (name !== 'cpuPerUnit') return value;
   return value / costFactor(atLoad, estimateOf('cpuPerUnitDoublesAt')?.value ?? Number.POSITIVE_INFINITY);
 }
 

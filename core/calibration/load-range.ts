@@ -31,9 +31,10 @@ export function determinedLoads(
     const until = load[i + 1]?.[0] ?? Number.POSITIVE_INFINITY;
     if (until <= 0) return false;
     while ((changes[nextChange] ?? Number.POSITIVE_INFINITY) < seconds) nextChange++;
-    const change = changes[nextChange] ?? Number.POSITIVE_INFINITY;
+    const change = changes[nextChange];
     const count = countAt(Math.max(0, seconds));
-    return hasUsage || change <= until + tellingSeconds || (count > minReplicas && count < maxReplicas);
+    const isFollowedByChange = change !== undefined && change <= until + tellingSeconds;
+    return hasUsage || isFollowedByChange || (count > minReplicas && count < maxReplicas);
   });
   if (telling.length === 0) return undefined;
   const values = telling.map(([, value]) => value);

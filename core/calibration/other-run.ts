@@ -1,19 +1,18 @@
 // The worlds that fit one recording, carried over to another one of the same program: what its usage or its response times
 // say of the cost of a unit, and how much less is known where its load is higher.
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
-import { loadOfWork } from '../simulator/world/unit-cost.ts';
+import type { Calibration } from './calibrate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
-import { determinedLoads, type LoadRange, loadBeyond } from './load-range.ts';
-import { hasUnitCost, measuredUsage } from './parameter-context.ts';
-import { anotherRun, type CostSpread } from './predict.ts';
+import { type LoadRange, loadBeyond } from './load-range.ts';
+import { hasUnitCost, usageFactor } from './parameter-context.ts';
+import { type Uncertainty, withSpreads } from './predict.ts';
 import { costRatioByLatency } from './response-speed.ts';
-import type { UsageFit } from './usage-fit.ts';
 import type { ParameterValues } from './world-parameters.ts';
 
 export interface OtherRun {
   worlds: FittedWorld[];
-  spread: CostSpread;
+  uncertainty: Uncertainty;
   /** What says how the cost of a unit differs: usage or response times that both recordings have, or nothing. */
   costFrom: 'usage' | 'latency' | 'nothing';
   /** The cost of a unit there, as a multiple of the fitted one. */
@@ -28,25 +27,19 @@ export interface OtherRun {
 const usageSpread = 0.03;
 /** A unit at the double of the highest known load costs more or less by about this: caches, contention, throttling. */
 const spreadAtDouble = 0.3;
-const mostSpread = 0.3;
 
 /** `other`: the autoscaler that is predicted, with the recording that has the load. */
 export function otherRunOf(
   fitted: CalibrationSubject,
-  worlds: readonly FittedWorld[],
+  { worlds, loads, uncertainty }: Pick<Calibration, 'worlds' | 'loads' | 'uncertainty'>,
   other: CalibrationSubject,
 ): OtherRun {
-  const loads = determinedLoads(fitted.run, fitted.autoscaler);
   const beyond = loadBeyond(loads, other.run);
-  const { costFrom, factorOf, spread, idleMilli } = costThere(fitted, other);
+  const { costFrom, factorOf, spread } = costThere(fitted, other);
   const factors = worlds.map(({ values, weight }) => ({ value: factorOf(values), weight }));
-  const spreads = [anotherRun, spread, Math.min(mostSpread, spreadAtDouble * (beyond - 1))];
   return {
-    worlds: worlds.map((world, i) => {
-      const moved = atSpeed(world.values, factors[i]?.value ?? 1);
-      return { ...world, values: idleMilli === undefined ? moved : { ...moved, idleCpu: idleMilli } };
-    }),
-    spread: Math.hypot(...spreads),
+    worlds: worlds.map((world, i) => ({ ...world, values: atSpeed(world.values, factors[i]?.value ?? 1) })),
+    uncertainty: withSpreads(uncertainty, [spread, spreadAtDouble * (beyond - 1)]),
     costFrom,
     costFactor: weightedQuantile(factors, 0.5),
     loads,
@@ -69,27 +62,13 @@ interface CostThere extends Pick<OtherRun, 'costFrom'> {
   /** How many times as much a unit costs there as in a fitted world. */
   factorOf(values: ParameterValues): number;
   spread: number;
-  idleMilli?: number;
 }
 
 function costThere(fitted: CalibrationSubject, other: CalibrationSubject): CostThere {
-  const usage = measuredUsage(other);
-  if (usage && hasUnitCost(fitted))
-    return {
-      costFrom: 'usage',
-      factorOf: (values) => factorOfUsage(values, usage),
-      spread: usageSpread,
-      idleMilli: usage.idleMilli,
-    };
+  const usage = hasUnitCost(fitted) ? usageFactor(other) : undefined;
+  if (usage) return { costFrom: 'usage', factorOf: usage, spread: usageSpread };
   const byLatency = costRatioByLatency(fitted.run, other.run);
   return byLatency
     ? { costFrom: 'latency', factorOf: () => byLatency.factor, spread: byLatency.spread }
     : { costFrom: 'nothing', factorOf: () => 1, spread: 0 };
-}
-
-/** The factor with which a unit costs, at the load of the measured usage, what was measured. */
-function factorOfUsage({ cpuPerUnit, cpuPerUnitDoublesAt }: ParameterValues, usage: UsageFit): number {
-  if (!cpuPerUnit) return 1;
-  const work = (usage.perUnitMilli * usage.load) / cpuPerUnit;
-  return loadOfWork(work, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY) / usage.load;
 }

@@ -7,14 +7,17 @@ import { controllerDescriptionOf, createController } from '../simulator/controll
 import { podModel } from '../simulator/world/pod-model.ts';
 import { type MetricSeries, resolveSeries } from '../simulator/world/series.ts';
 import { usageAtTarget } from '../simulator/world/served-rate.ts';
+import { loadOfWork } from '../simulator/world/unit-cost.ts';
 import { type AssumedSeries, assumedSeries, isLoadSeries } from './assumed-series.ts';
 import { type CalibrationSubject, unknownCapacity } from './calibration-subject.ts';
-import { fitUsage, type UsageFit } from './usage-fit.ts';
+import { costMultiple, fitUsage, type PodCpuBounds } from './usage-fit.ts';
 import {
   bytesPerMi,
   type CostEstimate,
+  costAt,
   type ParameterContext,
   type ParameterName,
+  type ParameterValues,
   parameterNames,
 } from './world-parameters.ts';
 
@@ -49,7 +52,7 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
     memory: { target: targetMi, perUnit: targetMi / capacity },
     parameters: parametersOf(subject),
   };
-  const measured = measuredUsage(subject);
+  const measured = fitUsage(run, counts, podCpuBounds(subject));
   const mostLoad = mostOf(recordedLoads(run));
   if (!measured)
     return {
@@ -89,12 +92,30 @@ export function withUncommon(
 /** Whether what a unit of load costs decides. */
 export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersOf(subject).includes('cpuPerUnit');
 
-/** What the recording says of cpu; undefined: nothing. */
-export function measuredUsage(subject: CalibrationSubject): UsageFit | undefined {
-  const { run, scenario } = subject;
-  const limitMilli = scenario.workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
-  const { requestMilli } = podAtTarget(subject);
-  return fitUsage(run, stepsOfSamples(run.columns.replicas ?? []), { requestMilli, limitMilli });
+/**
+ * How many times as much a unit costs where this was recorded as in a fitted world, by the measured usage. Undefined: none was
+ * measured.
+ */
+export function usageFactor(subject: CalibrationSubject): ((values: ParameterValues) => number) | undefined {
+  const { run } = subject;
+  const multipleOf = costMultiple(run, stepsOfSamples(run.columns.replicas ?? []), podCpuBounds(subject));
+  const load = middleOf(recordedLoads(run).map(([, value]) => value));
+  return (
+    multipleOf &&
+    ((values) => {
+      const { cpuPerUnit = 0, cpuPerUnitDoublesAt = Number.POSITIVE_INFINITY, idleCpu = 0 } = values;
+      if (cpuPerUnit === 0) return 1;
+      const multiple = multipleOf({ idleMilli: idleCpu, costAt: (one) => costAt(one, values) });
+      // Slower processors are busier, so that a unit costs still more: `atSpeed`.
+      const work = (multiple * costAt(load, values) * load) / cpuPerUnit;
+      return loadOfWork(work, cpuPerUnitDoublesAt) / load;
+    })
+  );
+}
+
+function podCpuBounds(subject: CalibrationSubject): PodCpuBounds {
+  const { cpuLimitMilli } = subject.scenario.workload;
+  return { requestMilli: podAtTarget(subject).requestMilli, limitMilli: cpuLimitMilli ?? Number.POSITIVE_INFINITY };
 }
 
 /** Only what the autoscaler reads changes its decisions. */

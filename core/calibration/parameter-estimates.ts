@@ -17,7 +17,7 @@ export interface ParameterEstimate {
   to: number;
   /** False: worlds with quite different values fit as well. */
   isDetermined: boolean;
-  /** Of the cost of a unit: the load of all pods at which it is that, in units per second. */
+  /** Of the cost of a unit, and of its rise: the load of all pods at which it is shown, in units per second. */
   atLoad?: number;
 }
 
@@ -37,6 +37,11 @@ export function parameterEstimates(worlds: readonly FittedWorld[], context: Para
     const isDetermined =
       Math.abs(positionOf(to, context) - positionOf(from, context)) <= maxSpread.ofTried ||
       to - from <= maxSpread.ofValue * value;
-    return { name, value, from, to, isDetermined, ...(name === 'cpuPerUnit' && { atLoad: context.cost.load }) };
+    return { name, value, from, to, isDetermined, ...atLoadOf(name, context) };
   });
+}
+
+function atLoadOf(name: ParameterName, { cost, rise }: ParameterContext): Pick<ParameterEstimate, 'atLoad'> {
+  if (name === 'cpuPerUnit') return { atLoad: cost.load };
+  return name === 'cpuPerUnitDoublesAt' ? { atLoad: rise.mostLoad } : {};
 }

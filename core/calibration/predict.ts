@@ -22,9 +22,10 @@ export interface Prediction {
   unmet: Band<number>;
   /**
    * The share of the replica-seconds by which the middle is expected to miss the real counts, if the worlds are as likely as
-   * they fit: the mean area between a run and the middle.
+   * they fit: the mean area between a run and the middle, and at least what the worlds leave unexplained.
    */
   expectedError: number;
+  uncertainty: Uncertainty;
   /** The pod-seconds of each run, in the same order for the same worlds. */
   runs: readonly PredictedRun[];
 }
@@ -36,25 +37,40 @@ interface PredictedRun {
 
 const shares = { low: 0.1, middle: 0.5, high: 0.9 } as const;
 
-/** The relative standard deviation of what a unit costs, beside what the fitted worlds say of it. */
-export type CostSpread = number;
+/** How much a predicted run may differ from those of the fitted worlds. */
+export interface Uncertainty {
+  /** The relative standard deviation of what a unit costs, beside what the worlds say of it. */
+  spread: number;
+  /** The share of the recorded replica-seconds that the worlds do not explain. */
+  unexplained: number;
+}
 
 /** Nothing differs from the recorded run. */
-export const sameRun: CostSpread = 0;
+export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 /**
  * Repeated runs under the same load differ although nothing was changed: other nodes, other neighbors, other requests. In
  * the simulation a cost that varies by this makes as large a difference as between repetitions of a real run (6 to 7 % of
  * the replica-seconds).
  */
-export const anotherRun: CostSpread = 0.05;
+const anotherRun = 0.05;
+const mostSpread = 0.3;
 
-/** `spread`: how much the run that is predicted may differ from the recorded one. */
+/** What a fit leaves unexplained in one run, it misses at least as far in another one. */
+export function anotherRunUncertainty(unexplained: number): Uncertainty {
+  return { spread: Math.min(mostSpread, Math.hypot(anotherRun, unexplained)), unexplained };
+}
+
+/** The same, of a run about whose costs less is known: relative standard deviations. */
+export function withSpreads({ spread, unexplained }: Uncertainty, spreads: readonly number[]): Uncertainty {
+  return { spread: Math.hypot(spread, ...spreads.map((one) => Math.min(mostSpread, one))), unexplained };
+}
+
 export function predict(
   subject: CalibrationSubject,
   worlds: readonly FittedWorld[],
-  spread: CostSpread = anotherRun,
+  uncertainty: Uncertainty,
 ): Prediction {
-  return predictionOf(worlds.flatMap(runnerOf(subject, spread)), subject.run.seconds);
+  return predictionOf(worlds.flatMap(runnerOf(subject, uncertainty)), subject.run.seconds, uncertainty);
 }
 
 interface WorldRun extends PredictedRun {
@@ -63,7 +79,7 @@ interface WorldRun extends PredictedRun {
 }
 
 /** The runs of a world, always as many and in the same order. */
-function runnerOf(subject: CalibrationSubject, spread: CostSpread): (world: FittedWorld) => WorldRun[] {
+function runnerOf(subject: CalibrationSubject, { spread }: Uncertainty): (world: FittedWorld) => WorldRun[] {
   const runsIn = recordedRunner(subject);
   const factors = costFactors(spread);
   return ({ weight, ...world }) =>
@@ -77,7 +93,7 @@ function runnerOf(subject: CalibrationSubject, spread: CostSpread): (world: Fitt
     );
 }
 
-function predictionOf(runs: readonly WorldRun[], seconds: number): Prediction {
+function predictionOf(runs: readonly WorldRun[], seconds: number, uncertainty: Uncertainty): Prediction {
   const lines = runs.map(({ line }) => line);
   const weights = runs.map(({ weight }) => weight);
   const totals = (of: (run: WorldRun) => number) =>
@@ -88,7 +104,8 @@ function predictionOf(runs: readonly WorldRun[], seconds: number): Prediction {
     podSeconds: totals(({ podSeconds }) => podSeconds),
     peak: totals(({ line }) => Math.max(...line.map(([, count]) => count))),
     unmet: totals(({ unmet }) => unmet),
-    expectedError: expectedErrorOf(replicas.middle, runs, seconds),
+    expectedError: Math.max(uncertainty.unexplained, expectedErrorOf(replicas.middle, runs, seconds)),
+    uncertainty,
     runs: runs.map(({ podSeconds, weight }) => ({ podSeconds, weight })),
   };
 }
@@ -123,14 +140,13 @@ export interface EditPrediction {
   ratio: Band<number>;
 }
 
-/** `before`: of the recorded manifest, in the same worlds with the same spread. */
+/** `before`: of the recorded manifest, in the same worlds. */
 export function predictEdit(
   edited: CalibrationSubject,
   worlds: readonly FittedWorld[],
   before: Prediction,
-  spread?: CostSpread,
 ): EditPrediction {
-  const prediction = predict(edited, worlds, spread);
+  const prediction = predict(edited, worlds, before.uncertainty);
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
@@ -143,7 +159,7 @@ export function* predictEditInSteps(
   worlds: readonly FittedWorld[],
   before: Prediction,
 ): Generator<EditPrediction, EditPrediction> {
-  const runsIn = runnerOf(edited, anotherRun);
+  const runsIn = runnerOf(edited, before.uncertainty);
   const early = new Map(worlds.flatMap((world, i) => (isEarly(i) ? [[i, runsIn(world)] as const] : [])));
   const perWorld = before.runs.length / Math.max(1, worlds.length);
   const beforeInEarly = before.runs.filter((_, i) => isEarly(Math.floor(i / perWorld)));
@@ -156,14 +172,14 @@ export function* predictEditInSteps(
 }
 
 function editOf(runs: readonly WorldRun[], before: Prediction, { run }: CalibrationSubject): EditPrediction {
-  const prediction = predictionOf(runs, run.seconds);
+  const prediction = predictionOf(runs, run.seconds, before.uncertainty);
   return { prediction, ratio: ratioBetween(before, prediction) };
 }
 
 /** Of five equal parts of a normal distribution, the middle of each: in standard deviations. */
 const middles = [-1.282, -0.524, 0, 0.524, 1.282];
 
-const costFactors = (spread: CostSpread) =>
+const costFactors = (spread: number) =>
   spread === 0 ? [1] : middles.map((deviations) => Math.exp(deviations * spread));
 
 /** What a unit costs, or what a pod works off at the same speed. */

@@ -6,8 +6,7 @@ import { stepPoints } from '../model/scenario/step-points.ts';
 import type { Profile } from '../simulator/profile.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
-import type { World } from './fitted-world.ts';
-import { scenarioWith } from './world-parameters.ts';
+import { scenarioWith, type World } from './world-parameters.ts';
 
 export interface RecordedRun {
   trace: WorldTrace;

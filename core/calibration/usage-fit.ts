@@ -58,6 +58,46 @@ export function fitUsage(
   return fits.sort((a, b) => a.error - b.error)[0]?.fit;
 }
 
+/**
+ * What the load costs, by the measured usage, as a multiple of what a world says of it, for the age of the metrics with which
+ * both are most alike. Undefined without usage or load. Pods of an autoscaler follow the load, so samples hardly tell idle
+ * cpu from the cost of a unit: `idleMilli` of a pod is that of the world.
+ */
+export function costMultiple(
+  { columns }: MeasuredRun,
+  counts: StepLine,
+  { requestMilli, limitMilli }: PodCpuBounds,
+): ((world: { idleMilli: number; costAt(load: number): number }) => number) | undefined {
+  const { load } = columns;
+  if (!load || counts.length === 0) return undefined;
+  const usage = withoutThrottled(usageSamples(columns, counts, requestMilli), counts, limitMilli);
+  if (usage.length < minSamples) return undefined;
+  const pointsOf = triedLags.map((lag) => usagePoints(usage, load, counts, lag));
+  return ({ idleMilli, costAt }) => {
+    const fits = pointsOf.map((points) =>
+      multipleOf(points.map(({ pods, load: one, milli }) => [costAt(one) * one, milli - idleMilli * pods])),
+    );
+    return fits.reduce((best, one) => (one.error < best.error ? one : best)).multiple;
+  };
+}
+
+/** By least squares; 1 where it would be nothing. */
+function multipleOf(pairs: readonly (readonly [modelled: number, measured: number])[]) {
+  let [both, squares, whole] = [0, 0, 0];
+  for (const [modelled, measured] of pairs) {
+    both += measured * modelled;
+    squares += modelled ** 2;
+    whole += measured ** 2;
+  }
+  const multiple = squares > 0 && both > 0 ? both / squares : 1;
+  return { multiple, error: whole - 2 * multiple * both + multiple ** 2 * squares };
+}
+
+function usagePoints(usage: Samples, load: Samples, counts: StepLine, lagSeconds: number): UsagePoint[] {
+  const [loadAt, countAt] = [stepReader(load), stepReader(counts)];
+  return usage.map(([seconds, milli]) => ({ pods: countAt(seconds), load: loadAt(seconds - lagSeconds), milli }));
+}
+
 function withoutThrottled(usage: Samples, counts: StepLine, limitMilli: number): Samples {
   const countAt = stepReader(counts);
   return usage.filter(([seconds, milli]) => milli < throttledShare * limitMilli * countAt(seconds));
@@ -83,12 +123,7 @@ function usageSamples(columns: Partial<Record<ColumnName, Samples>>, counts: Ste
 }
 
 function fitCurve(usage: Samples, load: Samples, counts: StepLine, lagSeconds: number) {
-  const [loadAt, countAt] = [stepReader(load), stepReader(counts)];
-  const points = usage.map(([seconds, milli]) => ({
-    pods: countAt(seconds),
-    load: loadAt(seconds - lagSeconds),
-    milli,
-  }));
+  const points = usagePoints(usage, load, counts, lagSeconds);
   if (!points.some(({ load: one, pods }) => differs(one, points[0]?.load) || differs(pods, points[0]?.pods)))
     return undefined;
   const loads = points.map(({ load: one }) => one).sort((a, b) => a - b);

@@ -1,9 +1,8 @@
 // The numbers of a world that a recording does not contain, each with the values that are tried and its place in a
 // scenario. One entry per parameter: the search, the report and the written scenario read it.
-import type { Scenario } from '../model/scenario/scenario.ts';
+import type { Follow, Scenario } from '../model/scenario/scenario.ts';
 import { costFactor } from '../simulator/world/unit-cost.ts';
 import { type AssumedSeries, followsOf } from './assumed-series.ts';
-import type { World } from './fitted-world.ts';
 
 export const parameterNames = [
   'cpuPerUnit',
@@ -22,6 +21,16 @@ export const parameterNames = [
 export type ParameterName = (typeof parameterNames)[number];
 /** As a scenario has them: `cpuPerUnit` is the cost at little load. */
 export type ParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
+
+/** What a recording does not contain. */
+export interface World {
+  values: ParameterValues;
+  /**
+   * What the custom metrics follow of which nobody said it. An edited target does not change it, although it changes what
+   * they would follow by default.
+   */
+  follow?: Readonly<Record<string, Follow>> | undefined;
+}
 
 /** What bounds depend on. Milli-units of cpu, Mi of memory, units per second. */
 export interface ParameterContext {
@@ -107,7 +116,7 @@ export const worldParameters: Record<ParameterName, WorldParameter> = {
     apply: (scenario, cpuPerUnitMilli) => withWorkload(scenario, { cpuPerUnitMilli }),
   },
   cpuPerUnitDoublesAt: {
-    title: 'load at which a unit costs twice as much',
+    title: 'more cpu per unit than at little load',
     unit: '/s',
     penalty: () => 0,
     valueAt: (position, { rise }) =>

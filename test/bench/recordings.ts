@@ -26,8 +26,8 @@ const [twentyMinutes, day] = [recordingOf(1200, 15), recordingOf(86_400, 60)];
 measure('calibration of 20 minutes', 20_000, 3, () => void drain(calibrate(twentyMinutes)));
 measure('calibration of a day', 120_000, 1, () => void drain(calibrate(day)));
 measure('replay of a day', 100, 9, () => void replay(day));
-const worlds = drain(calibrate(twentyMinutes)).worlds;
-const before = predict(day, worlds);
+const { worlds, uncertainty } = drain(calibrate(twentyMinutes));
+const before = predict(day, worlds, uncertainty);
 const edited = { ...day, autoscaler: { ...web, maxReplicas: 10 } };
 measure(
   'edit on a day, by a quarter of the worlds',

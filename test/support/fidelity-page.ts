@@ -35,13 +35,13 @@ interface Outcome {
 }
 
 function outcomeOn(other: FidelityRecording, { recording, calibration }: FittedRecording): Outcome {
-  const there = otherRunOf(recording.subject, calibration.worlds, other.subject);
-  const { replicas, podSeconds, expectedError } = predict(other.subject, there.worlds, there.spread);
+  const there = otherRunOf(recording.subject, calibration, other.subject);
+  const { replicas, podSeconds, expectedError } = predict(other.subject, there.worlds, there.uncertainty);
   const measured = stepsOfSamples(other.subject.run.columns.replicas ?? []);
   const difference = differenceBetween(measured, replicas.middle, other.subject.run.seconds);
   return {
     error: shareOf(difference),
-    expectedError: Math.max(expectedError, shareOf(calibration.residual)),
+    expectedError,
     isInRange: podSeconds.low <= difference.whole && difference.whole <= podSeconds.high,
     isBeyond: there.loads === undefined || there.beyond > 1.05,
   };

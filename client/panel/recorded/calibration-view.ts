@@ -8,6 +8,7 @@ import {
   parameterText,
   parameterTitle,
   percentText,
+  poorFitText,
   rangedText,
   rangeText,
   residualText,
@@ -17,7 +18,7 @@ import {
 import type { Prediction } from '../../../core/calibration/predict.ts';
 import { replicaRows } from '../../../core/calibration/replica-rows.ts';
 import { calibrationChart } from '../../../core/chart/recorded-lines.ts';
-import { areaOf, shareOf } from '../../../core/measured/step-line.ts';
+import { areaOf } from '../../../core/measured/step-line.ts';
 import { clockText } from '../../../core/simulator/trace-text.ts';
 import type { EditState } from './recorded-runs.ts';
 
@@ -33,8 +34,6 @@ export interface CalibrationViewProps {
 
 const editTitle = 'with your edit';
 const maxRows = 200;
-/** Of the measured replica-seconds: fits of what was recorded are far better. */
-const poorShare = 0.1;
 
 export function calibrationView({ subject, calibration, edit, save, again }: CalibrationViewProps): TemplateResult {
   const { autoscaler, run } = subject;
@@ -45,13 +44,14 @@ export function calibrationView({ subject, calibration, edit, save, again }: Cal
     prediction && { title: editTitle, prediction },
   );
   const [undetermined, loads] = [undeterminedText(calibration), determinedLoadsText(calibration)];
+  const poor = poorFitText(calibration, autoscaler);
   return html`<div aria-busy=${edit?.isRunning === true} class=${edit?.isRunning && !edit.isEarly ? 'outdated' : ''} data-testid="calibration">
       <replicast-recorded-chart .chart=${chart}></replicast-recorded-chart>
       ${figures(subject, calibration, prediction)}
     </div>
     ${editNote(edit)}
     <p class="secondary" data-testid="residual">Residual: ${residualText(calibration)} of what was measured (${stayingText(calibration, run.seconds)}).</p>
-    ${shareOf(calibration.residual) > poorShare ? html`<p class="secondary undetermined" data-testid="poor-fit"><i class="codicon codicon-warning" aria-hidden="true"></i> No world fits well: the recording may be of another manifest, release or workload. Open the manifest that was recorded, calibrate, and edit it then.</p>` : nothing}
+    ${poor === undefined ? nothing : html`<p class="secondary undetermined" data-testid="poor-fit"><i class="codicon codicon-warning" aria-hidden="true"></i> ${poor}</p>`}
     ${loads === undefined ? nothing : html`<p class="secondary" data-testid="determined-loads">${loads}</p>`}
     ${undetermined === undefined ? nothing : html`<p class="secondary undetermined" data-testid="undetermined"><i class="codicon codicon-warning" aria-hidden="true"></i> ${undetermined}</p>`}
     <details class="recorded-details" open><summary>Fitted world</summary>${parameterTable(calibration)}</details>
@@ -98,7 +98,7 @@ function figures(
       ${row('pod-hours', 'Desired pods × hours, as measured; pods × hours, as simulated.', hoursText(areaOf(measured, run.seconds)), ({ podSeconds }) => rangedText(podSeconds, hoursText))}
       ${row('highest count', 'The most replicas at one time.', String(Math.max(...measured.map(([, count]) => count))), ({ peak }) => rangedText(peak, String))}
       ${row('unmet load', isKnown ? 'Share of the offered load that the ready pods could not serve.' : 'Neither a cpu limit nor a capacity of a pod says what it can serve.', 'not measured', unmet)}
-      ${row('expected error', 'Share of the pod-hours by which the counts are expected to miss the real ones.', '–', ({ expectedError }) => percentText(Math.max(expectedError, shareOf(calibration.residual))))}
+      ${row('expected error', 'Share of the pod-hours by which the counts are expected to miss the real ones.', '–', ({ expectedError }) => percentText(expectedError))}
     </tbody>
   </table>`;
 }

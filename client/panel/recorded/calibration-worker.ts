@@ -28,7 +28,7 @@ function answerOf(job: RecordedJob): RecordedAnswer {
 }
 
 function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration): RecordedAnswer {
-  return { type: 'calibrated', calibration, before: predict(subject, calibration.worlds) };
+  return { type: 'calibrated', calibration, before: predict(subject, calibration.worlds, calibration.uncertainty) };
 }
 
 /** Of a shorter recording the whole prediction takes less than a second. */

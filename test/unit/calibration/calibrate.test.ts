@@ -2,10 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import { type Calibration, calibrate } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';
+import {
+  determinedLoadsText,
+  percentText,
+  poorFitText,
+  undeterminedText,
+} from '../../../core/calibration/fitted-facts.ts';
 import { fittedScenario } from '../../../core/calibration/fitted-scenario.ts';
+import { determinedLoads } from '../../../core/calibration/load-range.ts';
 import { otherRunOf } from '../../../core/calibration/other-run.ts';
 import {
-  anotherRun,
+  anotherRunUncertainty,
+  type Prediction,
   predict,
   predictEdit,
   predictEditInSteps,
@@ -108,7 +116,7 @@ describe('a world with known numbers', () => {
       controller: { syncTakesMs: 0, phaseMs: 4000 },
     });
     const { report } = simulate(edited, truth, profile);
-    const { podSeconds } = predict(subjectOf(run, edited), found.worlds);
+    const { podSeconds } = predict(subjectOf(run, edited), found.worlds, found.uncertainty);
     expect(Math.abs(podSeconds.middle / report.podSeconds - 1)).toBeLessThan(0.04);
     expect(podSeconds.low).toBeLessThanOrEqual(podSeconds.middle);
     expect(podSeconds.high).toBeGreaterThanOrEqual(podSeconds.middle);
@@ -116,12 +124,12 @@ describe('a world with known numbers', () => {
 
   test('predicts an edit by a quarter of the worlds first, and by all of them in the end', () => {
     const edited = subjectOf(run, { ...web, maxReplicas: 4 });
-    const before = predict(subjectOf(run), found.worlds);
+    const before = predict(subjectOf(run), found.worlds, found.uncertainty);
     const steps = predictEditInSteps(edited, found.worlds, before);
     const early = steps.next();
     expect(early.done).toBe(false);
     const quarter = found.worlds.filter((_, i) => i % 4 === 0);
-    expect(early.value).toEqual(predictEdit(edited, quarter, predict(subjectOf(run), quarter)));
+    expect(early.value).toEqual(predictEdit(edited, quarter, predict(subjectOf(run), quarter, found.uncertainty)));
     expect(steps.next()).toEqual({ done: true, value: predictEdit(edited, found.worlds, before) });
   });
 
@@ -206,16 +214,13 @@ describe('a unit that costs more at a high load', () => {
   });
 
   test('costs on other nodes what was measured there, at the load at which it was', () => {
-    // 1.5 times as much at 30 units/s as 20m × (1 + 30 ÷ 400).
-    const there: SeriesPoint[] = [
-      [0, 30],
-      [300, 20],
-      [600, 30],
-    ];
-    const columns = { load: there, replicas: [[0, 2]] as const, cpu: samplesOf((at) => 32.25 * stepOf(there, at)) };
-    const moved = otherRunOf(subjectOf(run), found.worlds, subjectOf({ seconds: 1200, columns }));
+    const there: SeriesPoint[] = [[0, 30]];
+    const columns = { load: there, replicas: [[0, 2]] as const, cpu: samplesOf(() => 1200) };
+    const moved = otherRunOf(subjectOf(run), found, subjectOf({ seconds: 1200, columns }));
     expect(moved.costFrom).toBe('usage');
-    for (const { values } of moved.worlds) expect(costAt(30, values)).toBeCloseTo(32.25, 6);
+    expect(moved.costFactor).toBeGreaterThan(1.6);
+    for (const { values } of moved.worlds)
+      expect(30 * costAt(30, values) + 2 * (values.idleCpu ?? 0)).toBeCloseTo(1200, -1);
   });
 
   test('is found by replicas alone, less exactly', () => {
@@ -277,18 +282,19 @@ test('a worker of a queue is found again by what a pod works off', () => {
 describe('another run of the same program', () => {
   const run = recordingOf(bursts, { cpuPerUnitMilli: 22 });
   const fitted = subjectOf(run);
-  const { worlds, loads } = fit(fitted);
+  const found = fit(fitted);
+  const { loads, uncertainty } = found;
   const otherWith = (columns: MeasuredRun['columns']) =>
-    otherRunOf(fitted, worlds, subjectOf({ seconds: 1200, columns: { load: bursts, ...columns } }));
+    otherRunOf(fitted, found, subjectOf({ seconds: 1200, columns: { load: bursts, ...columns } }));
 
   test('costs the same if nothing says otherwise', () =>
-    expect(otherWith({})).toMatchObject({ costFrom: 'nothing', costFactor: 1, beyond: 1, spread: anotherRun }));
+    expect(otherWith({})).toMatchObject({ costFrom: 'nothing', costFactor: 1, beyond: 1, uncertainty }));
 
   test('costs less on faster nodes, by the response times without the network', () => {
     const slow: MeasuredRun = { ...run, columns: { ...run.columns, latency: [[0, 120]], network: [[0, 70]] } };
     const other = subjectOf({ seconds: 1200, columns: { load: bursts, latency: [[0, 95]], network: [[0, 70]] } });
     // (95 − 70) ÷ (120 − 70)
-    expect(otherRunOf(subjectOf(slow), worlds, other)).toMatchObject({ costFrom: 'latency', costFactor: 0.5 });
+    expect(otherRunOf(subjectOf(slow), found, other)).toMatchObject({ costFrom: 'latency', costFactor: 0.5 });
   });
 
   test('costs what its usage says', () => {
@@ -297,29 +303,42 @@ describe('another run of the same program', () => {
       [from + 20, cpuPerUnitMilli * load],
       [from + 90, cpuPerUnitMilli * load],
     ]);
-    const { costFrom, worlds: moved } = otherWith({ ...rest, cpu });
+    const { costFrom, costFactor, worlds: moved } = otherWith({ ...rest, cpu });
     expect(costFrom).toBe('usage');
-    expect(moved[0]?.values.cpuPerUnit).toBeGreaterThan(40);
-    expect(moved[0]?.values.cpuPerUnit).toBeLessThan(48);
+    expect(costFactor).toBeGreaterThan(1.8);
+    expect(costFactor).toBeLessThan(2.1);
+    for (const { values } of moved)
+      expect(110 * costAt(110, values) + 9 * (values.idleCpu ?? 0)).toBeCloseTo(44 * 110, -3);
+  });
+
+  test('is not taken for another one because its idle cpu and its cost cannot be told apart', () => {
+    // Pods that follow the load: any split between idle cpu and cost explains their usage.
+    const load = samplesOf((at) => 20 + at / 15);
+    const countAt = (at: number) => Math.max(2, Math.ceil((stepOf(load, at) * 22) / 300));
+    const utilization = samplesOf((at) => (100 * 22 * stepOf(load, at - 30)) / (500 * countAt(at)));
+    const { costFrom, costFactor } = otherWith({ load, replicas: samplesOf(countAt), utilization });
+    expect(costFrom).toBe('usage');
+    expect(costFactor).toBeGreaterThan(0.93);
+    expect(costFactor).toBeLessThan(1.07);
   });
 
   test('is less certain at a load that was not recorded', () => {
     expect(loads?.to).toBe(110);
-    const { spread, beyond } = otherWith({ load: [[0, 165]] });
-    expect(beyond).toBe(1.5);
-    // 0.3 × (1.5 − 1) beside the 5 % of any other run
-    expect(spread).toBeCloseTo(Math.hypot(0.15, anotherRun), 9);
-    expect(spread).toBeGreaterThan(0.15);
+    const there = otherWith({ load: [[0, 165]] });
+    expect(there.beyond).toBe(1.5);
+    // 0.3 × (1.5 − 1) beside what any other run differs
+    expect(there.uncertainty.spread).toBeCloseTo(Math.hypot(0.15, uncertainty.spread), 9);
+    expect(there.uncertainty.spread).toBeGreaterThan(0.15);
   });
 });
 
 test('the band of an edit is that of its effect, not of what both runs share', () => {
   const run = recordingOf(bursts, { cpuPerUnitMilli: 22 });
-  const { worlds } = fit(subjectOf(run));
-  const before = predict(subjectOf(run), worlds);
+  const { worlds, uncertainty } = fit(subjectOf(run));
+  const before = predict(subjectOf(run), worlds, uncertainty);
   const same = ratioBetween(before, before);
   expect(same).toEqual({ low: 1, middle: 1, high: 1 });
-  const two = ratioBetween(before, predict(subjectOf(run, { ...web, maxReplicas: 2 }), worlds));
+  const two = ratioBetween(before, predict(subjectOf(run, { ...web, maxReplicas: 2 }), worlds, uncertainty));
   expect(two.high).toBeLessThan(1);
 });
 
@@ -336,6 +355,46 @@ test('the expected error is the mean area between the worlds and their middle', 
   const { area, whole } = differenceBetween(predict(subject, [steep], sameRun).replicas.middle, [[0, 2]], seconds);
   expect(area).toBeGreaterThan(2 * seconds);
   expect(expectedError).toBeCloseTo(area / (3 * 2 * seconds + whole), 2);
+});
+
+test('what the worlds leave unexplained is expected of each prediction, and makes its range wider', () => {
+  const subject = subjectOf(recordingOf(bursts, { cpuPerUnitMilli: 22 }));
+  const { worlds } = fit(subject);
+  const [explained, unexplained] = [0, 0.2].map((share) => predict(subject, worlds, anotherRunUncertainty(share)));
+  expect(explained?.expectedError).toBeLessThan(0.1);
+  expect(unexplained?.expectedError).toBeGreaterThanOrEqual(0.2);
+  const widthOf = (prediction: Prediction | undefined) =>
+    prediction ? prediction.podSeconds.high - prediction.podSeconds.low : Number.NaN;
+  expect(widthOf(unexplained)).toBeGreaterThan(1.5 * widthOf(explained));
+});
+
+describe('a recording of another manifest', () => {
+  const run = recordingOf(bursts, { cpuPerUnitMilli: 22 });
+  const atMost = { ...web, maxReplicas: 3 };
+  const found = fit(subjectOf(run, atMost));
+
+  test('is not explained, and nothing is determined', () => {
+    expect(found.isPoor).toBe(true);
+    expect(found.estimates.filter(({ isDetermined }) => isDetermined)).toEqual([]);
+    expect(determinedLoadsText(found)).toBe(undefined);
+    expect(undeterminedText(found)).toBe(undefined);
+  });
+
+  test('names the counts that the manifest does not allow', () => {
+    const most = Math.max(...found.measured.map(([, count]) => count));
+    expect(poorFitText(found, atMost)).toBe(
+      `No world explains this recording: ${percentText(shareOf(found.residual))} of the replica-seconds are left. It has ${most} replicas, and maxReplicas is 3: use the manifest that was recorded.`,
+    );
+    expect(poorFitText(found, { ...web, minReplicas: 6 })).toContain('It has 2 replicas, and minReplicas is 6:');
+    expect(poorFitText(found, web)).toContain('Use the manifest and the release that were recorded');
+    expect(poorFitText({ ...found, isPoor: false }, web)).toBe(undefined);
+  });
+});
+
+test('a load that stays at the bounds says at no load what a unit costs', () => {
+  const run: MeasuredRun = { seconds: 1200, columns: { load: [[0, 500]], replicas: [[0, 2]] } };
+  expect(determinedLoads(run, { ...web, maxReplicas: 2 })).toBe(undefined);
+  expect(determinedLoads(run, { ...web, minReplicas: 1 })).toEqual({ from: 500, to: 500 });
 });
 
 test('a load under which nothing scales determines almost nothing', () => {

@@ -77,7 +77,7 @@ function podSecondsOf(
   { truth, subject, found }: { truth: Truth; subject: CalibrationSubject; found: Calibration },
 ) {
   const { report } = simulate(edited, truthOf(truth), profile);
-  const before = predict(subject, found.worlds);
+  const before = predict(subject, found.worlds, found.uncertainty);
   const { prediction } = predictEdit({ ...subject, autoscaler: edited }, found.worlds, before);
   return { true: report.podSeconds, predicted: prediction.podSeconds.middle };
 }

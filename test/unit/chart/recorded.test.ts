@@ -39,6 +39,7 @@ function predictionOf(line: StepLine): Prediction {
     peak: number,
     unmet: number,
     expectedError: 0.05,
+    uncertainty: { spread: 0.05, unexplained: 0 },
     runs: [],
   };
 }

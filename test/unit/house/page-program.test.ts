@@ -88,8 +88,8 @@ test('a worker of the page fits worlds as the command line does', async () => {
   };
   const answer = await answerOf<RecordedAnswer>('calibration-worker.js', { type: 'calibrate', subject });
   const calibration = drain(calibrate(subject));
-  const { worlds } = calibration;
-  const before = predict(subject, worlds);
+  const { worlds, uncertainty } = calibration;
+  const before = predict(subject, worlds, uncertainty);
   expect(answer).toEqual({ type: 'calibrated', calibration, before });
   expect(await answerOf('calibration-worker.js', { type: 'restore', subject, worlds })).toEqual(answer);
   expect(await answerOf('calibration-worker.js', { type: 'predict', subject, worlds, before })).toEqual({
