@@ -1,5 +1,6 @@
 // Reduces a value to its described fields: removes unknown keys and nulls, and makes values of the wrong type templated
-// values, so that later code can rely on the types and reports nothing about the rest.
+// values, so that later code can rely on the types and reports nothing about the rest. What stays the same, as most values do, is
+// the same object.
 import { intendedField, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
@@ -29,18 +30,22 @@ export function sanitize(value: Value, field: Field, options: SanitizeOptions = 
     options.onChange?.();
     return String(value);
   }
-  if (shape.type === 'list' && isList(value)) return value.map((item) => sanitize(item, shape.item, options));
-  if (!isObject(value) || shape.type === 'any') return value;
+  if (shape.type === 'list' && isList(value)) {
+    const items = value.map((item) => sanitize(item, shape.item, options));
+    return items.every((item, i) => item === value[i]) ? value : items;
+  }
+  if (!isObject(value)) return value;
   if (shape.type === 'object') return sanitizeObject(value, shape, options);
-  const sanitizeItem = shape.type === 'map' && shape.item ? itemSanitizer(shape.item, options) : sanitizeMapItem;
-  return Object.assign(
-    emptyObject(),
-    Object.fromEntries(Object.entries(value).map(([key, item]) => [key, sanitizeItem(item)])),
-  );
+  return shape.type === 'map' ? sanitizeMap(value, shape, options) : value;
 }
 
-function itemSanitizer(item: Field, options: SanitizeOptions): (value: Value) => Value {
-  return (value) => sanitize(value, item, options);
+function sanitizeMap(map: ObjectValue, { item }: Extract<FieldType, { type: 'map' }>, options: SanitizeOptions): Value {
+  const sanitizeItem = item ? (value: Value) => sanitize(value, item, options) : sanitizeMapItem;
+  if (Object.values(map).every((value) => sanitizeItem(value) === value)) return map;
+  return Object.assign(
+    emptyObject(),
+    Object.fromEntries(Object.entries(map).map(([key, value]) => [key, sanitizeItem(value)])),
+  );
 }
 
 /** In maps of strings, null is the empty string. */
@@ -54,16 +59,28 @@ function sanitizeObject(
   { fields, open }: Extract<FieldType, { type: 'object' }>,
   options: SanitizeOptions,
 ): ObjectValue {
+  const misspelled = options.misspelledAsTemplated ? misspelledFields(object, fields) : noFields;
+  let described = 0;
+  let isSame = true;
+  const values = fields.map((field): Value | undefined => {
+    const value = object[field.name];
+    if (value !== undefined && value !== null) {
+      const sanitized = sanitize(value, field, options);
+      described++;
+      isSame &&= sanitized === value;
+      return sanitized;
+    }
+    if (!options.templated && !misspelled.has(field)) return undefined;
+    options.onChange?.();
+    isSame = false;
+    return templatedValue('');
+  });
+  if (isSame && (open || described === Object.keys(object).length)) return object;
   const result: ObjectValue = emptyObject();
   if (open) Object.assign(result, object);
-  const misspelled = options.misspelledAsTemplated ? misspelledFields(object, fields) : noFields;
-  for (const field of fields) {
-    const value = object[field.name];
-    if (value !== undefined && value !== null) result[field.name] = sanitize(value, field, options);
-    else if (options.templated || misspelled.has(field)) {
-      options.onChange?.();
-      result[field.name] = templatedValue('');
-    }
+  for (const [i, { name }] of fields.entries()) {
+    const value = values[i];
+    if (value !== undefined) result[name] = value;
   }
   return result;
 }
