@@ -67,7 +67,7 @@ function horizontalOf(
 
 /** A field that the API server refuses has no further finding: the refusal comes first. */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
-  const findings = findingsIn(rule.check(subject), subject.maxFindings);
+  const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
   if (findings.length === 0) return findings;
   const refused = new Set(
     reading?.problems.flatMap(({ level, at }) => (level === 'error' ? [formatPath(at)] : [])) ?? [],

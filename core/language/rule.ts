@@ -77,7 +77,7 @@ export interface Rule {
   /** Its findings depend on a scenario. Without one it finds nothing, or less. */
   needsScenario?: ScenarioNeed;
   /** Findings that the file alone proves. */
-  check(subject: RuleSubject): Found<Finding>;
+  check?(subject: RuleSubject): Found;
   /** Findings that other objects of the workspace prove. */
   inWorkspace?: WorkspaceCheck;
 }

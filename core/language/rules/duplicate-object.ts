@@ -7,7 +7,6 @@ import type { IndexedObject } from '../workspace/workspace-index.ts';
 export const duplicateObject: Rule = {
   code: 'duplicate-object',
   level: 'warning',
-  check: () => undefined,
   inWorkspace: {
     isPossible: ({ patch, description }: AnalyzedObject) => patch === undefined && description !== undefined,
     check(subject) {

@@ -20,7 +20,6 @@ export const targetWithoutRequest: Rule = {
   code: 'target-without-request',
   level: 'warning',
   hasVerdicts: true,
-  check: () => undefined,
   inWorkspace: {
     isPossible: measuresUtilization,
     check(subject) {

@@ -32,7 +32,6 @@ export function workspaceRule(
   return {
     code,
     level,
-    check: () => undefined,
     inWorkspace: {
       isPossible: (object) => isWhole(object) && isPossible(object),
       check: (subject) => {
