@@ -59,30 +59,36 @@ function sanitizeObject(
   { fields, open }: Extract<FieldType, { type: 'object' }>,
   options: SanitizeOptions,
 ): ObjectValue {
-  const misspelled = options.misspelledAsTemplated ? misspelledFields(object, fields) : noFields;
-  let described = 0;
-  let isSame = true;
-  const values = fields.map((field): Value | undefined => {
+  const isDescribed = hasOnly(object, fields);
+  const misspelled = isDescribed || !options.misspelledAsTemplated ? noFields : misspelledFields(object, fields);
+  let result: ObjectValue | undefined = isDescribed || open ? undefined : emptyObject();
+  for (const field of fields) {
     const value = object[field.name];
-    if (value !== undefined && value !== null) {
-      const sanitized = sanitize(value, field, options);
-      described++;
-      isSame &&= sanitized === value;
-      return sanitized;
-    }
-    if (!options.templated && !misspelled.has(field)) return undefined;
-    options.onChange?.();
-    isSame = false;
-    return templatedValue('');
-  });
-  if (isSame && (open || described === Object.keys(object).length)) return object;
-  const result: ObjectValue = emptyObject();
-  if (open) Object.assign(result, object);
-  for (const [i, { name }] of fields.entries()) {
-    const value = values[i];
-    if (value !== undefined) result[name] = value;
+    const sanitized = sanitizeField(value, field, options, misspelled.has(field));
+    if (sanitized === undefined) continue;
+    if (sanitized !== value) result ??= Object.assign(emptyObject(), object);
+    if (result) result[field.name] = sanitized;
   }
-  return result;
+  return result ?? object;
+}
+
+function sanitizeField(
+  value: Value | undefined,
+  field: Field,
+  options: SanitizeOptions,
+  isMisspelled: boolean,
+): Value | undefined {
+  if (value !== undefined && value !== null) return sanitize(value, field, options);
+  if (!options.templated && !isMisspelled) return undefined;
+  options.onChange?.();
+  return templatedValue('');
+}
+
+/** Whether each key is that of a field, and has a value. */
+function hasOnly(object: ObjectValue, fields: readonly Field[]): boolean {
+  let described = 0;
+  for (const { name } of fields) if (object[name] !== undefined && object[name] !== null) described++;
+  return described === Object.keys(object).length;
 }
 
 const noFields: ReadonlySet<Field> = new Set();
