@@ -155,7 +155,7 @@ function problemsOf(
   const placed = filter(object.root, reportedProblems(object)).map((problem) => placeProblem(object, problem));
   const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object), maxFindings });
   if (!subject) return placed;
-  for (const rule of enabledRulesFor(object.description, levels))
+  for (const rule of enabledRulesFor(object.description, levels).ofFile)
     placed.push(...problemsOfRule(rule, subject, object, workloadOf));
   return placed;
 }
@@ -181,7 +181,7 @@ function objectWorkspaceProblems(
 ): ProblemAtOffset[] {
   const subject = workspaceSubjectOf(analyzed, object, workspaceContext);
   const placed: ProblemAtOffset[] = [];
-  for (const rule of enabledRulesFor(object.description, levels))
+  for (const rule of enabledRulesFor(object.description, levels).inWorkspace)
     for (const finding of workspaceFindingsOf(rule, subject)) placed.push(placeFinding(object, rule, finding));
   return placed;
 }

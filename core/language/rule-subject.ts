@@ -1,11 +1,11 @@
 // What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
 import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rules.ts';
-import { firstOf } from '../model/first-of.ts';
 import { formatPath } from '../model/path.ts';
 import { asObject } from '../model/read-value.ts';
 import { profileOfChoice } from '../simulator/profile.ts';
 import { limits } from '../text/limits.ts';
 import type { AnalyzedObject } from './analyze-document.ts';
+import { findingsIn } from './findings-in.ts';
 import { type HorizontalSubject, horizontalSubjectOf } from './horizontal-subject.ts';
 import { objectName } from './object-name.ts';
 import { once } from './once.ts';
@@ -67,7 +67,7 @@ function horizontalOf(
 
 /** A field that the API server refuses has no further finding: the refusal comes first. */
 export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
-  const findings = firstOf(rule.check(subject), subject.maxFindings);
+  const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
   if (findings.length === 0) return findings;
   const refused = new Set(
     reading?.problems.flatMap(({ level, at }) => (level === 'error' ? [formatPath(at)] : [])) ?? [],
@@ -118,5 +118,7 @@ export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext
 
 /** What the workspace proves. */
 export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): readonly WorkspaceFinding[] {
-  return rule.inWorkspace?.isPossible(subject.object) ? firstOf(rule.inWorkspace.check(subject), limits.findings) : [];
+  return rule.inWorkspace?.isPossible(subject.object)
+    ? findingsIn(rule.inWorkspace.check(subject), limits.findings)
+    : [];
 }

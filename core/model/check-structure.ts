@@ -2,50 +2,43 @@
 // fields belong to the server's validation (apiserver/hpa/validate.ts). Templated values cause no problem.
 import type { Field, FieldType } from './field.ts';
 import { nearestName } from './nearest-name.ts';
-import { formatPath, type Key, type Path } from './path.ts';
+import { formatPath, type Path, type Place, pathOf } from './path.ts';
 import type { Problem } from './problem.ts';
 import { parseQuantity, rawQuantityText } from './quantity.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
 
 export function checkStructure(value: Value, field: Field): Problem[] {
   const problems: Problem[] = [];
-  check(value, field, { path: [], problems });
+  check(value, field, undefined, problems);
   return problems;
 }
 
-interface StructureCheck {
-  /** The current path; a problem takes a copy. */
-  path: Key[];
-  problems: Problem[];
-}
-
-function check(value: Value, field: Field, context: StructureCheck): void {
+function check(value: Value, field: Field, place: Place | undefined, problems: Problem[]): void {
   // The API treats null as absent everywhere.
   if (value === null || isTemplated(value)) return;
   const mismatch = typeMismatch(value, field.shape);
-  if (mismatch) context.problems.push(wrongType([...context.path], mismatch));
-  else checkChildren(value, field.shape, context);
+  if (mismatch) problems.push(wrongType(pathOf(place), mismatch));
+  else checkChildren(value, field.shape, place, problems);
 }
 
-function checkChildren(value: Value, shape: FieldType, context: StructureCheck): void {
+function checkChildren(value: Value, shape: FieldType, parent: Place | undefined, problems: Problem[]): void {
   if (shape.type === 'list' && isList(value)) {
     value.forEach((item, i) => {
-      checkChild(i, item, shape.item, context);
+      check(item, shape.item, { parent, key: i }, problems);
     });
   }
-  if (!isObject(value) || (shape.type !== 'map' && shape.type !== 'object')) return;
+  if ((shape.type !== 'map' && shape.type !== 'object') || !isObject(value)) return;
   for (const key of Object.keys(value)) {
     const child = value[key] ?? null;
-    const field = shape.type === 'map' ? (shape.item ?? mapValueField) : shape.fields.find(({ name }) => name === key);
-    if (field) checkChild(key, child, field, context);
-    else if (shape.type === 'object' && !shape.open) context.problems.push(unknownKey(key, value, shape, context.path));
+    const field = shape.type === 'map' ? (shape.item ?? mapValueField) : fieldNamed(shape.fields, key);
+    if (field) check(child, field, { parent, key }, problems);
+    else if (shape.type === 'object' && !shape.open) problems.push(unknownKey(key, value, shape, pathOf(parent)));
   }
 }
 
-function checkChild(key: Key, value: Value, field: Field, context: StructureCheck): void {
-  context.path.push(key);
-  check(value, field, context);
-  context.path.pop();
+function fieldNamed(fields: readonly Field[], key: string): Field | undefined {
+  for (const field of fields) if (field.name === key) return field;
+  return undefined;
 }
 
 function wrongType(at: Path, mismatch: string): Problem {

@@ -86,14 +86,20 @@ function lengthUnit({ lengthsInBytes }: NameRules): string {
 }
 
 /** The characters that are valid in a path of the API. */
-export function pathSegmentErrors(name: string): string[] {
+export function pathSegmentErrors(name: string): readonly string[] {
   if (name === '.' || name === '..') return [`may not be '${name}'`];
+  if (!/[/%]/.test(name)) return noErrors;
   return ['/', '%']
     .filter((character) => name.includes(character))
     .map((character) => `may not contain '${character}'`);
 }
 
-function lengthErrors(text: string, max: number, unit: string): string[] {
+function lengthErrors(text: string, max: number, unit: string): readonly string[] {
+  // No character has more than three bytes for each of its units here.
+  if (text.length * 3 <= max) return noErrors;
   // Go counts bytes, whatever the sentence says.
-  return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : [];
+  return utf8Length(text) > max ? [`must be no more than ${max} ${unit}`] : noErrors;
 }
+
+/** Of nearly every name. */
+const noErrors: readonly string[] = [];

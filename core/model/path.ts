@@ -3,6 +3,16 @@
 export type Key = string | number;
 export type Path = readonly Key[];
 
+/** A path during a walk over an object. Its list is made only for a problem: nearly every object has none. */
+export interface Place {
+  parent: Place | undefined;
+  key: Key;
+}
+
+export function pathOf(place: Place | undefined): Path {
+  return place ? [...pathOf(place.parent), place.key] : [];
+}
+
 /** `['spec', 'metrics', 0, 'type']` → `spec.metrics[0].type`, as Kubernetes writes it. */
 export function formatPath(path: Path): string {
   return path.reduce<string>((text, key) => {

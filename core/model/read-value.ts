@@ -18,9 +18,11 @@ export function asQuantity(value: Value | undefined): Quantity | undefined {
   return parsed.ok ? parsed.value : undefined;
 }
 
+const nothing: ObjectValue = Object.freeze(emptyObject());
+
 /** Absent and templated values are empty. */
 export function asObject(value: Value | undefined): ObjectValue {
-  return isObject(value) ? value : emptyObject();
+  return isObject(value) ? value : nothing;
 }
 
 export function isAbsent(value: Value | undefined): boolean {

@@ -1,5 +1,6 @@
 // Reduces a value to its described fields: removes unknown keys and nulls, and makes values of the wrong type templated
-// values, so that later code can rely on the types and reports nothing about the rest.
+// values, so that later code can rely on the types and reports nothing about the rest. What stays the same, as most values do, is
+// the same object.
 import { intendedField, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
@@ -29,18 +30,22 @@ export function sanitize(value: Value, field: Field, options: SanitizeOptions = 
     options.onChange?.();
     return String(value);
   }
-  if (shape.type === 'list' && isList(value)) return value.map((item) => sanitize(item, shape.item, options));
-  if (!isObject(value) || shape.type === 'any') return value;
+  if (shape.type === 'list' && isList(value)) {
+    const items = value.map((item) => sanitize(item, shape.item, options));
+    return items.every((item, i) => item === value[i]) ? value : items;
+  }
+  if (!isObject(value)) return value;
   if (shape.type === 'object') return sanitizeObject(value, shape, options);
-  const sanitizeItem = shape.type === 'map' && shape.item ? itemSanitizer(shape.item, options) : sanitizeMapItem;
-  return Object.assign(
-    emptyObject(),
-    Object.fromEntries(Object.entries(value).map(([key, item]) => [key, sanitizeItem(item)])),
-  );
+  return shape.type === 'map' ? sanitizeMap(value, shape, options) : value;
 }
 
-function itemSanitizer(item: Field, options: SanitizeOptions): (value: Value) => Value {
-  return (value) => sanitize(value, item, options);
+function sanitizeMap(map: ObjectValue, { item }: Extract<FieldType, { type: 'map' }>, options: SanitizeOptions): Value {
+  const sanitizeItem = item ? (value: Value) => sanitize(value, item, options) : sanitizeMapItem;
+  if (Object.values(map).every((value) => sanitizeItem(value) === value)) return map;
+  return Object.assign(
+    emptyObject(),
+    Object.fromEntries(Object.entries(map).map(([key, value]) => [key, sanitizeItem(value)])),
+  );
 }
 
 /** In maps of strings, null is the empty string. */
@@ -54,18 +59,36 @@ function sanitizeObject(
   { fields, open }: Extract<FieldType, { type: 'object' }>,
   options: SanitizeOptions,
 ): ObjectValue {
-  const result: ObjectValue = emptyObject();
-  if (open) Object.assign(result, object);
-  const misspelled = options.misspelledAsTemplated ? misspelledFields(object, fields) : noFields;
+  const isDescribed = hasOnly(object, fields);
+  const misspelled = isDescribed || !options.misspelledAsTemplated ? noFields : misspelledFields(object, fields);
+  let result: ObjectValue | undefined = isDescribed || open ? undefined : emptyObject();
   for (const field of fields) {
     const value = object[field.name];
-    if (value !== undefined && value !== null) result[field.name] = sanitize(value, field, options);
-    else if (options.templated || misspelled.has(field)) {
-      options.onChange?.();
-      result[field.name] = templatedValue('');
-    }
+    const sanitized = sanitizeField(value, field, options, misspelled.has(field));
+    if (sanitized === undefined) continue;
+    if (sanitized !== value) result ??= Object.assign(emptyObject(), object);
+    if (result) result[field.name] = sanitized;
   }
-  return result;
+  return result ?? object;
+}
+
+function sanitizeField(
+  value: Value | undefined,
+  field: Field,
+  options: SanitizeOptions,
+  isMisspelled: boolean,
+): Value | undefined {
+  if (value !== undefined && value !== null) return sanitize(value, field, options);
+  if (!options.templated && !isMisspelled) return undefined;
+  options.onChange?.();
+  return templatedValue('');
+}
+
+/** Whether each key is that of a field, and has a value. */
+function hasOnly(object: ObjectValue, fields: readonly Field[]): boolean {
+  let described = 0;
+  for (const { name } of fields) if (object[name] !== undefined && object[name] !== null) described++;
+  return described === Object.keys(object).length;
 }
 
 const noFields: ReadonlySet<Field> = new Set();

@@ -23,18 +23,24 @@ export function emptyObject(): ObjectValue {
   return new EmptyObject();
 }
 
-const templatedValues = new WeakSet<object>();
+/** A class, since an object with a field `template` may be written in a manifest. */
+class Template implements TemplatedValue {
+  readonly template: string;
+
+  constructor(template: string) {
+    this.template = template;
+    Object.freeze(this);
+  }
+}
 
 /** `template` is the source text of the value. */
 export function templatedValue(template: string): TemplatedValue {
-  const value = Object.freeze({ template });
-  templatedValues.add(value);
-  return value;
+  return new Template(template);
 }
 
 /** Whether the value is a template; code that depends on the value reports nothing. */
 export function isTemplated(value: Value | undefined): value is TemplatedValue {
-  return typeof value === 'object' && value !== null && templatedValues.has(value);
+  return value instanceof Template;
 }
 
 export function isList(value: Value | undefined): value is Value[] {
@@ -42,7 +48,7 @@ export function isList(value: Value | undefined): value is Value[] {
 }
 
 export function isObject(value: Value | undefined): value is ObjectValue {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !templatedValues.has(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Template);
 }
 
 /** The value at a path; undefined if there is none. */

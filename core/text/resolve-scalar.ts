@@ -29,7 +29,7 @@ export function resolvePlain(text: string): ScalarValue {
   if (word !== undefined) return word;
   if (text.charCodeAt(0) > nine) return text;
   // Most numbers have this form; the rules of YAML 1.1 are for the others.
-  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  if (/^(?:0|[1-9]\d{0,14})$/.test(text)) return Number(text);
   if (/^[-+\d]/.test(text)) return resolveNumber(text.replaceAll('_', '')) ?? text;
   if (/^\.\d+(?:[eE][-+]?\d+)?$/.test(text)) return finite(text) ?? text;
   return text;

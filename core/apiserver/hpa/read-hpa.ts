@@ -70,8 +70,8 @@ function withDefaultedSpec(object: Value): ObjectValue {
 
 /** The first templated value where a simulation needs a number. */
 export function findBlockingTemplate(spec: ObjectValue): { path: string; source: string } | undefined {
-  for (const path of [['minReplicas'], ['maxReplicas'], ['behavior']]) {
-    const found = findTemplate(spec[path[0] ?? ''], ['spec', ...path]);
+  for (const name of ['minReplicas', 'maxReplicas', 'behavior']) {
+    const found = findTemplate(spec[name], ['spec', name]);
     if (found) return found;
   }
   return undefined;

@@ -23,124 +23,138 @@ export interface MetadataValidation {
   allowAnyFinalizer?: boolean;
 }
 
-export function* validateMetadata(
+export function validateMetadata(
   value: Value | undefined,
   rules: ApiServerRules,
   { old, allowAnyFinalizer = false }: MetadataValidation = {},
-): Generator<Problem> {
-  if (!isKnown(value)) return;
+): Problem[] {
+  const problems: Problem[] = [];
+  if (!isKnown(value)) return problems;
   const metadata = asObject(value);
-  yield* old ? validateUpdatedGenerateName(asString(metadata.generateName)) : validateNewName(metadata);
-  yield* validateNamespaceAndGeneration(metadata, rules);
-  yield* validateLabelsAnnotationsAndOwners(metadata, rules);
-  if (isAbsent(metadata.finalizers) && !old) return;
-  yield* validateFinalizerNames(metadata.finalizers, rules);
-  if (allowAnyFinalizer) return;
+  if (old) validateUpdatedGenerateName(asString(metadata.generateName) ?? '', problems);
+  else validateNewName(metadata, problems);
+  validateNamespaceAndGeneration(metadata, rules, problems);
+  validateLabelsAnnotationsAndOwners(metadata, rules, problems);
+  if (isAbsent(metadata.finalizers) && !old) return problems;
+  validateFinalizerNames(metadata.finalizers, rules, problems);
+  if (allowAnyFinalizer) return problems;
   // The server validates an update two more times: generically, and for this kind.
-  if (old) for (let round = 0; round < 2; round++) yield* validateLabelsAnnotationsAndOwners(metadata, rules);
-  yield* validateStandardFinalizers(metadata.finalizers);
+  if (old) for (let round = 0; round < 2; round++) validateLabelsAnnotationsAndOwners(metadata, rules, problems);
+  validateStandardFinalizers(metadata.finalizers, problems);
+  return problems;
 }
 
-function* validateLabelsAnnotationsAndOwners(metadata: ObjectValue, rules: ApiServerRules): Generator<Problem> {
+function validateLabelsAnnotationsAndOwners(metadata: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   const { labels, annotations, ownerReferences } = metadata;
-  if (isPresent(labels)) yield* validateLabels(asObject(labels), rules);
-  if (isPresent(annotations)) yield* validateAnnotations(asObject(annotations), rules);
-  if (isPresent(ownerReferences)) yield* validateOwners(ownerReferences, rules);
+  if (isPresent(labels)) validateLabels(asObject(labels), rules, problems);
+  if (isPresent(annotations)) validateAnnotations(asObject(annotations), rules, problems);
+  if (isPresent(ownerReferences)) validateOwners(ownerReferences, rules, problems);
 }
 
 /** Only on create: an update keeps the stored name. */
-function* validateNewName(metadata: ObjectValue): Generator<Problem> {
-  yield* validateGenerateName(asString(metadata.generateName));
-  yield* validateName(metadata);
+function validateNewName(metadata: ObjectValue, problems: Problem[]): void {
+  validateGenerateName(asString(metadata.generateName), problems);
+  validateName(metadata, problems);
 }
 
 /** An update generates no name: the prefix only has to be a valid URL path segment. */
-function* validateUpdatedGenerateName(prefix = ''): Generator<Problem> {
-  for (const fault of pathSegmentErrors(`${prefix}-`)) yield invalid(['metadata', 'generateName'], prefix, fault);
+function validateUpdatedGenerateName(prefix: string, problems: Problem[]): void {
+  for (const fault of pathSegmentErrors(`${prefix}-`))
+    problems.push(invalid(['metadata', 'generateName'], prefix, fault));
 }
 
-function* validateNamespaceAndGeneration(metadata: ObjectValue, rules: ApiServerRules): Generator<Problem> {
+function validateNamespaceAndGeneration(metadata: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   const namespace = asString(metadata.namespace) ?? '';
   if (namespace !== '')
-    for (const fault of labelErrors(namespace, rules)) yield invalid(['metadata', 'namespace'], namespace, fault);
+    for (const fault of labelErrors(namespace, rules))
+      problems.push(invalid(['metadata', 'namespace'], namespace, fault));
   const generation = asInteger(metadata.generation) ?? 0;
-  if (generation < 0) yield invalid(['metadata', 'generation'], generation, 'must be greater than or equal to 0');
+  if (generation < 0)
+    problems.push(invalid(['metadata', 'generation'], generation, 'must be greater than or equal to 0'));
 }
 
-function* validateGenerateName(prefix: string | undefined): Generator<Problem> {
+function validateGenerateName(prefix: string | undefined, problems: Problem[]): void {
   if (!prefix) return;
   // The random suffix follows: a trailing dash is valid, and the character before it is not validated either.
   const name = prefix.length > 1 && prefix.endsWith('-') ? `${prefix.slice(0, -2)}a` : prefix;
-  for (const fault of subdomainErrors(name)) yield invalid(['metadata', 'generateName'], prefix, fault);
+  for (const fault of subdomainErrors(name)) problems.push(invalid(['metadata', 'generateName'], prefix, fault));
 }
 
-function* validateName(metadata: ObjectValue): Generator<Problem> {
+function validateName(metadata: ObjectValue, problems: Problem[]): void {
   const name = asString(metadata.name);
   if (name === undefined) return;
   if (name === '' && asString(metadata.generateName) === '')
-    yield required(['metadata', 'name'], 'name or generateName is required');
+    problems.push(required(['metadata', 'name'], 'name or generateName is required'));
   // The random suffix is always valid.
   if (name !== '')
     for (const fault of subdomainErrors(name.replace(/\?{5}$/, 'drawn')))
-      yield invalid(['metadata', 'name'], name, fault);
+      problems.push(invalid(['metadata', 'name'], name, fault));
 }
 
 /** The server names the map, not the key. */
-function* validateLabels(labels: ObjectValue, rules: ApiServerRules): Generator<Problem> {
+function validateLabels(labels: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   for (const [key, value] of Object.entries(labels)) {
-    for (const fault of qualifiedNameErrors(key, rules)) yield invalid(['metadata', 'labels'], key, fault);
+    for (const fault of qualifiedNameErrors(key, rules)) problems.push(invalid(['metadata', 'labels'], key, fault));
     const text = asString(value) ?? '';
-    for (const fault of labelValueErrors(text, rules)) yield invalid(['metadata', 'labels'], text, fault);
+    for (const fault of labelValueErrors(text, rules)) problems.push(invalid(['metadata', 'labels'], text, fault));
   }
 }
 
 /** The limit for the total size of all keys and values. */
 const maxAnnotationBytes = 256 * 1024;
 
-function* validateAnnotations(annotations: ObjectValue, rules: ApiServerRules): Generator<Problem> {
+function validateAnnotations(annotations: ObjectValue, rules: ApiServerRules, problems: Problem[]): void {
   for (const key of Object.keys(annotations)) {
     const lower = key.toLowerCase();
-    for (const fault of qualifiedNameErrors(lower, rules)) yield invalid(['metadata', 'annotations'], key, fault);
+    for (const fault of qualifiedNameErrors(lower, rules))
+      problems.push(invalid(['metadata', 'annotations'], key, fault));
   }
   const bytes = Object.entries(annotations).reduce(
     (sum, [key, value]) => sum + utf8Length(key) + utf8Length(asString(value) ?? ''),
     0,
   );
   if (bytes > maxAnnotationBytes)
-    yield tooLong(
-      ['metadata', 'annotations'],
-      `${rules.annotationLimitSaysMore ? 'may not be more than' : 'must have at most'} ${maxAnnotationBytes} bytes`,
+    problems.push(
+      tooLong(
+        ['metadata', 'annotations'],
+        `${rules.annotationLimitSaysMore ? 'may not be more than' : 'must have at most'} ${maxAnnotationBytes} bytes`,
+      ),
     );
 }
 
 export const standardFinalizers: readonly string[] = ['orphan', 'foregroundDeletion', 'kubernetes'];
 
-function* validateFinalizerNames(finalizers: Value | undefined, rules: ApiServerRules): Generator<Problem> {
+function validateFinalizerNames(finalizers: Value | undefined, rules: ApiServerRules, problems: Problem[]): void {
   if (!isList(finalizers)) return;
   for (const value of finalizers) {
     const name = asString(value);
     if (name === undefined) continue;
-    for (const fault of qualifiedNameErrors(name, rules)) yield invalid(['metadata', 'finalizers'], name, fault);
+    for (const fault of qualifiedNameErrors(name, rules))
+      problems.push(invalid(['metadata', 'finalizers'], name, fault));
   }
   if (finalizers.includes('orphan') && finalizers.includes('foregroundDeletion')) {
-    yield printedInvalid(
-      ['metadata', 'finalizers'],
-      printStrings(finalizers, rules),
-      'finalizer orphan and foregroundDeletion cannot be both set',
+    problems.push(
+      printedInvalid(
+        ['metadata', 'finalizers'],
+        printStrings(finalizers, rules),
+        'finalizer orphan and foregroundDeletion cannot be both set',
+      ),
     );
   }
 }
 
 /** Built-in kinds accept only standard finalizers and finalizers with a domain. */
-function* validateStandardFinalizers(finalizers: Value | undefined): Generator<Problem> {
+function validateStandardFinalizers(finalizers: Value | undefined, problems: Problem[]): void {
   if (!isList(finalizers)) return;
   for (const [i, value] of finalizers.entries()) {
     const name = asString(value);
     if (name === undefined || name.includes('/') || standardFinalizers.includes(name)) continue;
-    yield invalid(
-      ['metadata', 'finalizers', i],
-      name,
-      'name is neither a standard finalizer name nor is it fully qualified',
+    problems.push(
+      invalid(
+        ['metadata', 'finalizers', i],
+        name,
+        'name is neither a standard finalizer name nor is it fully qualified',
+      ),
     );
   }
 }

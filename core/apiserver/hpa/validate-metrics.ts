@@ -19,18 +19,20 @@ export interface MetricValidation {
   checkDescribedVersion: boolean;
 }
 
-export function* validateMetric(metric: ObjectValue, at: Path, checks: MetricValidation): Generator<Problem> {
+export function validateMetric(metric: ObjectValue, at: Path, checks: MetricValidation, problems: Problem[]): void {
   const type = asString(metric.type);
-  const isUncertain = type === undefined || validatedSources.some((name) => mayBeAbsent(metric[name]));
-  if (!isUncertain) yield* validateType(type, [...at, 'type'], checks.rules);
-  const source = validatedSources.find((name) => isPresent(metric[name]));
-  if (source && isKnown(metric[source])) yield* validators[source](asObject(metric[source]), [...at, source], checks);
-  if (!isUncertain) yield* validatePopulated(metric, type, at, checks.rules);
+  const populated = validatedSources.filter((name) => isPresent(metric[name]));
+  const isUncertain = type === undefined || populated.some((name) => mayBeAbsent(metric[name]));
+  if (!isUncertain) validateType(type, [...at, 'type'], checks.rules, problems);
+  const [source] = populated;
+  if (source && isKnown(metric[source]))
+    validators[source](asObject(metric[source]), [...at, source], checks, problems);
+  if (!isUncertain) validatePopulated({ type, populated }, at, checks.rules, problems);
 }
 
-function* validateType(type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
-  if (type === '') yield required(at, 'must specify a metric source type');
-  if (!isKnownType(type, rules)) yield unknownTypeError(type, at, rules);
+function validateType(type: string, at: Path, rules: ApiServerRules, problems: Problem[]): void {
+  if (type === '') problems.push(required(at, 'must specify a metric source type'));
+  if (!isKnownType(type, rules)) problems.push(unknownTypeError(type, at, rules));
 }
 
 function isKnownType(type: string, rules: ApiServerRules): type is MetricType {
@@ -42,17 +44,21 @@ function unknownTypeError(type: string, at: Path, rules: ApiServerRules): Proble
   return unsupported(at, quoteNamedString(type, rules), supported);
 }
 
-function* validatePopulated(metric: ObjectValue, type: string, at: Path, rules: ApiServerRules): Generator<Problem> {
+function validatePopulated(
+  { type, populated }: { type: string; populated: readonly MetricSourceName[] },
+  at: Path,
+  rules: ApiServerRules,
+  problems: Problem[],
+): void {
   const expected = isKnownType(type, rules) ? metricKinds[type].source : undefined;
   // The server reports it twice, which is visible only if duplicate errors are kept.
-  if (!expected) yield unknownTypeError(type, [...at, 'type'], rules);
-  const populated = validatedSources.filter((name) => isPresent(metric[name]));
+  if (!expected) problems.push(unknownTypeError(type, [...at, 'type'], rules));
   if (expected && !populated.includes(expected))
-    yield required([...at, expected], missingSourceMessage(expected, rules));
+    problems.push(required([...at, expected], missingSourceMessage(expected, rules)));
   if (populated.length === 1) return;
   // The server iterates over a map here, so the order is random.
   for (const name of populated.toSorted())
-    if (name !== expected) yield forbidden([...at, name], 'must populate the given metric source only');
+    if (name !== expected) problems.push(forbidden([...at, name], 'must populate the given metric source only'));
 }
 
 function missingSourceMessage(expected: MetricSourceName, { containerMetrics }: ApiServerRules): string {
@@ -65,50 +71,52 @@ function mayBeAbsent(value: Value | undefined): boolean {
   return isTemplated(value) && value.template === '';
 }
 
-type Validator = (source: ObjectValue, at: Path, checks: MetricValidation) => Generator<Problem>;
+type Validator = (source: ObjectValue, at: Path, checks: MetricValidation, problems: Problem[]) => void;
 
 /** In the order of the server, which validates only the first source that is present. */
 const validators: Record<MetricSourceName, Validator> = {
-  *object(source, at, checks) {
+  object(source, at, checks, problems) {
     if (isKnown(source.describedObject))
-      yield* validateDescribedObject(
+      validateDescribedObject(
         asObject(source.describedObject),
         [...at, 'describedObject'],
         checks.checkDescribedVersion && checks.rules.checksReferenceVersion,
+        problems,
       );
-    yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
-    yield* validateTarget(source.target, [...at, 'target'], checks.rules);
+    validateMetricIdentifier(source.metric, [...at, 'metric'], problems);
+    validateTarget(source.target, [...at, 'target'], checks.rules, problems);
     if (hasNoneOf(source.target, 'value', 'averageValue')) {
-      yield required([...at, 'target', 'averageValue'], 'must set either a target value or averageValue');
+      problems.push(required([...at, 'target', 'averageValue'], 'must set either a target value or averageValue'));
     }
   },
-  *external(source, at, { rules }) {
-    yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
-    yield* validateTarget(source.target, [...at, 'target'], rules);
+  external(source, at, { rules }, problems) {
+    validateMetricIdentifier(source.metric, [...at, 'metric'], problems);
+    validateTarget(source.target, [...at, 'target'], rules, problems);
     if (hasNoneOf(source.target, 'value', 'averageValue')) {
-      yield required(
-        [...at, 'target', 'averageValue'],
-        'must set either a target value for metric or a per-pod target',
+      problems.push(
+        required([...at, 'target', 'averageValue'], 'must set either a target value for metric or a per-pod target'),
       );
     }
     if (hasBoth(source.target, 'value', 'averageValue')) {
-      yield forbidden([...at, 'target', 'value'], 'may not set both a target value for metric and a per-pod target');
+      problems.push(
+        forbidden([...at, 'target', 'value'], 'may not set both a target value for metric and a per-pod target'),
+      );
     }
   },
-  *pods(source, at, { rules }) {
-    yield* validateMetricIdentifier(source.metric, [...at, 'metric']);
-    yield* validateTarget(source.target, [...at, 'target'], rules);
+  pods(source, at, { rules }, problems) {
+    validateMetricIdentifier(source.metric, [...at, 'metric'], problems);
+    validateTarget(source.target, [...at, 'target'], rules, problems);
     if (hasNoneOf(source.target, 'averageValue'))
-      yield required([...at, 'target', 'averageValue'], 'must specify a positive target averageValue');
+      problems.push(required([...at, 'target', 'averageValue'], 'must specify a positive target averageValue'));
   },
-  *resource(source, at, { rules }) {
-    if (asString(source.name) === '') yield required([...at, 'name'], 'must specify a resource name');
-    yield* validateResourceTarget(source.target, [...at, 'target'], rules);
+  resource(source, at, { rules }, problems) {
+    if (asString(source.name) === '') problems.push(required([...at, 'name'], 'must specify a resource name'));
+    validateResourceTarget(source.target, [...at, 'target'], rules, problems);
   },
-  *containerResource(source, at, { rules }) {
-    yield* validateResourceName(asString(source.name), [...at, 'name'], rules);
-    yield* validateContainer(asString(source.container), [...at, 'container'], rules);
-    yield* validateResourceTarget(source.target, [...at, 'target'], rules);
+  containerResource(source, at, { rules }, problems) {
+    validateResourceName(asString(source.name), [...at, 'name'], rules, problems);
+    validateContainer(asString(source.container), [...at, 'container'], rules, problems);
+    validateResourceTarget(source.target, [...at, 'target'], rules, problems);
   },
 };
 
@@ -123,55 +131,64 @@ const supportedTypes: Record<MetricType, true> = {
   ContainerResource: true,
 };
 
-function* validateMetricIdentifier(value: Value | undefined, at: Path): Generator<Problem> {
+function validateMetricIdentifier(value: Value | undefined, at: Path, problems: Problem[]): void {
   if (isTemplated(value)) return;
   const name = asString(asObject(value).name);
-  if (name === '') yield required([...at, 'name'], 'must specify a metric name');
-  for (const fault of pathSegmentErrors(name ?? '')) yield invalid([...at, 'name'], name ?? '', fault);
+  if (name === '') problems.push(required([...at, 'name'], 'must specify a metric name'));
+  for (const fault of pathSegmentErrors(name ?? '')) problems.push(invalid([...at, 'name'], name ?? '', fault));
 }
 
 const targetTypes = ['Utilization', 'Value', 'AverageValue'];
 
-function* validateTarget(value: Value | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
+function validateTarget(value: Value | undefined, at: Path, rules: ApiServerRules, problems: Problem[]): void {
   if (isTemplated(value)) return;
   const target = asObject(value);
   const type = asString(target.type);
-  if (type === '') yield required([...at, 'type'], 'must specify a metric target type');
+  if (type === '') problems.push(required([...at, 'type'], 'must specify a metric target type'));
   if (type !== undefined && !targetTypes.includes(type))
-    yield printedInvalid(
-      [...at, 'type'],
-      quoteNamedString(type, rules),
-      'must be either Utilization, Value, or AverageValue',
+    problems.push(
+      printedInvalid(
+        [...at, 'type'],
+        quoteNamedString(type, rules),
+        'must be either Utilization, Value, or AverageValue',
+      ),
     );
-  yield* validatePositive(target.value, [...at, 'value'], rules);
+  validatePositive(target.value, [...at, 'value'], rules, problems);
   const utilization = asInteger(target.averageUtilization);
-  yield* validatePositive(target.averageValue, [...at, 'averageValue'], rules);
+  validatePositive(target.averageValue, [...at, 'averageValue'], rules, problems);
   if (utilization !== undefined && utilization < 1)
-    yield invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0');
+    problems.push(invalid([...at, 'averageUtilization'], utilization, 'must be greater than 0'));
 }
 
-function* validatePositive(value: Value | undefined, at: Path, { printsJson }: ApiServerRules): Generator<Problem> {
+function validatePositive(
+  value: Value | undefined,
+  at: Path,
+  { printsJson }: ApiServerRules,
+  problems: Problem[],
+): void {
   const quantity = asQuantity(value);
   if (!quantity || isPositive(quantity)) return;
-  if (printsJson) yield invalid(at, storedQuantity(value), 'must be positive');
-  else yield printedInvalid(at, printGoQuantity(value), 'must be positive');
+  if (printsJson) problems.push(invalid(at, storedQuantity(value), 'must be positive'));
+  else problems.push(printedInvalid(at, printGoQuantity(value), 'must be positive'));
 }
 
-function* validateResourceTarget(value: Value | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
-  yield* validateTarget(value, at, rules);
+function validateResourceTarget(value: Value | undefined, at: Path, rules: ApiServerRules, problems: Problem[]): void {
+  validateTarget(value, at, rules, problems);
   if (hasNoneOf(value, 'averageUtilization', 'averageValue')) {
-    yield required([...at, 'averageUtilization'], 'must set either a target raw value or a target utilization');
+    problems.push(
+      required([...at, 'averageUtilization'], 'must set either a target raw value or a target utilization'),
+    );
   }
   if (hasBoth(value, 'averageUtilization', 'averageValue')) {
-    yield forbidden([...at, 'averageValue'], 'may not set both a target raw value and a target utilization');
+    problems.push(forbidden([...at, 'averageValue'], 'may not set both a target raw value and a target utilization'));
   }
 }
 
-function* validateResourceName(name: string | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
-  if (name === '') yield required(at, 'must specify a resource name');
+function validateResourceName(name: string | undefined, at: Path, rules: ApiServerRules, problems: Problem[]): void {
+  if (name === '') problems.push(required(at, 'must specify a resource name'));
   else
     for (const fault of resourceNameErrors(name ?? 'cpu', rules))
-      yield printedInvalid(at, printResourceName(name ?? '', fault, rules), fault);
+      problems.push(printedInvalid(at, printResourceName(name ?? '', fault, rules), fault));
 }
 
 /** As Go prints it: without quotes if the error is about resources rather than names. */
@@ -211,10 +228,10 @@ function isExtendedResource(name: string, rules: ApiServerRules): boolean {
   return !name.startsWith('requests.') && qualifiedNameErrors(`requests.${name}`, rules).length === 0;
 }
 
-function* validateContainer(container: string | undefined, at: Path, rules: ApiServerRules): Generator<Problem> {
+function validateContainer(container: string | undefined, at: Path, rules: ApiServerRules, problems: Problem[]): void {
   if (container === undefined) return;
-  if (container === '') yield required(at, 'must specify a container');
-  else for (const fault of labelErrors(container, rules)) yield invalid(at, container, fault);
+  if (container === '') problems.push(required(at, 'must specify a container'));
+  else for (const fault of labelErrors(container, rules)) problems.push(invalid(at, container, fault));
 }
 
 function hasNoneOf(target: Value | undefined, ...keys: string[]): boolean {
@@ -223,5 +240,9 @@ function hasNoneOf(target: Value | undefined, ...keys: string[]): boolean {
 
 function hasBoth(target: Value | undefined, a: string, b: string): boolean {
   const object = asObject(target);
-  return [object[a], object[b]].every((value) => isPresent(value) && !mayBeAbsent(value));
+  return isCertain(object[a]) && isCertain(object[b]);
+}
+
+function isCertain(value: Value | undefined): boolean {
+  return isPresent(value) && !mayBeAbsent(value);
 }

@@ -12,21 +12,23 @@ import { parseGroupVersion } from '../group-version-kind.ts';
 
 const ownersPath: Path = ['metadata', 'ownerReferences'];
 
-export function* validateOwners(owners: Value | undefined, rules: ApiServerRules): Generator<Problem> {
+export function validateOwners(owners: Value | undefined, rules: ApiServerRules, problems: Problem[]): void {
   if (!isList(owners)) return;
-  for (const [i, owner] of owners.entries()) if (isKnown(owner)) yield* validateOwner(asObject(owner), i, rules);
-  yield* validateSingleController(owners.filter(isKnown).map(asObject), rules);
+  for (const [i, owner] of owners.entries()) if (isKnown(owner)) validateOwner(asObject(owner), i, rules, problems);
+  validateSingleController(owners.filter(isKnown).map(asObject), rules, problems);
 }
 
-function* validateOwner(owner: ObjectValue, index: number, rules: ApiServerRules): Generator<Problem> {
-  if (isMalformedVersion(owner)) yield malformedVersionError(owner, index, rules);
+function validateOwner(owner: ObjectValue, index: number, rules: ApiServerRules, problems: Problem[]): void {
+  if (isMalformedVersion(owner)) problems.push(malformedVersionError(owner, index, rules));
   for (const key of ['apiVersion', 'kind', 'name', 'uid'])
-    if (isEmptyField(owner, key)) yield missingError(key, { owner, index, rules });
+    if (isEmptyField(owner, key)) problems.push(missingError(key, { owner, index, rules }));
   if (owner.apiVersion === 'v1' && owner.kind === 'Event')
-    yield printedInvalid(
-      rules.requiresOwnerFields ? [...ownersPath, index] : ownersPath,
-      printOwner(owner, rules),
-      '/v1, Kind=Event is disallowed from being an owner',
+    problems.push(
+      printedInvalid(
+        rules.requiresOwnerFields ? [...ownersPath, index] : ownersPath,
+        printOwner(owner, rules),
+        '/v1, Kind=Event is disallowed from being an owner',
+      ),
     );
 }
 
@@ -64,16 +66,18 @@ function isEmptyField(owner: ObjectValue, key: string): boolean {
 /** Characters of the errors about several controllers. Each of them prints all owners, so of very many the first ones are given. */
 const maxPrintedLength = 256 * 1024;
 
-function* validateSingleController(owners: readonly ObjectValue[], rules: ApiServerRules): Generator<Problem> {
+function validateSingleController(owners: readonly ObjectValue[], rules: ApiServerRules, problems: Problem[]): void {
   const [first, ...others] = owners.filter(({ controller }) => controller === true);
   if (!first || others.length === 0) return;
   const printed = printOwners(owners, rules);
   for (const owner of others.slice(0, Math.max(1, Math.floor(maxPrintedLength / printed.length)))) {
     const names = `${controllerName(first, rules)} and ${controllerName(owner, rules)}`;
-    yield printedInvalid(
-      ownersPath,
-      printed,
-      `Only one reference can have Controller set to true. Found "true" in references for ${names}`,
+    problems.push(
+      printedInvalid(
+        ownersPath,
+        printed,
+        `Only one reference can have Controller set to true. Found "true" in references for ${names}`,
+      ),
     );
   }
 }

@@ -8,13 +8,14 @@ import { asString, isKnown } from '../../model/read-value.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 
-export function* validateScaleTarget(
+export function validateScaleTarget(
   reference: ObjectValue,
   at: Path,
   { checksReferenceVersion }: ApiServerRules,
-  old?: ObjectValue,
-): Generator<Problem> {
-  yield* validateKindAndName(reference, at);
+  old: ObjectValue | undefined,
+  problems: Problem[],
+): void {
+  validateKindAndName(reference, at, problems);
   if (!checksReferenceVersion) return;
   // A value that is already stored stays valid.
   if (old && ['apiVersion', 'kind'].every((key) => asString(old[key]) === asString(reference[key]))) return;
@@ -22,26 +23,31 @@ export function* validateScaleTarget(
   if (apiVersion === undefined) return;
   const group = apiGroupOf(apiVersion);
   if (group === undefined)
-    yield invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`);
+    problems.push(invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`));
   else if (group === '' && isKnown(reference.kind) && reference.kind !== 'ReplicationController') {
-    yield invalid([...at, 'apiVersion'], apiVersion, 'apiVersion must specify API group');
+    problems.push(invalid([...at, 'apiVersion'], apiVersion, 'apiVersion must specify API group'));
   }
 }
 
 /** The group may be empty here: a Service has none. */
-export function* validateDescribedObject(reference: ObjectValue, at: Path, checkVersion: boolean): Generator<Problem> {
-  yield* validateKindAndName(reference, at);
+export function validateDescribedObject(
+  reference: ObjectValue,
+  at: Path,
+  checkVersion: boolean,
+  problems: Problem[],
+): void {
+  validateKindAndName(reference, at, problems);
   if (!checkVersion) return;
   const apiVersion = asString(reference.apiVersion) ?? '';
   if (apiGroupOf(apiVersion) === undefined)
-    yield invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`);
+    problems.push(invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`));
 }
 
-function* validateKindAndName(reference: ObjectValue, at: Path): Generator<Problem> {
+function validateKindAndName(reference: ObjectValue, at: Path, problems: Problem[]): void {
   for (const key of ['kind', 'name']) {
     const text = asString(reference[key]);
-    if (text === '') yield required([...at, key]);
-    for (const fault of pathSegmentErrors(text ?? '')) yield invalid([...at, key], text ?? '', fault);
+    if (text === '') problems.push(required([...at, key]));
+    for (const fault of pathSegmentErrors(text ?? '')) problems.push(invalid([...at, key], text ?? '', fault));
   }
 }
 

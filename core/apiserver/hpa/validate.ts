@@ -31,10 +31,9 @@ export function validationErrors(object: ObjectValue, validation: ValidationCont
 }
 
 function allErrors(object: ObjectValue, validation: ValidationContext): Problem[] {
-  return [
-    ...validateMetadata(object.metadata, validation.rules, { old: validation.old }),
-    ...validateSpec(object.spec, validation),
-  ];
+  const problems = validateMetadata(object.metadata, validation.rules, { old: validation.old });
+  validateSpec(object.spec, validation, problems);
+  return problems;
 }
 
 /** The server's response contains equal errors once. */
@@ -44,32 +43,33 @@ function withoutDuplicates(problems: Problem[]): Problem[] {
   return problems.filter(({ message }) => !seen.has(message) && seen.add(message));
 }
 
-function* validateSpec(value: Value | undefined, validation: ValidationContext): Generator<Problem> {
+function validateSpec(value: Value | undefined, validation: ValidationContext, problems: Problem[]): void {
   if (isTemplated(value)) return;
   const spec = asObject(value);
   const { rules, old } = validation;
   const oldSpec = old && asObject(old.spec);
-  if (!rules.declaresBounds) yield* validateBounds(spec, validation);
-  yield* validateMaxNotBelowMin(spec);
+  if (!rules.declaresBounds) validateBounds(spec, validation, problems);
+  validateMaxNotBelowMin(spec, problems);
   if (isKnown(spec.scaleTargetRef)) {
-    yield* validateScaleTarget(
+    validateScaleTarget(
       asObject(spec.scaleTargetRef),
       ['spec', 'scaleTargetRef'],
       rules,
       oldSpec && asObject(oldSpec.scaleTargetRef),
+      problems,
     );
   }
-  yield* validateMetrics(spec, rules, oldSpec);
-  yield* validateBehavior(spec.behavior, rules);
+  validateMetrics(spec, rules, oldSpec, problems);
+  validateBehavior(spec.behavior, rules, problems);
   // Declarative validation runs after all other rules.
-  if (rules.declaresBounds) yield* validateBounds(spec, validation);
+  if (rules.declaresBounds) validateBounds(spec, validation, problems);
 }
 
-function* validateMaxNotBelowMin(spec: ObjectValue): Generator<Problem> {
+function validateMaxNotBelowMin(spec: ObjectValue, problems: Problem[]): void {
   const min = asInteger(spec.minReplicas);
   const max = maxReplicasOf(spec);
   if (min !== undefined && max !== undefined && max < min)
-    yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`');
+    problems.push(invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to `minReplicas`'));
 }
 
 /** The server reads an absent value as 0. */
@@ -77,32 +77,39 @@ function maxReplicasOf(spec: ObjectValue): number | undefined {
   return isPresent(spec.maxReplicas) ? asInteger(spec.maxReplicas) : 0;
 }
 
-function* validateBounds(spec: ObjectValue, { rules, old }: ValidationContext): Generator<Problem> {
+function validateBounds(spec: ObjectValue, { rules, old }: ValidationContext, problems: Problem[]): void {
   const min = asInteger(spec.minReplicas);
   const wasZero = old !== undefined && asInteger(asObject(old.spec).minReplicas) === 0;
   const lowerBound = rules.scaleToZero || wasZero ? 0 : 1;
   if (min !== undefined && min < lowerBound)
-    yield invalid(['spec', 'minReplicas'], min, `must be greater than or equal to ${lowerBound}`);
+    problems.push(invalid(['spec', 'minReplicas'], min, `must be greater than or equal to ${lowerBound}`));
   const max = maxReplicasOf(spec);
   if (max === undefined || max >= 1) return;
-  if (!rules.requiresMaxReplicas) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than 0');
-  else if (max < 0) yield invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to 1');
-  else yield required(['spec', 'maxReplicas'], rules.declaresBounds ? '' : 'must be set and greater than 0');
+  if (!rules.requiresMaxReplicas) problems.push(invalid(['spec', 'maxReplicas'], max, 'must be greater than 0'));
+  else if (max < 0) problems.push(invalid(['spec', 'maxReplicas'], max, 'must be greater than or equal to 1'));
+  else problems.push(required(['spec', 'maxReplicas'], rules.declaresBounds ? '' : 'must be set and greater than 0'));
 }
 
-function* validateMetrics(spec: ObjectValue, rules: ApiServerRules, old: ObjectValue | undefined): Generator<Problem> {
+function validateMetrics(
+  spec: ObjectValue,
+  rules: ApiServerRules,
+  old: ObjectValue | undefined,
+  problems: Problem[],
+): void {
   const { metrics } = spec;
   if (!isList(metrics)) return;
   const checks = { rules, checkDescribedVersion: !hadInvalidDescribedVersion(old) };
   for (const [i, metric] of metrics.entries())
-    if (isKnown(metric)) yield* validateMetric(asObject(metric), ['spec', 'metrics', i], checks);
+    if (isKnown(metric)) validateMetric(asObject(metric), ['spec', 'metrics', i], checks, problems);
   if (
     asInteger(spec.minReplicas) === 0 &&
     metrics.every((metric) => isKnown(metric) && isPodMetric(asObject(metric)))
   ) {
-    yield forbidden(
-      ['spec', 'metrics'],
-      'must specify at least one Object or External metric to support scaling to zero replicas',
+    problems.push(
+      forbidden(
+        ['spec', 'metrics'],
+        'must specify at least one Object or External metric to support scaling to zero replicas',
+      ),
     );
   }
 }

@@ -38,7 +38,7 @@ export function dependsOnWorkload(code: unknown): boolean {
 /** Whether other objects of the workspace may prove further problems. */
 export function mayHaveWorkspaceProblems({ objects }: AnalyzedDocument, levels: RuleLevels): boolean {
   return objects.some((object) =>
-    enabledRulesFor(object.description, levels).some(({ inWorkspace }) => inWorkspace?.isPossible(object)),
+    enabledRulesFor(object.description, levels).inWorkspace.some(({ inWorkspace }) => inWorkspace?.isPossible(object)),
   );
 }
 

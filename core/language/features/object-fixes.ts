@@ -96,7 +96,7 @@ function problemsOf(
     const workload = unless && inWorkspace?.workload()?.object.workload;
     return !(workload && unless(workload));
   };
-  const found = enabledRulesFor(autoscaler.description, levels).flatMap((rule) =>
+  const found = enabledRulesFor(autoscaler.description, levels).all.flatMap((rule) =>
     [
       ...findingsOf(rule, subject, autoscaler).filter(unlessRefuted),
       ...(inWorkspace ? workspaceFindingsOf(rule, inWorkspace) : []),

@@ -7,14 +7,13 @@ import type { IndexedObject } from '../workspace/workspace-index.ts';
 export const duplicateObject: Rule = {
   code: 'duplicate-object',
   level: 'warning',
-  check: () => [],
   inWorkspace: {
     isPossible: ({ patch, description }: AnalyzedObject) => patch === undefined && description !== undefined,
-    *check(subject) {
+    check(subject) {
       const last = lastOfFile(subject);
-      if (!last) return;
+      if (!last) return undefined;
       const { kind, name } = last.object;
-      yield {
+      return {
         at: ['metadata', 'name'],
         message: `kubectl apply replaces this object: the ${kind} ${name.text} on line ${lineOf(last) + 1} of this file has the same name, and the last one stays.`,
       };

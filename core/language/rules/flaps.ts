@@ -9,13 +9,13 @@ import { inFile, withChange } from './changed-autoscaler.ts';
 export const flaps: Rule = {
   code: 'flaps',
   level: 'warning',
-  *check(subject) {
+  check(subject) {
     const { autoscaler, profile } = subject;
     const found = autoscaler && provenFlapping(autoscaler, profile);
-    if (!found) return;
+    if (!found) return undefined;
     const { load, cycle, periodSeconds, path, cause, remedies } = found;
     const helpful = remedies.filter((change) => !flappingOf(withChange(autoscaler, change), profile));
-    yield inFile(subject, {
+    return inFile(subject, {
       at: path,
       message: `Replicas flap ${cycle.join(' → ')} every ${durationText(periodSeconds)} under a constant load of ${load}: ${cause}.`,
       fixes: helpful.map((change) => ({ title: titleOf(change), isPreferred: false, changes: [change] })),

@@ -4,13 +4,13 @@ import type { Rule } from '../rule.ts';
 export const minEqualsMax: Rule = {
   code: 'min-equals-max',
   level: 'information',
-  *check({ autoscaler, object }) {
-    if (autoscaler === undefined || autoscaler.minReplicas !== autoscaler.maxReplicas) return;
+  check({ autoscaler, object }) {
+    if (autoscaler === undefined || autoscaler.minReplicas !== autoscaler.maxReplicas) return undefined;
     const { minReplicas, maxReplicas } = autoscaler;
     const isWritten = (asObject(object.spec).minReplicas ?? null) !== null;
     const bounds = isWritten
       ? `minReplicas and maxReplicas are both ${maxReplicas}`
       : `maxReplicas is ${maxReplicas}, and minReplicas defaults to ${minReplicas}`;
-    yield { at: ['spec', 'maxReplicas'], message: `Metrics have no effect: ${bounds}.` };
+    return { at: ['spec', 'maxReplicas'], message: `Metrics have no effect: ${bounds}.` };
   },
 };

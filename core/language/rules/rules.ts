@@ -56,14 +56,32 @@ function rulesFor(description: { kind: string } | undefined): readonly Rule[] {
   return (description && rulesByKind[description.kind]) ?? autoscalerRules;
 }
 
-const enabled = new WeakMap<RuleLevels, Map<readonly Rule[], readonly Rule[]>>();
+/** The rules that are on, and those of them that check the file alone, the workspace, or a scenario. */
+export interface EnabledRules {
+  all: readonly Rule[];
+  ofFile: readonly Rule[];
+  inWorkspace: readonly Rule[];
+  inScenario: readonly Rule[];
+}
 
-/** A rule that is off may be slow. The same list for the same levels: every object of a file asks for it at every key. */
-export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): readonly Rule[] {
-  const all = rulesFor(description);
-  const known = enabled.get(levels) ?? new Map<readonly Rule[], readonly Rule[]>();
+const enabled = new WeakMap<RuleLevels, Map<readonly Rule[], EnabledRules>>();
+
+/** A rule that is off may be slow. The same lists for the same levels: every object of a file asks for them at every key. */
+export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): EnabledRules {
+  const rulesOfKind = rulesFor(description);
+  const known = enabled.get(levels) ?? new Map<readonly Rule[], EnabledRules>();
   enabled.set(levels, known);
-  const found = known.get(all) ?? all.filter((rule) => levelOf(levels, rule) !== 'off');
-  known.set(all, found);
+  const found = known.get(rulesOfKind) ?? enabledAmong(rulesOfKind, levels);
+  known.set(rulesOfKind, found);
   return found;
+}
+
+function enabledAmong(rulesOfKind: readonly Rule[], levels: RuleLevels): EnabledRules {
+  const all = rulesOfKind.filter((rule) => levelOf(levels, rule) !== 'off');
+  return {
+    all,
+    ofFile: all.filter(({ check }) => check),
+    inWorkspace: all.filter(({ inWorkspace }) => inWorkspace),
+    inScenario: all.filter(({ needsScenario }) => needsScenario),
+  };
 }

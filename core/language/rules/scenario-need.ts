@@ -14,12 +14,18 @@ const known = new WeakMap<readonly AnalyzedObject[], KnownNeed>();
 export function scenarioNeedOf(objects: readonly AnalyzedObject[], levels: RuleLevels): ScenarioNeed['on'] | undefined {
   const before = known.get(objects);
   if (before?.levels === levels) return before.need;
-  const needs = objects.flatMap((object) =>
-    enabledRulesFor(object.description, levels).flatMap(({ needsScenario }) =>
-      needsScenario?.isPossible(object) ? needsScenario.on : [],
-    ),
-  );
-  const need = needs.find((on) => on === 'always') ?? needs[0];
+  const need = findNeed(objects, levels);
   known.set(objects, { levels, need });
+  return need;
+}
+
+function findNeed(objects: readonly AnalyzedObject[], levels: RuleLevels): ScenarioNeed['on'] | undefined {
+  let need: ScenarioNeed['on'] | undefined;
+  for (const object of objects)
+    for (const { needsScenario } of enabledRulesFor(object.description, levels).inScenario) {
+      if (need === needsScenario?.on || !needsScenario?.isPossible(object)) continue;
+      need = needsScenario.on;
+      if (need === 'always') return need;
+    }
   return need;
 }

@@ -31,11 +31,11 @@ export function slowRunRule({ code, level, direction, minutes, isExplained }: Sl
   return {
     code,
     level,
-    *check(subject) {
+    check(subject) {
       const { autoscaler, profile, levels } = subject;
-      if (!autoscaler || isExplained(autoscaler)) return;
+      if (!autoscaler || isExplained(autoscaler)) return undefined;
       const found = slowRun(autoscaler, profile, direction, minutesOf(levels, code) ?? minutes);
-      if (found) yield inFile(subject, found);
+      return found && inFile(subject, found);
     },
   };
 }

@@ -4,9 +4,9 @@ import type { Rule } from '../rule.ts';
 export const statusIgnored: Rule = {
   code: 'status-ignored',
   level: 'information',
-  *check({ object: { status } }) {
-    if (status === undefined || status === null || isTemplated(status)) return;
-    yield {
+  check({ object: { status } }) {
+    if (status === undefined || status === null || isTemplated(status)) return undefined;
+    return {
       at: ['status'],
       on: 'key',
       message: 'The API server drops this status and keeps its own, which only the controller writes.',

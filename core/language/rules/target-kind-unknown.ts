@@ -18,16 +18,16 @@ export const targetKindUnknown: Rule = {
   code: 'target-kind-unknown',
   level: 'warning',
   hasVerdicts: true,
-  *check({ object }) {
+  check({ object }) {
     const at = ['spec', 'scaleTargetRef', 'kind'];
     const kind = valueAt(object, at);
     const apiVersion = valueAt(object, ['spec', 'scaleTargetRef', 'apiVersion']) ?? '';
-    if (typeof kind !== 'string' || typeof apiVersion !== 'string') return;
+    if (typeof kind !== 'string' || typeof apiVersion !== 'string') return undefined;
     const intended = intendedKind(kind, apiGroupOf(apiVersion));
-    if (intended === undefined) return;
+    if (intended === undefined) return undefined;
     const fault = `${groupText(apiVersion)} has no kind ${kind}`;
     const canScale = isScalable(intended);
-    yield {
+    return {
       at,
       message: `Nothing is ever scaled, because the controller finds no target: ${fault}${canScale ? `. Did you mean ${intended}?` : `, and ${intended} has no scale subresource.`}`,
       fixes: canScale ? [changeFix(at, intended)] : [],

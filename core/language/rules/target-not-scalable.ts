@@ -7,12 +7,13 @@ export const targetNotScalable: Rule = {
   code: 'target-not-scalable',
   level: 'warning',
   hasVerdicts: true,
-  *check({ object }) {
+  check({ object }) {
     const { kind, apiVersion } = asObject(asObject(object.spec).scaleTargetRef);
     const group = asString(apiVersion);
-    if (typeof kind !== 'string' || group === undefined || !Object.hasOwn(notScalableKinds, apiGroupOf(group))) return;
-    if (!Object.values(notScalableKinds).some((kinds) => kinds.includes(kind))) return;
-    yield {
+    if (typeof kind !== 'string' || group === undefined || !Object.hasOwn(notScalableKinds, apiGroupOf(group)))
+      return undefined;
+    if (!Object.values(notScalableKinds).some((kinds) => kinds.includes(kind))) return undefined;
+    return {
       at: ['spec', 'scaleTargetRef', 'kind'],
       message: `Nothing is ever scaled: ${kind} has no scale subresource, through which an autoscaler sets the replicas.`,
       verdict: { text: `never scales: ${kind} has no scale subresource`, contradicts: 'sequence' },

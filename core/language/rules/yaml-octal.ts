@@ -1,7 +1,8 @@
 import type { FieldType } from '../../model/field.ts';
 import { changeFix } from '../../model/object-fix.ts';
+import type { MapNode } from '../../text/node.ts';
 import { fieldAt } from '../field-lookup.ts';
-import type { Rule } from '../rule.ts';
+import type { Finding, Rule, RuleSubject } from '../rule.ts';
 import { scalarsWithin } from './scalars-within.ts';
 
 const mayBeOctal = /[:\s[,{-][-+]?0[0-7_]*[1-7][0-7_]*(?![\w.])/;
@@ -19,19 +20,22 @@ const numberTypes: readonly FieldType['type'][] = ['integer', 'number', 'quantit
 export const yamlOctal: Rule = {
   code: 'yaml-octal',
   level: 'warning',
-  *check({ root, text, description }) {
-    if (!description || !mayHaveOctals(text)) return;
-    for (const { path, node } of scalarsWithin(root)) {
-      const { source, value, style } = node;
-      if (style !== 'plain' || typeof value !== 'number' || !octalNumber.test(source)) continue;
-      const decimal = Number(source.replaceAll('_', ''));
-      const type = fieldAt(description.root, path)?.shape.type;
-      if (decimal === value || type === undefined || !numberTypes.includes(type)) continue;
-      yield {
-        at: path,
-        message: `${source} is stored as ${value}: with a leading zero, YAML 1.1 reads an octal number.`,
-        fixes: [changeFix(path, decimal)],
-      };
-    }
+  check({ root, text, description }) {
+    return description && mayHaveOctals(text) ? octalsIn(root, description) : undefined;
   },
 };
+
+function* octalsIn(root: MapNode, description: NonNullable<RuleSubject['description']>): Generator<Finding> {
+  for (const { path, node } of scalarsWithin(root)) {
+    const { source, value, style } = node;
+    if (style !== 'plain' || typeof value !== 'number' || !octalNumber.test(source)) continue;
+    const decimal = Number(source.replaceAll('_', ''));
+    const type = fieldAt(description.root, path)?.shape.type;
+    if (decimal === value || type === undefined || !numberTypes.includes(type)) continue;
+    yield {
+      at: path,
+      message: `${source} is stored as ${value}: with a leading zero, YAML 1.1 reads an octal number.`,
+      fixes: [changeFix(path, decimal)],
+    };
+  }
+}

@@ -9,8 +9,8 @@ export interface ObjectPlace {
   ordinal: number;
 }
 
+/** Each is one object, by which its groups are kept. */
 export interface Grouping {
-  group: 'role' | 'name' | 'target' | 'label' | 'identity';
   role?: ObjectRole;
   /** An object may be in several groups. */
   namesOf(object: WorkspaceObject): readonly string[];
@@ -25,8 +25,8 @@ export interface GroupedFile {
   order: number;
 }
 
-/** The places of one group by file. */
-interface Group {
+/** The places of one group by file. It stays the same object as long as it has places. */
+export interface Group {
   files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
   isSorted: boolean;
 }
@@ -36,17 +36,19 @@ type Groups = Map<string, Group>;
 export class ObjectGroups {
   readonly #files: ReadonlyMap<string, GroupedFile>;
   /** Made when they are first asked for. */
-  readonly #known = new Map<string, { grouping: Grouping; groups: Groups }>();
+  readonly #known = new Map<Grouping, Groups>();
 
   /** `files`: by `uriKey`; each later change of it is told to `replace`. */
   constructor(files: ReadonlyMap<string, GroupedFile>) {
     this.#files = files;
   }
 
+  find(grouping: Grouping, name: string): Group | undefined {
+    return this.#groupsOf(grouping).get(name);
+  }
+
   /** In the order of the files; only of some of them, if `files` names these by `uriKey`. */
-  places(grouping: Grouping, name: string, files?: ReadonlySet<string>): readonly ObjectPlace[] {
-    const group = this.#groupsOf(grouping).get(name);
-    if (!group) return [];
+  places(group: Group, files?: ReadonlySet<string>): readonly ObjectPlace[] {
     if (files && files.size < group.files.size) {
       const some = [...files].flatMap((key) => group.files.get(key) ?? []);
       return some.sort((one, other) => one.order - other.order).flatMap(({ places }) => places);
@@ -58,14 +60,9 @@ export class ObjectGroups {
     return [...group.files].flatMap(([key, { places }]) => (!files || files.has(key) ? places : []));
   }
 
-  /** The files with objects of a group, by `uriKey`. */
-  files(grouping: Grouping, name: string): { size: number; has(key: string): boolean } {
-    return this.#groupsOf(grouping).get(name)?.files ?? new Set();
-  }
-
   replace(key: string, before: GroupedFile | undefined, after: GroupedFile | undefined): void {
     const changed = before && after && changedDocuments(before.documents, after.documents);
-    for (const { grouping, groups } of this.#known.values()) {
+    for (const [grouping, groups] of this.#known) {
       const namesText = (document: DocumentObjects) => JSON.stringify(namesIn(document, grouping));
       const haveSameNames = changed?.every(([one, other]) => namesText(one) === namesText(other));
       if (haveSameNames) continue;
@@ -77,12 +74,11 @@ export class ObjectGroups {
   }
 
   #groupsOf(grouping: Grouping): Groups {
-    const id = `${grouping.group} ${grouping.role}`;
-    const known = this.#known.get(id);
-    if (known) return known.groups;
+    const known = this.#known.get(grouping);
+    if (known) return known;
     const groups: Groups = new Map();
     for (const [key, file] of this.#files) addPlaces(groups, key, file.order, placesByName(key, file, grouping));
-    this.#known.set(id, { grouping, groups });
+    this.#known.set(grouping, groups);
     return groups;
   }
 }

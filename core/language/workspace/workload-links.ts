@@ -72,10 +72,21 @@ function withReference(all: readonly IndexedObject[], workload: IndexedObject): 
  * Other autoscalers that certainly have the same target, VerticalPodAutoscalers included, or those with a role. Of very
  * many the first ones.
  */
-export function* competingAutoscalers(
+export function competingAutoscalers(
   index: WorkspaceIndex,
   autoscaler: IndexedObject,
   role?: ObjectRole,
+): Iterable<IndexedAutoscaler> {
+  const [only, another] = targetingBeside(index, autoscaler, role);
+  // Nearly every autoscaler is alone.
+  if (!only || (!another && isSameFileObject(autoscaler, only))) return [];
+  return compareAutoscalers(index, autoscaler, role);
+}
+
+function* compareAutoscalers(
+  index: WorkspaceIndex,
+  autoscaler: IndexedObject,
+  role: ObjectRole | undefined,
 ): Generator<IndexedAutoscaler> {
   let compared = 0;
   for (const found of withSameTarget(index, autoscaler, role)) {
@@ -90,12 +101,21 @@ export function* withSameTarget(
   own: IndexedObject,
   role?: ObjectRole,
 ): Generator<IndexedAutoscaler> {
-  if (role !== undefined && index.ofRole(role).length === 0) return;
-  for (const found of index.targetingBeside(own, own.object.target?.name.text ?? '')) {
+  for (const found of targetingBeside(index, own, role)) {
     const { target } = found.object;
     if (role !== undefined && found.object.role !== role) continue;
     if (target && haveSameTarget(index, own, found)) yield { target, ...found };
   }
+}
+
+/** Those with a role are some of them. */
+function targetingBeside(
+  index: WorkspaceIndex,
+  own: IndexedObject,
+  role: ObjectRole | undefined,
+): readonly IndexedObject[] {
+  if (role !== undefined && index.ofRole(role).length === 0) return [];
+  return index.targetingBeside(own, own.object.target?.name.text ?? '');
 }
 
 function isSameFileObject(one: IndexedObject, other: IndexedObject): boolean {

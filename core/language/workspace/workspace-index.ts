@@ -2,7 +2,7 @@
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
 import { limits } from '../../text/limits.ts';
 import { countUnchanged } from '../../text/source-file.ts';
-import { type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
+import { type Group, type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import {
   type DocumentObjects,
@@ -66,8 +66,8 @@ export class WorkspaceIndex {
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
   readonly #groups = new ObjectGroups(this.#files);
-  /** What `#answered` has answered, until a file changes. */
-  readonly #answers = new Map<string, readonly IndexedObject[]>();
+  /** The objects of groups that were asked for, until a file changes. */
+  readonly #answers = new Map<Group, GroupAnswer>();
   /** By `uriKey`: what `#linesOfNamesakes` has answered, until a file changes. */
   readonly #namesakes = new Map<string, string>();
   /** What `hasFolder` has answered, until a file is added or removed. */
@@ -137,10 +137,10 @@ export class WorkspaceIndex {
   }
 
   #groupedInFile(uri: string, grouping: Grouping, name: string): readonly IndexedObject[] {
+    const answer = this.#answer(grouping, name);
+    if (!answer || isOneIn(uri, answer.all)) return answer?.all ?? noneFound;
     const key = uriKey(uri);
-    return this.#answered(`inside ${key} ${grouping.group} ${grouping.role} ${name}`, () =>
-      this.#at(this.#groups.places(grouping, name, new Set([key]))),
-    );
+    return partOf(answer, `inside ${key}`, () => this.#at(this.#groups.places(answer.group, new Set([key]))));
   }
 
   /** The autoscalers of any kind whose target has this name. */
@@ -170,32 +170,34 @@ export class WorkspaceIndex {
    * one name or label, not every object is compared with all others.
    */
   #groupedBeside(own: IndexedObject, grouping: Grouping, name: string): readonly IndexedObject[] {
-    if (this.#isOneSet) return this.#grouped(grouping, name);
+    const answer = this.#answer(grouping, name);
+    if (!answer) return noneFound;
+    const { group, all } = answer;
     const { namespace } = own.object;
-    const question = `${grouping.group} ${grouping.role} ${name}`;
-    if (namespace !== undefined && !this.#hasCopies(own)) {
-      const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
-      return this.#answered(`in ${namespace} ${question}`, () => this.#grouped(grouping, name).filter(isBeside));
-    }
+    const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
+    if (this.#isOneSet || (isOneIn(own.uri, all) && all.every(isBeside))) return all;
+    if (namespace !== undefined && !this.#hasCopies(own))
+      return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
-    return this.#answered(`beside ${key} ${question}`, () => {
+    return partOf(answer, `beside ${key}`, () => {
       const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
-      return this.#at(this.#groups.places(grouping, name, files));
+      return this.#at(this.#groups.places(group, files));
     });
   }
 
   #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
-    return this.#answered(`${grouping.group} ${grouping.role} ${name}`, () =>
-      this.#at(this.#groups.places(grouping, name)),
-    );
+    return this.#answer(grouping, name)?.all ?? noneFound;
   }
 
-  #answered(question: string, find: () => readonly IndexedObject[]): readonly IndexedObject[] {
-    const known = this.#answers.get(question);
+  /** Undefined if no object is in the group. */
+  #answer(grouping: Grouping, name: string): GroupAnswer | undefined {
+    const group = this.#groups.find(grouping, name);
+    if (!group) return undefined;
+    const known = this.#answers.get(group);
     if (known) return known;
-    const found = find();
-    this.#answers.set(question, found);
-    return found;
+    const answer = { group, all: this.#at(this.#groups.places(group)), parts: undefined };
+    this.#answers.set(group, answer);
+    return answer;
   }
 
   #at(places: readonly ObjectPlace[]): IndexedObject[] {
@@ -286,8 +288,8 @@ export class WorkspaceIndex {
 
   /** In other files. */
   #hasCopies({ uri, object }: IndexedObject): boolean {
-    const files = this.#groups.files(identityGrouping, identityOf(object));
-    return files.size > 1 || (files.size === 1 && !files.has(uriKey(uri)));
+    const files = this.#groups.find(identityGrouping, identityOf(object))?.files;
+    return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
   /** Both belong to kustomizations, and to none together. */
@@ -357,26 +359,50 @@ function areMirrored(one: string, other: string): boolean {
   return here.length === there.length && different.length === 1 && different[0] !== here.length - 1;
 }
 
-function roleGrouping(role: ObjectRole): Grouping {
-  return { group: 'role', role, namesOf: () => [''] };
+/** The objects of a group, and the parts of them that were asked for, by what these are. */
+interface GroupAnswer {
+  group: Group;
+  all: readonly IndexedObject[];
+  parts: Map<string, readonly IndexedObject[]> | undefined;
 }
 
-function nameGrouping(role: ObjectRole): Grouping {
-  return { group: 'name', role, namesOf: ({ name }) => [name.text] };
+const noneFound: readonly IndexedObject[] = [];
+
+function partOf(answer: GroupAnswer, part: string, find: () => readonly IndexedObject[]): readonly IndexedObject[] {
+  answer.parts ??= new Map();
+  const known = answer.parts.get(part) ?? find();
+  answer.parts.set(part, known);
+  return known;
+}
+
+/** Most names occur once: then nothing has to be chosen or kept. */
+function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolean {
+  return only !== undefined && another === undefined && only.uri === uri;
+}
+
+const roleGrouping = byRole((role) => ({ role, namesOf: () => [''] }));
+
+const nameGrouping = byRole((role) => ({ role, namesOf: ({ name }) => [name.text] }));
+
+function byRole(make: (role: ObjectRole) => Grouping): (role: ObjectRole) => Grouping {
+  const known = new Map<ObjectRole, Grouping>();
+  return (role) => {
+    const grouping = known.get(role) ?? make(role);
+    known.set(role, grouping);
+    return grouping;
+  };
 }
 
 const targetGrouping: Grouping = {
-  group: 'target',
   namesOf: ({ target }) => (target ? [target.name.text] : []),
 };
 
 const podLabelGrouping: Grouping = {
-  group: 'label',
   role: 'workload',
   namesOf: ({ workload }) => Object.entries(workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
 };
 
-const identityGrouping: Grouping = { group: 'identity', namesOf: (object) => [identityOf(object)] };
+const identityGrouping: Grouping = { namesOf: (object) => [identityOf(object)] };
 
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);

@@ -2,8 +2,9 @@ import { annotationNames, readAnnotationList } from '../../../apiserver/convert/
 import { toInternal } from '../../../apiserver/convert/to-internal.ts';
 import type { FieldChange, ObjectFix } from '../../../model/object-fix.ts';
 import { asObject, asQuantity, isPresent } from '../../../model/read-value.ts';
-import { isObject, type Value, valueAt } from '../../../model/value.ts';
+import { isObject, type ObjectValue, type Value, valueAt } from '../../../model/value.ts';
 import type { HorizontalSubject } from '../../horizontal-subject.ts';
+import type { Finding } from '../../rule.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 const prefix = 'autoscaling.alpha.kubernetes.io';
@@ -16,9 +17,13 @@ const carriers = [
   { annotation: `${prefix}/scale-down-tolerance`, field: ['spec', 'behavior', 'scaleDown', 'tolerance'], readIn: [] },
 ] as const satisfies readonly { annotation: string; field: readonly string[]; readIn: readonly string[] }[];
 
-export const alphaAnnotationUnread = horizontalRule('alpha-annotation-unread', 'warning', function* (subject) {
-  const { object, version } = subject;
-  const annotations = asObject(asObject(object.metadata).annotations);
+export const alphaAnnotationUnread = horizontalRule('alpha-annotation-unread', 'warning', (subject) => {
+  const { annotations } = asObject(subject.object.metadata);
+  return isObject(annotations) ? unreadAnnotations(annotations, subject) : undefined;
+});
+
+function* unreadAnnotations(annotations: ObjectValue, subject: HorizontalSubject): Generator<Finding> {
+  const { version } = subject;
   for (const { annotation, field, readIn } of carriers) {
     const text = annotations[annotation];
     if (typeof text !== 'string' || (readIn as readonly string[]).includes(version)) continue;
@@ -31,7 +36,7 @@ export const alphaAnnotationUnread = horizontalRule('alpha-annotation-unread', '
       fixes: fixesOf(annotation, text, field, subject),
     };
   }
-});
+}
 
 /** The field with the content of the annotation, unless the object has the field. */
 function fixesOf(annotation: string, text: string, field: readonly string[], subject: HorizontalSubject): ObjectFix[] {

@@ -4,11 +4,11 @@ import { climbsDiffer, isEmpty } from './behavior-one-direction.ts';
 import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-export const behaviorEmpty = horizontalRule('behavior-empty', 'information', function* (subject) {
+export const behaviorEmpty = horizontalRule('behavior-empty', 'information', (subject) => {
   const { autoscaler, object, isComplete, server, has, syncPeriod } = subject;
   const { behavior } = asObject(object.spec);
-  if (!autoscaler?.behavior || !isComplete || !server.behavior || !isObject(behavior)) return;
-  if (!isEmpty(behavior.scaleUp) || !isEmpty(behavior.scaleDown)) return;
+  if (!autoscaler?.behavior || !isComplete || !server.behavior || !isObject(behavior)) return undefined;
+  if (!isEmpty(behavior.scaleUp) || !isEmpty(behavior.scaleDown)) return undefined;
   const { byDefault, withoutBehavior } = climbTexts(autoscaler, syncPeriod);
   const limits = climbsDiffer(autoscaler)
     ? `scale-up allows ${byDefault} instead of ${withoutBehavior}`
@@ -16,7 +16,7 @@ export const behaviorEmpty = horizontalRule('behavior-empty', 'information', fun
   // Up to 1.20 an old recommendation raises the replicas in both algorithms.
   const window = has.stabilizesFromCurrent ? ', and an earlier high recommendation no longer raises the replicas' : '';
   const at = ['spec', 'behavior'];
-  yield {
+  return {
     at,
     on: 'key',
     message: `An empty behavior selects another algorithm than no behavior: ${limits}${window}.`,

@@ -4,13 +4,13 @@ import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
 /** From 4 replicas up, and for an absent scaleDown, the default acts as no `behavior` does. */
-export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', function* (subject) {
+export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hint', (subject) => {
   const { autoscaler, object, isComplete, server, syncPeriod } = subject;
   const { scaleUp, scaleDown } = asObject(asObject(object.spec).behavior);
-  if (!autoscaler?.behavior || !isComplete || !server.behavior) return;
-  if (isEmpty(scaleDown) || !isEmpty(scaleUp) || !climbsDiffer(autoscaler)) return;
+  if (!autoscaler?.behavior || !isComplete || !server.behavior) return undefined;
+  if (isEmpty(scaleDown) || !isEmpty(scaleUp) || !climbsDiffer(autoscaler)) return undefined;
   const { byDefault, withoutBehavior } = climbTexts(autoscaler, syncPeriod);
-  yield {
+  return {
     at: ['spec', 'behavior'],
     on: 'key',
     message: `Scale-up changes, too: behavior without scaleUp allows ${byDefault}, no behavior ${withoutBehavior}.`,

@@ -6,12 +6,13 @@ import { readField } from './metric-target.ts';
 
 const defaultTolerance = 0.1;
 
-export const coarseTarget = metricRule('coarse-target', 'hint', function* (metric, subject) {
+export const coarseTarget = metricRule('coarse-target', 'hint', (metric, subject) => {
   const percent = metric.target.averageUtilization;
-  if (readField(metric, subject) !== 'averageUtilization' || typeof percent !== 'number' || percent < 1) return;
+  if (readField(metric, subject) !== 'averageUtilization' || typeof percent !== 'number' || percent < 1)
+    return undefined;
   const tolerance = largestTolerance(subject);
-  if (1 / percent <= tolerance || isProven(subject)) return;
-  yield {
+  if (1 / percent <= tolerance || isProven(subject)) return undefined;
+  return {
     at: metric.pathOf('target', 'averageUtilization'),
     message: percent === 1 ? messageOfOne : messageOf(percent, tolerance),
   };

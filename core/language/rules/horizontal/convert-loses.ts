@@ -5,21 +5,21 @@ import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import { annotationPath, type CarriedPart, carriesPart } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-export const convertLoses = horizontalRule('convert-loses', 'hint', function* (subject) {
+export const convertLoses = horizontalRule('convert-loses', 'hint', (subject) => {
   const { version, isComplete } = subject;
-  if (!isComplete) return;
-  const parts: readonly CarriedPart[] =
-    version === 'v1' ? ['metrics', 'behavior'] : version === 'v2beta1' ? ['behavior'] : [];
-  for (const part of parts) {
-    // An annotation that the server cannot read has its own rule.
-    if (!carriesPart(part, subject)) continue;
-    yield {
-      at: annotationPath(part),
-      on: 'key',
-      message: `An update without this annotation deletes the ${part}, for which autoscaling/${version} has no field.`,
-      fixes: conversionFixes(subject),
-    };
-  }
+  if (!isComplete || (version !== 'v1' && version !== 'v2beta1')) return undefined;
+  const parts: readonly CarriedPart[] = version === 'v1' ? ['metrics', 'behavior'] : ['behavior'];
+  return (
+    parts
+      // An annotation that the server cannot read has its own rule.
+      .filter((part) => carriesPart(part, subject))
+      .map((part) => ({
+        at: annotationPath(part),
+        on: 'key',
+        message: `An update without this annotation deletes the ${part}, for which autoscaling/${version} has no field.`,
+        fixes: conversionFixes(subject),
+      }))
+  );
 });
 
 /** The same object in `autoscaling/v2`, if nothing is lost. */

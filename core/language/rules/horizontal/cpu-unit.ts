@@ -12,14 +12,14 @@ import { readQuantity } from './metric-target.ts';
 /** Few nodes have so many cores. */
 const manyMilliCores = 100_000n;
 
-const rule = metricRule('cpu-unit', 'warning', function* (metric, subject) {
+const rule = metricRule('cpu-unit', 'warning', (metric, subject) => {
   const read = readQuantity(metric, subject);
   const isCpu = (metric.type === 'Resource' || metric.type === 'ContainerResource') && metric.name === 'cpu';
   const milli = read && isCpu ? milliOf(read.quantity) : 0n;
-  if (!read || milli < manyMilliCores) return;
+  if (!read || milli < manyMilliCores) return undefined;
   const { text } = read;
   const { container } = metric.settings;
-  yield {
+  return {
     at: metric.pathOf('target', 'averageValue'),
     message: `A pod would have to use ${milli / 1000n} cores on average${hasUnit(text) ? '' : `: ${text} counts cores`}.${adviceOf(milli)}`,
     fixes: fixesOf(metric, { text, milli }, subject),

@@ -2,15 +2,15 @@ import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.
 import { horizontalRule } from './horizontal-rule.ts';
 
 /** docs/behavior/hpa.md §6.4. */
-export const cpuUtilizationLost = horizontalRule('cpu-utilization-lost', 'warning', function* (subject) {
+export const cpuUtilizationLost = horizontalRule('cpu-utilization-lost', 'warning', (subject) => {
   const { metrics, metricCount, server } = subject;
-  if (server.storesV2 || metrics.length !== metricCount) return;
+  if (server.storesV2 || metrics.length !== metricCount) return undefined;
   const ofCpu = metrics.filter(({ type, name }) => type === 'Resource' && name === 'cpu');
   const utilization = ofCpu.find(isUtilization);
   const amount = ofCpu.find((metric) => !isUtilization(metric));
-  if (!utilization || !amount) return;
+  if (!utilization || !amount) return undefined;
   const at = utilization.pathOf('target', 'averageUtilization');
-  yield { at, message: messageOf(utilization, amount, subject) };
+  return { at, message: messageOf(utilization, amount, subject) };
 });
 
 function isUtilization({ target }: WrittenMetric): boolean {

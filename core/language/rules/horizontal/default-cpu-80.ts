@@ -4,13 +4,13 @@ import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import { annotationText, unreadableFault } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', function* (subject) {
+export const defaultCpu80 = horizontalRule('default-cpu-80', 'information', (subject) => {
   const { isComplete, metricCount, version } = subject;
-  if (!isComplete || metricCount !== 0) return;
+  if (!isComplete || metricCount !== 0) return undefined;
   const annotation = version === 'v1' ? annotationText(subject, 'metrics') : undefined;
   // An annotation that cannot be read has its own rule.
-  if (annotation !== undefined && unreadableFault(annotation, 'metrics', subject) !== undefined) return;
-  yield {
+  if (annotation !== undefined && unreadableFault(annotation, 'metrics', subject) !== undefined) return undefined;
+  return {
     at: ['spec', 'metrics'],
     message:
       'The target is 80 % of the cpu request, so every container needs one: the API server adds this metric where there is none.',

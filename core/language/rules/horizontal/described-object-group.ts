@@ -7,13 +7,13 @@ import { describedGroupFault } from './metric-faults.ts';
 export const describedObjectGroup = metricRule(
   'described-object-group',
   'warning',
-  function* (metric, subject) {
+  (metric, subject) => {
     const fault = describedGroupFault(metric, subject);
-    if (!fault) return;
+    if (!fault) return undefined;
     const { kind, written, correct } = fault;
     const object = metric.pathOf('describedObject');
     const at = [...object, 'apiVersion'];
-    yield {
+    return {
       at: written === '' ? object : at,
       on: written === '' ? 'key' : 'value',
       message: `${failureEffect(subject)}: the Object metric ${metric.name} fails at every sync, because ${groupText(written)} has no ${kind}. Write apiVersion: ${correct}.`,

@@ -4,10 +4,11 @@ export const disabledBoth: Rule = {
   code: 'disabled-both',
   level: 'warning',
   hasVerdicts: true,
-  *check({ autoscaler }) {
+  check({ autoscaler }) {
     const behavior = autoscaler?.kind === 'HorizontalPodAutoscaler' ? autoscaler.behavior : undefined;
-    if (behavior?.scaleUp.selectPolicy !== 'Disabled' || behavior.scaleDown.selectPolicy !== 'Disabled') return;
-    yield {
+    if (behavior?.scaleUp.selectPolicy !== 'Disabled' || behavior.scaleDown.selectPolicy !== 'Disabled')
+      return undefined;
+    return {
       at: ['spec', 'behavior'],
       on: 'key',
       message:

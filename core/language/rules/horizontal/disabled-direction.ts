@@ -5,12 +5,12 @@ import { isStuckAtZero } from './stuck-at-zero.ts';
 export const disabledDirection = directionRule(
   'disabled-direction',
   'hint',
-  function* ({ direction, autoscaler, rules, path }) {
+  ({ direction, autoscaler, rules, path }) => {
     const other = autoscaler.behavior?.[direction === 'scaleUp' ? 'scaleDown' : 'scaleUp'];
     // Both directions have their own rule.
-    if (rules.selectPolicy !== 'Disabled' || other?.selectPolicy === 'Disabled') return;
-    if (direction === 'scaleUp' && isStuckAtZero(autoscaler)) return;
-    yield { at: [...path, 'selectPolicy'], message: messageOf(direction, autoscaler) };
+    if (rules.selectPolicy !== 'Disabled' || other?.selectPolicy === 'Disabled') return undefined;
+    if (direction === 'scaleUp' && isStuckAtZero(autoscaler)) return undefined;
+    return { at: [...path, 'selectPolicy'], message: messageOf(direction, autoscaler) };
   },
 );
 

@@ -4,10 +4,10 @@ import { directionRule } from './horizontal-rule.ts';
 export const disabledWithPolicies = directionRule(
   'disabled-with-policies',
   'hint',
-  function* ({ direction, rules, written, path }) {
-    if (rules.selectPolicy !== 'Disabled' || !isList(written.policies)) return;
+  ({ direction, rules, written, path }) => {
+    if (rules.selectPolicy !== 'Disabled' || !isList(written.policies)) return undefined;
     const at = [...path, 'policies'];
-    yield {
+    return {
       at,
       on: 'key',
       message: `These policies have no effect: ${direction} is Disabled.`,

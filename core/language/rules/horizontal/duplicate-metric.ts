@@ -4,11 +4,15 @@ import { asObject } from '../../../model/read-value.ts';
 import { isList, isObject, isTemplated, type Value, valueAt } from '../../../model/value.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { apiGroupOf } from '../../identify-objects.ts';
+import type { Finding } from '../../rule.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 import { readField } from './metric-target.ts';
 
-export const duplicateMetric = horizontalRule('duplicate-metric', 'warning', function* (subject) {
-  if (subject.metrics.length < 2) return;
+export const duplicateMetric = horizontalRule('duplicate-metric', 'warning', (subject) =>
+  subject.metrics.length < 2 ? undefined : idleMetrics(subject),
+);
+
+function* idleMetrics(subject: HorizontalSubject): Generator<Finding> {
   const deciding = new Map<string, WrittenMetric>();
   for (const metric of subject.metrics) {
     const key = sourceKey(metric, subject);
@@ -19,7 +23,7 @@ export const duplicateMetric = horizontalRule('duplicate-metric', 'warning', fun
     if (isSuperseded) yield finding(other, effectText(metric, other, subject), subject);
     else if (other) yield finding(metric, effectText(other, metric, subject), subject);
   }
-});
+}
 
 function effectText(decides: WrittenMetric, idle: WrittenMetric, subject: HorizontalSubject): string {
   if (isDroppedOnStoring(idle, subject))

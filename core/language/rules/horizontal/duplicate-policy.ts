@@ -1,7 +1,13 @@
+import type { WrittenDirection } from '../../horizontal-subject.ts';
+import type { Finding } from '../../rule.ts';
 import { directionRule } from './horizontal-rule.ts';
 import { policyText, removePolicyFix } from './written-policies.ts';
 
-export const duplicatePolicy = directionRule('duplicate-policy', 'warning', function* (direction) {
+export const duplicatePolicy = directionRule('duplicate-policy', 'warning', (direction) =>
+  direction.policies.length < 2 ? undefined : repeatedPolicies(direction),
+);
+
+function* repeatedPolicies(direction: WrittenDirection): Generator<Finding> {
   const first = new Map<string, number>();
   for (const policy of direction.policies) {
     const text = policyText(policy);
@@ -14,4 +20,4 @@ export const duplicatePolicy = directionRule('duplicate-policy', 'warning', func
       fixes: removePolicyFix(direction, policy),
     };
   }
-});
+}

@@ -1,11 +1,14 @@
-// A rule for HorizontalPodAutoscalers of every version, and its two common forms.
-import type { HorizontalSubject, WrittenDirection, WrittenMetric } from '../../horizontal-subject.ts';
-import type { Finding, Rule } from '../../rule.ts';
+// A rule for HorizontalPodAutoscalers of every version, and its common forms.
+
+import { findingsIn } from '../../findings-in.ts';
+import type { HorizontalSubject, WrittenDirection, WrittenMetric, WrittenPolicy } from '../../horizontal-subject.ts';
+import type { Finding, Found, Rule } from '../../rule.ts';
 
 export function horizontalRule(
   code: string,
   level: Rule['level'],
-  check: (subject: HorizontalSubject) => Iterable<Finding>,
+  /** `most`: as many findings as are used. */
+  check: (subject: HorizontalSubject, most: number) => Found,
   needs: RuleNeeds = {},
 ): Rule {
   return {
@@ -13,14 +16,12 @@ export function horizontalRule(
     level,
     kind: 'HorizontalPodAutoscaler',
     ...needs,
-    check: ({ horizontal }) => {
+    check: ({ horizontal, maxFindings }) => {
       const subject = horizontal();
-      return subject ? check(subject) : noFindings;
+      return subject && check(subject, maxFindings);
     },
   };
 }
-
-const noFindings: readonly Finding[] = [];
 
 type RuleNeeds = Pick<Rule, 'needsScenario' | 'hasVerdicts'>;
 
@@ -28,39 +29,47 @@ type RuleNeeds = Pick<Rule, 'needsScenario' | 'hasVerdicts'>;
 export function metricRule(
   code: string,
   level: Rule['level'],
-  check: (metric: WrittenMetric, subject: HorizontalSubject) => Iterable<Finding>,
-  needs: RuleNeeds = {},
+  check: (metric: WrittenMetric, subject: HorizontalSubject) => Found,
+  needs?: RuleNeeds,
 ): Rule {
-  return horizontalRule(
-    code,
-    level,
-    (subject) => findingsOfEach(subject.metrics, (metric) => check(metric, subject)),
-    needs,
-  );
+  return horizontalRule(code, level, (subject, most) => foundInEach(subject.metrics, check, subject, most), needs);
 }
 
 /** A rule that checks each direction of a written `behavior`. */
 export function directionRule(
   code: string,
   level: Rule['level'],
-  check: (direction: WrittenDirection, subject: HorizontalSubject) => Iterable<Finding>,
-  needs: RuleNeeds = {},
+  check: (direction: WrittenDirection, subject: HorizontalSubject, most: number) => Found,
+  needs?: RuleNeeds,
 ): Rule {
-  return horizontalRule(
-    code,
-    level,
-    (subject) => findingsOfEach(subject.directions, (direction) => check(direction, subject)),
-    needs,
-  );
+  return horizontalRule(code, level, (subject, most) => foundInEach(subject.directions, check, subject, most), needs);
 }
 
-/** Most objects have one metric, and none or one direction: the findings of one need no generator around them. */
-function findingsOfEach<Part>(parts: readonly Part[], check: (part: Part) => Iterable<Finding>): Iterable<Finding> {
-  const [only] = parts;
-  if (parts.length === 0) return noFindings;
-  return parts.length === 1 && only !== undefined ? check(only) : allFindings(parts, check);
+/** A rule that checks each written policy of each direction. */
+export function policyRule(
+  code: string,
+  level: Rule['level'],
+  check: (policy: WrittenPolicy, direction: WrittenDirection, subject: HorizontalSubject) => Found,
+  needs?: RuleNeeds,
+): Rule {
+  const checkAll = (direction: WrittenDirection, subject: HorizontalSubject, most: number) =>
+    foundInEach(direction.policies, (policy) => check(policy, direction, subject), subject, most);
+  return directionRule(code, level, checkAll, needs);
 }
 
-function* allFindings<Part>(parts: readonly Part[], check: (part: Part) => Iterable<Finding>): Generator<Finding> {
-  for (const part of parts) yield* check(part);
+/** No more than `most`, because each finding may search the whole object for its message and its fixes. */
+function foundInEach<Part>(
+  parts: readonly Part[],
+  check: (part: Part, subject: HorizontalSubject, most: number) => Found,
+  subject: HorizontalSubject,
+  most: number,
+): Found {
+  let all: Finding[] | undefined;
+  for (const part of parts) {
+    const found = check(part, subject, most);
+    if (found === undefined) continue;
+    all = [...(all ?? []), ...findingsIn(found, most - (all?.length ?? 0))];
+    if (all.length >= most) break;
+  }
+  return all;
 }

@@ -6,15 +6,15 @@ import { readQuantity } from './metric-target.ts';
 
 const mebibyte = 1_048_576;
 
-export const memoryUnit = metricRule('memory-unit', 'warning', function* (metric, subject) {
+export const memoryUnit = metricRule('memory-unit', 'warning', (metric, subject) => {
   const read = readQuantity(metric, subject);
-  if (!read || !isTinyMemory(metric, read.quantity)) return;
+  if (!read || !isTinyMemory(metric, read.quantity)) return undefined;
   const { field, text, quantity } = read;
   const bytes = toNumber(quantity);
   const at = metric.pathOf('target', field);
   const mebibytes = intendedMebibytes(text);
   const advice = mebibytes === undefined ? 'Write for example 100Mi' : `Write ${mebibytes}Mi`;
-  yield {
+  return {
     at,
     message: `The target is ${bytes} bytes per pod, and almost every pod uses more, so this metric recommends more and more replicas. ${advice} for ${mebibytes ?? '100'} mebibyte${mebibytes === '1' ? '' : 's'}.`,
     fixes: mebibytes === undefined ? [] : [changeFix(at, `${mebibytes}Mi`, false)],

@@ -13,11 +13,11 @@ const operators: readonly string[] = ['In', 'NotIn', 'Exists', 'DoesNotExist'];
 export const metricSelectorInvalid = metricRule(
   'metric-selector-invalid',
   'warning',
-  function* (metric, subject) {
+  (metric, subject) => {
     const fault = selectorFault(metric);
-    if (fault === undefined) return;
+    if (fault === undefined) return undefined;
     const at = [...metric.pathOf('metric', 'selector'), ...fault.at];
-    yield {
+    return {
       at,
       on: fault.on,
       message: `${failureEffect(subject)}: ${metricText(metric)} fails at every sync, because the controller refuses its selector: ${fault.explanation}.`,

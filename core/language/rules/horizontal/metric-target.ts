@@ -37,9 +37,10 @@ export function readField(
   { server: { storesV2 } }: Pick<HorizontalSubject, 'server'>,
 ): TargetField | undefined {
   const { type, target } = metric;
-  const set = readFields[type].filter((field) => isPresent(target[field]));
-  if (type !== 'Object' || !storesV2) return set[0];
-  return set.find((field) => field === namedField(metric));
+  const decidesType = type === 'Object' && storesV2;
+  for (const field of readFields[type])
+    if (isPresent(target[field]) && (!decidesType || field === namedField(metric))) return field;
+  return undefined;
 }
 
 /** The quantity that the controller reads, with its path; undefined for a percentage. */

@@ -8,14 +8,14 @@ import { moveFix } from './target-type-mismatch.ts';
 export const objectTargetUnreadable = metricRule(
   'object-target-unreadable',
   'warning',
-  function* (metric, subject) {
+  (metric, subject) => {
     const fault = objectTargetFault(metric, subject);
-    if (!fault) return;
+    if (!fault) return undefined;
     const { missing, set } = fault;
     const { name, target, pathOf } = metric;
     const at = pathOf('target', 'type');
     const move = missing === 'averageUtilization' ? [] : [moveFix(metric, set, missing)];
-    yield {
+    return {
       at,
       message: `${failureEffect(subject)}: the Object metric ${name} fails at every sync, because type: ${target.type} reads ${missing}, and only ${set}: ${target[set]} is set.`,
       fixes: [changeFix(at, typeOfField(set), false), ...move],

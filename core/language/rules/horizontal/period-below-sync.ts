@@ -1,23 +1,21 @@
 import { changeFix } from '../../../model/object-fix.ts';
-import { directionRule } from './horizontal-rule.ts';
+import { policyRule } from './horizontal-rule.ts';
 import { setsSyncPeriod, syncText } from './sync-period.ts';
 import { amountText } from './written-policies.ts';
 
-export const periodBelowSync = directionRule(
+export const periodBelowSync = policyRule(
   'period-below-sync',
   'information',
-  function* (direction, { syncPeriod }) {
+  (policy, _, { syncPeriod }) => {
     const { seconds } = syncPeriod;
-    for (const policy of direction.policies) {
-      const { periodSeconds, path } = policy;
-      if (periodSeconds >= seconds) continue;
-      const at = [...path, 'periodSeconds'];
-      yield {
-        at,
-        message: `${amountText(policy)} per ${periodSeconds} s act as ${amountText(policy)} per ${seconds} s: ${syncText(syncPeriod, ' only')}.`,
-        fixes: [changeFix(at, seconds, false)],
-      };
-    }
+    const { periodSeconds, path } = policy;
+    if (periodSeconds >= seconds) return undefined;
+    const at = [...path, 'periodSeconds'];
+    return {
+      at,
+      message: `${amountText(policy)} per ${periodSeconds} s act as ${amountText(policy)} per ${seconds} s: ${syncText(syncPeriod, ' only')}.`,
+      fixes: [changeFix(at, seconds, false)],
+    };
   },
   { needsScenario: setsSyncPeriod },
 );

@@ -1,19 +1,17 @@
-import { directionRule } from './horizontal-rule.ts';
+import { policyRule } from './horizontal-rule.ts';
 import { roundUpToSync, setsSyncPeriod, syncText } from './sync-period.ts';
 
 /** Off by default: the sync period is a flag of the controller. */
-export const periodOffGrid = directionRule(
+export const periodOffGrid = policyRule(
   'period-off-grid',
   'off',
-  function* (direction, { syncPeriod }) {
-    for (const { periodSeconds, path } of direction.policies) {
-      const next = roundUpToSync(periodSeconds, syncPeriod);
-      if (periodSeconds < syncPeriod.seconds || periodSeconds === next) continue;
-      yield {
-        at: [...path, 'periodSeconds'],
-        message: `${periodSeconds} s act as ${next} s: ${syncText(syncPeriod)}.`,
-      };
-    }
+  ({ periodSeconds, path }, _, { syncPeriod }) => {
+    const next = roundUpToSync(periodSeconds, syncPeriod);
+    if (periodSeconds < syncPeriod.seconds || periodSeconds === next) return undefined;
+    return {
+      at: [...path, 'periodSeconds'],
+      message: `${periodSeconds} s act as ${next} s: ${syncText(syncPeriod)}.`,
+    };
   },
   { needsScenario: setsSyncPeriod },
 );

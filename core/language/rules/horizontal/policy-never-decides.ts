@@ -1,7 +1,13 @@
+import type { WrittenDirection } from '../../horizontal-subject.ts';
+import type { Finding } from '../../rule.ts';
 import { directionRule } from './horizontal-rule.ts';
 import { amountText, decidingPolicies, removePolicyFix } from './written-policies.ts';
 
-export const policyNeverDecides = directionRule('policy-never-decides', 'warning', function* (direction) {
+export const policyNeverDecides = directionRule('policy-never-decides', 'warning', (direction) =>
+  direction.policies.length < 2 ? undefined : idlePolicies(direction),
+);
+
+function* idlePolicies(direction: WrittenDirection): Generator<Finding> {
   const policies = direction.policies;
   const { selectPolicy } = direction.rules;
   const deciding = decidingPolicies(policies, selectPolicy);
@@ -14,4 +20,4 @@ export const policyNeverDecides = directionRule('policy-never-decides', 'warning
       fixes: removePolicyFix(direction, policy),
     };
   }
-});
+}

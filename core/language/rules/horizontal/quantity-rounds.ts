@@ -6,11 +6,11 @@ import { readQuantity } from './metric-target.ts';
 
 const milliExponent = -3;
 
-export const quantityRounds = metricRule('quantity-rounds', 'information', function* (metric, subject) {
+export const quantityRounds = metricRule('quantity-rounds', 'information', (metric, subject) => {
   const read = readQuantity(metric, subject);
-  if (!read || read.quantity.exponent >= milliExponent || isTinyMemory(metric, read.quantity)) return;
+  if (!read || read.quantity.exponent >= milliExponent || isTinyMemory(metric, read.quantity)) return undefined;
   const { field, text, quantity } = read;
-  yield {
+  return {
     at: metric.pathOf('target', field),
     message: `The controller reads ${text} as ${formatMilli(milliOf(quantity))}: it rounds a target up to the next thousandth.`,
   };

@@ -54,12 +54,12 @@ export function scenarioRule(
     code,
     level: 'off',
     needsScenario: { on, isPossible: ({ reading }) => reading?.autoscaler?.kind === 'HorizontalPodAutoscaler' },
-    *check(subject) {
+    check(subject) {
       const { autoscaler, scenario: found } = subject;
-      if (autoscaler?.kind !== 'HorizontalPodAutoscaler' || autoscaler.historic || !found) return;
-      if (autoscaler.maxReplicas <= autoscaler.minReplicas || (on === 'file' && !found.name)) return;
+      if (autoscaler?.kind !== 'HorizontalPodAutoscaler' || autoscaler.historic || !found) return undefined;
+      if (autoscaler.maxReplicas <= autoscaler.minReplicas || (on === 'file' && !found.name)) return undefined;
       const finding = find(autoscaler, found.profile, found.scenario, found.name, found.given);
-      if (finding) yield inFile(subject, finding);
+      return finding && inFile(subject, finding);
     },
   };
 }

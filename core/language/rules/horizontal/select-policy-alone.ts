@@ -1,11 +1,11 @@
 import { isPresent } from '../../../model/read-value.ts';
 import { directionRule } from './horizontal-rule.ts';
 
-export const selectPolicyAlone = directionRule('select-policy-alone', 'hint', function* ({ rules, written, path }) {
+export const selectPolicyAlone = directionRule('select-policy-alone', 'hint', ({ rules, written, path }) => {
   const { selectPolicy, policies } = rules;
-  if (!isPresent(written.selectPolicy) || selectPolicy === 'Disabled' || policies.length !== 1) return;
+  if (!isPresent(written.selectPolicy) || selectPolicy === 'Disabled' || policies.length !== 1) return undefined;
   const at = [...path, 'selectPolicy'];
-  yield {
+  return {
     at,
     message: `selectPolicy: ${selectPolicy} has no effect, because there is only one policy.`,
     unnecessary: true,

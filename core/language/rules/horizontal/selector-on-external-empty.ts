@@ -2,12 +2,12 @@ import { asObject } from '../../../model/read-value.ts';
 import { metricRule } from './horizontal-rule.ts';
 
 /** Off by default: a metric with only one series needs no selector. */
-export const selectorOnExternalEmpty = metricRule('selector-on-external-empty', 'off', function* (metric) {
+export const selectorOnExternalEmpty = metricRule('selector-on-external-empty', 'off', (metric) => {
   const { selector } = asObject(metric.settings.metric);
   const { matchLabels, matchExpressions } = asObject(selector);
   const isEmpty = [matchLabels, matchExpressions].every((part) => Object.keys(part ?? {}).length === 0);
-  if (metric.type !== 'External' || !isEmpty) return;
-  yield {
+  if (metric.type !== 'External' || !isEmpty) return undefined;
+  return {
     at: metric.pathOf('metric', 'name'),
     message: `The controller adds up every series of ${metric.name}, because the metric has no selector.`,
   };

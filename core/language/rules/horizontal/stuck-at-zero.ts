@@ -7,23 +7,21 @@ import { durationText } from '../../../simulator/trace-text.ts';
 import type { WrittenDirection } from '../../horizontal-subject.ts';
 import { directionRule } from './horizontal-rule.ts';
 
-export const stuckAtZero = directionRule('stuck-at-zero', 'warning', function* (written, { has }) {
+export const stuckAtZero = directionRule('stuck-at-zero', 'warning', (written, { has }) => {
   const { direction, autoscaler, rules, path } = written;
-  if (direction !== 'scaleUp' || !isStuckAtZero(autoscaler)) return;
+  if (direction !== 'scaleUp' || !isStuckAtZero(autoscaler)) return undefined;
   if (rules.selectPolicy === 'Disabled') {
     const at = [...path, 'selectPolicy'];
     const message = 'At 0 replicas, metrics never scale up again: scaleUp is Disabled, and minReplicas is 0.';
-    yield { at, message, fixes: [maxFix(at)] };
-    return;
+    return { at, message, fixes: [maxFix(at)] };
   }
   const start = startText(autoscaler, has);
   if (rules.selectPolicy === 'Min' && rules.policies.some(({ type }) => type === 'Pods')) {
     const at = [...path, 'selectPolicy'];
     const message = `${start}, selectPolicy Min prevents every scale-up: it uses the Percent policy, and a percentage of 0 is 0.`;
-    yield { at, message, fixes: [maxFix(at)] };
-    return;
+    return { at, message, fixes: [maxFix(at)] };
   }
-  yield {
+  return {
     at: [...path, 'policies'],
     on: 'key',
     message: `${start}, no policy allows a scale-up: ${rules.policies[0]?.value} % of 0 is 0.`,

@@ -6,19 +6,19 @@ import { horizontalRule } from './horizontal-rule.ts';
 export const targetApiGroup = horizontalRule(
   'target-api-group',
   'warning',
-  function* ({ object, has, server, isComplete }) {
+  ({ object, has, server, isComplete }) => {
     const target = ['spec', 'scaleTargetRef'];
     const { kind, apiVersion } = asObject(asObject(object.spec).scaleTargetRef);
     const written = asString(apiVersion);
-    if (typeof kind !== 'string' || written === undefined || !isScalable(kind)) return;
+    if (typeof kind !== 'string' || written === undefined || !isScalable(kind)) return undefined;
     // Another file may write it.
-    if (written === '' && !isComplete) return;
+    if (written === '' && !isComplete) return undefined;
     // Newer servers refuse a target without a group.
-    if (!written.includes('/') && server.checksReferenceVersion) return;
+    if (!written.includes('/') && server.checksReferenceVersion) return undefined;
     const correct = correctApiVersion(kind, written, has);
-    if (correct === undefined) return;
+    if (correct === undefined) return undefined;
     const at = [...target, 'apiVersion'];
-    yield {
+    return {
       at: written === '' ? target : at,
       on: written === '' ? 'key' : 'value',
       message: `Nothing is ever scaled, because the controller finds no target: ${groupText(written)} has no ${kind}. Write apiVersion: ${correct}.`,

@@ -13,19 +13,21 @@ const unreadFields = {
   Object: ['value', 'averageValue', 'averageUtilization'],
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
-export const targetFieldUnread = metricRule('target-field-unread', 'information', function* (metric, subject) {
+export const targetFieldUnread = metricRule('target-field-unread', 'information', (metric, subject) => {
   const { type, target, pathOf } = metric;
   const read = readField(metric, subject);
   // v2beta1 requires the second amount of an Object metric.
-  if (read === undefined || (subject.version !== 'v2' && subject.version !== 'v2beta2')) return;
-  for (const field of unreadFields[type]) {
-    if (field === read || !isPresent(target[field])) continue;
-    const at = pathOf('target', field);
-    yield {
-      at,
-      on: 'key',
-      message: `${field}: ${target[field]} has no effect: the controller reads ${read}: ${target[read]}.`,
-      fixes: [{ title: `Remove ${field}`, isPreferred: true, changes: [{ at, to: undefined }] }],
-    };
-  }
+  if (read === undefined || (subject.version !== 'v2' && subject.version !== 'v2beta2')) return undefined;
+  const unread: readonly TargetField[] = unreadFields[type];
+  return unread
+    .filter((field) => field !== read && isPresent(target[field]))
+    .map((field) => {
+      const at = pathOf('target', field);
+      return {
+        at,
+        on: 'key',
+        message: `${field}: ${target[field]} has no effect: the controller reads ${read}: ${target[read]}.`,
+        fixes: [{ title: `Remove ${field}`, isPreferred: true, changes: [{ at, to: undefined }] }],
+      };
+    });
 });

@@ -4,14 +4,14 @@ import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
 import { namedField, readField, typeOfField } from './metric-target.ts';
 
-export const targetTypeMismatch = metricRule('target-type-mismatch', 'warning', function* (metric, subject) {
+export const targetTypeMismatch = metricRule('target-type-mismatch', 'warning', (metric, subject) => {
   const { type, target, pathOf } = metric;
   const named = namedField(metric);
   const read = readField(metric, subject);
   // Older versions derive the type; for an Object metric it decides.
   const hasType = subject.version === 'v2' || subject.version === 'v2beta2';
-  if (!hasType || type === 'Object' || named === undefined || read === undefined || named === read) return;
-  yield {
+  if (!hasType || type === 'Object' || named === undefined || read === undefined || named === read) return undefined;
+  return {
     at: pathOf('target', 'type'),
     message: `The controller uses ${read}: ${target[read]}. type: ${target.type} names another field, and has no effect for ${withArticle(type)} metric.`,
     fixes: fixesOf(metric, named, read),

@@ -6,18 +6,18 @@ import { directionRule } from './horizontal-rule.ts';
 export const toleranceUnit = directionRule(
   'tolerance-unit',
   'warning',
-  function* ({ direction, rules, path }, { server }) {
+  ({ direction, rules, path }, { server }) => {
     const parsed = rules.tolerance === undefined ? undefined : parseQuantity(rules.tolerance);
     const tolerance = parsed?.ok ? toNumber(parsed.value) : 0;
     // Other servers refuse the field or drop it.
-    if (server.tolerance !== 'kept' || tolerance < 1 || rules.selectPolicy === 'Disabled') return;
+    if (server.tolerance !== 'kept' || tolerance < 1 || rules.selectPolicy === 'Disabled') return undefined;
     const at = [...path, 'tolerance'];
     const percent = `a tolerance of ${rules.tolerance} is ${rounded(tolerance * 100)} %`;
     const message =
       direction === 'scaleUp'
         ? `Metrics scale up only above ${rounded(1 + tolerance)} times their target: ${percent}.`
         : `Metrics never scale down: ${percent}, and no metric falls by more than 100 % of its target.`;
-    yield {
+    return {
       at,
       message,
       fixes: hundredthFixes(at, tolerance),

@@ -13,19 +13,18 @@ const otherProcessor = /^[abd-z]pus?$/i;
 export const unknownResource = metricRule(
   'unknown-resource',
   'warning',
-  function* (metric, subject) {
+  (metric, subject) => {
     const fault = unknownResourceFault(metric);
-    if (!fault) return;
+    if (!fault) return undefined;
     const { name, pathOf } = metric;
     const at = pathOf('name');
     if (fault === 'qualified') {
       const message = `metrics-server reports only cpu and memory: unless another metrics API reports ${name}, this metric fails at every sync.`;
-      yield { at, message, level: 'information' };
-      return;
+      return { at, message, level: 'information' };
     }
     const intended = intendedResource(name);
     const question = intended === undefined ? '' : ` Did you mean ${intended}?`;
-    yield {
+    return {
       at,
       message: `${failureEffect(subject)}: the ${name} metric fails at every sync, because metrics-server reports only cpu and memory.${question}`,
       failing: { metrics: [metric.index], text: `metrics-server reports no ${name}` },

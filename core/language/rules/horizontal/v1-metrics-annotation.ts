@@ -14,28 +14,31 @@ import {
 } from './annotation-faults.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
-export const v1MetricsAnnotation = horizontalRule('v1-metrics-annotation', 'warning', function* (subject) {
+export const v1MetricsAnnotation = horizontalRule('v1-metrics-annotation', 'warning', (subject) => {
   const text = subject.version === 'v1' ? annotationText(subject, 'metrics') : undefined;
-  if (text === undefined) return;
+  if (text === undefined) return undefined;
   const at = annotationPath('metrics');
   const fault = unreadableFault(text, 'metrics', subject);
   if (fault !== undefined) {
     const rest = isPresent(percentageOf(subject)) ? 'only cpu counts' : 'the API server adds cpu at 80 %';
     const message = `These metrics have no effect, and ${rest}: the API server drops this annotation without an error, because ${fault}.`;
-    yield { at, on: 'key', message, fixes: [removal(subject, at)] };
-    return;
+    return { at, on: 'key', message, fixes: [removal(subject, at)] };
   }
+  return unreadMetrics(text, subject);
+});
+
+function* unreadMetrics(text: string, subject: HorizontalSubject): Generator<Finding> {
   for (const key of unknownKeys(text, 'metrics', subject)) {
     if (isRefused(key, subject)) continue;
     yield {
-      at: [...at, ...key.path],
+      at: [...annotationPath('metrics'), ...key.path],
       on: 'key',
       message: `The API server ignores ${key.name} without an error.${questionText(key)}`,
       fixes: keyFixes(text, 'metrics', key, false),
     };
   }
   yield* repeatedCpu(subject);
-});
+}
 
 const percentageField = 'targetCPUUtilizationPercentage';
 

@@ -6,12 +6,12 @@ import { setsSyncPeriod, syncText } from './sync-period.ts';
 export const windowBelowSync = directionRule(
   'window-below-sync',
   'information',
-  function* ({ rules, written, path }, { syncPeriod }) {
+  ({ rules, written, path }, { syncPeriod }) => {
     const { stabilizationWindowSeconds: seconds = 0, selectPolicy } = rules;
-    if (!isPresent(written.stabilizationWindowSeconds) || selectPolicy === 'Disabled') return;
-    if (seconds === 0 || seconds > syncPeriod.seconds) return;
+    if (!isPresent(written.stabilizationWindowSeconds) || selectPolicy === 'Disabled') return undefined;
+    if (seconds === 0 || seconds > syncPeriod.seconds) return undefined;
     const at = [...path, 'stabilizationWindowSeconds'];
-    yield {
+    return {
       at,
       message: `A window of ${seconds} s acts as 0 s, except at the first sync after the controller's start: ${syncText(syncPeriod)}, so no earlier recommendation is in the window.`,
       fixes: [changeFix(at, 0, false)],

@@ -3,14 +3,14 @@ import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { targetRule } from './workspace-rule.ts';
 
-export const pdbBlocksDrain = targetRule('pdb-blocks-drain', 'information', function* ({ target, subject }) {
+export const pdbBlocksDrain = targetRule('pdb-blocks-drain', 'information', ({ target, subject }) => {
   const { object, workspaceContext } = subject;
   const minReplicas = object.reading?.autoscaler?.minReplicas;
-  if (minReplicas === undefined) return;
+  if (minReplicas === undefined) return undefined;
   const [blocked] = blockedEvictions(workspaceContext.index, target, minReplicas);
-  if (!blocked || mayBePatched(workspaceContext.index, target, 'labels')) return;
+  if (!blocked || mayBePatched(workspaceContext.index, target, 'labels')) return undefined;
   const { budget, text } = blocked;
-  yield {
+  return {
     at: ['spec', 'minReplicas'],
     message: `At minReplicas ${minReplicas} no pod may be evicted, so a node that runs one cannot be drained: ${titleOf(budget)} ${text}.`,
     provenBy: { found: budget, text: titleOf(budget) },

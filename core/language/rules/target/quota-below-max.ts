@@ -8,37 +8,33 @@ import type { Workload } from '../../workspace/workspace-object.ts';
 import { containersOf } from './missing-requests.ts';
 import { targetRule } from './workspace-rule.ts';
 
-export const quotaBelowMax = targetRule(
-  'quota-below-max',
-  'information',
-  function* ({ own, target, workload, subject }) {
-    const { object, workspaceContext } = subject;
-    const { index } = workspaceContext;
-    const maxReplicas = object.reading?.autoscaler?.maxReplicas;
-    const { namespace } = own.object;
-    if (maxReplicas === undefined || namespace === undefined) return;
-    const quotas = index
-      .ofRoleBeside(own, 'quota')
-      .slice(0, limits.comparedObjects)
-      .filter(
-        (quota) =>
-          quota.object.namespace === namespace &&
-          !quota.object.hasScopes &&
-          !quota.object.templated &&
-          areProvenTogether(index, own, quota),
-      );
-    const exceeded = quotas.flatMap((quota) => fewestPods(quota, workload) ?? []);
-    const lowest = exceeded.toSorted((a, b) => a.pods - b.pods)[0];
-    if (!lowest || lowest.pods >= maxReplicas || mayBePatched(index, target, 'resources')) return;
-    const { quota, pods, resource, hard, amount } = lowest;
-    const each = amount === undefined ? '' : `, and each pod takes ${amount}`;
-    yield {
-      at: ['spec', 'maxReplicas'],
-      message: `At most ${pods} of the ${maxReplicas} pods of maxReplicas can exist: ${titleOf(quota)} allows ${resource}: ${hard} in namespace ${namespace}${each}.`,
-      provenBy: { found: quota, text: titleOf(quota) },
-    };
-  },
-);
+export const quotaBelowMax = targetRule('quota-below-max', 'information', ({ own, target, workload, subject }) => {
+  const { object, workspaceContext } = subject;
+  const { index } = workspaceContext;
+  const maxReplicas = object.reading?.autoscaler?.maxReplicas;
+  const { namespace } = own.object;
+  if (maxReplicas === undefined || namespace === undefined) return undefined;
+  const quotas = index
+    .ofRoleBeside(own, 'quota')
+    .slice(0, limits.comparedObjects)
+    .filter(
+      (quota) =>
+        quota.object.namespace === namespace &&
+        !quota.object.hasScopes &&
+        !quota.object.templated &&
+        areProvenTogether(index, own, quota),
+    );
+  const exceeded = quotas.flatMap((quota) => fewestPods(quota, workload) ?? []);
+  const lowest = exceeded.toSorted((a, b) => a.pods - b.pods)[0];
+  if (!lowest || lowest.pods >= maxReplicas || mayBePatched(index, target, 'resources')) return undefined;
+  const { quota, pods, resource, hard, amount } = lowest;
+  const each = amount === undefined ? '' : `, and each pod takes ${amount}`;
+  return {
+    at: ['spec', 'maxReplicas'],
+    message: `At most ${pods} of the ${maxReplicas} pods of maxReplicas can exist: ${titleOf(quota)} allows ${resource}: ${hard} in namespace ${namespace}${each}.`,
+    provenBy: { found: quota, text: titleOf(quota) },
+  };
+});
 
 interface QuotaBound {
   quota: IndexedObject;

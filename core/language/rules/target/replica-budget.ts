@@ -18,25 +18,29 @@ export const replicaBudget: Rule = {
   code: 'replica-budget',
   level: 'warning',
   needsWorkload: true,
-  *check({ root, text, item, autoscaler }) {
+  check({ root, text, item, autoscaler }) {
     const comments = budgetCommentsOf(root, text, item === undefined);
-    for (const { budget } of comments)
-      if ('problem' in budget) yield { at: [], range: budget.range, message: budget.problem };
-    // The same with the workload is the finding of the workspace.
-    for (const finding of exceeded(comments, autoscaler)) yield { ...finding, unless: () => true };
+    return comments.length === 0 ? undefined : findingsOfFile(comments, autoscaler);
   },
   inWorkspace: {
     isPossible: ({ reading, patch }) => reading?.autoscaler !== undefined && patch === undefined,
-    *check(subject) {
+    check(subject) {
       const { root, item, reading } = subject.object;
       const comments = budgetCommentsOf(root, subject.analyzed.lines.text, item === undefined);
       const target = comments.length === 0 ? undefined : subject.workload();
-      if (!target?.object.workload) return;
+      if (!target?.object.workload) return undefined;
       const isPatched = mayBePatched(subject.workspaceContext.index, target, 'strategy');
-      yield* exceeded(comments, reading?.autoscaler, isPatched ? undefined : target.object.workload);
+      return exceeded(comments, reading?.autoscaler, isPatched ? undefined : target.object.workload);
     },
   },
 };
+
+function* findingsOfFile(comments: readonly BudgetComment[], bounds: Bounds | undefined): Generator<Finding> {
+  for (const { budget } of comments)
+    if ('problem' in budget) yield { at: [], range: budget.range, message: budget.problem };
+  // The same with the workload is the finding of the workspace.
+  for (const finding of exceeded(comments, bounds)) yield { ...finding, unless: () => true };
+}
 
 interface Bounds {
   minReplicas: number;

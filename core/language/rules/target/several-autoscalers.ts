@@ -10,8 +10,8 @@ const maxCounted = 20;
 export const severalAutoscalers = workspaceRule(
   'several-autoscalers',
   'warning',
-  function* (own, subject) {
-    if (!scales(own)) return;
+  (own, subject) => {
+    if (!scales(own)) return undefined;
     const { index } = subject.workspaceContext;
     const others: IndexedAutoscaler[] = [];
     for (const other of competingAutoscalers(index, own)) {
@@ -20,9 +20,9 @@ export const severalAutoscalers = workspaceRule(
     }
     const [first] = others;
     const target = own.object.target;
-    if (!first || !target) return;
+    if (!first || !target) return undefined;
     const name = `${target.kind} ${target.name.text}`;
-    yield {
+    return {
       at: targetNamePath,
       provenBy: { found: first, range: first.target.name.range, text: `the target of ${titleOf(first)}` },
       ...describe({ own, others, name }, subject),

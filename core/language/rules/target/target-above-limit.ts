@@ -4,6 +4,7 @@ import { changeFix } from '../../../model/object-fix.ts';
 import { parseQuantity, toNumber } from '../../../model/quantity.ts';
 import { defaultFlags } from '../../../simulator/controller-flags.ts';
 import { formatMilli } from '../../../simulator/milli.ts';
+import type { WorkspaceFinding } from '../../rule.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { milliOfText, requestOfContainers, withSameTarget } from '../../workspace/workload-links.ts';
@@ -16,30 +17,38 @@ const overshoot = 1.02;
 export const targetAboveLimit = targetRule(
   'target-above-limit',
   'warning',
-  function* (found) {
-    const { target, subject } = found;
+  (found) => {
+    const { subject } = found;
     const autoscaler = horizontalOf(subject.object);
     const bounded = autoscaler ? boundedMetrics(autoscaler, found) : [];
-    if (!autoscaler || bounded.length === 0 || mayChange(found)) return;
-    const isAlone = bounded.length === autoscaler.metrics.length;
-    for (const { index, resource, limitText, percent, tolerated, reachable } of bounded) {
-      const written = subject.horizontal()?.metrics.find((metric) => metric.index === index);
-      const text = `the ${resource} limits of ${titleOf(target)} allow ${percent < 1 ? 'less than 1' : percent} % of the target`;
-      yield {
-        at: written?.pathOf('target') ?? ['spec', 'metrics', index],
-        on: 'key',
-        message: `The ${resource} metric never scales up: ${text} (${limitText} ${resource} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
-        ...(written && { fixes: [changeFix(written.pathOf('target', reachable.field), reachable.value, false)] }),
-        provenBy: { found: target, text: titleOf(target), part: 'resources' },
-        ...(isAlone && { verdict: { text: `never scales up: ${text}`, contradicts: 'scaleUp' } as const }),
-      };
-    }
+    if (!autoscaler || bounded.length === 0 || mayChange(found)) return undefined;
+    return unreachableMetrics(bounded, found, bounded.length === autoscaler.metrics.length);
   },
   {
     hasVerdicts: true,
     isPossible: (object) => horizontalOf(object)?.metrics.some(({ type }) => /Resource$/.test(type)) === true,
   },
 );
+
+/** `isAlone`: no other metric scales. */
+function* unreachableMetrics(
+  bounded: readonly BoundedMetric[],
+  { target, subject }: Target,
+  isAlone: boolean,
+): Generator<WorkspaceFinding> {
+  for (const { index, resource, limitText, percent, tolerated, reachable } of bounded) {
+    const written = subject.horizontal()?.metrics.find((metric) => metric.index === index);
+    const text = `the ${resource} limits of ${titleOf(target)} allow ${percent < 1 ? 'less than 1' : percent} % of the target`;
+    yield {
+      at: written?.pathOf('target') ?? ['spec', 'metrics', index],
+      on: 'key',
+      message: `The ${resource} metric never scales up: ${text} (${limitText} ${resource} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
+      ...(written && { fixes: [changeFix(written.pathOf('target', reachable.field), reachable.value, false)] }),
+      provenBy: { found: target, text: titleOf(target), part: 'resources' },
+      ...(isAlone && { verdict: { text: `never scales up: ${text}`, contradicts: 'scaleUp' } as const }),
+    };
+  }
+}
 
 interface BoundedMetric {
   index: number;

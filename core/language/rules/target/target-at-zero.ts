@@ -4,11 +4,11 @@ import { targetNamePath, targetRule } from './workspace-rule.ts';
 export const targetAtZero = targetRule(
   'target-at-zero',
   'warning',
-  function* (found) {
+  (found) => {
     const fixed = fixedReplicas(found);
-    if (!fixed || !isStoppedAtZero(fixed, found)) return;
+    if (!fixed || !isStoppedAtZero(fixed, found)) return undefined;
     const { title, written } = fixed;
-    yield {
+    return {
       at: targetNamePath,
       message: `Nothing is scaled until somebody sets another count: ${title} has replicas: 0, and an HPA leaves a workload with 0 replicas alone (ScalingDisabled).`,
       provenBy: { found: found.target, range: written.range, text: `replicas of ${title}`, part: 'replicas' },

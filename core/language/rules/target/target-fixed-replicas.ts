@@ -1,15 +1,15 @@
 import { fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
 import { counted, shortKind, targetNamePath, targetRule } from './workspace-rule.ts';
 
-export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning', function* (found) {
+export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning', (found) => {
   const { own, target, subject } = found;
   const fixed = fixedReplicas(found);
   const autoscaler = subject.object.reading?.autoscaler;
-  if (!fixed || !autoscaler || isStoppedAtZero(fixed, found)) return;
+  if (!fixed || !autoscaler || isStoppedAtZero(fixed, found)) return undefined;
   const { count, title, written } = fixed;
-  if (autoscaler.minReplicas === count && autoscaler.maxReplicas === count) return;
-  if (autoscaler.kind === 'WatermarkPodAutoscaler' && autoscaler.spec.dryRun) return;
-  yield {
+  if (autoscaler.minReplicas === count && autoscaler.maxReplicas === count) return undefined;
+  if (autoscaler.kind === 'WatermarkPodAutoscaler' && autoscaler.spec.dryRun) return undefined;
+  return {
     at: targetNamePath,
     message: `Each apply sets ${title} back to ${counted(count, 'replica')}, and then the ${shortKind(own.object.kind)} scales it again: its manifest sets replicas. Remove the field in the order that the page of this rule describes, because an apply without it sets 1 replica once.`,
     fixesOfOthers: [

@@ -7,12 +7,12 @@ import { shortKindWithArticle, workspaceRule } from './workspace-rule.ts';
 export const targetInOtherNamespace = workspaceRule(
   'target-in-other-namespace',
   'warning',
-  function* (own, { workspaceContext: { index } }) {
+  (own, { workspaceContext: { index } }) => {
     const { target, namespace, kind } = own.object;
-    if (!target || namespace === undefined) return;
+    if (!target || namespace === undefined) return undefined;
     const isMoved = ({ uri }: IndexedObject) =>
       index.kustomizationsOf(uri).some((kustomization) => kustomization.namespace !== undefined);
-    if (isMoved(own)) return;
+    if (isMoved(own)) return undefined;
     let first: IndexedObject | undefined;
     for (const found of index.named('workload', target.name.text)) {
       if (!matchesReference(found.object, target)) continue;
@@ -20,12 +20,12 @@ export const targetInOtherNamespace = workspaceRule(
       const isElsewhere = found.object.namespace !== undefined && found.object.namespace !== namespace;
       // Two files may belong to two clusters.
       const isOneSet = !found.object.templated && index.areInOneSet(own, found) && areLeftTogether(index, own, found);
-      if (!isElsewhere || !isOneSet || isMoved(found)) return;
+      if (!isElsewhere || !isOneSet || isMoved(found)) return undefined;
     }
     const other = first?.object.namespace;
-    if (!first || other === undefined) return;
+    if (!first || other === undefined) return undefined;
     const text = `${titleOf(first)} is in namespace ${other}, not in ${namespace}`;
-    yield {
+    return {
       at: ['metadata', 'namespace'],
       message: `Nothing is ever scaled: ${text}, and ${shortKindWithArticle(kind)} finds only workloads of its own namespace.`,
       provenBy: { found: first, text: titleOf(first) },

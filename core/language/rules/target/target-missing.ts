@@ -6,18 +6,18 @@ import { matchesReference } from '../../workspace/workload-links.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
-export const targetMissing = workspaceRule('target-missing', 'information', function* (own, { workspaceContext }) {
+export const targetMissing = workspaceRule('target-missing', 'information', (own, { workspaceContext }) => {
   const { index } = workspaceContext;
   const { target } = own.object;
-  if (!target) return;
+  if (!target) return undefined;
   const name = target.name.text;
   const isKnown = (['workload', 'workloadPatch'] as const).some((role) =>
     index.named(role, name).some(({ object }) => object.kind === target.kind),
   );
-  if (isKnown) return;
+  if (isKnown) return undefined;
   const [near, another] = nearWorkloads(index, own);
-  if (!near || another) return;
-  yield {
+  if (!near || another) return undefined;
+  return {
     at: targetNamePath,
     message: `Nothing is scaled unless ${target.kind} ${name} exists: no file of the workspace has it. Did you mean ${near.object.name.text}?`,
     provenBy: { found: near, text: titleOf(near) },

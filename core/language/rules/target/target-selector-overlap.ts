@@ -13,22 +13,22 @@ const finishingKinds: ReadonlySet<string> = new Set(['Job', 'CronJob']);
 export const targetSelectorOverlap = targetRule(
   'target-selector-overlap',
   'warning',
-  function* (found) {
+  (found) => {
     const { own, target, workload, subject } = found;
     const { index } = subject.workspaceContext;
     const { selector } = workload;
-    if (!selector || own.object.kind !== 'HorizontalPodAutoscaler') return;
+    if (!selector || own.object.kind !== 'HorizontalPodAutoscaler') return undefined;
     const [label] = Object.entries(selector);
     const others = label ? index.withPodLabelBeside(target, ...label).slice(0, limits.comparedObjects) : [];
     const other = others.find((one) => isSelected(one, found));
-    if (!other || [target, other].some((one) => mayBePatched(index, one, 'labels'))) return;
+    if (!other || [target, other].some((one) => mayBePatched(index, one, 'labels'))) return undefined;
     const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`);
     const rival = subject.has.ambiguousSelector
       ? autoscalersBeside(index, own, other).find(
           (one) => one.object.kind === own.object.kind && areProvenTogether(index, own, one),
         )
       : undefined;
-    yield {
+    return {
       at: targetNamePath,
       message: `The pods of ${titleOf(other)} count for this HPA too, because the selector of ${titleOf(target)} (${labels.join(', ')}) matches their labels. ${consequence(other, rival, found)}`,
       provenBy: { found: other, text: titleOf(other) },

@@ -20,18 +20,17 @@ export const targetWithoutRequest: Rule = {
   code: 'target-without-request',
   level: 'warning',
   hasVerdicts: true,
-  check: () => [],
   inWorkspace: {
     isPossible: measuresUtilization,
-    *check(subject) {
+    check(subject) {
       const found = findMissingRequests(subject);
       const [first] = found?.failing ?? [];
-      if (!found || !first) return;
+      if (!found || !first) return undefined;
       const { workload, failing } = found;
       const { resource } = first;
       const { cause, exception } = reasonOf(first, workload);
       const effect = effectOfFailures(subject);
-      yield {
+      return {
         at: targetNamePath,
         message: `${cause}, so the ${resource} metric fails for every pod (${exception}): ${effect.charAt(0).toLowerCase()}${effect.slice(1)}.`,
         provenBy: { found: workload, text: titleOf(workload), part: 'resources' },

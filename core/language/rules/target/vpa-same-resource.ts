@@ -7,7 +7,7 @@ import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 export const vpaSameResource = workspaceRule(
   'vpa-same-resource',
   'warning',
-  function* (own, subject) {
+  (own, subject) => {
     const metrics = measuredResources(subject.object.reading?.autoscaler).filter((metric) => metric?.isUtilization);
     const workload = subject.workload()?.object.workload;
     for (const vertical of competingAutoscalers(subject.workspaceContext.index, own, 'verticalAutoscaler')) {
@@ -16,13 +16,13 @@ export const vpaSameResource = workspaceRule(
       const measured = metrics.find((metric) => metric && changesRequest(object, metric, workload));
       if (!measured) continue;
       const { resource } = measured;
-      yield {
+      return {
         at: targetNamePath,
         message: `${titleOf(vertical)} changes the ${resource} requests, in which this HPA measures ${resource} utilization: each change moves its target. Let it control other resources (controlledResources), or use an averageValue, which needs no request.`,
         provenBy: { found: vertical, text: titleOf(vertical) },
       };
-      return;
     }
+    return undefined;
   },
   { isPossible: measuresUtilization },
 );

@@ -3,7 +3,7 @@
 import type { Autoscaler } from '../../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
 import type { AnalyzedObject } from '../../analyze-document.ts';
-import type { Rule, WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
+import type { Found, Rule, WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import type { Workload } from '../../workspace/workspace-object.ts';
 
@@ -26,18 +26,17 @@ interface Options extends Pick<Rule, 'hasVerdicts'> {
 export function workspaceRule(
   code: string,
   level: Rule['level'],
-  check: (own: IndexedObject, subject: WorkspaceSubject) => Iterable<WorkspaceFinding>,
+  check: (own: IndexedObject, subject: WorkspaceSubject) => Found<WorkspaceFinding>,
   { hasVerdicts, isPossible = () => true }: Options = {},
 ): Rule {
   return {
     code,
     level,
-    check: () => [],
     inWorkspace: {
       isPossible: (object) => isWhole(object) && isPossible(object),
       check: (subject) => {
         const own = subject.isTemplated ? undefined : subject.own();
-        return own?.object.target ? check(own, subject) : [];
+        return own?.object.target ? check(own, subject) : undefined;
       },
     },
     ...(hasVerdicts && { hasVerdicts }),
@@ -48,7 +47,7 @@ export function workspaceRule(
 export function targetRule(
   code: string,
   level: Rule['level'],
-  check: (target: Target) => Iterable<WorkspaceFinding>,
+  check: (target: Target) => Found<WorkspaceFinding>,
   options?: Options,
 ): Rule {
   return workspaceRule(
@@ -57,7 +56,7 @@ export function targetRule(
     (own, subject) => {
       const target = subject.workload();
       const { workload, templated } = target?.object ?? {};
-      return target && workload && !templated ? check({ own, target, workload, subject }) : [];
+      return target && workload && !templated ? check({ own, target, workload, subject }) : undefined;
     },
     options,
   );

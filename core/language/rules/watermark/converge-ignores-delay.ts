@@ -1,14 +1,14 @@
 import { watermarkRule } from './watermark-rule.ts';
 
-export const convergeIgnoresDelay = watermarkRule('converge-ignores-delay', 'information', function* ({ spec }) {
+export const convergeIgnoresDelay = watermarkRule('converge-ignores-delay', 'information', ({ spec }) => {
   const {
     convergeTowardsWatermark: towards,
     upscaleDelayAboveWatermarkSeconds: up,
     downscaleDelayBelowWatermarkSeconds: down,
   } = spec;
   const delay = towards === 'highwatermark' ? down : towards === 'lowwatermark' ? up : 0;
-  if (delay === 0) return;
-  yield {
+  if (delay === 0) return undefined;
+  return {
     at: ['spec', 'convergeTowardsWatermark'],
     message: `Convergence does not wait for the delay of ${delay} s, only for the forbidden window.`,
   };

@@ -7,10 +7,10 @@ const convergeTargets = ['highwatermark', 'lowwatermark'];
 export const convergeUnknown = watermarkRule(
   'converge-unknown',
   'warning',
-  function* ({ spec: { convergeTowardsWatermark: text } }) {
-    if (text === '' || convergeTargets.includes(text)) return;
+  ({ spec: { convergeTowardsWatermark: text } }) => {
+    if (text === '' || convergeTargets.includes(text)) return undefined;
     const meant = nearestName(text, convergeTargets);
-    yield {
+    return {
       at: ['spec', 'convergeTowardsWatermark'],
       ...(meant && { fixes: [changeFix(['spec', 'convergeTowardsWatermark'], meant)] }),
       message: `Convergence stays off: ${JSON.stringify(text)} is neither highwatermark nor lowwatermark.${meant ? ` Did you mean ${meant}?` : ''}`,

@@ -2,12 +2,12 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const factorFrozen = watermarkRule('factor-frozen', 'information', function* ({ spec }) {
+export const factorFrozen = watermarkRule('factor-frozen', 'information', ({ spec }) => {
   const frozen = limitFactors.filter((name) => milliValue(spec[name]) === 0n);
   const [name] = frozen;
-  if (frozen.length !== 1 || !name) return;
+  if (frozen.length !== 1 || !name) return undefined;
   const verb = name === 'scaleUpLimitFactor' ? 'add' : 'remove';
-  yield {
+  return {
     at: ['spec', name],
     message: `Metrics never ${verb} replicas, only minReplicas and maxReplicas do: ${name} is 0.`,
   };

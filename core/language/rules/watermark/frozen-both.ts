@@ -2,9 +2,9 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 import { limitFactors } from './limit-factors.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const frozenBoth = watermarkRule('frozen-both', 'warning', function* ({ spec }) {
-  if (limitFactors.some((name) => milliValue(spec[name]) !== 0n)) return;
-  yield {
+export const frozenBoth = watermarkRule('frozen-both', 'warning', ({ spec }) => {
+  if (limitFactors.some((name) => milliValue(spec[name]) !== 0n)) return undefined;
+  return {
     at: ['spec', 'scaleUpLimitFactor'],
     message:
       'Metrics never change the replicas, only minReplicas and maxReplicas do: scaleUpLimitFactor and scaleDownLimitFactor are both 0.',

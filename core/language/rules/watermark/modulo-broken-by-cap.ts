@@ -2,14 +2,14 @@ import type { WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'information', function* ({ spec }) {
+export const moduloBrokenByCap = watermarkRule('modulo-broken-by-cap', 'information', ({ spec }) => {
   const modulo = spec.replicaScalingAbsoluteModulo ?? 1;
-  if (modulo <= 1) return;
+  if (modulo <= 1) return undefined;
   const bound = (['minReplicas', 'maxReplicas'] as const).find((name) => (spec[name] ?? 0) % modulo !== 0);
   const message = bound
     ? `At ${bound} (${spec[bound]}) the replicas are not a multiple of ${modulo}.`
     : capMessage(spec, modulo);
-  if (message !== undefined) yield { at: ['spec', 'replicaScalingAbsoluteModulo'], message };
+  return message === undefined ? undefined : { at: ['spec', 'replicaScalingAbsoluteModulo'], message };
 });
 
 /** Undefined if the first step from minReplicas, limited by the factor, is a multiple. */

@@ -1,12 +1,12 @@
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const noMetric = watermarkRule('no-metric', 'error', function* ({ spec }) {
-  if (spec.metrics.length > 0 || spec.recommender) return;
+export const noMetric = watermarkRule('no-metric', 'error', ({ spec }) => {
+  if (spec.metrics.length > 0 || spec.recommender) return undefined;
   const isFrozen = milliValue(spec.scaleDownLimitFactor) === 0n;
   const scalesDown = `The controller scales down to minReplicas (${spec.minReplicas}), ${spec.scaleDownLimitFactor} % at a time: without metrics it recommends 0 replicas.`;
   const message = isFrozen
     ? 'Only minReplicas and maxReplicas change the replicas: the spec has no metrics.'
     : scalesDown;
-  yield { at: ['spec', 'metrics'], on: 'key', message };
+  return { at: ['spec', 'metrics'], on: 'key', message };
 });

@@ -5,17 +5,17 @@ import { watermarkRule } from './watermark-rule.ts';
 export const ownerNeverMatches = watermarkRule(
   'owner-never-matches',
   'warning',
-  function* ({ autoscaler: { annotations, target, release } }) {
+  ({ autoscaler: { annotations, target, release } }) => {
     const canSkip = isReleaseAtLeast(release, '0.11.0');
-    if (canSkip && annotations[skipOwnerCheckAnnotation] === 'true') return;
+    if (canSkip && annotations[skipOwnerCheckAnnotation] === 'true') return undefined;
     const isDashed = target.kind === 'ReplicaSet' && target.name.includes('-');
-    if (!isDashed && !replicationControllerKinds.includes(target.kind)) return;
+    if (!isDashed && !replicationControllerKinds.includes(target.kind)) return undefined;
     const why = isDashed
       ? 'the controller compares only the part of its name before the last dash'
       : 'the controller ignores owners of kind ReplicationController';
     const advice = canSkip ? ` The annotation ${skipOwnerCheckAnnotation}: "true" skips this check.` : '';
     const message = `No pod of this ${target.kind} counts: ${why}.${advice}`;
-    yield { at: ['spec', 'scaleTargetRef', isDashed ? 'name' : 'kind'], message };
+    return { at: ['spec', 'scaleTargetRef', isDashed ? 'name' : 'kind'], message };
   },
 );
 

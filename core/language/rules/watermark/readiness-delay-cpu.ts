@@ -5,11 +5,11 @@ import { watermarkRule } from './watermark-rule.ts';
 const rule = watermarkRule(
   'readiness-delay-cpu',
   'warning',
-  function* ({ spec: { readinessDelaySeconds: seconds, metrics } }) {
-    if (seconds <= 1 || !metrics.some(isCpu)) return;
+  ({ spec: { readinessDelaySeconds: seconds, metrics } }) => {
+    if (seconds <= 1 || !metrics.some(isCpu)) return undefined;
     const message = `The cpu of a pod never counts if the pod becomes ready within ${seconds} s of its start; if no pod counts, the controller does not scale.`;
     // A pod cannot become ready before its probes run.
-    yield {
+    return {
       at: ['spec', 'readinessDelaySeconds'],
       message,
       unless: ({ readyAfterSeconds = 0 }) => readyAfterSeconds >= seconds,

@@ -5,11 +5,11 @@ import { watermarkRule } from './watermark-rule.ts';
 
 const at = ['spec', 'recommender', 'url'];
 
-export const recommenderUrl = watermarkRule('recommender-url', 'error', function* ({ written }) {
+export const recommenderUrl = watermarkRule('recommender-url', 'error', ({ written }) => {
   const { url } = asObject(written.recommender);
   const problem = typeof url === 'string' ? addressProblem(url) : undefined;
-  if (typeof url !== 'string' || problem === undefined) return;
-  yield { at, message: `The controller cannot call this address, so it never scales: ${problem}`, ...schemeFix(url) };
+  if (typeof url !== 'string' || problem === undefined) return undefined;
+  return { at, message: `The controller cannot call this address, so it never scales: ${problem}`, ...schemeFix(url) };
 });
 
 function addressProblem(url: string): string | undefined {

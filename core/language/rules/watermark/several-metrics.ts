@@ -1,7 +1,7 @@
 import { watermarkRule } from './watermark-rule.ts';
 
-export const severalMetrics = watermarkRule('several-metrics', 'information', function* ({ spec }) {
-  if (spec.metrics.length < 2) return;
+export const severalMetrics = watermarkRule('several-metrics', 'information', ({ spec }) => {
+  if (spec.metrics.length < 2) return undefined;
   const message = `The controller scales down only if all ${spec.metrics.length} metrics are below their bands, because the highest recommendation wins; if one metric cannot be read, it does not scale at all.`;
-  yield { at: ['spec', 'metrics'], on: 'key', message };
+  return { at: ['spec', 'metrics'], on: 'key', message };
 });

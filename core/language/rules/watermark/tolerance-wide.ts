@@ -1,11 +1,11 @@
 import { milliValue } from '../../../model/watermark/defaults.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const toleranceWide = watermarkRule('tolerance-wide', 'information', function* ({ spec }) {
+export const toleranceWide = watermarkRule('tolerance-wide', 'information', ({ spec }) => {
   const value = milliValue(spec.tolerance);
-  if (value <= 500n || value >= 1000n) return;
+  if (value <= 500n || value >= 1000n) return undefined;
   const percent = Number(value) / 10;
-  yield {
+  return {
     at: ['spec', 'tolerance'],
     message: `The controller scales only if a metric is more than ${percent} % above its high watermark or below its low watermark.`,
   };

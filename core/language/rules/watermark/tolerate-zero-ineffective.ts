@@ -1,9 +1,9 @@
 import { hasOnlyMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const tolerateZeroIneffective = watermarkRule('tolerate-zero-ineffective', 'warning', function* ({ spec }) {
-  if (!spec.tolerateZero || !hasOnlyMetrics(spec, ({ type }) => type === 'Resource')) return;
-  yield {
+export const tolerateZeroIneffective = watermarkRule('tolerate-zero-ineffective', 'warning', ({ spec }) => {
+  if (!spec.tolerateZero || !hasOnlyMetrics(spec, ({ type }) => type === 'Resource')) return undefined;
+  return {
     at: ['spec', 'tolerateZero'],
     message: 'tolerateZero has no effect here: a Resource metric of 0 always counts.',
   };

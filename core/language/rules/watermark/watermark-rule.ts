@@ -8,7 +8,8 @@ import { type ObjectValue, valueAt } from '../../../model/value.ts';
 import type { WatermarkPodAutoscaler, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
 import { watermarkRoot } from '../../../model/watermark/root.ts';
 import { fieldAt } from '../../field-lookup.ts';
-import type { Finding, Rule } from '../../rule.ts';
+import { findingsIn } from '../../findings-in.ts';
+import type { Found, Rule } from '../../rule.ts';
 
 export interface WatermarkSubject {
   autoscaler: WatermarkPodAutoscaler;
@@ -18,19 +19,15 @@ export interface WatermarkSubject {
   written: ObjectValue;
 }
 
-export function watermarkRule(
-  code: string,
-  level: Rule['level'],
-  check: (subject: WatermarkSubject) => Iterable<Finding>,
-): Rule {
+export function watermarkRule(code: string, level: Rule['level'], check: (subject: WatermarkSubject) => Found): Rule {
   return {
     code: `wpa/${code}`,
     level,
     kind: 'WatermarkPodAutoscaler',
     check: ({ object, autoscaler }) => {
-      if (autoscaler?.kind !== 'WatermarkPodAutoscaler' || containsTemplate(object.spec)) return [];
-      const findings = check({ autoscaler, spec: autoscaler.spec, written: asObject(object.spec) });
-      return [...findings].filter(({ at }) => !isRefused(object, at));
+      if (autoscaler?.kind !== 'WatermarkPodAutoscaler' || containsTemplate(object.spec)) return undefined;
+      const found = check({ autoscaler, spec: autoscaler.spec, written: asObject(object.spec) });
+      return findingsIn(found, Number.POSITIVE_INFINITY).filter(({ at }) => !isRefused(object, at));
     },
   };
 }
