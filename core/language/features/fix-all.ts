@@ -3,7 +3,7 @@
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import { composeEdits } from '../../text/compose-edits.ts';
 import { DisjointEdits } from '../../text/disjoint-edits.ts';
-import { analysesAgain, limits } from '../../text/limits.ts';
+import { type AnalysisBudget, createAnalysisBudget, limits } from '../../text/limits.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
@@ -15,8 +15,11 @@ import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
   /** Only fixes of this code. */
   code?: string | undefined;
-  /** The caller asks whether there are this many fixes: more rounds are not needed. */
-  enoughFixes?: number | undefined;
+  /**
+   * The caller asks only whether there are this many fixes: more rounds are not needed. What the budget does not pay is not
+   * tried, so all fixes that may help count.
+   */
+  question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
 
 /** What fixes change together. */
@@ -35,15 +38,18 @@ const maxRounds = 8;
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
+/** On the command line nobody waits for a key. */
+const maxBatchAnalyses = 8;
+
 /** Positions are relative to the start of the YAML document. */
-export function fixAll(
-  analyzed: AnalyzedDocument,
-  { enoughFixes = Number.POSITIVE_INFINITY, ...options }: FixAllOptions,
-): FixedText {
+export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
+  const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};
   const rounds: Round[] = [];
   let fixes = 0;
-  const trials = { left: Math.min(maxAnalyses, 4 * analysesAgain(analyzed.lines.text.length)) };
+  const trials = createTrials(analyzed);
   let state = stateOf(analyzed, options);
+  if (question && state.fixes.length > 0 && !question.budget.pay(analyzed.lines.text.length))
+    return { edits: [], codes: state.fixes.map(({ code }) => code) };
   for (let [whole, partial] = [0, 0]; whole < maxRounds && partial < maxPartialRounds; ) {
     const round = nextRound(state, options, trials);
     if (!round) break;
@@ -59,6 +65,17 @@ export function fixAll(
     rounds.map((round) => round.edits),
   );
   return { edits: toLineEdits(analyzed, edits), codes: rounds.flatMap(({ codes }) => codes) };
+}
+
+interface Trials {
+  isLeft(): boolean;
+}
+
+function createTrials({ lines: { text }, options }: AnalyzedDocument): Trials {
+  const characters = options.isBatch ? maxBatchAnalyses * text.length : limits.analyzedAgain;
+  const budget = createAnalysisBudget(Math.max(limits.analyzedAgain, characters));
+  let analyses = maxAnalyses;
+  return { isLeft: () => analyses-- > 0 && budget.pay(text.length) };
 }
 
 /** A text with the fixes that apply to it. */
@@ -129,7 +146,7 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /** Fixes that reveal errors come first and alone: what they reveal is not their fault. */
-function nextRound(state: FixState, options: FixAllOptions, trials: { left: number }): Round | undefined {
+function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
     const edits = fixes.flatMap((fix) => fix.edits);
     const text = applyEdits(state.analyzed.lines.text, edits);
@@ -138,8 +155,7 @@ function nextRound(state: FixState, options: FixAllOptions, trials: { left: numb
   const revealing = state.fixes.filter(({ revealsErrors }) => revealsErrors);
   if (revealing.length > 0) return apply(revealing);
   const tryFixes = (fixes: readonly OffsetFix[]): Trial | undefined => {
-    if (fixes.length === 0 || trials.left <= 0) return undefined;
-    trials.left--;
+    if (fixes.length === 0 || !trials.isLeft()) return undefined;
     const round = apply(fixes);
     return helps(state, round.after) ? { fixes, round } : undefined;
   };
