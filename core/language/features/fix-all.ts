@@ -112,9 +112,10 @@ export function certainFixes(
   options: ObjectFixOptions,
   findOptions?: FindFixesOptions,
 ): QuickFix[] {
-  return [...findFixes(analyzed, findOptions), ...findObjectFixes(analyzed, options)].filter(
-    ({ isPreferred }) => isPreferred,
-  );
+  return [
+    ...findFixes(analyzed, findOptions),
+    ...findObjectFixes(analyzed, { ...options, onlyPreferred: true }),
+  ].filter(({ isPreferred }) => isPreferred);
 }
 
 function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
