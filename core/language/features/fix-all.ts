@@ -6,10 +6,18 @@ import { DisjointEdits } from '../../text/disjoint-edits.ts';
 import { type AnalysisBudget, createAnalysisBudget, limits } from '../../text/limits.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import type { Range } from '../../text/node.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import { analyzeAgain } from '../analyze-document.ts';
 import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
-import { addsNoErrors, errorsIn, type FindFixesOptions, findFixes, type QuickFix } from './fixes.ts';
+import {
+  addsNoErrors,
+  errorsIn,
+  type FindFixesOptions,
+  findFixes,
+  placesOfAddedErrors,
+  type QuickFix,
+} from './fixes.ts';
 import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
@@ -155,12 +163,38 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
   };
   const revealing = state.fixes.filter(({ revealsErrors }) => revealsErrors);
   if (revealing.length > 0) return apply(revealing);
-  const tryFixes = (fixes: readonly OffsetFix[]): Trial | undefined => {
+  const tryFixes = (fixes: readonly OffsetFix[], onFailure?: (after: FixState) => void): Trial | undefined => {
     if (fixes.length === 0 || !trials.isLeft()) return undefined;
     const round = apply(fixes);
-    return helps(state, round.after) ? { fixes, round } : undefined;
+    if (helps(state, round.after)) return { fixes, round };
+    onFailure?.(round.after);
+    return undefined;
   };
-  return largestHelpful(state.fixes, tryFixes)?.round;
+  let innocent: readonly OffsetFix[] = [];
+  const whole = tryFixes(state.fixes, (after) => {
+    innocent = withoutBlamed(state.fixes, placesOfAddedErrors(state.analyzed, after.analyzed));
+  });
+  return (whole ?? tryFixes(innocent) ?? largestOfHalves(state.fixes, tryFixes))?.round;
+}
+
+/** The fixes that no error touches after all of them are made: mostly one of very many is wrong, and need not be searched. */
+function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
+  if (errors.length === 0) return [];
+  const blamed = new Set<OffsetFix>();
+  let moved = 0;
+  for (const { fix, edit } of inOrder(fixes)) {
+    const start = edit.start + moved;
+    const end = start + edit.text.length;
+    moved += edit.text.length - (edit.end - edit.start);
+    if (errors.some((error) => error.start <= end && start <= error.end)) blamed.add(fix);
+  }
+  return blamed.size === 0 ? [] : fixes.filter((fix) => !blamed.has(fix));
+}
+
+function inOrder(fixes: readonly OffsetFix[]): { fix: OffsetFix; edit: TextEdit }[] {
+  return fixes
+    .flatMap((fix) => fix.edits.map((edit) => ({ fix, edit })))
+    .sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
 }
 
 interface Trial {
@@ -172,8 +206,14 @@ function largestHelpful(
   fixes: readonly OffsetFix[],
   tryFixes: (fixes: readonly OffsetFix[]) => Trial | undefined,
 ): Trial | undefined {
-  const whole = tryFixes(fixes);
-  if (whole || fixes.length < 2) return whole;
+  return tryFixes(fixes) ?? largestOfHalves(fixes, tryFixes);
+}
+
+function largestOfHalves(
+  fixes: readonly OffsetFix[],
+  tryFixes: (fixes: readonly OffsetFix[]) => Trial | undefined,
+): Trial | undefined {
+  if (fixes.length < 2) return undefined;
   const middle = Math.ceil(fixes.length / 2);
   const first = largestHelpful(fixes.slice(0, middle), tryFixes);
   const second = largestHelpful(fixes.slice(middle), tryFixes);

@@ -2,7 +2,7 @@
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { ObjectFix } from '../../model/object-fix.ts';
 import type { Problem } from '../../model/problem.ts';
-import { type AnalysisBudget, createAnalysisBudget } from '../../text/limits.ts';
+import { type AnalysisBudget, createAnalysisBudget, limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
@@ -155,14 +155,25 @@ export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument):
 
 /** What the API server, or the reader of a file with its own kind, refuses: the item of a `List`, and the message. */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
-  return objects.flatMap((object) => {
-    const { item = '', description } = object;
-    const isRefusal = (code: string) =>
-      /^(?:api|config|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
-    return problemsOfObject(object)
-      .filter(({ code }) => isRefusal(code))
-      .map(({ message }) => `${item} ${message}`);
-  });
+  return objects.flatMap((object) => refusalsOf(object).map(({ error }) => error));
+}
+
+function refusalsOf(object: AnalyzedObject): { problem: Problem; error: string }[] {
+  const { item = '', description } = object;
+  const isRefusal = ({ code }: Problem) =>
+    /^(?:api|config|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
+  return problemsOfObject(object)
+    .filter(isRefusal)
+    .map((problem) => ({ problem, error: `${item} ${problem.message}` }));
+}
+
+/** The places of errors that were not there before; of very many the first ones. */
+export function placesOfAddedErrors(before: AnalyzedDocument, after: AnalyzedDocument): readonly Range[] {
+  const known = new Set(errorsIn(before));
+  const added = after.objects.flatMap((object) =>
+    refusalsOf(object).flatMap(({ problem, error }) => (known.has(error) ? [] : [{ object, problem }])),
+  );
+  return added.slice(0, limits.problems).map(({ object, problem }) => rangeOfProblem(object.root, problem));
 }
 
 const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {
