@@ -73,13 +73,16 @@ export function createAnalysisCache(): AnalysisCache {
       semanticTokens: (compute) => tokens(yamlDocument, { settings, revision: 0 }, compute),
     }),
     objects: (yamlDocument, options) =>
-      getOrCompute(objects, yamlDocument, () =>
-        scanAnalyzedDocument(analyzedDocuments.get(yamlDocument) ?? analyze(yamlDocument, options), yamlDocument.text, {
+      getOrCompute(objects, yamlDocument, () => {
+        const analyzed = analyzedDocuments.get(yamlDocument) ?? analyze(yamlDocument, options);
+        return scanAnalyzedDocument(analyzed, yamlDocument.text, {
           json: options.json,
           uri: options.path ?? '',
+          // Objects of a list, and those beside an autoscaler, are not read again.
+          parsed: parsedDocuments.get(yamlDocument),
           isListItem: yamlDocument.listPart === 'item',
-        }),
-      ),
+        });
+      }),
     hasObjects: () => hasObjects,
   };
 }

@@ -36,13 +36,27 @@ export const limits = {
   findings: 100,
   /** The same where all of them are fixed at once. */
   fixedFindings: 500,
-  /** Characters that one answer analyzes again, to find out which fixes help. */
-  analyzedAgain: 512 * 1024,
+  /** Characters that one answer reads or analyzes again, to find out which fixes help: one change of the longest document. */
+  analyzedAgain: 256 * 1024,
+  /** The same, to find out of each code whether all of its fixes are one action. */
+  analyzedForQuestions: 32 * 1024,
 } as const;
 
-/** How many times one answer may analyze changes of a document of this length. */
-export function analysesAgain(length: number): number {
-  return Math.max(2, Math.floor(limits.analyzedAgain / length));
+/** What one answer may read or analyze again. */
+export interface AnalysisBudget {
+  /** Whether a text of this length may be read once more, which is then paid. */
+  pay(length: number): boolean;
+}
+
+/** All that an answer tries is paid from one budget: a document near its limit costs half a second each time. */
+export function createAnalysisBudget(characters: number = limits.analyzedAgain): AnalysisBudget {
+  let left = characters;
+  return {
+    pay(length) {
+      left -= length;
+      return left >= 0;
+    },
+  };
 }
 
 export const limitMessages = {

@@ -4,6 +4,7 @@ import type {
   CodeAction,
   CodeActionContext,
   CodeActionParams,
+  Diagnostic,
   Range,
   TextEdit,
   WorkspaceEdit,
@@ -61,6 +62,7 @@ export async function handleCodeAction(
   const inDocument = context.diagnostics
     .filter(({ source, range: place }) => source === diagnosticSource && shareLines(place, params.range))
     .map(({ code, range: place }) => ({ code: String(code), range: shiftRange(place, -placed.startLine) }));
+  const diagnosticsOf = diagnosticsByPlace(context.diagnostics);
   const fixes = isKindRequested(context, CodeActionKind.QuickFix)
     ? await support.quickFixes(supported, { range, isReported, reported: inDocument }, request.context)
     : [];
@@ -68,7 +70,7 @@ export async function handleCodeAction(
     ...toCodeAction(fix, place),
     kind: CodeActionKind.QuickFix,
     isPreferred: fix.isPreferred,
-    diagnostics: context.diagnostics.filter(({ code }) => code === fix.code),
+    diagnostics: diagnosticsOf(fix.code, shiftRange(fix.range, placed.startLine)),
   }));
 
   const preferredCodes = fixes.flatMap(({ code, isPreferred }) => (isPreferred ? [code] : []));
@@ -83,6 +85,26 @@ export async function handleCodeAction(
     .map((rewrite) => ({ ...toCodeAction(rewrite, place), kind: CodeActionKind.RefactorRewrite }))
     .filter(({ title }) => fixActions.every((fix) => fix.title !== title));
   return [...fixActions, ...fixAllActions, ...rewriteActions];
+}
+
+/** More of one code at one place are the same one again. */
+const maxDiagnosticsOfFix = 5;
+
+/**
+ * The diagnostics that a fix at a place resolves. A client may send all that it knows: with all of the same code, the
+ * answer for thousands of fixes was longer than any string.
+ */
+function diagnosticsByPlace(diagnostics: readonly Diagnostic[]): (code: string, range: Range) => Diagnostic[] {
+  const keyOf = (code: unknown, { start, end }: Range) =>
+    `${start.line}:${start.character}-${end.line}:${end.character} ${String(code)}`;
+  const byKey = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const key = keyOf(diagnostic.code, diagnostic.range);
+    const before = byKey.get(key);
+    if (!before) byKey.set(key, [diagnostic]);
+    else if (before.length < maxDiagnosticsOfFix) before.push(diagnostic);
+  }
+  return (code, range) => byKey.get(keyOf(code, range)) ?? [];
 }
 
 /** As a source action only if the client asks for it, for example on save; otherwise beside a preferred fix. */

@@ -88,14 +88,20 @@ export interface CodeLensResolveDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'availableIndex'>;
 }
 
+/** A client gives back what the server sent, or anything else. */
+function isLensData(data: unknown): data is LensData {
+  const { uri, topic, object } = (data ?? {}) as { [Name in keyof LensData]?: unknown };
+  return typeof uri === 'string' && typeof topic === 'string' && (object === undefined || typeof object === 'string');
+}
+
 /** The editor does not draw a lens that stays unresolved. The first one does not wait until a long file is indexed. */
 export async function handleCodeLensResolve(
   { supportFor, documentSupports, documents, workspaceIndexer }: CodeLensResolveDependencies,
   lens: CodeLens,
 ): Promise<CodeLens> {
-  const data = lens.data as Partial<LensData> | undefined;
-  const document = typeof data?.uri === 'string' ? documents.get(data.uri) : undefined;
-  if (!document || data?.topic === undefined || !parseWith(rangedParameters, lens)) return lens;
+  const data = isLensData(lens.data) ? lens.data : undefined;
+  const document = data && documents.get(data.uri);
+  if (!document || !data || !parseWith(rangedParameters, lens)) return lens;
   const { context, supportedDocument } = await documentSupports.prepare(document);
   const { placed, position } = locatePosition(document, lens.range.start);
   const supported = supportedDocument(placed);

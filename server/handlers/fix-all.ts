@@ -2,6 +2,7 @@
 import type { CancellationToken, CodeAction, TextEdit } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftLines } from '../../core/language/shift-lines.ts';
+import { createAnalysisBudget, limits } from '../../core/text/limits.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { OpenDocument, OpenDocuments } from '../open-documents.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
@@ -48,13 +49,14 @@ export async function hasSeveralFixes(
   request: FixAllRequest & { code: string },
 ): Promise<boolean> {
   const { context, supportedDocument } = await dependencies.documentSupports.prepare(request.document);
+  const budget = createAnalysisBudget(limits.analyzedForQuestions);
   let count = 0;
   await visitForRequest(dependencies, request, async (placed) => {
     if (count >= 2) return [];
     const supported = supportedDocument(placed);
     const { codes } = await dependencies
       .supportFor(supported)
-      .fixAll(supported, { ...context, code: request.code, enoughFixes: 2 - count });
+      .fixAll(supported, { ...context, code: request.code, question: { enoughFixes: 2 - count, budget } });
     count += codes.length;
     return [];
   });

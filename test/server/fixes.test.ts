@@ -6,6 +6,7 @@ import {
   type CodeActionContext,
   type Diagnostic,
 } from 'vscode-languageserver/node';
+import { limits } from '../../core/text/limits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { type Session, startSession } from '../support/session.ts';
@@ -31,6 +32,19 @@ const actionsAt = ({ client }: Session, diagnostics: readonly Diagnostic[]): Pro
     range: { start: at, end: at },
     context: { diagnostics },
   });
+};
+
+const changed = (text: string, action: CodeAction | undefined, changedUri = 'file:///w/hpa.yaml') => {
+  const lines = indexLines(text);
+  const edits = action?.edit?.changes?.[changedUri] ?? [];
+  return applyEdits(
+    text,
+    edits.map(({ range, newText }) => ({
+      start: offsetAt(lines, range.start),
+      end: offsetAt(lines, range.end),
+      text: newText,
+    })),
+  );
 };
 
 test('fix-all applies the preferred fixes of a rule', async () => {
@@ -85,19 +99,6 @@ spec:
       range,
       context: { diagnostics: [], ...context },
     });
-
-  const changed = (text: string, action: CodeAction | undefined, uri = file) => {
-    const lines = indexLines(text);
-    const edits = action?.edit?.changes?.[uri] ?? [];
-    return applyEdits(
-      text,
-      edits.map(({ range, newText }) => ({
-        start: offsetAt(lines, range.start),
-        end: offsetAt(lines, range.end),
-        text: newText,
-      })),
-    );
-  };
 
   test.each(['source.fixAll.replicast', 'source.fixAll', 'source'])(
     'on save as %s changes every document',
@@ -217,4 +218,48 @@ test('diagnostics of other lines, which some clients send too, get no fix', asyn
   const titles = (await actionsAt(session, diagnostics))?.map(({ title }) => title) ?? [];
   expect(diagnostics.length).toBeGreaterThan(50);
   expect(titles.filter((title) => title.startsWith('Ignore'))).toEqual(['Ignore wpa/algorithm-unknown on this line']);
+});
+
+const wholeFile = { start: { line: 0, character: 0 }, end: { line: 10_000, character: 0 } };
+
+test('a fix of many problems on one line names the diagnostic that it resolves, and one comment ignores all of a code', async () => {
+  const item = `{apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, spec: {scaleTargetRef: {kind: Deployment, name: web}, maxReplicas: "3"}}`;
+  const list = `{apiVersion: v1, kind: List, items: [${`${item}, `.repeat(20)}]}\n`;
+  const session = await startSession();
+  session.open(uri, list);
+  const diagnostics = await session.diagnostics(() => true);
+  const actions =
+    (await session.client.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
+      textDocument: { uri },
+      range: wholeFile,
+      context: { diagnostics },
+    })) ?? [];
+  const quotes = actions.filter(({ title }) => title === 'Remove the quotes');
+  expect(quotes).toHaveLength(20);
+  for (const { diagnostics: resolved = [] } of quotes)
+    expect(resolved.map(({ code }) => code)).toEqual(['api/wrong-type']);
+  const ignoring = actions.filter(({ title }) => title === 'Ignore api/wrong-type on this line');
+  expect(ignoring).toHaveLength(1);
+});
+
+test('in a document near its limit a code action tries one change, and fix-all one round', async () => {
+  const policy = '        - {type: pods, value: 1, periodSeconds: 15}\n';
+  const head = `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: web}\n  maxReplicas: 9\n  behavior:\n    scaleUp:\n      policies:\n`;
+  const leftOf = async (count: number): Promise<number> => {
+    const session = await startSession();
+    const written = head + policy.repeat(count);
+    session.open(uri, written);
+    const [action] =
+      (await session.client.sendRequest<CodeAction[] | null>('textDocument/codeAction', {
+        textDocument: { uri },
+        range: wholeFile,
+        context: { diagnostics: [], only: ['source.fixAll'] },
+      })) ?? [];
+    return changed(written, action, uri).split('type: pods').length - 1;
+  };
+  expect(await leftOf(40)).toBe(0);
+  const count = Math.floor(limits.documentLength / policy.length) - 10;
+  const left = await leftOf(count);
+  expect(left).toBeGreaterThan(0);
+  expect(left).toBeLessThanOrEqual(count - limits.problems / 2);
 });

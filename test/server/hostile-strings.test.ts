@@ -55,3 +55,32 @@ test.each(strings)('strings of a scenario are data: %j', async (text) =>
     await shownTexts('file:///w/a.replicast.yaml', scenario(text), { 'file:///w/a.yaml': horizontal(text) }),
   ),
 );
+
+const q = (text: string) => JSON.stringify(text);
+
+const chartOf = (text: string) => ({
+  'file:///w/c/Chart.yaml': `apiVersion: v2\nname: ${q(text)}\nversion: ${q(text)}\ndependencies: [{name: ${q(text)}, version: ${q(text)}, condition: ${q(text)}}]\n`,
+  'file:///w/c/values.yaml': `name: ${q(text)}\nmax: ${q(text)}\n${q(text)}: {a: ${q(text)}}\nautoscaling: {enabled: false}\n`,
+  'file:///w/c/values-prod.yaml': `max: 4\nname: ${q(text)}\n`,
+  'file:///w/c/values.schema.json': JSON.stringify({ properties: { max: { enum: [text] } }, required: [`${text}x`] }),
+  'file:///w/c/templates/hpa.yaml':
+    'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: {{ .Values.name | quote }}\nspec:\n  scaleTargetRef: {apiVersion: apps/v1, kind: Deployment, name: {{ .Chart.Name | quote }}}\n  maxReplicas: {{ .Values.max }}\n',
+  'file:///w/c/templates/fail.yaml':
+    '{{ if .Values.autoscaling.enabled }}{{ fail .Values.name }}{{ end }}\napiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: a}\nspec: {maxReplicas: {{ required .Values.name .Values.none }}}\n',
+});
+
+const overlayOf = (text: string) => ({
+  'file:///w/k/kustomization.yaml': `namePrefix: ${q(text)}\nnamespace: ${q(text)}\nresources: [hpa.yaml, ${q(text)}]\ncommonLabels: {${q(text)}: ${q(text)}}\npatches:\n- path: patch.yaml\n- path: ${q(text)}\nreplicas: [{name: ${q(text)}, count: 3}]\n${q(text)}: 1\n`,
+  'file:///w/k/hpa.yaml': horizontal(text),
+  'file:///w/k/patch.yaml': `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: ${q(text)}}\nspec: {minReplicas: 9, maxReplica: ${q(text)}}\n`,
+});
+
+describe.each<[string, (text: string) => Record<string, string>]>([
+  ['a chart', chartOf],
+  ['a kustomization', overlayOf],
+])('strings of %s are data in what an editor shows', (_, filesOf) => {
+  test.each(strings)('%j', async (text) => {
+    const files = filesOf(text);
+    for (const [opened, content] of Object.entries(files)) expectHarmless(await shownTexts(opened, content, files));
+  });
+});

@@ -180,6 +180,23 @@ describe('every request', () => {
   });
 });
 
+test.each([
+  { uri, topic: { toString: 1 } },
+  { uri, topic: 'envelope', object: { toString: 1 } },
+  { uri: 1, topic: 'envelope' },
+  null,
+  'x',
+])('a lens with the data %j stays unresolved', async (data) => {
+  const session = await startSession();
+  session.open(
+    uri,
+    'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web}\nspec: {maxReplicas: 3}\n',
+  );
+  const lens = { range, data };
+  expect(await session.client.sendRequest('codeLens/resolve', lens)).toEqual(lens);
+  expect(session.errors).toEqual([]);
+});
+
 describe('malformed notifications change nothing', () => {
   const opened = { uri, languageId: 'yaml', version: 1, text: 'a: 1\n' };
   test.each([

@@ -5,7 +5,7 @@ import { textInRequest } from '../charts/chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.ts';
 import { rendersSame, withFileText } from '../charts/check-fix.ts';
 import type { QuickFix } from '../features/fixes.ts';
-import { ignoreFix } from '../features/ignore-fix.ts';
+import { ignoreFix, oncePerLine } from '../features/ignore-fix.ts';
 import type { RuleLevels } from '../rule.ts';
 import { shiftRange } from '../shift-lines.ts';
 import type { QuickFixRequest, SupportedDocument } from './document-support.ts';
@@ -51,11 +51,12 @@ export function chartQuickFixes(
     }),
   );
   const start = offsetAt(lines, { line: startLine, character: 0 });
-  const isSameWith = (changed: string) => {
+  const ofDocument = indexLines(yamlDocument.text);
+  const isSameWith = (changed: () => string) => {
     const { text } = lines;
-    const whole = text.slice(0, start) + changed + text.slice(start + yamlDocument.text.length);
+    const whole = text.slice(0, start) + changed() + text.slice(start + yamlDocument.text.length);
     return rendersSame(renderings, request, withFileText(request, file, whole));
   };
-  const ignored = reported.flatMap((one) => ignoreFix(yamlDocument.text, one, isSameWith) ?? []);
+  const ignored = oncePerLine(reported).flatMap((one) => ignoreFix(ofDocument, one, isSameWith) ?? []);
   return [...fixes, ...ignored];
 }

@@ -18,7 +18,7 @@ import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import type { LoadedEnvironment } from '../charts/environment-outcomes.ts';
 import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace } from '../features/code-lens.ts';
-import { type FixedText, nothingFixed } from '../features/fix-all.ts';
+import { type FixAllOptions, type FixedText, nothingFixed } from '../features/fix-all.ts';
 import type { QuickFix } from '../features/fixes.ts';
 import type { ReportedProblem } from '../features/ignore-fix.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
@@ -218,8 +218,7 @@ export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErr
 export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
   /** Only fixes of this code. */
   code?: string | undefined;
-  /** The caller asks whether there are this many fixes: more rounds are not needed. */
-  enoughFixes?: number | undefined;
+  question?: FixAllOptions['question'];
 }
 export type CodeLensContext = Pick<
   SupportContext,

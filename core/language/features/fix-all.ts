@@ -3,20 +3,31 @@
 import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
 import { composeEdits } from '../../text/compose-edits.ts';
 import { DisjointEdits } from '../../text/disjoint-edits.ts';
-import { analysesAgain, limits } from '../../text/limits.ts';
+import { type AnalysisBudget, createAnalysisBudget, limits } from '../../text/limits.ts';
 import { offsetAt, positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
+import type { Range } from '../../text/node.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import { analyzeAgain } from '../analyze-document.ts';
 import { type DiagnosticOptions, findProblems } from './diagnostics.ts';
-import { addsNoErrors, errorsIn, type FindFixesOptions, findFixes, type QuickFix } from './fixes.ts';
+import {
+  addsNoErrors,
+  errorsIn,
+  type FindFixesOptions,
+  findFixes,
+  placesOfAddedErrors,
+  type QuickFix,
+} from './fixes.ts';
 import { findObjectFixes, type ObjectFixOptions } from './object-fixes.ts';
 
 export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'workspaceContext' | 'scenarioOf'> {
   /** Only fixes of this code. */
   code?: string | undefined;
-  /** The caller asks whether there are this many fixes: more rounds are not needed. */
-  enoughFixes?: number | undefined;
+  /**
+   * The caller asks only whether there are this many fixes: more rounds are not needed. What the budget does not pay is not
+   * tried, so all fixes that may help count.
+   */
+  question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
 
 /** What fixes change together. */
@@ -35,15 +46,18 @@ const maxRounds = 8;
 const maxPartialRounds = 16;
 const maxAnalyses = 64;
 
+/** On the command line nobody waits for a key. */
+const maxBatchAnalyses = 8;
+
 /** Positions are relative to the start of the YAML document. */
-export function fixAll(
-  analyzed: AnalyzedDocument,
-  { enoughFixes = Number.POSITIVE_INFINITY, ...options }: FixAllOptions,
-): FixedText {
+export function fixAll(analyzed: AnalyzedDocument, { question, ...options }: FixAllOptions): FixedText {
+  const { enoughFixes = Number.POSITIVE_INFINITY } = question ?? {};
   const rounds: Round[] = [];
   let fixes = 0;
-  const trials = { left: Math.min(maxAnalyses, 4 * analysesAgain(analyzed.lines.text.length)) };
+  const trials = createTrials(analyzed);
   let state = stateOf(analyzed, options);
+  if (question && state.fixes.length > 0 && !question.budget.pay(analyzed.lines.text.length))
+    return { edits: [], codes: state.fixes.map(({ code }) => code) };
   for (let [whole, partial] = [0, 0]; whole < maxRounds && partial < maxPartialRounds; ) {
     const round = nextRound(state, options, trials);
     if (!round) break;
@@ -59,6 +73,17 @@ export function fixAll(
     rounds.map((round) => round.edits),
   );
   return { edits: toLineEdits(analyzed, edits), codes: rounds.flatMap(({ codes }) => codes) };
+}
+
+interface Trials {
+  isLeft(): boolean;
+}
+
+function createTrials({ lines: { text }, options }: AnalyzedDocument): Trials {
+  const characters = options.isBatch ? maxBatchAnalyses * text.length : limits.analyzedAgain;
+  const budget = createAnalysisBudget(Math.max(limits.analyzedAgain, characters));
+  let analyses = maxAnalyses;
+  return { isLeft: () => analyses-- > 0 && budget.pay(text.length) };
 }
 
 /** A text with the fixes that apply to it. */
@@ -95,9 +120,10 @@ export function certainFixes(
   options: ObjectFixOptions,
   findOptions?: FindFixesOptions,
 ): QuickFix[] {
-  return [...findFixes(analyzed, findOptions), ...findObjectFixes(analyzed, options)].filter(
-    ({ isPreferred }) => isPreferred,
-  );
+  return [
+    ...findFixes(analyzed, findOptions),
+    ...findObjectFixes(analyzed, { ...options, onlyPreferred: true }),
+  ].filter(({ isPreferred }) => isPreferred);
 }
 
 function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
@@ -129,7 +155,7 @@ function keyOf(code: string, range: QuickFix['range']): string {
 }
 
 /** Fixes that reveal errors come first and alone: what they reveal is not their fault. */
-function nextRound(state: FixState, options: FixAllOptions, trials: { left: number }): Round | undefined {
+function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Round | undefined {
   const apply = (fixes: readonly OffsetFix[]): Round => {
     const edits = fixes.flatMap((fix) => fix.edits);
     const text = applyEdits(state.analyzed.lines.text, edits);
@@ -137,13 +163,38 @@ function nextRound(state: FixState, options: FixAllOptions, trials: { left: numb
   };
   const revealing = state.fixes.filter(({ revealsErrors }) => revealsErrors);
   if (revealing.length > 0) return apply(revealing);
-  const tryFixes = (fixes: readonly OffsetFix[]): Trial | undefined => {
-    if (fixes.length === 0 || trials.left <= 0) return undefined;
-    trials.left--;
+  const tryFixes = (fixes: readonly OffsetFix[], onFailure?: (after: FixState) => void): Trial | undefined => {
+    if (fixes.length === 0 || !trials.isLeft()) return undefined;
     const round = apply(fixes);
-    return helps(state, round.after) ? { fixes, round } : undefined;
+    if (helps(state, round.after)) return { fixes, round };
+    onFailure?.(round.after);
+    return undefined;
   };
-  return largestHelpful(state.fixes, tryFixes)?.round;
+  let innocent: readonly OffsetFix[] = [];
+  const whole = tryFixes(state.fixes, (after) => {
+    innocent = withoutBlamed(state.fixes, placesOfAddedErrors(state.analyzed, after.analyzed));
+  });
+  return (whole ?? tryFixes(innocent) ?? largestOfHalves(state.fixes, tryFixes))?.round;
+}
+
+/** The fixes that no error touches after all of them are made: mostly one of very many is wrong, and need not be searched. */
+function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
+  if (errors.length === 0) return [];
+  const blamed = new Set<OffsetFix>();
+  let moved = 0;
+  for (const { fix, edit } of inOrder(fixes)) {
+    const start = edit.start + moved;
+    const end = start + edit.text.length;
+    moved += edit.text.length - (edit.end - edit.start);
+    if (errors.some((error) => error.start <= end && start <= error.end)) blamed.add(fix);
+  }
+  return blamed.size === 0 ? [] : fixes.filter((fix) => !blamed.has(fix));
+}
+
+function inOrder(fixes: readonly OffsetFix[]): { fix: OffsetFix; edit: TextEdit }[] {
+  return fixes
+    .flatMap((fix) => fix.edits.map((edit) => ({ fix, edit })))
+    .sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end);
 }
 
 interface Trial {
@@ -155,8 +206,14 @@ function largestHelpful(
   fixes: readonly OffsetFix[],
   tryFixes: (fixes: readonly OffsetFix[]) => Trial | undefined,
 ): Trial | undefined {
-  const whole = tryFixes(fixes);
-  if (whole || fixes.length < 2) return whole;
+  return tryFixes(fixes) ?? largestOfHalves(fixes, tryFixes);
+}
+
+function largestOfHalves(
+  fixes: readonly OffsetFix[],
+  tryFixes: (fixes: readonly OffsetFix[]) => Trial | undefined,
+): Trial | undefined {
+  if (fixes.length < 2) return undefined;
   const middle = Math.ceil(fixes.length / 2);
   const first = largestHelpful(fixes.slice(0, middle), tryFixes);
   const second = largestHelpful(fixes.slice(middle), tryFixes);

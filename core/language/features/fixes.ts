@@ -2,7 +2,7 @@
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import type { ObjectFix } from '../../model/object-fix.ts';
 import type { Problem } from '../../model/problem.ts';
-import { analysesAgain } from '../../text/limits.ts';
+import { type AnalysisBudget, createAnalysisBudget, limits } from '../../text/limits.ts';
 import { positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import type { Range } from '../../text/node.ts';
@@ -57,6 +57,8 @@ export interface FindFixesOptions {
   requested?: LineRange;
   /** Whether the edits of a preferred fix help. By default, the changed document is analyzed. */
   verify?: (edits: readonly TextEdit[]) => boolean;
+  /** Pays for each analysis of a changed document. */
+  budget?: AnalysisBudget;
 }
 
 /** Each analyzes the document again. Where more are requested, the others are not preferred. */
@@ -66,17 +68,21 @@ const maxVerifications = 16;
  * All fixes of the YAML document, or those that touch the requested range. Positions are relative to the start of the
  * YAML document.
  */
-export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: FindFixesOptions = {}): ProblemFix[] {
+export function findFixes(
+  analyzed: AnalyzedDocument,
+  { requested, verify, budget = createAnalysisBudget() }: FindFixesOptions = {},
+): ProblemFix[] {
   const { lines } = analyzed;
-  let analyses = Math.min(maxVerifications, analysesAgain(lines.text.length));
+  let analyses: number = maxVerifications;
+  const mayAnalyze = () => analyses-- > 0 && budget.pay(lines.text.length);
   const before = once(() => errorsIn(analyzed));
-  const helps = verify ?? ((edits) => analyses-- > 0 && reducesErrors(analyzed, before(), edits));
+  const helps = verify ?? ((edits) => mayAnalyze() && reducesErrors(analyzed, before(), edits));
   const place = ({ start, end }: Range): LineRange => ({
     start: positionAt(lines, start),
     end: positionAt(lines, end),
   });
   // If the document cannot be parsed, only the syntax errors are reported.
-  if (analyzed.textProblems.some(preventsReading)) return tabFixes(analyzed, place, requested);
+  if (analyzed.textProblems.some(preventsReading)) return tabFixes(analyzed, { place, requested, budget });
   const fixes = analyzed.objects.flatMap((object) =>
     reportedProblems(object).flatMap((problem) => {
       const providers = fixProvidersFor(problem.code, object);
@@ -103,12 +109,12 @@ export function findFixes(analyzed: AnalyzedDocument, { requested, verify }: Fin
 /** One for all tabs: the document can be read only without any of them. */
 function tabFixes(
   { lines, textProblems, options }: AnalyzedDocument,
-  place: (range: Range) => LineRange,
-  requested: LineRange | undefined,
+  request: { place: (range: Range) => LineRange; requested: LineRange | undefined; budget: AnalysisBudget },
 ): ProblemFix[] {
+  const { place, requested, budget } = request;
   const tabs = textProblems.filter(({ code }) => code === 'yaml-tab').map(({ range }) => place(range));
   const range = tabs.find((each) => !requested || rangesTouch(each, requested));
-  const edits = range && !options.json ? replaceTabs(lines) : undefined;
+  const edits = range && !options.json ? replaceTabs(lines, budget) : undefined;
   if (!range || !edits) return [];
   return [
     {
@@ -149,14 +155,25 @@ export function addsNoErrors(before: AnalyzedDocument, after: AnalyzedDocument):
 
 /** What the API server, or the reader of a file with its own kind, refuses: the item of a `List`, and the message. */
 export function errorsIn({ objects }: AnalyzedDocument): string[] {
-  return objects.flatMap((object) => {
-    const { item = '', description } = object;
-    const isRefusal = (code: string) =>
-      /^(?:api|config|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
-    return problemsOfObject(object)
-      .filter(({ code }) => isRefusal(code))
-      .map(({ message }) => `${item} ${message}`);
-  });
+  return objects.flatMap((object) => refusalsOf(object).map(({ error }) => error));
+}
+
+function refusalsOf(object: AnalyzedObject): { problem: Problem; error: string }[] {
+  const { item = '', description } = object;
+  const isRefusal = ({ code }: Problem) =>
+    /^(?:api|config|scenario)\//.test(code) || description?.replacedApiCodes?.[code] !== undefined;
+  return problemsOfObject(object)
+    .filter(isRefusal)
+    .map((problem) => ({ problem, error: `${item} ${problem.message}` }));
+}
+
+/** The places of errors that were not there before; of very many the first ones. */
+export function placesOfAddedErrors(before: AnalyzedDocument, after: AnalyzedDocument): readonly Range[] {
+  const known = new Set(errorsIn(before));
+  const added = after.objects.flatMap((object) =>
+    refusalsOf(object).flatMap(({ problem, error }) => (known.has(error) ? [] : [{ object, problem }])),
+  );
+  return added.slice(0, limits.problems).map(({ object, problem }) => rangeOfProblem(object.root, problem));
 }
 
 const fixProviders: Readonly<Record<string, readonly FixProvider[]>> = {

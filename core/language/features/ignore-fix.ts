@@ -1,6 +1,6 @@
 // The quick fix that switches a diagnostic off where it is: a comment on the line above.
 import type { Range as LineRange } from 'vscode-languageserver-types';
-import { indexLines, lineBreakOf, startOfLine } from '../../text/lines.ts';
+import { type LineIndex, lineBreakOf, startOfLine } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { suppressedCodes, suppressionComment, unusedSuppressionCode } from '../suppressions.ts';
 import type { QuickFix } from './fixes.ts';
@@ -11,19 +11,28 @@ export interface ReportedProblem {
   range: LineRange;
 }
 
+/** The first problem of each code and line: a comment suppresses all of them. */
+export function oncePerLine(problems: readonly ReportedProblem[]): ReportedProblem[] {
+  const seen = new Set<string>();
+  return problems.filter(({ code, range }) => {
+    const key = `${range.start.line} ${code}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
 /**
  * The fix for a problem of a YAML document. Undefined if the comment would change more than diagnostics: in JSON, or inside
- * a string of several lines. `isSameWith` tells whether another text of the document means the same.
+ * a string of several lines. `isSameWith` tells whether another text of the document, which it may not need, means the same.
  */
 export function ignoreFix(
-  text: string,
+  lines: LineIndex,
   { code, range }: ReportedProblem,
-  isSameWith: (changed: string) => boolean,
+  isSameWith: (changed: () => string) => boolean,
 ): QuickFix | undefined {
   if (code === unusedSuppressionCode) return undefined;
-  const lines = indexLines(text);
+  const { text } = lines;
   const edit = commentEdit(lines.starts[range.start.line], code, text);
-  if (!edit || !isSameWith(applyEdits(text, [edit]))) return undefined;
+  if (!edit || !isSameWith(() => applyEdits(text, [edit]))) return undefined;
   const line = range.start.line - (edit.isAdded ? 1 : 0);
   const position = { line, character: edit.start - (lines.starts[line] ?? 0) };
   return {

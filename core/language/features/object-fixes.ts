@@ -16,7 +16,11 @@ import { unusedSuppressionCode } from '../suppressions.ts';
 import { codesInComments, removeSuppressedCode } from '../unused-suppressions.ts';
 import type { ProblemFix, QuickFix } from './fixes.ts';
 
-export type ObjectFixOptions = Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'>;
+export interface ObjectFixOptions
+  extends Pick<FindOptions, 'levels' | 'scenarioOf' | 'workspaceContext' | 'maxFindings'> {
+  /** Edits of other fixes are not computed. */
+  onlyPreferred?: boolean | undefined;
+}
 
 /**
  * The fixes of all problems but those of rules that are off: the caller selects the reported problems. Those that only
@@ -29,10 +33,12 @@ export function findObjectFixes(analyzed: AnalyzedDocument, options: ObjectFixOp
 /** The same without the fixes of comments. */
 export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOptions): ProblemFix[] {
   const { lines } = analyzed;
+  const { onlyPreferred = false } = options;
   const place = placeIn(analyzed);
   return analyzed.autoscalers.flatMap((autoscaler) =>
     problemsOf(analyzed, autoscaler, options).flatMap(({ fixes = [], fixesOfOthers = [], ...problem }) => [
       ...fixes.flatMap((fix): ProblemFix[] => {
+        if (onlyPreferred && !fix.isPreferred) return [];
         const edits = objectFixEdits(fix, autoscaler.root, lines.text);
         if (!edits || !fitsReading(analyzed, edits)) return [];
         const { title, isPreferred } = fix;
@@ -50,7 +56,7 @@ export function fixesOfProblems(analyzed: AnalyzedDocument, options: ObjectFixOp
         ];
       }),
       // What is rendered has no lines of its own that a person edits.
-      ...(autoscaler.rendered ? [] : fixesOfOthers).map((ofOther) => ({
+      ...(autoscaler.rendered || onlyPreferred ? [] : fixesOfOthers).map((ofOther) => ({
         code: problem.code,
         problem,
         item: autoscaler.item,

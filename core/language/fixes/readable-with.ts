@@ -1,6 +1,6 @@
 // Reads a document with each fix before it is offered: beside rare line ends and quotes, a change that is right for the
 // object can leave a text that nothing reads.
-import { analysesAgain } from '../../text/limits.ts';
+import type { AnalysisBudget } from '../../text/limits.ts';
 import { offsetAt } from '../../text/lines.ts';
 import { applyEdits } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -12,12 +12,15 @@ import type { QuickFix } from '../features/fixes.ts';
  * The fixes that add no syntax error. So many are tried as an answer may take; in a text that has an error, or that a
  * template completes, nothing is proven, and all are kept.
  */
-export function readableWith(analyzed: AnalyzedDocument, fixes: readonly QuickFix[]): readonly QuickFix[] {
+export function readableWith(
+  analyzed: AnalyzedDocument,
+  fixes: readonly QuickFix[],
+  budget: AnalysisBudget,
+): readonly QuickFix[] {
   const { lines, textProblems, templated, templateLines, options } = analyzed;
   if (templated || templateLines.length > 0 || textProblems.some(isError)) return fixes;
-  let readings = analysesAgain(lines.text.length);
   return fixes.filter(({ edits }) => {
-    if (edits.length === 0 || readings-- <= 0) return true;
+    if (edits.length === 0 || !budget.pay(lines.text.length)) return true;
     const placed = edits.map(({ range, newText }) => ({
       start: offsetAt(lines, range.start),
       end: offsetAt(lines, range.end),

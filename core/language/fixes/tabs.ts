@@ -1,6 +1,6 @@
 // The fix for tabs in indentation, which no YAML reader accepts: spaces in their place, where the structure is certain.
 import type { Value } from '../../model/value.ts';
-import { analysesAgain } from '../../text/limits.ts';
+import type { AnalysisBudget } from '../../text/limits.ts';
 import { endOfLine, indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
 import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -16,10 +16,14 @@ const maxRounds = 20;
  * Undefined if the text cannot be read without tabs either, if the width of a tab decides what it means, or if it would
  * be read too many times to find out.
  */
-export function replaceTabs({ text, starts }: LineIndex): TextEdit[] | undefined {
-  const readings = { left: analysesAgain(text.length) };
-  const readable = widths.flatMap((width) => withSpaces({ text, starts }, width, readings) ?? []);
-  if (readings.left < 0) return undefined;
+export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
+  let isPaid = true;
+  const mayRead = () => {
+    isPaid = isPaid && budget.pay(text.length);
+    return isPaid;
+  };
+  const readable = widths.flatMap((width) => withSpaces({ text, starts }, width, mayRead) ?? []);
+  if (!isPaid) return undefined;
   const [first] = readable;
   return first && readable.every(({ meaning }) => meaning === first.meaning) ? first.edits : undefined;
 }
@@ -28,11 +32,11 @@ export function replaceTabs({ text, starts }: LineIndex): TextEdit[] | undefined
 function withSpaces(
   lines: LineIndex,
   width: number,
-  readings: { left: number },
+  mayRead: () => boolean,
 ): { edits: TextEdit[]; meaning: string } | undefined {
   const indented = new Set<number>();
   for (let round = 0; round < maxRounds; round++) {
-    if (--readings.left < 0) return undefined;
+    if (!mayRead()) return undefined;
     const edits = [...indented].map((line) => spacesAt(lines, line, width));
     const text = applyEdits(lines.text, edits);
     const { root, problems, templated } = readDocument(text);

@@ -106,6 +106,32 @@ export const commandOperations: readonly Operation[] = [
         `${head('web', 'v2')}${spec}${times(size, (i) => `---\napiVersion: v1\nkind: ConfigMap\nmetadata: {name: a${i}}\n`)}`,
       ),
     })),
+    operation(command, 'values that a schema wants to be unique', 2000, (size) => ({
+      words: 'c',
+      files: {
+        ...chartWithActions(5),
+        'c/values.yaml': `list:\n${times(size, (i) => `  - {name: a${i}}\n`)}`,
+        'c/values.schema.json': '{"properties": {"list": {"uniqueItems": true}}}',
+      },
+    })),
+    operation(command, 'annotations that a patch merges', 1500, (size) => {
+      const annotated = (value: string) =>
+        `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n  name: web\n  annotations:\n${times(size, (i) => `    a${i}: ${value}\n`)}`;
+      return {
+        words: 'k',
+        files: {
+          ...kustomization('patches: [{path: p.yaml}]', `${annotated('b')}${spec}`),
+          'k/p.yaml': annotated('c'),
+        },
+      };
+    }),
+    operation(command, 'images of containers', 150, (size) => ({
+      words: 'k',
+      files: kustomization(
+        `images:\n${times(size, (i) => `  - {name: i${i}, newTag: b}\n`)}`,
+        `${head('web', 'v2')}${spec}---\napiVersion: apps/v1\nkind: Deployment\nmetadata: {name: web}\nspec: {template: {spec: {containers: [${times(size, (i) => `{name: c${i}, image: i${i}}, `)}]}}}\n`,
+      ),
+    })),
     operation(command, 'overlays', 15, (size) => ({ words: 'k', files: overlaysOf(size) })),
   ]),
   operation('simulate', '--set of a long list', 2000, (size) => ({

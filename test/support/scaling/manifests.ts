@@ -63,9 +63,9 @@ const texts: Readonly<Record<string, SizedText>> = {
     size: 150,
     text: (size) => withAnnotatedMetrics(size, (i) => ({ metricName: `queue${i}`, targetValue: '3' })),
   },
-  // Up to `limits.problems` of them are reported.
+  // Up to `limits.problems` of them are reported, but all are looked at.
   'wrong metrics in an annotation': {
-    size: 25,
+    size: 250,
     text: (size) => withAnnotatedMetrics(size, (i) => ({ metricName: `queue${i}`, targtValue: '3' })),
   },
   'resources that no container requests': {

@@ -252,6 +252,28 @@ const changedFiles: Operation = {
   },
 };
 
+/** A client sends all diagnostics that it knows, and all of them are on one line. */
+const fixesOnOneLine: Operation = {
+  of: 'textDocument/codeAction',
+  unit: 'diagnostics on one line',
+  size: 60,
+  prepare: async (size) => {
+    const item = (i: number) =>
+      `{apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: {name: w${i}}, spec: {scaleTargetRef: {kind: Deployment, name: w${i}}, maxReplicas: "9"}}, `;
+    const text = `{apiVersion: v1, kind: List, items: [${times(size, item)}]}\n`;
+    const session = await startSession({ files: { [uri]: text }, capabilities });
+    session.open(uri, text);
+    const textDocument = { uri };
+    const { items } = await session.client.sendRequest<{ items: object[] }>('textDocument/diagnostic', {
+      textDocument,
+    });
+    if (items.length < size) throw new Error('there are too few diagnostics');
+    const range = { start: { line: 0, character: 0 }, end: { line: 1, character: 0 } };
+    return () =>
+      session.client.sendRequest('textDocument/codeAction', { textDocument, range, context: { diagnostics: items } });
+  },
+};
+
 /** Many open documents, each of which an edit of one may concern. */
 const openDocuments: Operation = {
   of: 'textDocument/didChange',
@@ -285,6 +307,7 @@ export const requestOperations: readonly Operation[] = [
   ...inProjects,
   ...inWorkloads,
   changedFiles,
+  fixesOnOneLine,
   openDocuments,
 ];
 

@@ -115,6 +115,16 @@ test('problems that are suppressed or off are not fixed', () => {
   expect(fixAll(analyzed, { levels: { 'target-kind-unknown': 'off' } }).edits).toEqual([]);
 });
 
+test('one fix of very many that adds an error is found by the place of the error', () => {
+  const metric = (target: number) =>
+    `    - {type: Resource, resource: {name: cpu, targetAverageUtilization: ${target}}}\n`;
+  const metrics = Array.from({ length: 800 }, (_, i) => metric(i)).join('');
+  const { text } = fixedText(`${right.slice(0, right.indexOf('  metrics:'))}  metrics:\n${metrics}`);
+  // As many as are reported; a target of 0 is refused.
+  expect(text).toContain(metric(0));
+  expect(text.split('averageUtilization: ').length).toBeGreaterThan(90);
+});
+
 test('a choice is not made', () => {
   const text = right.replace('  maxReplicas: 9', '  minReplicas: 12\n  maxReplicas: 9');
   expect(findFixes(analyzeDocument(text, { json: false })).length).toBeGreaterThan(0);

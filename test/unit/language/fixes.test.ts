@@ -6,6 +6,7 @@ import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findProblems } from '../../../core/language/features/diagnostics.ts';
 import { findFixes, type QuickFix } from '../../../core/language/features/fixes.ts';
 import { readableWith } from '../../../core/language/fixes/readable-with.ts';
+import { createAnalysisBudget } from '../../../core/text/limits.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
 import { isWhole, sampleOf } from '../../support/effort.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -525,7 +526,9 @@ test('a fix is offered if the text can be read with it, or if nothing says that 
   });
   const fixes = [fix('  b: 1\n'), fix('b: 1\n'), fix('"b\n')];
   const titles = (text: string) =>
-    readableWith(analyzeDocument(text, { json: false }), fixes).map(({ title }) => title.trim());
+    readableWith(analyzeDocument(text, { json: false }), fixes, createAnalysisBudget()).map(({ title }) =>
+      title.trim(),
+    );
   const text = head() + spec('maxReplicas: 3\n');
   expect(titles(text)).toEqual(['b: 1']);
   expect(titles(`${text}{{- if .Values.d }}\nd: 3\n{{- end }}\n`)).toHaveLength(3);

@@ -1,6 +1,7 @@
 // The comment that switches a diagnostic off on its line.
 import { expect, test } from 'vitest';
 import { ignoreFix } from '../../../core/language/features/ignore-fix.ts';
+import { indexLines } from '../../../core/text/lines.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { isSameValue } from '../../../core/text/same-value.ts';
 import { toValue } from '../../../core/text/tree.ts';
@@ -9,8 +10,8 @@ const decoded = (text: string) => toValue(readDocument(text).root);
 
 function ignored(text: string, line: number, code = 'min-equals-max'): string | undefined {
   const position = { line, character: 2 };
-  const isSameWith = (changed: string) => isSameValue(decoded(changed), decoded(text));
-  const fix = ignoreFix(text, { code, range: { start: position, end: position } }, isSameWith);
+  const isSameWith = (changed: () => string) => isSameValue(decoded(changed()), decoded(text));
+  const fix = ignoreFix(indexLines(text), { code, range: { start: position, end: position } }, isSameWith);
   const [edit] = fix?.edits ?? [];
   if (!edit) return undefined;
   const lines = text.split('\n');

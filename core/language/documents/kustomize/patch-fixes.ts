@@ -1,6 +1,7 @@
 // Quick fixes for kustomize patches. Positions count from the start of the YAML document.
 import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
 import { nearestName } from '../../../model/nearest-name.ts';
+import { type AnalysisBudget, createAnalysisBudget } from '../../../text/limits.ts';
 import { indexLines, positionAt } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read-document.ts';
@@ -25,8 +26,9 @@ import { analyzePartialObject, toFileRange } from './patch.ts';
 
 /** Fixes of the problems that touch the requested range. */
 export function patchFixes(text: string, context: PatchContext, requested: LineRange): QuickFix[] {
+  const budget = createAnalysisBudget();
   return findPatches(text, context)
-    .flatMap((patch) => fixesOf(patch).map((fix) => toFileFix(fix, patch)))
+    .flatMap((patch) => fixesOf(patch, budget).map((fix) => toFileFix(fix, patch)))
     .filter(({ range }) => rangesTouch(range, requested));
 }
 
@@ -46,8 +48,8 @@ export function patchFixAll(
   return { edits: fixed.flatMap(({ edits }) => edits), codes: fixed.flatMap(({ codes }) => codes) };
 }
 
-function fixesOf(patch: PatchDocument): QuickFix[] {
-  return patch.form === 'part' ? findFixes(analyzePartialObject(patch)) : operationFixes(patch);
+function fixesOf(patch: PatchDocument, budget: AnalysisBudget): QuickFix[] {
+  return patch.form === 'part' ? findFixes(analyzePartialObject(patch), { budget }) : operationFixes(patch);
 }
 
 /** Each fix of an operation changes one word, so the fixes of different words never overlap. */

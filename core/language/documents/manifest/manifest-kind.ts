@@ -1,6 +1,7 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
 import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
-import { analysesAgain } from '../../../text/limits.ts';
+import type { Value } from '../../../model/value.ts';
+import { createAnalysisBudget } from '../../../text/limits.ts';
 import { indexLines } from '../../../text/lines.ts';
 import { readDocument } from '../../../text/read-document.ts';
 import { isSameValue } from '../../../text/same-value.ts';
@@ -24,7 +25,7 @@ import {
 import { type FixedText, fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
-import { ignoreFix, type ReportedProblem } from '../../features/ignore-fix.ts';
+import { ignoreFix, oncePerLine, type ReportedProblem } from '../../features/ignore-fix.ts';
 import { inlayHintsOf } from '../../features/inlay-hints.ts';
 import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
@@ -320,49 +321,61 @@ async function fixesOfManifest(
   const objectFixes = findObjectFixes(analyzed, { levels, scenarioOf, workspaceContext }).filter(
     (fix) => isReported(fix.code) && rangesTouch(fix.range, range),
   );
+  const budget = createAnalysisBudget();
+  const fixes = findFixes(analyzed, { requested: range, budget });
   const ignored = isReadable(analyzed) ? ignoreFixesIn(analyzed, reported) : [];
   const placed = await withEditsOfOthers(objectFixes, context.readText);
-  return [...readableWith(analyzed, [...findFixes(analyzed, { requested: range }), ...placed]), ...ignored];
+  return [...readableWith(analyzed, [...fixes, ...placed], budget), ...ignored];
 }
 
-/** The document is read once for each line, whatever is ignored there, and only for so many as an answer may take. */
-function ignoreFixesIn(
-  { lines: { text }, options }: AnalyzedDocument,
-  reported: readonly ReportedProblem[],
-): readonly QuickFix[] {
+/**
+ * The document is read once for each line, whatever is ignored there, and only for so many as an answer may take: these
+ * readings leave what is paid for other fixes.
+ */
+function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ReportedProblem[]): readonly QuickFix[] {
+  const { lines, options } = analyzed;
   if (options.json) return [];
-  const before = once(() => readDocument(text));
+  const before = once(() => meaningOf(analyzed));
   const known = new Map<number, boolean>();
-  let readings = analysesAgain(text.length);
+  const budget = createAnalysisBudget();
   const isSame = (changed: string) => {
-    if (readings-- <= 0) return false;
-    const { root, problems } = before();
+    if (!budget.pay(changed.length)) return false;
+    const { value, problems } = before();
     const after = readDocument(changed);
-    return isSameValue(toValue(after.root), toValue(root)) && after.problems.length <= problems.length;
+    return isSameValue(toValue(after.root), value) && after.problems.length <= problems;
   };
-  return reported.flatMap((problem) => {
+  return oncePerLine(reported).flatMap((problem) => {
     const { line } = problem.range.start;
-    const isSameWith = (changed: string) => {
-      const same = known.get(line) ?? isSame(changed);
+    const isSameWith = (changed: () => string) => {
+      const same = known.get(line) ?? isSame(changed());
       known.set(line, same);
       return same;
     };
-    return ignoreFix(text, problem, isSameWith) ?? [];
+    return ignoreFix(lines, problem, isSameWith) ?? [];
   });
+}
+
+/** A document that is one object has been read already. */
+function meaningOf({ lines: { text }, objects, textProblems }: AnalyzedDocument): { value: Value; problems: number } {
+  const [object, ...others] = objects;
+  if (object && others.length === 0 && object.item === undefined)
+    return { value: object.object, problems: textProblems.length };
+  const { root, problems } = readDocument(text);
+  return { value: toValue(root), problems: problems.length };
 }
 
 /** The index is needed only for problems that depend on the workload. */
 async function fixAllInManifest(
   document: SupportedDocument,
-  { levels, code, enoughFixes, index }: FixAllContext,
+  { levels, code, question, index }: FixAllContext,
 ): Promise<FixedText> {
   const analyzed = document.analyze();
   const dependsOnIndex =
     mayHaveWorkspaceProblems(analyzed, levels) ||
     findProblems(analyzed, { levels }).some((problem) => dependsOnWorkload(problem.code));
-  if (!dependsOnIndex) return fixAll(analyzed, { levels, code, enoughFixes });
+  if (!dependsOnIndex) return fixAll(analyzed, { levels, code, question });
   const workspaceContext = { index: await index(), uri: document.uri, startLine: document.startLine };
-  return fixAll(analyzed, { levels, code, enoughFixes, workspaceContext });
+  return fixAll(analyzed, { levels, code, question, workspaceContext });
 }
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */

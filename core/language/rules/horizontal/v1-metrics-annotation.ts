@@ -1,5 +1,5 @@
 import type { ObjectFix } from '../../../model/object-fix.ts';
-import { formatPath, type Path } from '../../../model/path.ts';
+import type { Path } from '../../../model/path.ts';
 import { asObject, isPresent } from '../../../model/read-value.ts';
 import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import type { Finding } from '../../rule.ts';
@@ -8,7 +8,6 @@ import {
   annotationText,
   keyFixes,
   questionText,
-  type UnknownKey,
   unknownKeys,
   unreadableFault,
 } from './annotation-faults.ts';
@@ -28,8 +27,9 @@ export const v1MetricsAnnotation = horizontalRule('v1-metrics-annotation', 'warn
 });
 
 function* unreadMetrics(text: string, subject: HorizontalSubject): Generator<Finding> {
+  const refused = refusedMetrics(subject);
   for (const key of unknownKeys(text, 'metrics', subject)) {
-    if (isRefused(key, subject)) continue;
+    if (refused.has(String(key.path[0] ?? 0))) continue;
     yield {
       at: [...annotationPath('metrics'), ...key.path],
       on: 'key',
@@ -53,10 +53,14 @@ function removal({ object: { metadata } }: HorizontalSubject, at: Path): ObjectF
   return { title: 'Remove the annotation', isPreferred: false, changes };
 }
 
-/** The refusal of the same metric says what is missing. */
-function isRefused({ path: [index] }: UnknownKey, { problems }: HorizontalSubject): boolean {
-  const metric = formatPath([...annotationPath('metrics'), index ?? 0]);
-  return problems.some(({ level, at }) => level === 'error' && formatPath(at).startsWith(metric));
+/** The indexes of metrics with a refusal, which says what is missing. */
+function refusedMetrics({ problems }: HorizontalSubject): ReadonlySet<string> {
+  const annotation = annotationPath('metrics');
+  return new Set(
+    problems.flatMap(({ level, at }) =>
+      level === 'error' && annotation.every((key, i) => at[i] === key) ? [String(at[annotation.length])] : [],
+    ),
+  );
 }
 
 function* repeatedCpu(subject: HorizontalSubject): Generator<Finding> {

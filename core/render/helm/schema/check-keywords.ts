@@ -38,15 +38,12 @@ const type: Check = (value, wanted) => {
 
 const enumeration: Check = (value, wanted) => {
   if (!isPlainList(wanted)) return undefined;
-  const { texts, others, message } = enumOf(wanted);
-  const isListed = typeof value === 'string' ? texts.has(value) : others.some((each) => isEqual(each, value));
-  return isListed ? undefined : message;
+  const { values, message } = enumOf(wanted);
+  return values.firstLike(value) === undefined ? message : undefined;
 };
 
 interface Enumeration {
-  texts: ReadonlySet<PlainValue>;
-  /** Those that are no texts. */
-  others: readonly PlainValue[];
+  values: EqualValues;
   message: string;
 }
 
@@ -56,11 +53,12 @@ const enumerations = new WeakMap<readonly PlainValue[], Enumeration>();
 function enumOf(wanted: readonly PlainValue[]): Enumeration {
   const known = enumerations.get(wanted);
   if (known) return known;
-  const others = wanted.filter((each) => typeof each !== 'string');
-  const message = others.some((each) => typeof each === 'object' && each !== null)
+  const message = wanted.some((each) => typeof each === 'object' && each !== null)
     ? 'enum failed'
     : `value must be ${wanted.length === 1 ? '' : 'one of '}${wanted.map(display).join(', ')}`;
-  const prepared = { texts: new Set(wanted), others, message };
+  const values = new EqualValues();
+  for (const [i, each] of wanted.entries()) values.add(each, i);
+  const prepared = { values, message };
   enumerations.set(wanted, prepared);
   return prepared;
 }
@@ -113,9 +111,12 @@ const required: Check = (value, wanted) => {
 
 const uniqueItems: Check = (value, wanted) => {
   if (wanted !== true || !isPlainList(value)) return undefined;
-  for (let i = 1; i < value.length; i++)
-    for (let j = 0; j < i; j++)
-      if (isEqual(value[i] ?? null, value[j] ?? null)) return `items at ${j} and ${i} are equal`;
+  const before = new EqualValues();
+  for (const [i, item] of value.entries()) {
+    const j = before.firstLike(item);
+    if (j !== undefined) return `items at ${j} and ${i} are equal`;
+    before.add(item, i);
+  }
   return undefined;
 };
 
@@ -138,6 +139,31 @@ export const keywordChecks: ReadonlyMap<string, Check> = new Map<string, Check>(
   ['exclusiveMaximum', bound('exclusiveMaximum', numberOf, (got, want) => got < want)],
   ['multipleOf', bound('multipleOf', numberOf, (got, want) => Number.isInteger(got / want))],
 ]);
+
+/** Values of a list with their indexes. Only those whose text is the same are compared. */
+class EqualValues {
+  readonly #byText = new Map<string, { value: PlainValue; index: number }[]>();
+
+  add(value: PlainValue, index: number): void {
+    const text = textOf(value);
+    const alike = this.#byText.get(text);
+    if (alike) alike.push({ value, index });
+    else this.#byText.set(text, [{ value, index }]);
+  }
+
+  /** The index of the first value that is equal. */
+  firstLike(value: PlainValue): number | undefined {
+    return this.#byText.get(textOf(value))?.find((each) => isEqual(each.value, value))?.index;
+  }
+}
+
+/** The same for equal values: numbers are those of JavaScript, keys are sorted. */
+function textOf(value: PlainValue): string {
+  if (isPlainList(value)) return `[${value.map(textOf).join()}]`;
+  if (!isPlainObject(value)) return typeof value === 'bigint' ? String(Number(value)) : JSON.stringify(value);
+  const keys = Object.keys(value).sort();
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${textOf(value[key] ?? null)}`).join()}}`;
+}
 
 function isEqual(a: PlainValue, b: PlainValue): boolean {
   if (isPlainList(a) && isPlainList(b))

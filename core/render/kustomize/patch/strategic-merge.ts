@@ -4,16 +4,7 @@ import type { MergeSchema } from '../config/merge-schema.ts';
 import { mergeSchemaOf } from '../config/merge-schema.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { writeSource } from '../output/write-source.ts';
-import {
-  getField,
-  isNull,
-  type KMap,
-  type KNode,
-  type KScalar,
-  removeField,
-  scalarText,
-  setField,
-} from '../tree/node.ts';
+import { getField, isNull, type KEntry, type KMap, type KNode, scalarText, stringNode } from '../tree/node.ts';
 import { takeDirective } from './directive.ts';
 import { mergeLists } from './merge-lists.ts';
 
@@ -76,27 +67,32 @@ function mergeMaps(
   const directive = takeDirective(patch);
   if (directive === 'delete') return undefined;
   const target = isNull(base) || directive === 'replace' ? patch : base;
-  if (target?.kind !== 'map') return target;
-  const fields = schema?.fields;
-  // An added object is merged with itself, which removes its nulls and directives.
-  for (const name of fieldNames(target, patch)) {
-    const value = merge(
-      getField(target, name),
-      getField(patch, name),
-      fields && Object.hasOwn(fields, name) ? fields[name] : undefined,
-    );
-    if (value) setField(target, name, value, keyIn(patch, name));
-    else removeField(target, name);
-  }
+  if (target?.kind === 'map') mergeEntries(target, patch, schema?.fields);
   return target;
 }
 
-function keyIn(patch: KNode | undefined, name: string): KScalar | undefined {
-  return patch?.kind === 'map' ? patch.entries.find(({ key }) => key.value === name)?.key : undefined;
+/** Each key is searched in a map of its own: thousands of annotations take linear time. */
+function mergeEntries(target: KMap, patch: KNode | undefined, fields: MergeSchema['fields']): void {
+  const [inTarget, inPatch] = [firstEntries(target), firstEntries(patch)];
+  const removed = new Set<KEntry>();
+  // An added object is merged with itself, which removes its nulls and directives.
+  for (const name of new Set([...inTarget.keys(), ...inPatch.keys()])) {
+    const [entry, change] = [inTarget.get(name), inPatch.get(name)];
+    const schemaOfField = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+    const value = merge(entry?.value, change?.value, schemaOfField);
+    if (value && entry) entry.value = value;
+    else if (value) target.entries.push({ key: change?.key ?? stringNode(name, value.place), value });
+    else if (entry) removed.add(entry);
+  }
+  if (removed.size > 0) target.entries = target.entries.filter((entry) => !removed.has(entry));
 }
 
-function fieldNames(...nodes: (KNode | undefined)[]): Set<string> {
-  return new Set(nodes.flatMap((node) => (node?.kind === 'map' ? node.entries.map(({ key }) => key.value) : [])));
+/** The entries of a map by their keys; of equal keys the first one counts. */
+function firstEntries(node: KNode | undefined): Map<string, KEntry> {
+  const entries = new Map<string, KEntry>();
+  if (node?.kind !== 'map') return entries;
+  for (const entry of node.entries) if (!entries.has(entry.key.value)) entries.set(entry.key.value, entry);
+  return entries;
 }
 
 function mergeKeyedLists(base: KNode | undefined, patch: KNode | undefined, schema: MergeSchema): KNode | undefined {

@@ -55,11 +55,21 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
 /** The name is a part of a regular expression, as in kustomize; a wrong one matches nothing. */
 function imageMatcher(name: string): (image: string) => boolean {
   try {
-    return patternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
+    const isMatched = patternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
+    const start = literalStart(name);
+    return (image) => image.startsWith(start) && isMatched(image);
   } catch (error) {
     if (error instanceof KustomizeFailure) return () => false;
     throw error;
   }
+}
+
+/** The text with which each match of the name begins: most of many names do not match most of many containers. */
+function literalStart(name: string): string {
+  const [literal = ''] = /^[\w/-]*/.exec(name) ?? [];
+  if (literal.length === name.length) return literal;
+  // What follows may repeat the last character, or be another name.
+  return name.includes('|') ? '' : literal.slice(0, -1);
 }
 
 /** A colon before the last slash belongs to the registry's port. */

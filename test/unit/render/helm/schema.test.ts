@@ -25,6 +25,8 @@ describe('a schema', () => {
     [{ pattern: '^a' }, 'b', "'b' does not match pattern '^a'"],
     [{ minItems: 1 }, [], 'minItems: got 0, want 1'],
     [{ uniqueItems: true }, [1, { a: 1 }, { a: 1 }], 'items at 1 and 2 are equal'],
+    [{ uniqueItems: true }, [{ a: 1, b: [2] }, '1', 1, { b: [2], a: 1 }], 'items at 0 and 3 are equal'],
+    [{ enum: [{ a: 1, b: 2 }] }, { b: 3, a: 1 }, 'enum failed'],
     [{ maxProperties: 0 }, { a: 1 }, 'maxProperties: got 1, want 0'],
     [{ additionalProperties: false, properties: { a: {} } }, { a: 1, b: 2 }, "additional properties 'b' not allowed"],
     [{ not: {} }, 1, "'not' failed"],
