@@ -9,6 +9,7 @@ import { conditionEntry } from '../catalogue/lookup.ts';
 import { certain, likely, type MetricFinding, type Statement, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
 import { verdictWithCauses } from '../verdict-with-causes.ts';
+import { disabledDirection, disabledEntry, isDisabledLimit } from './disabled-direction.ts';
 
 export interface HorizontalFacts {
   observed: ObservedAutoscaler;
@@ -27,6 +28,8 @@ export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
   if (able?.status === 'False') return failingVerdict(facts, able, 'does not scale');
   if (active?.status === 'False') return inactiveVerdict(facts, active);
   if (able?.reason === 'SucceededRescale') return rescaledVerdict(facts, limited);
+  const disabled = disabledDirection(observed);
+  if (disabled) return disabledVerdict(observed, disabled);
   // The limit applies to the stabilized count, so it comes last.
   if (limited?.status === 'True') return limitedVerdict(facts, limited);
   if (able?.reason === 'ScaleDownStabilized') return stabilizedVerdict(facts, 'scaleDown');
@@ -97,7 +100,7 @@ function shortMessage({ message, reason }: ObservedCondition): string {
 function rescaledVerdict({ observed }: HorizontalFacts, limited: ObservedCondition | undefined): StateVerdict {
   const { currentReplicas: from, desiredReplicas: to } = observed;
   const counts = from !== undefined && to !== undefined && from !== to ? ` from ${from} to ${to}` : '';
-  const isLimited = limited?.status === 'True';
+  const isLimited = limited?.status === 'True' && !isDisabledLimit(observed, limited);
   const entry = isLimited ? conditionEntry('HorizontalPodAutoscaler', limited) : undefined;
   return {
     headline: `the last sync scaled${counts}${isLimited ? `: ${limitText(limited, observed)}` : ''}`,
@@ -140,6 +143,20 @@ function limitedVerdict({ observed }: HorizontalFacts, limited: ObservedConditio
     causes: entry?.causes ?? [],
     advice: entry?.advice,
     field: entry?.field,
+  };
+}
+
+/** Neither a step nor a window holds the count: the metrics never change it that way. */
+function disabledVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown'): StateVerdict {
+  const { means, advice, field } = disabledEntry(direction);
+  const isUp = direction === 'scaleUp';
+  return {
+    headline: `held${at(observed)}: scale-${isUp ? 'up' : 'down'} is switched off by behavior.${direction}.selectPolicy: Disabled`,
+    isProblem: isUp,
+    reasons: [certain(means)],
+    causes: [],
+    advice,
+    field,
   };
 }
 
