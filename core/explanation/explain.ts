@@ -45,7 +45,7 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
       entry: isDisabledLimit(observed, condition)
         ? disabledEntry(condition.reason === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown')
         : conditionEntry(observed.kind, condition),
-      error: condition.status === 'True' ? undefined : explainError(condition.message),
+      error: condition.status === 'True' ? undefined : explainError(condition.message, condition.reason),
     }),
   );
   const events = observed.events.map(
@@ -54,7 +54,7 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
       title: `${event.type} ${event.reason}`,
       message: event.message,
       entry: eventEntry(observed.kind, event),
-      error: event.type === 'Warning' ? explainError(event.message) : undefined,
+      error: event.type === 'Warning' ? explainError(event.message, event.reason) : undefined,
     }),
   );
   return {

@@ -4,8 +4,9 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { stabilizationWindowOf } from '../../simulator/hpa/stabilization-window.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { durationText } from '../../simulator/trace-text.ts';
-import { explainError } from '../catalogue/errors.ts';
+import { explainError, unknownMetricError } from '../catalogue/errors.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
+import { tellingPart } from '../catalogue/telling-part.ts';
 import { certain, likely, type MetricFinding, type Statement, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
 import { verdictWithCauses } from '../verdict-with-causes.ts';
@@ -53,7 +54,8 @@ function at(observed: ObservedAutoscaler): string {
 /** The target cannot be read or written, or an old release waits. */
 function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, clause: string): StateVerdict {
   const entry = conditionEntry('HorizontalPodAutoscaler', condition);
-  const error = explainError(condition.message);
+  const { message, reason } = condition;
+  const error = explainError(message, reason) ?? unknownMetricError(message, reason);
   const isBackoff = condition.reason.startsWith('Backoff');
   const headline = isBackoff
     ? `held${at(facts.observed)}: the last scaling was too short a time ago`
@@ -87,14 +89,9 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
   ];
 }
 
-const maxMessageLength = 120;
-
 /** What the controller says, where the catalogue has nothing shorter. */
 function shortMessage({ message, reason }: ObservedCondition): string {
-  const [, error = message] = /(?:current scale|replica count|target scale): (.*)/s.exec(message) ?? [];
-  const text = error.replace(/\s+/g, ' ');
-  if (text === '') return reason;
-  return text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength - 1)}…`;
+  return tellingPart(message) || reason;
 }
 
 function rescaledVerdict({ observed }: HorizontalFacts, limited: ObservedCondition | undefined): StateVerdict {
@@ -273,9 +270,13 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
   const failure = newest.find(({ type }) => type === 'Warning');
   const last = newest[0];
   if (failure && (last === failure || last?.type === 'Warning')) {
-    const error = explainError(failure.message);
+    const { message, reason } = failure;
+    const error = explainError(message, reason) ?? unknownMetricError(message, reason);
     const verdict = verdictWithCauses(
-      { headline: `does not scale: ${error?.short ?? failure.reason}`, isProblem: true },
+      {
+        headline: `does not scale: ${error?.short ?? (tellingPart(message) || reason)}`,
+        isProblem: true,
+      },
       undefined,
       error,
     );
