@@ -12,16 +12,18 @@ function generationText({ generation, observedGeneration }: ObservedAutoscaler):
   ];
 }
 
+const counted = (replicas: number) => (replicas === 1 ? '1 replica is' : `${replicas} replicas are`);
+
 /** Outside of the bounds, the next sync sets the bound at once. */
 function boundsText({ kind, currentReplicas: current, minReplicas, maxReplicas }: ObservedAutoscaler): string[] {
   if (current === undefined || current === 0 || kind !== 'HorizontalPodAutoscaler') return [];
   if (maxReplicas !== undefined && current > maxReplicas)
     return [
-      `${current} replicas are above maxReplicas ${maxReplicas}: the next sync sets ${maxReplicas} at once, without metrics, windows and policies.`,
+      `${counted(current)} above maxReplicas ${maxReplicas}: the next sync sets ${maxReplicas} at once, without metrics, windows and policies.`,
     ];
   if (minReplicas !== undefined && current < minReplicas)
     return [
-      `${current} replicas are below minReplicas ${minReplicas}: the next sync sets ${minReplicas} at once, without metrics, windows and policies.`,
+      `${counted(current)} below minReplicas ${minReplicas}: the next sync sets ${minReplicas} at once, without metrics, windows and policies.`,
     ];
   return [];
 }
@@ -32,9 +34,14 @@ function desiredText(observed: ObservedAutoscaler): string[] {
   if (kind !== 'HorizontalPodAutoscaler' || current === undefined || desired === undefined || current === desired)
     return [];
   if (able === undefined || able.reason === 'SucceededRescale') return [];
-  return desired === 0
-    ? ['0 desired replicas are no decision: no sync has decided on a count yet.']
-    : [`${desired} desired replicas are from an earlier sync: the last one kept ${current}.`];
+  // A failing sync decides on no count, and says so already.
+  if (desired === 0) {
+    const fails = able.status === 'False' || conditionOf(observed, 'ScalingActive')?.status === 'False';
+    return fails || able.reason === 'SucceededGetScale'
+      ? []
+      : ['0 desired replicas are no decision: no sync has decided on a count yet.'];
+  }
+  return [`${desired} desired replicas are from an earlier sync: the last one kept ${current}.`];
 }
 
 /** A sync that ends with a failing metric leaves the condition as it was. */

@@ -2,7 +2,7 @@
 // They are found by their words, whatever breaks the lines of a pasted text.
 import { type ErrorEntry, type ErrorPattern, type FoundError, withoutSpaces } from './error-entry.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';
-import { noAnswer, serverErrors } from './server-errors.ts';
+import { delegationErrors, noAnswer, serverErrors } from './server-errors.ts';
 import { sourceErrors } from './source-errors.ts';
 import { tellingPart } from './telling-part.ts';
 
@@ -300,15 +300,7 @@ const controllerErrors: readonly ErrorPattern[] = [
   },
   {
     words: ['is forbidden', 'user'],
-    entry: {
-      short: 'the controller has no permission',
-      means: 'The API server refuses the request, because the account of the controller has no permission (RBAC).',
-      causes: [
-        'the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource',
-        'the adapter needs a role of its own',
-      ],
-      advice: 'Give the account in the message the permission that the message names.',
-    },
+    entry: noPermission,
   },
   {
     words: ['admission webhook', 'denied the request'],
@@ -352,7 +344,7 @@ const apiServerErrors: readonly ErrorPattern[] = [
   },
 ];
 
-const patterns = [...sourceErrors, ...controllerErrors, ...serverErrors, ...apiServerErrors];
+const patterns = [...delegationErrors, ...sourceErrors, ...controllerErrors, ...serverErrors, ...apiServerErrors];
 
 const requestCauses = [
   'a container of the workload has no request, often an injected sidecar or an init container that keeps running',
@@ -423,6 +415,23 @@ function betweenBrackets(message: string): string | undefined {
   const start = message.indexOf('[');
   const end = message.indexOf(']', start);
   return start < 0 || end <= start + 1 ? undefined : message.slice(start + 1, end).replace(/\s+/g, ' ');
+}
+
+function noPermission({ api }: FoundError): ErrorEntry {
+  const isServedByAdapter = api !== undefined && api.group !== 'metrics.k8s.io';
+  return {
+    short: 'the controller has no permission',
+    means: 'The API server refuses the request, because the account of the controller has no permission (RBAC).',
+    causes: isServedByAdapter
+      ? [
+          `the ClusterRole and binding that let the HPA controller read ${api.group} are missing: KEDA, the Datadog cluster agent and other adapters install them`,
+          'the binding names another account than that in the message, which differs on some managed clusters',
+        ]
+      : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
+    advice: isServedByAdapter
+      ? `Bind a ClusterRole with get and list of all resources in ${api.group} to the account in the message.`
+      : 'Give the account in the message the permission that the message names.',
+  };
 }
 
 function missingSelector(): ErrorEntry {

@@ -4,6 +4,16 @@ import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, type MetricsApi } from './metrics-api.ts';
 import { tellingPart } from './telling-part.ts';
 
+/** Of the server behind an API, which asks the API server about each caller. Other errors have these words, too. */
+export const delegationErrors: readonly ErrorPattern[] = [
+  { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
+  { words: ['Internal Server Error', 'subjectaccessreviews'], entry: cannotCheck },
+  {
+    words: ['Internal Server Error', 'could not find the requested resource', 'has prevented the request'],
+    entry: tooOld,
+  },
+];
+
 export const serverErrors: readonly ErrorPattern[] = [
   { words: ['http:heapster:'], entry: heapster() },
   { words: ['failed to get pod resource metrics'], entry: heapster() },
@@ -45,11 +55,43 @@ export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
       ? `${api.group} is registered, but the API server cannot reach the server behind it, or that is not ready.`
       : 'The API server cannot handle the request at the moment.',
     causes: [
-      `${api?.server ?? 'the server'} is not running or not ready`,
-      'a firewall or network policy between the API server and its pods',
+      `${api?.server ?? 'the server'} is not running or not ready${api?.source === 'KEDA' ? ', or cannot reach the KEDA operator (port 9666)' : ''}`,
+      `a firewall or network policy between the API server and its pods${api?.source === 'KEDA' ? ' (port 6443 in KEDA)' : ''}`,
       'its certificate is not accepted',
     ],
     advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
+  };
+}
+
+function mayNotCheck({ api }: FoundError): ErrorEntry {
+  return {
+    short: `${serverOf(api)} has no permission to check who asks (subjectaccessreviews)`,
+    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission. It may not ask that.`,
+    causes: [
+      'the ClusterRoleBinding of its service account to system:auth-delegator is missing, or names another namespace or name',
+    ],
+    advice: 'Bind the ClusterRole system:auth-delegator to the service account in the message.',
+  };
+}
+
+function cannotCheck({ api }: FoundError): ErrorEntry {
+  return {
+    short: `${serverOf(api)} cannot reach the API server to check who asks (subjectaccessreviews)`,
+    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission, and got no answer.`,
+    causes: [
+      'a network policy, a proxy or the DNS of its pods: it cannot reach the service kubernetes',
+      'the API server is overloaded',
+    ],
+    advice: `Its log shows the request that fails. ${checkOf(api)}`,
+  };
+}
+
+function tooOld({ api }: FoundError): ErrorEntry {
+  return {
+    short: `${serverOf(api)} asks the API server for something that it does not serve`,
+    means: `${api?.server ?? 'This server'} got the request, and failed because an API that it uses itself is not there.`,
+    causes: ['it is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example'],
+    advice: `Upgrade ${api?.server ?? 'it'} to a version for this release.`,
   };
 }
 

@@ -46,9 +46,11 @@ export const sourceErrors: readonly ErrorPattern[] = [
         means: 'Datadog answered, but its newest value of the query is older than the maxAge of the metric.',
         causes: [
           'the metric arrives late, as those of cloud integrations (AWS, Google Cloud, Azure) do, by minutes',
+          'its rollup is longer than maxAge, which is 2 min by default',
           'nothing reports the metric at the moment',
         ],
-        advice: 'Raise maxAge in the spec of the DatadogMetric, or find out why the metric ended.',
+        advice:
+          'Raise maxAge in the spec of the DatadogMetric (or DD_EXTERNAL_METRICS_PROVIDER_MAX_AGE of the cluster agent), or find out why the metric ended.',
       }),
   },
   {

@@ -8,9 +8,12 @@ import { explainError, unknownMetricError } from '../catalogue/errors.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
 import { tellingPart } from '../catalogue/telling-part.ts';
 import { certain, likely, type MetricFinding, type Statement, type StateVerdict } from '../explanation.ts';
-import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
+import { listText } from '../list-text.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedCondition, type ObservedEvent } from '../observed.ts';
 import { verdictWithCauses } from '../verdict-with-causes.ts';
 import { disabledDirection, disabledEntry, isDisabledLimit } from './disabled-direction.ts';
+import { withFailingMetrics } from './failing-metrics.ts';
+import { outsideBoundsVerdict, outsideWriterVerdict } from './outside-writer.ts';
 
 export interface HorizontalFacts {
   observed: ObservedAutoscaler;
@@ -24,11 +27,21 @@ export interface HorizontalFacts {
 export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
   const { observed } = facts;
   const able = conditionOf(observed, 'AbleToScale');
+  if (able?.status === 'False') return failingVerdict(facts, able, 'does not scale');
+  const verdict = withFailingMetrics(facts, syncVerdict(facts));
+  return outsideWriterVerdict(observed, verdict) ?? verdict;
+}
+
+/** Of the last sync, which could read the target. */
+function syncVerdict(facts: HorizontalFacts): StateVerdict {
+  const { observed } = facts;
+  const able = conditionOf(observed, 'AbleToScale');
   const active = conditionOf(observed, 'ScalingActive');
   const limited = conditionOf(observed, 'ScalingLimited');
-  if (able?.status === 'False') return failingVerdict(facts, able, 'does not scale');
   if (active?.status === 'False') return inactiveVerdict(facts, active);
   if (able?.reason === 'SucceededRescale') return rescaledVerdict(facts, limited);
+  const outside = able && outsideBoundsVerdict(observed);
+  if (outside) return outside;
   const disabled = disabledDirection(observed);
   if (disabled) return disabledVerdict(observed, disabled);
   // The limit applies to the stabilized count, so it comes last.
@@ -84,7 +97,7 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
     return [certain('No metric has a value: all of them may fail, or the release keeps none of a failed sync.')];
   return [
     certain(
-      `${readable.join(', ')} ${readable.length === 1 ? 'has a value' : 'have values'}. With a metric that fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
+      `${listText(readable)} ${readable.length === 1 ? 'has a value' : 'have values'}. With a metric that fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
     ),
   ];
 }
@@ -282,7 +295,7 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
     );
     return {
       ...verdict,
-      reasons: [...verdict.reasons, likely('The text has only events, so the failure may be over.')],
+      reasons: [...verdict.reasons, likely(mayBeOver(failure))],
     };
   }
   if (last?.reason !== 'SuccessfulRescale') return undefined;
@@ -290,12 +303,20 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
   return { headline: `scaled last: ${size.toLowerCase()}`, isProblem: false, reasons: [], ...noAdvice };
 }
 
+function mayBeOver({ secondsAgo }: ObservedEvent): string {
+  const when = secondsAgo === undefined ? '' : `, which was last seen ${durationText(secondsAgo)} before the text`;
+  return `The text has no condition of the failure${when}, so it may be over.`;
+}
+
+function countText(observed: ObservedAutoscaler): string {
+  const replicas = count(observed);
+  return replicas === 1 ? '1 replica' : `${replicas ?? 'unknown'} replicas`;
+}
+
 function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
   const isUnread = observed.conditions.length === 0 && (count(observed) ?? 0) === 0;
   return {
-    headline: isUnread
-      ? 'no sync has written a status yet'
-      : `${count(observed) ?? 'unknown'} replicas: the text has no conditions`,
+    headline: isUnread ? 'no sync has written a status yet' : `${countText(observed)}: the text has no conditions`,
     isProblem: false,
     reasons: isUnread
       ? [
