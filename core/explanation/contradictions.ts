@@ -2,7 +2,7 @@
 import { conditionOf, type ObservedAutoscaler } from './observed.ts';
 
 export function contradictionsIn(observed: ObservedAutoscaler): string[] {
-  return [...generationText(observed), ...boundsText(observed), ...desiredText(observed), ...limitedText(observed)];
+  return [...generationText(observed), ...desiredText(observed), ...limitedText(observed)];
 }
 
 function generationText({ generation, observedGeneration }: ObservedAutoscaler): string[] {
@@ -10,22 +10,6 @@ function generationText({ generation, observedGeneration }: ObservedAutoscaler):
   return [
     `The status is older than the spec: the controller has read generation ${observedGeneration}, and the object has ${generation}.`,
   ];
-}
-
-const counted = (replicas: number) => (replicas === 1 ? '1 replica is' : `${replicas} replicas are`);
-
-/** Outside of the bounds, the next sync sets the bound at once. */
-function boundsText({ kind, currentReplicas: current, minReplicas, maxReplicas }: ObservedAutoscaler): string[] {
-  if (current === undefined || current === 0 || kind !== 'HorizontalPodAutoscaler') return [];
-  if (maxReplicas !== undefined && current > maxReplicas)
-    return [
-      `${counted(current)} above maxReplicas ${maxReplicas}: the next sync sets ${maxReplicas} at once, without metrics, windows and policies.`,
-    ];
-  if (minReplicas !== undefined && current < minReplicas)
-    return [
-      `${counted(current)} below minReplicas ${minReplicas}: the next sync sets ${minReplicas} at once, without metrics, windows and policies.`,
-    ];
-  return [];
 }
 
 function desiredText(observed: ObservedAutoscaler): string[] {

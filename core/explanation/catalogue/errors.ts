@@ -161,16 +161,16 @@ const controllerErrors: readonly ErrorPattern[] = [
   },
   {
     words: ['no matching metrics found for'],
-    entry: {
+    entry: ({ api }) => ({
       short: 'the source of the external metric gives no value',
       means: 'The adapter has this metric, but its source gave no value for it.',
       causes: [
         'the adapter cannot read the source: a wrong address, missing credentials or permissions, or the source is down',
         'the query matches nothing',
       ],
-      advice: 'The log of the adapter says why (for KEDA: the operator, and `kubectl describe scaledobject`).',
+      advice: api?.details ?? 'The log of the adapter says why.',
       field: ['spec', 'metrics'],
-    },
+    }),
   },
   {
     words: ['no metrics returned from external metrics API'],

@@ -16,7 +16,9 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
     return [certain('No change until the controller can read and write the scale of the target.')];
   if (active?.reason === 'ScalingDisabled')
     return [certain('No change until somebody sets the replicas of the target above 0.')];
-  if (active?.status === 'False') return [certain(untilReadable(facts))];
+  const bound = boundText(observed);
+  if (active?.status === 'False') return [...bound, certain(untilReadable(facts))];
+  if (bound.length > 0) return bound;
   const isStabilizedDown = able?.reason === 'ScaleDownStabilized';
   return [
     ...(isStabilizedDown ? windowEnd(facts, 'scaleDown') : []),
@@ -24,6 +26,21 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
     ...nextStep(facts),
     ...thresholds(facts, isStabilizedDown),
   ];
+}
+
+/** Outside of the bounds, the next sync sets the bound at once. The status of a rescale still has the count before it. */
+function boundText(observed: ObservedAutoscaler): Statement[] {
+  const { currentReplicas: current, minReplicas, maxReplicas } = observed;
+  if (current === undefined || current === 0) return [];
+  if (conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale') return [];
+  const counted = current === 1 ? '1 replica is' : `${current} replicas are`;
+  const text = (place: string, value: number) =>
+    certain(
+      `${counted} ${place} ${value}: the next sync sets ${value} at once, without metrics, windows and policies.`,
+    );
+  if (maxReplicas !== undefined && current > maxReplicas) return [text('above maxReplicas', maxReplicas)];
+  if (minReplicas !== undefined && current < minReplicas) return [text('below minReplicas', minReplicas)];
+  return [];
 }
 
 function untilReadable({ hpa }: HorizontalFacts): string {

@@ -304,8 +304,8 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
 }
 
 function mayBeOver({ secondsAgo }: ObservedEvent): string {
-  const when = secondsAgo === undefined ? '' : `, which was last seen ${durationText(secondsAgo)} before the text`;
-  return `The text has no condition of the failure${when}, so it may be over.`;
+  const when = secondsAgo === undefined ? '' : `: it was last seen ${durationText(secondsAgo)} before the text`;
+  return `The text has no condition of the failure, which may be over${when}.`;
 }
 
 function countText(observed: ObservedAutoscaler): string {
