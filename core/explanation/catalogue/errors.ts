@@ -304,10 +304,13 @@ const controllerErrors: readonly ErrorPattern[] = [
   },
   {
     words: ['admission webhook', 'denied the request'],
-    entry: {
-      short: 'an admission webhook refuses the change',
-      means: 'A webhook of the cluster refuses what the controller writes.',
-      advice: 'The message names the webhook and its reason.',
+    entry: ({ message }) => {
+      const [, reason = ''] = /denied the request: (.{1,400})/s.exec(message) ?? [];
+      return {
+        short: `an admission webhook refuses the change${reason === '' ? '' : `: ${tellingPart(reason)}`}`,
+        means: 'A webhook of the cluster refuses what the controller writes.',
+        advice: 'The message names the webhook and its reason.',
+      };
     },
   },
   {

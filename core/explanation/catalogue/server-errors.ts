@@ -37,6 +37,7 @@ export const serverErrors: readonly ErrorPattern[] = [
   { words: ['connection refused'], entry: unreachable },
   { words: ['connection reset by peer'], entry: unreachable },
   { words: ['no route to host'], entry: unreachable },
+  { words: ['client connection lost'], entry: unreachable },
   { words: ['no such host'], entry: unreachable },
 ];
 
@@ -205,7 +206,7 @@ function noEndpoints({ message, api }: FoundError): ErrorEntry {
   const [, service] = /no endpoints available for service "([^"]{1,253})"/.exec(message.replace(/\s+/g, ' ')) ?? [];
   return {
     short: service === undefined ? `${serverOf(api)} has no ready pods` : `the service ${service} has no ready pods`,
-    means: 'The service behind the API has no pod that is ready, so nothing can answer.',
+    means: 'A service on the way to the metric has no pod that is ready, so nothing can answer.',
     causes: ['its pods do not run or are not ready', 'its selector matches no pod'],
     advice: `\`kubectl get endpoints -A\` and the events of its pods say why. ${checkOf(api)}`,
   };

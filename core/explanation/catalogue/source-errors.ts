@@ -185,17 +185,24 @@ function kedaSource({ message, api }: FoundError): ErrorEntry {
     short: `KEDA cannot read the source of the metric${cause}`,
     means:
       'KEDA got the request, but its scaler got no value from the source of the metric (queue, database, Prometheus …).',
-    causes: [
-      'the address or the query in the trigger of the ScaledObject is wrong',
-      'the source is down, or the KEDA operator cannot reach it: network, DNS, certificate',
-      'the credentials of the trigger (TriggerAuthentication) are missing, wrong or expired',
-    ],
+    causes: sourceCauses(part),
     advice: sentences(
       isEmpty ? 'The message does not have the error of the source.' : undefined,
       api?.details ?? kedaDetails,
     ),
     field: metrics,
   };
+}
+
+/** What the error of the source names comes first. */
+function sourceCauses(error: string): string[] {
+  const address = 'the address or the query in the trigger of the ScaledObject is wrong';
+  const down = 'the source is down, or the KEDA operator cannot reach it: network, DNS, certificate';
+  const credentials = 'the credentials of the trigger (TriggerAuthentication) are missing, wrong or expired';
+  if (/\b40[13]\b|unauthorized|forbidden|denied|credential|authenticat/i.test(error)) return [credentials, address];
+  if (/no such host/i.test(error)) return [address, down];
+  if (/dial tcp|timeout|deadline exceeded|refused|x509|reset by peer/i.test(error)) return [down, address];
+  return [address, down, credentials];
 }
 
 const kedaDetails = '`kubectl describe scaledobject` and `kubectl -n keda logs deploy/keda-operator` say more.';

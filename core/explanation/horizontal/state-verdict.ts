@@ -13,6 +13,7 @@ import { conditionOf, type ObservedAutoscaler, type ObservedCondition, type Obse
 import { verdictWithCauses } from '../verdict-with-causes.ts';
 import { disabledDirection, disabledEntry, isDisabledLimit } from './disabled-direction.ts';
 import { withFailingMetrics } from './failing-metrics.ts';
+import { oscillationVerdict } from './oscillation.ts';
 import { outsideBoundsVerdict, outsideWriterVerdict } from './outside-writer.ts';
 
 export interface HorizontalFacts {
@@ -29,7 +30,7 @@ export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
   const able = conditionOf(observed, 'AbleToScale');
   if (able?.status === 'False') return failingVerdict(facts, able, 'does not scale');
   const verdict = withFailingMetrics(facts, syncVerdict(facts));
-  return outsideWriterVerdict(observed, verdict) ?? verdict;
+  return outsideWriterVerdict(observed, verdict) ?? oscillationVerdict(observed, verdict) ?? verdict;
 }
 
 /** Of the last sync, which could read the target. */

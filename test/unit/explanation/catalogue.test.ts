@@ -163,7 +163,11 @@ describe('errors in messages', () => {
       'Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes',
       'another writer',
     ],
-    ['admission webhook "x" denied the request: too many', 'webhook'],
+    ['admission webhook "x" denied the request: too many', 'webhook refuses the change: too many'],
+    [
+      'error when getting metric values metric:a encountered error: status: 401',
+      'cannot read the source of the metric: status: 401',
+    ],
     ['Get "https://10.0.0.1": context deadline exceeded', 'cannot be reached'],
     ['googleapi: Error 404: Could not find descriptor for metric', 'refuses the query'],
     ['failed to get CPU consumption and request: metrics obtained for 2/5 of pods', 'only a part of the pods: 2/5'],
@@ -337,6 +341,17 @@ describe('errors on the way to a metric', () => {
     expect(entry?.short).toBe(short);
     expect(entry?.advice).toMatch(advice);
     expect([entry?.advice, ...(entry?.causes ?? [])].join(' ')).not.toContain('scaleTargetRef');
+  });
+
+  test.each([
+    ['status: 401 response: Unauthorized', /credentials of the trigger/],
+    ['dial tcp: lookup kafka.shop.svc: no such host', /address or the query/],
+    ['context deadline exceeded', /source is down/],
+  ])('what the source of KEDA says decides about the first cause: %s', (error, cause) => {
+    const message = keda(
+      `rpc error: code = Unknown desc = error when getting metric values metric:a encountered error: ${error}`,
+    );
+    expect(explainError(message)?.causes?.[0]).toMatch(cause);
   });
 
   test('one that is not known keeps its last part, and says where more is to be found', () => {

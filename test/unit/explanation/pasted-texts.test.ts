@@ -192,6 +192,29 @@ describe('a metric that fails beside others', () => {
   });
 });
 
+describe('scalings in both directions', () => {
+  const events = (up: string, down: string) => [
+    `Normal SuccessfulRescale ${up}: New size: 6; reason: cpu resource utilization (percentage of request) above target`,
+    `Normal SuccessfulRescale ${down}: New size: 4; reason: All metrics below target`,
+  ];
+  const headline = (up: string, down: string) =>
+    explained(
+      describedHpa({ metrics: [cpuRow('55% (110m)')], conditions: [ready, valid, inRange], events: events(up, down) }),
+    ).verdict.headline;
+
+  test('that never end are named', () => {
+    expect(headline('3m (x44 over 5h)', '40s (x43 over 5h)')).toBe(
+      'scales up and down all the time: 44 times to 6 and 43 times to 4 in 5 h',
+    );
+  });
+
+  test.each([
+    ['3m', '40s'],
+    ['3m (x3 over 9m)', '40s (x3 over 8m)'],
+    ['3m (x20 over 19d)', '4h (x20 over 19d)'],
+  ])('are usual: %s and %s', (up, down) => expect(headline(up, down)).toBe('steady at 4: the metrics recommend 4'));
+});
+
 describe('what is said once', () => {
   const page = (text: string) =>
     pageOf(explained(text))
