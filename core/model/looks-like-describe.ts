@@ -7,17 +7,13 @@ export function looksLikeDescribe(text: string): boolean {
     text.includes('AbleToScale') ||
     text.includes('ScalingActive') ||
     text.includes('horizontal-pod-autoscaler') ||
-    // `kubectl get events`, or an error alone.
     text.includes('horizontalpodautoscaler/') ||
-    text.includes('unable to compute the replica count') ||
-    text.includes("unable to get the target's current scale") ||
-    text.includes('unable to get metrics for resource') ||
-    text.includes('unable to get external metric') ||
-    text.includes('unable to fetch metrics from') ||
-    text.includes('failed to get cpu utilization') ||
-    text.includes('failed to get memory utilization') ||
+    errorAlone.test(text) ||
     text.includes('AboveHighWatermark') ||
     text.includes('High Watermark:') ||
     (text.includes('Min replicas') && text.includes('Max replicas'))
   );
 }
+
+const errorAlone =
+  /unable to (?:compute the replica|get (?:metrics for res|external metric|the target's)|fetch metrics)|failed to get (?:cpu|memory) util/;

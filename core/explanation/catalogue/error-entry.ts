@@ -19,7 +19,3 @@ export interface ErrorPattern {
   /** Undefined if it means something else here. */
   entry: ErrorEntry | ((found: FoundError) => ErrorEntry | undefined);
 }
-
-export function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '').toLowerCase();
-}

@@ -1,10 +1,11 @@
 // The errors inside the messages of conditions and events: of metrics APIs, of the API server, of the controller itself.
 // They are found by their words, whatever breaks the lines of a pasted text.
-import { type ErrorEntry, type ErrorPattern, type FoundError, withoutSpaces } from './error-entry.ts';
+import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';
 import { delegationErrors, noAnswer, serverErrors } from './server-errors.ts';
 import { sourceErrors } from './source-errors.ts';
 import { tellingPart } from './telling-part.ts';
+import { withoutSpaces } from './without-spaces.ts';
 
 /** Undefined for an error that the catalogue does not know. `reason`: that of the condition or event. */
 export function explainError(message: string, reason?: string): ErrorEntry | undefined {
@@ -479,7 +480,7 @@ function notServed({ message, api }: FoundError): ErrorEntry {
       field: ['spec', 'scaleTargetRef'],
     };
   const { group, server, details } = api;
-  const [, metric] = /\(get ([^\s)]{1,253})\.external\.metrics\.k8s\.io\)/.exec(message) ?? [];
+  const metric = requestedMetric(message);
   return {
     short: `${group} ${metric === undefined ? 'does not have the metric' : `does not have ${metric}`}, or is not served`,
     means:
@@ -499,4 +500,12 @@ function notServed({ message, api }: FoundError): ErrorEntry {
       .join(' '),
     field: ['spec', 'metrics'],
   };
+}
+
+/** Of `(get NAME.external.metrics.k8s.io)`, which ends the message. */
+function requestedMetric(message: string): string | undefined {
+  const start = message.lastIndexOf('(get ');
+  const end = message.indexOf('.external.metrics.k8s.io)', start);
+  const name = message.slice(start + '(get '.length, Math.max(0, end));
+  return start < 0 || end < 0 || name === '' || /\s/.test(name) ? undefined : name;
 }

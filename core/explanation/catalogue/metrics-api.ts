@@ -1,5 +1,5 @@
 // Which metrics API a message is about, and which program serves it as far as the message proves it.
-import { withoutSpaces } from './error-entry.ts';
+import { withoutSpaces } from './without-spaces.ts';
 
 export interface MetricsApi {
   group: 'metrics.k8s.io' | 'custom.metrics.k8s.io' | 'external.metrics.k8s.io';
@@ -63,7 +63,8 @@ function externalApi(message: string, compact: string): MetricsApi {
     return { group, server: "KEDA's metrics server", source: 'KEDA', details };
   }
   if (compact.includes('datadogmetric')) {
-    const [, namespace, name] = /datadogmetric@([a-z0-9-]{1,63}):([a-z0-9.-]{1,253})/.exec(message) ?? [];
+    const at = message.indexOf('datadogmetric@');
+    const [, namespace, name] = /^datadogmetric@([a-z0-9-]{1,63}):([a-z0-9.-]{1,253})/.exec(message.slice(at)) ?? [];
     const which = namespace === undefined ? '' : ` -n ${namespace} ${name}`;
     const details = `\`kubectl describe datadogmetric${which}\` says more.`;
     return { group, server: 'the Datadog cluster agent', source: 'Datadog', details };

@@ -150,7 +150,7 @@ function forbidden(): ErrorEntry {
 
 function internalError(found: FoundError): ErrorEntry {
   const { message, api } = found;
-  const [, said = ''] = /an error on the server \("(.{0,2000}?)"\) has prevented/s.exec(message) ?? [];
+  const said = between(message, 'an error on the server ("', '") has prevented');
   // What failed is in the answer.
   const inner = said === 'unknown' ? '' : said;
   if (/Unauthorized/.test(inner)) return unauthorized(found);
@@ -167,6 +167,12 @@ function internalError(found: FoundError): ErrorEntry {
       .filter((text) => text !== undefined)
       .join(' '),
   };
+}
+
+function between(text: string, before: string, after: string): string {
+  const start = text.indexOf(before) + before.length;
+  const end = text.indexOf(after, start);
+  return start < before.length || end < 0 ? '' : text.slice(start, end);
 }
 
 function etcd({ message }: FoundError): ErrorEntry {
