@@ -23,13 +23,18 @@ export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVe
   if (names.length === 0) return verdict;
   const event = failureOf(observed, names);
   const error = event && explainError(event.message, event.reason);
-  const which = names.length === 1 ? names[0] : `${names.length} of ${metrics.length} metrics`;
+  const isOne = names.length === 1;
+  const which = isOne ? names[0] : `${names.length} of ${metrics.length} metrics`;
+  // Up to 1.22 kubectl may show the value of another metric, or none, so that only an event proves the failure.
+  const state = event ? 'cannot be read' : isOne ? 'has no value' : 'have no value';
+  const said = event ? certain : likely;
   return {
-    headline: `${verdict.headline}; ${which} cannot be read${error ? `: ${error.short}` : ''}`,
+    headline: `${verdict.headline}; ${which} ${state}${error ? `: ${error.short}` : ''}`,
     isProblem: true,
     reasons: [
-      certain(
-        `${listText(names)} ${names.length === 1 ? 'has' : 'have'} no value in the status. The other metrics may scale up, but with a metric that fails the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
+      certain(`${listText(names)} ${isOne ? 'has' : 'have'} no value in the status.`),
+      said(
+        `${isOne ? 'It' : 'They'} could not be read in the last sync. The other metrics may scale up, but with a metric that fails the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
       ),
       ...(error ? [likely(error.means)] : []),
       ...verdict.reasons,

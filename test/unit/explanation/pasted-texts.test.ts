@@ -182,7 +182,8 @@ describe('a metric that fails beside others', () => {
 
   test('without an event only its place is known', () => {
     const { verdict } = explained(describedHpa({ metrics: metrics.slice(0, 2), conditions: [ready, valid, inRange] }));
-    expect(verdict.headline).toBe('steady at 4: the metrics recommend 4; s1-kafka-orders cannot be read');
+    expect(verdict.headline).toBe('steady at 4: the metrics recommend 4; s1-kafka-orders has no value');
+    expect(verdict.reasons[1]?.certainty).toBe('likely');
     expect(verdict.advice).toContain('kubectl describe hpa');
   });
 
