@@ -9,7 +9,7 @@ import { contradictionsIn } from './contradictions.ts';
 import type { DescribedAutoscaler } from './describe/described-autoscaler.ts';
 import { readDescribe } from './describe/read-describe.ts';
 import type { ExplainedItem, Explanation } from './explanation.ts';
-import { disabledEntry, isDisabledLimit } from './horizontal/disabled-direction.ts';
+import { horizontalEntry } from './horizontal/disabled-direction.ts';
 import { decidingMetric, metricFindings } from './horizontal/metric-findings.ts';
 import { nextChanges } from './horizontal/next-change.ts';
 import { horizontalVerdict } from './horizontal/state-verdict.ts';
@@ -42,9 +42,10 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
       path: condition.path,
       title: `${condition.type} ${condition.status} ${condition.reason}`,
       message: condition.message,
-      entry: isDisabledLimit(observed, condition)
-        ? disabledEntry(condition.reason === 'ScaleUpLimit' ? 'scaleUp' : 'scaleDown')
-        : conditionEntry(observed.kind, condition),
+      entry:
+        observed.kind === 'HorizontalPodAutoscaler'
+          ? horizontalEntry(observed, condition)
+          : conditionEntry(observed.kind, condition),
       error: condition.status === 'True' ? undefined : explainError(condition.message, condition.reason),
     }),
   );

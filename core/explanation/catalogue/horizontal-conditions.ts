@@ -126,14 +126,12 @@ export const horizontalConditions: Catalogue = {
     field: ['spec', 'maxReplicas'],
   },
   ScaleUpLimit: {
-    means:
-      'The metrics recommend more replicas than one step of scale-up may add. The next syncs add more, unless selectPolicy is Disabled.',
+    means: 'The metrics recommend more replicas than one step of scale-up may add. The next syncs add more.',
     advice: 'Nothing, or allow larger steps with behavior.scaleUp.policies.',
     field: ['spec', 'behavior', 'scaleUp', 'policies'],
   },
   ScaleDownLimit: {
-    means:
-      'The metrics recommend fewer replicas than one step of scale-down may leave. The next syncs remove more, unless selectPolicy is Disabled.',
+    means: 'The metrics recommend fewer replicas than one step of scale-down may leave. The next syncs remove more.',
     advice: 'Nothing, or allow larger steps with behavior.scaleDown.policies.',
     field: ['spec', 'behavior', 'scaleDown', 'policies'],
   },

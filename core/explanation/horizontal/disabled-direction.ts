@@ -1,5 +1,6 @@
 // `behavior.scaleDown.selectPolicy: Disabled`. The controller reports it as a step of size 0: ScalingLimited ScaleDownLimit.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
+import { conditionEntry } from '../catalogue/lookup.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
 
 type Direction = 'scaleUp' | 'scaleDown';
@@ -13,10 +14,22 @@ export function disabledDirection(observed: ObservedAutoscaler): Direction | und
   return direction && isDisabled(observed, direction) ? direction : undefined;
 }
 
-/** Whether the limit of this condition is a disabled direction. */
-export function isDisabledLimit(observed: ObservedAutoscaler, condition: ObservedCondition): boolean {
-  const direction = condition.type === 'ScalingLimited' ? directionOf(condition) : undefined;
-  return direction !== undefined && condition.status === 'True' && isDisabled(observed, direction);
+/** What a condition means, where the spec decides whether a limited step goes on. */
+export function horizontalEntry(
+  observed: ObservedAutoscaler,
+  condition: ObservedCondition,
+): CatalogueEntry | undefined {
+  const entry = conditionEntry('HorizontalPodAutoscaler', condition);
+  const isLimit = condition.type === 'ScalingLimited' && condition.status === 'True';
+  const direction = isLimit ? directionOf(condition) : undefined;
+  if (!direction || !entry) return entry;
+  if (isDisabled(observed, direction)) return disabledEntry(direction);
+  return observed.autoscaler
+    ? entry
+    : {
+        ...entry,
+        means: `${entry.means} That holds unless behavior.${direction}.selectPolicy is Disabled, which the text does not show.`,
+      };
 }
 
 /** False as well if the text has only a part of the spec. */

@@ -11,7 +11,7 @@ import { certain, likely, type MetricFinding, type Statement, type StateVerdict 
 import { listText } from '../list-text.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition, type ObservedEvent } from '../observed.ts';
 import { verdictWithCauses } from '../verdict-with-causes.ts';
-import { disabledDirection, disabledEntry, isDisabledLimit } from './disabled-direction.ts';
+import { disabledDirection, disabledEntry, horizontalEntry } from './disabled-direction.ts';
 import { withFailingMetrics } from './failing-metrics.ts';
 import { oscillationVerdict } from './oscillation.ts';
 import { outsideBoundsVerdict, outsideWriterVerdict } from './outside-writer.ts';
@@ -111,8 +111,8 @@ function shortMessage({ message, reason }: ObservedCondition): string {
 function rescaledVerdict({ observed }: HorizontalFacts, limited: ObservedCondition | undefined): StateVerdict {
   const { currentReplicas: from, desiredReplicas: to } = observed;
   const counts = from !== undefined && to !== undefined && from !== to ? ` from ${from} to ${to}` : '';
-  const isLimited = limited?.status === 'True' && !isDisabledLimit(observed, limited);
-  const entry = isLimited ? conditionEntry('HorizontalPodAutoscaler', limited) : undefined;
+  const isLimited = limited?.status === 'True';
+  const entry = isLimited ? horizontalEntry(observed, limited) : undefined;
   return {
     headline: `the last sync scaled${counts}${isLimited ? `: ${limitText(limited, observed)}` : ''}`,
     isProblem: false,
@@ -145,7 +145,7 @@ function limitText({ reason }: ObservedCondition, { minReplicas, maxReplicas }: 
 }
 
 function limitedVerdict({ observed }: HorizontalFacts, limited: ObservedCondition): StateVerdict {
-  const entry = conditionEntry('HorizontalPodAutoscaler', limited);
+  const entry = horizontalEntry(observed, limited);
   const isAtMax = limited.reason === 'TooManyReplicas';
   return {
     headline: `held${at(observed)}: ${limitText(limited, observed)}`,
