@@ -3,6 +3,7 @@
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
 import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
 import { pathLines } from '../core/language/features/simulation.ts';
+import { jsonTexts } from '../core/measured/import/json-values.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import type { ExplainedAutoscaler } from './explained-autoscaler.ts';
@@ -45,13 +46,44 @@ function explainText(file: string, text: string, chosen: ChosenReleases): Explai
     lines: Object.fromEntries(places.map(({ path, line }) => [formatPath(path), line + 1])),
   }));
   if (described.length > 0) return described;
-  return [...analyzeFile(text, file, chosen)].flatMap(autoscalersOf).flatMap((found) => {
-    const { autoscaler, analyzed, document, startLine, item } = found;
-    const explanation = explainObject(autoscaler.object, chosen);
-    return explanation
-      ? [{ file, document, item, explanation, lines: pathLines(analyzed, autoscaler, startLine) }]
-      : [];
+  return lastStates(
+    documentsOf(text).flatMap((part) =>
+      [...analyzeFile(part.text, file, chosen)].flatMap(autoscalersOf).flatMap((found) => {
+        const { autoscaler, analyzed, document, startLine, item } = found;
+        const explanation = explainObject(autoscaler.object, chosen);
+        const lines = () => pathLines(analyzed, autoscaler, part.startLine + startLine);
+        return explanation ? [{ file, document: part.document + document, item, explanation, lines: lines() }] : [];
+      }),
+    ),
+  );
+}
+
+interface DocumentText {
+  text: string;
+  startLine: number;
+  document: number;
+}
+
+/** `kubectl get -w -o json` prints objects one after the other, which is no JSON file. */
+function documentsOf(text: string): DocumentText[] {
+  const parts = /^\s*\{/.test(text) ? jsonTexts(text) : undefined;
+  if (!parts || parts.length < 2) return [{ text, startLine: 0, document: 0 }];
+  let [startLine, at] = [0, 0];
+  return parts.map((part, document) => {
+    startLine += text.slice(at, part.start).split('\n').length - 1;
+    at = part.start;
+    return { text: part.text, startLine, document };
   });
+}
+
+/** A watch prints one object again and again: its last state counts. */
+function lastStates(all: readonly ExplainedAutoscaler[]): ExplainedAutoscaler[] {
+  const last = new Map<string, ExplainedAutoscaler>();
+  for (const one of all) {
+    const { kind, namespace, name } = one.explanation.observed;
+    last.set(name === '' ? `${last.size}` : `${kind} ${namespace}/${name}`, one);
+  }
+  return [...last.values()];
 }
 
 function nothingText(text: string): string {

@@ -63,7 +63,7 @@ export const programPartsOnDemand = {
   // Of a document with a status, and of the text of `kubectl describe`.
   explanation: {
     of: ['core/explanation'],
-    except: 'errors page-text',
+    except: 'page-text',
   },
   // Simulations with a load.
   world: {

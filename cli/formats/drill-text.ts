@@ -1,9 +1,9 @@
-// A drill as text for a terminal: a table of all faults, and a sentence for each that does harm.
+// A drill as text for a terminal: a table of all faults, and a sentence for those that do harm.
 import { isHarmless } from '../../core/simulator/drill/drill.ts';
 import {
   backText,
   drillHeadline,
-  drillSentence,
+  drillSentences,
   faultText,
   harmText,
   landingText,
@@ -37,6 +37,6 @@ export function drillAsText({ name, scenario, drill }: DrilledManifest, { styles
       ]),
       width,
     ),
-    ...harmful.flatMap((row) => ['', drillSentence(row)]),
+    ...drillSentences(harmful).flatMap((sentence) => ['', sentence]),
   ]);
 }

@@ -2,7 +2,7 @@
 import { conditionOf, type ObservedAutoscaler } from './observed.ts';
 
 export function contradictionsIn(observed: ObservedAutoscaler): string[] {
-  return [...generationText(observed), ...boundsText(observed), ...desiredText(observed), ...limitedText(observed)];
+  return [...generationText(observed), ...desiredText(observed), ...limitedText(observed)];
 }
 
 function generationText({ generation, observedGeneration }: ObservedAutoscaler): string[] {
@@ -12,29 +12,20 @@ function generationText({ generation, observedGeneration }: ObservedAutoscaler):
   ];
 }
 
-/** Outside of the bounds, the next sync sets the bound at once. */
-function boundsText({ kind, currentReplicas: current, minReplicas, maxReplicas }: ObservedAutoscaler): string[] {
-  if (current === undefined || current === 0 || kind !== 'HorizontalPodAutoscaler') return [];
-  if (maxReplicas !== undefined && current > maxReplicas)
-    return [
-      `${current} replicas are above maxReplicas ${maxReplicas}: the next sync sets ${maxReplicas} at once, without metrics, windows and policies.`,
-    ];
-  if (minReplicas !== undefined && current < minReplicas)
-    return [
-      `${current} replicas are below minReplicas ${minReplicas}: the next sync sets ${minReplicas} at once, without metrics, windows and policies.`,
-    ];
-  return [];
-}
-
 function desiredText(observed: ObservedAutoscaler): string[] {
   const { kind, currentReplicas: current, desiredReplicas: desired } = observed;
   const able = conditionOf(observed, 'AbleToScale');
   if (kind !== 'HorizontalPodAutoscaler' || current === undefined || desired === undefined || current === desired)
     return [];
   if (able === undefined || able.reason === 'SucceededRescale') return [];
-  return desired === 0
-    ? ['0 desired replicas are no decision: no sync has decided on a count yet.']
-    : [`${desired} desired replicas are from an earlier sync: the last one kept ${current}.`];
+  // A failing sync decides on no count, and says so already.
+  if (desired === 0) {
+    const fails = able.status === 'False' || conditionOf(observed, 'ScalingActive')?.status === 'False';
+    return fails || able.reason === 'SucceededGetScale'
+      ? []
+      : ['0 desired replicas are no decision: no sync has decided on a count yet.'];
+  }
+  return [`${desired} desired replicas are from an earlier sync: the last one kept ${current}.`];
 }
 
 /** A sync that ends with a failing metric leaves the condition as it was. */

@@ -9,6 +9,7 @@ import { contradictionsIn } from './contradictions.ts';
 import type { DescribedAutoscaler } from './describe/described-autoscaler.ts';
 import { readDescribe } from './describe/read-describe.ts';
 import type { ExplainedItem, Explanation } from './explanation.ts';
+import { horizontalEntry } from './horizontal/disabled-direction.ts';
 import { decidingMetric, metricFindings } from './horizontal/metric-findings.ts';
 import { nextChanges } from './horizontal/next-change.ts';
 import { horizontalVerdict } from './horizontal/state-verdict.ts';
@@ -41,8 +42,11 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
       path: condition.path,
       title: `${condition.type} ${condition.status} ${condition.reason}`,
       message: condition.message,
-      entry: conditionEntry(observed.kind, condition),
-      error: condition.status === 'True' ? undefined : explainError(condition.message),
+      entry:
+        observed.kind === 'HorizontalPodAutoscaler'
+          ? horizontalEntry(observed, condition)
+          : conditionEntry(observed.kind, condition),
+      error: condition.status === 'True' ? undefined : explainError(condition.message, condition.reason),
     }),
   );
   const events = observed.events.map(
@@ -51,7 +55,7 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
       title: `${event.type} ${event.reason}`,
       message: event.message,
       entry: eventEntry(observed.kind, event),
-      error: event.type === 'Warning' ? explainError(event.message) : undefined,
+      error: event.type === 'Warning' ? explainError(event.message, event.reason) : undefined,
     }),
   );
   return {

@@ -85,7 +85,7 @@ function observed(
     maxReplicas: asInteger(spec.maxReplicas),
     currentReplicas: counts.current,
     desiredReplicas: counts.desired,
-    currentMetrics: metricsOf(status.currentMetrics),
+    currentMetrics: withCpuOfV1(metricsOf(status.currentMetrics), object),
     conditions,
     events,
     lastScaling: lastScalingOf(status, events, conditions, counts),
@@ -121,6 +121,16 @@ function metricsOf(list: Value | undefined): ObservedMetric[] {
       ? []
       : [{ path: ['status', 'currentMetrics', i] as Path, key: key.key, current: currentOf(key.source) }];
   });
+}
+
+/** The API server drops it if an annotation has other metrics, and the text has both. */
+function withCpuOfV1(metrics: ObservedMetric[], { apiVersion, status }: ObjectValue): ObservedMetric[] {
+  const percent = asInteger(asObject(status).currentCPUUtilizationPercentage);
+  const key = 'Resource cpu ';
+  const isKnown = metrics.some((metric) => metric.key === key && Object.keys(metric.current).length > 0);
+  if (apiVersion !== 'autoscaling/v1' || percent === undefined || isKnown) return metrics;
+  const cpu = { path: ['status', 'currentCPUUtilizationPercentage'], key, current: { averageUtilization: percent } };
+  return [...metrics.filter((metric) => metric.key !== key), cpu];
 }
 
 /** Of any version: a WatermarkPodAutoscaler has the older names. */

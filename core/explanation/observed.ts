@@ -54,6 +54,8 @@ export interface ObservedEvent {
   secondsAgo: number | undefined;
   /** How often it was seen. */
   count: number;
+  /** The time in which it was seen so often; undefined if the text does not have it. */
+  overSeconds?: number | undefined;
 }
 
 export interface ObservedScaling {

@@ -22,6 +22,12 @@ export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScali
   };
 }
 
+/** Of the message of a SuccessfulRescale. */
+export function scaledSize(message: string): number | undefined {
+  const [, size] = /^New size: (\d{1,9});/.exec(message) ?? [];
+  return size === undefined ? undefined : Number(size);
+}
+
 function directionOf(why: string): 'up' | 'down' | undefined {
   // Bounds are enforced without the metrics, and a window may raise the count although the metrics are below.
   if (why.endsWith('above target')) return 'up';

@@ -1,6 +1,6 @@
 // A verdict with what the catalogue says of its condition, and of its error if it has one.
 import type { CatalogueEntry } from './catalogue/entry.ts';
-import type { ErrorEntry } from './catalogue/errors.ts';
+import type { ErrorEntry } from './catalogue/error-entry.ts';
 import { certain, type StateVerdict } from './explanation.ts';
 
 export function verdictWithCauses(

@@ -1,29 +1,41 @@
 // The errors inside the messages of conditions and events: of metrics APIs, of the API server, of the controller itself.
 // They are found by their words, whatever breaks the lines of a pasted text.
-import type { CatalogueEntry } from './entry.ts';
+import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
+import { checkService, metricsApiOf } from './metrics-api.ts';
+import { delegationErrors, noAnswer, serverErrors } from './server-errors.ts';
+import { sourceErrors } from './source-errors.ts';
+import { tellingPart } from './telling-part.ts';
+import { withoutSpaces } from './without-spaces.ts';
 
-export interface ErrorEntry extends CatalogueEntry {
-  /** Why nothing scales, as a clause: `the target does not exist`. */
-  short: string;
-}
-
-interface ErrorPattern {
-  /** All of these occur in the message, in this order. */
-  words: readonly string[];
-  entry: ErrorEntry | ((message: string) => ErrorEntry);
-}
-
-/** Undefined for an error that the catalogue does not know. */
-export function explainError(message: string): ErrorEntry | undefined {
+/** Undefined for an error that the catalogue does not know. `reason`: that of the condition or event. */
+export function explainError(message: string, reason?: string): ErrorEntry | undefined {
   const compact = withoutSpaces(message);
-  const found = patterns.find(({ words }) => hasInOrder(compact, words));
-  if (!found) return undefined;
-  return typeof found.entry === 'function' ? found.entry(message) : found.entry;
+  const found: FoundError = { message, api: metricsApiOf(message, reason) };
+  for (const { words, entry } of patterns) {
+    // A terminal breaks lines in the middle of words.
+    if (!hasInOrder(compact, words)) continue;
+    const explained = typeof entry === 'function' ? entry(found) : entry;
+    if (explained) return explained;
+  }
+  return undefined;
 }
 
-/** A terminal breaks lines in the middle of words. */
-function withoutSpaces(text: string): string {
-  return text.replace(/\s/g, '').toLowerCase();
+/** What is known of the error of a metric that the catalogue does not know: who was asked, and where more is to be found. */
+export function unknownMetricError(message: string, reason: string): ErrorEntry | undefined {
+  const api = metricsApiOf(message, reason);
+  const short = tellingPart(message);
+  if (!api || short === '') return undefined;
+  const { group, server, details } = api;
+  const own = group === 'metrics.k8s.io' ? '`kubectl top pods` shows whether it has metrics of the pods.' : undefined;
+  return {
+    short,
+    means: `${group} was asked for the metric. Its server is ${server}.`,
+    advice: [
+      `The error is not one that Replicast knows. ${checkService(group)}`,
+      own ?? details ?? 'The log of the adapter has more.',
+    ].join(' '),
+    field: ['spec', 'metrics'],
+  };
 }
 
 function hasInOrder(compact: string, words: readonly string[]): boolean {
@@ -38,21 +50,7 @@ function hasInOrder(compact: string, words: readonly string[]): boolean {
 }
 
 const checkPods = '`kubectl get pods --selector` with the selector of the workload shows all pods that count';
-const checkService = (api: string) =>
-  `\`kubectl get apiservice ${api}\` shows whether the server of this API is available, and why not.`;
-
-const noAnswer = (api: string, server: string): ErrorEntry => ({
-  short: `the server of ${api} does not answer`,
-  means: `${api} is registered, but the API server cannot reach the server behind it.`,
-  causes: [
-    `${server} is not running or not ready`,
-    'a firewall or network policy between the API server and its pods',
-    'its certificate is not accepted',
-  ],
-  advice: checkService(api.startsWith('metrics') ? 'v1beta1.metrics.k8s.io' : `v1beta1.${api}`),
-});
-
-const patterns: readonly ErrorPattern[] = [
+const controllerErrors: readonly ErrorPattern[] = [
   { words: ['missing request for', 'in container', 'of pod'], entry: missingRequestOfContainer },
   { words: ['missing pod-level request for'], entry: missingRequest },
   { words: ['missing request for'], entry: missingRequest },
@@ -113,28 +111,17 @@ const patterns: readonly ErrorPattern[] = [
       short: 'the cluster does not serve metrics.k8s.io',
       means: 'The cluster has no metrics.k8s.io, which has the CPU and memory of pods.',
       causes: ['metrics-server is not installed', 'metrics-server is installed, but its APIService is not registered'],
-      advice: `Install metrics-server. ${checkService('v1beta1.metrics.k8s.io')}`,
+      advice: `Install metrics-server. ${checkService('metrics.k8s.io')}`,
     },
   },
-  {
-    words: ['unable to handle the request', 'pods.metrics.k8s.io'],
-    entry: noAnswer('metrics.k8s.io', 'metrics-server'),
-  },
-  {
-    words: ['unable to handle the request', 'external.metrics.k8s.io'],
-    entry: noAnswer('external.metrics.k8s.io', 'the adapter (such as KEDA or the Datadog cluster agent)'),
-  },
-  {
-    words: ['unable to handle the request', 'custom.metrics.k8s.io'],
-    entry: noAnswer('custom.metrics.k8s.io', 'the adapter (such as prometheus-adapter)'),
-  },
+  { words: ['unable to handle the request', 'metrics.k8s.io'], entry: ({ api }) => noAnswer(api) },
   {
     words: ['no custom metrics API', 'registered'],
     entry: {
       short: 'the cluster does not serve custom.metrics.k8s.io',
       means: 'The cluster has no custom.metrics.k8s.io, from which Pods and Object metrics are read.',
       causes: ['no adapter, such as prometheus-adapter, is installed', 'its APIService is not registered'],
-      advice: `Install an adapter. ${checkService('v1beta1.custom.metrics.k8s.io')}`,
+      advice: `Install an adapter. ${checkService('custom.metrics.k8s.io')}`,
     },
   },
   {
@@ -143,7 +130,7 @@ const patterns: readonly ErrorPattern[] = [
       short: 'the cluster does not serve external.metrics.k8s.io',
       means: 'The cluster has no external.metrics.k8s.io, from which External metrics are read.',
       causes: ['no adapter, such as KEDA, is installed', 'its APIService is not registered'],
-      advice: `Install an adapter. ${checkService('v1beta1.external.metrics.k8s.io')}`,
+      advice: `Install an adapter. ${checkService('external.metrics.k8s.io')}`,
     },
   },
   {
@@ -175,16 +162,16 @@ const patterns: readonly ErrorPattern[] = [
   },
   {
     words: ['no matching metrics found for'],
-    entry: {
+    entry: ({ api }) => ({
       short: 'the source of the external metric gives no value',
       means: 'The adapter has this metric, but its source gave no value for it.',
       causes: [
         'the adapter cannot read the source: a wrong address, missing credentials or permissions, or the source is down',
         'the query matches nothing',
       ],
-      advice: 'The log of the adapter says why (for KEDA: the operator, and `kubectl describe scaledobject`).',
+      advice: api?.details ?? 'The log of the adapter says why.',
       field: ['spec', 'metrics'],
-    },
+    }),
   },
   {
     words: ['no metrics returned from external metrics API'],
@@ -196,9 +183,37 @@ const patterns: readonly ErrorPattern[] = [
       field: ['spec', 'metrics'],
     },
   },
-  { words: ['no matches for kind', '"Deployment"', 'in group'], entry: noMatches },
   { words: ['no matches for kind'], entry: noMatches },
   { words: ['no matches for'], entry: noMatches },
+  {
+    words: ['the spec replicas field', 'does not exist'],
+    entry: {
+      short: 'the target has no replicas field: spec.replicas is not set',
+      means:
+        'The target exists, but the field to which its definition points (specReplicasPath) is not set, so it has no scale.',
+      causes: [
+        'the manifest of the custom resource (such as an Argo Rollout) leaves spec.replicas out, and its controller does not set it',
+        'specReplicasPath in its definition names another field',
+      ],
+      advice:
+        'Set spec.replicas of the target once, for example with `kubectl patch --type merge`, and leave it out of what is applied again and again. Newer versions of Argo Rollouts set it themselves.',
+      field: ['spec', 'scaleTargetRef'],
+    },
+  },
+  {
+    words: ['metrics obtained for', 'of pods'],
+    entry: ({ message }) => ({
+      short: `heapster has metrics of only a part of the pods: ${/metrics obtained for (\d{1,9}\/\d{1,9})/.exec(message)?.[1] ?? 'not of all'}`,
+      means: 'Kubernetes 1.5 and earlier need the CPU of every pod, and heapster does not have it.',
+      causes: [
+        'the pods have just started',
+        'heapster does not run, or cannot read the kubelets',
+        'a pod of the target does not run',
+      ],
+      advice: '`kubectl top pods` must show all pods of the target; the log of heapster says why it does not.',
+    }),
+  },
+  { words: ['do not have request for'], entry: missingRequest },
   {
     words: ['unexpected GroupVersion string'],
     entry: {
@@ -286,22 +301,17 @@ const patterns: readonly ErrorPattern[] = [
   },
   {
     words: ['is forbidden', 'user'],
-    entry: {
-      short: 'the controller has no permission',
-      means: 'The API server refuses the request, because the account of the controller has no permission (RBAC).',
-      causes: [
-        'the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource',
-        'the adapter needs a role of its own',
-      ],
-      advice: 'Give the account in the message the permission that the message names.',
-    },
+    entry: noPermission,
   },
   {
     words: ['admission webhook', 'denied the request'],
-    entry: {
-      short: 'an admission webhook refuses the change',
-      means: 'A webhook of the cluster refuses what the controller writes.',
-      advice: 'The message names the webhook and its reason.',
+    entry: ({ message }) => {
+      const [, reason = ''] = /denied the request: (.{1,400})/s.exec(message) ?? [];
+      return {
+        short: `an admission webhook refuses the change${reason === '' ? '' : `: ${tellingPart(reason)}`}`,
+        means: 'A webhook of the cluster refuses what the controller writes.',
+        advice: 'The message names the webhook and its reason.',
+      };
     },
   },
   {
@@ -313,40 +323,32 @@ const patterns: readonly ErrorPattern[] = [
       advice: 'Nothing if it happens now and then.',
     },
   },
-  {
-    words: ['could not find the requested resource'],
-    entry: {
-      short: 'the API server does not serve what was requested',
-      means:
-        'The API server has no such resource: for a target, its kind has no scale; for a metric, its metrics API is not registered.',
-      advice:
-        'For a target use a kind with a scale, such as a Deployment or StatefulSet; for a metric install its adapter.',
-      field: ['spec', 'scaleTargetRef'],
-    },
-  },
-  { words: ['context deadline exceeded'], entry: unreachable() },
-  { words: ['i/o timeout'], entry: unreachable() },
-  { words: ['connection refused'], entry: unreachable() },
-  { words: ['no endpoints available for service'], entry: unreachable() },
-  { words: ['failed to get pod resource metrics'], entry: unreachable() },
-  { words: ['x509:'], entry: unreachable() },
-  { words: ['googleapi:'], entry: sourceRefuses() },
+];
+
+const missingTarget: ErrorEntry = {
+  short: 'the target does not exist',
+  means: 'There is no object of this kind and name in the namespace of the HPA.',
+  causes: [
+    'the name in scaleTargetRef is wrong, or a release tool has added a prefix to the name of the workload',
+    'the workload is of another kind, such as a StatefulSet instead of a Deployment',
+    'the HPA and its target are in different namespaces',
+    'the workload was deleted, or is not created yet',
+  ],
+  advice: 'Compare scaleTargetRef with `kubectl get` of that kind in the namespace.',
+  field: ['spec', 'scaleTargetRef', 'name'],
+};
+
+/** After those of the sources: their messages have these words, too. */
+const apiServerErrors: readonly ErrorPattern[] = [
+  { words: ['could not find the requested resource'], entry: notServed },
   {
     words: ['not found'],
-    entry: {
-      short: 'the target does not exist',
-      means: 'There is no object of this kind and name in the namespace of the HPA.',
-      causes: [
-        'the name in scaleTargetRef is wrong, or a release tool has added a prefix to the name of the workload',
-        'the workload is of another kind, such as a StatefulSet instead of a Deployment',
-        'the HPA and its target are in different namespaces',
-        'the workload was deleted, or is not created yet',
-      ],
-      advice: 'Compare scaleTargetRef with `kubectl get` of that kind in the namespace.',
-      field: ['spec', 'scaleTargetRef', 'name'],
-    },
+    // A metric, its source or an object of an adapter may be missing, too.
+    entry: ({ api }) => (api ? undefined : missingTarget),
   },
 ];
+
+const patterns = [...delegationErrors, ...sourceErrors, ...controllerErrors, ...serverErrors, ...apiServerErrors];
 
 const requestCauses = [
   'a container of the workload has no request, often an injected sidecar or an init container that keeps running',
@@ -354,8 +356,9 @@ const requestCauses = [
 ];
 const requestAdvice = `Give every container of every matched pod a request, or make the selector narrower. ${checkPods}.`;
 
-function missingRequest(message: string): ErrorEntry {
-  const resource = /missing (?:pod-level )?request for (\w{1,40})/.exec(message)?.[1] ?? 'the resource';
+function missingRequest({ message }: FoundError): ErrorEntry {
+  const resource =
+    /(?:missing (?:pod-level )?|do not have )request for (\w{1,40})/.exec(message)?.[1] ?? 'the resource';
   return {
     short: `a matched pod has a container without a request for ${resource}`,
     means: `averageUtilization is a percentage of the request. A pod that the selector of the target matches has a container without a request for ${resource}, and one such pod fails the metric for all.`,
@@ -365,18 +368,20 @@ function missingRequest(message: string): ErrorEntry {
   };
 }
 
-function missingRequestOfContainer(message: string): ErrorEntry {
-  const entry = missingRequest(message);
+function missingRequestOfContainer(found: FoundError): ErrorEntry {
+  const entry = missingRequest(found);
+  const { message } = found;
   const named = /in container (\S{1,253}) of Pod (\S{1,253})/.exec(message);
   if (!named) return entry;
   const [, container = '', pod = ''] = named;
   return { ...entry, short: `${entry.short}: ${container} of ${pod}` };
 }
 
-function noMatches(message: string): ErrorEntry {
+function noMatches({ message, api }: FoundError): ErrorEntry {
   const compact = message.replace(/\s+/g, ' ');
   const found = /no matches for kind "([^"]{1,100})" in (?:group|version) "([^"]{0,100})"/.exec(compact);
   const [, kind = 'this kind', group] = found ?? [];
+  if (api) return noMatchesOfMetric(kind, group);
   return {
     short: `the API server knows no ${kind}${group === undefined ? '' : ` in group "${group}"`}`,
     means: `The API server does not serve kind ${kind} in the group of scaleTargetRef.apiVersion.`,
@@ -396,7 +401,7 @@ function noMatches(message: string): ErrorEntry {
   };
 }
 
-function ambiguous(message: string): ErrorEntry {
+function ambiguous({ message }: FoundError): ErrorEntry {
   const names = betweenBrackets(message);
   return {
     short: `several HPAs select the same pods${names === undefined ? '' : `: ${names}`}`,
@@ -416,6 +421,23 @@ function betweenBrackets(message: string): string | undefined {
   return start < 0 || end <= start + 1 ? undefined : message.slice(start + 1, end).replace(/\s+/g, ' ');
 }
 
+function noPermission({ api }: FoundError): ErrorEntry {
+  const isServedByAdapter = api !== undefined && api.group !== 'metrics.k8s.io';
+  return {
+    short: 'the controller has no permission',
+    means: 'The API server refuses the request, because the account of the controller has no permission (RBAC).',
+    causes: isServedByAdapter
+      ? [
+          `the ClusterRole and binding that let the HPA controller read ${api.group} are missing: KEDA, the Datadog cluster agent and other adapters install them`,
+          'the binding names another account than that in the message, which differs on some managed clusters',
+        ]
+      : ['the ClusterRole system:controller:horizontal-pod-autoscaler lacks this resource'],
+    advice: isServedByAdapter
+      ? `Bind a ClusterRole with get and list of all resources in ${api.group} to the account in the message.`
+      : 'Give the account in the message the permission that the message names.',
+  };
+}
+
 function missingSelector(): ErrorEntry {
   return {
     short: 'the scale of the target has no selector',
@@ -429,21 +451,61 @@ function missingSelector(): ErrorEntry {
   };
 }
 
-function unreachable(): ErrorEntry {
+/** The object of an Object metric. */
+function noMatchesOfMetric(kind: string, group: string | undefined): ErrorEntry {
+  const isOldIngress = kind === 'Ingress' && group === 'extensions';
   return {
-    short: 'the server of the metrics or of the API cannot be reached',
-    means: 'A server that the controller needs did not answer in time, or its connection failed.',
-    causes: ['it is overloaded or restarts', 'the network or a certificate between the two'],
-    advice: 'If it stays: `kubectl get apiservice` shows which API is not available.',
+    short: `the object of the metric is of a kind that the cluster does not serve: ${kind}${group === undefined ? '' : ` in group "${group}"`}`,
+    means: 'describedObject of the metric names a kind in a group that the cluster does not serve.',
+    causes: isOldIngress
+      ? ['`extensions/v1beta1` was removed for Ingress in Kubernetes 1.22; an Ingress is in `networking.k8s.io/v1` now']
+      : [
+          'apiVersion or kind of describedObject is misspelt, or of a version that was removed',
+          'the custom resource is not installed in this cluster',
+        ],
+    advice: isOldIngress
+      ? 'Write `apiVersion: networking.k8s.io/v1` in describedObject.'
+      : '`kubectl api-resources` lists the kinds and their groups: correct apiVersion and kind of describedObject.',
+    field: ['spec', 'metrics'],
   };
 }
 
-function sourceRefuses(): ErrorEntry {
+/** 404: of an API that no server has registered, or of the server behind it. */
+function notServed({ message, api }: FoundError): ErrorEntry {
+  if (!api)
+    return {
+      short: 'the API server does not serve what was requested',
+      means: 'The API server has no such resource: the kind of the target has no scale, or is not served.',
+      advice: 'Use a kind with a scale, such as a Deployment or StatefulSet.',
+      field: ['spec', 'scaleTargetRef'],
+    };
+  const { group, server, details } = api;
+  const metric = requestedMetric(message);
   return {
-    short: 'the source of the metric refuses the query',
-    means: 'The adapter passed the query on, and the source of the metric answered with an error.',
-    causes: ['the source has no metric of this name or type', 'the adapter has no permission there'],
-    advice: 'Compare the name of the metric with the source, and check which adapter serves external.metrics.k8s.io.',
+    short: `${group} ${metric === undefined ? 'does not have the metric' : `does not have ${metric}`}, or is not served`,
+    means:
+      'The API server answered that there is no such thing (404): either nothing serves this API, or the program that serves it does not have this metric.',
+    causes: [
+      `${server} is not installed, or does not serve ${group}`,
+      'the program that serves it has no metric of this name in this namespace',
+      ...(group === 'external.metrics.k8s.io'
+        ? ['another program has taken the API over: only one can serve external.metrics.k8s.io']
+        : []),
+    ],
+    advice: [
+      `\`kubectl get apiservice v1beta1.${group}\` names the service that answers; \`kubectl get --raw /apis/${group}/v1beta1\` lists what it has.`,
+      details,
+    ]
+      .filter((text) => text !== undefined)
+      .join(' '),
     field: ['spec', 'metrics'],
   };
+}
+
+/** Of `(get NAME.external.metrics.k8s.io)`, which ends the message. */
+function requestedMetric(message: string): string | undefined {
+  const start = message.lastIndexOf('(get ');
+  const end = message.indexOf('.external.metrics.k8s.io)', start);
+  const name = message.slice(start + '(get '.length, Math.max(0, end));
+  return start < 0 || end < 0 || name === '' || /\s/.test(name) ? undefined : name;
 }

@@ -13,6 +13,20 @@ export const horizontalEvents: Catalogue = {
     advice: 'The message has the first error.',
     field: ['spec', 'metrics'],
   },
+  // Kubernetes 1.5 and earlier
+  FailedGetMetrics: {
+    means: 'CPU could not be read, so nothing was computed.',
+    advice: 'The message has the error.',
+    field: ['spec', 'metrics'],
+  },
+  FailedComputeReplicas: {
+    means: 'The sync ended without a decision, because a metric could not be read.',
+    advice: 'The message has the error.',
+    field: ['spec', 'metrics'],
+  },
+  MetricsNotAvailableYet: { means: 'The pods have just started and have no metrics yet: nothing was decided.' },
+  DesiredReplicasComputed: { means: 'The HPA computed the count in the message from the CPU of the pods.' },
+  DesiredReplicasComputedCustomMetric: { means: 'The HPA computed the count in the message from a custom metric.' },
   SuccessfulRescale: {
     means:
       'The HPA changed the replicas of the target. The reason in the message was found before windows and policies were applied, so it may not match the new count.',

@@ -10,12 +10,17 @@ import { type CleanLine, cleanLines, unwrapLines } from './clean-lines.ts';
 import type { DescribedAutoscaler, DescribedPlace } from './described-autoscaler.ts';
 import { type MetricRow, readMetricRow } from './metric-row.ts';
 import { isLabelled, isWatermarkText, readWatermarkDescribe } from './read-custom-describe.ts';
+import { readBareError, readEventsTable } from './read-events.ts';
 import { type ConditionRow, readConditionRow, readEventRow } from './rows.ts';
 
 /** Empty if there is none. Several are those of `kubectl describe hpa` without a name. */
 export function readDescribe(text: string): DescribedAutoscaler[] {
   if (!looksLikeDescribe(text)) return [];
-  return splitAutoscalers(cleanLines(text)).flatMap((lines) => readOne(lines) ?? []);
+  const all = cleanLines(text);
+  const found = splitAutoscalers(all).flatMap((lines) => readOne(lines) ?? []);
+  if (found.length > 0) return found;
+  const table = readEventsTable(all);
+  return table.length > 0 ? table : readBareError(all);
 }
 
 /**
@@ -206,7 +211,7 @@ const pathsOfKeys: Partial<Record<Key, readonly (string | number)[]>> = {
 };
 
 const eventReasons =
-  /^(?:FailedGet(?:Scale|\w{1,40}Metric)|SelectorRequired|InvalidSelector|AmbiguousSelector|InvalidMetricSourceType|FailedComputeMetricsReplicas|SuccessfulRescale|FailedRescale|FailedUpdateStatus|FailedConvertHPA)$/;
+  /^(?:FailedGet(?:Scale|\w{1,40}Metric)|SelectorRequired|InvalidSelector|AmbiguousSelector|InvalidMetricSourceType|FailedComputeMetricsReplicas|SuccessfulRescale|FailedRescale|FailedUpdateStatus|FailedConvertHPA|FailedGetMetrics|FailedComputeReplicas|MetricsNotAvailableYet|DesiredReplicasComputed(?:CustomMetric)?)$/;
 
 function isOfAutoscaler(reason: string): boolean {
   return eventReasons.test(reason);

@@ -15,6 +15,7 @@ export interface EventRow {
   message: string;
   secondsAgo: number | undefined;
   count: number;
+  overSeconds?: number | undefined;
 }
 
 const conditionTypes = new Set(['AbleToScale', 'ScalingActive', 'ScalingLimited', 'ScaledToZero']);
@@ -34,36 +35,46 @@ export function readEventRow(line: string): EventRow | undefined {
   const words = readWords(line);
   const first = words.next() ?? '';
   if (eventTypes.has(first)) return readNewerRow(first, words);
-  return parseKubectlAge(first) === undefined ? undefined : readOlderRow(words);
+  return isAge(first) ? readOlderRow(parseKubectlAge(first), words) : undefined;
+}
+
+/** kubectl prints `<invalid>` if its clock and that of the cluster differ. */
+function isAge(text: string): boolean {
+  return text === '<unknown>' || text === '<invalid>' || parseKubectlAge(text) !== undefined;
 }
 
 /** `Warning  FailedGetScale  3m12s (x40 over 2h)  horizontal-pod-autoscaler  message` */
 function readNewerRow(type: string, words: Words): EventRow | undefined {
   const [reason, age] = [words.next(), words.next()];
-  if (reason === undefined || age === undefined || !(age === '<unknown>' || parseKubectlAge(age) !== undefined))
-    return undefined;
+  if (reason === undefined || age === undefined || !isAge(age)) return undefined;
   let from = words.next() ?? '';
   let count = 1;
+  let overSeconds: number | undefined;
   if (from.startsWith('(x')) {
     count = Number(from.slice(2)) || 1;
     words.next();
-    words.next();
+    overSeconds = parseKubectlAge((words.next() ?? '').replace(')', ''));
     from = words.next() ?? '';
   }
-  return from === '' ? undefined : { type, reason, message: words.rest(), secondsAgo: parseKubectlAge(age), count };
+  return from === ''
+    ? undefined
+    : { type, reason, message: words.rest(), secondsAgo: parseKubectlAge(age), count, overSeconds };
 }
 
 const maxWordsBeforeType = 8;
 
 /** `18m  2m  33  {horizontal-pod-autoscaler }   Warning  FailedGetScale  message`, after its first age. */
-function readOlderRow(words: Words): EventRow | undefined {
-  const secondsAgo = parseKubectlAge(words.next() ?? '');
+function readOlderRow(firstSeconds: number | undefined, words: Words): EventRow | undefined {
+  const age = words.next() ?? '';
   const count = Number(words.next());
-  if (secondsAgo === undefined || !Number.isSafeInteger(count)) return undefined;
+  if (!isAge(age) || !Number.isSafeInteger(count)) return undefined;
+  const secondsAgo = parseKubectlAge(age);
   for (let i = 0; i < maxWordsBeforeType; i++) {
     const type = words.next() ?? '';
     const reason = eventTypes.has(type) ? words.next() : undefined;
-    if (reason !== undefined) return { type, reason, message: words.rest(), secondsAgo, count };
+    if (reason === undefined) continue;
+    const overSeconds = count > 1 ? firstSeconds : undefined;
+    return { type, reason, message: words.rest(), secondsAgo, count, overSeconds };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type Statement } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from '../observed.ts';
 import { timeText } from '../time-text.ts';
+import { disabledDirection } from './disabled-direction.ts';
 import { type HorizontalFacts, isUnexplained, windowSeconds } from './state-verdict.ts';
 
 export function nextChanges(facts: HorizontalFacts): Statement[] {
@@ -15,7 +16,9 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
     return [certain('No change until the controller can read and write the scale of the target.')];
   if (active?.reason === 'ScalingDisabled')
     return [certain('No change until somebody sets the replicas of the target above 0.')];
-  if (active?.status === 'False') return [certain(untilReadable(facts))];
+  const bound = boundText(observed);
+  if (active?.status === 'False') return [...bound, certain(untilReadable(facts))];
+  if (bound.length > 0) return bound;
   const isStabilizedDown = able?.reason === 'ScaleDownStabilized';
   return [
     ...(isStabilizedDown ? windowEnd(facts, 'scaleDown') : []),
@@ -23,6 +26,21 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
     ...nextStep(facts),
     ...thresholds(facts, isStabilizedDown),
   ];
+}
+
+/** Outside of the bounds, the next sync sets the bound at once. The status of a rescale still has the count before it. */
+function boundText(observed: ObservedAutoscaler): Statement[] {
+  const { currentReplicas: current, minReplicas, maxReplicas } = observed;
+  if (current === undefined || current === 0) return [];
+  if (conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale') return [];
+  const counted = current === 1 ? '1 replica is' : `${current} replicas are`;
+  const text = (place: string, value: number) =>
+    certain(
+      `${counted} ${place} ${value}: the next sync sets ${value} at once, without metrics, windows and policies.`,
+    );
+  if (maxReplicas !== undefined && current > maxReplicas) return [text('above maxReplicas', maxReplicas)];
+  if (minReplicas !== undefined && current < minReplicas) return [text('below minReplicas', minReplicas)];
+  return [];
 }
 
 function untilReadable({ hpa }: HorizontalFacts): string {
@@ -96,7 +114,7 @@ function nextStep({ observed, hpa, profile }: HorizontalFacts): Statement[] {
 }
 
 const disabledText = (direction: 'scaleUp' | 'scaleDown') =>
-  `behavior.${direction} is disabled: only the bounds still move the count that way.`;
+  `The metrics never scale ${direction === 'scaleUp' ? 'up' : 'down'} (behavior.${direction}.selectPolicy: Disabled); only the bounds still move the count that way.`;
 
 /** The values at which the current count changes, for every metric; a window may then still hold it. */
 function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statement[] {
@@ -106,15 +124,23 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   if (!hpa || replicas === undefined || replicas === 0 || isUnexplained(facts)) return [];
   if (hpa.minReplicas === hpa.maxReplicas)
     return [certain(`minReplicas and maxReplicas are both ${hpa.maxReplicas}: the metrics never change the count.`)];
+  const isOff = (direction: 'scaleUp' | 'scaleDown') => hpa.behavior?.[direction].selectPolicy === 'Disabled';
   const controller = prepare(hpa, profile);
   const rows = controller.metrics.flatMap((metric) => {
     const row = metricStepTable(hpa, { controller, metric }, { profile, sizes: [replicas] })?.rows[0];
     return row ? [{ name: metric.name, ...row }] : [];
   });
-  const ups = rows.flatMap(({ name, scaleUpAt }) => (scaleUpAt === undefined ? [] : [`${name} ${scaleUpAt}`]));
+  const ups = isOff('scaleUp')
+    ? []
+    : rows.flatMap(({ name, scaleUpAt }) => (scaleUpAt === undefined ? [] : [`${name} ${scaleUpAt}`]));
   const downs = rows.flatMap(({ name, scaleDownAt }) => (scaleDownAt === undefined ? [] : [`${name} ${scaleDownAt}`]));
-  const isDownKnown = rows.length > 0 && downs.length === rows.length && !isStabilizedDown;
+  const isDownKnown = rows.length > 0 && downs.length === rows.length && !isStabilizedDown && !isOff('scaleDown');
+  const off = (['scaleUp', 'scaleDown'] as const).filter((direction) => isOff(direction));
   return [
+    // A limited step or a window has said it already.
+    ...off
+      .filter((direction) => direction !== disabledDirection(observed))
+      .map((direction) => certain(disabledText(direction))),
     ...(ups.length === 0
       ? []
       : [certain(`With all pods ready, it scales up from ${replicas} at ${ups.join(', or at ')}.`)]),

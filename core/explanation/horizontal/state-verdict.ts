@@ -4,11 +4,17 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { stabilizationWindowOf } from '../../simulator/hpa/stabilization-window.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { durationText } from '../../simulator/trace-text.ts';
-import { explainError } from '../catalogue/errors.ts';
+import { explainError, unknownMetricError } from '../catalogue/errors.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
+import { tellingPart } from '../catalogue/telling-part.ts';
 import { certain, likely, type MetricFinding, type Statement, type StateVerdict } from '../explanation.ts';
-import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
+import { listText } from '../list-text.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedCondition, type ObservedEvent } from '../observed.ts';
 import { verdictWithCauses } from '../verdict-with-causes.ts';
+import { disabledDirection, disabledEntry, horizontalEntry } from './disabled-direction.ts';
+import { withFailingMetrics } from './failing-metrics.ts';
+import { oscillationVerdict } from './oscillation.ts';
+import { outsideBoundsVerdict, outsideWriterVerdict } from './outside-writer.ts';
 
 export interface HorizontalFacts {
   observed: ObservedAutoscaler;
@@ -22,11 +28,23 @@ export interface HorizontalFacts {
 export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
   const { observed } = facts;
   const able = conditionOf(observed, 'AbleToScale');
+  if (able?.status === 'False') return failingVerdict(facts, able, 'does not scale');
+  const verdict = withFailingMetrics(facts, syncVerdict(facts));
+  return outsideWriterVerdict(observed, verdict) ?? oscillationVerdict(observed, verdict) ?? verdict;
+}
+
+/** Of the last sync, which could read the target. */
+function syncVerdict(facts: HorizontalFacts): StateVerdict {
+  const { observed } = facts;
+  const able = conditionOf(observed, 'AbleToScale');
   const active = conditionOf(observed, 'ScalingActive');
   const limited = conditionOf(observed, 'ScalingLimited');
-  if (able?.status === 'False') return failingVerdict(facts, able, 'does not scale');
   if (active?.status === 'False') return inactiveVerdict(facts, active);
   if (able?.reason === 'SucceededRescale') return rescaledVerdict(facts, limited);
+  const outside = able && outsideBoundsVerdict(observed);
+  if (outside) return outside;
+  const disabled = disabledDirection(observed);
+  if (disabled) return disabledVerdict(observed, disabled);
   // The limit applies to the stabilized count, so it comes last.
   if (limited?.status === 'True') return limitedVerdict(facts, limited);
   if (able?.reason === 'ScaleDownStabilized') return stabilizedVerdict(facts, 'scaleDown');
@@ -50,7 +68,8 @@ function at(observed: ObservedAutoscaler): string {
 /** The target cannot be read or written, or an old release waits. */
 function failingVerdict(facts: HorizontalFacts, condition: ObservedCondition, clause: string): StateVerdict {
   const entry = conditionEntry('HorizontalPodAutoscaler', condition);
-  const error = explainError(condition.message);
+  const { message, reason } = condition;
+  const error = explainError(message, reason) ?? unknownMetricError(message, reason);
   const isBackoff = condition.reason.startsWith('Backoff');
   const headline = isBackoff
     ? `held${at(facts.observed)}: the last scaling was too short a time ago`
@@ -79,26 +98,21 @@ function otherMetricsText({ hpa, metrics }: HorizontalFacts): Statement[] {
     return [certain('No metric has a value: all of them may fail, or the release keeps none of a failed sync.')];
   return [
     certain(
-      `${readable.join(', ')} ${readable.length === 1 ? 'has a value' : 'have values'}. With a metric that fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
+      `${listText(readable)} ${readable.length === 1 ? 'has a value' : 'have values'}. With a metric that fails, the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
     ),
   ];
 }
 
-const maxMessageLength = 120;
-
 /** What the controller says, where the catalogue has nothing shorter. */
 function shortMessage({ message, reason }: ObservedCondition): string {
-  const [, error = message] = /(?:current scale|replica count|target scale): (.*)/s.exec(message) ?? [];
-  const text = error.replace(/\s+/g, ' ');
-  if (text === '') return reason;
-  return text.length <= maxMessageLength ? text : `${text.slice(0, maxMessageLength - 1)}…`;
+  return tellingPart(message) || reason;
 }
 
 function rescaledVerdict({ observed }: HorizontalFacts, limited: ObservedCondition | undefined): StateVerdict {
   const { currentReplicas: from, desiredReplicas: to } = observed;
   const counts = from !== undefined && to !== undefined && from !== to ? ` from ${from} to ${to}` : '';
   const isLimited = limited?.status === 'True';
-  const entry = isLimited ? conditionEntry('HorizontalPodAutoscaler', limited) : undefined;
+  const entry = isLimited ? horizontalEntry(observed, limited) : undefined;
   return {
     headline: `the last sync scaled${counts}${isLimited ? `: ${limitText(limited, observed)}` : ''}`,
     isProblem: false,
@@ -131,7 +145,7 @@ function limitText({ reason }: ObservedCondition, { minReplicas, maxReplicas }: 
 }
 
 function limitedVerdict({ observed }: HorizontalFacts, limited: ObservedCondition): StateVerdict {
-  const entry = conditionEntry('HorizontalPodAutoscaler', limited);
+  const entry = horizontalEntry(observed, limited);
   const isAtMax = limited.reason === 'TooManyReplicas';
   return {
     headline: `held${at(observed)}: ${limitText(limited, observed)}`,
@@ -140,6 +154,20 @@ function limitedVerdict({ observed }: HorizontalFacts, limited: ObservedConditio
     causes: entry?.causes ?? [],
     advice: entry?.advice,
     field: entry?.field,
+  };
+}
+
+/** Neither a step nor a window holds the count: the metrics never change it that way. */
+function disabledVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown'): StateVerdict {
+  const { means, advice, field } = disabledEntry(direction);
+  const isUp = direction === 'scaleUp';
+  return {
+    headline: `held${at(observed)}: scale-${isUp ? 'up' : 'down'} is switched off by behavior.${direction}.selectPolicy: Disabled`,
+    isProblem: isUp,
+    reasons: [certain(means)],
+    causes: [],
+    advice,
+    field,
   };
 }
 
@@ -256,15 +284,19 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
   const failure = newest.find(({ type }) => type === 'Warning');
   const last = newest[0];
   if (failure && (last === failure || last?.type === 'Warning')) {
-    const error = explainError(failure.message);
+    const { message, reason } = failure;
+    const error = explainError(message, reason) ?? unknownMetricError(message, reason);
     const verdict = verdictWithCauses(
-      { headline: `does not scale: ${error?.short ?? failure.reason}`, isProblem: true },
+      {
+        headline: `does not scale: ${error?.short ?? (tellingPart(message) || reason)}`,
+        isProblem: true,
+      },
       undefined,
       error,
     );
     return {
       ...verdict,
-      reasons: [...verdict.reasons, likely('The text has only events, so the failure may be over.')],
+      reasons: [...verdict.reasons, likely(mayBeOver(failure))],
     };
   }
   if (last?.reason !== 'SuccessfulRescale') return undefined;
@@ -272,12 +304,20 @@ function eventsVerdict({ observed }: HorizontalFacts): StateVerdict | undefined 
   return { headline: `scaled last: ${size.toLowerCase()}`, isProblem: false, reasons: [], ...noAdvice };
 }
 
+function mayBeOver({ secondsAgo }: ObservedEvent): string {
+  const when = secondsAgo === undefined ? '' : `: it was last seen ${durationText(secondsAgo)} before the text`;
+  return `The text has no condition of the failure, which may be over${when}.`;
+}
+
+function countText(observed: ObservedAutoscaler): string {
+  const replicas = count(observed);
+  return replicas === 1 ? '1 replica' : `${replicas ?? 'unknown'} replicas`;
+}
+
 function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
   const isUnread = observed.conditions.length === 0 && (count(observed) ?? 0) === 0;
   return {
-    headline: isUnread
-      ? 'no sync has written a status yet'
-      : `${count(observed) ?? 'unknown'} replicas: the text has no conditions`,
+    headline: isUnread ? 'no sync has written a status yet' : `${countText(observed)}: the text has no conditions`,
     isProblem: false,
     reasons: isUnread
       ? [

@@ -32,7 +32,7 @@ function readFirstDocument({ documents }: SourceFile): ScenarioFileReading {
   const reading = readScenario(toValue(document.root));
   const [first] = reading.problems;
   const broken = document.problems.find(({ level }) => level === 'error')?.message;
-  const problem = broken ?? (first && `${formatPath(first.at) || 'the file'}: ${first.message}`);
+  const problem = broken ?? (first && placedMessage(formatPath(first.at) || 'the file', first.message));
   return { reading, problem: problem === undefined ? undefined : toSentence(problem) };
 }
 
@@ -77,4 +77,9 @@ export function selectTargets(
 /** On one line, with one full stop. */
 export function toSentence(text: string): string {
   return `${text.replace(/\s+/g, ' ').replace(/\.$/, '')}.`;
+}
+
+/** Many messages begin with the field themselves. */
+function placedMessage(place: string, message: string): string {
+  return message.startsWith(`${place} `) ? message : `${place}: ${message}`;
 }

@@ -3,17 +3,21 @@ import type { Value } from '../../model/value.ts';
 
 /** Undefined if the text is no sequence of JSON objects or arrays; a last one that is cut off is left out. */
 export function parseJsonValues(text: string): Value[] | undefined {
-  const values: Value[] = [];
+  const values = jsonTexts(text)?.map((part) => parseJson(part.text));
+  return values?.every((value) => value !== undefined) ? values : undefined;
+}
+
+/** The text of each; the values themselves are not parsed. Undefined if anything else is between them. */
+export function jsonTexts(text: string): { text: string; start: number }[] | undefined {
+  const parts: { text: string; start: number }[] = [];
   for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at)) {
     if (text[at] !== '{' && text[at] !== '[') return undefined;
     const end = endOfValue(text, at);
     if (end === undefined) break;
-    const value = parseJson(text.slice(at, end));
-    if (value === undefined) return undefined;
-    values.push(value);
+    parts.push({ text: text.slice(at, end), start: at });
     at = end;
   }
-  return values.length > 0 ? values : undefined;
+  return parts.length > 0 ? parts : undefined;
 }
 
 function parseJson(text: string): Value | undefined {

@@ -36,14 +36,34 @@ export function harmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }: Har
 
 /** One sentence with what happens, when, and what would prevent it. */
 export function drillSentence(row: DrillRow): string {
-  const { fault, harm, remedy } = row;
-  const start = `From ${clockText(fault.fromSeconds * 1000)} on, ${faultText(fault)}: ${landingText(row)}, ${harmText(harm)}`;
-  if (isHarmless(harm)) return `${start}.`;
-  if (remedy) {
-    const edit = `\`${remedy.remedy.edit}\``;
-    return `${start}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit} it is ${harmText(remedy.harm)}`}.`;
+  return sentenceOf([faultText(row.fault)], row);
+}
+
+/** Faults that begin at one time and have one effect are one sentence. */
+export function drillSentences(rows: readonly DrillRow[]): string[] {
+  const groups = new Map<string, { faults: string[]; row: DrillRow }>();
+  for (const row of rows) {
+    const effect = `${row.fault.fromSeconds} ${effectText(row)}`;
+    const group = groups.get(effect);
+    if (group) group.faults.push(faultText(row.fault));
+    else groups.set(effect, { faults: [faultText(row.fault)], row });
   }
-  return `${start}; ${withoutRemedy(row)}.`;
+  return [...groups.values()].map(({ faults, row }) => sentenceOf(faults, row));
+}
+
+function sentenceOf(faults: readonly string[], row: DrillRow): string {
+  const last = faults.at(-1) ?? '';
+  const text = faults.length === 1 ? last : `${faults.slice(0, -1).join(', ')}, or ${last}`;
+  return `From ${clockText(row.fault.fromSeconds * 1000)} on, ${text}: ${effectText(row)}.`;
+}
+
+function effectText(row: DrillRow): string {
+  const { harm, remedy } = row;
+  const effect = `${landingText(row)}, ${harmText(harm)}`;
+  if (isHarmless(harm)) return effect;
+  if (!remedy) return `${effect}; ${withoutRemedy(row)}`;
+  const edit = `\`${remedy.remedy.edit}\``;
+  return `${effect}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit} it is ${harmText(remedy.harm)}`}`;
 }
 
 function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: DrillRow): string {

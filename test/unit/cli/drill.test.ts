@@ -43,6 +43,20 @@ describe('drill', () => {
     expect(out).toMatch(/^web · standard load · 8 faults of 15 min each: /);
   });
 
+  test('names a field of the scenario once', async () => {
+    const { code, err } = await replicast('drill web.yaml', {
+      'web.yaml': manifest,
+      'web.replicast.yaml': 'nodes: { provisioning: gke }',
+    });
+    expect(code).not.toBe(0);
+    expect(err).toMatch(/cannot be used: nodes\.provisioning is one of unlimited, /);
+  });
+
+  test('says one effect of several faults once', async () => {
+    const { out } = await replicast('drill web.yaml', { 'web.yaml': manifest });
+    expect(out).toMatch(/\nFrom 0:00 on, cpu cannot be read, cpu is frozen, or \d pods have no metrics: stays at /);
+  });
+
   test('prints JSON of the documented form', async () => {
     const { out } = await replicast('drill web.yaml --format json', files());
     const result = JSON.parse(out);

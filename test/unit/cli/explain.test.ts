@@ -172,3 +172,32 @@ test.each(hostileStrings)('nothing of a hostile text is a command: %j', async (t
     expect(out).not.toMatch(/[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u202e]|##\[|^\s*::/m);
   }
 });
+
+describe('several states of one object', () => {
+  const state = (current: number) =>
+    JSON.stringify(
+      {
+        apiVersion: 'autoscaling/v2',
+        kind: 'HorizontalPodAutoscaler',
+        metadata: { name: 'web', namespace: 'shop' },
+        spec: { maxReplicas: 10, scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' } },
+        status: { currentReplicas: current, desiredReplicas: current },
+      },
+      null,
+      4,
+    );
+
+  test('of `kubectl get -w -o json` are explained by the last one, at its line', async () => {
+    const { code, out } = await replicast('explain - --format json', { '-': `${state(2)}\n${state(5)}\n` });
+    expect(code).toBe(0);
+    const [only, ...others] = JSON.parse(out);
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({ currentReplicas: 5, document: 1 });
+  });
+
+  test('as YAML documents, too', async () => {
+    const text = `${alone(hpa('web', { current: 3 }))}\n---\n${alone(hpa('web', { current: 7 }))}\n`;
+    const { out } = await replicast('explain hpa.yaml', { 'hpa.yaml': text });
+    expect(out.split('\n')[0]).toContain(' 7');
+  });
+});

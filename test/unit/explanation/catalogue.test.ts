@@ -3,10 +3,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { explainError } from '../../../core/explanation/catalogue/errors.ts';
+import { explainError, unknownMetricError } from '../../../core/explanation/catalogue/errors.ts';
 import { horizontalConditions } from '../../../core/explanation/catalogue/horizontal-conditions.ts';
 import { horizontalEvents } from '../../../core/explanation/catalogue/horizontal-events.ts';
 import { conditionEntry, eventEntry } from '../../../core/explanation/catalogue/lookup.ts';
+import { tellingPart } from '../../../core/explanation/catalogue/telling-part.ts';
 import { watermarkConditions, watermarkEvents } from '../../../core/explanation/catalogue/watermark.ts';
 import type { AutoscalerKind } from '../../../core/model/autoscaler.ts';
 import { linesOf, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
@@ -162,9 +163,20 @@ describe('errors in messages', () => {
       'Operation cannot be fulfilled on deployments.apps "web": the object has been modified; please apply your changes',
       'another writer',
     ],
-    ['admission webhook "x" denied the request: too many', 'webhook'],
+    ['admission webhook "x" denied the request: too many', 'webhook refuses the change: too many'],
+    [
+      'error when getting metric values metric:a encountered error: status: 401',
+      'cannot read the source of the metric: status: 401',
+    ],
     ['Get "https://10.0.0.1": context deadline exceeded', 'cannot be reached'],
     ['googleapi: Error 404: Could not find descriptor for metric', 'refuses the query'],
+    ['failed to get CPU consumption and request: metrics obtained for 2/5 of pods', 'only a part of the pods: 2/5'],
+    ['failed to get CPU consumption and request: some pods do not have request for cpu', 'without a request for cpu'],
+    ['Internal error occurred: the spec replicas field ".spec.replicas" does not exist', 'spec.replicas is not set'],
+    [
+      'unable to get metric backlog: unable to fetch metrics from custom metrics API: Internal error occurred: unable to fetch metrics',
+      'the adapter cannot fetch the metric from its source',
+    ],
   ])('%s', (message, short) => expect(explainError(message)?.short).toContain(short));
 
   test('are found whatever breaks the lines of a text', () => {
@@ -185,4 +197,194 @@ test('the texts of the catalogue are whole sentences', () => {
       expect(advice, reason).toMatch(/^[A-Z`].*\.$/s);
       for (const cause of causes) expect(cause, reason).not.toMatch(/\.$/);
     }
+});
+
+describe('errors on the way to a metric', () => {
+  const cpu = (error: string) =>
+    `failed to get cpu utilization: unable to get metrics for resource cpu: unable to fetch metrics from resource metrics API: ${error}`;
+  const keda = (error: string) =>
+    `unable to get external metric shop/s1-kafka-orders/&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: checkout,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: ${error}`;
+  const datadog = (error: string) =>
+    `unable to get external metric shop/datadogmetric@shop:backlog/nil: unable to fetch metrics from external metrics API: Internal error occurred: DatadogMetric is invalid, err: ${error}, query: avg:queue.size{team:pay}`;
+
+  test.each([
+    [
+      cpu(
+        'the server was unable to return a response in the time allotted, but may still be processing the request (get pods.metrics.k8s.io)',
+      ),
+      'the server of metrics.k8s.io does not answer in time',
+      /v1beta1\.metrics\.k8s\.io/,
+    ],
+    [
+      cpu('the server has received too many requests and has asked us to try again later (get pods.metrics.k8s.io)'),
+      'too many requests: the API server, or the server of metrics.k8s.io, is overloaded',
+      /now and then/,
+    ],
+    [
+      cpu('Unauthorized'),
+      'the server of metrics.k8s.io does not accept the credentials of the request (Unauthorized)',
+      /certs check-expiration/,
+    ],
+    [
+      cpu(
+        'an error on the server ("Internal Server Error: \\"/apis/metrics.k8s.io/v1beta1/namespaces/shop/pods\\": Unauthorized") has prevented the request from succeeding (get pods.metrics.k8s.io)',
+      ),
+      'the server of metrics.k8s.io does not accept the credentials of the request (Unauthorized)',
+      /certs check-expiration/,
+    ],
+    [
+      cpu('an error on the server ("unknown") has prevented the request from succeeding (get pods.metrics.k8s.io)'),
+      'the server of metrics.k8s.io answers with an internal error that it does not name',
+      /log of metrics-server/,
+    ],
+    [cpu('service unavailable'), 'the server of metrics.k8s.io does not answer', /v1beta1\.metrics\.k8s\.io/],
+    [
+      cpu(
+        'Get "https://10.43.0.1:443/apis/metrics.k8s.io/v1beta1/namespaces/shop/pods?labelSelector=app%3Dcheckout": dial tcp 10.43.0.1:443: connect: connection refused',
+      ),
+      'the controller cannot reach the API server: dial tcp 10.43.0.1:443: connect: connection refused',
+      /control plane/,
+    ],
+    [
+      cpu(
+        'Get "https://10.43.0.1:443/apis/metrics.k8s.io/v1beta1/namespaces/shop/pods": x509: certificate signed by unknown authority',
+      ),
+      'the certificate of the API server is not accepted: certificate signed by unknown authority',
+      /kubeconfig of the controller manager/,
+    ],
+    [
+      'failed to get cpu utilization: unable to calculate ready pods: unable to get pods while calculating replica count: etcdserver: leader changed',
+      'the etcd of the cluster fails: leader changed',
+      /control plane/,
+    ],
+    [
+      keda(
+        'rpc error: code = Unavailable desc = connection error: desc = "transport: Error while dialing: dial tcp 10.0.6.7:9666: connect: connection refused"',
+      ),
+      "KEDA's metrics server cannot reach the KEDA operator",
+      /keda-operator/,
+    ],
+    [
+      keda(
+        'rpc error: code = Unknown desc = error when getting metric values metric:s1-kafka-orders encountered error',
+      ),
+      'KEDA cannot read the source of the metric',
+      /does not have the error of the source.*kubectl describe scaledobject checkout.*logs deploy\/keda-operator/,
+    ],
+    [
+      keda(
+        'rpc error: code = Unknown desc = error when getting metric values metric:s1-kafka-orders encountered error: dial tcp: lookup kafka.shop.svc: no such host',
+      ),
+      'KEDA cannot read the source of the metric: dial tcp: lookup kafka.shop.svc: no such host',
+      /kubectl describe scaledobject checkout/,
+    ],
+    [
+      keda(
+        'rpc error: code = Unknown desc = error when getting metric values metric:s1-kafka-orders encountered error: operation error SQS: GetQueueAttributes, AccessDenied: User: arn:aws:sts::1:assumed-role/keda is not authorized to perform: sqs:GetQueueAttributes on resource: x',
+      ),
+      'the source of the metric denies access: sqs:GetQueueAttributes',
+      /permission that the message names/,
+    ],
+    [
+      keda(
+        'rpc error: code = Unknown desc = error when getting metric values WebIdentityErr: failed to retrieve credentials caused by: AccessDenied: Not authorized to perform sts:AssumeRoleWithWebIdentity',
+      ),
+      'AWS does not let the reader of the metric assume its role (sts:AssumeRole…)',
+      /trust policy/,
+    ],
+    [
+      keda('the server could not find the requested resource (get s1-kafka-orders.external.metrics.k8s.io)'),
+      'external.metrics.k8s.io does not have s1-kafka-orders, or is not served',
+      /get apiservice v1beta1\.external\.metrics\.k8s\.io/,
+    ],
+    [
+      keda('no matches for kind "ScaledObject" in version "keda.k8s.io/v1alpha1"'),
+      "KEDA's metrics server finds no API for ScaledObjects of KEDA 1 (keda.k8s.io)",
+      /get crd scaledobjects\.keda\.sh/,
+    ],
+    [
+      'unable to get external metric shop/backlog/nil: unable to fetch metrics from external metrics API: scaledObject name is not specified',
+      'KEDA serves external.metrics.k8s.io, and this metric is not of a ScaledObject',
+      /names the service that answers/,
+    ],
+    [
+      keda(
+        'the server could not find the descriptor for metric s1-kafka-orders: googleapi: Error 400: Invalid metric name',
+      ),
+      "Google's adapter answers for a metric of KEDA, and does not know it",
+      /let KEDA serve the API/,
+    ],
+    [
+      datadog('Outdated result from backend'),
+      'the newest value that Datadog has is too old',
+      /maxAge.*describe datadogmetric -n shop backlog/,
+    ],
+    [datadog('Invalid metric (from backend)'), 'Datadog gives no valid value for the query', /metrics explorer/],
+    [datadog('No data from backend'), 'Datadog has no data for the query', /metrics explorer/],
+    [
+      datadog('Global error (all queries) from backend'),
+      'the Datadog cluster agent gets no answer from Datadog, for any query',
+      /log of the cluster agent/,
+    ],
+    [
+      'unable to get metric hits: Ingress on shop front/unable to fetch metrics from custom metrics API: no matches for kind "Ingress" in group "extensions"',
+      'the object of the metric is of a kind that the cluster does not serve: Ingress in group "extensions"',
+      /networking\.k8s\.io\/v1/,
+    ],
+    [
+      'unable to get metrics for resource cpu: unable to fetch metrics from API: the server could not find the requested resource (get services http:heapster:)',
+      'heapster, from which this controller reads CPU and memory, does not answer',
+      /install metrics-server instead/,
+    ],
+  ])('%s', (message, short, advice) => {
+    const entry = explainError(message);
+    expect(entry?.short).toBe(short);
+    expect(entry?.advice).toMatch(advice);
+    expect([entry?.advice, ...(entry?.causes ?? [])].join(' ')).not.toContain('scaleTargetRef');
+  });
+
+  test.each([
+    ['status: 401 response: Unauthorized', /credentials of the trigger/],
+    ['dial tcp: lookup kafka.shop.svc: no such host', /address or the query/],
+    ['context deadline exceeded', /source is down/],
+  ])('what the source of KEDA says decides about the first cause: %s', (error, cause) => {
+    const message = keda(
+      `rpc error: code = Unknown desc = error when getting metric values metric:a encountered error: ${error}`,
+    );
+    expect(explainError(message)?.causes?.[0]).toMatch(cause);
+  });
+
+  test('one that is not known keeps its last part, and says where more is to be found', () => {
+    const message = keda('the moon is in the wrong house');
+    expect(explainError(message, 'FailedGetExternalMetric')).toBeUndefined();
+    const entry = unknownMetricError(message, 'FailedGetExternalMetric');
+    expect(entry?.short).toBe('the moon is in the wrong house');
+    expect(entry?.advice).toMatch(/not one that Replicast knows.*kubectl describe scaledobject checkout/);
+  });
+
+  test('the kind of metric is that of the reason where the message does not have it', () => {
+    const advice = (reason: string) => unknownMetricError('bad weather', reason)?.advice;
+    expect(advice('FailedGetResourceMetric')).toContain('kubectl top pods');
+    expect(advice('FailedGetPodsMetric')).toContain('v1beta1.custom.metrics.k8s.io');
+    expect(advice('FailedGetExternalMetric')).toContain('v1beta1.external.metrics.k8s.io');
+    expect(advice('FailedGetScale')).toBeUndefined();
+  });
+
+  test('an object that is not found is the target only where the target was read', () => {
+    const missing = 'deployments/scale.apps "datadogmetric-agent" not found';
+    expect(explainError(missing, 'FailedGetScale')?.short).toBe('the target does not exist');
+    expect(explainError(cpu('pods "x" not found'), 'FailedGetResourceMetric')).toBeUndefined();
+  });
+});
+
+describe('the telling part of a message', () => {
+  test.each([
+    ['', ''],
+    ['Unauthorized', 'Unauthorized'],
+    ['the HPA was unable to compute the replica count: bad weather', 'bad weather'],
+    ['the HPA was unable to compute the replica count: ', 'the HPA was unable to compute the replica count:'],
+    [`unable to do it: ${'x'.repeat(100)}: the end`, `unable to do it: ${'x'.repeat(100)}: the end`.slice(17)],
+    ['y'.repeat(130), `${'y'.repeat(119)}…`],
+    ['unable to get external metric shop/a/&LabelSelector{MatchLabels:map', 'unable to get external metric shop/a'],
+  ])('%j', (message, part) => expect(tellingPart(message)).toBe(part));
 });

@@ -141,6 +141,7 @@ test('everything in the text is read', () => {
         message: 'unable to get external metric shop/queue/nil: no metrics returned from external metrics API',
         secondsAgo: 192,
         count: 40,
+        overSeconds: 7200,
       },
       {
         type: 'Normal',
@@ -148,6 +149,7 @@ test('everything in the text is read', () => {
         message: 'New size: 6; reason: cpu resource utilization (percentage of request) above target',
         secondsAgo: 45,
         count: 3,
+        overSeconds: 27120,
       },
     ],
   });
@@ -155,7 +157,9 @@ test('everything in the text is read', () => {
 
 test('the window, and the scale-up that keeps it, decide about the next change', () => {
   const [found] = explainDescribe(web, {});
-  expect(found?.explanation.verdict.headline).toBe('held at 6: scale-down waits for the stabilization window of 2 min');
+  expect(found?.explanation.verdict.headline).toBe(
+    'held at 6: scale-down waits for the stabilization window of 2 min; queue cannot be read: the external metric has no series',
+  );
   expect(found?.explanation.next()[0]?.text).toBe(
     'The last scale-up was 45 s before this text, so there is no scale-down in the next 75 s.',
   );

@@ -260,6 +260,160 @@ Events:           <none>
     says: /recommend fewer replicas than minReplicas/,
     place: 'a reason',
   },
+  {
+    url: 'https://github.com/kedacore/keda/issues/4378',
+    found: 'KEDA and the adapter of Google Cloud were both installed, and only one can serve external metrics',
+    text: `${head('  "s0-gcp-ps-invoices" (target average value):  <unknown> / 5')}  AbleToScale     True    ReadyForNewScale         recommended size matches current size
+${failing('FailedGetExternalMetric', 'unable to get external metric shop/s0-gcp-ps-invoices/&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: checkout,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: the server could not find the descriptor for metric s0-gcp-ps-invoices: googleapi: Error 400: Invalid metric name: %!s(MISSING), badRequest')}
+Events:           <none>
+`,
+    headline: "stays at 2: Google's adapter answers for a metric of KEDA, and does not know it",
+    says: /instead of KEDA: only one program can serve/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/DataDog/datadog-operator/pull/451',
+    found: 'the binding that lets the HPA controller read external metrics was missing',
+    text: `${head('  "datadogmetric@shop:visits" (target value):  <unknown> / 9')}  ${able}
+${failing('FailedGetExternalMetric', 'unable to get external metric shop/datadogmetric@shop:visits/nil: unable to fetch metrics from external metrics API: datadogmetric@shop:visits.external.metrics.k8s.io is forbidden: User "system:serviceaccount:kube-system:horizontal-pod-autoscaler" cannot list resource "datadogmetric@shop:visits" in API group "external.metrics.k8s.io" in the namespace "shop"')}
+Events:           <none>
+`,
+    headline: 'stays at 2: the controller has no permission',
+    says: /binding that let the HPA controller read external\.metrics\.k8s\.io are missing/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/kubernetes-sigs/metrics-server/issues/1105',
+    found: 'the client certificates of the aggregation layer were no longer valid, a year after the cluster was made',
+    text: `${head(cpu('<unknown>'))}  ${able}
+${failing('FailedGetResourceMetric', 'failed to get cpu utilization: unable to get metrics for resource cpu: unable to fetch metrics from resource metrics API: an error on the server ("Internal Server Error: \\"/apis/metrics.k8s.io/v1beta1/namespaces/shop/pods?labelSelector=app%3Dcheckout\\": Unauthorized") has prevented the request from succeeding (get pods.metrics.k8s.io)')}
+Events:           <none>
+`,
+    headline: 'stays at 2: the server of metrics.k8s.io does not accept the credentials of the request (Unauthorized)',
+    says: /client certificate .* has expired/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/GoogleCloudPlatform/k8s-stackdriver/issues/440',
+    found: 'the adapter was too old for Kubernetes 1.22',
+    text: `${head('  "pubsub.googleapis.com|subscription|num_undelivered_messages" (target average value):  <unknown> / 2')}  ${able}
+${failing('FailedGetExternalMetric', 'unable to get external metric shop/pubsub.googleapis.com|subscription|num_undelivered_messages/&LabelSelector{MatchLabels:map[string]string{resource.labels.subscription_id: invoices,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: an error on the server ("Internal Server Error: \\"/apis/external.metrics.k8s.io/v1beta1/namespaces/shop/x\\": the server could not find the requested resource") has prevented the request from succeeding (get pubsub.googleapis.com|subscription|num_undelivered_messages.external.metrics.k8s.io)')}
+Events:           <none>
+`,
+    headline:
+      'stays at 2: the server of external.metrics.k8s.io asks the API server for something that it does not serve',
+    says: /too old for this release of Kubernetes: 1\.22/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/kedacore/charts/issues/646',
+    found: 'the role of the service account of KEDA lacked subjectaccessreviews',
+    text: `${head('  "s0-prometheus" (target average value):  <unknown> / 20')}  ${able}
+${failing('FailedGetExternalMetric', 'unable to get external metric shop/s0-prometheus/&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: checkout,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: an error on the server ("Internal Server Error: \\"/apis/external.metrics.k8s.io/v1beta1/namespaces/shop/s0-prometheus\\": subjectaccessreviews.authorization.k8s.io is forbidden: User \\"system:serviceaccount:keda:keda-operator\\" cannot create resource \\"subjectaccessreviews\\" in API group \\"authorization.k8s.io\\" at the cluster scope") has prevented the request from succeeding')}
+Events:           <none>
+`,
+    headline:
+      'stays at 2: the server of external.metrics.k8s.io has no permission to check who asks (subjectaccessreviews)',
+    says: /system:auth-delegator is missing/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/kubernetes/kubernetes/issues/108524',
+    found: 'the adapter got no answer from the API server about subjectaccessreviews',
+    text: `Events:
+  Type     Reason                   Age                  From                       Message
+  ----     ------                   ----                 ----                       -------
+  Warning  FailedGetExternalMetric  55s (x31 over 12m)   horizontal-pod-autoscaler  unable to get external metric shop/s0-prometheus-gpu/&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: checkout,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: an error on the server ("Internal Server Error: \\"/apis/external.metrics.k8s.io/v1beta1/namespaces/shop/s0-prometheus-gpu\\": Post \\"https://10.43.0.1:443/apis/authorization.k8s.io/v1/subjectaccessreviews?timeout=10s\\": net/http: request canceled (Client.Timeout exceeded while awaiting headers)") has prevented the request from succeeding (get s0-prometheus-gpu.external.metrics.k8s.io)
+`,
+    headline:
+      'does not scale: the server of external.metrics.k8s.io cannot reach the API server to check who asks (subjectaccessreviews)',
+    says: /cannot reach the service kubernetes/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/argoproj/argo-cd/issues/5105',
+    found: 'the manifest in Git had replicas, and Argo CD set them again after every scaling',
+    text: `${head(cpu('<unknown>', '1%'), { min: 3, pods: '1 current / 3 desired' })}  AbleToScale  True    SucceededRescale  the HPA controller was able to update the target scale to 3
+Events:
+  Type    Reason             Age                   From                       Message
+  ----    ------             ----                  ----                       -------
+  Normal  SuccessfulRescale  48s (x330 over 17h)   horizontal-pod-autoscaler  New size: 3; reason: Current number of replicas below Spec.MinReplicas
+`,
+    headline: 'something else keeps setting fewer replicas than minReplicas 3: 330 times in 17 h',
+    says: /GitOps tool \(Argo CD, Flux\).*manifest of the workload that has `replicas`/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/argoproj/argo-rollouts/issues/119',
+    found: 'the Rollout had no spec.replicas, and its controller did not set it',
+    text: `${head(cpu('<unknown>', '70%'), { pods: '0 current / 0 desired', reference: 'Rollout/checkout' })}  AbleToScale  False   FailedGetScale  the HPA controller was unable to get the target's current scale: Internal error occurred: the spec replicas field ".spec.replicas" does not exist
+Events:           <none>
+`,
+    headline: 'does not scale: the target has no replicas field: spec.replicas is not set',
+    says: /\(such as an Argo Rollout\) leaves spec\.replicas out/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/DataDog/datadog-agent/pull/3005',
+    found: 'metrics of cloud integrations arrive minutes late, later than maxAge',
+    text: `${head('  "datadogmetric@shop:backlog" (target average value):  <unknown> / 30')}  ${able}
+${failing('FailedGetExternalMetric', 'unable to get external metric shop/datadogmetric@shop:backlog/nil: unable to fetch metrics from external metrics API: Internal error occurred: DatadogMetric is invalid, err: Outdated result from backend, query: avg:gcp.pubsub.subscription.backlog{team:pay}.rollup(30)')}
+Events:           <none>
+`,
+    headline: 'stays at 2: the newest value that Datadog has is too old',
+    says: /arrives late, as those of cloud integrations/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/kubernetes/autoscaler/issues/1741',
+    found: 'memory was close to its target, so that three replicas were still recommended',
+    text: `${head(`${memory('46% (497025024)', '50%')}\n${cpu('0% (3m)', '50%')}`, { min: 2, max: 5, pods: '3 current / 3 desired', reference: 'StatefulSet/checkout' })}  AbleToScale     True    ReadyForNewScale    recommended size matches current size
+  ScalingActive   True    ValidMetricFound    the HPA was able to successfully calculate a replica count from memory resource utilization (percentage of request)
+  ScalingLimited  False   DesiredWithinRange  the desired count is within the acceptable range
+Events:           <none>
+`,
+    headline: 'steady at 3: the metrics recommend 3',
+    says: /scales down from 3 when memory is below 34 %/,
+    place: 'the next change',
+  },
+  {
+    url: 'https://github.com/kubernetes/kubernetes/issues/55205',
+    found: 'the control plane could not reach the pod of heapster',
+    text: `Name:\t\t\tcheckout
+Reference:\t\tDeployment/checkout
+Min replicas:\t\t1
+Max replicas:\t\t9
+Events:
+  FirstSeen\tLastSeen\tCount\tFrom\t\t\tSubObjectPath\tType\t\tReason\t\t\tMessage
+  ---------\t--------\t-----\t----\t\t\t-------------\t--------\t------\t\t\t-------
+  37m\t\t<invalid>\t180\thorizontal-pod-autoscaler\t\t\tWarning\t\tFailedGetResourceMetric\t\tunable to get metrics for resource cpu: failed to get pod resource metrics: an error on the server ("Error: 'dial tcp 10.32.7.6:8082: getsockopt: no route to host'") has prevented the request from succeeding (get services http:heapster:)
+`,
+    headline: 'does not scale: heapster, from which this controller reads CPU and memory, does not answer',
+    says: /cannot reach the pods of heapster/,
+    place: 'a cause',
+  },
+  {
+    url: 'https://github.com/kubernetes-sigs/prometheus-adapter/issues/665',
+    found: 'prometheus-adapter served only custom metrics: nothing served external.metrics.k8s.io',
+    text: `${head('  "jobs_waiting" (target average value):  <unknown> / 900')}  ${able}
+${failing('FailedGetExternalMetric', 'unable to get external metric shop/jobs_waiting/nil: unable to fetch metrics from external metrics API: the server could not find the requested resource (get jobs_waiting.external.metrics.k8s.io)')}
+Events:           <none>
+`,
+    headline: 'stays at 2: external.metrics.k8s.io does not have jobs_waiting, or is not served',
+    says: /prometheus-adapter\) is not installed, or does not serve external\.metrics\.k8s\.io/,
+    place: 'first cause',
+  },
+  {
+    url: 'https://github.com/kedacore/keda/issues/6201',
+    found: "KEDA's metrics server could not reach the operator",
+    text: `${head('  "s0-prometheus" (target average value):  <unknown> / 20')}  ${able}
+${failing('FailedGetExternalMetric', 'unable to get external metric shop/s0-prometheus/&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: checkout,},MatchExpressions:[]LabelSelectorRequirement{},}: unable to fetch metrics from external metrics API: the server is currently unable to handle the request (get s0-prometheus.external.metrics.k8s.io)')}
+Events:           <none>
+`,
+    headline: 'stays at 2: the server of external.metrics.k8s.io does not answer',
+    says: /cannot reach the KEDA operator \(port 9666\)/,
+    place: 'first cause',
+  },
 ];
 
 function explanationOf(text: string): Explanation | undefined {

@@ -4,7 +4,12 @@ import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Workload } from '../../../../core/model/scenario/scenario.ts';
 import { type Drill, drill } from '../../../../core/simulator/drill/drill.ts';
-import { drillHeadline, drillSentence, faultText } from '../../../../core/simulator/drill/drill-text.ts';
+import {
+  drillHeadline,
+  drillSentence,
+  drillSentences,
+  faultText,
+} from '../../../../core/simulator/drill/drill-text.ts';
 import { withSecondMetric } from '../../../../core/simulator/drill/second-metric.ts';
 import { newestReleaseProfile } from '../../../../core/simulator/profile.ts';
 import { hpa } from '../../../support/hpa.ts';
@@ -62,6 +67,17 @@ describe('one metric', () => {
       /^From 10:00 on, cpu reports 0: 8 → 2 after 5 min, \d\d\.\d % of the load lost; `.+` prevents it\.$/,
     );
     expect(drillHeadline(found)).toBe('4 faults of 15 min each: 1 loses load or makes it wait, the worst first');
+  });
+
+  test('faults with one effect are one sentence', () => {
+    const [worst] = found.rows;
+    if (!worst) throw new Error('no fault was tried');
+    const alike = { ...worst, fault: { ...worst.fault, what: 'metricsDown' as const } };
+    const later = { ...worst, fault: { ...worst.fault, fromSeconds: 900 } };
+    const [both, other, ...rest] = drillSentences([worst, alike as typeof worst, later]);
+    expect(both).toMatch(/^From 10:00 on, cpu reports 0, or cpu cannot be read: 8 → 2 after 5 min, /);
+    expect(other).toMatch(/^From 15:00 on, cpu reports 0: /);
+    expect(rest).toEqual([]);
   });
 
   test('a minReplicas that serves the load makes zeros harmless', () => {

@@ -1,0 +1,21 @@
+// An error inside a message, and how it is recognized.
+import type { CatalogueEntry } from './entry.ts';
+import type { MetricsApi } from './metrics-api.ts';
+
+export interface ErrorEntry extends CatalogueEntry {
+  /** Why nothing scales, as a clause: `the target does not exist`. */
+  short: string;
+}
+
+export interface FoundError {
+  message: string;
+  /** The API that was asked; undefined if the message is not about a metric. */
+  api: MetricsApi | undefined;
+}
+
+export interface ErrorPattern {
+  /** All of these occur in the message, in this order. */
+  words: readonly string[];
+  /** Undefined if it means something else here. */
+  entry: ErrorEntry | ((found: FoundError) => ErrorEntry | undefined);
+}

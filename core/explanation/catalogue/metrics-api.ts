@@ -1,0 +1,80 @@
+// Which metrics API a message is about, and which program serves it as far as the message proves it.
+import { withoutSpaces } from './without-spaces.ts';
+
+export interface MetricsApi {
+  group: 'metrics.k8s.io' | 'custom.metrics.k8s.io' | 'external.metrics.k8s.io';
+  /** `metrics-server`, `the adapter (such as prometheus-adapter)` */
+  server: string;
+  /** The program that the name or the selector of the metric belongs to. */
+  source: 'KEDA' | 'Datadog' | undefined;
+  /** A command that shows more of this metric; undefined if none is known for sure. */
+  details: string | undefined;
+}
+
+/** The names of a target may have any words. */
+const ofTarget = new Set([
+  'FailedGetScale',
+  'FailedUpdateScale',
+  'FailedRescale',
+  'AmbiguousSelector',
+  'InvalidSelector',
+]);
+
+/** Undefined if the message is not about a metric. `reason` is that of the condition or event. */
+export function metricsApiOf(message: string, reason = ''): MetricsApi | undefined {
+  if (ofTarget.has(reason)) return undefined;
+  const compact = withoutSpaces(message);
+  const group = groupIn(compact) ?? groupOfReason(reason);
+  if (group === 'external.metrics.k8s.io') return externalApi(message, compact);
+  if (group === undefined) return undefined;
+  const server = group === 'metrics.k8s.io' ? 'metrics-server' : 'the adapter (such as prometheus-adapter)';
+  return { group, server, source: undefined, details: undefined };
+}
+
+function groupIn(compact: string): MetricsApi['group'] | undefined {
+  const has = (...words: string[]) => words.some((word) => compact.includes(word));
+  if (has('external.metrics.k8s.io', 'externalmetric', 'datadogmetric')) return 'external.metrics.k8s.io';
+  if (has('custom.metrics.k8s.io', 'custommetricsapi')) return 'custom.metrics.k8s.io';
+  if (has('metrics.k8s.io', 'resourcemetric', 'unabletogetmetricsforresource', 'heapster')) return 'metrics.k8s.io';
+  return has('unabletogetmetric') ? 'custom.metrics.k8s.io' : undefined;
+}
+
+function groupOfReason(reason: string): MetricsApi['group'] | undefined {
+  switch (reason) {
+    case 'FailedGetResourceMetric':
+    case 'FailedGetContainerResourceMetric':
+    case 'FailedGetMetrics':
+      return 'metrics.k8s.io';
+    case 'FailedGetPodsMetric':
+    case 'FailedGetObjectMetric':
+      return 'custom.metrics.k8s.io';
+    case 'FailedGetExternalMetric':
+      return 'external.metrics.k8s.io';
+    default:
+      return undefined;
+  }
+}
+
+function externalApi(message: string, compact: string): MetricsApi {
+  const group = 'external.metrics.k8s.io';
+  if (compact.includes('scaledobject')) {
+    const [, name] = /scaledobject\.keda\.sh\/name: ?([a-z0-9.-]{1,253}),/.exec(message) ?? [];
+    const details = `\`kubectl describe scaledobject${name === undefined ? '' : ` ${name}`}\` and \`kubectl -n keda logs deploy/keda-operator\` say more.`;
+    return { group, server: "KEDA's metrics server", source: 'KEDA', details };
+  }
+  if (compact.includes('datadogmetric')) {
+    const at = message.indexOf('datadogmetric@');
+    const [, namespace, name] = /^datadogmetric@([a-z0-9-]{1,63}):([a-z0-9.-]{1,253})/.exec(message.slice(at)) ?? [];
+    const which = namespace === undefined ? '' : ` -n ${namespace} ${name}`;
+    const details = `\`kubectl describe datadogmetric${which}\` says more.`;
+    return { group, server: 'the Datadog cluster agent', source: 'Datadog', details };
+  }
+  const server = 'the adapter (such as KEDA, the Datadog cluster agent or prometheus-adapter)';
+  return { group, server, source: undefined, details: undefined };
+}
+
+/** What shows whether the API is served, and why not. */
+export function checkService(group: string): string {
+  const version = group === 'metrics.k8s.io' ? 'v1beta1.metrics.k8s.io' : `v1beta1.${group}`;
+  return `\`kubectl get apiservice ${version}\` shows whether the server of this API is available, and why not.`;
+}

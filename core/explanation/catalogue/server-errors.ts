@@ -1,0 +1,255 @@
+// What the API server and the servers behind it answer, in the words of apimachinery (`NewGenericServerResponse`), and
+// what a connection to them may fail with.
+import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
+import { checkService, type MetricsApi } from './metrics-api.ts';
+import { tellingPart } from './telling-part.ts';
+
+/** Of the server behind an API, which asks the API server about each caller. Other errors have these words, too. */
+export const delegationErrors: readonly ErrorPattern[] = [
+  { words: ['Internal Server Error', 'subjectaccessreviews', 'is forbidden'], entry: mayNotCheck },
+  { words: ['Internal Server Error', 'subjectaccessreviews'], entry: cannotCheck },
+  {
+    words: ['Internal Server Error', 'could not find the requested resource', 'has prevented the request'],
+    entry: tooOld,
+  },
+];
+
+export const serverErrors: readonly ErrorPattern[] = [
+  { words: ['http:heapster:'], entry: heapster() },
+  { words: ['failed to get pod resource metrics'], entry: heapster() },
+  { words: ['no endpoints available for service', 'heapster'], entry: heapster() },
+  { words: ['unable to return a response in the time allotted'], entry: tooLate },
+  { words: ['too many requests'], entry: tooMany },
+  { words: ['Unauthorized'], entry: unauthorized },
+  { words: ['asked for the client to provide credentials'], entry: unauthorized },
+  { words: ['does not allow access to the requested resource'], entry: forbidden() },
+  { words: ['Forbidden'], entry: ({ api }) => (api ? forbidden() : undefined) },
+  { words: ['an error on the server (', 'has prevented the request from succeeding'], entry: internalError },
+  { words: ['etcdserver:'], entry: etcd },
+  { words: ['x509:'], entry: certificate },
+  { words: ['no endpoints available for service'], entry: noEndpoints },
+  { words: ['unable to handle the request'], entry: ({ api }) => noAnswer(api) },
+  { words: ['service unavailable'], entry: ({ api }) => noAnswer(api) },
+  { words: ['context deadline exceeded'], entry: unreachable },
+  { words: ['Client.Timeout exceeded'], entry: unreachable },
+  { words: ['TLS handshake timeout'], entry: unreachable },
+  { words: ['i/o timeout'], entry: unreachable },
+  { words: ['connection refused'], entry: unreachable },
+  { words: ['connection reset by peer'], entry: unreachable },
+  { words: ['no route to host'], entry: unreachable },
+  { words: ['client connection lost'], entry: unreachable },
+  { words: ['no such host'], entry: unreachable },
+];
+
+/** A client puts the address before the error. The controller itself speaks only with the API server. */
+const ownRequest = /\bGet "?https?:\/\/[^"\s]{1,300}\/apis\/(?:custom\.|external\.)?metrics\.k8s\.io[/"]/;
+
+const serverOf = (api: MetricsApi | undefined) => (api ? `the server of ${api.group}` : 'the API server');
+const checkOf = (api: MetricsApi | undefined) =>
+  api ? checkService(api.group) : '`kubectl get apiservice` shows which API is not available.';
+
+/** It is registered, and the aggregator gets no connection. */
+export function noAnswer(api: MetricsApi | undefined): ErrorEntry {
+  return {
+    short: `${serverOf(api)} does not answer`,
+    means: api
+      ? `${api.group} is registered, but the API server cannot reach the server behind it, or that is not ready.`
+      : 'The API server cannot handle the request at the moment.',
+    causes: [
+      `${api?.server ?? 'the server'} is not running or not ready${api?.source === 'KEDA' ? ', or cannot reach the KEDA operator (port 9666)' : ''}`,
+      `a firewall or network policy between the API server and its pods${api?.source === 'KEDA' ? ' (port 6443 in KEDA)' : ''}`,
+      'its certificate is not accepted',
+    ],
+    advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
+  };
+}
+
+function mayNotCheck({ api }: FoundError): ErrorEntry {
+  return {
+    short: `${serverOf(api)} has no permission to check who asks (subjectaccessreviews)`,
+    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission. It may not ask that.`,
+    causes: [
+      'the ClusterRoleBinding of its service account to system:auth-delegator is missing, or names another namespace or name',
+    ],
+    advice: 'Bind the ClusterRole system:auth-delegator to the service account in the message.',
+  };
+}
+
+function cannotCheck({ api }: FoundError): ErrorEntry {
+  return {
+    short: `${serverOf(api)} cannot reach the API server to check who asks (subjectaccessreviews)`,
+    means: `For each request, ${api?.server ?? 'this server'} asks the API server whether the caller has the permission, and got no answer.`,
+    causes: [
+      'a network policy, a proxy or the DNS of its pods: it cannot reach the service kubernetes',
+      'the API server is overloaded',
+    ],
+    advice: `Its log shows the request that fails. ${checkOf(api)}`,
+  };
+}
+
+function tooOld({ api }: FoundError): ErrorEntry {
+  return {
+    short: `${serverOf(api)} asks the API server for something that it does not serve`,
+    means: `${api?.server ?? 'This server'} got the request, and failed because an API that it uses itself is not there.`,
+    causes: ['it is too old for this release of Kubernetes: 1.22 removed authorization.k8s.io/v1beta1, for example'],
+    advice: `Upgrade ${api?.server ?? 'it'} to a version for this release.`,
+  };
+}
+
+function tooLate({ api }: FoundError): ErrorEntry {
+  return {
+    short: `${serverOf(api)} does not answer in time`,
+    means: 'The API server got the request and waited for the answer in vain.',
+    causes: [
+      ...(api?.group === 'metrics.k8s.io' ? [] : ['the source of the metric answers slowly']),
+      `${api?.server ?? 'the server'} is overloaded or has too little CPU`,
+      'the network between the API server and its pods',
+    ],
+    advice: [checkOf(api), api?.details].filter((text) => text !== undefined).join(' '),
+  };
+}
+
+function tooMany({ api }: FoundError): ErrorEntry {
+  return {
+    short: `too many requests: the API server${api ? `, or the server of ${api.group},` : ''} is overloaded`,
+    means: 'A server refused the request to protect itself (429), and asks to try again later. The next sync does.',
+    causes: [
+      'the API server has more requests than its priority level admits: a client that lists or watches too much',
+      ...(api ? [`${api.server} limits its requests, or its source does`] : []),
+    ],
+    advice:
+      'Nothing if it happens now and then. If it stays, find the client with the most requests: `kubectl get --raw /debug/api_priority_and_fairness/dump_priority_levels`.',
+  };
+}
+
+function unauthorized({ api }: FoundError): ErrorEntry {
+  const isResource = api?.group === 'metrics.k8s.io';
+  return {
+    short: `${serverOf(api)} does not accept the credentials of the request (Unauthorized)`,
+    means: 'A server on the way to the metric does not know who asks (401). That is not a missing permission.',
+    causes: [
+      'the client certificate with which the API server calls the server of the API (--proxy-client-cert-file, --requestheader-client-ca-file) has expired or is not the one that the server accepts',
+      'the certificate or token of the controller manager has expired, for example a year after kubeadm created the cluster',
+      ...(isResource ? [] : ['the source of the metric does not accept the credentials of the adapter']),
+    ],
+    advice: `Check the certificates (\`kubeadm certs check-expiration\`) and restart ${isResource ? 'metrics-server' : 'the adapter'} after they changed. ${checkOf(api)}`,
+  };
+}
+
+function forbidden(): ErrorEntry {
+  return {
+    short: 'access is forbidden',
+    means: 'A server on the way to the metric knows who asks, and has no permission for it (403).',
+    causes: [
+      'the controller lacks a role for this API',
+      'the adapter, or the source behind it, lacks a permission, or a proxy between them refuses the request',
+    ],
+    advice: 'The log of the server of the API says which request was refused.',
+  };
+}
+
+function internalError(found: FoundError): ErrorEntry {
+  const { message, api } = found;
+  const said = between(message, 'an error on the server ("', '") has prevented');
+  // What failed is in the answer.
+  const inner = said === 'unknown' ? '' : said;
+  if (/Unauthorized/.test(inner)) return unauthorized(found);
+  if (/x509:/.test(inner)) return certificate({ ...found, message: inner });
+  if (/dial tcp|timeout|deadline exceeded|connection refused/i.test(inner)) return noAnswer(api);
+  return {
+    short: `${serverOf(api)} answers with an internal error${inner === '' ? ' that it does not name' : `: ${tellingPart(inner.replaceAll('\\"', '"'))}`}`,
+    means: 'The server got the request and failed (5xx).',
+    causes: [
+      `${api?.server ?? 'the server'} restarts, runs out of memory or has an error`,
+      'something between the API server and it, such as a proxy, answers instead',
+    ],
+    advice: [`The log of ${api?.server ?? 'the server'} has the error.`, checkOf(api), api?.details]
+      .filter((text) => text !== undefined)
+      .join(' '),
+  };
+}
+
+function between(text: string, before: string, after: string): string {
+  const start = text.indexOf(before) + before.length;
+  const end = text.indexOf(after, start);
+  return start < before.length || end < 0 ? '' : text.slice(start, end);
+}
+
+function etcd({ message }: FoundError): ErrorEntry {
+  return {
+    short: `the etcd of the cluster fails: ${tellingPart(message).replace(/^.*etcdserver: /, '')}`,
+    means: 'The API server could not read from or write to etcd. The next sync tries again.',
+    causes: ['etcd is overloaded or its disks are slow', 'etcd elects a new leader, for example in an upgrade'],
+    advice: 'Nothing if it happens now and then. If it stays, it is about the control plane, not about this HPA.',
+  };
+}
+
+function certificate({ message, api }: FoundError): ErrorEntry {
+  const text = message.replace(/\s+/g, ' ');
+  const [, said = ''] = /x509: ([^"]{1,300})/.exec(text) ?? [];
+  const isExpired = said.includes('expired');
+  const isOwn = ownRequest.test(text);
+  const renewed = 'the certificate has expired and was not renewed, or the server was not restarted after that';
+  const signed = isOwn
+    ? 'the controller manager does not know the authority that signed the certificate of the API server, for example after the control plane got new certificates'
+    : `the certificate of ${api?.server ?? 'the server'} was made anew, and who connects to it knows only the old authority (caBundle of the APIService)`;
+  return {
+    short: `${isOwn ? 'the certificate of the API server' : 'a certificate'} is not accepted: ${tellingPart(said)}`,
+    means: isOwn
+      ? 'The controller does not trust the server that it reached at the address of the API server, so it gets no metrics.'
+      : 'A connection on the way to the metric fails, because the certificate of the server is not accepted.',
+    causes: [
+      isExpired ? renewed : signed,
+      ...(isExpired ? ['a clock is wrong'] : ['the address in the certificate is another one']),
+    ],
+    advice: isOwn
+      ? 'Check the certificates of the control plane (`kubeadm certs check-expiration`) and the authority in the kubeconfig of the controller manager.'
+      : `${isExpired ? 'Renew the certificate and restart its server. ' : ''}${checkOf(api)}`,
+  };
+}
+
+function noEndpoints({ message, api }: FoundError): ErrorEntry {
+  const [, service] = /no endpoints available for service "([^"]{1,253})"/.exec(message.replace(/\s+/g, ' ')) ?? [];
+  return {
+    short: service === undefined ? `${serverOf(api)} has no ready pods` : `the service ${service} has no ready pods`,
+    means: 'A service on the way to the metric has no pod that is ready, so nothing can answer.',
+    causes: ['its pods do not run or are not ready', 'its selector matches no pod'],
+    advice: `\`kubectl get endpoints -A\` and the events of its pods say why. ${checkOf(api)}`,
+  };
+}
+
+function unreachable({ message, api }: FoundError): ErrorEntry {
+  if (ownRequest.test(message.replace(/\s+/g, ' ')))
+    return {
+      short: `the controller cannot reach the API server: ${tellingPart(message).replace(/^.*": /, '')}`,
+      means: 'The request of the controller failed before it came to the server of the metrics.',
+      causes: ['the API server is overloaded, restarts or is being upgraded', 'the network of the control plane'],
+      advice: 'Nothing if it happens now and then. If it stays, it is about the control plane, not about this HPA.',
+    };
+  return {
+    short: `${api ? serverOf(api) : 'a server that the controller needs'} cannot be reached`,
+    means: 'A server that the controller needs did not answer in time, or its connection failed.',
+    causes: [
+      `${api?.server ?? 'it'} is overloaded or restarts`,
+      ...(api?.group === 'external.metrics.k8s.io' || api?.group === 'custom.metrics.k8s.io'
+        ? ['it cannot reach the source of the metric']
+        : []),
+      'the network or a certificate between the two',
+    ],
+    advice: [`If it stays: ${checkOf(api)}`, api?.details].filter((text) => text !== undefined).join(' '),
+  };
+}
+
+function heapster(): ErrorEntry {
+  return {
+    short: 'heapster, from which this controller reads CPU and memory, does not answer',
+    means:
+      'Kubernetes 1.8 and earlier, and later ones with --horizontal-pod-autoscaler-use-rest-clients=false, read CPU and memory from the service heapster in kube-system.',
+    causes: [
+      'heapster is not installed in kube-system, or does not run',
+      'the control plane cannot reach the pods of heapster',
+    ],
+    advice:
+      '`kubectl -n kube-system get service,pods` shows whether heapster is there. From Kubernetes 1.9 on, install metrics-server instead and leave that flag out.',
+  };
+}

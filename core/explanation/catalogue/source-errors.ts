@@ -1,0 +1,257 @@
+// What the programs behind external.metrics.k8s.io say: KEDA, the Datadog cluster agent, adapters of cloud providers.
+// The words are those of their sources: KEDA's metrics service, `metrics_retriever.go` of the Datadog agent.
+import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
+import { tellingPart } from './telling-part.ts';
+
+const external = 'external.metrics.k8s.io';
+const onlyOne = `only one program can serve ${external}`;
+const metrics = ['spec', 'metrics'] as const;
+
+const sentences = (...parts: (string | undefined)[]) => parts.filter((part) => part !== undefined).join(' ');
+
+export const sourceErrors: readonly ErrorPattern[] = [
+  {
+    words: ['scaledObject name is not specified'],
+    entry: {
+      short: `KEDA serves ${external}, and this metric is not of a ScaledObject`,
+      means: `KEDA got the request, but the metric has no selector scaledobject.keda.sh/name, so KEDA does not know its source.`,
+      causes: [
+        `KEDA was installed beside another adapter, such as that of Google Cloud or Datadog, and took the API over: ${onlyOne}`,
+        'the HPA was written by hand with the metric of a ScaledObject',
+      ],
+      advice: `\`kubectl get apiservice v1beta1.${external}\` names the service that answers. Scale this workload with a ScaledObject, or give the API back to the other adapter.`,
+      field: metrics,
+    },
+  },
+  { words: ['no matches for kind', '"ScaledObject"'], entry: kedaVersions },
+  {
+    words: ['exactly one ScaledObject should match'],
+    entry: {
+      short: 'KEDA finds no ScaledObject of this name, or several',
+      means: 'The selector of the metric must match exactly one ScaledObject of the namespace.',
+      causes: ['the ScaledObject was deleted, and its HPA was not', 'the HPA was copied to another namespace'],
+      advice: '`kubectl get scaledobject` in the namespace of the HPA shows what KEDA finds.',
+      field: metrics,
+    },
+  },
+  { words: ['sts:AssumeRole'], entry: awsRole },
+  { words: ['WebIdentityErr'], entry: awsRole },
+  { words: ['AccessDenied'], entry: awsDenied },
+  { words: ['is not authorized to perform'], entry: awsDenied },
+  {
+    words: ['DatadogMetric is invalid', 'Outdated result from backend'],
+    entry: (found) =>
+      datadog(found, {
+        short: 'the newest value that Datadog has is too old',
+        means: 'Datadog answered, but its newest value of the query is older than the maxAge of the metric.',
+        causes: [
+          'the metric arrives late, as those of cloud integrations (AWS, Google Cloud, Azure) do, by minutes',
+          'its rollup is longer than maxAge, which is 2 min by default',
+          'nothing reports the metric at the moment',
+        ],
+        advice:
+          'Raise maxAge in the spec of the DatadogMetric (or DD_EXTERNAL_METRICS_PROVIDER_MAX_AGE of the cluster agent), or find out why the metric ended.',
+      }),
+  },
+  {
+    words: ['DatadogMetric is invalid', 'No data from backend'],
+    entry: (found) =>
+      datadog(found, {
+        short: 'Datadog has no data for the query',
+        means: 'Datadog answered, but without any value for the query.',
+        causes: ['the name or a tag of the query is wrong', 'nothing reports the metric at the moment'],
+        advice: 'Try the query in the metrics explorer of Datadog.',
+      }),
+  },
+  {
+    words: ['DatadogMetric is invalid', 'Invalid metric (from backend)'],
+    entry: (found) =>
+      datadog(found, {
+        short: 'Datadog gives no valid value for the query',
+        means: 'The cluster agent asked Datadog, and the answer has no valid value for this query.',
+        causes: ['the query has an error, a wrong metric name or a tag that no series has', 'the metric has no data'],
+        advice: 'Try the query in the metrics explorer of Datadog.',
+      }),
+  },
+  {
+    words: ['DatadogMetric is invalid', 'Global error'],
+    entry: (found) =>
+      datadog(found, {
+        short: 'the Datadog cluster agent gets no answer from Datadog, for any query',
+        means: 'All queries of the cluster agent fail, so it is not about this metric.',
+        causes: [
+          'the API key or application key is missing or wrong, or of another Datadog site',
+          'the network to Datadog, or its rate limit',
+        ],
+        advice: 'The log of the cluster agent has the error of Datadog.',
+      }),
+  },
+  {
+    words: ['DatadogMetric is invalid'],
+    entry: (found) =>
+      datadog(found, {
+        short: `the DatadogMetric is invalid: ${tellingPart(afterLast(found.message, 'err: '))}`,
+        means: 'The cluster agent has no valid value for the query of this DatadogMetric.',
+        advice: 'The Error condition of the DatadogMetric says why.',
+      }),
+  },
+  {
+    words: ['DatadogMetric not found'],
+    entry: (found) =>
+      datadog(found, {
+        short: 'there is no DatadogMetric of this name',
+        means: 'The cluster agent serves the metrics of DatadogMetrics, and has none of this name.',
+        causes: ['the name `datadogmetric@NAMESPACE:NAME` in the HPA is wrong', 'the DatadogMetric was deleted'],
+        advice: '`kubectl get datadogmetric -A` lists them.',
+      }),
+  },
+  { words: ['could not find the descriptor for metric'], entry: googleRefuses },
+  { words: ['googleapi:'], entry: googleRefuses },
+  {
+    words: ['Internal error occurred', 'unable to fetch metrics'],
+    entry: ({ api }) =>
+      api && {
+        short: 'the adapter cannot fetch the metric from its source',
+        means: `${api.group} answers, but the query of the adapter to its source, such as Prometheus, fails.`,
+        causes: [
+          'the address of the source in the adapter is wrong (--prometheus-url), or the source is down',
+          'the source refuses the query of the rule (metricsQuery)',
+        ],
+        advice: 'The log of the adapter has the query and the error of the source.',
+        field: metrics,
+      },
+  },
+  { words: ['error when getting metric values'], entry: kedaSource },
+  { words: ['error when getting scalers'], entry: kedaSource },
+  {
+    words: ['rpc error', 'code =', 'Unavailable'],
+    entry: {
+      short: "KEDA's metrics server cannot reach the KEDA operator",
+      means: `${external} answers, but the connection from its server to the program that reads the sources fails. In KEDA that is the operator, port 9666.`,
+      causes: [
+        'the operator is not running, restarts, or waits to be the leader',
+        'a network policy between the two',
+        'their certificates do not fit together, for example after an upgrade of only one of them',
+      ],
+      advice: '`kubectl -n keda get pods` and `kubectl -n keda logs deploy/keda-operator` say more.',
+    },
+  },
+];
+
+function afterLast(text: string, words: string): string {
+  const at = text.lastIndexOf(words);
+  return at < 0 ? text : text.slice(at + words.length);
+}
+
+/** KEDA's own metrics may be asked of another adapter. */
+function isOfKeda({ api }: FoundError): boolean {
+  return api?.source === 'KEDA';
+}
+
+const takenOver = (name: string) => `${name} serves ${external} instead of KEDA: ${onlyOne}`;
+const whoServes = `\`kubectl get apiservice v1beta1.${external}\` names the service that answers.`;
+
+function datadog(found: FoundError, entry: ErrorEntry): ErrorEntry {
+  const isKeda = isOfKeda(found);
+  return {
+    ...entry,
+    causes: [...(isKeda ? [takenOver('the Datadog cluster agent')] : []), ...(entry.causes ?? [])],
+    advice: isKeda ? sentences(whoServes, entry.advice) : sentences(entry.advice, found.api?.details),
+    field: metrics,
+  };
+}
+
+function kedaVersions({ message }: FoundError): ErrorEntry {
+  const isFirst = message.includes('keda.k8s.io');
+  return {
+    short: `KEDA's metrics server finds no API for ScaledObjects${isFirst ? ' of KEDA 1 (keda.k8s.io)' : ''}`,
+    means: `The program that serves ${external} looks for ScaledObjects in an API that it does not find in the cluster.`,
+    causes: [
+      ...(isFirst
+        ? ['an adapter of KEDA 1 is still installed beside the resources of KEDA 2, which are in keda.sh']
+        : []),
+      'the custom resource definitions of KEDA are not installed, or of another version than its metrics server',
+      'the metrics server cannot read the APIs of the cluster at the moment: its network or DNS',
+    ],
+    advice: `Install operator, metrics server and definitions of one version: \`kubectl get crd scaledobjects.keda.sh\`. ${whoServes}`,
+  };
+}
+
+function kedaSource({ message, api }: FoundError): ErrorEntry {
+  const part = tellingPart(message);
+  const isEmpty = /encountered error$|error when getting (?:metric values|scalers)$/.test(part.trim());
+  const cause = isEmpty ? '' : `: ${part}`;
+  return {
+    short: `KEDA cannot read the source of the metric${cause}`,
+    means:
+      'KEDA got the request, but its scaler got no value from the source of the metric (queue, database, Prometheus …).',
+    causes: sourceCauses(part),
+    advice: sentences(
+      isEmpty ? 'The message does not have the error of the source.' : undefined,
+      api?.details ?? kedaDetails,
+    ),
+    field: metrics,
+  };
+}
+
+/** What the error of the source names comes first. */
+function sourceCauses(error: string): string[] {
+  const address = 'the address or the query in the trigger of the ScaledObject is wrong';
+  const down = 'the source is down, or the KEDA operator cannot reach it: network, DNS, certificate';
+  const credentials = 'the credentials of the trigger (TriggerAuthentication) are missing, wrong or expired';
+  if (/\b40[13]\b|unauthorized|forbidden|denied|credential|authenticat/i.test(error)) return [credentials, address];
+  if (/no such host/i.test(error)) return [address, down];
+  if (/dial tcp|timeout|deadline exceeded|refused|x509|reset by peer/i.test(error)) return [down, address];
+  return [address, down, credentials];
+}
+
+const kedaDetails = '`kubectl describe scaledobject` and `kubectl -n keda logs deploy/keda-operator` say more.';
+
+function awsRole({ api }: FoundError): ErrorEntry {
+  return {
+    short: 'AWS does not let the reader of the metric assume its role (sts:AssumeRole…)',
+    means: 'The program that reads the metric (for KEDA the operator) asked AWS STS for its role, and was refused.',
+    causes: [
+      'the trust policy of the role does not name its service account (for KEDA keda:keda-operator) or the OIDC provider of this cluster',
+      'the annotation eks.amazonaws.com/role-arn of the service account is missing or names another role, or the pods have not been restarted since',
+    ],
+    advice: sentences(
+      'Compare the trust policy of the role with namespace and name of the service account.',
+      api?.details,
+    ),
+    field: metrics,
+  };
+}
+
+function awsDenied({ message, api }: FoundError): ErrorEntry {
+  const [, action] = /not authorized to perform: ?([a-z0-9-]{1,40}:\w{1,60})/i.exec(message) ?? [];
+  return {
+    short: `the source of the metric denies access${action === undefined ? '' : `: ${action}`}`,
+    means: 'The program that reads the metric reached the source, and has no permission there.',
+    causes: [
+      'the role or key lacks a permission for this resource',
+      'the trigger uses another identity than expected, such as that of the operator instead of the workload',
+    ],
+    advice: sentences('Give the identity in the message the permission that the message names.', api?.details),
+    field: metrics,
+  };
+}
+
+function googleRefuses(found: FoundError): ErrorEntry {
+  const isKeda = isOfKeda(found);
+  return {
+    short: isKeda
+      ? "Google's adapter answers for a metric of KEDA, and does not know it"
+      : 'the source of the metric refuses the query',
+    means: 'The adapter passed the query on to Google Cloud Monitoring, which answered with an error.',
+    causes: [
+      ...(isKeda ? [takenOver('the adapter of Google Cloud')] : []),
+      'the source has no metric of this name or type',
+      'the adapter has no permission there',
+    ],
+    advice: isKeda
+      ? `${whoServes} Remove the other adapter, or let KEDA serve the API.`
+      : 'Compare the name of the metric with the source, and check which adapter serves external.metrics.k8s.io.',
+    field: metrics,
+  };
+}

@@ -1,0 +1,50 @@
+// What is new in the message of a failure: the controller and the clients put what they were doing before an error, so the
+// last part says why.
+
+const introductions = [
+  'metrics API: ',
+  'metrics from API: ',
+  'replica count: ',
+  'current scale: ',
+  'target scale: ',
+  'first error is: ',
+  'utilization: ',
+  'for resource cpu: ',
+  'for resource memory: ',
+  'external metric: ',
+  'external metric value: ',
+  'Internal error occurred: ',
+  'encountered error: ',
+  'error when getting metric values ',
+  'desc = ',
+];
+
+const selector = 'LabelSelectorRequirement{},}: ';
+const maxLength = 120;
+
+/** In one line of at most 120 characters; empty for an empty message. */
+export function tellingPart(message: string): string {
+  const text = message.replace(/\s+/g, ' ').trim();
+  const start = [...introductions, selector].reduce((last, words) => Math.max(last, endOf(text, words)), 0);
+  return shortened(withoutSelector(text.slice(start)));
+}
+
+/** 0 if nothing comes after the words. */
+function endOf(text: string, words: string): number {
+  const at = text.lastIndexOf(words);
+  const end = at + words.length;
+  return at < 0 || end === text.length ? 0 : end;
+}
+
+/** A selector that is printed as Go prints it says nothing that the metric does not. */
+function withoutSelector(text: string): string {
+  const at = text.indexOf('/&LabelSelector{');
+  return at < 0 ? text : text.slice(0, at);
+}
+
+/** The end of a chain of errors is its cause. */
+function shortened(text: string): string {
+  let rest = text;
+  while (rest.length > maxLength && rest.includes(': ')) rest = rest.slice(rest.indexOf(': ') + 2);
+  return rest.length <= maxLength ? rest : `${rest.slice(0, maxLength - 1)}…`;
+}

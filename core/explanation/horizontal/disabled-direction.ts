@@ -1,0 +1,53 @@
+// `behavior.scaleDown.selectPolicy: Disabled`. The controller reports it as a step of size 0: ScalingLimited ScaleDownLimit.
+import type { CatalogueEntry } from '../catalogue/entry.ts';
+import { conditionEntry } from '../catalogue/lookup.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
+
+type Direction = 'scaleUp' | 'scaleDown';
+
+/** The direction in which the metrics recommend to scale, if the HPA never scales that way. */
+export function disabledDirection(observed: ObservedAutoscaler): Direction | undefined {
+  const limited = conditionOf(observed, 'ScalingLimited');
+  const able = conditionOf(observed, 'AbleToScale');
+  const direction =
+    limited?.status === 'True' ? directionOf(limited) : able?.status === 'True' ? directionOf(able) : undefined;
+  return direction && isDisabled(observed, direction) ? direction : undefined;
+}
+
+/** What a condition means, where the spec decides whether a limited step goes on. */
+export function horizontalEntry(
+  observed: ObservedAutoscaler,
+  condition: ObservedCondition,
+): CatalogueEntry | undefined {
+  const entry = conditionEntry('HorizontalPodAutoscaler', condition);
+  const isLimit = condition.type === 'ScalingLimited' && condition.status === 'True';
+  const direction = isLimit ? directionOf(condition) : undefined;
+  if (!direction || !entry) return entry;
+  if (isDisabled(observed, direction)) return disabledEntry(direction);
+  return observed.autoscaler
+    ? entry
+    : {
+        ...entry,
+        means: `${entry.means} That holds unless behavior.${direction}.selectPolicy is Disabled, which the text does not show.`,
+      };
+}
+
+/** False as well if the text has only a part of the spec. */
+function isDisabled({ autoscaler }: ObservedAutoscaler, direction: Direction): boolean {
+  return autoscaler?.kind === 'HorizontalPodAutoscaler' && autoscaler.behavior?.[direction].selectPolicy === 'Disabled';
+}
+
+function directionOf({ reason }: ObservedCondition): Direction | undefined {
+  if (reason === 'ScaleUpLimit' || reason === 'ScaleUpStabilized') return 'scaleUp';
+  return reason === 'ScaleDownLimit' || reason === 'ScaleDownStabilized' ? 'scaleDown' : undefined;
+}
+
+/** What the catalogue says of the condition of a limited step, where the step has no size. */
+export function disabledEntry(direction: Direction): CatalogueEntry {
+  const isUp = direction === 'scaleUp';
+  return {
+    means: `The metrics recommend ${isUp ? 'more' : 'fewer'} replicas, but behavior.${direction}.selectPolicy is Disabled: they never ${isUp ? 'add' : 'remove'} a pod. Only a count outside of minReplicas and maxReplicas is still corrected.`,
+    advice: `Nothing if that is meant. Otherwise remove selectPolicy: Disabled from behavior.${direction}, or set it to Max (the default) or Min.`,
+    field: ['spec', 'behavior', direction, 'selectPolicy'],
+  };
+}

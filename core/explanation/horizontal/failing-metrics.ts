@@ -1,0 +1,60 @@
+// Metrics that fail beside others that work. The conditions do not show them: the metric that recommends the highest count
+// decides, and a sync that scales up or keeps the count says that all is well.
+import { explainError } from '../catalogue/errors.ts';
+import { certain, likely, type MetricFinding, type StateVerdict } from '../explanation.ts';
+import { listText } from '../list-text.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
+
+interface Facts {
+  observed: ObservedAutoscaler;
+  metrics: readonly MetricFinding[];
+}
+
+/** The status of a sync has a value of each metric that could be read. */
+function failing({ observed, metrics }: Facts): readonly MetricFinding[] {
+  if (conditionOf(observed, 'ScalingActive')?.status !== 'True') return [];
+  const without = metrics.filter(({ ratio }) => ratio === undefined);
+  return without.length === metrics.length ? [] : without;
+}
+
+export function withFailingMetrics(facts: Facts, verdict: StateVerdict): StateVerdict {
+  const { observed, metrics } = facts;
+  const names = failing(facts).map(({ name }) => name);
+  if (names.length === 0) return verdict;
+  const event = failureOf(observed, names);
+  const error = event && explainError(event.message, event.reason);
+  const isOne = names.length === 1;
+  const which = isOne ? names[0] : `${names.length} of ${metrics.length} metrics`;
+  // Up to 1.22 kubectl may show the value of another metric, or none, so that only an event proves the failure.
+  const state = event ? 'cannot be read' : isOne ? 'has no value' : 'have no value';
+  const said = event ? certain : likely;
+  return {
+    headline: `${verdict.headline}; ${which} ${state}${error ? `: ${error.short}` : ''}`,
+    isProblem: true,
+    reasons: [
+      certain(`${listText(names)} ${isOne ? 'has' : 'have'} no value in the status.`),
+      said(
+        `${isOne ? 'It' : 'They'} could not be read in the last sync. The other metrics may scale up, but with a metric that fails the HPA does not scale down (Kubernetes 1.16 to 1.20 did).`,
+      ),
+      ...(error ? [likely(error.means)] : []),
+      ...verdict.reasons,
+    ],
+    causes: error?.causes ?? verdict.causes,
+    advice:
+      error?.advice ??
+      'The events of the HPA have the error of the metric: `kubectl describe hpa` shows them for an hour.',
+    field: ['spec', 'metrics'],
+  };
+}
+
+/** The newest one that names the metric; of several kinds of error only one is explained. */
+function failureOf({ events }: ObservedAutoscaler, names: readonly string[]): ObservedEvent | undefined {
+  return events
+    .filter(({ type, reason, message }) => type === 'Warning' && isAbout(reason, message, names))
+    .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity))[0];
+}
+
+function isAbout(reason: string, message: string, names: readonly string[]): boolean {
+  const compact = message.replace(/\s/g, '');
+  return /^FailedGet\w{1,40}Metric$/.test(reason) && names.some((name) => compact.includes(name.split(' ')[0] ?? name));
+}

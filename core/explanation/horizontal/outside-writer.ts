@@ -1,0 +1,81 @@
+// Something other than the HPA sets the replicas of its target: the HPA itself never leaves minReplicas … maxReplicas, and
+// corrects a count outside of them at once, with an event.
+import { durationText } from '../../simulator/trace-text.ts';
+import { certain, likely, type StateVerdict } from '../explanation.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
+
+/** Fewer corrections may be edits of the bounds, or a workload that was created anew. */
+const least = { count: 5, perHour: 1 };
+
+const causes = [
+  'a GitOps tool (Argo CD, Flux) or a pipeline applies a manifest of the workload that has `replicas`',
+  'a second autoscaler has the same target',
+  'a job, an operator or a person scales it: `kubectl scale`',
+];
+const advice =
+  'Remove `replicas` from the manifest of the workload (after `kubectl apply edit-last-applied`, otherwise the count falls to 1 once). In Argo CD, add /spec/replicas to ignoreDifferences, with the sync option RespectIgnoreDifferences=true. `kubectl get … -o yaml --show-managed-fields` of the workload names who sets spec.replicas.';
+
+/** Undefined if the events do not show it. */
+export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVerdict): StateVerdict | undefined {
+  const event = observed.events.find((one) => boundOf(one) !== undefined && isFrequent(one));
+  const bound = event && boundOf(event);
+  if (!event || !bound) return undefined;
+  const often = `${event.count} times${event.overSeconds === undefined ? '' : ` in ${durationText(event.overSeconds)}`}`;
+  const limit = withValue(bound, observed);
+  return {
+    headline: `something else keeps setting ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${limit}: ${often}`,
+    isProblem: true,
+    reasons: [
+      certain(
+        `${often}, the HPA found ${bound === 'minReplicas' ? 'fewer' : 'more'} replicas than ${bound} and corrected them. It never sets such a count itself.`,
+      ),
+      certain(`Apart from that: ${rest.headline}.`),
+    ],
+    causes,
+    advice,
+    field: ['spec', 'scaleTargetRef'],
+  };
+}
+
+/** The count of the status is outside of the bounds, and its sync did not correct it. */
+export function outsideBoundsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
+  const { currentReplicas: current, minReplicas, maxReplicas } = observed;
+  if (current === undefined || current === 0) return undefined;
+  if (conditionOf(observed, 'AbleToScale')?.reason === 'SucceededRescale') return undefined;
+  const bound =
+    minReplicas !== undefined && current < minReplicas
+      ? 'minReplicas'
+      : maxReplicas !== undefined && current > maxReplicas
+        ? 'maxReplicas'
+        : undefined;
+  if (!bound) return undefined;
+  const value = bound === 'minReplicas' ? minReplicas : maxReplicas;
+  return {
+    headline: `at ${current}, ${bound === 'minReplicas' ? 'below' : 'above'} ${bound} ${value}: the next sync sets ${value}`,
+    isProblem: true,
+    reasons: [
+      certain(
+        `A sync with this ${bound} would have set ${value} at once, so the status is from before a change, or its parts are from different times.`,
+      ),
+      likely('If it stays so, something else sets the count again after every sync.'),
+    ],
+    causes: [`${bound} was ${bound === 'minReplicas' ? 'raised' : 'lowered'} a moment ago`, ...causes],
+    advice: `Look again after a minute. If it is still so: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`,
+    field: ['spec', bound],
+  };
+}
+
+function withValue(bound: 'minReplicas' | 'maxReplicas', { [bound]: value }: ObservedAutoscaler): string {
+  return value === undefined ? bound : `${bound} ${value}`;
+}
+
+function boundOf({ reason, message }: ObservedEvent): 'minReplicas' | 'maxReplicas' | undefined {
+  if (reason !== 'SuccessfulRescale') return undefined;
+  const compact = message.replace(/\s/g, '').toLowerCase();
+  if (compact.includes('belowspec.minreplicas')) return 'minReplicas';
+  return compact.includes('abovespec.maxreplicas') ? 'maxReplicas' : undefined;
+}
+
+function isFrequent({ count, overSeconds = 0 }: ObservedEvent): boolean {
+  return count >= least.count && count >= (overSeconds / 3600) * least.perHour;
+}
