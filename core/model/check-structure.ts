@@ -8,31 +8,50 @@ import { parseQuantity, rawQuantityText } from './quantity.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
 
 export function checkStructure(value: Value, field: Field): Problem[] {
-  const problems: Problem[] = [];
-  check(value, field, undefined, problems);
-  return problems;
+  const found: Found = { problems: [], isPlain: true };
+  check(value, field, undefined, found);
+  if (found.isPlain && found.problems.length === 0 && isObject(value)) plainObjects.set(value, field);
+  return found.problems;
 }
 
-function check(value: Value, field: Field, place: Place | undefined, problems: Problem[]): void {
+/** The objects without problems and without anything that `sanitize` changes, and their descriptions: nearly all objects. */
+const plainObjects = new WeakMap<object, Field>();
+
+/** Whether the structure of an object was checked, and everything in it is as the description has it. */
+export const isPlainObject = (value: Value, field: Field): boolean =>
+  isObject(value) && plainObjects.get(value) === field;
+
+interface Found {
+  problems: Problem[];
+  /** Without nulls, templated values, and numbers as quantities. */
+  isPlain: boolean;
+}
+
+function check(value: Value, field: Field, place: Place | undefined, found: Found): void {
+  const { shape } = field;
   // The API treats null as absent everywhere.
-  if (value === null || isTemplated(value)) return;
-  const mismatch = typeMismatch(value, field.shape);
-  if (mismatch) problems.push(wrongType(pathOf(place), mismatch));
-  else checkChildren(value, field.shape, place, problems);
+  if (value === null || isTemplated(value)) {
+    found.isPlain = false;
+    return;
+  }
+  if (shape.type === 'quantity' && typeof value !== 'string') found.isPlain = false;
+  const mismatch = typeMismatch(value, shape);
+  if (mismatch) found.problems.push(wrongType(pathOf(place), mismatch));
+  else checkChildren(value, shape, place, found);
 }
 
-function checkChildren(value: Value, shape: FieldType, parent: Place | undefined, problems: Problem[]): void {
+function checkChildren(value: Value, shape: FieldType, parent: Place | undefined, found: Found): void {
   if (shape.type === 'list' && isList(value)) {
     value.forEach((item, i) => {
-      check(item, shape.item, { parent, key: i }, problems);
+      check(item, shape.item, { parent, key: i }, found);
     });
   }
   if ((shape.type !== 'map' && shape.type !== 'object') || !isObject(value)) return;
   for (const key of Object.keys(value)) {
     const child = value[key] ?? null;
     const field = shape.type === 'map' ? (shape.item ?? mapValueField) : fieldNamed(shape.fields, key);
-    if (field) check(child, field, { parent, key }, problems);
-    else if (shape.type === 'object' && !shape.open) problems.push(unknownKey(key, value, shape, pathOf(parent)));
+    if (field) check(child, field, { parent, key }, found);
+    else if (shape.type === 'object' && !shape.open) found.problems.push(unknownKey(key, value, shape, pathOf(parent)));
   }
 }
 

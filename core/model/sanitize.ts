@@ -1,7 +1,7 @@
 // Reduces a value to its described fields: removes unknown keys and nulls, and makes values of the wrong type templated
 // values, so that later code can rely on the types and reports nothing about the rest. What stays the same, as most values do, is
 // the same object.
-import { intendedField, typeMismatch } from './check-structure.ts';
+import { intendedField, isPlainObject, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
 
@@ -19,6 +19,12 @@ export interface SanitizeOptions {
 }
 
 export function sanitize(value: Value, field: Field, options: SanitizeOptions = {}): Value {
+  // The check has read it already. A template, though, may write what is absent.
+  if (!options.templated && isPlainObject(value, field)) return value;
+  return sanitizeValue(value, field, options);
+}
+
+function sanitizeValue(value: Value, field: Field, options: SanitizeOptions): Value {
   const { shape } = field;
   if (isTemplated(value) || value === null) return value;
   if (typeMismatch(value, shape)) return templatedValue('');
@@ -31,7 +37,7 @@ export function sanitize(value: Value, field: Field, options: SanitizeOptions = 
     return String(value);
   }
   if (shape.type === 'list' && isList(value)) {
-    const items = value.map((item) => sanitize(item, shape.item, options));
+    const items = value.map((item) => sanitizeValue(item, shape.item, options));
     return items.every((item, i) => item === value[i]) ? value : items;
   }
   if (!isObject(value)) return value;
@@ -40,7 +46,7 @@ export function sanitize(value: Value, field: Field, options: SanitizeOptions = 
 }
 
 function sanitizeMap(map: ObjectValue, { item }: Extract<FieldType, { type: 'map' }>, options: SanitizeOptions): Value {
-  const sanitizeItem = item ? (value: Value) => sanitize(value, item, options) : sanitizeMapItem;
+  const sanitizeItem = item ? (value: Value) => sanitizeValue(value, item, options) : sanitizeMapItem;
   if (Object.values(map).every((value) => sanitizeItem(value) === value)) return map;
   return Object.assign(
     emptyObject(),
@@ -78,7 +84,7 @@ function sanitizeField(
   options: SanitizeOptions,
   isMisspelled: boolean,
 ): Value | undefined {
-  if (value !== undefined && value !== null) return sanitize(value, field, options);
+  if (value !== undefined && value !== null) return sanitizeValue(value, field, options);
   if (!options.templated && !isMisspelled) return undefined;
   options.onChange?.();
   return templatedValue('');
