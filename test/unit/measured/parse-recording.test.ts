@@ -181,6 +181,7 @@ describe('what is wrong is repaired, and said', () => {
 
 test.each([
   ['', 'the file is empty'],
+  ['seconds,replicas\n', 'there are no lines below the names of the columns'],
   ['0,1\n15,2\n', 'the first line must name the columns, such as `seconds,load,replicas`'],
   ['load,replicas\n1,2\n', 'there is no column of times, such as `seconds`: the columns are load, replicas'],
   [
