@@ -9,6 +9,9 @@ export function mergeColumns(sources: readonly SampledColumns[]): SampledColumns
   const notes = sources.flatMap((source) => source.notes);
   if (starts.length > 0 && starts.length < sources.length)
     notes.push('some files have dates and some only seconds: their starts are taken as the same moment');
+  const dated = sources.filter((source) => source.startsAtSeconds !== undefined);
+  if (dated.some(({ lacksZone }) => lacksZone) && !dated.every(({ lacksZone }) => lacksZone))
+    notes.push('some dates have no time zone, and are taken as UTC');
   const shifted = sources.map((source) => shiftedColumns(source, startsAtSeconds ?? 0));
   const columns: SampledColumns['columns'] = {};
   for (const name of columnNames) {

@@ -51,7 +51,12 @@ export function parseMeasuredCsv(text: string, column?: ColumnName): ColumnsResu
       ...(headers.length === 1 && { needsColumn: true }),
     };
   if (unused.length > 0) notes.push(`columns that are not used: ${nameList(unused)}`);
-  const value = { startsAtSeconds: times.startsAtSeconds, columns: read.columns, notes };
+  const value: SampledColumns = {
+    startsAtSeconds: times.startsAtSeconds,
+    ...(times.lacksZone && { lacksZone: true }),
+    columns: read.columns,
+    notes,
+  };
   if (beforeAt < 0) return { ok: true, value };
   return { ok: true, value: withTimesBefore(value, table.value, times, beforeAt) };
 }

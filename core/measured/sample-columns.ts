@@ -9,6 +9,8 @@ export interface SampledColumns {
   /** Unix seconds, if the source has dates: the time of its second 0. */
   startsAtSeconds?: number | undefined;
   columns: Partial<Record<ColumnName, Samples>>;
+  /** Its dates do not say a time zone. */
+  lacksZone?: true;
   /** The source says when each count was seen last before it changed. */
   hasSamplesBefore?: true;
   /** What was repaired or left out: sentences without a full stop. */

@@ -1,5 +1,12 @@
 // The column of times, as seconds from the start of the recording.
-import { type CsvRow, cellText, describeCell, parseTimeSeconds } from '../../model/scenario/csv-table.ts';
+import {
+  type CsvRow,
+  cellText,
+  describeCell,
+  parseCsvNumber,
+  parseTimeSeconds,
+} from '../../model/scenario/csv-table.ts';
+import { hasTimeZone } from '../../model/scenario/parse-date.ts';
 
 /** Seconds and milliseconds since 1970 are larger than any time since the start of a recording. */
 const [epochSeconds, epochMs] = [1e8, 1e11];
@@ -15,6 +22,8 @@ export type Times =
       ok: true;
       value: readonly number[];
       startsAtSeconds: number | undefined;
+      /** The dates do not say a time zone. */
+      lacksZone: boolean;
       /** The same for a cell of another column of times; undefined if it is none. */
       secondsOf: (cell: string) => number | undefined;
     }
@@ -39,9 +48,14 @@ export function readTimes(rows: readonly CsvRow[], { at, unit }: TimeColumn, sep
     ok: true,
     value: times.map((time) => time / perSecond - start),
     startsAtSeconds: start > 0 ? start : undefined,
+    lacksZone: rows.some((row) => isWithoutZone(cellText(row, at), separator)),
     secondsOf(cell) {
       const time = parseTimeSeconds(cell, separator);
       return time === undefined ? undefined : time / perSecond - start;
     },
   };
+}
+
+function isWithoutZone(cell: string, separator: string): boolean {
+  return parseCsvNumber(cell, separator) === undefined && !hasTimeZone(cell);
 }

@@ -48,7 +48,7 @@ function utilizationOf(targets: string): number | undefined {
   return named === undefined && only === undefined ? undefined : Number(named ?? only);
 }
 
-function columnsOf({ rows, times, notes, startsAtSeconds }: RowTimes): SampledColumns {
+function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes): SampledColumns {
   const said = [...notes];
   const samplesOf = (value: (row: WatchRow) => number | undefined) =>
     rows.flatMap((row, i): SeriesPoint[] => {
@@ -66,7 +66,7 @@ function columnsOf({ rows, times, notes, startsAtSeconds }: RowTimes): SampledCo
     [],
   );
   const columns = { replicas, ...(utilization.length > 0 && { utilization }) };
-  return { startsAtSeconds, columns, notes: said };
+  return { startsAtSeconds, ...(lacksZone && { lacksZone }), columns, notes: said };
 }
 
 /** A watch prints a change when it happens, however long nothing was printed before it. */

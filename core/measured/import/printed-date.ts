@@ -1,12 +1,14 @@
 // Dates that programs print in front of lines, or on lines of their own: `ts`, `date`, and loops of a shell.
 import { dayOfDate } from '../../model/civil-date.ts';
-import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
+import { hasTimeZone, parseDateSeconds } from '../../model/scenario/parse-date.ts';
 
 export interface PrintedDate {
   /** Unix seconds, if `isAbsolute`. Otherwise only the difference of two dates says something. */
   seconds: number;
   /** The year and the time zone are known. */
   isAbsolute: boolean;
+  /** It is taken as a date in UTC. */
+  lacksZone?: true;
   /** The year is not known. */
   lacksYear?: true;
   /** How many words it has. */
@@ -22,9 +24,16 @@ const yearWithoutName = 2001;
 export function leadingDate(words: readonly string[]): PrintedDate | undefined {
   const [first = '', second = ''] = words;
   const iso = parseDateSeconds(first);
-  if (iso !== undefined) return { seconds: iso, isAbsolute: true, words: 1 };
+  if (iso !== undefined)
+    return { seconds: iso, isAbsolute: true, words: 1, ...(!hasTimeZone(first) && { lacksZone: true }) };
   const spaced = parseDateSeconds(`${first}T${second}`);
-  if (spaced !== undefined) return { seconds: spaced, isAbsolute: true, words: 2 };
+  if (spaced !== undefined)
+    return {
+      seconds: spaced,
+      isAbsolute: true,
+      words: 2,
+      ...(!hasTimeZone(`${first}T${second}`) && { lacksZone: true }),
+    };
   if (/^\d{10}(?:\.\d{1,9})?$/.test(first)) return { seconds: Number(first), isAbsolute: true, words: 1 };
   return monthDate(words) ?? weekdayDate(words);
 }

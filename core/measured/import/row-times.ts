@@ -17,6 +17,8 @@ export interface RowTimes {
   /** Of each row, in seconds from the first one. */
   times: readonly number[];
   startsAtSeconds: number | undefined;
+  /** The dates do not say a time zone. */
+  lacksZone?: true;
   /** Sentences without a full stop. */
   notes: readonly string[];
 }
@@ -44,6 +46,7 @@ function timesByDate(rows: readonly WatchRow[]): RowTimesResult {
     rows,
     times: seconds.map((one) => one - first),
     startsAtSeconds: isAbsolute ? first : undefined,
+    ...(isAbsolute && dates.some(({ lacksZone }) => lacksZone) && { lacksZone: true }),
     notes: isAbsolute ? [] : [`the ${missing} of the dates is not known, so only their differences are used`],
   };
 }

@@ -14,6 +14,11 @@ export function parseDateSeconds(text: string): number | undefined {
   return dayOfDate(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zoneOffsetSeconds(parts[7]);
 }
 
+/** A date that says its time zone; false for a number, too. */
+export function hasTimeZone(text: string): boolean {
+  return datePattern.exec(text)?.[7] !== undefined;
+}
+
 function zoneOffsetSeconds(zone: string | undefined): number {
   const parts = /^([-+])(\d\d):?(\d\d)$/.exec(zone ?? '');
   if (!parts) return 0;

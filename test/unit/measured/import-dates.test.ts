@@ -95,6 +95,17 @@ test.each(pairs)('%s and %s are of one time', (one, other) => {
   );
 });
 
+test('dates without a time zone beside others are said', () => {
+  const local = { name: '1.csv', text: 'time,replicas\n2026-01-31 12:00:00,1\n2026-01-31 12:10:00,2\n' };
+  const notesWith = (date: string) => {
+    const result = importRecording([local, { name: '2.csv', text: `time,load\n${date},1\n` }], {});
+    return result.ok ? result.notes : result.problem;
+  };
+  expect(notesWith('2026-01-31 12:05:00')).toEqual([]);
+  expect(notesWith('2026-01-31 12:05:00Z')).toEqual(['some dates have no time zone, and are taken as UTC']);
+  expect(notesWith('1769861100')).toEqual(['some dates have no time zone, and are taken as UTC']);
+});
+
 describe('sources that are not of one run are refused in one sentence', () => {
   const problemOf = (...texts: string[]) => {
     const result = importRecording(
