@@ -11,7 +11,7 @@ export function addImport(program: Command, run: CommandRunner): void {
       '<source...>',
       'output of kubectl get hpa -w or -o json, answers of Prometheus to query_range, CSV files; load=FILE, replicas=FILE, ready=FILE, cpu=FILE or utilization=FILE if a file does not say what it has; - is standard input',
     )
-    .option('--name <name>', 'the autoscaler with this name, if there are several')
+    .option('--name <name>', 'the autoscaler with this name, or namespace and name (shop/web), if there are several')
     .option('--manifest <file>', 'the manifest that was recorded')
     .option('--output <file>', 'name of the recording, which ends in .recording.csv')
     .action((sources: string[], options: ImportOptions) =>

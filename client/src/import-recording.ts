@@ -148,7 +148,7 @@ async function write(files: Files, response: Exclude<ImportRecordingResponse, { 
   const opened = scenario === undefined ? files.recording : files.scenario;
   await vscode.window.showTextDocument(opened, { viewColumn: vscode.ViewColumn.One });
   const written = vscode.workspace.asRelativePath(files.recording);
-  const sentences = [`${written} is written.`, found, missing, ...repaired.map((note) => `Repaired: ${note}.`)];
+  const sentences = [`${written} is written.`, found, missing, ...repaired.map((note) => `Note: ${note}.`)];
   void vscode.window.showInformationMessage(messageText(sentences.filter((one) => one !== undefined).join(' ')));
 }
 

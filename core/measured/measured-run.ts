@@ -10,7 +10,7 @@ export interface MeasuredColumn {
   /** In messages and tables. */
   title: string;
   unit: string;
-  /** Other names of the column, in the form of `plainName`. */
+  /** Other names of the column: the words of a header, in lower case and without anything between them. */
   aliases: readonly string[];
 }
 
@@ -65,9 +65,4 @@ export interface MeasuredRun {
   seconds: number;
   /** Each value of `load` holds until the next one. A column without samples is absent. */
   columns: Readonly<Partial<Record<ColumnName, Samples>>>;
-}
-
-/** A header without what people write differently: `Desired_Replicas` is `desiredreplicas`. */
-export function plainName(header: string): string {
-  return header.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

@@ -1,29 +1,19 @@
 // Reads a file `*.recording.csv`, or another CSV file of measurements: its columns are found by name.
-
-import {
-  type CsvRow,
-  cellText,
-  describeCell,
-  listColumns,
-  parseCsvNumber,
-  parseCsvTable,
-  parseTimeSeconds,
-} from '../model/scenario/csv-table.ts';
-import { largestSeriesValue } from '../model/scenario/read-field-values.ts';
-import type { SeriesPoint } from '../model/scenario/scenario.ts';
-import { type ColumnName, columnNames, measuredColumns, plainName } from './measured-run.ts';
-import { orderSamples, type RecordingResult, recordingOf, type SampledColumns } from './sample-columns.ts';
+import { type CsvTable, cellText, listColumns, parseCsvTable } from '../model/scenario/csv-table.ts';
+import { chooseColumns, type ValueColumn } from './csv/choose-columns.ts';
+import { beforeNames, timeUnitOf } from './csv/column-headers.ts';
+import { headerWords } from './csv/read-header.ts';
+import { readTimes, type TimeColumn, type Times } from './csv/read-times.ts';
+import { readValues } from './csv/read-values.ts';
+import { type ColumnName, columnNames } from './measured-run.ts';
+import { nameList } from './name-list.ts';
+import { type RecordingResult, recordingOf, type SampledColumns } from './sample-columns.ts';
+import { withSamplesBefore } from './samples-before.ts';
 
 export type ColumnsResult =
   | { ok: true; value: SampledColumns }
   /** `names`: of the autoscalers to choose from. `needsColumn`: the source does not say what its values are. */
   | { ok: false; problem: string; names?: readonly string[] | undefined; needsColumn?: true };
-
-const timeNames = ['seconds', 'time', 'timestamp', 'ts', 't', 'date', 'datetime', 'elapsed', 'elapsedseconds'];
-/** What programs write for a value that they do not have. */
-const absentValues = ['', '-', 'nan', 'null', 'none', '<unknown>', 'unknown', 'n/a'];
-/** Seconds and milliseconds since 1970 are larger than any time since the start of a recording. */
-const [epochSeconds, epochMs] = [1e8, 1e11];
 
 /** A whole recording. */
 export function parseRecording(text: string): RecordingResult {
@@ -31,119 +21,73 @@ export function parseRecording(text: string): RecordingResult {
   return columns.ok ? recordingOf(columns.value) : { ok: false, problem: columns.problem };
 }
 
-/** The columns of one file; it may lack replicas. */
-export function parseMeasuredCsv(text: string): ColumnsResult {
+/**
+ * The columns of one file; it may lack replicas.
+ * @param column what its values are; undefined: the headers say it
+ */
+export function parseMeasuredCsv(text: string, column?: ColumnName): ColumnsResult {
   const table = parseCsvTable(text);
   if (!table.ok) return table;
   const { names, rows, separator } = table.value;
   if (!names) return refuse('the first line must name the columns, such as `seconds,load,replicas`');
-  const plain = names.map(plainName);
-  const timeAt = plain.findIndex((name) => timeNames.includes(name));
-  if (timeAt < 0)
-    return refuse(`there is no column of times, such as \`seconds\`: the columns are ${listColumns(names)}`);
-  const times = readTimes(rows, timeAt, separator);
+  const time = timeColumnOf(names);
+  if (!time) return refuse(`there is no column of times, such as \`seconds\`: the columns are ${listColumns(names)}`);
+  if (rows.length === 0) return refuse('there are no lines below the names of the columns');
+  const times = readTimes(rows, time, separator);
   if (!times.ok) return times;
-  const notes: string[] = [];
+  const beforeAt = names.findIndex((name) => beforeNames.includes(headerWords(name).join('')));
+  const headers = names.flatMap((header, at) =>
+    at === time.at || at === beforeAt || header === '' ? [] : [{ at, header }],
+  );
+  const chosen = chooseColumns(headers, column);
+  if (!chosen.ok) return chosen;
+  const { used, ...read } = readColumns(table.value, chosen.value, times.value);
+  const [notes, unused] = [[...read.notes], headers.filter(({ at }) => !used.has(at)).map(({ header }) => header)];
+  if (used.size === 0)
+    return {
+      ...refuse(
+        `no column is known: the columns are ${listColumns(names)}, and a recording has ${columnNames.join(', ')}`,
+      ),
+      ...(headers.length === 1 && { needsColumn: true }),
+    };
+  if (unused.length > 0) notes.push(`columns that are not used: ${nameList(unused)}`);
+  const value: SampledColumns = {
+    startsAtSeconds: times.startsAtSeconds,
+    ...(times.lacksZone && { lacksZone: true }),
+    columns: read.columns,
+    notes,
+  };
+  if (beforeAt < 0) return { ok: true, value };
+  return { ok: true, value: withTimesBefore(value, table.value, times, beforeAt) };
+}
+
+function timeColumnOf(names: readonly string[]): TimeColumn | undefined {
+  const units = names.map((name) => timeUnitOf(headerWords(name)));
+  const at = units.findIndex((unit) => unit !== undefined);
+  return at < 0 ? undefined : { at, unit: units[at] ?? 1 };
+}
+
+function readColumns({ rows, separator }: CsvTable, chosen: readonly ValueColumn[], times: readonly number[]) {
   const columns: SampledColumns['columns'] = {};
-  for (const name of columnNames) {
-    const at = plain.findIndex((one) => one === name || measuredColumns[name].aliases.includes(one));
-    if (at < 0) continue;
-    const samples = readColumn({ rows, at, name, header: names[at] ?? '', times: times.value, separator, notes });
-    if (samples.length > 0) columns[name] = orderSamples(samples, `column ${names[at]}`, notes);
+  const [used, notes] = [new Set<number>(), [] as string[]];
+  for (const { at, header, reading } of chosen) {
+    const read = readValues({ rows, at, header, times, separator }, reading);
+    // A column `cpu` of percentages is the utilization, which may have a column of its own.
+    if (!read || columns[read.column]) continue;
+    used.add(at);
+    notes.push(...read.notes);
+    if (read.samples.length > 0) columns[read.column] = read.samples;
   }
-  if (Object.keys(columns).length === 0)
-    return refuse(
-      `no column is known: the columns are ${listColumns(names)}, and a recording has ${columnNames.join(', ')}`,
-    );
-  return { ok: true, value: { startsAtSeconds: times.startsAtSeconds, columns, notes } };
+  return { columns, used, notes };
 }
 
-type Times =
-  | { ok: true; value: readonly number[]; startsAtSeconds: number | undefined }
-  | { ok: false; problem: string };
-
-/** Seconds from the start of the recording. */
-function readTimes(rows: readonly CsvRow[], at: number, separator: string): Times {
-  const times: number[] = [];
-  for (const row of rows) {
-    const seconds = parseTimeSeconds(cellText(row, at), separator);
-    if (seconds === undefined)
-      return refuse(
-        `${describeCell(row, at)}: ${JSON.stringify(cellText(row, at).slice(0, 40))} is not a time: use seconds, or a date such as 2026-01-31T12:00:00Z`,
-      );
-    times.push(seconds > epochMs ? seconds / 1000 : seconds);
-  }
-  const first = times.reduce((least, time) => Math.min(least, time), Number.POSITIVE_INFINITY);
-  const isAbsolute = first > epochSeconds;
-  return {
-    ok: true,
-    value: isAbsolute ? times.map((time) => time - first) : times,
-    startsAtSeconds: isAbsolute ? first : undefined,
-  };
-}
-
-interface ColumnSource {
-  rows: readonly CsvRow[];
-  at: number;
-  name: ColumnName;
-  header: string;
-  times: readonly number[];
-  separator: string;
-  notes: string[];
-}
-
-function readColumn({ rows, at, name, header, times, separator, notes }: ColumnSource): SeriesPoint[] {
-  const cells = rows.map((row) => cellText(row, at));
-  const factorOf = unitReader(name, header, cells);
-  const samples: SeriesPoint[] = [];
-  const invalid: string[] = [];
-  for (const [i, cell] of cells.entries()) {
-    if (absentValues.includes(cell.toLowerCase())) continue;
-    const { text, factor } = factorOf(cell);
-    const value = parseCsvNumber(text, separator);
-    const row = rows[i];
-    if (value === undefined || value < 0 || value * factor > largestSeriesValue) {
-      if (row) invalid.push(`${describeCell(row, at)}`);
-      continue;
-    }
-    samples.push([times[i] ?? 0, value * factor]);
-  }
-  const [first] = invalid;
-  if (first !== undefined)
-    notes.push(
-      `column ${header}: ${invalid.length === 1 ? '1 cell is' : `${invalid.length} cells are`} no number of at least 0 and left out, the first at ${first}`,
-    );
-  return samples;
-}
-
-/** The number in a cell, and what it is multiplied by to have the unit of the column. */
-type UnitReader = (cell: string) => { text: string; factor: number };
-
-/** Cpu is written as Kubernetes does (`250m`, and then `1` is a whole cpu), in cpus if the header says so, or in thousandths. */
-function unitReader(name: ColumnName, header: string, cells: readonly string[]): UnitReader {
-  if (name === 'utilization') {
-    const factor = plainName(header).includes('ratio') ? 100 : 1;
-    return (cell) => ({ text: cell.endsWith('%') ? cell.slice(0, -1) : cell, factor: cell.endsWith('%') ? 1 : factor });
-  }
-  if (name === 'latency' || name === 'network') return millisecondsReader(header);
-  if (name !== 'cpu') return (text) => ({ text, factor: 1 });
-  const hasSuffix = cells.some((cell) => cell.endsWith('m'));
-  const isWhole = hasSuffix || ['cores', 'cpus', 'cpucores', 'cpuusage'].includes(plainName(header));
-  return (cell) =>
-    cell.endsWith('m') ? { text: cell.slice(0, -1), factor: 1 } : { text: cell, factor: isWhole ? 1000 : 1 };
-}
-
-/** `0.12s`, `120ms` or a number, in seconds if the header says so. */
-function millisecondsReader(header: string): UnitReader {
-  const unit = header
-    .toLowerCase()
-    .split(/[^a-z]/)
-    .findLast((word) => word !== '');
-  const factor = unit === 's' || unit === 'seconds' ? 1000 : 1;
-  return (cell) => {
-    if (cell.endsWith('ms')) return { text: cell.slice(0, -2).trim(), factor: 1 };
-    return cell.endsWith('s') ? { text: cell.slice(0, -1).trim(), factor: 1000 } : { text: cell, factor };
-  };
+/** The replicas with a sample of each count at the time at which it was seen last. @param at of the column that says it */
+function withTimesBefore(source: SampledColumns, { rows }: CsvTable, times: Times & { ok: true }, at: number) {
+  const before = new Map(rows.map((row, i) => [times.value[i], times.secondsOf(cellText(row, at))]));
+  const columns = { ...source.columns };
+  for (const name of ['replicas', 'ready'] as const)
+    if (columns[name]) columns[name] = withSamplesBefore(columns[name], ([seconds]) => before.get(seconds));
+  return { ...source, columns, hasSamplesBefore: true } as const;
 }
 
 const refuse = (problem: string) => ({ ok: false, problem }) as const;

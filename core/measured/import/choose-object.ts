@@ -1,8 +1,15 @@
 // A source may be about several autoscalers; a recording is about one.
+import { nameList } from '../name-list.ts';
 
 export interface ImportOptions {
-  /** Of the autoscaler. */
+  /** Of the autoscaler, or its namespace and name: `shop/web`. */
   name?: string | undefined;
+}
+
+export interface NamedEntry {
+  name: string;
+  /** Absent: the source does not say it. */
+  namespace?: string | undefined;
 }
 
 type Choice<Entry> =
@@ -10,22 +17,35 @@ type Choice<Entry> =
   /** `names`: of the objects to choose from. */
   | { ok: false; problem: string; names?: readonly string[] | undefined };
 
-const maxNames = 5;
-
 /** The entries of the named object, or of the only one. */
-export function chooseObject<Entry extends { name: string }>(
+export function chooseObject<Entry extends NamedEntry>(
   entries: readonly Entry[],
   { name }: ImportOptions,
 ): Choice<Entry> {
-  const names = [...new Set(entries.map((entry) => entry.name))];
-  const listed = [...names.slice(0, maxNames), ...(names.length > maxNames ? ['…'] : [])].join(', ');
-  if (name !== undefined && !names.includes(name))
+  if (entries.length === 0) return { ok: false, problem: 'there is no autoscaler' };
+  const chosen = entries.filter((entry) => name === undefined || isNamed(entry, name));
+  const [all, found] = [keysOf(entries), keysOf(chosen)];
+  if (found.length === 0)
     return {
       ok: false,
-      problem: `there is no autoscaler ${name}: there ${names.length === 1 ? 'is' : 'are'} ${listed || 'none'}`,
+      problem: `there is no autoscaler ${nameList([name ?? ''])}: there ${all.length === 1 ? 'is' : 'are'} ${nameList(all)}`,
     };
-  if (name === undefined && names.length > 1)
-    return { ok: false, problem: `there are several autoscalers (${listed}): choose one by its name`, names };
-  const chosen = entries.filter((entry) => name === undefined || entry.name === name);
-  return chosen.length > 0 ? { ok: true, value: chosen } : { ok: false, problem: 'there is no autoscaler' };
+  if (found.length === 1) return { ok: true, value: chosen };
+  const how = name === undefined ? 'choose one by its name' : 'choose one by its namespace and name';
+  const which = name === undefined ? '' : ` ${nameList([name])}`;
+  return { ok: false, problem: `there are several autoscalers${which} (${nameList(found)}): ${how}`, names: found };
+}
+
+/** A source that does not say namespaces has the object of any. */
+function isNamed({ name, namespace }: NamedEntry, wanted: string): boolean {
+  if (wanted === name || wanted === keyOf({ name, namespace })) return true;
+  return namespace === undefined && wanted.endsWith(`/${name}`);
+}
+
+const keyOf = ({ name, namespace }: NamedEntry) => (namespace === undefined ? name : `${namespace}/${name}`);
+
+/** With their namespaces, if there are several. */
+function keysOf(entries: readonly NamedEntry[]): string[] {
+  const namespaces = new Set(entries.map(({ namespace }) => namespace));
+  return [...new Set(entries.map((entry) => (namespaces.size > 1 ? keyOf(entry) : entry.name)))];
 }

@@ -1,6 +1,9 @@
 // Makes one recording of several sources, and says what was found, what is missing and what was repaired.
 import { type ColumnName, columnNames, type MeasuredRun, measuredColumns } from '../measured-run.ts';
-import { mergeColumns, recordingOf, type SampledColumns } from '../sample-columns.ts';
+import { mergeColumns } from '../merge-columns.ts';
+import { withKnownChanges } from '../replica-changes.ts';
+import { recordingOf } from '../sample-columns.ts';
+import { type NamedColumns, spanProblem } from '../source-spans.ts';
 import type { ImportOptions } from './choose-object.ts';
 import { importSource } from './import-source.ts';
 
@@ -25,14 +28,22 @@ export type ImportQuestion =
   | { type: 'column'; source: string };
 
 export function importRecording(sources: readonly ImportedSource[], options: ImportOptions): ImportResult {
-  const columns: SampledColumns[] = [];
+  const read: NamedColumns[] = [];
   for (const { name, text, column } of sources) {
     const result = importSource(text, { ...options, column });
     if (!result.ok)
       return { ok: false, problem: `${name} cannot be used: ${result.problem}`, question: questionOf(result, name) };
-    const { notes } = result.value;
-    columns.push({ ...result.value, notes: notes.map((note) => `${name}: ${note}`) });
+    read.push({ ...result.value, name });
   }
+  const problem = spanProblem(read);
+  if (problem !== undefined) return { ok: false, problem };
+  const columns = read.map((source) => {
+    const known = withKnownChanges(
+      source,
+      read.filter((other) => other !== source),
+    );
+    return { ...known, notes: known.notes.map((note) => `${source.name}: ${note}`) };
+  });
   const merged = recordingOf(mergeColumns(columns));
   if (merged.ok) return { ok: true, run: merged.value, notes: merged.notes };
   return { ok: false, problem: `${sources.map(({ name }) => name).join(', ')} cannot be used: ${merged.problem}` };

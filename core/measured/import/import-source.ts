@@ -15,7 +15,7 @@ export function importSource(text: string, options: PrometheusOptions): ColumnsR
 
 function readSource(text: string, options: PrometheusOptions): ColumnsResult {
   const values = parseJsonValues(text);
-  if (!values) return readKubectlWatch(text, options) ?? parseMeasuredCsv(text);
+  if (!values) return readKubectlWatch(text, options) ?? readCsv(text, options);
   return (
     readKubectlJson(values, options) ??
     readPrometheus(values[0], options) ?? {
@@ -24,6 +24,12 @@ function readSource(text: string, options: PrometheusOptions): ColumnsResult {
         'the JSON is neither an autoscaler of `kubectl get -o json` nor an answer of Prometheus to `query_range`',
     }
   );
+}
+
+function readCsv(text: string, { column }: PrometheusOptions): ColumnsResult {
+  const result = parseMeasuredCsv(text, column);
+  if (result.ok || !result.needsColumn) return result;
+  return { ...result, problem: `${result.problem}; say what its values are, such as \`load=FILE\`` };
 }
 
 /** JSON has numbers up to 10^308, whose sums and differences are no numbers any more. */

@@ -35,7 +35,7 @@ export function importedFiles({ sources, name, recording, manifest }: ImportRequ
   if (!imported.ok) return { problem: imported.problem, question: imported.question };
   const { run, notes } = imported;
   const [found, missing] = [foundText(run), missingText(run)];
-  const facts = [found, ...(missing === undefined ? [] : [missing]), ...notes.map((note) => `Repaired: ${note}.`)];
+  const facts = [found, ...(missing === undefined ? [] : [missing]), ...notes.map((note) => `Note: ${note}.`)];
   return {
     recording: writeRecording(run),
     scenario: run.columns.load && recordedScenario({ run, recording, manifest }, facts),

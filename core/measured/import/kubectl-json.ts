@@ -5,7 +5,11 @@ import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import { childObject, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ColumnsResult } from '../parse-recording.ts';
 import { orderSamples } from '../sample-columns.ts';
-import { chooseObject, type ImportOptions } from './choose-object.ts';
+import { withSamplesBefore } from '../samples-before.ts';
+import { chooseObject, type ImportOptions, type NamedEntry } from './choose-object.ts';
+
+/** The controller writes the status in the sync in which it decides, and the time has whole seconds. */
+const timeResolution = 1;
 
 /** Undefined if no value is an autoscaler. */
 export function readKubectlJson(values: readonly Value[], options: ImportOptions): ColumnsResult | undefined {
@@ -40,22 +44,30 @@ export function readKubectlJson(values: readonly Value[], options: ImportOptions
     notes,
   );
   const utilization = orderSamples(samplesOf(cpuUtilization), 'currentMetrics', []);
-  const columns = { ...(replicas.length > 0 && { replicas }), ...(utilization.length > 0 && { utilization }) };
-  return { ok: true, value: { startsAtSeconds: first, columns, notes } };
+  const columns = {
+    ...(replicas.length > 0 && { replicas: withSamplesBefore(replicas, ([seconds]) => seconds - timeResolution) }),
+    ...(utilization.length > 0 && { utilization }),
+  };
+  return { ok: true, value: { startsAtSeconds: first, columns, hasSamplesBefore: true, notes } };
+}
+
+interface NamedObject extends NamedEntry {
+  object: ObjectValue;
 }
 
 /** An object, the items of a List, the object of a watch event, or a List in one. */
-function autoscalersIn(value: Value): { name: string; object: ObjectValue }[] {
+function autoscalersIn(value: Value): NamedObject[] {
   if (!isObject(value)) return [];
   const object = typeof value.type === 'string' && isObject(value.object) ? value.object : value;
   return Array.isArray(object.items) ? object.items.flatMap(autoscaler) : autoscaler(object);
 }
 
-function autoscaler(value: Value): { name: string; object: ObjectValue }[] {
+function autoscaler(value: Value): NamedObject[] {
   if (!isObject(value)) return [];
   if (value.kind !== 'HorizontalPodAutoscaler' && value.kind !== 'WatermarkPodAutoscaler') return [];
-  const { name } = childObject(value, 'metadata');
-  return typeof name === 'string' ? [{ name, object: value }] : [];
+  const { name, namespace } = childObject(value, 'metadata');
+  if (typeof name !== 'string') return [];
+  return [{ name, namespace: typeof namespace === 'string' ? namespace : undefined, object: value }];
 }
 
 /** When a controller last wrote the status: the newest time of its managed fields. */

@@ -1,92 +1,64 @@
-// Reads what `kubectl get hpa -w` printed: a line for each change, with the age of the object as its time, or with a
-// date in front of it.
-import { parseKubectlAge } from '../../model/kubectl-age.ts';
-import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
+// Reads what `kubectl get hpa -w` printed, or without `-w` in a loop: a line for each change, with the age of the object as
+// its time, or with a date.
+import { kubectlAgeResolution, parseKubectlAge } from '../../model/kubectl-age.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ColumnsResult } from '../parse-recording.ts';
-import { orderSamples } from '../sample-columns.ts';
+import { orderSamples, type SampledColumns } from '../sample-columns.ts';
+import { distancesOf, usualDistance } from '../sample-distances.ts';
+import { withSamplesBefore } from '../samples-before.ts';
 import { chooseObject, type ImportOptions } from './choose-object.ts';
+import { type PrintedRow, readPrintedTable } from './printed-table.ts';
+import { type RowTimes, timesOfRows, type WatchRow } from './row-times.ts';
 
-/** From this age on kubectl leaves out seconds. */
-const coarseAgeSeconds = 600;
+/** Without `-w` the header is printed each time. */
+const rowsPerCall = 1.5;
 
 /** Undefined if the text has no such table. */
 export function readKubectlWatch(text: string, options: ImportOptions): ColumnsResult | undefined {
-  const lines = text.split(/\r\n|\n|\r/).map((line) => splitColumns(line));
-  const headerAt = lines.findIndex(({ cells }) => isHeader(cells));
-  const header = lines[headerAt]?.cells;
-  if (!header) return undefined;
-  const rows = lines.slice(headerAt + 1).flatMap((line) => readRow(line, header));
-  const chosen = chooseObject(rows, options);
-  return chosen.ok ? columnsOf(chosen.value) : chosen;
+  const table = readPrintedTable(text, ['NAME', 'TARGETS', 'REPLICAS']);
+  if (!table) return undefined;
+  const chosen = chooseObject(table.rows.flatMap(readRow), options);
+  if (!chosen.ok) return chosen;
+  const times = timesOfRows(chosen.value);
+  if (!times.ok) return times;
+  const source = columnsOf(times);
+  return { ok: true, value: chosen.value.length > rowsPerCall * table.headers ? withWatchedChanges(source) : source };
 }
 
-interface WatchRow {
-  name: string;
-  replicas: number;
-  utilization: number | undefined;
-  dateSeconds: number | undefined;
-  ageSeconds: number | undefined;
-}
-
-interface PrintedLine {
-  /** In front of the first column. */
-  dateSeconds: number | undefined;
-  cells: string[];
-}
-
-const isHeader = (cells: readonly string[]) => ['NAME', 'TARGETS', 'REPLICAS'].every((name) => cells.includes(name));
-
-/** Columns are separated by at least two spaces; some programs put a date in front of each line. */
-function splitColumns(line: string): PrintedLine {
-  const [first = '', ...rest] = line.trim().split(/ +/);
-  const dateSeconds = parseDateSeconds(first);
-  const printed = dateSeconds === undefined ? line.trim() : rest.join(' ');
-  const separator = dateSeconds === undefined ? / {2,}|\t+/ : / +/;
-  return { dateSeconds, cells: printed === '' ? [] : printed.split(separator) };
-}
-
-function readRow({ cells, dateSeconds }: PrintedLine, header: readonly string[]): WatchRow[] {
-  const cell = (name: string) => cells[header.indexOf(name)] ?? '';
-  const replicas = Number(cell('REPLICAS'));
-  if (isHeader(cells) || !/^\d+$/.test(cell('REPLICAS'))) return [];
+function readRow({ cells, date }: PrintedRow): WatchRow[] {
+  const { NAME: name = '', NAMESPACE: namespace, REPLICAS: replicas = '', AGE: age = '' } = cells;
+  if (!/^\d{1,15}$/.test(replicas)) return [];
   return [
     {
-      name: cell('NAME'),
-      replicas,
-      utilization: utilizationOf(cell('TARGETS')),
-      dateSeconds,
-      ageSeconds: parseKubectlAge(cell('AGE')),
+      name,
+      namespace,
+      replicas: Number(replicas),
+      utilization: utilizationOf(cells.TARGETS ?? ''),
+      date,
+      ageSeconds: parseKubectlAge(age),
+      ageResolution: kubectlAgeResolution(age),
     },
   ];
 }
 
-/** `cpu: 250%/50%, memory: …` or `250%/50%`: of cpu, or of the only metric. */
+/** `cpu: 250%/50%, memory: …` or `250%/50%`: of cpu, or of the only metric. Older releases do not name their metrics. */
 function utilizationOf(targets: string): number | undefined {
-  const found = /(?:^|cpu: )(\d{1,9})%\//.exec(targets)?.[1];
-  return found === undefined ? undefined : Number(found);
+  const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];
+  const only = /^(\d{1,9})%\/\d{1,9}%$/.exec(targets)?.[1];
+  return named === undefined && only === undefined ? undefined : Number(named ?? only);
 }
 
-function columnsOf(rows: readonly WatchRow[]): ColumnsResult {
-  const hasDates = rows.every(({ dateSeconds }) => dateSeconds !== undefined);
-  const times = rows.map(({ dateSeconds, ageSeconds }) => (hasDates ? dateSeconds : ageSeconds));
-  if (times.includes(undefined))
-    return { ok: false, problem: 'a line has neither an AGE nor a date in front of it, so its time is not known' };
-  const first = times[0] ?? 0;
-  const at = (i: number) => (times[i] ?? first) - first;
-  const notes: string[] = [];
-  const coarse = times.findIndex((seconds) => (seconds ?? 0) >= coarseAgeSeconds);
-  if (!hasDates && coarse >= 0)
-    notes.push(`from ${at(coarse)} s on kubectl printed ages without seconds, so times are that much less exact`);
+function columnsOf({ rows, times, notes, startsAtSeconds, lacksZone }: RowTimes): SampledColumns {
+  const said = [...notes];
   const samplesOf = (value: (row: WatchRow) => number | undefined) =>
     rows.flatMap((row, i): SeriesPoint[] => {
       const number = value(row);
-      return number === undefined ? [] : [[at(i), number]];
+      return number === undefined ? [] : [[times[i] ?? 0, number]];
     });
   const replicas = orderSamples(
     samplesOf((row) => row.replicas),
     'REPLICAS',
-    notes,
+    said,
   );
   const utilization = orderSamples(
     samplesOf((row) => row.utilization),
@@ -94,5 +66,13 @@ function columnsOf(rows: readonly WatchRow[]): ColumnsResult {
     [],
   );
   const columns = { replicas, ...(utilization.length > 0 && { utilization }) };
-  return { ok: true, value: { startsAtSeconds: hasDates ? first : undefined, columns, notes } };
+  return { startsAtSeconds, ...(lacksZone && { lacksZone }), columns, notes: said };
+}
+
+/** A watch prints a change when it happens, however long nothing was printed before it. */
+function withWatchedChanges(source: SampledColumns): SampledColumns {
+  const { replicas = [] } = source.columns;
+  const usual = usualDistance(distancesOf(replicas));
+  const held = withSamplesBefore(replicas, ([seconds]) => seconds - usual);
+  return { ...source, columns: { ...source.columns, replicas: held }, hasSamplesBefore: true };
 }

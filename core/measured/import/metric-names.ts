@@ -1,4 +1,4 @@
-// Which column of a recording a Prometheus metric is. Names of kube-state-metrics, cAdvisor and what ingresses and
+// Which column of a recording a Prometheus metric is. Names of kube-state-metrics, cAdvisor and what servers, ingresses and
 // service meshes count.
 import type { ColumnName } from '../measured-run.ts';
 
@@ -7,26 +7,64 @@ export interface KnownMetric {
   /** It only grows, and its rate per second counts. */
   isCounter?: true;
   /** From the unit of the metric to the unit of the column. */
-  factor?: number;
+  factor: number;
+  /** Of several metrics of a column, the one of the lowest rank counts. */
+  rank: number;
 }
 
-const knownMetrics: Record<string, KnownMetric> = {
-  kube_horizontalpodautoscaler_status_desired_replicas: { column: 'replicas' },
-  kube_hpa_status_desired_replicas: { column: 'replicas' },
-  kube_deployment_spec_replicas: { column: 'replicas' },
-  kube_statefulset_replicas: { column: 'replicas' },
-  kube_deployment_status_replicas_ready: { column: 'ready' },
-  kube_deployment_status_replicas_available: { column: 'ready' },
-  kube_statefulset_status_replicas_ready: { column: 'ready' },
-  container_cpu_usage_seconds_total: { column: 'cpu', isCounter: true, factor: 1000 },
-  pod_cpu_usage_seconds_total: { column: 'cpu', isCounter: true, factor: 1000 },
-  http_requests_total: { column: 'load', isCounter: true },
-  http_server_requests_seconds_count: { column: 'load', isCounter: true },
-  nginx_ingress_controller_requests: { column: 'load', isCounter: true },
-  istio_requests_total: { column: 'load', isCounter: true },
-  traefik_service_requests_total: { column: 'load', isCounter: true },
+/** The best one of each column comes first. */
+const gauges: Partial<Record<ColumnName, readonly string[]>> = {
+  replicas: [
+    'kube_horizontalpodautoscaler_status_desired_replicas',
+    'kube_hpa_status_desired_replicas',
+    'kube_deployment_spec_replicas',
+    'kube_statefulset_replicas',
+    'kube_horizontalpodautoscaler_status_current_replicas',
+    'kube_hpa_status_current_replicas',
+    'kube_deployment_status_replicas',
+    'kube_statefulset_status_replicas',
+  ],
+  ready: [
+    'kube_deployment_status_replicas_ready',
+    'kube_deployment_status_replicas_available',
+    'kube_statefulset_status_replicas_ready',
+    'kube_statefulset_status_replicas_available',
+  ],
 };
 
+/** Requests: what an ingress or a mesh counts beside the server itself is the same requests once more. */
+const requestCounters = [
+  ...['http_requests_total', 'http_server_requests_total', 'http_request_total', 'flask_http_request_total'],
+  ...['http_request_duration_seconds_count', 'http_requests_duration_seconds_count'],
+  ...['http_server_requests_seconds_count', 'http_server_request_duration_seconds_count'],
+  ...['http_server_duration_milliseconds_count', 'flask_http_request_duration_seconds_count'],
+  ...['grpc_server_handled_total', 'grpc_server_started_total', 'rpc_server_duration_milliseconds_count'],
+  ...['istio_requests_total', 'request_total', 'envoy_cluster_upstream_rq_total', 'envoy_http_downstream_rq_total'],
+  ...['nginx_ingress_controller_requests', 'nginx_ingress_controller_request_duration_seconds_count'],
+  ...['traefik_service_requests_total', 'traefik_router_requests_total', 'traefik_entrypoint_requests_total'],
+  ...['nginx_http_requests_total', 'haproxy_backend_http_requests_total', 'caddy_http_requests_total'],
+];
+const cpuCounters = ['container_cpu_usage_seconds_total', 'pod_cpu_usage_seconds_total'];
+
+const knownMetrics: ReadonlyMap<string, KnownMetric> = new Map([
+  ...Object.entries(gauges).flatMap(([column, names]) =>
+    names.map((name, rank): [string, KnownMetric] => [name, { column: column as ColumnName, factor: 1, rank }]),
+  ),
+  ...requestCounters.map((name, rank): [string, KnownMetric] => [
+    name,
+    { column: 'load', isCounter: true, factor: 1, rank },
+  ]),
+  ...cpuCounters.map((name, rank): [string, KnownMetric] => [
+    name,
+    { column: 'cpu', isCounter: true, factor: 1000, rank },
+  ]),
+]);
+
 export function knownMetric(name: string): KnownMetric | undefined {
-  return Object.hasOwn(knownMetrics, name) ? knownMetrics[name] : undefined;
+  return knownMetrics.get(name);
+}
+
+/** By the naming convention of Prometheus. */
+export function isCounterName(name: string): boolean {
+  return name.endsWith('_total') || name.endsWith('_count');
 }

@@ -1,8 +1,9 @@
-// Converts dates such as 2026-01-31T12:00:00Z to seconds, without `Date`, which depends on the local time zone.
+// Converts dates such as 2026-01-31T12:00:00Z to seconds since 1970.
+import { dayOfDate } from '../civil-date.ts';
 
 const datePattern = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[-+]\d\d:?\d\d)?$/;
 
-/** Seconds since a fixed day in the past; undefined for an invalid date. A date without a time zone is in UTC. */
+/** Unix seconds; undefined for an invalid date. A date without a time zone is in UTC. */
 export function parseDateSeconds(text: string): number | undefined {
   const parts = datePattern.exec(text);
   if (!parts) return undefined;
@@ -10,13 +11,12 @@ export function parseDateSeconds(text: string): number | undefined {
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
   if (month < 1 || month > 12 || day < 1 || day > 31 || hour > 24 || minute > 59 || second >= 61) return undefined;
-  return dayNumber(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zoneOffsetSeconds(parts[7]);
+  return dayOfDate(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second - zoneOffsetSeconds(parts[7]);
 }
 
-/** Days of the Gregorian calendar, with March as the first month, so that the leap day is the last one. */
-function dayNumber(year: number, month: number, day: number): number {
-  const [y, m] = month > 2 ? [year, month - 3] : [year - 1, month + 9];
-  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day;
+/** A date that says its time zone; false for a number, too. */
+export function hasTimeZone(text: string): boolean {
+  return datePattern.exec(text)?.[7] !== undefined;
 }
 
 function zoneOffsetSeconds(zone: string | undefined): number {

@@ -8,10 +8,12 @@ import {
   recordingLengthProblem,
 } from '../../../core/calibration/recording-length.ts';
 import { replay } from '../../../core/calibration/replay.ts';
+import { importRecording } from '../../../core/measured/import/import-recording.ts';
 import { importSource } from '../../../core/measured/import/import-source.ts';
 import { columnNames, type MeasuredRun } from '../../../core/measured/measured-run.ts';
+import { mergeColumns } from '../../../core/measured/merge-columns.ts';
 import { parseRecording } from '../../../core/measured/parse-recording.ts';
-import { mergeColumns, recordingOf, type SampledColumns } from '../../../core/measured/sample-columns.ts';
+import { recordingOf, type SampledColumns } from '../../../core/measured/sample-columns.ts';
 import { writeRecording } from '../../../core/measured/write-recording.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { hpa } from '../../support/hpa.ts';
@@ -46,6 +48,7 @@ export const measuredTarget = fuzzTarget<FuzzedMeasurement>({
     const options = { ...(name !== '' && { name }), column: columnNames.find((one) => one === column) };
     const columns = sources.flatMap((source) => readColumns(source, options));
     meter.answered('an import');
+    checkImport(sources, options);
     if (columns.length === 0) return;
     const merged = recordingOf(mergeColumns(columns));
     if (!merged.ok) return checkProblem(merged.problem, '');
@@ -67,6 +70,19 @@ function readColumns(source: string, options: Parameters<typeof importSource>[1]
   if (result.ok) return [result.value];
   checkProblem(result.problem, source);
   return [];
+}
+
+/** As the command does: the sources must be of one time, and changes of replicas are put where they were. */
+function checkImport(sources: readonly string[], { name, column }: Parameters<typeof importSource>[1]): void {
+  const named = sources.map((text, i) => ({ name: `${i}.txt`, text, column }));
+  const imported = importRecording(named, { name });
+  if (!imported.ok) {
+    checkProblem(imported.problem, sources.join('\n'));
+    return;
+  }
+  checkRun(imported.run);
+  const again = parseRecording(writeRecording(imported.run));
+  if (!again.ok) throw new Error(`the recording that was imported cannot be read: ${again.problem}`);
 }
 
 const wrong = /\bundefined\b|\[object|\bNaN\b/;
@@ -140,19 +156,36 @@ function timeWriter(chance: Chance): (seconds: number) => string {
 const dateOf = (seconds: number) =>
   `2026-01-31T10:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}Z`;
 
+const shellDate = (seconds: number) =>
+  `Sat Jan 31 10:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')} UTC 2026`;
+
 function randomTable(chance: Chance, count: number): string {
-  const [hasDates, timeOf] = [chance.is(), timeWriter(chance)];
+  const [hasDates, isLoop, timeOf] = [chance.is(), chance.is(0.2), timeWriter(chance)];
+  const header = 'NAME   REFERENCE   TARGETS   MINPODS   MAXPODS   REPLICAS   AGE';
   const lines = Array.from({ length: count }, (_, i) => {
     const [cells, age] = [`Deployment/web   cpu: ${measured(chance)}%/50%   1   10   ${measured(chance)}`, i * 15];
-    return `${hasDates ? `${timeOf(age)} ` : ''}${chance.of(['web', 'web', 'web', 'api'])}   ${cells}   ${age}s`;
+    const row = `${chance.of(['web', 'web', 'web', 'api'])}   ${cells}   ${age}s`;
+    if (isLoop) return `${shellDate(age)}\n${header}\n${row}`;
+    return `${hasDates ? `${chance.is(0.1) ? shellDate(age) : timeOf(age)} ` : ''}${row}`;
   });
-  return ['NAME   REFERENCE   TARGETS   MINPODS   MAXPODS   REPLICAS   AGE', ...lines].join('\n');
+  return [header, ...lines].join('\n');
 }
+
+const headers = [
+  'Requests/s',
+  'requests per minute',
+  'cpu usage (cores)',
+  'cpu (%)',
+  'http_requests_total',
+  'pods{a="b"}',
+];
 
 function randomCsv(chance: Chance, count: number): string {
   const names = [
-    'seconds',
+    chance.of(['seconds', 'seconds', 'Time', 'time (ms)']),
     ...columnNames.filter(() => chance.is(0.8)),
+    ...(chance.is(0.1) ? ['sampled_before'] : []),
+    ...(chance.is(0.2) ? [chance.of(headers)] : []),
     ...(chance.is(0.1) ? [randomPiece(chance)] : []),
   ];
   const timeOf = timeWriter(chance);
@@ -186,8 +219,8 @@ const metrics = [
 
 function randomSeries(chance: Chance, count: number): string {
   const series = Array.from({ length: chance.of([0, 1, 1, 2]) }, () => ({
-    metric: { __name__: chance.of(metrics), horizontalpodautoscaler: 'web' },
-    values: Array.from({ length: count }, (_, i) => [1.7e9 + i * 15, measured(chance)]),
+    metric: { __name__: chance.of(metrics), horizontalpodautoscaler: 'web', pod: chance.of(['a', 'b']) },
+    values: Array.from({ length: count }, (_, i) => [1.7e9 + i * 15, measured(chance)]).filter(() => chance.is(0.95)),
   }));
   const value = { status: chance.of(['success', 'success', 'error']), data: { resultType: 'matrix', result: series } };
   return JSON.stringify(chance.is() ? mutateJson(chance, value) : value);

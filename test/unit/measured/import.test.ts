@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { importSource } from '../../../core/measured/import/import-source.ts';
 import type { PrometheusOptions } from '../../../core/measured/import/prometheus.ts';
-import { mergeColumns, recordingOf, type SampledColumns } from '../../../core/measured/sample-columns.ts';
+import { mergeColumns } from '../../../core/measured/merge-columns.ts';
+import { recordingOf, type SampledColumns } from '../../../core/measured/sample-columns.ts';
 
 function imported(text: string, options: PrometheusOptions = {}): SampledColumns {
   const result = importSource(text, options);
@@ -33,6 +34,7 @@ web    Deployment/web   cpu: <unknown>/50%   1    10        5          2m15s
   test('has replicas and the utilization of cpu by the age of the object', () =>
     expect(imported(watch)).toEqual({
       startsAtSeconds: undefined,
+      hasSamplesBefore: true,
       columns: {
         replicas: [
           [0, 1],
@@ -100,6 +102,7 @@ describe('what `kubectl get hpa -o json` printed', () => {
   const columns = {
     replicas: [
       [0, 2],
+      [29, 2],
       [30, 4],
     ],
     utilization: [

@@ -160,6 +160,11 @@ describe('what is wrong is repaired, and said', () => {
       notes: ['column replicas: 1 time occurs more than once, and the last value counts'],
     }));
 
+  test('several such times', () =>
+    expect(columnsOf('seconds,replicas\n0,1\n0,1\n30,2\n30,3\n').notes).toEqual([
+      'column replicas: 2 times occur more than once, and the last value counts',
+    ]));
+
   test('cells that are no numbers', () =>
     expect(columnsOf('seconds,load,replicas\n0,many,1\n15,-3,1\n30,5,2\n')).toMatchObject({
       load: [[30, 5]],
@@ -181,6 +186,7 @@ describe('what is wrong is repaired, and said', () => {
 
 test.each([
   ['', 'the file is empty'],
+  ['seconds,replicas\n', 'there are no lines below the names of the columns'],
   ['0,1\n15,2\n', 'the first line must name the columns, such as `seconds,load,replicas`'],
   ['load,replicas\n1,2\n', 'there is no column of times, such as `seconds`: the columns are load, replicas'],
   [

@@ -1,0 +1,72 @@
+// What a column of a CSV file is, by its header.
+import { knownMetric } from '../import/metric-names.ts';
+import { type ColumnName, columnNames, measuredColumns } from '../measured-run.ts';
+import { type HeaderRule, headerRules } from './column-headers.ts';
+import { factorOfUnit, unitFactors } from './units.ts';
+
+export interface HeaderReading {
+  column: ColumnName;
+  /** Of several columns that are the same, the one of the lowest rank counts. */
+  rank: number;
+  /** Of a number without a unit; undefined: the header does not say it. */
+  factor: number | undefined;
+  /** It only grows, and its rate per second counts. */
+  isCounter?: true;
+  /** Numbers without a unit are not used if the header has none. */
+  needsUnit: boolean;
+}
+
+const wholeCpuNames = ['cores', 'cpus', 'cpucores', 'cpuusage'];
+
+/** Undefined if the header does not say it. */
+export function readHeader(header: string): HeaderReading | undefined {
+  const words = headerWords(header);
+  const metric = knownMetric(header.split('{', 1).join('').trim());
+  if (metric) return { ...metric, rank: firstRuleRank + metric.rank, needsUnit: false };
+  const plain = words.join('');
+  const [named, alias] = [columnNames.find((name) => name === plain), aliasedColumn(plain)];
+  if (named) return { column: named, rank: 0, factor: headerFactor(named, words), needsUnit: false };
+  if (alias) {
+    const factor = wholeCpuNames.includes(plain) ? 1000 : headerFactor(alias, words);
+    return { column: alias, rank: 1, factor, needsUnit: false };
+  }
+  const index = headerRules.findIndex((rule) => fits(words, rule));
+  const rule = headerRules[index];
+  if (!rule) return undefined;
+  const { column, needsUnit = false } = rule;
+  return { column, rank: firstRuleRank + index, factor: headerFactor(column, words), needsUnit };
+}
+
+const firstRuleRank = 2;
+
+function aliasedColumn(plain: string): ColumnName | undefined {
+  return columnNames.find((name) => measuredColumns[name].aliases.includes(plain));
+}
+
+/** `Requests/s` is `requests per s`, and `readyPods {job="x"}` is `ready pods`. */
+export function headerWords(header: string): string[] {
+  const [name = ''] = header.split('{', 1);
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replaceAll('/', ' per ')
+    .replaceAll('%', ' percent ')
+    .split(/[^a-zµ0-9]/)
+    .filter((word) => word !== '');
+}
+
+/** A range such as `[5m]` belongs to the rate before it. */
+const isRange = (word: string) => /^\d{1,3}[smh]$/.test(word);
+
+function fits(words: readonly string[], { needs, allows }: HeaderRule): boolean {
+  const known = (word: string) => allows.includes(word) || needs.some((list) => list.includes(word));
+  const said = words.filter((word) => !(isRange(word) && words.includes('rate')));
+  return said.every(known) && needs.every((list) => list.some((word) => said.includes(word)));
+}
+
+/** The unit that the words of a header say. */
+export function headerFactor(column: ColumnName, words: readonly string[]): number | undefined {
+  if (column === 'load') return words.some((word) => ['rpm', 'min', 'minute'].includes(word)) ? 1 / 60 : 1;
+  const unit = words.findLast((word) => Object.hasOwn(unitFactors[column], word) && word !== 'cpu');
+  return unit === undefined ? undefined : factorOfUnit(column, unit);
+}

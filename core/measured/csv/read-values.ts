@@ -1,0 +1,107 @@
+// The cells of a column as samples in the unit of the column.
+import { type CsvRow, cellText, describeCell, parseCsvNumber } from '../../model/scenario/csv-table.ts';
+import { largestSeriesValue } from '../../model/scenario/read-field-values.ts';
+import type { SeriesPoint } from '../../model/scenario/scenario.ts';
+import { counterRates, resetNote } from '../counter-rates.ts';
+import type { ColumnName, Samples } from '../measured-run.ts';
+import { nameList } from '../name-list.ts';
+import { orderSamples } from '../sample-columns.ts';
+import type { HeaderReading } from './read-header.ts';
+import { factorOfUnit } from './units.ts';
+
+/** What programs write for a value that they do not have. */
+const absentValues = ['', '-', 'nan', 'null', 'none', '<unknown>', 'unknown', 'n/a'];
+
+export interface ColumnCells {
+  rows: readonly CsvRow[];
+  at: number;
+  header: string;
+  /** Of each row. */
+  times: readonly number[];
+  separator: string;
+}
+
+export interface ReadCells {
+  column: ColumnName;
+  samples: Samples;
+  notes: readonly string[];
+}
+
+/** What falls more often is no counter, whatever its name says. */
+const maxResets = 0.2;
+
+/** Undefined if nothing says the unit of the numbers. */
+export function readValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
+  const texts = cells.rows.map((row) => cellText(row, cells.at));
+  const grouping = groupingOf(texts);
+  const numbers = texts.map((text) => splitUnit(text, cells.separator, grouping));
+  const unit = unitOf(numbers, reading);
+  if (!unit) return undefined;
+  const [name, notes] = [`column ${nameList([cells.header])}`, [] as string[]];
+  const [samples, invalid]: [SeriesPoint[], string[]] = [[], []];
+  for (const [i, row] of cells.rows.entries()) {
+    if (absentValues.includes((texts[i] ?? '').toLowerCase())) continue;
+    const number = valueIn(unit, numbers[i]);
+    if (number >= 0 && number <= largestSeriesValue) samples.push([cells.times[i] ?? 0, number]);
+    else invalid.push(describeCell(row, cells.at));
+  }
+  if (invalid.length > 0) notes.push(`${name}: ${invalidText(invalid)}`);
+  const ordered = orderSamples(samples, name, notes);
+  if (!reading.isCounter) return { column: unit.column, samples: ordered, notes };
+  const { rates, resets } = counterRates(ordered, reading.factor);
+  if (resets > 1 && resets > maxResets * rates.length) return undefined;
+  return { column: unit.column, samples: rates, notes: resets > 0 ? [...notes, resetNote(name, resets)] : notes };
+}
+
+interface ColumnUnit {
+  column: ColumnName;
+  /** Of a number without a unit. */
+  bareFactor: number;
+}
+
+/** A column `cpu` of percentages is the utilization. */
+function unitOf(numbers: readonly NumberWithUnit[], reading: HeaderReading): ColumnUnit | undefined {
+  const units = new Set(numbers.map(({ unit }) => unit));
+  if (reading.isCounter) return { column: reading.column, bareFactor: 1 };
+  if (reading.column === 'cpu' && units.has('%')) return { column: 'utilization', bareFactor: 1 };
+  const { column, factor, needsUnit } = reading;
+  const isSaid = [...units].some((unit) => unit !== '' && factorOfUnit(column, unit) !== undefined);
+  if (needsUnit && factor === undefined && !isSaid) return undefined;
+  // As Kubernetes writes it: beside `250m`, `1` is a whole cpu.
+  return { column, bareFactor: factor ?? (column === 'cpu' && isSaid ? 1000 : 1) };
+}
+
+/** In the unit of the column; NaN if it is no number, or has another unit. */
+function valueIn({ column, bareFactor }: ColumnUnit, { value, unit }: NumberWithUnit = { value: undefined, unit: '' }) {
+  return (value ?? Number.NaN) * (unit === '' ? bareFactor : (factorOfUnit(column, unit) ?? Number.NaN));
+}
+
+function invalidText(places: readonly string[]): string {
+  const count = places.length === 1 ? '1 cell is' : `${places.length} cells are`;
+  return `${count} no number of at least 0 and left out, the first at ${places[0]}`;
+}
+
+interface NumberWithUnit {
+  value: number | undefined;
+  unit: string;
+}
+
+/** @param grouping what separates thousands in this column; undefined: nothing */
+function splitUnit(cell: string, separator: string, grouping: ',' | '.' | undefined): NumberWithUnit {
+  const [written = ''] = /^[-+]?[\d.,]+(?:e[-+]?\d+)?/i.exec(cell) ?? [];
+  const digits = grouping === undefined ? written : withoutGroups(written, grouping);
+  const value = parseCsvNumber(digits, grouping === '.' ? ';' : grouping === ',' ? ',' : separator);
+  return { value, unit: cell.slice(written.length).trim() };
+}
+
+const groupedNumbers = { '.': /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/, ',': /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/ };
+
+function withoutGroups(written: string, grouping: ',' | '.'): string {
+  return groupedNumbers[grouping].test(written) ? written.replaceAll(grouping, '') : written;
+}
+
+/** Only `1.234,5` and `1,234.5` say which character separates thousands: `1,234` alone may be a decimal number. */
+function groupingOf(cells: readonly string[]): ',' | '.' | undefined {
+  if (cells.some((cell) => /^\d{1,3}(?:\.\d{3})+,\d/.test(cell))) return '.';
+  return cells.some((cell) => /^\d{1,3}(?:,\d{3})+\.\d/.test(cell)) ? ',' : undefined;
+}

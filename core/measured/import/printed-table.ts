@@ -1,0 +1,73 @@
+// A table as kubectl prints it, again and again, with what other programs put in front of its lines.
+import { leadingDate, type PrintedDate } from './printed-date.ts';
+
+export interface PrintedRow {
+  /** By the name of the column. */
+  cells: Readonly<Record<string, string>>;
+  /** In front of the line, or on a line of its own before it. */
+  date: PrintedDate | undefined;
+}
+
+/** What may have spaces in it; every other column is one word. */
+const wideColumn = 'TARGETS';
+
+export interface PrintedTable {
+  rows: readonly PrintedRow[];
+  /** How often the header was printed. */
+  headers: number;
+}
+
+/** Undefined if the text has no table with these columns. */
+export function readPrintedTable(text: string, columns: readonly string[]): PrintedTable | undefined {
+  const table = new TableReader(columns);
+  for (const line of text.split(/\r\n|\n|\r/)) table.readLine(line.trim().split(/[ \t]+/));
+  return table.headers > 0 ? table : undefined;
+}
+
+class TableReader implements PrintedTable {
+  readonly rows: PrintedRow[] = [];
+  headers = 0;
+  private header: readonly string[] = [];
+  /** Of a line of its own. It counts for one line of each object after it. */
+  private block: PrintedDate | undefined;
+  private dated = new Set<string>();
+
+  private readonly columns: readonly string[];
+
+  constructor(columns: readonly string[]) {
+    this.columns = columns;
+  }
+
+  readLine(words: readonly string[]): void {
+    const date = leadingDate(words);
+    const printed = words.slice(date?.words ?? 0);
+    if (date && printed.length === 0) {
+      this.block = date;
+      this.dated = new Set();
+    } else if (this.columns.every((name) => printed.includes(name))) {
+      this.header = printed;
+      this.headers++;
+    } else this.readRow(printed, date);
+  }
+
+  private readRow(words: readonly string[], date: PrintedDate | undefined): void {
+    const cells = this.headers > 0 ? cellsOf(words, this.header) : undefined;
+    if (!cells) return;
+    const key = `${cells.NAMESPACE ?? ''}/${cells.NAME}`;
+    this.rows.push({ cells, date: date ?? (this.dated.has(key) ? undefined : this.block) });
+    this.dated.add(key);
+  }
+}
+
+/** The words before the wide column are counted from the left, those after it from the right. */
+function cellsOf(words: readonly string[], header: readonly string[]): Record<string, string> | undefined {
+  const wideAt = header.indexOf(wideColumn);
+  const after = header.length - wideAt - 1;
+  if (words.length < header.length) return undefined;
+  const cells = [
+    ...words.slice(0, wideAt),
+    words.slice(wideAt, words.length - after).join(' '),
+    ...words.slice(words.length - after),
+  ];
+  return Object.fromEntries(header.map((name, i) => [name, cells[i] ?? '']));
+}

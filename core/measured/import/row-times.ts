@@ -1,0 +1,94 @@
+// When each line of a printed table was written: by its date, or by the age of the object.
+import type { PrintedDate } from './printed-date.ts';
+
+export interface WatchRow {
+  name: string;
+  namespace: string | undefined;
+  replicas: number;
+  utilization: number | undefined;
+  date: PrintedDate | undefined;
+  ageSeconds: number | undefined;
+  /** How exact the age is. */
+  ageResolution: number;
+}
+
+export interface RowTimes {
+  rows: readonly WatchRow[];
+  /** Of each row, in seconds from the first one. */
+  times: readonly number[];
+  startsAtSeconds: number | undefined;
+  /** The dates do not say a time zone. */
+  lacksZone?: true;
+  /** Sentences without a full stop. */
+  notes: readonly string[];
+}
+
+type RowTimesResult = ({ ok: true } & RowTimes) | { ok: false; problem: string };
+
+const [minuteSeconds, hourSeconds, halfYearSeconds] = [60, 3600, 183 * 86_400];
+const advice = "put a date in front of each line, as `kubectl get hpa NAME -w | ts '%FT%T%z'` does";
+
+/** @param rows at least one */
+export function timesOfRows(rows: readonly WatchRow[]): RowTimesResult {
+  return rows.every(({ date }) => date) ? timesByDate(rows) : timesByAge(rows);
+}
+
+function timesByDate(rows: readonly WatchRow[]): RowTimesResult {
+  const dates = rows.flatMap(({ date }) => date ?? []);
+  const isAbsolute = dates.every((date) => date.isAbsolute);
+  const seconds = dates.every(({ lacksYear }) => lacksYear)
+    ? withYears(dates.map((date) => date.seconds))
+    : dates.map((date) => date.seconds);
+  const first = seconds[0] ?? 0;
+  const missing = dates.some(({ lacksYear }) => lacksYear) ? 'year' : 'time zone';
+  return {
+    ok: true,
+    rows,
+    times: seconds.map((one) => one - first),
+    startsAtSeconds: isAbsolute ? first : undefined,
+    ...(isAbsolute && dates.some(({ lacksZone }) => lacksZone) && { lacksZone: true }),
+    notes: isAbsolute ? [] : [`the ${missing} of the dates is not known, so only their differences are used`],
+  };
+}
+
+/** After the last day of a year the dates begin again. */
+function withYears(seconds: readonly number[]): number[] {
+  let years = 0;
+  return seconds.map((one, i) => {
+    if ((seconds[i - 1] ?? one) - one > halfYearSeconds) years++;
+    return one + years * 365 * 86_400;
+  });
+}
+
+function timesByAge(rows: readonly WatchRow[]): RowTimesResult {
+  if (rows.some(({ ageSeconds }) => ageSeconds === undefined))
+    return { ok: false, problem: 'a line has neither an AGE nor a date in front of it, so its time is not known' };
+  const usable = withoutUnknownChanges(rows);
+  const { length } = usable;
+  if (length < 2 && length < rows.length)
+    return {
+      ok: false,
+      problem: `the ages are in hours or days where the replicas change, so the times of the changes are not known: ${advice}`,
+    };
+  const first = usable[0]?.ageSeconds ?? 0;
+  const times = usable.map(({ ageSeconds }) => (ageSeconds ?? first) - first);
+  const coarse = usable.findIndex(({ ageResolution }) => ageResolution >= minuteSeconds);
+  const notes: string[] = [];
+  if (coarse >= 0)
+    notes.push(`from ${times[coarse]} s on kubectl printed ages without seconds, so times are that much less exact`);
+  if (length < rows.length)
+    notes.push(
+      `the last ${rows.length - length} of ${rows.length} lines are left out: their ages are in hours or days, so the times of the changes are not known: ${advice}`,
+    );
+  return { ok: true, rows: usable, times, startsAtSeconds: undefined, notes };
+}
+
+/** The rows before the first change that may be anywhere in an hour. */
+function withoutUnknownChanges(rows: readonly WatchRow[]): readonly WatchRow[] {
+  const unknown = rows.findIndex(
+    ({ ageResolution, replicas }, i) => i > 0 && ageResolution >= hourSeconds && rows[i - 1]?.replicas !== replicas,
+  );
+  if (unknown < 0) return rows;
+  const coarse = rows.findIndex(({ ageResolution }) => ageResolution >= hourSeconds);
+  return rows.slice(0, Math.min(unknown, Math.max(coarse, 0)));
+}

@@ -1,0 +1,33 @@
+// Which of several series of one metric are added up: those that count nothing twice.
+import type { ObjectValue, Value } from '../../model/value.ts';
+
+interface LabelledSeries {
+  metric: ObjectValue;
+}
+
+/** cAdvisor has the containers of a pod, the pause container, and the sum of all; so it has whole nodes. */
+export function seriesOfCpu<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
+  const ofPods = series.filter(({ metric }) => podOf(metric) !== undefined);
+  if (ofPods.length === 0) return [...series];
+  const withContainers = new Set(ofPods.filter(isContainer).map(({ metric }) => podOf(metric)));
+  const chosen = ofPods.filter((one) => (withContainers.has(podOf(one.metric)) ? isContainer(one) : !isPause(one)));
+  return chosen.length > 0 ? chosen : ofPods;
+}
+
+/** A mesh counts a request where it is sent and where it arrives. */
+export function seriesOfLoad<Series extends LabelledSeries>(series: readonly Series[]): Series[] {
+  const arrived = series.filter(({ metric }) => metric.reporter === 'destination');
+  const inbound = series.filter(({ metric }) => metric.direction === 'inbound');
+  return [...([arrived, inbound].find(({ length }) => length > 0) ?? series)];
+}
+
+function podOf(metric: ObjectValue): string | undefined {
+  const pod = text(metric.pod) ?? text(metric.pod_name);
+  return pod && `${text(metric.namespace) ?? ''}/${pod}`;
+}
+
+const containerOf = ({ metric }: LabelledSeries) => text(metric.container) ?? text(metric.container_name);
+const isPause = (series: LabelledSeries) => containerOf(series) === 'POD';
+const isContainer = (series: LabelledSeries) => containerOf(series) !== undefined && !isPause(series);
+
+const text = (value: Value | undefined) => (typeof value === 'string' && value !== '' ? value : undefined);

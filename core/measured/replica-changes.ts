@@ -1,0 +1,55 @@
+// Replicas that were written when they changed, instead of at intervals. A recording has samples, between which a change
+// lies in the middle, so each change gets a sample of the count before it.
+import type { Samples } from './measured-run.ts';
+import type { SampledColumns } from './sample-columns.ts';
+import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';
+import { withSamplesBefore } from './samples-before.ts';
+
+/** Of a change whose time is known. */
+const exactSeconds = 0.002;
+/** Rows that are this many times as far apart as the samples of another source were not written at intervals. */
+const farFactor = 5;
+const changingShare = 0.9;
+
+/** The same source with its replicas, and ready pods, as samples, if it has one row for each change. */
+export function withKnownChanges(source: SampledColumns, others: readonly SampledColumns[]): SampledColumns {
+  const { replicas, ready } = source.columns;
+  if (source.hasSamplesBefore || !replicas || !areChanges(source.columns, others)) return source;
+  const atRow = (samples: Samples) => withSamplesBefore(samples, ([seconds]) => seconds - exactSeconds);
+  const columns = { ...source.columns, replicas: atRow(replicas), ...(ready && { ready: atRow(ready) }) };
+  const note = 'the rows of the replicas are changes, not samples: each change is put at the time of its row';
+  return { ...source, columns, notes: [...source.notes, note] };
+}
+
+function areChanges(
+  { replicas = [], ready, ...others }: SampledColumns['columns'],
+  sources: readonly SampledColumns[],
+) {
+  const distances = distancesOf(replicas);
+  // A row that has a load, too, was written for another reason.
+  if (areRegular(distances) || Object.keys(others).length > 0) return false;
+  const rows = changingRows(replicas, ready ?? []);
+  const changes = rows.filter(({ changes }) => changes);
+  const isLog = changes.length >= Math.max(2, changingShare * rows.length);
+  const farSeconds = farFactor * usualDistanceOf(sources);
+  const isFar = farSeconds > 0 && usualDistance(changes.map(({ distance }) => distance)) > farSeconds;
+  return isLog || (isFar && 2 * changes.length > rows.length);
+}
+
+/** The rows after the first one, without a last one that only says where the recording ends. */
+function changingRows(replicas: Samples, ready: Samples): { changes: boolean; distance: number }[] {
+  const readyAt = new Map(ready);
+  const rows = replicas.slice(1).map(([seconds, count], i) => {
+    const [beforeSeconds, before] = replicas[i] ?? [0, 0];
+    const changes = count !== before || readyAt.get(seconds) !== readyAt.get(beforeSeconds);
+    return { changes, distance: seconds - beforeSeconds };
+  });
+  return rows.at(-1)?.changes === false ? rows.slice(0, -1) : rows;
+}
+
+/** The least one of the columns that have several samples; 0 if there is none. */
+function usualDistanceOf(sources: readonly SampledColumns[]): number {
+  const samples = sources.flatMap(({ columns }) => Object.values(columns)).filter(({ length }) => length > 2);
+  const usual = samples.map((one) => usualDistance(distancesOf(one)));
+  return usual.length > 0 ? Math.min(...usual) : 0;
+}

@@ -1,0 +1,61 @@
+// When each of several sources was measured. What does not lie in the time of the replicas is of another run.
+import { dateOfDay, twoDigits } from '../model/civil-date.ts';
+import type { SampledColumns } from './sample-columns.ts';
+
+export interface NamedColumns extends SampledColumns {
+  /** Of the source, in messages. */
+  name: string;
+}
+
+const daySeconds = 86_400;
+const maxRecordingSeconds = 366 * daySeconds;
+/** Larger times are no dates that anything shows. */
+const maxUnixSeconds = 1e11;
+
+interface Span {
+  name: string;
+  from: number;
+  to: number;
+  /** The times are Unix seconds. */
+  isDated: boolean;
+}
+
+/** A sentence without a full stop; undefined if the sources can be of one run. */
+export function spanProblem(sources: readonly NamedColumns[]): string | undefined {
+  const starts = sources.flatMap(({ startsAtSeconds }) => startsAtSeconds ?? []);
+  const start = starts.reduce((least, one) => Math.min(least, one), Number.POSITIVE_INFINITY);
+  const spans = sources.map((source) => spanOf(source, source.startsAtSeconds ?? (starts.length > 0 ? start : 0)));
+  const long = spans.find((span) => span && span.to - span.from > maxRecordingSeconds);
+  if (long) return `${spanText(long)} cannot be used: a recording may be as long as a year`;
+  const ofReplicas = spans[sources.findIndex(({ columns }) => columns.replicas)];
+  if (!ofReplicas) return undefined;
+  const other = spans.find((span) => span && isApart(span, ofReplicas));
+  return other && `${spanText(ofReplicas)} and ${spanText(other)} cannot be used together: they do not overlap in time`;
+}
+
+/** A single sample without a date is a value that holds for the whole recording. */
+function isApart(span: Span, replicas: Span): boolean {
+  if (!span.isDated && span.from === span.to && span.from <= replicas.to) return false;
+  return span.to < replicas.from || span.from > replicas.to;
+}
+
+function spanOf({ name, columns, startsAtSeconds }: NamedColumns, shift: number): Span | undefined {
+  const times = Object.values(columns).flatMap((samples) => [samples[0], samples.at(-1)]);
+  const ends = times.flatMap((sample) => (sample ? [sample[0] + shift] : []));
+  if (ends.length === 0) return undefined;
+  const isDated = startsAtSeconds !== undefined && Math.abs(startsAtSeconds) < maxUnixSeconds;
+  return { name, from: Math.min(...ends), to: Math.max(...ends), isDated };
+}
+
+function spanText({ name, from, to, isDated }: Span): string {
+  const [first, last] = isDated ? [dateText(from), dateText(to)] : [`${from} s`, `${to} s`];
+  return `${name} (${first} to ${last})`;
+}
+
+/** `2026-01-31 12:00:00Z` */
+function dateText(unixSeconds: number): string {
+  const day = Math.floor(unixSeconds / daySeconds);
+  const rest = Math.floor(unixSeconds - day * daySeconds);
+  const clock = [Math.floor(rest / 3600), Math.floor(rest / 60) % 60, rest % 60].map(twoDigits).join(':');
+  return `${dateOfDay(day)} ${clock}Z`;
+}
