@@ -1,4 +1,4 @@
-// A picture of the window with 64 colors, as WebP without loss: a third of the size of a PNG with all colors of the
+// A picture of the window with 32 colors, as WebP without loss: a quarter of the size of a PNG with all colors of the
 // smoothed text. Flat areas keep their color exactly.
 import type { Page } from '@playwright/test';
 
@@ -28,7 +28,7 @@ async function encode(address: string): Promise<string> {
   const pixels = new Uint32Array(image.data.buffer);
   const counts = new Map<number, number>();
   for (const pixel of pixels) counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
-  const palette = [...counts].sort(([, a], [, b]) => b - a).slice(0, 64);
+  const palette = [...counts].sort(([, a], [, b]) => b - a).slice(0, 32);
   const distance = (a: number, b: number) =>
     [0, 8, 16].reduce((sum, shift) => sum + (((a >> shift) & 255) - ((b >> shift) & 255)) ** 2, 0);
   const nearest = new Map<number, number>();
