@@ -24,7 +24,10 @@ kind: Deployment
 metadata: { name: ${name} }
 spec: { template: { spec: { containers: [{ name: app, image: app }] } } }
 `;
-const thousand = Array.from({ length: 1000 }, (_, i) => hpa(`web-${i}`)).join('---\n');
+const autoscalers = (count: number) => Array.from({ length: count }, (_, i) => hpa(`web-${i}`)).join('---\n');
+const thousand = autoscalers(1000);
+/** So long that a busy client, too, has the first title before the server has read the end. */
+const thousands = autoscalers(2500);
 
 /** With the number of times that the server has asked for new lenses. */
 async function startCounting(options: SessionOptions = {}) {
@@ -77,7 +80,7 @@ describe('lenses of a part of the file', () => {
 describe('after opening', () => {
   test('the first title comes before the diagnostics of the whole file', async () => {
     const { session, firstTitle } = await startCounting();
-    session.open(uri, thousand);
+    session.open(uri, thousands);
     const finished: string[] = [];
     const diagnostics = session.client
       .sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', { textDocument })
@@ -103,7 +106,7 @@ describe('after opening', () => {
 
   test('the client is asked once for new lenses if the end of the file changes the first one', async () => {
     const { session, refreshes, firstTitle } = await startCounting();
-    session.open(uri, `${thousand}---\n${deployment('web-0')}`);
+    session.open(uri, `${thousands}---\n${deployment('web-0')}`);
     expect(await firstTitle()).toContain('→ 20');
     await vi.waitFor(() => expect(refreshes.count).toBe(1), patient);
     expect(await firstTitle()).toContain('never scaled');
