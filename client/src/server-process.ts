@@ -6,11 +6,10 @@ import { compileCacheEnvironment } from './compile-cache.ts';
 import type { ClientConnection } from './language-server.ts';
 
 /**
- * The server keeps little of what it makes: with 16 MiB for new objects, the default, the garbage of a long file takes 20 MiB
- * more, and no less time. What it keeps of a file of a thousand documents fits into 48 MiB: with less at the start, all of it is
- * marked while the file is opened, and V8 then reserves 9 MiB more.
+ * The server keeps little of what it makes: with 16 MiB, the default, the garbage of a long file takes 20 MiB more, and no
+ * less time.
  */
-const serverFlags = ['--max-semi-space-size=4', '--initial-old-space-size=48'];
+const serverFlags = ['--max-semi-space-size=4'];
 
 export function connectProcess(context: vscode.ExtensionContext, options: ConnectionOptions): ClientConnection {
   const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.js').fsPath;
