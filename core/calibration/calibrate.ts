@@ -105,18 +105,19 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   const measured = stepsOfSamples(run.columns.replicas ?? []);
   const fitted = predict(subject, worlds, sameRun);
   const residual = differenceBetween(measured, fitted.replicas.middle, run.seconds);
+  const unexplained = shareOf(residual);
   const staying = differenceBetween(measured, measured.slice(0, 1), run.seconds);
-  const isPoor = isPoorFit(shareOf(residual), shareOf(staying));
+  const isPoor = isPoorFit(unexplained, shareOf(staying));
   const estimates = parameterEstimates(worlds, context);
   return {
     worlds,
     // The best of worlds that are all wrong may agree.
     estimates: isPoor ? estimates.map((estimate) => ({ ...estimate, isDetermined: false })) : estimates,
     measured,
-    fitted,
+    fitted: { ...fitted, expectedError: Math.max(unexplained, fitted.expectedError) },
     residual,
     isPoor,
-    uncertainty: anotherRunUncertainty(shareOf(residual)),
+    uncertainty: anotherRunUncertainty(unexplained),
     loads: determinedLoads(run, subject.autoscaler),
   };
 }

@@ -378,6 +378,7 @@ describe('a recording of another manifest', () => {
     expect(found.estimates.filter(({ isDetermined }) => isDetermined)).toEqual([]);
     expect(determinedLoadsText(found)).toBe(undefined);
     expect(undeterminedText(found)).toBe(undefined);
+    expect(found.fitted.expectedError).toBeGreaterThanOrEqual(shareOf(found.residual));
   });
 
   test('names the counts that the manifest does not allow', () => {
