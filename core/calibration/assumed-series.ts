@@ -1,4 +1,4 @@
-// The custom metrics of which nobody said what they follow. What they follow by default depends on the autoscaler that was
+// The custom metrics whose source the scenario does not name. What they follow by default depends on the autoscaler that was
 // recorded; how much they measure for each unit of load is a number that the recording may say.
 import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
 import { createController } from '../simulator/controllers.ts';
