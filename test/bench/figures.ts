@@ -42,9 +42,9 @@ async function checkedRatios(): Promise<ByName<number>> {
   return ratios;
 }
 
-/** More rounds than a budget is made of, since a program becomes faster while it runs. */
+/** Many more rounds than a budget is made of: a program becomes faster while it runs, on a busy machine after some seconds. */
 async function check(prepare: Figure['prepare'], budget: number): Promise<number> {
-  return ratioOf(await measureFigure({ prepare }, { leastRounds: 2, mostRounds: 25, enough: budget }));
+  return ratioOf(await measureFigure({ prepare }, { leastRounds: 2, mostRounds: 250, enough: budget }));
 }
 
 function threeLoops(stopwatch: Stopwatch): void {
