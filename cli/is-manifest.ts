@@ -14,7 +14,7 @@ export function isManifest(file: string, text: string): boolean {
   if (file === '-' || manifestName.test(file)) return true;
   // A pipe such as /dev/fd/63 has no extension.
   if (path.extname(file) === '') return !text.startsWith('#!');
-  const documents = openSourceFile(text).documents.filter((document) => !isEmptyDocument(document.text));
+  const documents = [...openSourceFile(text).documents].filter(({ text: written }) => !isEmptyDocument(written));
   return documents.length > 0 && documents.every((document) => isReadable(document.text));
 }
 

@@ -6,6 +6,7 @@ import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
 import { areInPlace, type Proof, proofsOf } from '../core/language/workspace/proofs.ts';
+import { keptByChunk } from '../core/text/chunked-list.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import type { PlacedDocument } from '../core/text/source-file.ts';
 import { areEqual, type Dependencies, type RecordedDependencies, recordDependencies } from './check-dependencies.ts';
@@ -82,16 +83,17 @@ export function createDocumentChecker({
     const options = { runtime, isWanted };
     const changed = await visitChangedDocuments(document, last, options, { visit, move: placeCheck });
     const index = recording.index();
-    const isCurrent = ({ proofs }: DocumentCheck) => !index || areInPlace(proofs, index);
-    const visited = changed && (await visitOutdatedDocuments(document, changed, options, { visit, isCurrent }));
+    const areCurrent = (checks: readonly DocumentCheck[]) => !index || areInPlace(summaryOf(checks).proofs, index);
+    const visited = changed && (await visitOutdatedDocuments(document, changed, options, { visit, areCurrent }));
     if (!visited) return undefined;
     lastChecks.set(uri, { ...visited, dependencies });
     const { index: indexRevision, scenario, kustomize } = recording.revisions;
     if (indexRevision === undefined) dependentUris.delete(uri);
     if (scenario === undefined) scenarioUris.delete(uri);
-    const provingLines = visited.results.flatMap(({ proofs }) => proofs.map(({ line }) => line));
+    const summaries = visited.results.chunks.map(summaryOf);
+    const provingLines = summaries.flatMap(({ proofs }) => proofs.map(({ line }) => line));
     return {
-      diagnostics: visited.results.flatMap(({ placed }) => placed),
+      diagnostics: summaries.flatMap(({ placed }) => placed),
       dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenario} ${kustomize} ${provingLines}`,
     };
   }
@@ -133,6 +135,12 @@ interface DocumentCheck {
 /** Most documents share it. */
 const noDiagnostics: DocumentCheck = { found: [], placed: [], proofs: [] };
 
+/** Of one chunk: most are the same after a key. */
+const summaryOf = keptByChunk((checks: readonly DocumentCheck[]): Pick<DocumentCheck, 'placed' | 'proofs'> => ({
+  placed: checks.flatMap(({ placed }) => placed),
+  proofs: checks.flatMap(({ proofs }) => proofs),
+}));
+
 function placeCheck(check: DocumentCheck, { startLine }: PlacedDocument): DocumentCheck {
   const { found } = check;
   return found.length === 0 ? check : { ...check, placed: found.map((each) => shiftLines(each, startLine)) };
@@ -146,7 +154,7 @@ function shownDiagnostic(diagnostic: Diagnostic): Diagnostic {
 }
 
 function tooLargeDiagnostics({ source }: OpenDocument): Diagnostic[] {
-  if (!source.documents.some(({ text }) => mayContainAutoscaler(text))) return [];
+  if (![...source.documents].some(({ text }) => mayContainAutoscaler(text))) return [];
   const start = { line: 0, character: 0 };
   return [
     {

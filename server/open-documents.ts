@@ -4,8 +4,9 @@ import { type Connection, Emitter, type Event, type TextDocumentContentChangeEve
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
+import { ChunkedList } from '../core/text/chunked-list.ts';
 import { limits } from '../core/text/limits.ts';
-import { editSourceFile, openSourceFile, type SourceFile } from '../core/text/source-file.ts';
+import { editSourceFile, lengthOf, openSourceFile, type SourceFile } from '../core/text/source-file.ts';
 import { changedDocumentSchema, namedDocumentSchema, openedDocumentSchema } from '../protocol/lsp-notifications.ts';
 import { parseWith } from '../protocol/schema.ts';
 
@@ -109,7 +110,7 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
     resetAnalysis: (document, fileOptions) => {
       const source = {
         ...document.source,
-        documents: document.source.documents.map((yamlDocument) => ({ ...yamlDocument })),
+        documents: ChunkedList.of(Array.from(document.source.documents, (yamlDocument) => ({ ...yamlDocument }))),
       };
       documentsByKey.set(uriKey(document.uri), { ...document, source, fileOptions });
     },
@@ -123,10 +124,6 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
 function keyOf(params: unknown): string | undefined {
   const named = parseWith(namedDocumentSchema, params);
   return named && uriKey(named.textDocument.uri);
-}
-
-function lengthOf({ documents }: SourceFile): number {
-  return documents.reduce((length, { text }) => length + text.length, 0);
 }
 
 function applyChange(source: SourceFile, change: TextDocumentContentChangeEvent): SourceFile {

@@ -1,6 +1,7 @@
 // Visits the YAML documents of a file and yields to the event loop in between: a file of a thousand autoscalers must not
 // delay a keystroke.
-import { countUnchanged, type PlacedDocument, placedDocuments, type YamlDocument } from '../core/text/source-file.ts';
+import { ChunkedList, changeOf } from '../core/text/chunked-list.ts';
+import { type PlacedDocument, placedDocuments, type YamlDocument } from '../core/text/source-file.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { RequestContext } from './request-guard.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
@@ -46,8 +47,8 @@ export async function visitYamlDocuments<Result>(
 
 /** The results of a walk over a file, one for each YAML document. */
 export interface LastVisit<Result> {
-  documents: readonly YamlDocument[];
-  results: readonly Result[];
+  documents: ChunkedList<YamlDocument>;
+  results: ChunkedList<Result>;
 }
 
 /**
@@ -64,41 +65,46 @@ export async function visitChangedDocuments<Result extends object>(
   },
 ): Promise<LastVisit<Result> | undefined> {
   const { documents } = document.source;
-  const { front, back } = countUnchanged(last?.documents ?? [], documents);
-  const range = { from: front, to: documents.length - back };
+  const { documents: known, results: before } = last ?? noVisit;
+  const change = changeOf(known, documents);
+  const range = { from: change.from, to: change.from + change.after.length };
   const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) =>
     listOf(visitor.visit(placed)),
   );
   if (!changed) return undefined;
-  const before = last?.results ?? [];
-  const behind = before.slice(before.length - back);
-  const hasMoved =
-    back > 0 &&
-    countLines(documents.slice(front, range.to)) !==
-      countLines(last?.documents.slice(front, before.length - back) ?? []);
-  const moved = hasMoved ? Array.from(placedDocuments(document.source, range.to), moveNext) : behind;
-  return { documents, results: [...before.slice(0, front), ...changed, ...moved] };
-
-  function moveNext(placed: PlacedDocument): Result {
-    return visitor.move(behind[placed.index - range.to] as Result, placed);
-  }
+  const results = before.replace(range.from, range.from + change.before.length, changed);
+  if (countLines(change.before) === countLines(change.after)) return { documents, results };
+  const behind = placedDocuments(document.source, range.to);
+  const moveNext = (result: Result) => visitor.move(result, behind.next().value as PlacedDocument);
+  return { documents, results: results.mapFrom(range.to, moveNext) };
 }
 
-/** Visits again the YAML documents whose results are no longer current, although they themselves did not change. */
+const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
+
+/**
+ * Visits again the YAML documents whose results are no longer current, although they themselves did not change.
+ * `areCurrent`: is asked for the results of a chunk, and if not all are, for each of them.
+ */
 export async function visitOutdatedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,
   last: LastVisit<Result>,
   options: Pick<VisitOptions, 'runtime' | 'isWanted'>,
-  visitor: { visit: (placed: PlacedDocument) => Result | Promise<Result>; isCurrent: (result: Result) => boolean },
+  visitor: {
+    visit: (placed: PlacedDocument) => Result | Promise<Result>;
+    areCurrent: (results: readonly Result[]) => boolean;
+  },
 ): Promise<LastVisit<Result> | undefined> {
   const { documents, results } = last;
-  const outdated = new Set(results.flatMap((result, index) => (visitor.isCurrent(result) ? [] : [index])));
-  if (outdated.size === 0) return last;
+  const outdated = results.chunks.flatMap((chunk) =>
+    visitor.areCurrent(chunk) ? [] : chunk.filter((result) => !visitor.areCurrent([result])),
+  );
+  if (outdated.length === 0) return last;
+  const [again, known] = [new Set(outdated), [...results]];
   const visited = await visitYamlDocuments<Result>(document, options, (placed) => {
-    const known = outdated.has(placed.index) ? undefined : results[placed.index];
-    return listOf(known ?? visitor.visit(placed));
+    const result = known[placed.index];
+    return listOf(result && !again.has(result) ? result : visitor.visit(placed));
   });
-  return visited && { documents, results: visited };
+  return visited && { documents, results: ChunkedList.of(visited) };
 }
 
 function listOf<Result extends object>(

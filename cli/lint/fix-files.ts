@@ -7,7 +7,7 @@ import { once } from '../../core/language/once.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { applyEdits } from '../../core/text/minimal-edits.ts';
-import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
+import { openSourceFile, type PlacedDocument, placedDocuments, type SourceFile } from '../../core/text/source-file.ts';
 import { fileUri } from '../workspace-index.ts';
 import type { FixCount } from './lint-problem.ts';
 import type { LintedFile } from './source-linter.ts';
@@ -35,8 +35,9 @@ async function fixFile(linted: LintedFile, index: () => Promise<WorkspaceIndex>)
   const source = openSourceFile(linted.text, { json: linted.options.json, markdown: isMarkdownFile(linted.name) });
   const codes: string[] = [];
   let text = '';
-  for (const { yamlDocument, startLine } of placedDocuments(source)) {
-    const document = supportedDocument(linted, { source, yamlDocument, startLine });
+  for (const placed of placedDocuments(source)) {
+    const { yamlDocument } = placed;
+    const document = supportedDocument(linted, source, placed);
     const fixed = await supportFor(document).fixAll(document, { levels: linted.levels, index });
     // Edits count from the start of the document in the file, also those of a block in Markdown.
     const lines = indexLines(yamlDocument.text);
@@ -56,12 +57,14 @@ async function fixFile(linted: LintedFile, index: () => Promise<WorkspaceIndex>)
 
 function supportedDocument(
   { name, options }: LintedFile,
-  place: Pick<SupportedDocument, 'source' | 'yamlDocument' | 'startLine'>,
+  source: SourceFile,
+  { yamlDocument, index, startLine }: PlacedDocument,
 ): SupportedDocument {
-  const { embedded } = place.yamlDocument;
-  const read = embedded?.document ?? place.yamlDocument;
+  const { embedded } = yamlDocument;
+  const read = embedded?.document ?? yamlDocument;
   return {
-    ...place,
+    source,
+    startLine,
     yamlDocument: read,
     embedded,
     // Fixes change the file as it is written, whatever its values render.
@@ -70,7 +73,7 @@ function supportedDocument(
     analyze: once(() =>
       analyzeDocument(read.text, embedded ? { ...options, json: embedded.json, isExcerpt: true } : options),
     ),
-    number: () => ({ document: place.source.documents.indexOf(place.yamlDocument), firstItem: 0 }),
+    number: () => ({ document: index, firstItem: 0 }),
     cache: noCache,
   };
 }

@@ -13,7 +13,7 @@ export interface DocumentNumber {
 /** In file order. The parts of a long `List` are one document. */
 export function numberDocuments({ documents }: SourceFile): DocumentNumber[] {
   let [document, firstItem, isInDocument] = [0, 0, false];
-  return documents.map(({ text, listPart }) => {
+  return Array.from(documents, ({ text, listPart }) => {
     if (isInDocument && (listPart === undefined || listPart === 'head')) {
       document++;
       firstItem = 0;

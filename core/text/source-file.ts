@@ -2,6 +2,7 @@
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
 // only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and the YAML
 // documents of its fenced blocks.
+import { ChunkedList, keptByChunk } from './chunked-list.ts';
 import { limits } from './limits.ts';
 import { countLineBreaks, indexLines, offsetAt, type Position } from './lines.ts';
 import { indentationOf, type ListPart, type ListPartRole, splitItems, splitList } from './list-parts.ts';
@@ -24,7 +25,7 @@ export interface EmbeddedDocument extends EmbeddedText {
 
 export interface SourceFile {
   /** Never empty. */
-  readonly documents: readonly YamlDocument[];
+  readonly documents: ChunkedList<YamlDocument>;
   /** JSON has no `---`: the file is one document. */
   readonly json: boolean;
   /** The documents without embedded text are prose. */
@@ -56,7 +57,7 @@ export function openSourceFile(
   { json = false, markdown = false, cutsLists = false, plain = false }: FileFormat = {},
 ): SourceFile {
   const format = { json, markdown, cutsLists, plain };
-  return { documents: splitFile(text, format).map(newDocument), ...format };
+  return { documents: ChunkedList.of(splitFile(text, format).map(newDocument)), ...format };
 }
 
 /** Without a range, `text` is the whole new text; unchanged documents are reused. */
@@ -65,21 +66,16 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   if (!range || source.markdown) {
     // A fence changes what everything below it is.
     const whole = range ? replaceRange(sourceFileText(source), 0, range, text) : text;
-    return { documents: reuseEqualDocuments(documents, splitFile(whole, source)), ...format };
+    return { documents: ChunkedList.of(reuseEqualDocuments([...documents], splitFile(whole, source))), ...format };
   }
   const first = documentAtLine(source, range.start.line);
   const last = documentAtLine(source, Math.max(range.start.line, range.end.line));
   const edited = (start: number, end: number): string => {
-    const touched = documents.slice(start, end);
-    const fromLine = first.startLine - countLineBreaksOf(documents.slice(start, first.index));
-    return replaceRange(textOf(touched), fromLine, range, text);
+    const fromLine = first.startLine - sizeOf(documents.chunksOf(start, first.index)).lineBreaks;
+    return replaceRange(textOf(documents.slice(start, end)), fromLine, range, text);
   };
   const replaced = (start: number, end: number, parts: readonly SourcePart[]): SourceFile => ({
-    documents: [
-      ...documents.slice(0, start),
-      ...reuseEqualDocuments(documents.slice(start, end), parts),
-      ...documents.slice(end),
-    ],
+    documents: documents.replace(start, end, reuseEqualDocuments(documents.slice(start, end), parts)),
     ...format,
   });
   const items = editedItems(documents, [first.index, last.index + 1], edited);
@@ -92,7 +88,7 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
 
 /** Undefined unless the edit changes only items of a list that stays over the limit. */
 function editedItems(
-  documents: readonly YamlDocument[],
+  documents: ChunkedList<YamlDocument>,
   [from, to]: readonly [number, number],
   edited: (start: number, end: number) => string,
 ): SourcePart[] | undefined {
@@ -102,23 +98,65 @@ function editedItems(
   if (!/[\r\n]$/.test(text)) return undefined;
   const items =
     splitAtMarkers(text, false).length > 1 ? undefined : splitItems(text, indentationOf(touched[0]?.text ?? ''));
-  const [start, end] = wholeLists(documents, from, to);
-  const others = [...documents.slice(start, from), ...documents.slice(to, end)];
-  const length = others.reduce((sum, one) => sum + one.text.length, text.length);
-  const count = others.filter(({ listPart }) => listPart === 'item').length + (items?.length ?? 0);
-  return length > limits.documentLength && count <= limits.listItems ? items?.map(toSourcePart) : undefined;
+  if (!items) return undefined;
+  const list = sizeOf(documents.chunksOf(...wholeLists(documents, from, to)));
+  const old = sizeOf([touched]);
+  const length = list.textLength - old.textLength + text.length;
+  const count = list.items - old.items + items.length;
+  return length > limits.documentLength && count <= limits.listItems ? items.map(toSourcePart) : undefined;
 }
 
 /** Extended by all parts of the lists at both ends. */
-function wholeLists(documents: readonly YamlDocument[], from: number, to: number): [number, number] {
+function wholeLists(documents: ChunkedList<YamlDocument>, from: number, to: number): [number, number] {
   let [start, end] = [from, to];
-  while (start > 0 && continuesList(documents[start])) start--;
-  while (end < documents.length && continuesList(documents[end])) end++;
-  return [start, end];
+  for (const chunk of documents.chunksOf(0, from + 1).reverse()) {
+    start -= isInsideList(chunk) ? chunk.length : chunk.length - 1 - chunk.findLastIndex(startsAnew);
+    if (!isInsideList(chunk)) break;
+  }
+  for (const chunk of documents.chunksOf(to, documents.length)) {
+    end += isInsideList(chunk) ? chunk.length : chunk.findIndex(startsAnew);
+    if (!isInsideList(chunk)) break;
+  }
+  return [Math.max(0, start), end];
 }
 
-function continuesList(document: YamlDocument | undefined): boolean {
-  return document?.listPart === 'item' || document?.listPart === 'tail';
+/** It continues no list. */
+function startsAnew({ listPart }: YamlDocument): boolean {
+  return listPart !== 'item' && listPart !== 'tail';
+}
+
+const isInsideList = keptByChunk((chunk: readonly YamlDocument[]) => !chunk.some(startsAnew));
+
+/** What is known of some documents together. */
+interface DocumentsSize {
+  lineBreaks: number;
+  textLength: number;
+  /** Those that are items of a long list. */
+  items: number;
+}
+
+const sizeOfChunk = keptByChunk((chunk: readonly YamlDocument[]): DocumentsSize => ({
+  lineBreaks: sumOf(chunk, ({ lineBreakCount }) => lineBreakCount),
+  textLength: sumOf(chunk, ({ text }) => text.length),
+  items: sumOf(chunk, ({ listPart }) => (listPart === 'item' ? 1 : 0)),
+}));
+
+function sizeOf(chunks: readonly (readonly YamlDocument[])[]): DocumentsSize {
+  const sizes = chunks.map(sizeOfChunk);
+  return {
+    lineBreaks: sumOf(sizes, ({ lineBreaks }) => lineBreaks),
+    textLength: sumOf(sizes, ({ textLength }) => textLength),
+    items: sumOf(sizes, ({ items }) => items),
+  };
+}
+
+function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + numberOf(item), 0);
+}
+
+/** In UTF-16 code units, as `String.length`. */
+export function lengthOf({ documents }: SourceFile): number {
+  return sizeOf(documents.chunks).textLength;
 }
 
 /** The current text, as the editor has it. */
@@ -126,20 +164,25 @@ export function sourceFileText(source: SourceFile): string {
   return textOf(source.documents);
 }
 
-function textOf(documents: readonly YamlDocument[]): string {
-  return documents.map(({ text }) => text).join('');
-}
-
-function countLineBreaksOf(documents: readonly YamlDocument[]): number {
-  return documents.reduce((count, { lineBreakCount }) => count + lineBreakCount, 0);
+function textOf(documents: Iterable<YamlDocument>): string {
+  return Array.from(documents, ({ text }) => text).join('');
 }
 
 /** The document in which a line starts; lines past the end belong to the last document. */
-export function documentAtLine(source: SourceFile, line: number): PlacedDocument {
+export function documentAtLine({ documents }: SourceFile, line: number): PlacedDocument {
+  let [from, startLine] = [0, 0];
   let last: PlacedDocument | undefined;
-  for (const placed of placedDocuments(source)) {
-    if (last && line < placed.startLine) return last;
-    last = placed;
+  for (const chunk of documents.chunks) {
+    const end = startLine + sizeOfChunk(chunk).lineBreaks;
+    if (line < end || from + chunk.length === documents.length) {
+      for (const placed of placedIn(chunk, from, startLine)) {
+        if (last && line < placed.startLine) break;
+        last = placed;
+      }
+      break;
+    }
+    from += chunk.length;
+    startLine = end;
   }
   if (!last) throw new Error('a source file has at least one document');
   return last;
@@ -151,23 +194,21 @@ export function* placedDocuments(
   from = 0,
   to = documents.length,
 ): Generator<PlacedDocument> {
-  let startLine = 0;
-  for (let index = 0; index < to; index++) {
-    const yamlDocument = documents[index];
-    if (!yamlDocument) return;
-    if (index >= from) yield { yamlDocument, index, startLine };
-    startLine += yamlDocument.lineBreakCount;
+  let index = from;
+  let startLine = sizeOf(documents.chunksOf(0, from)).lineBreaks;
+  for (const chunk of documents.chunksOf(from, to)) {
+    yield* placedIn(chunk, index, startLine);
+    index += chunk.length;
+    startLine += sizeOfChunk(chunk).lineBreaks;
   }
 }
 
-/** How many items at both ends are the same objects as before; to compare them does not read them. */
-export function countUnchanged(before: readonly object[], after: readonly object[]): { front: number; back: number } {
-  const shorter = Math.min(before.length, after.length);
-  let front = 0;
-  while (front < shorter && before[front] === after[front]) front++;
-  let back = 0;
-  while (back < shorter - front && before[before.length - 1 - back] === after[after.length - 1 - back]) back++;
-  return { front, back };
+function* placedIn(chunk: readonly YamlDocument[], from: number, fromLine: number): Generator<PlacedDocument> {
+  let startLine = fromLine;
+  for (const [i, yamlDocument] of chunk.entries()) {
+    yield { yamlDocument, index: from + i, startLine };
+    startLine += yamlDocument.lineBreakCount;
+  }
 }
 
 function replaceRange(

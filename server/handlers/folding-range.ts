@@ -13,7 +13,8 @@ export async function handleFoldingRange(
   context: RequestContext<object>,
 ): Promise<FoldingRange[] | null> {
   const analyze = await analyzerFor(dependencies, context.document);
-  if (!context.document.source.documents.some((yamlDocument) => analyze(yamlDocument).objects.length > 0)) return null;
+  const documents = [...context.document.source.documents];
+  if (!documents.some((yamlDocument) => analyze(yamlDocument).objects.length > 0)) return null;
   const foldingRanges = await visitForRequest(dependencies, context, ({ yamlDocument, startLine }) =>
     foldingRangesOf(analyze(yamlDocument), yamlDocument.text).map((fold) => ({
       ...fold,

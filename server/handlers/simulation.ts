@@ -86,8 +86,9 @@ function patchAt(
 /** Stops at the second autoscaler. */
 function hasSeveralAutoscalers({ documents }: SourceFile, countIn: (yamlDocument: YamlDocument) => number): boolean {
   let count = 0;
-  return documents.some((yamlDocument) => {
+  for (const yamlDocument of documents) {
     count += countIn(yamlDocument);
-    return count > 1;
-  });
+    if (count > 1) return true;
+  }
+  return false;
 }

@@ -47,5 +47,5 @@ function indexNearestLine(autoscalers: readonly AutoscalerInFile[], line: number
 }
 
 function replaceYamlDocument(source: SourceFile, { index }: PlacedDocument, text: string): string {
-  return source.documents.map((yamlDocument, i) => (i === index ? text : yamlDocument.text)).join('');
+  return Array.from(source.documents, (yamlDocument, i) => (i === index ? text : yamlDocument.text)).join('');
 }

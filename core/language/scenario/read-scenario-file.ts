@@ -28,7 +28,7 @@ export function readScenarioSource(source: SourceFile): ScenarioFileReading {
 }
 
 function readFirstDocument({ documents }: SourceFile): ScenarioFileReading {
-  const document = readDocument(documents.find(({ text }) => !isEmptyDocument(text))?.text ?? '');
+  const document = readDocument([...documents].find(({ text }) => !isEmptyDocument(text))?.text ?? '');
   const reading = readScenario(toValue(document.root));
   const [first] = reading.problems;
   const broken = document.problems.find(({ level }) => level === 'error')?.message;

@@ -1,5 +1,6 @@
 // The objects of a workspace grouped by role, name, target or label. A changed file moves only its own objects, so that a
 // keystroke costs the same in a workspace of any size.
+import { type ChunkedList, changeOf } from '../../text/chunked-list.ts';
 import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 
 /** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
@@ -18,7 +19,7 @@ export interface Grouping {
 
 /** The documents of a file with their objects. */
 export interface GroupedFile {
-  documents: readonly DocumentObjects[];
+  documents: ChunkedList<DocumentObjects>;
   /** A search for other roles can skip the file. */
   roles: ReadonlySet<ObjectRole>;
   /** Places in a group have the order of their files. */
@@ -63,9 +64,10 @@ export class ObjectGroups {
   replace(key: string, before: GroupedFile | undefined, after: GroupedFile | undefined): void {
     const changed = before && after && changedDocuments(before.documents, after.documents);
     for (const [grouping, groups] of this.#known) {
-      const namesText = (document: DocumentObjects) => JSON.stringify(namesIn(document, grouping));
-      const haveSameNames = changed?.every(([one, other]) => namesText(one) === namesText(other));
-      if (haveSameNames) continue;
+      if (changed) {
+        for (const change of changed) moveDocument(groups, grouping, { key, order: after.order, ...change });
+        continue;
+      }
       const places = after ? placesByName(key, after, grouping) : new Map<string, ObjectPlace[]>();
       const left = before ? [...placesByName(key, before, grouping).keys()].filter((name) => !places.has(name)) : [];
       for (const name of left) removeFile(groups, name, key);
@@ -104,32 +106,69 @@ function removeFile(groups: Groups, name: string, key: string): void {
   if (group?.files.size === 0) groups.delete(name);
 }
 
-/** Before and after; undefined if a document was added or removed, which moves the others. */
+/** A document of a file that has changed, but not moved among the others. */
+interface DocumentChange {
+  group: number;
+  before: DocumentObjects;
+  after: DocumentObjects;
+}
+
+/** Undefined if a document was added or removed, which moves the others. */
 function changedDocuments(
-  before: readonly DocumentObjects[],
-  after: readonly DocumentObjects[],
-): readonly (readonly [DocumentObjects, DocumentObjects])[] | undefined {
+  before: ChunkedList<DocumentObjects>,
+  after: ChunkedList<DocumentObjects>,
+): readonly DocumentChange[] | undefined {
   if (before.length !== after.length) return undefined;
-  return before.flatMap((document, i) => {
-    const other = after[i];
-    return other && !haveSameDigest(other, document) ? [[document, other] as const] : [];
+  const change = changeOf(before, after);
+  return change.before.flatMap((document, i): DocumentChange[] => {
+    const other = change.after[i];
+    return other && !haveSameDigest(other, document)
+      ? [{ group: change.from + i, before: document, after: other }]
+      : [];
   });
+}
+
+/** Only the groups whose names the document had or has are read: the others have as many places as the file has documents. */
+function moveDocument(
+  groups: Groups,
+  grouping: Grouping,
+  { key, order, group, before, after }: DocumentChange & { key: string; order: number },
+): void {
+  const old = new Map<string, ObjectPlace[]>();
+  const now = new Map<string, ObjectPlace[]>();
+  addPlacesOf(old, before, { key, group }, grouping);
+  addPlacesOf(now, after, { key, group }, grouping);
+  for (const name of new Set([...old.keys(), ...now.keys()])) {
+    const [left, come] = [old.get(name) ?? [], now.get(name) ?? []];
+    if (left.map(({ ordinal }) => ordinal).join() === come.map(({ ordinal }) => ordinal).join()) continue;
+    const others = (groups.get(name)?.files.get(key)?.places ?? []).filter((place) => place.group !== group);
+    const places = [...others, ...come].sort((one, other) => one.group - other.group || one.ordinal - other.ordinal);
+    if (places.length > 0) addPlaces(groups, key, order, new Map([[name, places]]));
+    else removeFile(groups, name, key);
+  }
 }
 
 function placesByName(key: string, { documents, roles }: GroupedFile, grouping: Grouping): Map<string, ObjectPlace[]> {
   const found = new Map<string, ObjectPlace[]>();
   if (grouping.role !== undefined && !roles.has(grouping.role)) return found;
-  for (const [group, document] of documents.entries())
-    for (const { name, ordinal } of namesIn(document, grouping)) {
-      const places = found.get(name);
-      if (places) places.push({ key, group, ordinal });
-      else found.set(name, [{ key, group, ordinal }]);
-    }
+  let group = 0;
+  for (const document of documents) addPlacesOf(found, document, { key, group: group++ }, grouping);
   return found;
 }
 
-function namesIn({ objects }: DocumentObjects, { role, namesOf }: Grouping): { name: string; ordinal: number }[] {
-  return objects.flatMap((object, ordinal) =>
-    role === undefined || object.role === role ? namesOf(object).map((name) => ({ name, ordinal })) : [],
-  );
+/** By name. */
+function addPlacesOf(
+  places: Map<string, ObjectPlace[]>,
+  { objects }: DocumentObjects,
+  at: Omit<ObjectPlace, 'ordinal'>,
+  { role, namesOf }: Grouping,
+): void {
+  for (const [ordinal, object] of objects.entries()) {
+    if (role !== undefined && object.role !== role) continue;
+    for (const name of namesOf(object)) {
+      const known = places.get(name);
+      if (known) known.push({ ...at, ordinal });
+      else places.set(name, [{ ...at, ordinal }]);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
 import { limits } from '../../text/limits.ts';
-import { countUnchanged } from '../../text/source-file.ts';
+import { ChunkedList, changeOf, keptByChunk } from '../../text/chunked-list.ts';
 import { type Group, type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import {
@@ -41,10 +41,7 @@ interface KustomizedFiles {
 /** The URI is the one of the last update. */
 interface IndexedFile extends GroupedFile {
   uri: string;
-  /** Those with objects. */
-  documents: readonly PlacedDocumentObjects[];
-  /** All of them; the same list if each has objects. */
-  all: readonly PlacedDocumentObjects[];
+  documents: ChunkedList<PlacedDocumentObjects>;
 }
 
 export interface WorkspaceIndexOptions {
@@ -80,20 +77,22 @@ export class WorkspaceIndex {
   }
 
   /** Of a file with ten thousand documents, only those that changed are read. */
-  put(uri: string, all: readonly PlacedDocumentObjects[]): void {
+  put(uri: string, all: ChunkedList<PlacedDocumentObjects> | readonly PlacedDocumentObjects[]): void {
     const key = uriKey(uri);
     this.#answers.clear();
     const before = this.#files.get(key);
-    const { documents, isSame, hasMoved } = changeFile(before, all);
+    const documents = all instanceof ChunkedList ? all : ChunkedList.of(all);
+    const { isSame, hasMoved } = compareDocuments(before?.documents ?? noDocuments, documents);
     if (!isSame || hasMoved) this.#namesakes.delete(key);
     const roles = isSame && before ? before.roles : rolesOf(documents);
-    if ((documents.length === 0) === (before !== undefined)) this.#folders.clear();
-    if (documents.length === 0) this.#files.delete(key);
+    const isEmpty = roles.size === 0;
+    if (isEmpty === (before !== undefined)) this.#folders.clear();
+    if (isEmpty) this.#files.delete(key);
     else if (before || this.#files.size < limits.workspaceFiles)
-      this.#files.set(key, { uri, documents, all, roles, order: before?.order ?? this.#order++ });
+      this.#files.set(key, { uri, documents, roles, order: before?.order ?? this.#order++ });
+    this.#groups.replace(key, before, this.#files.get(key));
     if (isSame) return;
     this.revision++;
-    this.#groups.replace(key, before, this.#files.get(key));
     for (const [name, { role }] of this.#remembered)
       if (role === undefined || roles.has(role) || before?.roles.has(role)) this.#remembered.delete(name);
   }
@@ -203,7 +202,7 @@ export class WorkspaceIndex {
   #at(places: readonly ObjectPlace[]): IndexedObject[] {
     return places.flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
       const { uri, documents } = this.#files.get(file) ?? {};
-      const { startLine, objects } = documents?.[group] ?? {};
+      const { startLine, objects } = documents?.at(group) ?? {};
       const object = objects?.[ordinal];
       return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
     });
@@ -224,16 +223,11 @@ export class WorkspaceIndex {
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
   }
 
-  /** The YAML document with objects that has a line of a file, or is the last one before it. Another object if it has moved. */
+  /** The YAML document that has a line of a file, the last one if the file has fewer. Another object if it has moved. */
   documentAt(uri: string, line: number): PlacedDocumentObjects | undefined {
-    const { documents = [] } = this.#files.get(uriKey(uri)) ?? {};
-    let [from, to] = [0, documents.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((documents[middle]?.startLine ?? 0) <= line) from = middle + 1;
-      else to = middle;
-    }
-    return documents[from - 1];
+    const { chunks = [] } = this.#files.get(uriKey(uri))?.documents ?? {};
+    const chunk = lastStartingBefore(chunks, (documents) => documents[0]?.startLine ?? 0, line);
+    return chunk && lastStartingBefore(chunk, ({ startLine }) => startLine, line);
   }
 
   /** Another one when results of the file that were computed from the index are out of date. */
@@ -408,21 +402,33 @@ function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
 }
 
-/** Its documents with objects, whether these are those of before, and whether one is on another line. */
-function changeFile(
-  before: IndexedFile | undefined,
-  all: readonly PlacedDocumentObjects[],
-): { documents: readonly PlacedDocumentObjects[]; isSame: boolean; hasMoved: boolean } {
-  const old = before?.all ?? [];
-  const { front, back } = countUnchanged(old, all);
-  const replaced = old.slice(front, old.length - back);
-  const changed = all.slice(front, all.length - back);
-  const unread = before?.documents === old ? changed : all;
+const noDocuments = ChunkedList.of<PlacedDocumentObjects>([]);
+
+/** Whether the documents have the same objects, and whether one of these is on another line. */
+function compareDocuments(
+  before: ChunkedList<PlacedDocumentObjects>,
+  after: ChunkedList<PlacedDocumentObjects>,
+): { isSame: boolean; hasMoved: boolean } {
+  const { before: replaced, after: changed } = changeOf(before, after);
   return {
-    documents: unread.every(hasObjects) ? all : all.filter(hasObjects),
     isSame: haveSameDigests(replaced.filter(hasObjects), changed.filter(hasObjects)),
     hasMoved: nameLines(replaced) !== nameLines(changed),
   };
+}
+
+/** `items`: in the order of their lines. */
+function lastStartingBefore<Item>(
+  items: readonly Item[],
+  startLineOf: (item: Item) => number,
+  line: number,
+): Item | undefined {
+  let [from, to] = [0, items.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (startLineOf(items[middle] as Item) <= line) from = middle + 1;
+    else to = middle;
+  }
+  return items[from - 1];
 }
 
 function nameLines(groups: readonly PlacedDocumentObjects[]): string {
@@ -439,6 +445,10 @@ function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly 
   return one.length === other.length && one.every((each, index) => haveSameDigest(each, other[index] ?? noObjects));
 }
 
-function rolesOf(groups: readonly PlacedDocumentObjects[]): ReadonlySet<ObjectRole> {
-  return new Set(groups.flatMap(({ objects }) => objects.map(({ role }) => role)));
+function rolesOf({ chunks }: ChunkedList<PlacedDocumentObjects>): ReadonlySet<ObjectRole> {
+  return new Set(chunks.flatMap(rolesOfChunk));
 }
+
+const rolesOfChunk = keptByChunk((chunk: readonly DocumentObjects[]): readonly ObjectRole[] => [
+  ...new Set(chunk.flatMap(({ objects }) => objects.map(({ role }) => role))),
+]);

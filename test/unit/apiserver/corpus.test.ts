@@ -67,7 +67,7 @@ function isTextBehind(textErrors: readonly string[], { document, verdict }: Reco
 
 /** The server reads only the first document of a text. */
 function firstDocument(text: string): string {
-  const documents = openSourceFile(text).documents;
+  const documents = [...openSourceFile(text).documents];
   return (documents.find((document) => readDocument(document.text).root !== undefined) ?? documents[0])?.text ?? '';
 }
 
@@ -131,7 +131,7 @@ describe.skipIf(!isThere)(
       readdirSync(join(folder, 'manifests', kind)).flatMap((file) => {
         const json = file.endsWith('.json');
         const { documents } = openSourceFile(readFileSync(join(folder, 'manifests', kind, file), 'utf8'), { json });
-        return documents
+        return [...documents]
           .filter(({ text }) => mayContainAutoscaler(text))
           .map(({ text }) => ({ file, ...answer(text, json) }));
       });

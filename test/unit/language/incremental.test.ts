@@ -167,7 +167,7 @@ test('an edit keeps the analysis of the other documents', () => {
   const lines = indexLines(start);
   const at = positionAt(lines, start.lastIndexOf('maxReplicas'));
   const edited = editSourceFile(source, { range: { start: at, end: at }, text: '#' });
-  expect(edited.documents.map((document, index) => document === source.documents[index])).toEqual([
+  expect(Array.from(edited.documents, (document, index) => document === source.documents.at(index))).toEqual([
     true,
     true,
     true,

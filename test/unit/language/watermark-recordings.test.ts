@@ -31,7 +31,7 @@ const recordings = gunzipSync(readFileSync(file))
 
 /** Refusals and their equivalents; rules are not included. */
 function refusalsOf({ document, release }: Recording): { seen: boolean; messages: string[] } {
-  const text = openSourceFile(document).documents.find((each) => /\S/.test(each.text))?.text ?? '';
+  const text = [...openSourceFile(document).documents].find((each) => /\S/.test(each.text))?.text ?? '';
   const analyzed = analyzeDocument(text, { json: false, wpa: release });
   const found = findProblems(analyzed, { levels: {} }).filter(
     ({ code, level }) => level === 'error' && isRefusal(code),

@@ -21,7 +21,7 @@ const items = (count: number, indentation = '') =>
 const tail = 'kind: List\nmetadata:\n  resourceVersion: ""\n';
 const list = (inside: string) => `apiVersion: v1\nitems:\n${inside}${tail}`;
 const open = (text: string) => openSourceFile(text, { cutsLists: true });
-const roles = ({ documents }: SourceFile) => documents.map(({ listPart }) => listPart ?? 'document');
+const roles = ({ documents }: SourceFile) => Array.from(documents, ({ listPart }) => listPart ?? 'document');
 const isWhole = (text: string) => expect(roles(open(text))).toEqual(['document']);
 
 describe('a list that is too long for a document', () => {
@@ -40,7 +40,7 @@ describe('a list that is too long for a document', () => {
 
   test('comments and blank lines belong to the item above', () => {
     const source = open(list(items(20).replaceAll('\n- kind', '\n\n# next\n- kind')));
-    expect(source.documents.slice(1, -1).every(({ text }) => text.startsWith('- kind'))).toBe(true);
+    expect([...source.documents].slice(1, -1).every(({ text }) => text.startsWith('- kind'))).toBe(true);
   });
 
   test.each([
@@ -75,7 +75,7 @@ describe('an edit of a long list', () => {
     const line = lineOf('name: web7 ');
     const after = editSourceFile(before, { range: at(line, 4, line, 8), text: 'namespace' });
     const index = documentAtLine(before, line).index;
-    expect(before.documents.flatMap((one, i) => (after.documents[i] === one ? [] : [i]))).toEqual([index]);
+    expect([...before.documents].flatMap((one, i) => (after.documents.at(i) === one ? [] : [i]))).toEqual([index]);
   });
 
   test('gives the parts that opening the text gives', () => {

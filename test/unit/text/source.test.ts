@@ -10,7 +10,7 @@ import {
   sourceFileText,
 } from '../../../core/text/source-file.ts';
 
-const texts = (source: ReturnType<typeof openSourceFile>) => source.documents.map(({ text }) => text);
+const texts = (source: ReturnType<typeof openSourceFile>) => Array.from(source.documents, ({ text }) => text);
 
 describe('a file as a list of documents', () => {
   test('every line that starts with --- starts a document', () => {
@@ -48,7 +48,7 @@ describe('an edit', () => {
     const before = openSourceFile('a: 1\n---\nb: 2\n---\nc: 3\n---\nd: 4\n');
     const after = editSourceFile(before, insert(3 - 1, 4, '5'));
     expect(sourceFileText(after)).toBe('a: 1\n---\nb: 25\n---\nc: 3\n---\nd: 4\n');
-    expect(after.documents.map((document, i) => document === before.documents[i])).toEqual([true, false, true, true]);
+    expect(Array.from(after.documents, (document, i) => document === before.documents.at(i))).toEqual([true, false, true, true]);
   });
 
   test('can add and remove a document', () => {
@@ -63,8 +63,8 @@ describe('an edit', () => {
   test('reuses all documents if the new text is equal', () => {
     const before = openSourceFile('a\n---\nb\n');
     expect(
-      editSourceFile(before, { text: 'a\n---\nb\n' }).documents.every(
-        (document, i) => document === before.documents[i],
+      [...editSourceFile(before, { text: 'a\n---\nb\n' }).documents].every(
+        (document, i) => document === before.documents.at(i),
       ),
     ).toBe(true);
   });
@@ -92,6 +92,26 @@ describe('an edit', () => {
         expect(source).toEqual(openSourceFile(plain));
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  test('in a file of hundreds of documents gives the documents of the final text', () => {
+    const long = Array.from({ length: 450 }, (_, i) => (i % 7 === 0 ? `a${i}\n\n` : `b${i}\n`)).join('---\n');
+    const lineCount = long.split('\n').length;
+    const place = fc.record({ line: fc.nat(lineCount + 2), lines: fc.constantFrom(0, 0, 1, 2, 300), text });
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 5 }), (edits) => {
+        let source = openSourceFile(long);
+        for (const { line, lines, text: inserted } of edits) {
+          const range = { start: { line, character: 1 }, end: { line: line + lines, character: 2 } };
+          source = editSourceFile(source, { range, text: inserted });
+          const fresh = openSourceFile(sourceFileText(source));
+          expect([...placedDocuments(source)]).toEqual([...placedDocuments(fresh)]);
+          expect(documentAtLine(source, line)).toEqual(documentAtLine(fresh, line));
+          expect([...placedDocuments(source, 90, 210)]).toEqual([...placedDocuments(fresh)].slice(90, 210));
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 

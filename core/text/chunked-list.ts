@@ -1,0 +1,121 @@
+// An immutable list in chunks. A list made from another one shares all chunks but those that changed, so that in a file of
+// ten thousand documents a keystroke copies a hundred of them, and what is known of a chunk can be kept under it.
+
+/** The length of the chunks of a new list. */
+const chunkLength = 100;
+
+export class ChunkedList<Item> implements Iterable<Item> {
+  /** None is empty. */
+  readonly chunks: readonly (readonly Item[])[];
+  readonly length: number;
+
+  private constructor(chunks: readonly (readonly Item[])[]) {
+    this.chunks = chunks;
+    this.length = countItems(chunks);
+  }
+
+  static of<Item>(items: readonly Item[]): ChunkedList<Item> {
+    return new ChunkedList(cutIntoChunks(items));
+  }
+
+  *[Symbol.iterator](): Generator<Item> {
+    for (const chunk of this.chunks) yield* chunk;
+  }
+
+  at(index: number): Item | undefined {
+    let start = 0;
+    for (const chunk of this.chunks) {
+      if (index < start + chunk.length) return chunk[index - start];
+      start += chunk.length;
+    }
+    return undefined;
+  }
+
+  /** The items with these indexes, without `to`. */
+  slice(from: number, to: number): Item[] {
+    return this.chunksOf(from, to).flat();
+  }
+
+  /** The same in chunks; only the first and the last can be parts of chunks of this list. */
+  chunksOf(from: number, to: number): (readonly Item[])[] {
+    let start = 0;
+    return this.chunks.flatMap((chunk) => {
+      const [first, end] = [from - start, to - start];
+      start += chunk.length;
+      if (first >= chunk.length || end <= Math.max(0, first)) return [];
+      return [first <= 0 && end >= chunk.length ? chunk : chunk.slice(Math.max(0, first), end)];
+    });
+  }
+
+  /** With other items in place of those with these indexes, without `to`. */
+  replace(from: number, to: number, items: readonly Item[]): ChunkedList<Item> {
+    const [front, back] = [this.chunksOf(0, from), this.chunksOf(to, this.length)];
+    // What is left of chunks that are cut is put together with the new items.
+    const before = front.at(-1) === this.chunks[front.length - 1] ? [] : (front.pop() ?? []);
+    const after = back[0] === this.chunks[this.chunks.length - back.length] ? [] : (back.shift() ?? []);
+    return new ChunkedList([...front, ...cutIntoChunks([...before, ...items, ...after]), ...back]);
+  }
+
+  /** A chunk in which nothing changes stays the same. */
+  mapFrom(from: number, change: (item: Item, index: number) => Item): ChunkedList<Item> {
+    let start = 0;
+    return new ChunkedList(
+      this.chunks.map((chunk) => {
+        const first = start;
+        start += chunk.length;
+        if (start <= from) return chunk;
+        const changed = chunk.map((item, i) => (first + i < from ? item : change(item, first + i)));
+        return changed.every((item, i) => item === chunk[i]) ? chunk : changed;
+      }),
+    );
+  }
+}
+
+/** What differs between two lists. */
+export interface ListChange<Item> {
+  /** So many items at the front are the same. */
+  from: number;
+  before: readonly Item[];
+  after: readonly Item[];
+}
+
+/** Compares objects, and does not read them: first chunks, then the items of those that differ. */
+export function changeOf<Item extends object>(before: ChunkedList<Item>, after: ChunkedList<Item>): ListChange<Item> {
+  const chunks = differenceOf(before.chunks, after.chunks);
+  const items = differenceOf(chunks.before.flat(), chunks.after.flat());
+  return { ...items, from: countItems(after.chunks.slice(0, chunks.from)) + items.from };
+}
+
+/** The same function, whose answers are kept under their chunks. */
+export function keptByChunk<Item, Answer>(
+  compute: (chunk: readonly Item[]) => Answer,
+): (chunk: readonly Item[]) => Answer {
+  const kept = new WeakMap<readonly Item[], { answer: Answer }>();
+  return (chunk) => {
+    const known = kept.get(chunk) ?? { answer: compute(chunk) };
+    kept.set(chunk, known);
+    return known.answer;
+  };
+}
+
+function differenceOf<Item extends object>(before: readonly Item[], after: readonly Item[]): ListChange<Item> {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from++;
+  let back = 0;
+  while (back < shorter - from && before[before.length - 1 - back] === after[after.length - 1 - back]) back++;
+  return { from, before: before.slice(from, before.length - back), after: after.slice(from, after.length - back) };
+}
+
+function countItems(chunks: readonly (readonly unknown[])[]): number {
+  return chunks.reduce((count, chunk) => count + chunk.length, 0);
+}
+
+/** Of equal lengths, so that none becomes ever shorter. */
+function cutIntoChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
+  if (items.length === 0) return [];
+  if (items.length < 2 * chunkLength) return [items];
+  const count = Math.floor(items.length / chunkLength);
+  const at = (chunk: number) => Math.floor((chunk * items.length) / count);
+  return Array.from({ length: count }, (_, chunk) => items.slice(at(chunk), at(chunk + 1)));
+}
