@@ -8,6 +8,7 @@ import { shiftLines } from '../core/language/shift-lines.ts';
 import { areInPlace, type Proof, proofsOf } from '../core/language/workspace/proofs.ts';
 import { keptByChunk } from '../core/text/chunked-list.ts';
 import { limitMessages } from '../core/text/limits.ts';
+import { lineStartsOf } from '../core/text/line-starts.ts';
 import type { PlacedDocument } from '../core/text/source-file.ts';
 import { areEqual, type Dependencies, type RecordedDependencies, recordDependencies } from './check-dependencies.ts';
 import type { DocumentSupports } from './document-supports.ts';
@@ -75,13 +76,13 @@ export function createDocumentChecker({
         if (all.length === 0) return noDiagnostics;
         const index = recording.index();
         const proofs = index ? proofsOf(all, index) : [];
-        return placeCheck({ found: all.map(shownDiagnostic), placed: [], proofs }, placed);
+        return { found: all.map(shownDiagnostic), proofs };
       };
       return found instanceof Promise ? found.then(keep) : keep(found);
     }
 
     const options = { runtime, isWanted };
-    const changed = await visitChangedDocuments(document, last, options, { visit, move: placeCheck });
+    const changed = await visitChangedDocuments(document, last, options, visit);
     const index = recording.index();
     const areCurrent = (checks: readonly DocumentCheck[]) => !index || areInPlace(summaryOf(checks).proofs, index);
     const visited = changed && (await visitOutdatedDocuments(document, changed, options, { visit, areCurrent }));
@@ -90,10 +91,9 @@ export function createDocumentChecker({
     const { index: indexRevision, scenario, kustomize } = recording.revisions;
     if (indexRevision === undefined) dependentUris.delete(uri);
     if (scenario === undefined) scenarioUris.delete(uri);
-    const summaries = visited.results.chunks.map(summaryOf);
-    const provingLines = summaries.flatMap(({ proofs }) => proofs.map(({ line }) => line));
+    const provingLines = visited.results.chunks.flatMap((checks) => summaryOf(checks).proofs.map(({ line }) => line));
     return {
-      diagnostics: summaries.flatMap(({ placed }) => placed),
+      diagnostics: placedDiagnostics(visited),
       dependencyKey: `${context.skipsSyntaxErrors} ${indexRevision} ${scenario} ${kustomize} ${provingLines}`,
     };
   }
@@ -126,24 +126,40 @@ interface FileCheck extends LastVisit<DocumentCheck> {
 interface DocumentCheck {
   /** Positions count from the start of the YAML document. */
   found: readonly Diagnostic[];
-  /** The same at the place of the document in its file. */
-  placed: readonly Diagnostic[];
   /** The places in other objects that they name. */
   proofs: readonly Proof[];
 }
 
 /** Most documents share it. */
-const noDiagnostics: DocumentCheck = { found: [], placed: [], proofs: [] };
+const noDiagnostics: DocumentCheck = { found: [], proofs: [] };
 
-/** Of one chunk: most are the same after a key. */
-const summaryOf = keptByChunk((checks: readonly DocumentCheck[]): Pick<DocumentCheck, 'placed' | 'proofs'> => ({
-  placed: checks.flatMap(({ placed }) => placed),
-  proofs: checks.flatMap(({ proofs }) => proofs),
-}));
+/** What there is in one chunk: most are the same after a key, and most are empty. */
+interface ChecksSummary {
+  /** `at`: the index of their YAML document in the chunk. */
+  found: readonly { at: number; diagnostics: readonly Diagnostic[] }[];
+  proofs: readonly Proof[];
+}
 
-function placeCheck(check: DocumentCheck, { startLine }: PlacedDocument): DocumentCheck {
-  const { found } = check;
-  return found.length === 0 ? check : { ...check, placed: found.map((each) => shiftLines(each, startLine)) };
+const summaryOf = keptByChunk(
+  (checks: readonly DocumentCheck[]): ChecksSummary => ({
+    found: checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, diagnostics: found }] : [])),
+    proofs: checks.flatMap(({ proofs }) => proofs),
+  }),
+);
+
+/** At their places in the file. */
+function placedDiagnostics({ documents, results }: LastVisit<DocumentCheck>): Diagnostic[] {
+  const starts = lineStartsOf(documents);
+  const placed: Diagnostic[] = [];
+  let first = 0;
+  for (const checks of results.chunks) {
+    for (const { at, diagnostics } of summaryOf(checks).found) {
+      const startLine = starts.lineOf(first + at);
+      for (const each of diagnostics) placed.push(shiftLines(each, startLine));
+    }
+    first += checks.length;
+  }
+  return placed;
 }
 
 function shownDiagnostic(diagnostic: Diagnostic): Diagnostic {

@@ -52,31 +52,24 @@ export interface LastVisit<Result> {
 }
 
 /**
- * Visits only the YAML documents that were not visited before, because a key changes one of ten thousand. `move`: the
- * result of one that now starts on another line.
+ * Visits only the YAML documents that were not visited before, because a key changes one of ten thousand. Lines in results
+ * count from the start of the YAML document: the others may have moved.
  */
 export async function visitChangedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,
   last: LastVisit<Result> | undefined,
   options: Pick<VisitOptions, 'runtime' | 'isWanted'>,
-  visitor: {
-    visit: (placed: PlacedDocument) => Result | Promise<Result>;
-    move: (result: Result, placed: PlacedDocument) => Result;
-  },
+  visit: (placed: PlacedDocument) => Result | Promise<Result>,
 ): Promise<LastVisit<Result> | undefined> {
   const { documents } = document.source;
   const { documents: known, results: before } = last ?? noVisit;
   const change = changeOf(known, documents);
   const range = { from: change.from, to: change.from + change.after.length };
   const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) =>
-    listOf(visitor.visit(placed)),
+    listOf(visit(placed)),
   );
   if (!changed) return undefined;
-  const results = before.replace(range.from, range.from + change.before.length, changed);
-  if (countLines(change.before) === countLines(change.after)) return { documents, results };
-  const behind = placedDocuments(document.source, range.to);
-  const moveNext = (result: Result) => visitor.move(result, behind.next().value as PlacedDocument);
-  return { documents, results: results.mapFrom(range.to, moveNext) };
+  return { documents, results: before.replace(range.from, range.from + change.before.length, changed) };
 }
 
 const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
@@ -111,10 +104,6 @@ function listOf<Result extends object>(
   result: Result | Promise<Result>,
 ): readonly Result[] | Promise<readonly Result[]> {
   return result instanceof Promise ? result.then((one) => [one]) : [result];
-}
-
-function countLines(documents: readonly YamlDocument[]): number {
-  return documents.reduce((count, { lineBreakCount }) => count + lineBreakCount, 0);
 }
 
 export interface VisitDependencies {

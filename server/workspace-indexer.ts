@@ -11,7 +11,7 @@ import {
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { scanDocument } from '../core/language/workspace/scan-document.ts';
 import { isAtOrBelow, uriKey } from '../core/language/workspace/uris.ts';
-import { type PlacedDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { type FileDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limits } from '../core/text/limits.ts';
 import { openSourceFile, sourceFileText } from '../core/text/source-file.ts';
 import { isManifestUri } from '../protocol/listed-files.ts';
@@ -68,7 +68,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   const indexCompleted = new Emitter<void>();
   const index = new WorkspaceIndex();
   /** By `uriKey`. */
-  const lastScans = new Map<string, LastVisit<PlacedDocumentObjects>>();
+  const lastScans = new Map<string, LastVisit<FileDocumentObjects>>();
   const dirty = new Set<string>();
   /** Open documents that were dirty at least once. */
   const knownUris = new Set<string>();
@@ -95,13 +95,10 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   async function putDocument(document: OpenDocument): Promise<void> {
     const { runtime, analysisCache } = dependencies;
     const visitOptions = { runtime, isWanted: () => documents.isCurrent(document) };
-    const scanned = await visitChangedDocuments(document, lastScans.get(uriKey(document.uri)), visitOptions, {
-      visit: ({ yamlDocument, startLine }) => ({
-        startLine,
-        ...analysisCache.objects(yamlDocument, document.fileOptions),
-      }),
-      move: (objects, { startLine }) => ({ ...objects, startLine }),
-    });
+    const scanned = await visitChangedDocuments(document, lastScans.get(uriKey(document.uri)), visitOptions, ({ yamlDocument }) => ({
+      ...analysisCache.objects(yamlDocument, document.fileOptions),
+      lineBreakCount: yamlDocument.lineBreakCount,
+    }));
     // Undefined: the document has changed and is dirty again.
     if (!scanned) return;
     lastScans.set(uriKey(document.uri), scanned);
@@ -138,14 +135,14 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   }
 
   /** Undefined once it is no longer wanted. */
-  function scanText(uri: string, text: string, isWanted: () => boolean): Promise<PlacedDocumentObjects[] | undefined> {
+  function scanText(uri: string, text: string, isWanted: () => boolean): Promise<FileDocumentObjects[] | undefined> {
     const { runtime } = dependencies;
     const json = isJsonFile(uri);
     return visitYamlDocuments(
       { source: openSourceFile(text, { json, cutsLists: true }) },
       { runtime, isWanted },
-      ({ yamlDocument, startLine }) => [
-        { ...scanDocument(yamlDocument.text, { json, uri, isListItem: yamlDocument.listPart === 'item' }), startLine },
+      ({ yamlDocument: { text: scanned, lineBreakCount, listPart } }) => [
+        { ...scanDocument(scanned, { json, uri, isListItem: listPart === 'item' }), lineBreakCount },
       ],
     );
   }

@@ -1,7 +1,7 @@
 // The part of `lint` that one thread does: it scans files for the index of the workspace, and lints sources. Arguments and
 // results are plain data, because the thread may be a worker.
 import type { KustomizedAs } from '../../core/language/partial-object.ts';
-import { placedObjects, scanFile } from '../../core/language/workspace/scan-document.ts';
+import { documentObjects, scanFile } from '../../core/language/workspace/scan-document.ts';
 import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import type { WorkspaceObject } from '../../core/language/workspace/workspace-object.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
@@ -23,7 +23,7 @@ export interface LintOptionsOfThread {
 }
 
 /** The objects of each YAML document that has some; undefined if the file cannot be read. */
-export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; startLine: number }[] | undefined;
+export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; lineBreakCount: number }[] | undefined;
 
 /** A chart is named by its folder: the thread that lints it reads it. */
 export type LintTask =
@@ -75,7 +75,8 @@ export function createLintPart(
     const text = await tryReadText(io, file);
     if (text === undefined) return undefined;
     const documents = scanFile(fileUri(file), text, { parse, withoutValues: true });
-    return documents.flatMap(({ objects, startLine }) => (objects.length > 0 ? { objects, startLine } : []));
+    if (documents.every(({ objects }) => objects.length === 0)) return [];
+    return documents.map(({ objects, lineBreakCount }) => ({ objects, lineBreakCount }));
   }
 
   async function lintSource(source: Source): Promise<LintedSource> {
@@ -108,7 +109,7 @@ export function indexOf(files: Iterable<readonly [string, ScannedFile]>): Worksp
     if (documents)
       index.put(
         fileUri(file),
-        documents.map(({ objects, startLine }) => placedObjects(objects, startLine)),
+        documents.map(({ objects, lineBreakCount }) => documentObjects(objects, lineBreakCount)),
       );
   return index;
 }

@@ -55,20 +55,6 @@ export class ChunkedList<Item> implements Iterable<Item> {
     const after = back[0] === this.chunks[this.chunks.length - back.length] ? [] : (back.shift() ?? []);
     return new ChunkedList([...front, ...cutIntoChunks([...before, ...items, ...after]), ...back]);
   }
-
-  /** A chunk in which nothing changes stays the same. */
-  mapFrom(from: number, change: (item: Item, index: number) => Item): ChunkedList<Item> {
-    let start = 0;
-    return new ChunkedList(
-      this.chunks.map((chunk) => {
-        const first = start;
-        start += chunk.length;
-        if (start <= from) return chunk;
-        const changed = chunk.map((item, i) => (first + i < from ? item : change(item, first + i)));
-        return changed.every((item, i) => item === chunk[i]) ? chunk : changed;
-      }),
-    );
-  }
 }
 
 /** What differs between two lists. */

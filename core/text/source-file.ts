@@ -4,15 +4,14 @@
 // documents of its fenced blocks.
 import { ChunkedList, keptByChunk } from './chunked-list.ts';
 import { limits } from './limits.ts';
+import { type LinedPart, lineStartsOf } from './line-starts.ts';
 import { countLineBreaks, indexLines, offsetAt, type Position } from './lines.ts';
 import { indentationOf, type ListPart, type ListPartRole, splitItems, splitList } from './list-parts.ts';
 import { type EmbeddedText, type MarkdownPart, splitMarkdown } from './markdown-blocks.ts';
 
 /** The text of one document, from its `---` up to the next `---`. */
-export interface YamlDocument {
+export interface YamlDocument extends LinedPart {
   readonly text: string;
-  /** Line breaks of the text: the next document starts this many lines further down. */
-  readonly lineBreakCount: number;
   /** Of a fenced block: the same document without the prefixes of its lines. */
   readonly embedded?: EmbeddedDocument;
   /** Of a part of a long `List` (list-parts.ts): the parts from a head to the next document that is none are one YAML document. */
@@ -71,7 +70,7 @@ export function editSourceFile(source: SourceFile, { range, text }: ContentChang
   const first = documentAtLine(source, range.start.line);
   const last = documentAtLine(source, Math.max(range.start.line, range.end.line));
   const edited = (start: number, end: number): string => {
-    const fromLine = first.startLine - sizeOf(documents.chunksOf(start, first.index)).lineBreaks;
+    const fromLine = lineStartsOf(documents).lineOf(start);
     return replaceRange(textOf(documents.slice(start, end)), fromLine, range, text);
   };
   const replaced = (start: number, end: number, parts: readonly SourcePart[]): SourceFile => ({
@@ -101,7 +100,7 @@ function editedItems(
   if (!items) return undefined;
   const list = sizeOf(documents.chunksOf(...wholeLists(documents, from, to)));
   const old = sizeOf([touched]);
-  const length = list.textLength - old.textLength + text.length;
+  const length = list.length - old.length + text.length;
   const count = list.items - old.items + items.length;
   return length > limits.documentLength && count <= limits.listItems ? items.map(toSourcePart) : undefined;
 }
@@ -127,27 +126,24 @@ function startsAnew({ listPart }: YamlDocument): boolean {
 
 const isInsideList = keptByChunk((chunk: readonly YamlDocument[]) => !chunk.some(startsAnew));
 
-/** What is known of some documents together. */
+/** Of some documents together. */
 interface DocumentsSize {
-  lineBreaks: number;
-  textLength: number;
-  /** Those that are items of a long list. */
+  /** In UTF-16 code units, as `String.length`. */
+  length: number;
+  /** Items of a long list. */
   items: number;
 }
 
-const sizeOfChunk = keptByChunk((chunk: readonly YamlDocument[]): DocumentsSize => ({
-  lineBreaks: sumOf(chunk, ({ lineBreakCount }) => lineBreakCount),
-  textLength: sumOf(chunk, ({ text }) => text.length),
-  items: sumOf(chunk, ({ listPart }) => (listPart === 'item' ? 1 : 0)),
-}));
+const sizeOfChunk = keptByChunk(
+  (chunk: readonly YamlDocument[]): DocumentsSize => ({
+    length: sumOf(chunk, ({ text }) => text.length),
+    items: sumOf(chunk, ({ listPart }) => (listPart === 'item' ? 1 : 0)),
+  }),
+);
 
 function sizeOf(chunks: readonly (readonly YamlDocument[])[]): DocumentsSize {
   const sizes = chunks.map(sizeOfChunk);
-  return {
-    lineBreaks: sumOf(sizes, ({ lineBreaks }) => lineBreaks),
-    textLength: sumOf(sizes, ({ textLength }) => textLength),
-    items: sumOf(sizes, ({ items }) => items),
-  };
+  return { length: sumOf(sizes, ({ length }) => length), items: sumOf(sizes, ({ items }) => items) };
 }
 
 function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
@@ -156,7 +152,7 @@ function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): 
 
 /** In UTF-16 code units, as `String.length`. */
 export function lengthOf({ documents }: SourceFile): number {
-  return sizeOf(documents.chunks).textLength;
+  return sizeOf(documents.chunks).length;
 }
 
 /** The current text, as the editor has it. */
@@ -170,22 +166,11 @@ function textOf(documents: Iterable<YamlDocument>): string {
 
 /** The document in which a line starts; lines past the end belong to the last document. */
 export function documentAtLine({ documents }: SourceFile, line: number): PlacedDocument {
-  let [from, startLine] = [0, 0];
-  let last: PlacedDocument | undefined;
-  for (const chunk of documents.chunks) {
-    const end = startLine + sizeOfChunk(chunk).lineBreaks;
-    if (line < end || from + chunk.length === documents.length) {
-      for (const placed of placedIn(chunk, from, startLine)) {
-        if (last && line < placed.startLine) break;
-        last = placed;
-      }
-      break;
-    }
-    from += chunk.length;
-    startLine = end;
-  }
-  if (!last) throw new Error('a source file has at least one document');
-  return last;
+  const starts = lineStartsOf(documents);
+  const index = starts.indexAt(line);
+  const yamlDocument = documents.at(index);
+  if (!yamlDocument) throw new Error('a source file has at least one document');
+  return { yamlDocument, index, startLine: starts.lineOf(index) };
 }
 
 /** In file order. `from`, `to`: only the documents with these indexes, without `to`. */
@@ -194,20 +179,13 @@ export function* placedDocuments(
   from = 0,
   to = documents.length,
 ): Generator<PlacedDocument> {
-  let index = from;
-  let startLine = sizeOf(documents.chunksOf(0, from)).lineBreaks;
+  let [index, startLine] = [from, lineStartsOf(documents).lineOf(from)];
   for (const chunk of documents.chunksOf(from, to)) {
-    yield* placedIn(chunk, index, startLine);
-    index += chunk.length;
-    startLine += sizeOfChunk(chunk).lineBreaks;
-  }
-}
-
-function* placedIn(chunk: readonly YamlDocument[], from: number, fromLine: number): Generator<PlacedDocument> {
-  let startLine = fromLine;
-  for (const [i, yamlDocument] of chunk.entries()) {
-    yield { yamlDocument, index: from + i, startLine };
-    startLine += yamlDocument.lineBreakCount;
+    for (const yamlDocument of chunk) {
+      yield { yamlDocument, index, startLine };
+      index += 1;
+      startLine += yamlDocument.lineBreakCount;
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { shiftPosition } from '../shift-lines.ts';
 import { withRanges } from '../workspace/moved-ranges.ts';
 import { indexedKinds } from '../workspace/read-object.ts';
 import { scanDocument, workloadKindPatterns } from '../workspace/scan-document.ts';
-import { type PlacedDocumentObjects, WorkspaceIndex } from '../workspace/workspace-index.ts';
+import { type FileDocumentObjects, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
@@ -42,7 +42,7 @@ export function renderedWorkspace(
   return index;
 }
 
-function objectsOf(rendered: RenderedFile, template: string): PlacedDocumentObjects[] {
+function objectsOf(rendered: RenderedFile, template: string): FileDocumentObjects[] {
   const lines = indexLines(rendered.text);
   const templateLines = indexLines(template);
   const places = templatePlaces(rendered);
@@ -53,6 +53,6 @@ function objectsOf(rendered: RenderedFile, template: string): PlacedDocumentObje
   };
   return Array.from(placedDocuments(openSourceFile(rendered.text, { json: false })), ({ yamlDocument, startLine }) => {
     const found = scanDocument(yamlDocument.text, { json: false, uri: '' });
-    return { ...withRanges(found, (range) => toTemplate(range, startLine)), startLine: 0 };
+    return { ...withRanges(found, (range) => toTemplate(range, startLine)), lineBreakCount: 0 };
   });
 }

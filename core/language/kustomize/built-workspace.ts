@@ -42,7 +42,7 @@ export function builtWorkspace(
     const documents = ofFile.map((resource) => {
       const found = withRanges(scanDocument(resource.text.text, { json: false, uri: '' }), placer(resource, linesOf));
       for (const object of found.objects) origins.set(object, resource);
-      return { ...found, startLine: 0 };
+      return { ...found, lineBreakCount: 0 };
     });
     index.put(file === '' ? uri : uriOf(file), documents);
   }

@@ -1,14 +1,16 @@
 // Where the objects were that prove diagnostics: a diagnostic names their lines, which other keys move.
 import type { Diagnostic } from 'vscode-languageserver-types';
-import type { PlacedDocumentObjects, WorkspaceIndex } from './workspace-index.ts';
+import type { FileDocumentObjects, WorkspaceIndex } from './workspace-index.ts';
 
 /** A line that a diagnostic names, and the YAML document that has it. */
 export interface Proof {
   uri: string;
   /** From 0. */
   line: number;
-  /** The same object until it changes or moves; absent if the index does not have it. */
-  document: PlacedDocumentObjects | undefined;
+  /** The same object until it changes; absent if the index does not have it. */
+  document: FileDocumentObjects | undefined;
+  /** Of the YAML document. */
+  startLine: number | undefined;
 }
 
 /** Of most diagnostics: none. */
@@ -16,12 +18,16 @@ export function proofsOf(diagnostics: readonly Diagnostic[], index: WorkspaceInd
   return diagnostics.flatMap(({ relatedInformation = [] }) =>
     relatedInformation.map(({ location: { uri, range } }): Proof => {
       const { line } = range.start;
-      return { uri, line, document: index.documentAt(uri, line) };
+      const { objects: document, startLine } = index.documentAt(uri, line) ?? {};
+      return { uri, line, document, startLine };
     }),
   );
 }
 
 /** Whether each line is still what it was. */
 export function areInPlace(proofs: readonly Proof[], index: WorkspaceIndex): boolean {
-  return proofs.every(({ uri, line, document }) => index.documentAt(uri, line) === document);
+  return proofs.every(({ uri, line, document, startLine }) => {
+    const found = index.documentAt(uri, line);
+    return found?.objects === document && found?.startLine === startLine;
+  });
 }

@@ -5,7 +5,7 @@ import { kustomizationNames } from '../../render/kustomize/load/kustomization-na
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { openSourceFile } from '../../text/source-file.ts';
 import { effectiveEntry } from '../../text/tree.ts';
 import {
   type AnalyzedDocument,
@@ -25,7 +25,7 @@ import { lineRangeOf } from './node-strings.ts';
 import { operationFields, removedByOperations } from './patched-fields.ts';
 import { indexedKinds, readObject, readObjectOnce } from './read-object.ts';
 import { emptyValues, readValues } from './read-values.ts';
-import type { PlacedDocumentObjects } from './workspace-index.ts';
+import type { FileDocumentObjects } from './workspace-index.ts';
 import { type DocumentObjects, noName, noObjects, type WorkspaceObject } from './workspace-object.ts';
 
 export const workloadKindPatterns = ['Deployment\\w*', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout'];
@@ -72,16 +72,16 @@ export function scanFile(
   uri: string,
   text: string,
   { parse, withoutValues }: ScanFileOptions = {},
-): PlacedDocumentObjects[] {
+): FileDocumentObjects[] {
   const json = isJsonFile(uri);
-  return Array.from(placedDocuments(openSourceFile(text, { json })), ({ yamlDocument, startLine }) => {
-    const parsed = parse?.(yamlDocument.text, { json, isBatch: true, path: uri });
-    return placedObjects(objectsIn(yamlDocument.text, { json, uri, parsed, withoutValues }), startLine);
+  return Array.from(openSourceFile(text, { json }).documents, ({ text: scanned, lineBreakCount }) => {
+    const parsed = parse?.(scanned, { json, isBatch: true, path: uri });
+    return documentObjects(objectsIn(scanned, { json, uri, parsed, withoutValues }), lineBreakCount);
   });
 }
 
-export function placedObjects(objects: readonly WorkspaceObject[], startLine: number): PlacedDocumentObjects {
-  return { startLine, ...withDigest(objects) };
+export function documentObjects(objects: readonly WorkspaceObject[], lineBreakCount: number): FileDocumentObjects {
+  return { ...withDigest(objects), lineBreakCount };
 }
 
 /** `json`: whether the file is JSON. A document that cannot concern autoscalers has no objects. */

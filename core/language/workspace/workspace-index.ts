@@ -2,6 +2,7 @@
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
 import { limits } from '../../text/limits.ts';
 import { ChunkedList, changeOf, keptByChunk } from '../../text/chunked-list.ts';
+import { type LinedPart, lineStartsOf } from '../../text/line-starts.ts';
 import { type Group, type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import {
@@ -12,10 +13,8 @@ import {
   type WorkspaceObject,
 } from './workspace-object.ts';
 
-export interface PlacedDocumentObjects extends DocumentObjects {
-  /** The first line of the YAML document in the file, from 0. */
-  startLine: number;
-}
+/** The objects of one of the YAML documents of a file, all of which are in the index. */
+export interface FileDocumentObjects extends DocumentObjects, LinedPart {}
 
 /** An object, and the position of its YAML document. */
 export interface IndexedObject {
@@ -41,7 +40,7 @@ interface KustomizedFiles {
 /** The URI is the one of the last update. */
 interface IndexedFile extends GroupedFile {
   uri: string;
-  documents: ChunkedList<PlacedDocumentObjects>;
+  documents: ChunkedList<FileDocumentObjects>;
 }
 
 export interface WorkspaceIndexOptions {
@@ -65,7 +64,7 @@ export class WorkspaceIndex {
   readonly #groups = new ObjectGroups(this.#files);
   /** The objects of groups that were asked for, until a file changes. */
   readonly #answers = new Map<Group, GroupAnswer>();
-  /** By `uriKey`: what `#linesOfNamesakes` has answered, until a file changes. */
+  /** By `uriKey`: what `#linesOfNamesakes` has answered, until the file changes. */
   readonly #namesakes = new Map<string, string>();
   /** What `hasFolder` has answered, until a file is added or removed. */
   readonly #folders = new Map<string, boolean>();
@@ -77,13 +76,13 @@ export class WorkspaceIndex {
   }
 
   /** Of a file with ten thousand documents, only those that changed are read. */
-  put(uri: string, all: ChunkedList<PlacedDocumentObjects> | readonly PlacedDocumentObjects[]): void {
+  put(uri: string, all: ChunkedList<FileDocumentObjects> | readonly FileDocumentObjects[]): void {
     const key = uriKey(uri);
     this.#answers.clear();
+    this.#namesakes.delete(key);
     const before = this.#files.get(key);
     const documents = all instanceof ChunkedList ? all : ChunkedList.of(all);
-    const { isSame, hasMoved } = compareDocuments(before?.documents ?? noDocuments, documents);
-    if (!isSame || hasMoved) this.#namesakes.delete(key);
+    const isSame = haveSameObjects(before?.documents ?? noDocuments, documents);
     const roles = isSame && before ? before.roles : rolesOf(documents);
     const isEmpty = roles.size === 0;
     if (isEmpty === (before !== undefined)) this.#folders.clear();
@@ -111,8 +110,10 @@ export class WorkspaceIndex {
   *all(role?: ObjectRole): Generator<IndexedObject> {
     for (const { uri, documents, roles } of this.#files.values()) {
       if (role !== undefined && !roles.has(role)) continue;
-      for (const { objects, startLine } of documents) {
+      let startLine = 0;
+      for (const { objects, lineBreakCount } of documents) {
         for (const object of objects) if (role === undefined || object.role === role) yield { uri, startLine, object };
+        startLine += lineBreakCount;
       }
     }
   }
@@ -201,10 +202,9 @@ export class WorkspaceIndex {
 
   #at(places: readonly ObjectPlace[]): IndexedObject[] {
     return places.flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
-      const { uri, documents } = this.#files.get(file) ?? {};
-      const { startLine, objects } = documents?.at(group) ?? {};
-      const object = objects?.[ordinal];
-      return uri !== undefined && startLine !== undefined && object ? [{ uri, startLine, object }] : [];
+      const { uri = '', documents = noDocuments } = this.#files.get(file) ?? {};
+      const object = documents.at(group)?.objects[ordinal];
+      return object ? [{ uri, startLine: lineStartsOf(documents).lineOf(group), object }] : [];
     });
   }
 
@@ -219,15 +219,20 @@ export class WorkspaceIndex {
 
   *inFile(uri: string): Generator<IndexedObject> {
     const file = this.#files.get(uriKey(uri));
-    for (const { objects, startLine } of file?.documents ?? [])
+    let startLine = 0;
+    for (const { objects, lineBreakCount } of file?.documents ?? []) {
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
+      startLine += lineBreakCount;
+    }
   }
 
-  /** The YAML document that has a line of a file, the last one if the file has fewer. Another object if it has moved. */
-  documentAt(uri: string, line: number): PlacedDocumentObjects | undefined {
-    const { chunks = [] } = this.#files.get(uriKey(uri))?.documents ?? {};
-    const chunk = lastStartingBefore(chunks, (documents) => documents[0]?.startLine ?? 0, line);
-    return chunk && lastStartingBefore(chunk, ({ startLine }) => startLine, line);
+  /** The YAML document that has a line of a file, the last one if the file has fewer. */
+  documentAt(uri: string, line: number): { objects: FileDocumentObjects; startLine: number } | undefined {
+    const { documents = noDocuments } = this.#files.get(uriKey(uri)) ?? {};
+    const starts = lineStartsOf(documents);
+    const index = starts.indexAt(line);
+    const objects = documents.at(index);
+    return objects && { objects, startLine: starts.lineOf(index) };
   }
 
   /** Another one when results of the file that were computed from the index are out of date. */
@@ -243,15 +248,12 @@ export class WorkspaceIndex {
     const key = uriKey(uri);
     const known = this.#namesakes.get(key);
     if (known !== undefined) return known;
-    const last = new Map<string, number>();
-    const repeated = new Set<string>();
-    for (const { object, startLine } of this.inFile(uri)) {
-      if (object.role !== 'autoscaler') continue;
-      const identity = identityOf(object);
-      if (last.has(identity)) repeated.add(identity);
-      last.set(identity, startLine + object.name.range.start.line);
-    }
-    const lines = Array.from(repeated, (identity) => last.get(identity)).join(' ');
+    const last = Array.from(this.#groups.repeatedIn(namesakeGrouping, key), (name) => {
+      const group = this.#groups.find(namesakeGrouping, name);
+      const [found] = this.#at(group?.files.get(key)?.places.slice(-1) ?? []);
+      return found && found.startLine + found.object.name.range.start.line;
+    });
+    const lines = last.join(' ');
     this.#namesakes.set(key, lines);
     return lines;
   }
@@ -398,54 +400,36 @@ const podLabelGrouping: Grouping = {
 
 const identityGrouping: Grouping = { namesOf: (object) => [identityOf(object)] };
 
+const namesakeGrouping: Grouping = {
+  role: 'autoscaler',
+  namesOf: (object) => [identityOf(object)],
+  notesRepeated: true,
+};
+
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
 }
 
-const noDocuments = ChunkedList.of<PlacedDocumentObjects>([]);
+const noDocuments = ChunkedList.of<FileDocumentObjects>([]);
 
-/** Whether the documents have the same objects, and whether one of these is on another line. */
-function compareDocuments(
-  before: ChunkedList<PlacedDocumentObjects>,
-  after: ChunkedList<PlacedDocumentObjects>,
-): { isSame: boolean; hasMoved: boolean } {
-  const { before: replaced, after: changed } = changeOf(before, after);
-  return {
-    isSame: haveSameDigests(replaced.filter(hasObjects), changed.filter(hasObjects)),
-    hasMoved: nameLines(replaced) !== nameLines(changed),
-  };
+/** Whether the documents have the same objects, wherever these are. */
+function haveSameObjects(
+  before: ChunkedList<FileDocumentObjects>,
+  after: ChunkedList<FileDocumentObjects>,
+): boolean {
+  const change = changeOf(before, after);
+  return haveSameDigests(change.before.filter(hasObjects), change.after.filter(hasObjects));
 }
 
-/** `items`: in the order of their lines. */
-function lastStartingBefore<Item>(
-  items: readonly Item[],
-  startLineOf: (item: Item) => number,
-  line: number,
-): Item | undefined {
-  let [from, to] = [0, items.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (startLineOf(items[middle] as Item) <= line) from = middle + 1;
-    else to = middle;
-  }
-  return items[from - 1];
-}
-
-function nameLines(groups: readonly PlacedDocumentObjects[]): string {
-  return groups
-    .flatMap(({ objects, startLine }) => objects.map(({ name }) => startLine + name.range.start.line))
-    .join();
-}
-
-function hasObjects({ objects }: PlacedDocumentObjects): boolean {
+function hasObjects({ objects }: FileDocumentObjects): boolean {
   return objects.length > 0;
 }
 
-function haveSameDigests(one: readonly PlacedDocumentObjects[], other: readonly PlacedDocumentObjects[]): boolean {
+function haveSameDigests(one: readonly FileDocumentObjects[], other: readonly FileDocumentObjects[]): boolean {
   return one.length === other.length && one.every((each, index) => haveSameDigest(each, other[index] ?? noObjects));
 }
 
-function rolesOf({ chunks }: ChunkedList<PlacedDocumentObjects>): ReadonlySet<ObjectRole> {
+function rolesOf({ chunks }: ChunkedList<FileDocumentObjects>): ReadonlySet<ObjectRole> {
   return new Set(chunks.flatMap(rolesOfChunk));
 }
 

@@ -12,7 +12,7 @@ import { semanticTokensOf } from '../../../core/language/features/semantic-token
 import { scanAnalyzedDocument } from '../../../core/language/workspace/scan-document.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
-import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
+import { countLineBreaks, indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import {
   editSourceFile,
   openSourceFile,
@@ -144,7 +144,7 @@ test('after any edits the analysis equals that of the newly opened file', () => 
         text = text.slice(0, from) + inserted + text.slice(to);
         index.put(
           uri,
-          everything(source, kept).map(({ objects, startLine }) => ({ ...objects, startLine })),
+          everything(source, kept).map(({ objects, text }) => ({ ...objects, lineBreakCount: countLineBreaks(text) })),
         );
       }
       const fresh = everything(openSourceFile(text));

@@ -150,11 +150,12 @@ describe('the workspace index', () => {
     };
     const found = (name: string) =>
       index.named('autoscaler', name).map(({ startLine, object }) => [startLine, object.name.range.start.line]);
-    index.put('file:///a', [{ objects: [objectAt(1)], digest: () => 'web', startLine: 4 }]);
+    const above = (lineBreakCount: number) => ({ objects: [], digest: () => '', lineBreakCount });
+    index.put('file:///a', [above(4), { objects: [objectAt(1)], digest: () => 'web', lineBreakCount: 9 }]);
     expect(found('web')).toEqual([[4, 1]]);
-    index.put('file:///a', [{ objects: [objectAt(2)], digest: () => 'web', startLine: 5 }]);
+    index.put('file:///a', [above(5), { objects: [objectAt(2)], digest: () => 'web', lineBreakCount: 9 }]);
     expect(found('web')).toEqual([[5, 2]]);
-    index.put('file:///a', [{ objects: [objectAt(2, 'api')], digest: () => 'api', startLine: 5 }]);
+    index.put('file:///a', [above(5), { objects: [objectAt(2, 'api')], digest: () => 'api', lineBreakCount: 9 }]);
     expect([found('web'), found('api')]).toEqual([[], [[5, 2]]]);
   });
 
@@ -210,7 +211,7 @@ describe('the workspace index', () => {
       name: { text: 'q', range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } } },
     } as const;
     for (let i = 0; i < limits.workspaceFiles + 50; i++)
-      index.put(`file:///${i}`, [{ objects: [object], digest: () => 'q', startLine: 0 }]);
+      index.put(`file:///${i}`, [{ objects: [object], digest: () => 'q', lineBreakCount: 9 }]);
     expect([...index.all()]).toHaveLength(limits.workspaceFiles);
   });
 });

@@ -69,15 +69,6 @@ describe('a list in chunks', () => {
       }),
     );
   });
-
-  test('keeps the chunks in which a mapping changes nothing', () => {
-    const before = ChunkedList.of(Array.from({ length: 1000 }, (_, at) => ({ at })));
-    const after = before.mapFrom(250, (item) => (item.at % 400 === 0 ? { at: -1 } : item));
-    expect(Array.from(after, ({ at }) => at)).toEqual(
-      Array.from({ length: 1000 }, (_, i) => (i === 400 || i === 800 ? -1 : i)),
-    );
-    expect(after.chunks.map((chunk, i) => chunk !== before.chunks[i]).filter(Boolean)).toHaveLength(2);
-  });
 });
 
 test('an answer is computed once for a chunk', () => {
