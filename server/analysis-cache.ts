@@ -12,6 +12,7 @@ import type { DocumentCache, DocumentSupport, SupportFor } from '../core/languag
 import type { LensPlace } from '../core/language/features/code-lens.ts';
 import type { SemanticToken } from '../core/language/features/semantic-tokens.ts';
 import type { AnalyzedValues } from '../core/language/values/analyze-values.ts';
+import type { IndexQuestions } from '../core/language/workspace/index-changes.ts';
 import { areInPlace, type Proof, proofsOf } from '../core/language/workspace/proofs.ts';
 import { scanAnalyzedDocument } from '../core/language/workspace/scan-document.ts';
 import type { DocumentObjects } from '../core/language/workspace/workspace-object.ts';
@@ -36,6 +37,8 @@ export function createAnalysisCache(): AnalysisCache {
   const lenses = createResultCache<readonly LensPlace[]>();
   const diagnostics = createResultCache<readonly Diagnostic[]>();
   const workspaceDiagnostics = createResultCache<ProvenDiagnostics>();
+  /** Of the last workspace diagnostics. */
+  const askedQuestions = new WeakMap<YamlDocument, IndexQuestions | undefined>();
   const lastRendered = createResultCache<Map<string, readonly Diagnostic[]>>();
   const values = createResultCache<readonly AnalyzedValues[]>();
   const hints = createResultCache<readonly InlayHint[]>();
@@ -60,13 +63,17 @@ export function createAnalysisCache(): AnalysisCache {
       codeLenses: (compute) => lenses(yamlDocument, { settings, revision: 0 }, compute),
       diagnostics: (compute) => diagnostics(yamlDocument, { settings, revision: 0 }, compute),
       workspaceDiagnostics(revision, compute, index) {
-        const find = () => {
-          const found = compute();
-          return { found, proofs: index ? proofsOf(found, index) : [] };
+        const find = (): ProvenDiagnostics => {
+          if (!index) return { found: compute(), proofs: [], questions: undefined };
+          const { result: found, questions } = index.noteQuestions(compute);
+          return { found, proofs: proofsOf(found, index), questions };
         };
         const isCurrent = ({ proofs }: ProvenDiagnostics) => !index || areInPlace(proofs, index);
-        return workspaceDiagnostics(yamlDocument, { settings, revision }, find, isCurrent).found;
+        const { found, questions } = workspaceDiagnostics(yamlDocument, { settings, revision }, find, isCurrent);
+        askedQuestions.set(yamlDocument, questions);
+        return found;
       },
+      askedOfIndex: () => askedQuestions.get(yamlDocument),
       lastRendered: () => lastRendered(yamlDocument, { settings, revision: 0 }, () => new Map()),
       values: (revision, compute) => values(yamlDocument, { settings, revision }, compute),
       inlayHints: (revision, compute) => hints(yamlDocument, { settings, revision }, compute),
@@ -103,6 +110,8 @@ interface ResultKey {
 interface ProvenDiagnostics {
   found: readonly Diagnostic[];
   proofs: readonly Proof[];
+  /** Asked of the index. */
+  questions: IndexQuestions | undefined;
 }
 
 type ResultCache<Result> = (

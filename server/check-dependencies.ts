@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts';
 export interface Dependencies {
   settings: Settings;
   skipsSyntaxErrors: boolean;
-  /** The revision of the index for the file, if it was used. */
-  indexRevision?: string;
+  /** If the index was used: the lines of the objects that the file has twice. */
+  namesakes?: string;
   /** Whether a scenario file may apply, if that was asked. */
   hasScenario?: boolean;
   /** Something else was used, of which nothing tells whether it has changed. */
@@ -21,7 +21,7 @@ export function areEqual(one: Dependencies, other: Dependencies): boolean {
   return (
     one.settings === other.settings &&
     one.skipsSyntaxErrors === other.skipsSyntaxErrors &&
-    one.indexRevision === other.indexRevision &&
+    one.namesakes === other.namesakes &&
     one.hasScenario === other.hasScenario &&
     one.others === other.others
   );
@@ -32,12 +32,19 @@ export interface RecordedDependencies {
   context: SupportContext;
   /** Starts with the next YAML document, whose dependencies the result contains once it is checked. */
   next(): Dependencies;
-  /** Whether these are as they were. */
+  /** Whether these are as they were, whatever the index has of other documents. */
   areCurrent(dependencies: Dependencies): Promise<boolean>;
   /** The index, once it was used. */
   index(): WorkspaceIndex | undefined;
-  /** Of the whole file, as far as they were used. */
-  readonly revisions: Readonly<{ index?: number; scenario?: number; kustomize?: string | undefined }>;
+  /** Of the whole file, as far as they were used. `changes`: how often the index had changed when it was first used. */
+  readonly revisions: Readonly<Revisions>;
+}
+
+interface Revisions {
+  index?: number;
+  changes?: number;
+  scenario?: number;
+  kustomize?: string | undefined;
 }
 
 export interface RecordingOptions {
@@ -55,7 +62,7 @@ export function recordDependencies(
   { uri, settings, scenarioFiles, onIndex, onScenario }: RecordingOptions,
 ): RecordedDependencies {
   const { skipsSyntaxErrors, scenarios } = context;
-  const revisions: { index?: number; scenario?: number; kustomize?: string | undefined } = {};
+  const revisions: Revisions = {};
   const newDependencies = (): Dependencies => ({ settings, skipsSyntaxErrors, others: false });
   let recorded = newDependencies();
   // Only the first YAML document waits: a thousand times would be long.
@@ -65,7 +72,8 @@ export function recordDependencies(
   async function waitForIndex(ofDocument: Dependencies): Promise<WorkspaceIndex> {
     index = await context.index();
     revisions.index ??= index.revision;
-    ofDocument.indexRevision ??= index.revisionFor(uri);
+    revisions.changes ??= index.changes.count;
+    ofDocument.namesakes ??= index.linesOfNamesakes(uri);
     return index;
   }
 
@@ -85,7 +93,7 @@ export function recordDependencies(
       // Before the index is awaited, so that a change in between refreshes the diagnostics.
       onIndex();
       if (!index) return waitForIndex(recorded);
-      recorded.indexRevision ??= index.revisionFor(uri);
+      recorded.namesakes ??= index.linesOfNamesakes(uri);
       return index;
     },
     async kustomizationsWith(kustomized) {
@@ -113,7 +121,7 @@ export function recordDependencies(
 
   async function areCurrent(before: Dependencies): Promise<boolean> {
     if (before.others || before.settings !== settings || before.skipsSyntaxErrors !== skipsSyntaxErrors) return false;
-    if (before.indexRevision !== undefined && (await recording.index()).revisionFor(uri) !== before.indexRevision)
+    if (before.namesakes !== undefined && (await recording.index()).linesOfNamesakes(uri) !== before.namesakes)
       return false;
     return before.hasScenario === undefined || (await recording.scenarios.hasCandidate()) === before.hasScenario;
   }

@@ -1,11 +1,14 @@
 // Computes the diagnostics of a document for both ways in which a client gets them: pull and push.
 import type { Diagnostic } from 'vscode-languageserver';
-import type { SupportFor } from '../core/language/documents/document-support.ts';
+import type { SupportedDocument, SupportFor } from '../core/language/documents/document-support.ts';
 import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
+import { once } from '../core/language/once.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
+import type { IndexQuestions } from '../core/language/workspace/index-changes.ts';
 import { areInPlace, type Proof, proofsOf } from '../core/language/workspace/proofs.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { keptByChunk } from '../core/text/chunked-list.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { lineStartsOf } from '../core/text/line-starts.ts';
@@ -66,29 +69,30 @@ export function createDocumentChecker({
     });
     const last = await currentCheck(uri, recording);
     const dependencies = [...(last?.dependencies ?? [])];
+    const checkedNow = new Set<DocumentCheck>();
 
     function visit(placed: PlacedDocument): DocumentCheck | Promise<DocumentCheck> {
       const ofDocument = recording.next();
       const supported = supportedDocument(placed);
       const found = supportFor(supported).diagnostics(supported, recording.context);
-      const keep = (all: readonly Diagnostic[]) => {
+      const keep = (all: readonly Diagnostic[]): DocumentCheck => {
         if (!dependencies.some((known) => areEqual(known, ofDocument))) dependencies.push(ofDocument);
-        if (all.length === 0) return noDiagnostics;
-        const index = recording.index();
-        const proofs = index ? proofsOf(all, index) : [];
-        return { found: all.map(shownDiagnostic), proofs };
+        const checked = newCheck(all, ofDocument.namesakes === undefined ? undefined : recording.index(), supported);
+        checkedNow.add(checked);
+        return checked;
       };
       return found instanceof Promise ? found.then(keep) : keep(found);
     }
 
     const options = { runtime, isWanted };
     const changed = await visitChangedDocuments(document, last, options, visit);
-    const index = recording.index();
-    const areCurrent = (checks: readonly DocumentCheck[]) => !index || areInPlace(summaryOf(checks).proofs, index);
+    const isTrue = truthIn(recording.index(), last?.indexChanges);
+    const areCurrent = (checks: readonly DocumentCheck[]) =>
+      checks.every((each) => checkedNow.has(each)) || isTrue(checks);
     const visited = changed && (await visitOutdatedDocuments(document, changed, options, { visit, areCurrent }));
     if (!visited) return undefined;
-    lastChecks.set(uri, { ...visited, dependencies });
-    const { index: indexRevision, scenario, kustomize } = recording.revisions;
+    const { index: indexRevision, changes: indexChanges, scenario, kustomize } = recording.revisions;
+    lastChecks.set(uri, { ...visited, dependencies, indexChanges });
     if (indexRevision === undefined) dependentUris.delete(uri);
     if (scenario === undefined) scenarioUris.delete(uri);
     const provingLines = visited.results.chunks.flatMap((checks) => summaryOf(checks).proofs.map(({ line }) => line));
@@ -121,6 +125,8 @@ export function createDocumentChecker({
 interface FileCheck extends LastVisit<DocumentCheck> {
   /** What they depend on, without repetition. */
   dependencies: readonly Dependencies[];
+  /** How often the index had changed before, if it was used. */
+  indexChanges: number | undefined;
 }
 
 interface DocumentCheck {
@@ -128,22 +134,63 @@ interface DocumentCheck {
   found: readonly Diagnostic[];
   /** The places in other objects that they name. */
   proofs: readonly Proof[];
+  /** Asked of the index; undefined if that is not known. */
+  questions: IndexQuestions | undefined;
 }
 
-/** Most documents share it. */
-const noDiagnostics: DocumentCheck = { found: [], proofs: [] };
+const withoutDiagnostics: DocumentCheck = { found: [], proofs: [], questions: [] };
+
+/** `index`: if it was used. */
+function newCheck(
+  diagnostics: readonly Diagnostic[],
+  index: WorkspaceIndex | undefined,
+  { cache }: Pick<SupportedDocument, 'cache'>,
+): DocumentCheck {
+  if (!index && diagnostics.length === 0) return withoutDiagnostics;
+  return {
+    found: diagnostics.map(shownDiagnostic),
+    proofs: index ? proofsOf(diagnostics, index) : [],
+    questions: index ? cache.askedOfIndex() : [],
+  };
+}
+
+/** Tells whether an index still gives these results. `since`: how often it had changed before; undefined if none used it. */
+function truthIn(
+  index: WorkspaceIndex | undefined,
+  since: number | undefined,
+): (checks: readonly DocumentCheck[]) => boolean {
+  if (!index) return () => true;
+  const changed = since === undefined ? [] : index.changes.since(since);
+  return (checks) => {
+    const { proofs, questions } = summaryOf(checks);
+    return areInPlace(proofs, index) && (changed?.length === 0 || haveSameAnswers(questions(), changed));
+  };
+}
+
+/** `changed`: the questions with another answer. Undefined: all there may be. */
+function haveSameAnswers(questions: ReadonlySet<string> | undefined, changed: IndexQuestions | undefined): boolean {
+  if (questions?.size === 0) return true;
+  return questions !== undefined && changed !== undefined && !changed.some((question) => questions.has(question));
+}
 
 /** What there is in one chunk: most are the same after a key, and most are empty. */
 interface ChecksSummary {
   /** `at`: the index of their YAML document in the chunk. */
   found: readonly { at: number; diagnostics: readonly Diagnostic[] }[];
   proofs: readonly Proof[];
+  /** Made for the first change of the index. */
+  questions: () => ReadonlySet<string> | undefined;
 }
 
 const summaryOf = keptByChunk(
   (checks: readonly DocumentCheck[]): ChecksSummary => ({
     found: checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, diagnostics: found }] : [])),
     proofs: checks.flatMap(({ proofs }) => proofs),
+    questions: once(() =>
+      checks.every(({ questions }) => questions)
+        ? new Set(checks.flatMap(({ questions = [] }) => questions))
+        : undefined,
+    ),
   }),
 );
 

@@ -65,9 +65,7 @@ export async function visitChangedDocuments<Result extends object>(
   const { documents: known, results: before } = last ?? noVisit;
   const change = changeOf(known, documents);
   const range = { from: change.from, to: change.from + change.after.length };
-  const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) =>
-    listOf(visit(placed)),
-  );
+  const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) => listOf(visit(placed)));
   if (!changed) return undefined;
   return { documents, results: before.replace(range.from, range.from + change.before.length, changed) };
 }
@@ -87,17 +85,20 @@ export async function visitOutdatedDocuments<Result extends object>(
     areCurrent: (results: readonly Result[]) => boolean;
   },
 ): Promise<LastVisit<Result> | undefined> {
-  const { documents, results } = last;
-  const outdated = results.chunks.flatMap((chunk) =>
-    visitor.areCurrent(chunk) ? [] : chunk.filter((result) => !visitor.areCurrent([result])),
-  );
-  if (outdated.length === 0) return last;
-  const [again, known] = [new Set(outdated), [...results]];
-  const visited = await visitYamlDocuments<Result>(document, options, (placed) => {
-    const result = known[placed.index];
-    return listOf(result && !again.has(result) ? result : visitor.visit(placed));
-  });
-  return visited && { documents, results: ChunkedList.of(visited) };
+  let { results } = last;
+  let start = 0;
+  for (const chunk of last.results.chunks) {
+    const range = { from: start, to: start + chunk.length };
+    start = range.to;
+    if (visitor.areCurrent(chunk)) continue;
+    const visited = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) => {
+      const result = chunk[placed.index - range.from];
+      return listOf(result && visitor.areCurrent([result]) ? result : visitor.visit(placed));
+    });
+    if (!visited) return undefined;
+    results = results.replace(range.from, range.to, visited);
+  }
+  return { ...last, results };
 }
 
 function listOf<Result extends object>(

@@ -95,10 +95,15 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   async function putDocument(document: OpenDocument): Promise<void> {
     const { runtime, analysisCache } = dependencies;
     const visitOptions = { runtime, isWanted: () => documents.isCurrent(document) };
-    const scanned = await visitChangedDocuments(document, lastScans.get(uriKey(document.uri)), visitOptions, ({ yamlDocument }) => ({
-      ...analysisCache.objects(yamlDocument, document.fileOptions),
-      lineBreakCount: yamlDocument.lineBreakCount,
-    }));
+    const scanned = await visitChangedDocuments(
+      document,
+      lastScans.get(uriKey(document.uri)),
+      visitOptions,
+      ({ yamlDocument }) => ({
+        ...analysisCache.objects(yamlDocument, document.fileOptions),
+        lineBreakCount: yamlDocument.lineBreakCount,
+      }),
+    );
     // Undefined: the document has changed and is dirty again.
     if (!scanned) return;
     lastScans.set(uriKey(document.uri), scanned);

@@ -28,6 +28,7 @@ import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
 import type { AnalyzedValues } from '../values/analyze-values.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
+import type { IndexQuestions } from '../workspace/index-changes.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { DocumentLens, LensAction, LensCommand, UnresolvedLens } from './document-lens.ts';
 
@@ -57,6 +58,8 @@ export interface DocumentCache {
     compute: () => readonly Diagnostic[],
     index?: WorkspaceIndex,
   ): readonly Diagnostic[];
+  /** What the last result of `workspaceDiagnostics` has asked of the index; undefined if that is not known. */
+  askedOfIndex(): IndexQuestions | undefined;
   /**
    * By the address of a template: what was found when Helm last rendered it. It stays while somebody types elsewhere in
    * the chart and Helm fails.
@@ -73,6 +76,7 @@ export interface DocumentCache {
 export const noCache: DocumentCache = {
   diagnostics: (compute) => compute(),
   workspaceDiagnostics: (_, compute) => compute(),
+  askedOfIndex: () => undefined,
   lastRendered: () => new Map(),
   values: (_, compute) => compute(),
   codeLenses: (compute) => compute(),

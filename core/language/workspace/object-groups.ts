@@ -12,6 +12,8 @@ export interface ObjectPlace {
 
 /** Each is one object, by which its groups are kept. */
 export interface Grouping {
+  /** Tells it from the others. */
+  id: string;
   role?: ObjectRole;
   /** An object may be in several groups. */
   namesOf(object: WorkspaceObject): readonly string[];

@@ -1,8 +1,10 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
-import { limits } from '../../text/limits.ts';
+
 import { ChunkedList, changeOf, keptByChunk } from '../../text/chunked-list.ts';
+import { limits } from '../../text/limits.ts';
 import { type LinedPart, lineStartsOf } from '../../text/line-starts.ts';
+import { IndexChanges, type IndexQuestions } from './index-changes.ts';
 import { type Group, type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import {
@@ -58,13 +60,16 @@ export class WorkspaceIndex {
   readonly #isOneSet: boolean;
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
+  readonly changes = new IndexChanges();
+  /** Where `noteQuestions` notes them. */
+  #questions: string[] | undefined;
   readonly #remembered = new Map<string, Remembered>();
   /** By `uriKey`. */
   readonly #files = new Map<string, IndexedFile>();
   readonly #groups = new ObjectGroups(this.#files);
   /** The objects of groups that were asked for, until a file changes. */
   readonly #answers = new Map<Group, GroupAnswer>();
-  /** By `uriKey`: what `#linesOfNamesakes` has answered, until the file changes. */
+  /** By `uriKey`: what `linesOfNamesakes` has answered, until the file changes. */
   readonly #namesakes = new Map<string, string>();
   /** What `hasFolder` has answered, until a file is added or removed. */
   readonly #folders = new Map<string, boolean>();
@@ -85,19 +90,36 @@ export class WorkspaceIndex {
     const isSame = haveSameObjects(before?.documents ?? noDocuments, documents);
     const roles = isSame && before ? before.roles : rolesOf(documents);
     const isEmpty = roles.size === 0;
-    if (isEmpty === (before !== undefined)) this.#folders.clear();
+    const isNewOrGone = isEmpty === (before !== undefined);
+    if (isNewOrGone) this.#folders.clear();
     if (isEmpty) this.#files.delete(key);
     else if (before || this.#files.size < limits.workspaceFiles)
       this.#files.set(key, { uri, documents, roles, order: before?.order ?? this.#order++ });
     this.#groups.replace(key, before, this.#files.get(key));
     if (isSame) return;
     this.revision++;
+    this.changes.add(() => [
+      ...(isNewOrGone ? [foldersQuestion] : []),
+      fileQuestion(key),
+      ...changedQuestions(before?.documents ?? noDocuments, documents),
+    ]);
     for (const [name, { role }] of this.#remembered)
       if (role === undefined || roles.has(role) || before?.roles.has(role)) this.#remembered.delete(name);
   }
 
   remove(uri: string): void {
     this.put(uri, []);
+  }
+
+  /** What a function asks of the index before it returns: its result stays true until one of the answers changes. */
+  noteQuestions<Result>(compute: () => Result): { result: Result; questions: IndexQuestions } {
+    const questions: string[] = [];
+    this.#questions = questions;
+    try {
+      return { result: compute(), questions };
+    } finally {
+      this.#questions = undefined;
+    }
   }
 
   /** The files with these URIs, and those in folders with these URIs. */
@@ -108,6 +130,7 @@ export class WorkspaceIndex {
 
   /** In the order in which the files were added. */
   *all(role?: ObjectRole): Generator<IndexedObject> {
+    this.#questions?.push(role === undefined ? anyQuestion : groupQuestion(roleGrouping(role), ''));
     for (const { uri, documents, roles } of this.#files.values()) {
       if (role !== undefined && !roles.has(role)) continue;
       let startLine = 0;
@@ -191,13 +214,18 @@ export class WorkspaceIndex {
 
   /** Undefined if no object is in the group. */
   #answer(grouping: Grouping, name: string): GroupAnswer | undefined {
-    const group = this.#groups.find(grouping, name);
+    const group = this.#find(grouping, name);
     if (!group) return undefined;
     const known = this.#answers.get(group);
     if (known) return known;
     const answer = { group, all: this.#at(this.#groups.places(group)), parts: undefined };
     this.#answers.set(group, answer);
     return answer;
+  }
+
+  #find(grouping: Grouping, name: string): Group | undefined {
+    this.#questions?.push(groupQuestion(grouping, name));
+    return this.#groups.find(grouping, name);
   }
 
   #at(places: readonly ObjectPlace[]): IndexedObject[] {
@@ -210,6 +238,7 @@ export class WorkspaceIndex {
 
   /** Whether the URI of a file has this part. */
   hasFolder(part: string): boolean {
+    this.#questions?.push(foldersQuestion);
     const known = this.#folders.get(part);
     if (known !== undefined) return known;
     const isKnown = [...this.#files.values()].some(({ uri }) => uri.includes(part));
@@ -218,7 +247,9 @@ export class WorkspaceIndex {
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
-    const file = this.#files.get(uriKey(uri));
+    const key = uriKey(uri);
+    this.#questions?.push(fileQuestion(key));
+    const file = this.#files.get(key);
     let startLine = 0;
     for (const { objects, lineBreakCount } of file?.documents ?? []) {
       for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
@@ -235,16 +266,16 @@ export class WorkspaceIndex {
     return objects && { objects, startLine: starts.lineOf(index) };
   }
 
-  /** Another one when results of the file that were computed from the index are out of date. */
+  /** Another one when results of the file that were computed from the index may be out of date. */
   revisionFor(uri: string): string {
-    return `${this.revision} ${this.#linesOfNamesakes(uri)}`;
+    return `${this.revision} ${this.linesOfNamesakes(uri)}`;
   }
 
   /**
    * The line of the last autoscaler of each kind and name that the file has twice, since diagnostics of the others name that
    * line: to them a change of it is a change of the object. Empty for almost every file.
    */
-  #linesOfNamesakes(uri: string): string {
+  linesOfNamesakes(uri: string): string {
     const key = uriKey(uri);
     const known = this.#namesakes.get(key);
     if (known !== undefined) return known;
@@ -284,7 +315,7 @@ export class WorkspaceIndex {
 
   /** In other files. */
   #hasCopies({ uri, object }: IndexedObject): boolean {
-    const files = this.#groups.find(identityGrouping, identityOf(object))?.files;
+    const files = this.#find(identityGrouping, identityOf(object))?.files;
     return files !== undefined && (files.size > 1 || !files.has(uriKey(uri)));
   }
 
@@ -298,6 +329,7 @@ export class WorkspaceIndex {
    * what is computed.
    */
   remember<Result>(key: string, compute: () => Result, role?: ObjectRole): Result {
+    this.#questions?.push(role === undefined ? anyQuestion : groupQuestion(roleGrouping(role), ''));
     const known = this.#remembered.get(key) ?? { role, result: compute() };
     this.#remembered.set(key, known);
     return known.result as Result;
@@ -376,9 +408,9 @@ function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolea
   return only !== undefined && another === undefined && only.uri === uri;
 }
 
-const roleGrouping = byRole((role) => ({ role, namesOf: () => [''] }));
+const roleGrouping = byRole((role) => ({ id: `role ${role}`, role, namesOf: () => [''] }));
 
-const nameGrouping = byRole((role) => ({ role, namesOf: ({ name }) => [name.text] }));
+const nameGrouping = byRole((role) => ({ id: `name ${role}`, role, namesOf: ({ name }) => [name.text] }));
 
 function byRole(make: (role: ObjectRole) => Grouping): (role: ObjectRole) => Grouping {
   const known = new Map<ObjectRole, Grouping>();
@@ -390,17 +422,20 @@ function byRole(make: (role: ObjectRole) => Grouping): (role: ObjectRole) => Gro
 }
 
 const targetGrouping: Grouping = {
+  id: 'target',
   namesOf: ({ target }) => (target ? [target.name.text] : []),
 };
 
 const podLabelGrouping: Grouping = {
+  id: 'label',
   role: 'workload',
   namesOf: ({ workload }) => Object.entries(workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
 };
 
-const identityGrouping: Grouping = { namesOf: (object) => [identityOf(object)] };
+const identityGrouping: Grouping = { id: 'identity', namesOf: (object) => [identityOf(object)] };
 
 const namesakeGrouping: Grouping = {
+  id: 'namesake',
   role: 'autoscaler',
   namesOf: (object) => [identityOf(object)],
   notesRepeated: true,
@@ -410,13 +445,41 @@ function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
 }
 
+/** About all objects. */
+const anyQuestion = 'any';
+/** Which files there are. */
+const foldersQuestion = 'folders';
+
+function fileQuestion(key: string): string {
+  return `file ${key}`;
+}
+
+function groupQuestion({ id }: Grouping, name: string): string {
+  return `${id} ${name}`;
+}
+
+/** Those about the objects that are not in both, which may be other objects with the same names. */
+function* changedQuestions(
+  before: ChunkedList<FileDocumentObjects>,
+  after: ChunkedList<FileDocumentObjects>,
+): Generator<string> {
+  yield anyQuestion;
+  const change = changeOf(before, after);
+  for (const { objects } of [...change.before, ...change.after])
+    for (const object of objects)
+      for (const grouping of groupingsOf(object.role))
+        for (const name of grouping.namesOf(object)) yield groupQuestion(grouping, name);
+}
+
+function groupingsOf(role: ObjectRole): readonly Grouping[] {
+  const all = [roleGrouping(role), nameGrouping(role), targetGrouping, podLabelGrouping, identityGrouping];
+  return all.filter((grouping) => grouping.role === undefined || grouping.role === role);
+}
+
 const noDocuments = ChunkedList.of<FileDocumentObjects>([]);
 
 /** Whether the documents have the same objects, wherever these are. */
-function haveSameObjects(
-  before: ChunkedList<FileDocumentObjects>,
-  after: ChunkedList<FileDocumentObjects>,
-): boolean {
+function haveSameObjects(before: ChunkedList<FileDocumentObjects>, after: ChunkedList<FileDocumentObjects>): boolean {
   const change = changeOf(before, after);
   return haveSameDigests(change.before.filter(hasObjects), change.after.filter(hasObjects));
 }

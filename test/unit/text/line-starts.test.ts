@@ -12,8 +12,12 @@ test('a part starts after the lines of the parts before it, and has the lines up
   fc.assert(
     fc.property(lengths, (counts) => {
       const starts = lineStartsOf(ChunkedList.of(counts.map((lineBreakCount) => ({ lineBreakCount }))));
+      const lines: number[] = [];
       let line = 0;
-      const lines = counts.map((count) => (line += count) - count);
+      for (const count of counts) {
+        lines.push(line);
+        line += count;
+      }
       expect(counts.map((_, index) => starts.lineOf(index))).toEqual(lines);
       expect(starts.lineOf(counts.length)).toBe(line);
       for (const wanted of [0, 1, 2, 5, 150, 301, line - 1, line, line + 9].filter((each) => each >= 0))

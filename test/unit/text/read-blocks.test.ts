@@ -39,7 +39,9 @@ function checkText(text: string): boolean {
 const folder = path.join(import.meta.dirname, '../../../examples');
 const examples = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.ya?ml$/.test(file) && !file.includes('templates'))
-  .flatMap((file) => Array.from(openSourceFile(readFileSync(path.join(folder, file), 'utf8')).documents, ({ text }) => text));
+  .flatMap((file) =>
+    Array.from(openSourceFile(readFileSync(path.join(folder, file), 'utf8')).documents, ({ text }) => text),
+  );
 
 describe('the fast reader of blocks', () => {
   test('reads most examples as the library does', () => {

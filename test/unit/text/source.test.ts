@@ -48,7 +48,12 @@ describe('an edit', () => {
     const before = openSourceFile('a: 1\n---\nb: 2\n---\nc: 3\n---\nd: 4\n');
     const after = editSourceFile(before, insert(3 - 1, 4, '5'));
     expect(sourceFileText(after)).toBe('a: 1\n---\nb: 25\n---\nc: 3\n---\nd: 4\n');
-    expect(Array.from(after.documents, (document, i) => document === before.documents.at(i))).toEqual([true, false, true, true]);
+    expect(Array.from(after.documents, (document, i) => document === before.documents.at(i))).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 
   test('can add and remove a document', () => {

@@ -58,6 +58,8 @@ interface WorkloadName extends PreparedName {
 
 /** The names of the workloads that no autoscaler of such a target scales. */
 function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
+  // Most files of autoscalers have no workload: then another name of one does not concern the others.
+  if (index.ofRole('workload').length === 0) return [];
   return index.remember(`unscaled ${kind}`, () => {
     const names = new Set(index.ofRole('workload').map(({ object }) => object.name.text));
     const unscaled = [...names].filter(
