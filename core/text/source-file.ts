@@ -173,6 +173,12 @@ export function documentAtLine({ documents }: SourceFile, line: number): PlacedD
   return { yamlDocument, index, startLine: starts.lineOf(index) };
 }
 
+/** Those that have one of these lines, or are the last ones before them. */
+export function documentsInLines(source: SourceFile, first: number, last: number): Generator<PlacedDocument> {
+  const { indexAt } = lineStartsOf(source.documents);
+  return placedDocuments(source, indexAt(first), indexAt(last) + 1);
+}
+
 /** In file order. `from`, `to`: only the documents with these indexes, without `to`. */
 export function* placedDocuments(
   { documents }: Pick<SourceFile, 'documents'>,

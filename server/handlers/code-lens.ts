@@ -8,7 +8,7 @@ import type {
 } from '../../core/language/documents/document-lens.ts';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
-import { type PlacedDocument, placedDocuments } from '../../core/text/source-file.ts';
+import { documentsInLines, type PlacedDocument, type SourceFile } from '../../core/text/source-file.ts';
 import { chooseEnvironmentsCommand } from '../../protocol/environments.ts';
 import { type LineRange, readLensLines } from '../../protocol/lens-lines.ts';
 import { chooseObjectCommand } from '../../protocol/objects.ts';
@@ -44,12 +44,8 @@ export async function handleCodeLens(
   /** Few YAML documents, so without yielding: in a file that was just opened, longer work is waiting for its turn. */
   async function lensesWithin(wanted: readonly LineRange[]): Promise<CodeLens[]> {
     const lenses: CodeLens[] = [];
-    for (const placed of placedDocuments(document.source)) {
-      const { startLine, yamlDocument } = placed;
-      if (!touches(wanted, startLine, startLine + yamlDocument.lineBreakCount)) continue;
-      lenses.push(
-        ...(await lensesOf(placed)).filter(({ range: { start } }) => touches(wanted, start.line, start.line)),
-      );
+    for (const placed of documentsWith(document.source, wanted)) {
+      lenses.push(...(await lensesOf(placed)).filter(({ range: { start } }) => isWithin(wanted, start.line)));
     }
     return lenses;
   }
@@ -61,8 +57,16 @@ export async function handleCodeLens(
   }
 }
 
-function touches(wanted: readonly LineRange[], from: number, to: number): boolean {
-  return wanted.some(({ first, last }) => from <= last && first <= to);
+/** In file order. */
+function documentsWith(source: SourceFile, wanted: readonly LineRange[]): PlacedDocument[] {
+  const found = new Map<number, PlacedDocument>();
+  for (const { first, last } of wanted)
+    for (const placed of documentsInLines(source, first, last)) found.set(placed.index, placed);
+  return [...found.values()].sort((one, other) => one.index - other.index);
+}
+
+function isWithin(wanted: readonly LineRange[], line: number): boolean {
+  return wanted.some(({ first, last }) => first <= line && line <= last);
 }
 
 /** The `data` of an unresolved lens. */

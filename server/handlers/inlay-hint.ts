@@ -2,7 +2,7 @@
 import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
-import { placedDocuments } from '../../core/text/source-file.ts';
+import { documentsInLines } from '../../core/text/source-file.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { shownLine } from '../shown-text.ts';
@@ -20,10 +20,8 @@ export async function handleInlayHint(
   if (!settings.inlayHints) return [];
   const { start, end } = params.range;
   const visibleHints: InlayHint[] = [];
-  for (const placed of placedDocuments(document.source)) {
-    const { yamlDocument, startLine } = placed;
-    if (startLine > end.line) break;
-    if (startLine + yamlDocument.lineBreakCount < start.line) continue;
+  for (const placed of documentsInLines(document.source, start.line, end.line)) {
+    const { startLine } = placed;
     const supported = supportedDocument(placed);
     for (const hint of await supportFor(supported).inlayHints(supported, context)) {
       const position = shiftPosition(hint.position, startLine);

@@ -1,6 +1,5 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
-
 import { ChunkedList, changeOf, keptByChunk } from '../../text/chunked-list.ts';
 import { limits } from '../../text/limits.ts';
 import { type LinedPart, lineStartsOf } from '../../text/line-starts.ts';
@@ -60,6 +59,7 @@ export class WorkspaceIndex {
   readonly #isOneSet: boolean;
   /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
   revision = 0;
+  /** Which answers have changed, each time the revision increased. */
   readonly changes = new IndexChanges();
   /** Where `noteQuestions` notes them. */
   #questions: string[] | undefined;
