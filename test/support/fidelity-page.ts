@@ -1,8 +1,10 @@
 // The table of docs/from-a-real-cluster.md, computed from the recordings.
 import { type Calibration, calibrate } from '../../core/calibration/calibrate.ts';
+import type { FittedWorld } from '../../core/calibration/fitted-world.ts';
 import { otherRunOf } from '../../core/calibration/other-run.ts';
-import { predict } from '../../core/calibration/predict.ts';
-import { differenceBetween, shareOf, stepsOfSamples } from '../../core/measured/step-line.ts';
+import { anotherRunUncertainty, predict } from '../../core/calibration/predict.ts';
+import { recordedRunner } from '../../core/calibration/recorded-runs.ts';
+import { differenceBetween, type StepLine, shareOf, stepsOfSamples } from '../../core/measured/step-line.ts';
 import { drain } from './drain.ts';
 import { type FidelityRecording, fidelityNames, readFidelity } from './fidelity.ts';
 
@@ -72,7 +74,35 @@ export async function fidelityTable(): Promise<string> {
     return [titles[recording.name] ?? '', percent(flat), percent(shareOf(calibration.residual)), ...predicted];
   });
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  return `${table}\n\n${summaryText(outcomes)}`;
+  const repeated = fitted.filter(({ recording }) => recording.app === recordings[0]?.app).map(repetitionText);
+  return `${table}\n\n${summaryText(outcomes)}\n\nTwo simulated runs of the same day, whose costs of a unit vary by ${percent(anotherRun)}, differ by ${repeated.join(', ')}.`;
+}
+
+/** The standard deviation of what a unit costs from one run to another. */
+const { spread: anotherRun } = anotherRunUncertainty(0);
+/** Of five equal parts of a normal distribution, the middle of each: in standard deviations. */
+const deviations = [-1.282, -0.524, 0, 0.524, 1.282];
+
+function repetitionText({ recording, calibration }: FittedRecording): string {
+  const runsIn = recordedRunner(recording.subject);
+  const linesIn = (world: FittedWorld) =>
+    deviations.flatMap((deviation) => {
+      const cpuPerUnit = (world.values.cpuPerUnit ?? 0) * Math.exp(deviation * anotherRun);
+      return runsIn({ ...world, values: { ...world.values, cpuPerUnit } }).map(({ line }) => line);
+    });
+  const difference = calibration.worlds.reduce(
+    (sum, world) => sum + world.weight * differenceBetweenTwo(linesIn(world), recording.subject.run.seconds),
+    0,
+  );
+  return `${percent(difference)} on *${titles[recording.name]}*`;
+}
+
+/** The mean over all pairs of two runs, as a share of the replica-seconds. */
+function differenceBetweenTwo(lines: readonly StepLine[], seconds: number): number {
+  const differences = lines.flatMap((line, i) =>
+    lines.filter((_, j) => j !== i).map((other) => shareOf(differenceBetween(line, other, seconds))),
+  );
+  return differences.reduce((sum, one) => sum + one, 0) / differences.length;
 }
 
 function summaryText(outcomes: readonly Outcome[]): string {

@@ -17,18 +17,26 @@ describe.skipIf(fidelityNames.length === 0)('recordings of real clusters', () =>
 
   test('are fitted within the noise of repetitions, and predict each other about as well', () => {
     const text = readFileSync(page, 'utf8').replaceAll('\r\n', '\n');
-    const table = text.slice(text.indexOf(begin), text.indexOf(end));
-    const rows = table
-      .split('\n')
-      .filter((line) => / %/.test(line) && line.startsWith('| '))
-      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const section = text.slice(text.indexOf(begin), text.indexOf(end));
+    const lines = section.split('\n').filter((line) => line.startsWith('| '));
+    const [head = [], , ...rows] = lines.map((line) => line.split('|').map((cell) => cell.trim()));
     expect(rows.length).toBeGreaterThan(0);
     for (const [, , , residual = ''] of rows) expect(Number.parseFloat(residual)).toBeLessThan(3);
-    const predicted = rows.flatMap((row) => row.slice(4).filter((cell) => cell.includes('%') && !cell.includes('†')));
-    expect(predicted.length).toBeGreaterThan(0);
-    for (const error of predicted) expect(Number.parseFloat(error)).toBeLessThan(1.5 * noise);
+    const noiseOn = new Map(
+      [...section.matchAll(/([\d.]+) % on \*(.+?)\*/g)].map(([, share, day]) => [day, Number(share)]),
+    );
+    const predicted = head.flatMap((title, column) => {
+      const day = title.replace('predicts: ', '');
+      return title === day ? [] : rows.map((row) => ({ day, cell: row[column] ?? '' }));
+    });
+    const determined = predicted.filter(({ cell }) => cell.includes('%') && !cell.includes('†'));
+    expect(determined.length).toBeGreaterThan(0);
+    for (const { day, cell } of determined) {
+      const most = 1.25 * Math.max(noise, noiseOn.get(day) ?? Number.NaN);
+      expect(Number.parseFloat(cell), `${day}: ${cell}`).toBeLessThan(Math.min(most, 1.5 * noise));
+    }
   });
 });
 
-/** Two repetitions of a run differ by this on average, in percent of the replica-seconds. */
+/** Two repetitions of the burst differ by this on average, in percent of the replica-seconds. */
 const noise = 6.4;
