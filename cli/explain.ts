@@ -64,7 +64,7 @@ interface DocumentText {
   document: number;
 }
 
-/** `kubectl get -w -o json` prints objects one after the other, which is no JSON file. */
+/** `kubectl get -w -o json` prints one JSON object after the other; a JSON file has only one. */
 function documentsOf(text: string): DocumentText[] {
   const parts = /^\s*\{/.test(text) ? jsonTexts(text) : undefined;
   if (!parts || parts.length < 2) return [{ text, startLine: 0, document: 0 }];

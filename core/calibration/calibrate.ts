@@ -122,7 +122,7 @@ export function calibrationOf(subject: CalibrationSubject, worlds: readonly Fitt
   };
 }
 
-/** Fits of real recordings leave up to 3 % unexplained, and a run that never scales is no explanation. */
+/** As shares. Fits of real recordings leave up to 3 % unexplained; a run that never scales would leave `staying`. */
 const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 
 const isPoorFit = (residual: number, staying: number) =>

@@ -26,8 +26,8 @@ export type ParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 export interface World {
   values: ParameterValues;
   /**
-   * What the custom metrics follow of which nobody said it. An edited target does not change it, although it changes what
-   * they would follow by default.
+   * What those custom metrics follow whose source the scenario does not name. An edited target does not change it, although it
+   * changes what they would follow by default.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
