@@ -30,21 +30,25 @@ export function leastOf(measurements: readonly Measurement[]): Measurement {
 
 export interface MeasureOptions {
   leastRounds: number;
-  mostRounds: number;
+  /** Of a short figure, as many as take this CPU time: a program becomes faster while it runs. */
+  mostMs: number;
   /** No further round once the ratio is not above it. */
   enough: number;
 }
 
+/** Rounds of a figure of microseconds would be too many: the loop runs before and after each. */
+const mostRounds = 250;
+
 export async function measureFigure(
   { prepare, peer }: Pick<Figure, 'prepare' | 'peer'>,
-  { leastRounds, mostRounds, enough }: MeasureOptions,
+  { leastRounds, mostMs, enough }: MeasureOptions,
 ): Promise<Measurement> {
   const own = await prepare();
   const other = peer?.prepare();
   // Compiled before it is measured: a slow loop would hide a slow figure.
   for (let i = 0; i < 5; i++) calibrate();
   let [ms, peerMs, loopMs, totalMs] = [Infinity, Infinity, Infinity, 0];
-  for (let round = 1; round <= mostRounds && totalMs < mostMs; round++) {
+  for (let round = 1; round <= leastRounds || (totalMs < mostMs && round <= mostRounds); round++) {
     loopMs = Math.min(loopMs, await cpuMs(loop));
     const roundMs = await cpuMs(own);
     ms = Math.min(ms, roundMs);
@@ -55,9 +59,6 @@ export async function measureFigure(
   }
   return { ms, peerMs: other && peerMs, loopMs };
 }
-
-/** No further round after as much CPU time. */
-const mostMs = 3000;
 
 const loop: Measured = (stopwatch) => void stopwatch.time(calibrate);
 
