@@ -36,13 +36,12 @@ export interface RecordedDependencies {
   areCurrent(dependencies: Dependencies): Promise<boolean>;
   /** The index, once it was used. */
   index(): WorkspaceIndex | undefined;
-  /** Of the whole file, as far as they were used. `changes`: how often the index had changed when it was first used. */
+  /** Of the whole file, as far as they were used: when each was used first. */
   readonly revisions: Readonly<Revisions>;
 }
 
 interface Revisions {
   index?: number;
-  changes?: number;
   scenario?: number;
   kustomize?: string | undefined;
 }
@@ -72,7 +71,6 @@ export function recordDependencies(
   async function waitForIndex(ofDocument: Dependencies): Promise<WorkspaceIndex> {
     index = await context.index();
     revisions.index ??= index.revision;
-    revisions.changes ??= index.changes.count;
     ofDocument.namesakes ??= index.linesOfNamesakes(uri);
     return index;
   }

@@ -86,13 +86,13 @@ export function createDocumentChecker({
 
     const options = { runtime, isWanted };
     const changed = await visitChangedDocuments(document, last, options, visit);
-    const isTrue = truthIn(recording.index(), last?.indexChanges);
+    const areUpToDate = currentIn(recording.index(), last?.indexRevision);
     const areCurrent = (checks: readonly DocumentCheck[]) =>
-      checks.every((each) => checkedNow.has(each)) || isTrue(checks);
+      checks.every((each) => checkedNow.has(each)) || areUpToDate(checks);
     const visited = changed && (await visitOutdatedDocuments(document, changed, options, { visit, areCurrent }));
     if (!visited) return undefined;
-    const { index: indexRevision, changes: indexChanges, scenario, kustomize } = recording.revisions;
-    lastChecks.set(uri, { ...visited, dependencies, indexChanges });
+    const { index: indexRevision, scenario, kustomize } = recording.revisions;
+    lastChecks.set(uri, { ...visited, dependencies, indexRevision });
     if (indexRevision === undefined) dependentUris.delete(uri);
     if (scenario === undefined) scenarioUris.delete(uri);
     const provingLines = visited.results.chunks.flatMap((checks) => summaryOf(checks).proofs.map(({ line }) => line));
@@ -125,8 +125,8 @@ export function createDocumentChecker({
 interface FileCheck extends LastVisit<DocumentCheck> {
   /** What they depend on, without repetition. */
   dependencies: readonly Dependencies[];
-  /** How often the index had changed before, if it was used. */
-  indexChanges: number | undefined;
+  /** Of the index before, if it was used. */
+  indexRevision: number | undefined;
 }
 
 interface DocumentCheck {
@@ -137,6 +137,8 @@ interface DocumentCheck {
   /** Asked of the index; undefined if that is not known. */
   questions: IndexQuestions | undefined;
 }
+
+const noQuestions: ReadonlySet<string> = new Set();
 
 const withoutDiagnostics: DocumentCheck = { found: [], proofs: [], questions: [] };
 
@@ -154,23 +156,29 @@ function newCheck(
   };
 }
 
-/** Tells whether an index still gives these results. `since`: how often it had changed before; undefined if none used it. */
-function truthIn(
+/** Tells whether an index still gives these results. `since`: its revision before; undefined if none used it. */
+function currentIn(
   index: WorkspaceIndex | undefined,
   since: number | undefined,
 ): (checks: readonly DocumentCheck[]) => boolean {
   if (!index) return () => true;
-  const changed = since === undefined ? [] : index.changes.since(since);
+  const changed = since === undefined ? noQuestions : index.changes.since(since);
   return (checks) => {
     const { proofs, questions } = summaryOf(checks);
-    return areInPlace(proofs, index) && (changed?.length === 0 || haveSameAnswers(questions(), changed));
+    return areInPlace(proofs, index) && (changed?.size === 0 || haveSameAnswers(questions(), changed));
   };
 }
 
 /** `changed`: the questions with another answer. Undefined: all there may be. */
-function haveSameAnswers(questions: ReadonlySet<string> | undefined, changed: IndexQuestions | undefined): boolean {
+function haveSameAnswers(
+  questions: ReadonlySet<string> | undefined,
+  changed: ReadonlySet<string> | undefined,
+): boolean {
   if (questions?.size === 0) return true;
-  return questions !== undefined && changed !== undefined && !changed.some((question) => questions.has(question));
+  if (questions === undefined || changed === undefined) return false;
+  const [few, many] = questions.size < changed.size ? [questions, changed] : [changed, questions];
+  for (const question of few) if (many.has(question)) return false;
+  return true;
 }
 
 /** What there is in one chunk: most are the same after a key, and most are empty. */

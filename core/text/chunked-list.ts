@@ -8,10 +8,17 @@ export class ChunkedList<Item> implements Iterable<Item> {
   /** None is empty. */
   readonly chunks: readonly (readonly Item[])[];
   readonly length: number;
+  /** For each chunk, the index after its last item. */
+  readonly #ends: readonly number[];
 
   private constructor(chunks: readonly (readonly Item[])[]) {
     this.chunks = chunks;
-    this.length = countItems(chunks);
+    let end = 0;
+    this.#ends = chunks.map((chunk) => {
+      end += chunk.length;
+      return end;
+    });
+    this.length = end;
   }
 
   static of<Item>(items: readonly Item[]): ChunkedList<Item> {
@@ -23,12 +30,14 @@ export class ChunkedList<Item> implements Iterable<Item> {
   }
 
   at(index: number): Item | undefined {
-    let start = 0;
-    for (const chunk of this.chunks) {
-      if (index < start + chunk.length) return chunk[index - start];
-      start += chunk.length;
+    if (index < 0) return undefined;
+    let [from, to] = [0, this.#ends.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#ends[middle] ?? 0) <= index) from = middle + 1;
+      else to = middle;
     }
-    return undefined;
+    return this.chunks[from]?.[index - (this.#ends[from - 1] ?? 0)];
   }
 
   /** The items with these indexes, without `to`. */
@@ -59,7 +68,7 @@ export class ChunkedList<Item> implements Iterable<Item> {
 
 /** What differs between two lists. */
 export interface ListChange<Item> {
-  /** So many items at the front are the same. */
+  /** The index of the first item that differs, or the length of both. */
   from: number;
   before: readonly Item[];
   after: readonly Item[];

@@ -43,15 +43,15 @@ function addUp({ chunks }: ChunkedList<LinedPart>): LineStarts {
     },
     indexAt(line) {
       const at = Math.min(lastUpTo(lines, line), chunks.length - 1);
-      const starts = inChunk(at).slice(0, -1);
-      return at < 0 ? -1 : (indexes[at] ?? 0) + lastUpTo(starts, line - (lines[at] ?? 0));
+      const count = chunks[at]?.length ?? 0;
+      return at < 0 ? -1 : (indexes[at] ?? 0) + lastUpTo(inChunk(at), line - (lines[at] ?? 0), count);
     },
   };
 }
 
-/** The index of the last of these rising numbers that is not above one; 0 if all are. */
-function lastUpTo(numbers: readonly number[], one: number): number {
-  let [from, to] = [1, numbers.length];
+/** The index of the last of the first `count` of these rising numbers that is not above one; 0 if all are. */
+function lastUpTo(numbers: readonly number[], one: number, count = numbers.length): number {
+  let [from, to] = [1, count];
   while (from < to) {
     const middle = (from + to) >> 1;
     if ((numbers[middle] ?? 0) <= one) from = middle + 1;

@@ -109,22 +109,21 @@ function editedItems(
 function wholeLists(documents: ChunkedList<YamlDocument>, from: number, to: number): [number, number] {
   let [start, end] = [from, to];
   for (const chunk of documents.chunksOf(0, from + 1).reverse()) {
-    start -= isInsideList(chunk) ? chunk.length : chunk.length - 1 - chunk.findLastIndex(startsAnew);
+    start -= isInsideList(chunk) ? chunk.length : chunk.length - 1 - chunk.findLastIndex(continuesNoList);
     if (!isInsideList(chunk)) break;
   }
   for (const chunk of documents.chunksOf(to, documents.length)) {
-    end += isInsideList(chunk) ? chunk.length : chunk.findIndex(startsAnew);
+    end += isInsideList(chunk) ? chunk.length : chunk.findIndex(continuesNoList);
     if (!isInsideList(chunk)) break;
   }
   return [Math.max(0, start), end];
 }
 
-/** It continues no list. */
-function startsAnew({ listPart }: YamlDocument): boolean {
+function continuesNoList({ listPart }: YamlDocument): boolean {
   return listPart !== 'item' && listPart !== 'tail';
 }
 
-const isInsideList = keptByChunk((chunk: readonly YamlDocument[]) => !chunk.some(startsAnew));
+const isInsideList = keptByChunk((chunk: readonly YamlDocument[]) => !chunk.some(continuesNoList));
 
 /** Of some documents together. */
 interface DocumentsSize {
@@ -173,7 +172,7 @@ export function documentAtLine({ documents }: SourceFile, line: number): PlacedD
   return { yamlDocument, index, startLine: starts.lineOf(index) };
 }
 
-/** Those that have one of these lines, or are the last ones before them. */
+/** Those with one of these lines, both included; the last document has all lines after the file. */
 export function documentsInLines(source: SourceFile, first: number, last: number): Generator<PlacedDocument> {
   const { indexAt } = lineStartsOf(source.documents);
   return placedDocuments(source, indexAt(first), indexAt(last) + 1);

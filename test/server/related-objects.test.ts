@@ -7,8 +7,9 @@ import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
 
-const uris = ['file:///w/a.yaml', 'file:///w/b.yaml'];
-const onDisk = 'file:///w/c.yaml';
+const kustomization = 'file:///w/env/kustomization.yaml';
+const uris = ['file:///w/app/a.yaml', 'file:///w/app/b.yaml', kustomization];
+const onDisk = 'file:///w/app/c.yaml';
 
 const names = ['web', 'web', 'api', 'web-2'];
 const counted = (name: string) => deployment(name).replace('spec:\n', 'spec:\n  replicas: 3\n');
@@ -44,6 +45,22 @@ const objects: readonly ((name: string) => string)[] = [
       name,
       `  scaleTargetRef: { name: ${name} }\n  triggers: [{ type: cpu, metadata: { value: "50" } }]\n`,
     ),
+  (name) => hpaFor(name).replace('name: ', 'name: third-').replace('kind: Deployment', 'kind: StatefulSet'),
+  (name) => counted(name).replace('kind: Deployment', 'kind: StatefulSet'),
+  (name) =>
+    named(
+      'LimitRange',
+      'v1',
+      name,
+      '  limits: [{ type: Container, defaultRequest: { cpu: 100m, memory: 1Gi }, default: { cpu: 100m } }]\n',
+    ),
+  (name) =>
+    named(
+      'Application',
+      'argoproj.io/v1alpha1',
+      name,
+      `  source: { path: ${name === 'web' ? 'app' : 'other'} }\n  ignoreDifferences: [{ group: apps, kind: Deployment, jsonPointers: [/spec/replicas] }]\n  syncPolicy: { syncOptions: [RespectIgnoreDifferences=true] }\n`,
+    ),
   (name) => named('ResourceQuota', 'v1', name, '  hard: { pods: "5", requests.cpu: "1" }\n'),
   () => '# A comment.\n',
 ];
@@ -59,8 +76,16 @@ const object = fc
   .map(({ write, name, namespace }) => inNamespace(write(name), namespace));
 const file = fc.array(object, { minLength: 1, maxLength: 7 });
 
+const kustomizationText = fc
+  .record({
+    files: fc.uniqueArray(fc.constantFrom('a.yaml', 'b.yaml', 'c.yaml'), { maxLength: 3 }),
+    more: fc.constantFrom('', '', 'namePrefix: x-\n', 'namespace: prod\n', 'replicas: [{ name: web, count: 3 }]\n'),
+  })
+  .map(({ files, more }) => `resources: [${files.map((name) => `../app/${name}`).join(', ')}]\n${more}`);
+
 const edit = fc.record({
-  file: fc.constantFrom(0, 1, 1, 2),
+  file: fc.constantFrom(0, 0, 1, 1, 2, 3),
+  kustomized: kustomizationText,
   at: fc.nat(6),
   removed: fc.constantFrom(0, 1, 1),
   added: fc.array(object, { maxLength: 1 }),
@@ -72,9 +97,9 @@ const codesOfRelations = [
 ];
 
 const toText = (parts: readonly string[]) => parts.join('---\n');
-const toFiles = ([a = [], b = [], c = []]: readonly (readonly string[])[]) => ({
-  texts: [toText(a), toText(b)],
-  disk: { [onDisk]: toText(c) },
+const toFiles = (parts: readonly (readonly string[])[]) => ({
+  texts: uris.map((_, i) => toText(parts[i] ?? [])),
+  disk: { [onDisk]: toText(parts[uris.length] ?? []) },
 });
 
 /** Only what differs is sent, as an editor does. */
@@ -96,7 +121,14 @@ async function open(files: Record<string, string>, texts: readonly string[]): Pr
   return session;
 }
 
+/** Twice: a file is checked again once it is known what a kustomization makes of it. */
 async function reported(session: Session): Promise<readonly Diagnostic[][]> {
+  await pull(session);
+  await session.settled();
+  return pull(session);
+}
+
+async function pull(session: Session): Promise<readonly Diagnostic[][]> {
   const found: Diagnostic[][] = [];
   for (const uri of uris) {
     const report = await session.client.sendRequest<DocumentDiagnosticReport>('textDocument/diagnostic', {
@@ -111,19 +143,20 @@ test('after any edits the diagnostics are those of files that were just opened',
   const codes = new Set<unknown>();
   await fc.assert(
     fc.asyncProperty(
-      fc.tuple(file, file, file),
+      fc.tuple(file, file, kustomizationText, file),
       fc.array(edit, { minLength: 1, maxLength: 5 }),
-      async (start, edits) => {
-        const parts = start.map((each) => [...each]);
+      async ([a, b, c, d], edits) => {
+        const parts = [[...a], [...b], [c], [...d]];
         const { texts, disk } = toFiles(parts);
         const files = { ...disk };
         const session = await open(files, texts);
         await reported(session);
-        for (const [i, { file: which, at, removed, added }] of edits.entries()) {
+        for (const [i, { file: which, at, removed, added, kustomized }] of edits.entries()) {
           const edited = parts[which] as string[];
           const before = toText(edited);
-          edited.splice(Math.min(at, edited.length), removed, ...added);
           const uri = uris[which];
+          if (uri === kustomization) edited[0] = kustomized;
+          else edited.splice(Math.min(at, edited.length), removed, ...added);
           if (uri === undefined) {
             files[onDisk] = toText(edited);
             session.client.sendNotification('workspace/didChangeWatchedFiles', { changes: [{ uri: onDisk, type: 2 }] });
@@ -140,4 +173,24 @@ test('after any edits the diagnostics are those of files that were just opened',
   );
   // The edits reach the rules about other objects.
   for (const code of codesOfRelations) expect(codes).toContain(code);
+});
+
+test('a kustomization that includes another file concerns every autoscaler that shares a target there', async () => {
+  const scaled = (name: string, kind: string) =>
+    hpaFor('web').replace('name: web', `name: ${name}`).replace('kind: Deployment', `kind: ${kind}`);
+  const texts = (included: string) => [
+    toText([scaled('one', 'Deployment'), scaled('two', 'StatefulSet')]),
+    scaled('three', 'StatefulSet'),
+    `resources: [${included}]\n`,
+  ];
+  const before = texts('../app/a.yaml');
+  const after = texts('../app/a.yaml, ../app/b.yaml');
+  const session = await open({}, before);
+  const codes = (found: readonly Diagnostic[][]) => found.map((each) => each.map(({ code }) => code));
+  expect(codes(await reported(session)).flat()).not.toContain('several-autoscalers');
+  session.change(kustomization, 2, changeBetween(before[2] ?? '', after[2] ?? ''));
+  await session.settled();
+  const found = codes(await reported(session));
+  expect(found[0]).toContain('several-autoscalers');
+  expect(found).toEqual(codes(await reported(await open({}, after))));
 });

@@ -2,7 +2,7 @@
 // found from that name.
 import { once } from '../once.ts';
 
-/** What was asked of an index: the keys of its answers, some of them twice. */
+/** What was asked of an index: the keys of its answers. A few strings, some of them twice. */
 export type IndexQuestions = readonly string[];
 
 /** The questions that have another answer now. */
@@ -25,10 +25,9 @@ export class IndexChanges {
   }
 
   /** What has changed since the count was this one; undefined if that is too long ago. */
-  since(count: number): IndexQuestions | undefined {
+  since(count: number): ReadonlySet<string> | undefined {
     const missed = this.count - count;
     if (missed > this.#changes.length) return undefined;
-    const changed = this.#changes.slice(this.#changes.length - missed).flatMap((one) => [...one()]);
-    return [...new Set(changed)];
+    return new Set(this.#changes.slice(this.#changes.length - missed).flatMap((changed) => [...changed()]));
   }
 }

@@ -80,7 +80,7 @@ export class ObjectGroups {
     const changed = before && after && changedDocuments(before.documents, after.documents);
     for (const [grouping, groups] of this.#known) {
       if (changed) {
-        for (const change of changed) moveDocument(groups, grouping, { key, order: after.order, ...change });
+        updateGroups(groups, grouping, { key, order: after.order, changes: changed });
         continue;
       }
       const places = after ? placesByName(key, after, grouping) : new Map<string, ObjectPlace[]>();
@@ -153,24 +153,36 @@ function changedDocuments(
   });
 }
 
-/** Only the groups whose names the document had or has are read: the others have as many places as the file has documents. */
-function moveDocument(
+/** Only the groups whose names the documents had or have are read: the others have as many places as the file has documents. */
+function updateGroups(
   groups: Groups,
   grouping: Grouping,
-  { key, order, group, before, after }: DocumentChange & { key: string; order: number },
+  { key, order, changes }: { key: string; order: number; changes: readonly DocumentChange[] },
 ): void {
   const old = new Map<string, ObjectPlace[]>();
   const now = new Map<string, ObjectPlace[]>();
-  addPlacesOf(old, before, { key, group }, grouping);
-  addPlacesOf(now, after, { key, group }, grouping);
+  for (const { group, before, after } of changes) {
+    addPlacesOf(old, before, { key, group }, grouping);
+    addPlacesOf(now, after, { key, group }, grouping);
+  }
+  const changed = new Set(changes.map(({ group }) => group));
   for (const name of new Set([...old.keys(), ...now.keys()])) {
-    const [left, come] = [old.get(name) ?? [], now.get(name) ?? []];
-    if (left.map(({ ordinal }) => ordinal).join() === come.map(({ ordinal }) => ordinal).join()) continue;
-    const others = (groups.byName.get(name)?.files.get(key)?.places ?? []).filter((place) => place.group !== group);
-    const places = [...others, ...come].sort((one, other) => one.group - other.group || one.ordinal - other.ordinal);
+    const [placesBefore, placesAfter] = [old.get(name) ?? [], now.get(name) ?? []];
+    if (areSamePlaces(placesBefore, placesAfter)) continue;
+    const others = (groups.byName.get(name)?.files.get(key)?.places ?? []).filter(({ group }) => !changed.has(group));
+    const places = [...others, ...placesAfter].sort(
+      (one, other) => one.group - other.group || one.ordinal - other.ordinal,
+    );
     if (places.length > 0) addPlaces(groups, key, order, new Map([[name, places]]));
     else removeFile(groups, name, key);
   }
+}
+
+function areSamePlaces(one: readonly ObjectPlace[], other: readonly ObjectPlace[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ group, ordinal }, i) => group === other[i]?.group && ordinal === other[i]?.ordinal)
+  );
 }
 
 function placesByName(key: string, { documents, roles }: GroupedFile, grouping: Grouping): Map<string, ObjectPlace[]> {

@@ -57,8 +57,6 @@ interface Remembered {
 
 export class WorkspaceIndex {
   readonly #isOneSet: boolean;
-  /** Increases when an object changes, not when it only moves: results computed from the index are then out of date. */
-  revision = 0;
   /** Which answers have changed, each time the revision increased. */
   readonly changes = new IndexChanges();
   /** Where `noteQuestions` notes them. */
@@ -80,6 +78,11 @@ export class WorkspaceIndex {
     this.#isOneSet = isOneSet;
   }
 
+  /** Increases when an object changes, not when it only moves: results computed from the index may then be out of date. */
+  get revision(): number {
+    return this.changes.count;
+  }
+
   /** Of a file with ten thousand documents, only those that changed are read. */
   put(uri: string, all: ChunkedList<FileDocumentObjects> | readonly FileDocumentObjects[]): void {
     const key = uriKey(uri);
@@ -97,7 +100,6 @@ export class WorkspaceIndex {
       this.#files.set(key, { uri, documents, roles, order: before?.order ?? this.#order++ });
     this.#groups.replace(key, before, this.#files.get(key));
     if (isSame) return;
-    this.revision++;
     this.changes.add(() => [
       ...(isNewOrGone ? [foldersQuestion] : []),
       fileQuestion(key),
@@ -113,12 +115,14 @@ export class WorkspaceIndex {
 
   /** What a function asks of the index before it returns: its result stays true until one of the answers changes. */
   noteQuestions<Result>(compute: () => Result): { result: Result; questions: IndexQuestions } {
+    const outer = this.#questions;
     const questions: string[] = [];
     this.#questions = questions;
     try {
       return { result: compute(), questions };
     } finally {
-      this.#questions = undefined;
+      this.#questions = outer;
+      outer?.push(...questions);
     }
   }
 
@@ -202,8 +206,10 @@ export class WorkspaceIndex {
     if (namespace !== undefined && !this.#hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
+    // Also where the part is known already: what is asked here is noted.
+    const kustomizations = this.#kustomizationsWith(key);
     return partOf(answer, `beside ${key}`, () => {
-      const files = new Set([key, ...this.#kustomizationsWith(key).flatMap((one) => [...one.files])]);
+      const files = new Set([key, ...kustomizations.flatMap((one) => [...one.files])]);
       return this.#at(this.#groups.places(group, files));
     });
   }
