@@ -252,6 +252,27 @@ const changedFiles: Operation = {
   },
 };
 
+/** As an editor that replaces all occurrences of a word: the documents share it, before and after. */
+const replacedTargets: Operation = {
+  of: 'textDocument/diagnostic',
+  unit: 'documents whose common target is replaced',
+  size: 800,
+  prepare: async (size) => {
+    const session = await startSession({ capabilities: { textDocument: { diagnostic: {} } } });
+    const textFor = (target: string) =>
+      Array.from({ length: size }, (_, i) =>
+        `${head(`a${i}`, 'v2')}${spec}`.replace('name: web', `name: ${target}`),
+      ).join('---\n');
+    session.open(uri, textFor('web'));
+    let version = 1;
+    return async () => {
+      version += 1;
+      session.change(uri, version, { text: textFor(version % 2 === 0 ? 'api' : 'web') });
+      await session.client.sendRequest('textDocument/diagnostic', { textDocument: { uri } });
+    };
+  },
+};
+
 /** A client sends all diagnostics that it knows, and all of them are on one line. */
 const fixesOnOneLine: Operation = {
   of: 'textDocument/codeAction',
@@ -307,6 +328,7 @@ export const requestOperations: readonly Operation[] = [
   ...inProjects,
   ...inWorkloads,
   changedFiles,
+  replacedTargets,
   fixesOnOneLine,
   openDocuments,
 ];
