@@ -88,6 +88,8 @@ test.describe('a window whose language server ends or hangs', () => {
   }
 
   test(`loses no text in twenty faults at random keystrokes (seed ${seed})`, async () => {
+    // Beside other work, the twenty restarts take minutes.
+    test.setTimeout(600_000);
     const chance = new Chance(seed);
     const times: string[] = [];
     let typed = '20';
