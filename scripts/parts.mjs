@@ -11,7 +11,7 @@ export const programPartsOnDemand = {
   parser: {
     of: ['core/text'],
     except:
-      'chunked-list empty-document line-starts lines looks-binary mask-templates read-blocks read-document resolve-scalar source-file tree',
+      'chunked-list count-leading empty-document line-starts lines looks-binary mask-templates read-blocks read-document resolve-scalar source-file tree',
     preload: true,
   },
   // What the rules find; a simulation needs only their verdicts.

@@ -1,5 +1,6 @@
-// An immutable list in chunks. A list made from another one shares all chunks but those that changed, so that in a file of
-// ten thousand documents a keystroke copies a hundred of them, and what is known of a chunk can be kept under it.
+// An immutable list in chunks. A list that is made from another one shares the unchanged chunks with it: in a file of ten
+// thousand documents a keystroke copies one hundred of them, and results can be cached by chunk.
+import { countLeading } from './count-leading.ts';
 
 /** The length of the chunks of a new list. */
 const chunkLength = 100;
@@ -30,22 +31,16 @@ export class ChunkedList<Item> implements Iterable<Item> {
   }
 
   at(index: number): Item | undefined {
-    if (index < 0) return undefined;
-    let [from, to] = [0, this.#ends.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((this.#ends[middle] ?? 0) <= index) from = middle + 1;
-      else to = middle;
-    }
-    return this.chunks[from]?.[index - (this.#ends[from - 1] ?? 0)];
+    const chunk = countLeading(this.#ends, (end) => end <= index);
+    return this.chunks[chunk]?.[index - (this.#ends[chunk - 1] ?? 0)];
   }
 
-  /** The items with these indexes, without `to`. */
+  /** The items from the index `from` up to, but not including, `to`. */
   slice(from: number, to: number): Item[] {
     return this.chunksOf(from, to).flat();
   }
 
-  /** The same in chunks; only the first and the last can be parts of chunks of this list. */
+  /** The items of `slice`, in chunks. Only the first and the last one may be new arrays instead of chunks of this list. */
   chunksOf(from: number, to: number): (readonly Item[])[] {
     let start = 0;
     return this.chunks.flatMap((chunk) => {
@@ -56,10 +51,10 @@ export class ChunkedList<Item> implements Iterable<Item> {
     });
   }
 
-  /** With other items in place of those with these indexes, without `to`. */
+  /** A list in which `items` replace those from the index `from` up to, but not including, `to`. */
   replace(from: number, to: number, items: readonly Item[]): ChunkedList<Item> {
     const [front, back] = [this.chunksOf(0, from), this.chunksOf(to, this.length)];
-    // What is left of chunks that are cut is put together with the new items.
+    // The new items form chunks together with the rest of each chunk that was cut.
     const before = front.at(-1) === this.chunks[front.length - 1] ? [] : (front.pop() ?? []);
     const after = back[0] === this.chunks[this.chunks.length - back.length] ? [] : (back.shift() ?? []);
     return new ChunkedList([...front, ...cutIntoChunks([...before, ...items, ...after]), ...back]);
@@ -74,14 +69,14 @@ export interface ListChange<Item> {
   after: readonly Item[];
 }
 
-/** Compares objects, and does not read them: first chunks, then the items of those that differ. */
+/** Compares by identity: first the chunks, then the items of the chunks that differ. */
 export function changeOf<Item extends object>(before: ChunkedList<Item>, after: ChunkedList<Item>): ListChange<Item> {
   const chunks = differenceOf(before.chunks, after.chunks);
   const items = differenceOf(chunks.before.flat(), chunks.after.flat());
   return { ...items, from: countItems(after.chunks.slice(0, chunks.from)) + items.from };
 }
 
-/** The same function, whose answers are kept under their chunks. */
+/** Caches the answers of a function by chunk. */
 export function keptByChunk<Item, Answer>(
   compute: (chunk: readonly Item[]) => Answer,
 ): (chunk: readonly Item[]) => Answer {
@@ -106,7 +101,7 @@ function countItems(chunks: readonly (readonly unknown[])[]): number {
   return chunks.reduce((count, chunk) => count + chunk.length, 0);
 }
 
-/** Of equal lengths, so that none becomes ever shorter. */
+/** Of about equal length, so that repeated edits do not leave ever shorter chunks. */
 function cutIntoChunks<Item>(items: readonly Item[]): (readonly Item[])[] {
   if (items.length === 0) return [];
   if (items.length < 2 * chunkLength) return [items];

@@ -1,6 +1,7 @@
-// On which lines the documents of a file start. Their lengths are added up chunk by chunk, so that neither a key nor a new line
-// in a file of ten thousand documents reads all of them.
+// The lines on which the documents of a file start. The sums are cached by chunk, so that an edit in a file of ten thousand
+// documents does not read all of them.
 import { type ChunkedList, keptByChunk } from './chunked-list.ts';
+import { countLeading } from './count-leading.ts';
 
 /** A part of a file: the next part starts this many lines further down. */
 export interface LinedPart {
@@ -8,9 +9,9 @@ export interface LinedPart {
 }
 
 export interface LineStarts {
-  /** Of the part with this index, or of what follows the last part; from 0. */
+  /** The first line, from 0, of the part with this index; for the index after the last part, the line after the file. */
   lineOf(index: number): number;
-  /** The index of the part in which a line starts: that of the last part for lines past the end, -1 if there is no part. */
+  /** The index of the part that contains a line. Lines after the file belong to the last part; -1 if there is no part. */
   indexAt(line: number): number;
 }
 
@@ -36,26 +37,19 @@ function addUp({ chunks }: ChunkedList<LinedPart>): LineStarts {
     lines.push((lines.at(-1) ?? 0) + (linesInChunk(chunk).at(-1) ?? 0));
   }
   const inChunk = (at: number) => linesInChunk(chunks[at] ?? []);
+  const lastChunkFrom = (starts: readonly number[], place: number) =>
+    Math.min(countLeading(starts, (start) => start <= place), chunks.length) - 1;
   return {
     lineOf(index) {
-      const at = Math.min(lastUpTo(indexes, index), chunks.length - 1);
+      const at = lastChunkFrom(indexes, index);
       return (lines[at] ?? 0) + (inChunk(at)[index - (indexes[at] ?? 0)] ?? 0);
     },
     indexAt(line) {
-      const at = Math.min(lastUpTo(lines, line), chunks.length - 1);
-      const count = chunks[at]?.length ?? 0;
-      return at < 0 ? -1 : (indexes[at] ?? 0) + lastUpTo(inChunk(at), line - (lines[at] ?? 0), count);
+      const at = lastChunkFrom(lines, line);
+      const before = inChunk(at);
+      const started = countLeading(before, (each) => each <= line - (lines[at] ?? 0));
+      // The last number is the length of the chunk, where no part starts.
+      return (indexes[at] ?? 0) + Math.min(started, before.length - 1) - 1;
     },
   };
-}
-
-/** The index of the last of the first `count` of these rising numbers that is not above one; 0 if all are. */
-function lastUpTo(numbers: readonly number[], one: number, count = numbers.length): number {
-  let [from, to] = [1, count];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((numbers[middle] ?? 0) <= one) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
 }
