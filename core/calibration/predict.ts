@@ -79,7 +79,7 @@ interface WorldRun extends PredictedRun {
 }
 
 /** The runs of a world, always as many and in the same order. */
-function runnerOf(subject: CalibrationSubject, { spread }: Uncertainty): (world: FittedWorld) => WorldRun[] {
+export function runnerOf(subject: CalibrationSubject, { spread }: Uncertainty): (world: FittedWorld) => WorldRun[] {
   const runsIn = recordedRunner(subject);
   const factors = costFactors(spread);
   return ({ weight, ...world }) =>

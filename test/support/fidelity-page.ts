@@ -2,8 +2,7 @@
 import { type Calibration, calibrate } from '../../core/calibration/calibrate.ts';
 import type { FittedWorld } from '../../core/calibration/fitted-world.ts';
 import { otherRunOf } from '../../core/calibration/other-run.ts';
-import { anotherRunUncertainty, predict } from '../../core/calibration/predict.ts';
-import { recordedRunner } from '../../core/calibration/recorded-runs.ts';
+import { anotherRunUncertainty, predict, runnerOf } from '../../core/calibration/predict.ts';
 import { differenceBetween, type StepLine, shareOf, stepsOfSamples } from '../../core/measured/step-line.ts';
 import { drain } from './drain.ts';
 import { type FidelityRecording, fidelityNames, readFidelity } from './fidelity.ts';
@@ -75,26 +74,21 @@ export async function fidelityTable(): Promise<string> {
   });
   const table = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
   const repeated = fitted.filter(({ recording }) => recording.app === recordings[0]?.app).map(repetitionText);
-  return `${table}\n\n${summaryText(outcomes)}\n\nTwo simulated runs of the same day, whose costs of a unit vary by ${percent(anotherRun)}, differ by ${repeated.join(', ')}.`;
+  return `${table}\n\n${summaryText(outcomes)}\n\nTwo simulated runs of the same day, whose costs of a unit vary by ${percent(anotherRun.spread)}, differ by ${repeated.join(', ')}.`;
 }
 
-/** The standard deviation of what a unit costs from one run to another. */
-const { spread: anotherRun } = anotherRunUncertainty(0);
-/** Of five equal parts of a normal distribution, the middle of each: in standard deviations. */
-const deviations = [-1.282, -0.524, 0, 0.524, 1.282];
+/** How much the cost of a unit varies from one run to another. */
+const anotherRun = anotherRunUncertainty(0);
 
-function repetitionText({ recording, calibration }: FittedRecording): string {
-  const runsIn = recordedRunner(recording.subject);
-  const linesIn = (world: FittedWorld) =>
-    deviations.flatMap((deviation) => {
-      const cpuPerUnit = (world.values.cpuPerUnit ?? 0) * Math.exp(deviation * anotherRun);
-      return runsIn({ ...world, values: { ...world.values, cpuPerUnit } }).map(({ line }) => line);
-    });
-  const difference = calibration.worlds.reduce(
-    (sum, world) => sum + world.weight * differenceBetweenTwo(linesIn(world), recording.subject.run.seconds),
-    0,
-  );
-  return `${percent(difference)} on *${titles[recording.name]}*`;
+function repetitionText({ recording: { name, subject }, calibration }: FittedRecording): string {
+  const runsIn = runnerOf(subject, anotherRun);
+  const differenceIn = (world: FittedWorld) =>
+    differenceBetweenTwo(
+      runsIn(world).map(({ line }) => line),
+      subject.run.seconds,
+    );
+  const difference = calibration.worlds.reduce((sum, world) => sum + world.weight * differenceIn(world), 0);
+  return `${percent(difference)} on *${titles[name]}*`;
 }
 
 /** The mean over all pairs of two runs, as a share of the replica-seconds. */
