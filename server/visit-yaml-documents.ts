@@ -73,8 +73,8 @@ export async function visitChangedDocuments<Result extends object>(
 const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
 
 /**
- * Visits again the YAML documents whose results are no longer current, although they themselves did not change.
- * `areCurrent`: is asked for the results of a chunk, and if not all are, for each of them.
+ * Visits unchanged YAML documents again if their results are out of date. `areCurrent` is called with all results of a
+ * chunk and, if some are out of date, with each result alone.
  */
 export async function visitOutdatedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,

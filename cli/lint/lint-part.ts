@@ -22,7 +22,7 @@ export interface LintOptionsOfThread {
   withFixes: boolean;
 }
 
-/** The objects of each YAML document that has some; undefined if the file cannot be read. */
+/** The objects of each YAML document; empty if the file has none, undefined if it cannot be read. */
 export type ScannedFile = readonly { objects: readonly WorkspaceObject[]; lineBreakCount: number }[] | undefined;
 
 /** A chart is named by its folder: the thread that lints it reads it. */

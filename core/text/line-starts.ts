@@ -38,7 +38,10 @@ function addUp({ chunks }: ChunkedList<LinedPart>): LineStarts {
   }
   const inChunk = (at: number) => linesInChunk(chunks[at] ?? []);
   const lastChunkFrom = (starts: readonly number[], place: number) =>
-    Math.min(countLeading(starts, (start) => start <= place), chunks.length) - 1;
+    Math.min(
+      countLeading(starts, (start) => start <= place),
+      chunks.length,
+    ) - 1;
   return {
     lineOf(index) {
       const at = lastChunkFrom(indexes, index);

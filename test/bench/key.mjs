@@ -8,7 +8,7 @@ const sizes = [100, 1000, 10_000];
 const keys = 120;
 /** The first keys are slower: the program is still being compiled. */
 const warmUp = 40;
-/** Of the whole time for a key; the rest is noise of the machine. */
+/** The time in the longest file, as a multiple of that in the shortest one. It includes the noise of the machine. */
 const promisedGrowth = 2;
 const initializeParams = { rootUri: null, capabilities: { textDocument: { diagnostic: {} } } };
 

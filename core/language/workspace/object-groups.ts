@@ -1,6 +1,6 @@
 // The objects of a workspace grouped by role, name, target or label. A changed file moves only its own objects, so that a
 // keystroke costs the same in a workspace of any size.
-import { type ChunkedList, changeOf } from '../../text/chunked-list.ts';
+import type { ChunkedList, ListChange } from '../../text/chunked-list.ts';
 import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 
 /** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
@@ -76,8 +76,14 @@ export class ObjectGroups {
     return [...group.files].flatMap(([key, { places }]) => (!files || files.has(key) ? places : []));
   }
 
-  replace(key: string, before: GroupedFile | undefined, after: GroupedFile | undefined): void {
-    const changed = before && after && changedDocuments(before.documents, after.documents);
+  /** `change`: between the documents of both. */
+  replace(
+    key: string,
+    before: GroupedFile | undefined,
+    after: GroupedFile | undefined,
+    change: ListChange<DocumentObjects>,
+  ): void {
+    const changed = before && after && changedDocuments(change);
     for (const [grouping, groups] of this.#known) {
       if (changed) {
         updateGroups(groups, grouping, { key, order: after.order, changes: changed });
@@ -131,7 +137,7 @@ function noteRepeated(repeated: Map<string, Set<string>>, key: string, name: str
   else repeated.delete(key);
 }
 
-/** A document of a file that has changed, but not moved among the others. */
+/** A changed document, which is still the document with this number in its file. */
 interface DocumentChange {
   group: number;
   before: DocumentObjects;
@@ -139,17 +145,11 @@ interface DocumentChange {
 }
 
 /** Undefined if a document was added or removed, which moves the others. */
-function changedDocuments(
-  before: ChunkedList<DocumentObjects>,
-  after: ChunkedList<DocumentObjects>,
-): readonly DocumentChange[] | undefined {
+function changedDocuments({ from, before, after }: ListChange<DocumentObjects>): readonly DocumentChange[] | undefined {
   if (before.length !== after.length) return undefined;
-  const change = changeOf(before, after);
-  return change.before.flatMap((document, i): DocumentChange[] => {
-    const other = change.after[i];
-    return other && !haveSameDigest(other, document)
-      ? [{ group: change.from + i, before: document, after: other }]
-      : [];
+  return before.flatMap((document, i): DocumentChange[] => {
+    const other = after[i];
+    return other && !haveSameDigest(other, document) ? [{ group: from + i, before: document, after: other }] : [];
   });
 }
 

@@ -1,6 +1,6 @@
 // The index of the workspace: the objects of each file that concern autoscalers, added and removed file by file. It
 // does not depend on a file system or an editor; its owner adds the results of `scanFile`.
-import { ChunkedList, changeOf, keptByChunk } from '../../text/chunked-list.ts';
+import { ChunkedList, changeOf, keptByChunk, type ListChange } from '../../text/chunked-list.ts';
 import { limits } from '../../text/limits.ts';
 import { type LinedPart, lineStartsOf } from '../../text/line-starts.ts';
 import { IndexChanges, type IndexQuestions } from './index-changes.ts';
@@ -90,7 +90,8 @@ export class WorkspaceIndex {
     this.#namesakes.delete(key);
     const before = this.#files.get(key);
     const documents = all instanceof ChunkedList ? all : ChunkedList.of(all);
-    const isSame = haveSameObjects(before?.documents ?? noDocuments, documents);
+    const change = changeOf(before?.documents ?? noDocuments, documents);
+    const isSame = haveSameDigests(change.before.filter(hasObjects), change.after.filter(hasObjects));
     const roles = isSame && before ? before.roles : rolesOf(documents);
     const isEmpty = roles.size === 0;
     const isNewOrGone = isEmpty === (before !== undefined);
@@ -98,13 +99,9 @@ export class WorkspaceIndex {
     if (isEmpty) this.#files.delete(key);
     else if (before || this.#files.size < limits.workspaceFiles)
       this.#files.set(key, { uri, documents, roles, order: before?.order ?? this.#order++ });
-    this.#groups.replace(key, before, this.#files.get(key));
+    this.#groups.replace(key, before, this.#files.get(key), change);
     if (isSame) return;
-    this.changes.add(() => [
-      ...(isNewOrGone ? [foldersQuestion] : []),
-      fileQuestion(key),
-      ...changedQuestions(before?.documents ?? noDocuments, documents),
-    ]);
+    this.changes.add(() => [...(isNewOrGone ? [foldersQuestion] : []), fileQuestion(key), ...changedQuestions(change)]);
     for (const [name, { role }] of this.#remembered)
       if (role === undefined || roles.has(role) || before?.roles.has(role)) this.#remembered.delete(name);
   }
@@ -134,14 +131,10 @@ export class WorkspaceIndex {
 
   /** In the order in which the files were added. */
   *all(role?: ObjectRole): Generator<IndexedObject> {
-    this.#questions?.push(role === undefined ? anyQuestion : groupQuestion(roleGrouping(role), ''));
-    for (const { uri, documents, roles } of this.#files.values()) {
-      if (role !== undefined && !roles.has(role)) continue;
-      let startLine = 0;
-      for (const { objects, lineBreakCount } of documents) {
-        for (const object of objects) if (role === undefined || object.role === role) yield { uri, startLine, object };
-        startLine += lineBreakCount;
-      }
+    this.#questions?.push(roleQuestion(role));
+    for (const file of this.#files.values()) {
+      if (role !== undefined && !file.roles.has(role)) continue;
+      for (const found of objectsIn(file)) if (role === undefined || found.object.role === role) yield found;
     }
   }
 
@@ -256,11 +249,7 @@ export class WorkspaceIndex {
     const key = uriKey(uri);
     this.#questions?.push(fileQuestion(key));
     const file = this.#files.get(key);
-    let startLine = 0;
-    for (const { objects, lineBreakCount } of file?.documents ?? []) {
-      for (const object of objects) yield { uri: file?.uri ?? uri, startLine, object };
-      startLine += lineBreakCount;
-    }
+    if (file) yield* objectsIn(file);
   }
 
   /** The YAML document that has a line of a file, the last one if the file has fewer. */
@@ -335,7 +324,7 @@ export class WorkspaceIndex {
    * what is computed.
    */
   remember<Result>(key: string, compute: () => Result, role?: ObjectRole): Result {
-    this.#questions?.push(role === undefined ? anyQuestion : groupQuestion(roleGrouping(role), ''));
+    this.#questions?.push(roleQuestion(role));
     const known = this.#remembered.get(key) ?? { role, result: compute() };
     this.#remembered.set(key, known);
     return known.result as Result;
@@ -451,6 +440,15 @@ function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
 }
 
+/** In the order of the file. */
+function* objectsIn({ uri, documents }: IndexedFile): Generator<IndexedObject> {
+  let startLine = 0;
+  for (const { objects, lineBreakCount } of documents) {
+    for (const object of objects) yield { uri, startLine, object };
+    startLine += lineBreakCount;
+  }
+}
+
 /** About all objects. */
 const anyQuestion = 'any';
 /** Which files there are. */
@@ -464,14 +462,15 @@ function groupQuestion({ id }: Grouping, name: string): string {
   return `${id} ${name}`;
 }
 
-/** Those about the objects that are not in both, which may be other objects with the same names. */
-function* changedQuestions(
-  before: ChunkedList<FileDocumentObjects>,
-  after: ChunkedList<FileDocumentObjects>,
-): Generator<string> {
+/** About the objects of a role; without one, about all objects. */
+function roleQuestion(role: ObjectRole | undefined): string {
+  return role === undefined ? anyQuestion : groupQuestion(roleGrouping(role), '');
+}
+
+/** The questions about objects of the documents that were added, changed or removed. */
+function* changedQuestions({ before, after }: ListChange<FileDocumentObjects>): Generator<string> {
   yield anyQuestion;
-  const change = changeOf(before, after);
-  for (const { objects } of [...change.before, ...change.after])
+  for (const { objects } of [...before, ...after])
     for (const object of objects)
       for (const grouping of groupingsOf(object.role))
         for (const name of grouping.namesOf(object)) yield groupQuestion(grouping, name);
@@ -483,12 +482,6 @@ function groupingsOf(role: ObjectRole): readonly Grouping[] {
 }
 
 const noDocuments = ChunkedList.of<FileDocumentObjects>([]);
-
-/** Whether the documents have the same objects, wherever these are. */
-function haveSameObjects(before: ChunkedList<FileDocumentObjects>, after: ChunkedList<FileDocumentObjects>): boolean {
-  const change = changeOf(before, after);
-  return haveSameDigests(change.before.filter(hasObjects), change.after.filter(hasObjects));
-}
 
 function hasObjects({ objects }: FileDocumentObjects): boolean {
   return objects.length > 0;
