@@ -8,27 +8,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string };
 
-/** The slowest test files, the slowest first: a slow file that starts last delays the whole run. */
-const long = [
-  ...[
-    'round-trip',
-    'wild',
-    'recordings',
-    'apiserver-recordings',
-    'fuzz',
-    'apiserver-marks',
-    'apiserver-fuzz',
-    'convert',
-    'incremental',
-  ],
-  ...['values-and-patches-fuzz', 'corpus', 'random-cases', 'fixes', 'world', 'completion-valid', 'completion-kept'],
-];
-
+/** The files with tests of the long tier first: a slow file that starts last delays the whole run. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const place = ({ moduleId }: TestSpecification) => long.indexOf(path.basename(moduleId, '.test.ts'));
-    const [first, others] = [files.filter((file) => place(file) >= 0), files.filter((file) => place(file) < 0)];
-    return [...first.sort((a, b) => place(a) - place(b)), ...(await super.sort(others))];
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => /support\/effort\.ts'/.test(readFileSync(moduleId, 'utf8'));
+    const long = new Set(sorted.filter(isLong));
+    return [...long, ...sorted.filter((file) => !long.has(file))];
   }
 }
 
@@ -49,24 +35,33 @@ class NearestFirst extends BaseSequencer {
 
 const wordsOf = (file: string): string[] => file.replace(/(?:\.test)?\.\w+$/, '').split(/[/\\.-]/);
 
-/** `npm run watch` runs in the mode `watching`, without the slow tests; `npm test` runs them all. */
-export default defineConfig(({ mode }) => ({
-  define: { REPLICAST_VERSION: JSON.stringify(version) },
-  test: {
-    // For tests that hang, not for slow machines: a property test can take a minute on a busy machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-    // Each worker loads the modules once instead of once per test file: they have no state that a test could leave.
-    isolate: false,
-    pool: 'threads',
-    // Transformed modules are cached on disk by their content, for the next start.
-    experimental: { fsModuleCache: true },
-    sequence: { sequencer: mode === 'watching' ? NearestFirst : LongestFirst },
-    maxWorkers: os.availableParallelism(),
-    setupFiles: ['test/support/setup.ts'],
-    exclude: mode === 'watching' ? long.map((name) => `**/${name}.test.ts`) : [],
-    include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'],
-    // Passed tests are counted and failed ones shown; with `npm test`, scripts/test.mjs does this from the report.
-    reporters: process.stdout.isTTY ? ['default'] : ['minimal', ['json', { outputFile: 'out/reports/unit.json' }]],
-  },
-}));
+const suites = {
+  unit: { include: ['test/unit/**/*.test.ts', 'test/server/**/*.test.ts'], maxWorkers: os.availableParallelism() },
+  // Times are measured, so nothing runs beside them.
+  figures: { include: ['test/figures/*.test.ts'], maxWorkers: 1 },
+};
+
+/** Modes: `figures` measures times, alone; `watching` is `npm run watch`; all others are the unit tests. */
+export default defineConfig(({ mode }) => {
+  const suite = mode === 'figures' ? 'figures' : 'unit';
+  return {
+    define: { REPLICAST_VERSION: JSON.stringify(version) },
+    test: {
+      // For tests that hang, never for slow machines.
+      testTimeout: 600_000,
+      hookTimeout: 600_000,
+      // Each worker loads the modules once instead of once per test file: they have no state that a test could leave.
+      isolate: false,
+      pool: 'threads',
+      // Transformed modules are cached on disk by their content, for the next start.
+      experimental: { fsModuleCache: true },
+      sequence: { sequencer: mode === 'watching' ? NearestFirst : LongestFirst },
+      setupFiles: ['test/support/setup.ts'],
+      ...suites[suite],
+      // Passed tests are counted and failed ones shown; with `npm test`, scripts/test.mjs does this from the report.
+      reporters: process.stdout.isTTY
+        ? ['default']
+        : ['minimal', ['json', { outputFile: `out/reports/${suite}.json` }]],
+    },
+  };
+});

@@ -18,7 +18,9 @@ export interface AdjacentScenarioContext extends Pick<SimulationContext, 'texts'
   defaultScenario: string | undefined;
 }
 
-/** `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; undefined if no scenario applies to the autoscaler. */
+/**
+ * `web.replicast.yaml: 1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; undefined if no scenario applies to the autoscaler.
+ */
 export async function adjacentScenarioLine(
   io: Io,
   located: LocatedAutoscaler,

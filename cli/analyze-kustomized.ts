@@ -19,7 +19,9 @@ interface KustomizedFile extends Pick<AnalyzeOptions, 'overlays'> {
 
 export type AnalyzeKustomized = (file: string, text: string, options: AnalyzeFileOptions) => Promise<KustomizedFile>;
 
-/** Reads the overlays near a file only if a kustomization lists it and it has errors by itself; those of a folder once. */
+/**
+ * Reads the overlays near a file only if a kustomization lists it and it has errors by itself; those of a folder once.
+ */
 export function createKustomizedAnalyzer(io: Io): AnalyzeKustomized {
   const byFolder = new Map<string, Promise<WorkspaceIndex>>();
   const indexAround = (file: string) => {

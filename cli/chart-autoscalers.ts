@@ -1,5 +1,5 @@
-// The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file, as the editor shows
-// them above these values.
+// The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file, as the editor
+// shows them above these values.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { notServedMessage } from '../core/language/not-served.ts';

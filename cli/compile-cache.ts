@@ -9,9 +9,9 @@ interface CachingModule {
 }
 
 /**
- * In the cache of the user: in Node's default, the temporary folder of all users, others could put a program there before us.
- * A folder that cannot be written has no effect. NODE_COMPILE_CACHE takes precedence, and NODE_DISABLE_COMPILE_CACHE is
- * respected by Node.
+ * In the cache of the user: in Node's default, the temporary folder of all users, others could put a program there
+ * before us. A folder that cannot be written has no effect. NODE_COMPILE_CACHE takes precedence, and
+ * NODE_DISABLE_COMPILE_CACHE is respected by Node.
  */
 export function enableCompileCache(): void {
   try {

@@ -1,5 +1,5 @@
-// `replicast explain`: what a cluster says about autoscalers, in plain words. Reads the status of objects as `kubectl get
-// hpa -o yaml` prints them, and the text of `kubectl describe hpa`.
+// `replicast explain`: what a cluster says about autoscalers, in plain words. Reads the status of objects as `kubectl
+// get hpa -o yaml` prints them, and the text of `kubectl describe hpa`.
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
 import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
 import { pathLines } from '../core/language/features/simulation.ts';

@@ -12,16 +12,20 @@ export interface Io {
   readonly colors?: boolean | undefined;
   /** `-` is standard input. */
   read(file: string): Promise<Uint8Array>;
-  /** False only if there is certainly no such file: most files that a command looks for by their names are not there. */
+  /**
+   * False only if there is certainly no such file: most files that a command looks for by their names are not there.
+   */
   mayExist(file: string): boolean;
-  /** Whether `from` may name `file`: it is in the same project, with symbolic links resolved. The file need not exist. */
+  /**
+   * Whether `from` may name `file`: it is in the same project, with symbolic links resolved. The file need not exist.
+   */
   isInProject(file: string, from: string, scope: ProjectScope): Promise<boolean>;
   write(file: string, text: string): Promise<void>;
   /** The documentation of a diagnostic code, and its file; undefined if the program is installed without it. */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;
   /**
-   * The manifests below a folder, sorted by name; undefined if `path` is not a folder. `depth` limits the levels of folders
-   * below it.
+   * The manifests below a folder, sorted by name; undefined if `path` is not a folder. `depth` limits the levels of
+   * folders below it.
    */
   list(path: string, depth?: number): Promise<string[] | undefined>;
   /** Every file below a folder that is not too large to be read, whatever its name, sorted by name. */

@@ -1,5 +1,5 @@
-// The scenarios in which the rules of `lint` simulate: the file beside the manifest, as `simulate` finds it, then that of the
-// configuration, otherwise the standard scenario.
+// The scenarios in which the rules of `lint` simulate: the file beside the manifest, as `simulate` finds it, then that
+// of the configuration, otherwise the standard scenario.
 import path from 'node:path';
 import type { AnalyzedObject } from '../core/language/analyze-document.ts';
 import type { NamedScenario } from '../core/language/documents/document-support.ts';

@@ -18,9 +18,9 @@ export interface ProjectFolders {
 }
 
 /**
- * The project of a file is its outermost repository (a folder with `.git`); without one, the outermost of its own folder
- * and the given folders around it (the working folder and the folders that the command names). It is never a whole file
- * system or the home folder.
+ * The project of a file is its outermost repository (a folder with `.git`); without one, the outermost of its own
+ * folder and the given folders around it (the working folder and the folders that the command names). It is never a
+ * whole file system or the home folder.
  */
 export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();

@@ -1,4 +1,5 @@
-// What `calibrate` and `replay` start from: one autoscaler of a manifest, what is known of its workload, and a recording.
+// What `calibrate` and `replay` start from: one autoscaler of a manifest, what is known of its workload, and a
+// recording.
 import { type CalibrationSubject, withCapacity } from '../core/calibration/calibration-subject.ts';
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';

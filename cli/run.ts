@@ -52,7 +52,10 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
   server: addServer,
 };
 
-/** Of a command that is named first, the others are left out: their options would take a tenth of the time to a sequence. */
+/**
+ * Of a command that is named first, the others are left out: their options would take a tenth of the time to a
+ * sequence.
+ */
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')
     .description('Checks and simulates Kubernetes autoscaler manifests, without a cluster.')

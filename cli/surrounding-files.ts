@@ -1,5 +1,5 @@
-// The files around the path arguments of a command: with them the command knows the same workloads as an editor in which
-// the folder is open.
+// The files around the path arguments of a command: with them the command knows the same workloads as an editor in
+// which the folder is open.
 import path from 'node:path';
 import { scanFile } from '../core/language/workspace/scan-document.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
@@ -16,8 +16,8 @@ const overlayDepth = 2;
 const maxFiles = 1000;
 
 /**
- * The files in the folder of each file, and the files of the kustomizations in its folder and above it. Of a folder only
- * the latter, because a command expands it itself; standard input has none.
+ * The files in the folder of each file, and the files of the kustomizations in its folder and above it. Of a folder
+ * only the latter, because a command expands it itself; standard input has none.
  */
 export async function surroundingFiles(io: Io, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();

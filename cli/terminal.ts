@@ -19,8 +19,8 @@ export interface Terminal {
 
 const escapeCharacter = '\x1b';
 /**
- * No text of a file can contain it, so that only styles of this program reach the terminal. Undefined until a text has a
- * style: most runs print to a file, and random numbers take long to load.
+ * No text of a file can contain it, so that only styles of this program reach the terminal. Undefined until a text has
+ * a style: most runs print to a file, and random numbers take long to load.
  */
 let ownEscape: string | undefined;
 
@@ -46,8 +46,8 @@ export function terminalOf({ width, colors }: Pick<Io, 'width' | 'colors'>): Ter
 }
 
 /**
- * Every text output ends here. One line each, whatever it contains: no control characters, and no beginning of a command
- * of GitHub Actions.
+ * Every text output ends here. One line each, whatever it contains: no control characters, and no beginning of a
+ * command of GitHub Actions.
  */
 export function terminalLines(lines: readonly string[]): string {
   return lines.map((line) => `${printableBetweenStyles(line)}\n`).join('');

@@ -7,7 +7,10 @@ import { tryReadText } from './referenced-files.ts';
 
 export const fileUri = (file: string) => pathToFileURL(file).href;
 
-/** An unreadable file is skipped, and a file that is given twice is read once. Standard input is read only once: the reader passes its text. */
+/**
+ * An unreadable file is skipped, and a file that is given twice is read once. Standard input is read only once: the
+ * reader passes its text.
+ */
 export async function buildIndex(io: Io, files: Iterable<string>): Promise<WorkspaceIndex> {
   const index = new WorkspaceIndex();
   for (const file of new Set(files)) {

@@ -1,4 +1,5 @@
-// The autoscalers that one piece of a template writes, or that one key of a values file decides about: a list to choose from.
+// The autoscalers that one piece of a template writes, or that one key of a values file decides about: a list to choose
+// from.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 

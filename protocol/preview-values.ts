@@ -1,5 +1,5 @@
-// Values that replace template expressions in a simulation. The client stores them for the workspace; the server computes
-// with them.
+// Values that replace template expressions in a simulation. The client stores them for the workspace; the server
+// computes with them.
 import * as z from 'zod/mini';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 

@@ -143,9 +143,9 @@ export const otherExtensionsStateSchema = z.object({
 export type OtherExtensionsState = z.infer<typeof otherExtensionsStateSchema>;
 
 /**
- * Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, mode, URIs of
- * the values files of an environment or null, what the run is compared with or null, the key of one of several objects
- * or null, and whether the run starts from the status.
+ * Client command of the lenses. Arguments: URI of the document, position, URI of the scenario file or null, mode, URIs
+ * of the values files of an environment or null, what the run is compared with or null, the key of one of several
+ * objects or null, and whether the run starts from the status.
  */
 export const openSimulationCommand = 'replicast.openSimulation';
 

@@ -1,6 +1,6 @@
-// How long another process has not answered, measured by the ticks of a timer. A tick that comes late counts nothing: then
-// the computer slept, a debugger paused this process, or the machine is so busy that silence proves nothing. Independent
-// of the clock.
+// How long another process has not answered, measured by the ticks of a timer. A tick that comes late counts nothing:
+// then the computer slept, a debugger paused this process, or the machine is so busy that silence proves nothing.
+// Independent of the clock.
 
 /** Milliseconds between two ticks. */
 export const tickMs = 1000;
@@ -14,7 +14,10 @@ export const slowMs = 3000;
 /** What does not answer a ping for this long hangs: no work of ours keeps it from answering for a second. */
 export const hangMs = 10_000;
 
-/** A language server that does not answer `initialize` for this long hangs: a cold start reads its program from a slow disk. */
+/**
+ * A language server that does not answer `initialize` for this long hangs: a cold start reads its program from a slow
+ * disk.
+ */
 export const startHangMs = 30_000;
 
 export interface Silence {

@@ -41,8 +41,8 @@ export const productBundles = {
     external: ['vscode'],
     plugins: [...common.plugins, clientParts],
   },
-  // The server for both extension hosts, and the command line with the worker of `lint`, which share their parts. Loaded by
-  // Node, or started in a web worker.
+  // The server for both extension hosts, and the command line with the worker of `lint`, which share their parts.
+  // Loaded by Node, or started in a web worker.
   programs: {
     ...node,
     conditions: ['browser', 'module'],

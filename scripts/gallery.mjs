@@ -1,10 +1,13 @@
-// The list of examples for *Open Example…*, from the files in examples/: the first comment of a document is its sentence,
-// and `# Expected:` has what `replicast simulate` prints for it. A test compares both.
+// The list of examples for *Open Example…*, from the files in examples/: the first comment of a document is its
+// sentence, and `# Expected:` has what `replicast simulate` prints for it. A test compares both.
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from './paths.mjs';
 
-/** The folders in the order of the list, and what a reader should see first. A chart is a folder, and an example is opened alone. */
+/**
+ * The folders in the order of the list, and what a reader should see first. A chart is a folder, and an example is
+ * opened alone.
+ */
 const groups = [
   { folder: '', title: 'First steps', first: 'web.yaml' },
   { folder: 'recipes', title: 'Recipes' },

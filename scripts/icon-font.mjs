@@ -1,5 +1,5 @@
-// The icon font of the panel with only the icons that it shows: all others are 60 KB of the package. The glyphs keep their
-// numbers; the outlines of the others are empty.
+// The icon font of the panel with only the icons that it shows: all others are 60 KB of the package. The glyphs keep
+// their numbers; the outlines of the others are empty.
 
 /** By their names in codicons; a test compares them with the sources of the panel. */
 export const icons = [

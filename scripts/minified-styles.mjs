@@ -1,5 +1,5 @@
-// The style sheets of the page are texts of its modules, which a bundler leaves as they are. This plugin takes out their
-// spaces and comments where the bundle is minified.
+// The style sheets of the page are texts of its modules, which a bundler leaves as they are. This plugin takes out
+// their spaces and comments where the bundle is minified.
 import fs from 'node:fs';
 
 const stylesFile = /[\\/]client[\\/]panel[\\/](?:styles[\\/][\w-]+|[\w-]+[\\/]styles)\.ts$/;

@@ -1,6 +1,6 @@
 // Parts of a program that are loaded when one of their functions is called first, also where that is not asynchronous.
-// Their callers get forwarding functions in their place, so that the code need not know what is a part: `parts.mjs` alone
-// decides. Modules that export anything but functions are loaded at once.
+// Their callers get forwarding functions in their place, so that the code need not know what is a part: `parts.mjs`
+// alone decides. Modules that export anything but functions are loaded at once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'oxc-parser';
@@ -21,8 +21,8 @@ const builtInFunctions = {
 const isBuiltIn = new RegExp(`^(?:node:)?(?:${Object.keys(builtInFunctions).join('|')})$`);
 
 /**
- * `parts`: by their names, each with its folders (with everything below) and files, and the names of modules that do not
- * belong to it. `preload`: the server loads it in idle time. `rooms`: the folders of the program.
+ * `parts`: by their names, each with its folders (with everything below) and files, and the names of modules that do
+ * not belong to it. `preload`: the server loads it in idle time. `rooms`: the folders of the program.
  *
  * @param {Readonly<Record<string, { of: readonly string[], except?: string, preload?: boolean }>>} parts
  * @param {readonly string[]} rooms
@@ -85,8 +85,8 @@ function sourcesBelow(place) {
 }
 
 /**
- * By their modules, the functions that other parts import; `target`: the name of each in its part, short and not that of
- * another module. A function that nobody imports is not exported, so that the bundler can leave it out.
+ * By their modules, the functions that other parts import; `target`: the name of each in its part, short and not that
+ * of another module. A function that nobody imports is not exported, so that the bundler can leave it out.
  */
 function forwardedFunctions(partOf, rooms) {
   const imported = importedNames(partOf, rooms);

@@ -2,9 +2,10 @@
 // `parts-on-demand.mjs` builds them.
 
 /**
- * `of`: folders with everything below, and files. `except`: the modules there that nearly every autoscaler needs, and those
- * that only the command line uses. `preload`: the server loads the part in idle time, once the first diagnostics are sent, since
- * what follows a key needs it. test/unit/house/loaded-parts.test.ts runs the programs and limits what they load.
+ * `of`: folders with everything below, and files. `except`: the modules there that nearly every autoscaler needs, and
+ * those that only the command line uses. `preload`: the server loads the part in idle time, once the first diagnostics
+ * are sent, since what follows a key needs it. test/unit/house/loaded-parts.test.ts runs the programs and limits what
+ * they load.
  */
 export const programPartsOnDemand = {
   // What `read-blocks.ts` does not read, syntax errors, and changes of a text.
@@ -96,7 +97,8 @@ export const programPartsOnDemand = {
 
 /**
  * Of the page and its workers. What calls a function of a part that is not loaded is run again when it is
- * (`client/panel/missing-part.ts`). None of them is needed to show an ordinary HorizontalPodAutoscaler under the default load.
+ * (`client/panel/missing-part.ts`). None of them is needed to show an ordinary HorizontalPodAutoscaler under the
+ * default load.
  */
 export const pagePartsOnDemand = {
   watermark: { of: ['core/simulator/watermark'] },
@@ -151,8 +153,8 @@ export const pagePartsOnDemand = {
 };
 
 /**
- * The scripts of the page for what it loads on demand: modules that it imports, and parts. `folded.js` is also loaded when
- * the page is idle, so that what is folded unfolds at once.
+ * The scripts of the page for what it loads on demand: modules that it imports, and parts. `folded.js` is also loaded
+ * when the page is idle, so that what is folded unfolds at once.
  */
 export const pageScripts = {
   'folded.js': [

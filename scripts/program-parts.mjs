@@ -1,5 +1,5 @@
-// Programs share their code as parts, which esbuild makes only of ES modules. These plugins make each part CommonJS: Node
-// starts it faster, a part is loaded when it is needed, and workers get several parts in one text.
+// Programs share their code as parts, which esbuild makes only of ES modules. These plugins make each part CommonJS:
+// Node starts it faster, a part is loaded when it is needed, and workers get several parts in one text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
@@ -44,7 +44,8 @@ export const programParts = partsPlugin('program-parts', {
 
 /**
  * The page and its workers, each part a function (`protocol/run-parts.ts`). `simulator.js` has what the worker of long
- * runs needs too; what the page needs only for some of its functions, and its workers, are scripts that `replicastLoad` loads.
+ * runs needs too; what the page needs only for some of its functions, and its workers, are scripts that `replicastLoad`
+ * loads.
  */
 export const pageParts = partsPlugin('page-parts', {
   nameOf: (program, part) => `${program}-${part}.js`,
@@ -122,8 +123,8 @@ function joinedOutput(members) {
 }
 
 /**
- * The client of both extension hosts. That of a browser loads one file, and that of Node reads what both need from it: two
- * whole clients would be 100 KB more of the package. A part of the file runs when it is needed, the language client
+ * The client of both extension hosts. That of a browser loads one file, and that of Node reads what both need from it:
+ * two whole clients would be 100 KB more of the package. A part of the file runs when it is needed, the language client
  * when the server starts.
  */
 export const clientParts = partsPlugin('client-parts', {
@@ -212,7 +213,10 @@ function textAndMap(name, parts) {
   return [text, map ? `\n//# sourceMappingURL=${inside}${Buffer.from(map).toString('base64')}` : ''];
 }
 
-/** Of an import of the editor's API esbuild would make a copy for each file: 40 times 450 properties when the client starts. */
+/**
+ * Of an import of the editor's API esbuild would make a copy for each file: 40 times 450 properties when the client
+ * starts.
+ */
 function requireExternal(text, file, external) {
   const { module } = parseSync(file, text, { sourceType: 'module' });
   const changes = module.staticImports
@@ -232,8 +236,8 @@ function mapFiles(parts, convert) {
 }
 
 /**
- * `nameOf`: of a part that is not itself a program. `finish` gets the renamed parts by their names, with the description
- * of each, and returns the files to write and what they are made of.
+ * `nameOf`: of a part that is not itself a program. `finish` gets the renamed parts by their names, with the
+ * description of each, and returns the files to write and what they are made of.
  */
 function partsPlugin(name, { nameOf, finish }) {
   return {
@@ -266,8 +270,8 @@ function partsPlugin(name, { nameOf, finish }) {
 }
 
 /**
- * esbuild's names have a hash of the content; ours change only with the structure. A part that several programs load has
- * the name of the first one.
+ * esbuild's names have a hash of the content; ours change only with the structure. A part that several programs load
+ * has the name of the first one.
  */
 function namesOf({ outputs }, programs, nameOf) {
   const names = new Map(programs.map((program) => [outputFile(outputs, `${program}.js`), `${program}.js`]));
@@ -301,7 +305,8 @@ function reachedFrom(file, outputs, options = {}, reached = new Set(), visited =
 }
 
 /**
- * The file of each part that shares one with others: those that the same starts load, and small ones that no start loads.
+ * The file of each part that shares one with others: those that the same starts load, and small ones that no start
+ * loads.
  */
 function findPlaces(outputs) {
   const reached = starts.map((start) => {

@@ -1,5 +1,5 @@
-// d3-array is one file, and makes some of its functions by calls when it is loaded. This plugin says that these calls have no
-// other effect, so that those which nothing uses are left out.
+// d3-array is one file, and makes some of its functions by calls when it is loaded. This plugin says that these calls
+// have no other effect, so that those which nothing uses are left out.
 import fs from 'node:fs';
 
 export const pureCalls = {

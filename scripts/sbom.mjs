@@ -1,5 +1,5 @@
-// The list of the libraries in the package (software bill of materials), as CycloneDX 1.6: for tools that look for known
-// vulnerabilities. It has no date and no random number, so that two builds of one state are equal.
+// The list of the libraries in the package (software bill of materials), as CycloneDX 1.6: for tools that look for
+// known vulnerabilities. It has no date and no random number, so that two builds of one state are equal.
 import fs from 'node:fs';
 import path from 'node:path';
 import { librariesOf } from './notices.mjs';

@@ -1,10 +1,12 @@
-// `npm test`: installs what is missing, runs every check and suite, prints a line for each, and finally `N passed, N
-// failed`. package.json has the commands under the same names; npm-run-all2 runs them; the counts come from the reports
-// of the tools.
+// `npm test`: installs what is missing, runs every check and suite, prints a line when each starts and ends, and
+// finally `N passed, N failed`. package.json has the commands under the same names; npm-run-all2 runs them; the counts
+// come from the reports of the tools.
+//   --long       runs the long tier, as with CI=1 (test/support/effort.ts)
+//   --verbose    also lists the slowest test files
 import fs from 'node:fs';
 import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import { out } from './paths.mjs';
+import { parseArgs, stripVTControlCharacters } from 'node:util';
+import { out, root } from './paths.mjs';
 import { setUp } from './setup.mjs';
 
 const isLinux = process.platform === 'linux';
@@ -22,7 +24,11 @@ const groups = [
   ],
   [[suite('integration', readMocha)], [suite('integration-web', readMocha, { skip: onlyLinux })]],
   [[suite('window', readPlaywright, { skip: onlyLinux })]],
+  // Times are measured when nothing else runs.
+  [[suite('figures', readVitest)]],
 ];
+
+const { values: options } = parseArgs({ options: { long: { type: 'boolean' }, verbose: { type: 'boolean' } } });
 
 function step(name, { skip } = {}) {
   return { name, skip, count: (ok) => ({ passed: 0, failed: ok ? 0 : 1 }) };
@@ -54,6 +60,10 @@ function readVitest({ testResults }) {
     passed: having('passed').length,
     failed: having('failed').length + brokenFiles,
     skipped: having('skipped', 'pending', 'todo').map(({ fullName }) => fullName),
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      file: path.relative(root, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
   };
 }
 
@@ -70,9 +80,13 @@ function readPlaywright({ suites, errors, stats }) {
     failed: stats.unexpected + errors.length,
     flaky: having('flaky').map(({ title }) => title),
     skipped: having('skipped').map(({ title, test }) => `${title} (skipped ${reason(test)})`),
+    files: suites.map((file) => ({ file: `test/window/${file.title}`, seconds: secondsOf(specsOf(file)) })),
     failures: [...errors.map(({ message }) => message), ...having('unexpected').map(describeFailure)],
   };
 }
+
+const secondsOf = (specs) =>
+  specs.flatMap(({ test }) => test.results).reduce((sum, { duration }) => sum + duration / 1000, 0);
 
 /** The last attempt: the message, the expected value, the location, and the saved pictures and trace. */
 function describeFailure({ title, test }) {
@@ -94,6 +108,7 @@ async function runLane(stages) {
 
 async function runStage({ name, skip, report, count }) {
   if (skip) return show({ name, seconds: 0, passed: 0, failed: 0, skipped: [`all of ${name} (${skip})`] });
+  console.log(`run   ${name}`);
   if (report) fs.rmSync(report, { force: true });
   const started = performance.now();
   const logFile = path.join(out, 'logs', `${name}.log`);
@@ -139,11 +154,19 @@ function groupByReason(titles) {
   return [...counted, ...titles.filter((title) => !reasonOf(title))];
 }
 
+/** Where the next minute may be saved. */
+function showSlowest(files) {
+  console.log('Slowest test files:');
+  for (const { file, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5))
+    console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
 function report(outcomes, seconds) {
   const sum = (count) => outcomes.reduce((total, outcome) => total + outcome[count], 0);
   const all = (list) => outcomes.flatMap((outcome) => outcome[list] ?? []);
   if (all('skipped').length > 0) console.log(`Skipped: ${groupByReason(all('skipped')).join('; ')}`);
   if (all('flaky').length > 0) console.log(`Flaky, passed at the second attempt: ${all('flaky').join('; ')}`);
+  if (options.verbose) showSlowest(all('files'));
   console.log(`${Math.round(seconds)} s`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;
@@ -152,6 +175,7 @@ function report(outcomes, seconds) {
 // The tools write to files, so they cannot detect whether the terminal shows colors.
 if (process.stdout.isTTY && !process.env.NO_COLOR) process.env.FORCE_COLOR = '1';
 else process.env.NO_COLOR = '1';
+if (options.long) process.env.LONG_TESTS = '1';
 const started = performance.now();
 try {
   await setUp();

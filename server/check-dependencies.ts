@@ -1,5 +1,5 @@
-// What the diagnostics of a file depend on beside its text, recorded while they are found. So a key costs the YAML document
-// under the cursor: of the others, only what they depend on is compared.
+// What the diagnostics of a file depend on beside its text, recorded while they are found. So a key costs the YAML
+// document under the cursor: of the others, only what they depend on is compared.
 import type { SupportContext } from '../core/language/documents/document-support.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { ScenarioFiles } from './scenario-files.ts';

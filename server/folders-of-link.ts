@@ -7,9 +7,9 @@ const maxFolders = 9;
 const insideChart = /(?:^|[/\\])(?:templates|charts)[/\\]/;
 
 /**
- * The real paths that lead to the folder of a link: `folders`, the first folder and those of links before, with the folder
- * of this link and its target. Undefined for other links, where it would form a cycle, where it leads out of `tops`, and where
- * it vanishes meanwhile.
+ * The real paths that lead to the folder of a link: `folders`, the first folder and those of links before, with the
+ * folder of this link and its target. Undefined for other links, where it would form a cycle, where it leads out of
+ * `tops`, and where it vanishes meanwhile.
  */
 export async function foldersOfLink(
   link: string,

@@ -1,5 +1,5 @@
-// The kustomizations of the workspace with the current text of their files: from the editor if a file is open, otherwise
-// from disk. A file is read when a kustomization that names it is first needed, and again after it changed.
+// The kustomizations of the workspace with the current text of their files: from the editor if a file is open,
+// otherwise from disk. A file is read when a kustomization that names it is first needed, and again after it changed.
 import type { FileEvent } from 'vscode-languageserver';
 import { collectFiles } from '../core/language/kustomize/collect-files.ts';
 import {

@@ -81,8 +81,8 @@ async function collectFiles(folder: string, search: FileSearch, { depth, folders
 }
 
 /**
- * The file with all links resolved, if it is in one of the folders, or, for a path outside all of them, in `within`. Rejects
- * if there is no such file.
+ * The file with all links resolved, if it is in one of the folders, or, for a path outside all of them, in `within`.
+ * Rejects if there is no such file.
  */
 async function targetInside(
   file: string,

@@ -24,7 +24,9 @@ export interface OpenDocument {
 export interface OpenDocuments {
   get(uri: string): OpenDocument | undefined;
   all(): Iterable<OpenDocument>;
-  /** The text of a document when it was saved or opened last; equal parts are the same objects as in its present text. */
+  /**
+   * The text of a document when it was saved or opened last; equal parts are the same objects as in its present text.
+   */
   savedSource(document: OpenDocument): SourceFile;
   /** False once the client has changed or closed it. */
   isCurrent(document: OpenDocument): boolean;

@@ -1,5 +1,5 @@
-// Loads what a completion, a hover, a lens and a fix need, once the first diagnostics of an autoscaler are sent: whoever
-// types then need not wait for it.
+// Loads what a completion, a hover, a lens and a fix need, once the first diagnostics of an autoscaler are sent:
+// whoever types then need not wait for it.
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { DocumentChecker } from './check-document.ts';
 import { preloadedParts } from './preloaded-parts.ts';

@@ -1,5 +1,5 @@
-// `replicast.config.yaml`: the nearest one of a file, in its folder or above. The text comes from the editor if the file
-// is open, otherwise from disk; it is cached until the file changes.
+// `replicast.config.yaml`: the nearest one of a file, in its folder or above. The text comes from the editor if the
+// file is open, otherwise from disk; it is cached until the file changes.
 import { FileChangeType, type FileEvent } from 'vscode-languageserver';
 import { isExcluded } from '../core/language/config/excluded.ts';
 import { readConfigFile } from '../core/language/config/read-config-file.ts';

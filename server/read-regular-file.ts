@@ -13,8 +13,8 @@ const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 const maxChunk = 1024 * 1024;
 
 /**
- * Follows symbolic links. The caller closes the file. @throws an error with a code: of Node, or `notRegular` for a named
- * pipe, a socket or a device.
+ * Follows symbolic links. The caller closes the file. @throws an error with a code: of Node, or `notRegular` for a
+ * named pipe, a socket or a device.
  */
 export async function openRegularFile(file: string): Promise<FileHandle> {
   // Before it is opened: opening a device can have effects.

@@ -1,5 +1,5 @@
-// Scenario files: the one that a simulation uses, the manifest of a scenario file, and the files that it names. The text
-// comes from the editor if the file is open, otherwise from disk; it is cached until the file changes.
+// Scenario files: the one that a simulation uses, the manifest of a scenario file, and the files that it names. The
+// text comes from the editor if the file is open, otherwise from disk; it is cached until the file changes.
 
 import type { AutoscalerLocation } from '../core/language/documents/document-support.ts';
 import { type AttachedFile, type AttachedFiles, outsideText } from '../core/language/scenario/attached-files.ts';
@@ -55,7 +55,9 @@ export interface ScenarioFilesOptions {
   runtime: Pick<ServerRuntime, 'now'>;
 }
 
-/** Every key asks for files that most manifests do not have: where none is watched, they are not looked for more often. */
+/**
+ * Every key asks for files that most manifests do not have: where none is watched, they are not looked for more often.
+ */
 const absentMs = 1000;
 
 const unreadableText = 'it does not exist, is not text, is too large, or is a link out of the workspace folder';
@@ -259,7 +261,10 @@ function appliesTo(
   return (document === undefined || document === location.document) && (item === undefined || item === location.item);
 }
 
-/** `scenarios/default.replicast.yaml`, relative to the folder of the configuration or the workspace folder of the manifest. */
+/**
+ * `scenarios/default.replicast.yaml`, relative to the folder of the configuration or the workspace folder of the
+ * manifest.
+ */
 function defaultScenarioUris(
   manifest: string,
   { scenario, scenarioFolder }: Pick<Settings, 'scenario' | 'scenarioFolder'>,

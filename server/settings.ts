@@ -126,8 +126,8 @@ export const allSettings: readonly Pick<Setting<unknown>, 'key' | 'default'>[] =
 ];
 
 /**
- * `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. What the
- * configuration file of the project sets takes precedence, name by name.
+ * `section` is the value of `replicast`. `report` is called with the problem of each value that cannot be used. What
+ * the configuration file of the project sets takes precedence, name by name.
  */
 export function readSettings(
   section: unknown,

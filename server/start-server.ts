@@ -1,5 +1,5 @@
-// What the server does after it has answered `initialize`, independent of the process it runs in. It builds its parts in
-// order, then connects their events and the handlers of the requests.
+// What the server does after it has answered `initialize`, independent of the process it runs in. It builds its parts
+// in order, then connects their events and the handlers of the requests.
 
 import {
   type ClientCapabilities,

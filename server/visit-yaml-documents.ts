@@ -1,5 +1,5 @@
-// Visits the YAML documents of a file and yields to the event loop in between: a file of a thousand autoscalers must not
-// delay a keystroke.
+// Visits the YAML documents of a file and yields to the event loop in between: a file of a thousand autoscalers must
+// not delay a keystroke.
 import { ChunkedList, changeOf } from '../core/text/chunked-list.ts';
 import { type PlacedDocument, placedDocuments, type YamlDocument } from '../core/text/source-file.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
@@ -52,8 +52,8 @@ export interface LastVisit<Result> {
 }
 
 /**
- * Visits only the YAML documents that were not visited before, because a key changes one of ten thousand. Lines in results
- * count from the start of the YAML document: the others may have moved.
+ * Visits only the YAML documents that were not visited before, because a key changes one of ten thousand. Lines in
+ * results count from the start of the YAML document: the others may have moved.
  */
 export async function visitChangedDocuments<Result extends object>(
   document: Pick<OpenDocument, 'source'>,

@@ -11,7 +11,10 @@ export interface WorkloadLookupDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
 }
 
-/** As a kustomization builds it, otherwise from the same file, otherwise the only workload of the workspace that the target can mean. */
+/**
+ * As a kustomization builds it, otherwise from the same file, otherwise the only workload of the workspace that the
+ * target can mean.
+ */
 export async function findWorkload(
   { workspaceIndexer }: WorkloadLookupDependencies,
   { uri, source, name, kind, autoscaler, builtWorkload }: AutoscalerInSource,

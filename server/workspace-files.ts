@@ -17,7 +17,8 @@ export interface WorkspaceFiles {
   /** URIs of files of this kind. */
   list(sort: FileKind, limit: number): Promise<string[]>;
   /**
-   * Undefined if the file cannot be read, or if a link leads out of the workspace. A file outside its folders must be in
+   * Undefined if the file cannot be read, or if a link leads out of the workspace. A file outside its folders must be
+   * in
    * `within`, by default its own folder.
    */
   read(uri: string, within?: string): Promise<string | undefined>;

@@ -1,5 +1,6 @@
-// Keeps the workspace index up to date: files from disk, open documents from the editor. Reading a large workspace shows
-// progress and can be cancelled; a keystroke only marks its document as dirty, and the next request scans it again.
+// Keeps the workspace index up to date: files from disk, open documents from the editor. Reading a large workspace
+// shows progress and can be cancelled; a keystroke only marks its document as dirty, and the next request scans it
+// again.
 import {
   type ClientCapabilities,
   type Connection,

@@ -4,8 +4,8 @@ import { type Styles, terminalLines } from '../terminal.ts';
 import { codeFrame } from './code-frame.ts';
 
 /**
- * For each problem `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, what proves it, and once for each code its page;
- * then a line with the counts.
+ * For each problem `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, what proves it, and once for
+ * each code its page; then a line with the counts.
  */
 export async function lintAsText({ problems, fixed = [], terminal, linesOf, pageOf }: LintResult): Promise<string> {
   const { styles } = terminal;

@@ -45,7 +45,9 @@ export function titleText(subject: SimulatedObject, release: string): string {
   return [name ?? 'without a name', autoscaler.kind, place, releaseText(subject, release)].join(' · ');
 }
 
-/** The file; of a chart that is given as a whole, the template and its values, and of a kustomization also its folder. */
+/**
+ * The file; of a chart that is given as a whole, the template and its values, and of a kustomization also its folder.
+ */
 export function placeText({
   file,
   template,

@@ -50,7 +50,9 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
   return errorsIn(after) > errorsIn(before) || after.code > before.code;
 }
 
-/** A text that is written again must not lose a character, nor its byte order mark. Empty for a file that is not UTF-8. */
+/**
+ * A text that is written again must not lose a character, nor its byte order mark. Empty for a file that is not UTF-8.
+ */
 async function withExactText(io: Io, fixed: FixedFile): Promise<FixedFile[]> {
   const bytes = await io.read(fixed.file);
   if (isUtf8(bytes)) return [{ ...fixed, text: hasByteOrderMark(bytes) ? `\ufeff${fixed.text}` : fixed.text }];

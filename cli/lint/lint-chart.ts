@@ -175,8 +175,8 @@ function createPlacer(run: ChartRun, { rules, levels }: LintChartContext): Place
 }
 
 /**
- * ` (templates/hpa.yaml with values-prod.yaml)`: the template, unless the problem is in it, and other values than usual. In
- * a template, the value may come from a flag.
+ * ` (templates/hpa.yaml with values-prod.yaml)`: the template, unless the problem is in it, and other values than
+ * usual. In a template, the value may come from a flag.
  */
 function sourceText({ file, template }: ChartProblem, run: ChartRun, isOtherRun: boolean): string {
   const written = template === undefined || template === file ? undefined : template.split('/').slice(-2).join('/');

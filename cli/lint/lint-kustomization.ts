@@ -1,5 +1,5 @@
-// The diagnostics of the files that a kustomization reads: what is wrong with the objects that it builds, at the text that
-// causes it, and kustomize's own errors.
+// The diagnostics of the files that a kustomization reads: what is wrong with the objects that it builds, at the text
+// that causes it, and kustomize's own errors.
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';

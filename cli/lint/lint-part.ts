@@ -1,5 +1,5 @@
-// The part of `lint` that one thread does: it scans files for the index of the workspace, and lints sources. Arguments and
-// results are plain data, because the thread may be a worker.
+// The part of `lint` that one thread does: it scans files for the index of the workspace, and lints sources. Arguments
+// and results are plain data, because the thread may be a worker.
 import type { KustomizedAs } from '../../core/language/partial-object.ts';
 import { documentObjects, scanFile } from '../../core/language/workspace/scan-document.ts';
 import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';

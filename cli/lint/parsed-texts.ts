@@ -2,7 +2,10 @@
 import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/language/analyze-document.ts';
 
-/** UTF-16 units of texts whose trees wait: of 5,000 autoscalers. To parse them again takes a quarter of the time of `lint`. */
+/**
+ * UTF-16 units of texts whose trees wait: of 5,000 autoscalers. To parse them again takes a quarter of the time of
+ * `lint`.
+ */
 const maxLength = 4 * 1024 * 1024;
 
 /** `parseDocument` that keeps a document with autoscalers until it is requested a second time. */

@@ -1,5 +1,5 @@
-// The messages between `lint` and its workers: each call is answered in turn. A call that fails has no other answer: the
-// main thread repeats it, and meets the error itself.
+// The messages between `lint` and its workers: each call is answered in turn. A call that fails has no other answer:
+// the main thread repeats it, and meets the error itself.
 import type { MessagePort } from 'node:worker_threads';
 import type { WorkerThread } from '../io.ts';
 import type { LintedSource, LintPart, LintTask, ScannedFile } from './lint-part.ts';

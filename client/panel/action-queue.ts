@@ -1,5 +1,5 @@
-// Runs actions in their order: at once, or as soon as the parts of the page that they need are loaded. An action that needs
-// one is run again from its beginning, so what it does before must bear repetition.
+// Runs actions in their order: at once, or as soon as the parts of the page that they need are loaded. An action that
+// needs one is run again from its beginning, so what it does before must bear repetition.
 import { loadMissingPart } from './missing-part.ts';
 
 export class ActionQueue {

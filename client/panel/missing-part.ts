@@ -1,5 +1,5 @@
-// Parts of the page that are not loaded yet. The build decides what they are (`scripts/parts.mjs`), and the code calls their
-// functions as any other. The first such call fails; what called it is run again when the script is there.
+// Parts of the page that are not loaded yet. The build decides what they are (`scripts/parts.mjs`), and the code calls
+// their functions as any other. The first such call fails; what called it is run again when the script is there.
 import type { MissingPart } from '../../protocol/run-parts.ts';
 
 export function loadPart(name: string): Promise<void> {

@@ -1,5 +1,5 @@
-// The content of the page as data: every message creates a new model. An autoscaler whose text becomes invalid keeps its
-// own last run.
+// The content of the page as data: every message creates a new model. An autoscaler whose text becomes invalid keeps
+// its own last run.
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { FieldNote } from '../../core/model/scenario/field-note.ts';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';

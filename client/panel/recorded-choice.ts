@@ -1,5 +1,5 @@
-// The recording that the user chose for an autoscaler, and the worlds that were fitted to it. Plain data, which survives
-// reloads.
+// The recording that the user chose for an autoscaler, and the worlds that were fitted to it. Plain data, which
+// survives reloads.
 import * as z from 'zod/mini';
 import type { FittedWorld } from '../../core/calibration/fitted-world.ts';
 import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';

@@ -1,5 +1,6 @@
 // Choose Kubernetes Release… and Choose WatermarkPodAutoscaler Release…: a list of the releases, which writes the
-// setting, or replicast.config.yaml where that file decides. The lens of the release, the language status and the palette open it.
+// setting, or replicast.config.yaml where that file decides. The lens of the release, the language status and the
+// palette open it.
 import * as vscode from 'vscode';
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
 import { chooseReleaseCommands, releaseSettings } from '../../protocol/release-setting.ts';

@@ -1,4 +1,5 @@
-// Node keeps the compiled server for its next start, where it can (since 22.1), in the editor's storage of the extension.
+// Node keeps the compiled server for its next start, where it can (since 22.1), in the editor's storage of the
+// extension.
 import * as vscode from 'vscode';
 
 const folderOf = (version: string) => `compiled-${version}`;

@@ -1,4 +1,5 @@
-// The release that `replicast.config.yaml` sets for a file: it takes precedence over the settings, so it is changed there.
+// The release that `replicast.config.yaml` sets for a file: it takes precedence over the settings, so it is changed
+// there.
 import * as vscode from 'vscode';
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
 import { configReleaseRequest, configReleaseResponseSchema } from '../../protocol/config-release.ts';

@@ -1,5 +1,5 @@
-// Imports what was measured of an autoscaler: asks for the files and for what they do not say, writes the recording and a
-// scenario with its load, and says what was found.
+// Imports what was measured of an autoscaler: asks for the files and for what they do not say, writes the recording and
+// a scenario with its load, and says what was found.
 import * as vscode from 'vscode';
 import {
   type ImportRecordingParams,

@@ -1,6 +1,6 @@
-// The language server for the rest of the client: starts when a document needs it, sends requests, and starts again when
-// it has crashed or hangs. Failures are a state that status item and panel show, and a line in the log, never a pop-up.
-// Each start makes a new client: what the old one registered in the editor ends with it.
+// The language server for the rest of the client: starts when a document needs it, sends requests, and starts again
+// when it has crashed or hangs. Failures are a state that status item and panel show, and a line in the log, never a
+// pop-up. Each start makes a new client: what the old one registered in the editor ends with it.
 import * as vscode from 'vscode';
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../protocol/heartbeat.ts';

@@ -1,5 +1,5 @@
-// Symbolic links in file systems that only VS Code reads. It tells that a file is a link, and not where it leads; on disk
-// the server resolves links itself.
+// Symbolic links in file systems that only VS Code reads. It tells that a file is a link, and not where it leads; on
+// disk the server resolves links itself.
 import * as vscode from 'vscode';
 
 /** All files of a workspace are read within a short time, and each request of a folder may cost a connection. */

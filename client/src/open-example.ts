@@ -1,5 +1,5 @@
-// Open Example…: a list of the examples in the package, with their sequences. The chosen one is opened as a copy that is
-// not saved yet, with its scenario behind it and the simulation beside it.
+// Open Example…: a list of the examples in the package, with their sequences. The chosen one is opened as a copy that
+// is not saved yet, with its scenario behind it and the simulation beside it.
 import * as vscode from 'vscode';
 import { type Example, type ExampleGroup, exampleGroupsSchema } from '../../protocol/examples.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
@@ -111,7 +111,9 @@ function copyUri(name: string, ending: string): vscode.Uri | undefined {
   return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });
 }
 
-/** VS Code saves an untitled file only on the disk of the window's own machine, or of the one that it is connected to. */
+/**
+ * VS Code saves an untitled file only on the disk of the window's own machine, or of the one that it is connected to.
+ */
 function workspaceFolder(): vscode.Uri | undefined {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   return folder && ['file', 'vscode-remote'].includes(folder.uri.scheme) ? folder.uri : undefined;

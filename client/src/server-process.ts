@@ -6,8 +6,8 @@ import { compileCacheEnvironment } from './compile-cache.ts';
 import type { ClientConnection } from './language-server.ts';
 
 /**
- * The server keeps little of what it makes: with 16 MiB, the default, the garbage of a long file takes 20 MiB more, and no
- * less time.
+ * The server keeps little of what it makes: with 16 MiB, the default, the garbage of a long file takes 20 MiB more, and
+ * no less time.
  */
 const serverFlags = ['--max-semi-space-size=4'];
 

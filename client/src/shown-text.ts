@@ -1,5 +1,5 @@
-// Texts of a file in messages, lists and titles of VS Code, which have links and icons of their own. Control characters and
-// line breaks are shown as escapes: a file name may contain them, too.
+// Texts of a file in messages, lists and titles of VS Code, which have links and icons of their own. Control characters
+// and line breaks are shown as escapes: a file name may contain them, too.
 import { printable } from '../../core/model/printable.ts';
 
 /** VS Code draws `[text](command:id)` in a message, and below an input, as a link that runs the command. */

@@ -182,8 +182,8 @@ export class SimulationPanelController implements vscode.Disposable {
 }
 
 /**
- * If this extension host has no panel: the panel of one that has crashed, which VS Code shows but connects to nothing, or
- * one that is not restored yet.
+ * If this extension host has no panel: the panel of one that has crashed, which VS Code shows but connects to nothing,
+ * or one that is not restored yet.
  */
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);

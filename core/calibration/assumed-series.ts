@@ -1,5 +1,5 @@
-// The custom metrics whose source the scenario does not name. What they follow by default depends on the autoscaler that was
-// recorded; how much they measure for each unit of load is a number that the recording may say.
+// The custom metrics whose source the scenario does not name. What they follow by default depends on the autoscaler
+// that was recorded; how much they measure for each unit of load is a number that the recording may say.
 import type { Follow, FollowSource } from '../model/scenario/scenario.ts';
 import { createController } from '../simulator/controllers.ts';
 import { resolveSeries } from '../simulator/world/series.ts';
@@ -12,7 +12,10 @@ export interface AssumedSeries {
   times: number;
 }
 
-/** `loadPerPod`: what a pod usually gets, in units per second; with it the metric is at its target if no capacity is known. */
+/**
+ * `loadPerPod`: what a pod usually gets, in units per second; with it the metric is at its target if no capacity is
+ * known.
+ */
 export function assumedSeries({ autoscaler, profile, scenario }: Omit<CalibrationSubject, 'run'>, loadPerPod: number) {
   const { workload, metrics } = scenario;
   const { customMetrics } = createController(autoscaler, scenario, profile).scope;

@@ -49,7 +49,9 @@ const uncommonSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
 const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * best * around;
 /** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
 const errorScale = 0.02;
-/** A mechanism that most clusters do not have must explain so much more of the replica-seconds than a world without it. */
+/**
+ * A mechanism that most clusters do not have must explain so much more of the replica-seconds than a world without it.
+ */
 const leastGain = 0.005;
 const maxWorlds = 24;
 
@@ -150,8 +152,8 @@ function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): F
 }
 
 /**
- * Worlds among those that fit that lie far from each other, the best first: the search has gone on around a few of them,
- * so that the best ones alone are much alike.
+ * Worlds among those that fit that lie far from each other, the best first: the search has gone on around a few of
+ * them, so that the best ones alone are much alike.
  */
 function chooseWorlds(tried: readonly Candidate[]): Candidate[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);

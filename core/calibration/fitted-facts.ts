@@ -52,7 +52,9 @@ export function stayingText({ measured }: Calibration, seconds: number): string 
 
 export const percentText = (share: number) => `${(100 * share).toFixed(1)} %`;
 
-/** That the worlds do not explain the recording, with the reason that can be seen, in two sentences; undefined: they do. */
+/**
+ * That the worlds do not explain the recording, with the reason that can be seen, in two sentences; undefined: they do.
+ */
 export function poorFitText(
   { isPoor, residual, measured }: Calibration,
   { minReplicas, maxReplicas }: Autoscaler,

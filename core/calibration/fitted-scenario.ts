@@ -18,7 +18,10 @@ export interface FittedRecording {
   manifest: string;
   recording: string;
   subject: CalibrationSubject;
-  /** What was said of the world before the calibration, by a scenario file, options or the form. It stays where nothing was fitted. */
+  /**
+   * What was said of the world before the calibration, by a scenario file, options or the form. It stays where nothing
+   * was fitted.
+   */
   known: ScenarioContent;
   calibration: Calibration;
 }

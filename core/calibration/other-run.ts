@@ -1,5 +1,5 @@
-// The worlds that fit one recording, carried over to another one of the same program: what its usage or its response times
-// say of the cost of a unit, and how much less is known where its load is higher.
+// The worlds that fit one recording, carried over to another one of the same program: what its usage or its response
+// times say of the cost of a unit, and how much less is known where its load is higher.
 import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { Calibration } from './calibrate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';

@@ -1,5 +1,6 @@
-// What the bounds of parameters depend on, from the autoscaler and the recording: measured usage, where it was recorded,
-// says what a unit of load costs; otherwise the replicas do, since the autoscaler keeps its pods near their target.
+// What the bounds of parameters depend on, from the autoscaler and the recording: measured usage, where it was
+// recorded, says what a unit of load costs; otherwise the replicas do, since the autoscaler keeps its pods near their
+// target.
 
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
@@ -26,8 +27,8 @@ const unmeasuredFactor = 3;
 /** Where the usage was measured: nodes and load vary by about this. */
 const measuredFactor = 1.15;
 /**
- * At the highest recorded load a unit costs up to this much more than at little load, if no usage was measured: it was 1.2
- * and 1.4 times as much from little load to saturation in two programs whose cpu was measured.
+ * At the highest recorded load a unit costs up to this much more than at little load, if no usage was measured: it was
+ * 1.2 and 1.4 times as much from little load to saturation in two programs whose cpu was measured.
  */
 const mostRise = 0.4;
 /** Idle pods use up to this part of their request. */
@@ -73,8 +74,8 @@ export function parameterContextOf(subject: CalibrationSubject): ParameterContex
 }
 
 /**
- * With what most clusters do not have: a window of cpu, and a custom metric that is a multiple of the load that was recorded.
- * Undefined if neither can be told from the recording, or somebody said it.
+ * With what most clusters do not have: a window of cpu, and a custom metric that is a multiple of the load that was
+ * recorded. Undefined if neither can be told from the recording, or somebody said it.
  */
 export function withUncommon(
   { scenario }: CalibrationSubject,
@@ -93,8 +94,8 @@ export function withUncommon(
 export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersOf(subject).includes('cpuPerUnit');
 
 /**
- * How many times as much a unit costs where this was recorded as in a fitted world, by the measured usage. Undefined: none was
- * measured.
+ * How many times as much a unit costs where this was recorded as in a fitted world, by the measured usage. Undefined:
+ * none was measured.
  */
 export function usageFactor(subject: CalibrationSubject): ((values: ParameterValues) => number) | undefined {
   const { run } = subject;

@@ -21,8 +21,8 @@ export interface Prediction {
   /** Units of load. */
   unmet: Band<number>;
   /**
-   * The share of the replica-seconds by which the middle is expected to miss the real counts, if the worlds are as likely as
-   * they fit: the mean area between a run and the middle, and at least what the worlds leave unexplained.
+   * The share of the replica-seconds by which the middle is expected to miss the real counts, if the worlds are as
+   * likely as they fit: the mean area between a run and the middle, and at least what the worlds leave unexplained.
    */
   expectedError: number;
   uncertainty: Uncertainty;
@@ -48,9 +48,9 @@ export interface Uncertainty {
 /** Nothing differs from the recorded run. */
 export const sameRun: Uncertainty = { spread: 0, unexplained: 0 };
 /**
- * Repeated runs under the same load differ although nothing was changed: other nodes, other neighbors, other requests. In
- * the simulation a cost that varies by this makes as large a difference as between repetitions of a real run (6 to 7 % of
- * the replica-seconds).
+ * Repeated runs under the same load differ although nothing was changed: other nodes, other neighbors, other requests.
+ * In the simulation a cost that varies by this makes as large a difference as between repetitions of a real run (6 to 7
+ * % of the replica-seconds).
  */
 const anotherRun = 0.05;
 const mostSpread = 0.3;

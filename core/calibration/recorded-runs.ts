@@ -1,5 +1,5 @@
-// The runs of an autoscaler in one world under the load of a recording, from its first count on. When the first sync was
-// is not known, so there is one run for each of several phases.
+// The runs of an autoscaler in one world under the load of a recording, from its first count on. When the first sync
+// was is not known, so there is one run for each of several phases.
 import type { StepLine } from '../measured/step-line.ts';
 import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
 import { stepPoints } from '../model/scenario/step-points.ts';

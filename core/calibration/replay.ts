@@ -1,5 +1,5 @@
-// What the controller would have done at each moment of a recording, given the replicas and the usage that were measured
-// then: nothing is assumed about pods, load or metrics. Each sync begins from the measured count.
+// What the controller would have done at each moment of a recording, given the replicas and the usage that were
+// measured then: nothing is assumed about pods, load or metrics. Each sync begins from the measured count.
 import type { MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader, stepsOfSamples } from '../measured/step-line.ts';
 import { controllerDescriptionOf, createController } from '../simulator/controllers.ts';

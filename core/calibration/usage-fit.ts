@@ -1,5 +1,6 @@
 // The cpu of a workload as a curve over its load: what idle pods use, what a unit of load costs, and how much more at a
-// high load. Least squares over the samples of a recording, for several ages of the metrics; the age that fits best counts.
+// high load. Least squares over the samples of a recording, for several ages of the metrics; the age that fits best
+// counts.
 import type { ColumnName, MeasuredRun, Samples } from '../measured/measured-run.ts';
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
@@ -59,9 +60,9 @@ export function fitUsage(
 }
 
 /**
- * What the load costs, by the measured usage, as a multiple of what a world says of it, for the age of the metrics with which
- * both are most alike. Undefined without usage or load. Pods of an autoscaler follow the load, so samples hardly tell idle
- * cpu from the cost of a unit: `idleMilli` of a pod is that of the world.
+ * What the load costs, by the measured usage, as a multiple of what a world says of it, for the age of the metrics with
+ * which both are most alike. Undefined without usage or load. Pods of an autoscaler follow the load, so samples hardly
+ * tell idle cpu from the cost of a unit: `idleMilli` of a pod is that of the world.
  */
 export function costMultiple(
   { columns }: MeasuredRun,

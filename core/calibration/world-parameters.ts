@@ -26,8 +26,8 @@ export type ParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 export interface World {
   values: ParameterValues;
   /**
-   * What those custom metrics follow whose source the scenario does not name. An edited target does not change it, although it
-   * changes what they would follow by default.
+   * What those custom metrics follow whose source the scenario does not name. An edited target does not change it,
+   * although it changes what they would follow by default.
    */
   follow?: Readonly<Record<string, Follow>> | undefined;
 }
@@ -239,7 +239,9 @@ export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: Pa
   return cpuPerUnit * costFactor(load, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY);
 }
 
-/** The number that is tried, and reported: of the cost the one at the middle load, which a recording determines best. */
+/**
+ * The number that is tried, and reported: of the cost the one at the middle load, which a recording determines best.
+ */
 export function parameterValue(name: ParameterName, values: ParameterValues, { cost }: ParameterContext): number {
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);
 }

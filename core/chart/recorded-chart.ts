@@ -1,5 +1,5 @@
-// The replicas of a recording as an SVG string: measured, and simulated with the band of all worlds that fit. Below them
-// the measured load, on the same time axis.
+// The replicas of a recording as an SVG string: measured, and simulated with the band of all worlds that fit. Below
+// them the measured load, on the same time axis.
 import { max } from 'd3-array';
 import type { Samples } from '../measured/measured-run.ts';
 import type { StepLine } from '../measured/step-line.ts';
@@ -44,7 +44,9 @@ export interface ChartDifference {
 export interface RecordedChartOptions {
   /** In CSS pixels; the chart is never scaled, so its texts keep their size. */
   width: number;
-  /** `page`: classes that the page's style sheet defines. `standalone`: includes its own rules and an alternative text. */
+  /**
+   * `page`: classes that the page's style sheet defines. `standalone`: includes its own rules and an alternative text.
+   */
   style: 'page' | 'standalone';
   /** Width of a string at 11 px. */
   measure?: MeasureText;

@@ -12,7 +12,9 @@ export interface Explanation {
   metrics: readonly MetricFinding[];
   /** The metric that the controller followed; undefined if the text does not prove one. */
   decidingMetric: string | undefined;
-  /** What can change the count next, the earliest first. Computed on demand: it searches the thresholds of every metric. */
+  /**
+   * What can change the count next, the earliest first. Computed on demand: it searches the thresholds of every metric.
+   */
   next(): readonly Statement[];
   /** Parts of the text that do not fit together. */
   contradictions: readonly string[];

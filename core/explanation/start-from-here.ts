@@ -100,7 +100,9 @@ function loadFrom({ observed, metrics }: Explanation, context: StateContext): { 
   };
 }
 
-/** What the controller remembers is not in the text. Where a part of it is known, the run says what counts of the rest. */
+/**
+ * What the controller remembers is not in the text. Where a part of it is known, the run says what counts of the rest.
+ */
 function unknownText({ kind }: ObservedAutoscaler, { scaledSecondsAgo }: Start): string {
   if (kind !== 'HorizontalPodAutoscaler' || scaledSecondsAgo !== undefined) return '';
   return '; earlier recommendations and the time since the last scaling are not known and count as none, so the first scale-down may come too early';

@@ -31,7 +31,10 @@ export interface AnalyzeFileOptions extends Omit<AnalyzeOptions, 'json' | 'path'
   parse?: ParseDocument | undefined;
 }
 
-/** Of Markdown, the documents in fenced blocks. `path` distinguishes kustomize patches from whole objects if no kustomization does. */
+/**
+ * Of Markdown, the documents in fenced blocks. `path` distinguishes kustomize patches from whole objects if no
+ * kustomization does.
+ */
 export function* analyzeFile(
   text: string,
   path: string,

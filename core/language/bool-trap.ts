@@ -1,5 +1,5 @@
-// Words such as `on` and `yes`, which YAML 1.1 makes booleans of: the API server refuses them where it needs a text. The
-// problem takes the place of the API server's own.
+// Words such as `on` and `yes`, which YAML 1.1 makes booleans of: the API server refuses them where it needs a text.
+// The problem takes the place of the API server's own.
 import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { MapNode } from '../text/node.ts';

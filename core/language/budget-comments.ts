@@ -1,5 +1,5 @@
-// `# replicast: db-connections=25 limit=200`: what each replica holds of something that all of them share, and how much of
-// it there is.
+// `# replicast: db-connections=25 limit=200`: what each replica holds of something that all of them share, and how much
+// of it there is.
 import { endOfLine } from '../text/lines.ts';
 import type { MapNode, Range } from '../text/node.ts';
 import { inlineCode } from './inline-code.ts';

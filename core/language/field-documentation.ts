@@ -24,8 +24,8 @@ export interface FieldDocumentationOptions {
 }
 
 /**
- * Effect, common misreading, chart, then reference. VS Code shows the first 250 pixels (a quarter of the editor, if that
- * is more); the user has to scroll to the rest.
+ * Effect, common misreading, chart, then reference. VS Code shows the first 250 pixels (a quarter of the editor, if
+ * that is more); the user has to scroll to the rest.
  */
 export function fieldDocumentation(
   field: Field,

@@ -1,5 +1,5 @@
-// Collects all problems of a YAML document with their offsets: syntax errors, API server errors, and findings of the rules
-// that are on. Levels and suppressions are applied by `diagnostics.ts`.
+// Collects all problems of a YAML document with their offsets: syntax errors, API server errors, and findings of the
+// rules that are on. Levels and suppressions are applied by `diagnostics.ts`.
 import { formatPath, type Path, parsePath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ChosenReleases } from '../model/releases.ts';

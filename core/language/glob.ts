@@ -11,8 +11,8 @@ export function isGlob(path: string): boolean {
 }
 
 /**
- * `*` and `?` stay within a name, `**` matches any number of folders, `{a,b}` one of several texts, `[abc]` one character.
- * What a pattern matches includes everything below it: `vendor` matches `vendor/a.yaml`.
+ * `*` and `?` stay within a name, `**` matches any number of folders, `{a,b}` one of several texts, `[abc]` one
+ * character. What a pattern matches includes everything below it: `vendor` matches `vendor/a.yaml`.
  */
 export function matchesGlob(glob: string, path: string): boolean {
   return glob.length <= maxLength && testOf(glob)?.(path) === true;

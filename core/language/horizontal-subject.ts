@@ -193,7 +193,9 @@ function policiesOf(
   return policies.map((policy, index) => ({ index, path: [...path, 'policies', index], ...policy }));
 }
 
-/** Nothing if the metric contains a template or a value of the wrong type, or has not exactly the source of its type. */
+/**
+ * Nothing if the metric contains a template or a value of the wrong type, or has not exactly the source of its type.
+ */
 function readMetric(value: Value, index: number, pathIn: (path: Path) => Path): WrittenMetric[] {
   const { type, ...metric } = asObject(value);
   if (typeof type !== 'string' || !isMetricType(type) || containsTemplate(value)) return [];

@@ -1,5 +1,6 @@
 // Objects that are partial on purpose: a kustomize patch omits fields of the object that it patches. Missing fields are
-// not reported. One sentence, in hover, lens and command line, lists the fields that a whole object would still require.
+// not reported. One sentence, in hover, lens and command line, lists the fields that a whole object would still
+// require.
 import type { KindDescription, ReadResult } from '../apiserver/kind-description.ts';
 import { formatPath, type Path } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';

@@ -59,8 +59,8 @@ export function minutesOf(levels: RuleLevels, code: string): number | undefined 
 }
 
 /**
- * What a check finds: nothing, one finding, or several, of which a generator makes only those that are shown. Nearly every
- * check of every object finds nothing, and a function that returns costs less than a generator that ends.
+ * What a check finds: nothing, one finding, or several, of which a generator makes only those that are shown. Nearly
+ * every check of every object finds nothing, and a function that returns costs less than a generator that ends.
  */
 export type Found<Each = Finding> = Each | Iterable<Each> | undefined;
 

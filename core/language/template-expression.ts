@@ -10,7 +10,9 @@ export function expressionOf(source: string): string | undefined {
   return expression === '' ? undefined : expression;
 }
 
-/** `.max | int` inside `{{ with .Values.autoscaling }}`, where the dot is `autoscaling`: `.Values.autoscaling.max | int` */
+/**
+ * `.max | int` inside `{{ with .Values.autoscaling }}`, where the dot is `autoscaling`: `.Values.autoscaling.max | int`
+ */
 export function absoluteExpression(expression: string, dot: string | undefined): string {
   return dot === undefined ? expression : expression.replace(/^\.(?!Values\b)(?=\w)/, `.Values.${dot}.`);
 }

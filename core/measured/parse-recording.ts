@@ -81,7 +81,9 @@ function readColumns({ rows, separator }: CsvTable, chosen: readonly ValueColumn
   return { columns, used, notes };
 }
 
-/** The replicas with a sample of each count at the time at which it was seen last. @param at of the column that says it */
+/**
+ * The replicas with a sample of each count at the time at which it was seen last. @param at of the column that says it
+ */
 function withTimesBefore(source: SampledColumns, { rows }: CsvTable, times: Times & { ok: true }, at: number) {
   const before = new Map(rows.map((row, i) => [times.value[i], times.secondsOf(cellText(row, at))]));
   const columns = { ...source.columns };

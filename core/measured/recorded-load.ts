@@ -6,7 +6,10 @@ export interface RecordedLoad {
   run: MeasuredRun;
   /** As the scenario file names it. */
   recording: string;
-  /** The manifest that was recorded, as the scenario file names it; undefined: the scenario is for the one of its own name. */
+  /**
+   * The manifest that was recorded, as the scenario file names it; undefined: the scenario is for the one of its own
+   * name.
+   */
   manifest: string | undefined;
   release?: string | undefined;
 }

@@ -1,5 +1,5 @@
-// Replicas that were written when they changed, instead of at intervals. A recording has samples, between which a change
-// lies in the middle, so each change gets a sample of the count before it.
+// Replicas that were written when they changed, instead of at intervals. A recording has samples, between which a
+// change lies in the middle, so each change gets a sample of the count before it.
 import type { Samples } from './measured-run.ts';
 import type { SampledColumns } from './sample-columns.ts';
 import { areRegular, distancesOf, usualDistance } from './sample-distances.ts';

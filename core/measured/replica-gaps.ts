@@ -9,8 +9,8 @@ const gapFactor = 3;
 const maxNamedGaps = 10;
 
 /**
- * Where samples were taken at intervals, nothing was sampled in a gap, and the change may be anywhere in it: in the middle.
- * Otherwise something is written when it changes: at the end.
+ * Where samples were taken at intervals, nothing was sampled in a gap, and the change may be anywhere in it: in the
+ * middle. Otherwise something is written when it changes: at the end.
  */
 export function withGapsSaid(replicas: Samples): { replicas: Samples; notes: readonly string[] } {
   const distances = distancesOf(replicas);

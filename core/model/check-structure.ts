@@ -14,7 +14,10 @@ export function checkStructure(value: Value, field: Field): Problem[] {
   return found.problems;
 }
 
-/** The objects without problems and without anything that `sanitize` changes, and their descriptions: nearly all objects. */
+/**
+ * The objects without problems and without anything that `sanitize` changes, and their descriptions: nearly all
+ * objects.
+ */
 const plainObjects = new WeakMap<object, Field>();
 
 /** Whether the structure of an object was checked, and everything in it is as the description has it. */

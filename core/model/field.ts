@@ -52,7 +52,9 @@ export interface FieldTexts {
   keys?: NameSource;
 }
 
-/** Names that depend on the workspace, the releases or the rules: manifests, metrics, CSV files, feature gates, codes. */
+/**
+ * Names that depend on the workspace, the releases or the rules: manifests, metrics, CSV files, feature gates, codes.
+ */
 export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule';
 
 export type FieldType =
@@ -63,7 +65,9 @@ export type FieldType =
       formerNames?: readonly FormerName[];
     }
   | { type: 'list'; item: Field }
-  /** `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations. */
+  /**
+   * `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations.
+   */
   | { type: 'map'; item?: Field; known?: readonly Field[] }
   | {
       type: 'string';

@@ -1,6 +1,6 @@
 /**
- * Whether a text may be the output of `kubectl describe hpa` or `wpa`, events of one or its error. Cheap enough for every text at every keystroke; false means
- * that there is no autoscaler in it.
+ * Whether a text may be the output of `kubectl describe hpa` or `wpa`, events of one or its error. Cheap enough for
+ * every text at every keystroke; false means that there is no autoscaler in it.
  */
 export function looksLikeDescribe(text: string): boolean {
   return (

@@ -1,7 +1,9 @@
 // Text of a file in a hover, or in a pull request: shown as it is, never as Markdown, a link or an image.
 import { printable } from './printable.ts';
 
-/** What Markdown, HTML or the detection of links and of mentioned people would read, after a backslash or as an entity. */
+/**
+ * What Markdown, HTML or the detection of links and of mentioned people would read, after a backslash or as an entity.
+ */
 export function markdownText(text: string): string {
   return printable(text.replaceAll(/\s+/g, ' '))
     .replaceAll(/[\\`*_[\]<>&|~]|!(?=\[)/g, '\\$&')

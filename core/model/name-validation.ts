@@ -1,4 +1,5 @@
-// Kubernetes' rules for names, with its error messages. Each function returns the errors of a string; none: it is valid.
+// Kubernetes' rules for names, with its error messages. Each function returns the errors of a string; none: it is
+// valid.
 import type { ApiServerDifferences } from './releases.ts';
 
 /** Options that change the messages. */

@@ -56,8 +56,8 @@ function bits(mask: number): number {
 const rows = Array.from({ length: 3 }, () => new Uint8Array(maxCompared + 2));
 
 /**
- * The number of characters to add, remove, replace or swap; more than `max` is any number above it. Characters whose places
- * differ by more than `max` are not compared.
+ * The number of characters to add, remove, replace or swap; more than `max` is any number above it. Characters whose
+ * places differ by more than `max` are not compared.
  */
 function editDistance(a: string, b: string, max: number): number {
   const far = max + 1;

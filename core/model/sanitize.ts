@@ -1,6 +1,6 @@
 // Reduces a value to its described fields: removes unknown keys and nulls, and makes values of the wrong type templated
-// values, so that later code can rely on the types and reports nothing about the rest. What stays the same, as most values do, is
-// the same object.
+// values, so that later code can rely on the types and reports nothing about the rest. What stays the same, as most
+// values do, is the same object.
 import { intendedField, isPlainObject, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';

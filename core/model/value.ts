@@ -11,7 +11,10 @@ export interface ObjectValue {
   [key: string]: Value;
 }
 
-/** What `Object.create(null)` makes is a hash table of half a kilobyte; an instance of a class has the size of its fields. */
+/**
+ * What `Object.create(null)` makes is a hash table of half a kilobyte; an instance of a class has the size of its
+ * fields.
+ */
 class EmptyObject {
   [key: string]: Value;
 }

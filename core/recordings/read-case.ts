@@ -123,8 +123,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
 }
 
 /**
- * A recorded edit counts as a change, even one that submits the same spec again. One that only adds or omits defaults does
- * not (docs/behavior/hpa.md §1.3).
+ * A recorded edit counts as a change, even one that submits the same spec again. One that only adds or omits defaults
+ * does not (docs/behavior/hpa.md §1.3).
  */
 function changesGeneration(before: Value, after: Value): boolean {
   return equalSpecs(before, after) || !equalSpecs(withDefaults(before), withDefaults(after));

@@ -1,7 +1,10 @@
 // Where the characters of a rendered document come from. Helm's and kustomize's renderers both give their output as a
 // `TracedText`, so that diagnostics and lenses can be shown at the place that a person edits.
 
-/** UTF-16 offsets into the text of a file; `end` is exclusive. `file` is relative to the chart or tree: `templates/hpa.yaml`. */
+/**
+ * UTF-16 offsets into the text of a file; `end` is exclusive. `file` is relative to the chart or tree:
+ * `templates/hpa.yaml`.
+ */
 export interface Place {
   file: string;
   start: number;
@@ -26,7 +29,10 @@ export interface Origin {
   unknown?: string;
 }
 
-/** UTF-16 offsets into the traced text. Pieces are in order and do not overlap. Text without a piece has no known origin. */
+/**
+ * UTF-16 offsets into the traced text. Pieces are in order and do not overlap. Text without a piece has no known
+ * origin.
+ */
 export interface Piece {
   start: number;
   end: number;

@@ -6,7 +6,8 @@ export const maxChanges = 200;
 export const maxIdleSyncs = 10_000;
 
 /**
- * Of all syncs: windows of a WatermarkPodAutoscaler may be years long, and syncs milliseconds apart. A HorizontalPodAutoscaler
- * has 200 changes before, if it syncs each 15 s and waits an hour, the longest window, for each.
+ * Of all syncs: windows of a WatermarkPodAutoscaler may be years long, and syncs milliseconds apart. A
+ * HorizontalPodAutoscaler has 200 changes before, if it syncs each 15 s and waits an hour, the longest window, for
+ * each.
  */
 export const maxSyncs = 50_000;

@@ -1,6 +1,7 @@
 // What the controller observes at one sync: plain data, from a recording or a simulated world. Equal pods are one group
-// with a count, so that a hundred of them cost as much as one. Quantities are thousandths. Nothing of an observation changes
-// after it was made: what a controller has read of a list of pods is kept for the next sync that observes the same list.
+// with a count, so that a hundred of them cost as much as one. Quantities are thousandths. Nothing of an observation
+// changes after it was made: what a controller has read of a list of pods is kept for the next sync that observes the
+// same list.
 import type { SeriesReadings, SeriesSource } from '../model/hpa/metric-kinds.ts';
 import type { Int64 } from './int64.ts';
 

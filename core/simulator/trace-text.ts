@@ -109,7 +109,9 @@ const minuteSeconds = 60;
 const hourSeconds = 3600;
 const daySeconds = 86_400;
 
-/** Exact up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. A run of days is rounded: `2 d 3 h`, from 3 days on `4 d`. */
+/**
+ * Exact up to two days: `45 s`, `6 min 45 s`, `2 h 5 min`. A run of days is rounded: `2 d 3 h`, from 3 days on `4 d`.
+ */
 export function durationText(seconds: number): string {
   if (seconds < 2 * minuteSeconds) return `${decimal(seconds)} s`;
   if (seconds < 2 * hourSeconds) return unitsText(seconds, [minuteSeconds, 1]);

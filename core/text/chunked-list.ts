@@ -1,5 +1,5 @@
-// An immutable list in chunks. A list that is made from another one shares the unchanged chunks with it: in a file of ten
-// thousand documents a keystroke copies one hundred of them, and results can be cached by chunk.
+// An immutable list in chunks. A list that is made from another one shares the unchanged chunks with it: in a file of
+// ten thousand documents a keystroke copies one hundred of them, and results can be cached by chunk.
 import { countLeading } from './count-leading.ts';
 
 /** The length of the chunks of a new list. */
@@ -40,7 +40,9 @@ export class ChunkedList<Item> implements Iterable<Item> {
     return this.chunksOf(from, to).flat();
   }
 
-  /** The items of `slice`, in chunks. Only the first and the last one may be new arrays instead of chunks of this list. */
+  /**
+   * The items of `slice`, in chunks. Only the first and the last one may be new arrays instead of chunks of this list.
+   */
   chunksOf(from: number, to: number): (readonly Item[])[] {
     let start = 0;
     return this.chunks.flatMap((chunk) => {

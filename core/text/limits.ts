@@ -4,11 +4,17 @@
 export const limits = {
   /** Characters of a file. Larger files are not read at all. */
   fileLength: 10 * 1024 * 1024,
-  /** Files of a workspace that are listed and read, and folders in which they are searched: a workspace may be a home directory. */
+  /**
+   * Files of a workspace that are listed and read, and folders in which they are searched: a workspace may be a home
+   * directory.
+   */
   workspaceFiles: 25_000,
   /** Folders above a file in which its configuration is searched: each is a request to the client. */
   foldersAbove: 200,
-  /** Characters of one document that is edited, two hundred times those of a long autoscaler; of a longer `List`, those of one item. */
+  /**
+   * Characters of one document that is edited, two hundred times those of a long autoscaler; of a longer `List`, those
+   * of one item.
+   */
   documentLength: 192 * 1024,
   /** Characters of one document on the command line: 3,000 autoscalers as `kubectl get -o yaml` prints them. */
   batchDocumentLength: 6 * 1024 * 1024,
@@ -26,7 +32,10 @@ export const limits = {
   secondReadingErrors: 2000,
   /** Reported problems of one document's text, and of one object. */
   problems: 100,
-  /** Objects that share a label, a target or a namespace, which one autoscaler is compared with: of very many the first ones. */
+  /**
+   * Objects that share a label, a target or a namespace, which one autoscaler is compared with: of very many the first
+   * ones.
+   */
   comparedObjects: 100,
   /** The same of PodDisruptionBudgets: a namespace may have one for each workload. */
   comparedBudgets: 500,
@@ -36,7 +45,10 @@ export const limits = {
   findings: 100,
   /** The same where all of them are fixed at once. */
   fixedFindings: 500,
-  /** Characters that one answer reads or analyzes again, to find out which fixes help: one change of the longest document. */
+  /**
+   * Characters that one answer reads or analyzes again, to find out which fixes help: one change of the longest
+   * document.
+   */
   analyzedAgain: 256 * 1024,
   /** The same, to find out of each code whether all of its fixes are one action. */
   analyzedForQuestions: 32 * 1024,

@@ -1,6 +1,6 @@
-// The Unicode line and paragraph separators U+2028 and U+2029. For libyaml they end a line like \n, but a line break that
-// a value keeps stays this character, and folding turns only \n into a space. Our parser does not know them: they are
-// parsed as \n, and the values that contain them are corrected here.
+// The Unicode line and paragraph separators U+2028 and U+2029. For libyaml they end a line like \n, but a line break
+// that a value keeps stays this character, and folding turns only \n into a space. Our parser does not know them: they
+// are parsed as \n, and the values that contain them are corrected here.
 import { isScalar, type Scalar } from 'yaml';
 import { parseYaml } from './parse-yaml.ts';
 

@@ -1,5 +1,5 @@
-// The lines on which the documents of a file start. The sums are cached by chunk, so that an edit in a file of ten thousand
-// documents does not read all of them.
+// The lines on which the documents of a file start. The sums are cached by chunk, so that an edit in a file of ten
+// thousand documents does not read all of them.
 import { type ChunkedList, keptByChunk } from './chunked-list.ts';
 import { countLeading } from './count-leading.ts';
 
@@ -9,9 +9,13 @@ export interface LinedPart {
 }
 
 export interface LineStarts {
-  /** The first line, from 0, of the part with this index; for the index after the last part, the line after the file. */
+  /**
+   * The first line, from 0, of the part with this index; for the index after the last part, the line after the file.
+   */
   lineOf(index: number): number;
-  /** The index of the part that contains a line. Lines after the file belong to the last part; -1 if there is no part. */
+  /**
+   * The index of the part that contains a line. Lines after the file belong to the last part; -1 if there is no part.
+   */
   indexAt(line: number): number;
 }
 

@@ -48,8 +48,8 @@ export function minimalEdits(text: string, map: MapNode, target: ObjectValue): T
 }
 
 /**
- * A field that is added after the last one of a map is added to the edit of these lines, if the map inside loses its last
- * lines.
+ * A field that is added after the last one of a map is added to the edit of these lines, if the map inside loses its
+ * last lines.
  */
 function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
   const merged: TextEdit[] = [];

@@ -77,7 +77,9 @@ function parse(text: string): ParseResult {
   return { contents, errors, openQuote: findUnclosedQuote(contents, errors) };
 }
 
-/** The library makes an exception of each error, often of each character: their stack traces cost ten times the parsing. */
+/**
+ * The library makes an exception of each error, often of each character: their stack traces cost ten times the parsing.
+ */
 function withoutStackTraces<Result>(run: () => Result): Result {
   const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
   Reflect.set(Error, 'stackTraceLimit', 0);
@@ -88,7 +90,9 @@ function withoutStackTraces<Result>(run: () => Result): Result {
   }
 }
 
-/** As the library parses, but ends before its parser, which recurses for each level that it leaves, overflows the stack. */
+/**
+ * As the library parses, but ends before its parser, which recurses for each level that it leaves, overflows the stack.
+ */
 function* tokensOf(text: string): Generator<CST.Token | 'too deep'> {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {

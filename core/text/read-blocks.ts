@@ -1,6 +1,7 @@
-// Reads the YAML that nearly every manifest is: objects and lists on lines of their own, and scalars on one line. It makes the
-// nodes that the library and compose-tree.ts make of the same text, twenty times as fast. Anything else, also what is not
-// valid, is left to them: `undefined`. So it must know exactly where a comment belongs to a value, but no error.
+// Reads the YAML that nearly every manifest is: objects and lists on lines of their own, and scalars on one line. It
+// makes the nodes that the library and compose-tree.ts make of the same text, twenty times as fast. Anything else, also
+// what is not valid, is left to them: `undefined`. So it must know exactly where a comment belongs to a value, but no
+// error.
 import { limits } from './limits.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
 import { keyString, resolvePlain } from './resolve-scalar.ts';
@@ -301,7 +302,9 @@ class BlockReader {
   }
 }
 
-/** By the text of the key. Documents have the same keys: each of these is kept once, and compared without reading it. */
+/**
+ * By the text of the key. Documents have the same keys: each of these is kept once, and compared without reading it.
+ */
 const keys = new Map<string, string>();
 const maxKeys = 500;
 

@@ -25,7 +25,9 @@ export interface DocumentReadResult {
   templated: boolean;
   /** The ranges of templates alone on their lines; their output is not in the tree. */
   templateLines: readonly Range[];
-  /** The parser refuses the text, but a template may correct it: the errors are no problems, and the tree is a guess. */
+  /**
+   * The parser refuses the text, but a template may correct it: the errors are no problems, and the tree is a guess.
+   */
   hasUnprovenErrors?: true | undefined;
 }
 

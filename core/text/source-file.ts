@@ -1,7 +1,7 @@
 // A file as an immutable list of YAML documents, so that a keystroke only causes work for the document under the
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
-// only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and the YAML
-// documents of its fenced blocks.
+// only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and
+// the YAML documents of its fenced blocks.
 import { ChunkedList, keptByChunk } from './chunked-list.ts';
 import { limits } from './limits.ts';
 import { type LinedPart, lineStartsOf } from './line-starts.ts';
@@ -14,7 +14,10 @@ export interface YamlDocument extends LinedPart {
   readonly text: string;
   /** Of a fenced block: the same document without the prefixes of its lines. */
   readonly embedded?: EmbeddedDocument;
-  /** Of a part of a long `List` (list-parts.ts): the parts from a head to the next document that is none are one YAML document. */
+  /**
+   * Of a part of a long `List` (list-parts.ts): the parts from a head to the next document that is none are one YAML
+   * document.
+   */
   readonly listPart?: ListPartRole;
 }
 

@@ -30,7 +30,8 @@ function escapeForbidden(text: string): string {
 }
 
 /**
- * In quotes is also a string that the API server would read as a number, such as `0o7`: the library knows only YAML 1.1.
+ * In quotes is also a string that the API server would read as a number, such as `0o7`: the library knows only YAML
+ * 1.1.
  */
 function documentOf(value: Value): Document {
   const document = new Document(plainValue(value), { version: '1.1' });

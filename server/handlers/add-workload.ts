@@ -1,5 +1,5 @@
-// Completes a simulation with the workload of its autoscaler and the defaults of a scenario, as both simulation requests
-// return it.
+// Completes a simulation with the workload of its autoscaler and the defaults of a scenario, as both simulation
+// requests return it.
 import { scenarioNotes } from '../../core/language/features/scenario-notes.ts';
 import type { Simulation } from '../../core/language/features/simulation.ts';
 import type { BuiltWorkload } from '../../core/language/kustomize/kustomized-object.ts';

@@ -10,8 +10,10 @@ export interface DocumentSymbolDependencies extends AnalyzerDependencies, VisitD
   otherExtensions: Pick<OtherExtensions, 'skipsOutline'>;
 }
 
-/** Editors request the outline after every edit: a file of a thousand autoscalers would otherwise send ten megabytes each
- * time, and a megabyte already delays its lenses. */
+/**
+ * Editors request the outline after every edit: a file of a thousand autoscalers would otherwise send ten megabytes
+ * each time, and a megabyte already delays its lenses.
+ */
 const maxSymbols = 2000;
 
 /** In a large file only the upper levels: every autoscaler, and the same depth in each. */

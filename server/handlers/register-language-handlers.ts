@@ -1,5 +1,5 @@
-// Connects the requests of the language server protocol to their handlers. By `onRequest`: the library's own methods read
-// the parameters before the guard, and fail where there are none.
+// Connects the requests of the language server protocol to their handlers. By `onRequest`: the library's own methods
+// read the parameters before the guard, and fail where there are none.
 import {
   CodeActionRequest,
   CodeActionResolveRequest,

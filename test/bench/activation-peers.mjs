@@ -1,5 +1,6 @@
-// Two extensions to compare the activation of ours with, in the same window: one that does nothing, whose time is that of
-// the editor, and one that only creates a language client and starts it, as most extensions with a server do in `activate`.
+// Two extensions to compare the activation of ours with, in the same window: one that does nothing, whose time is that
+// of the editor, and one that only creates a language client and starts it, as most extensions with a server do in
+// `activate`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';

@@ -1,8 +1,8 @@
-// One table of all figures that have a budget, each with its unit of work and, where there is one, the same task done by
-// another program in the same run. A budget is a multiple of the time of a calibrating loop that is measured in turns with
-// the figure, so that it means the same on every machine.
-// usage: npm run bench   (`-- --budgets` writes budgets.json: twice of what it measures; `-- --check` measures only until
-// each figure keeps its budget and reports to out/bench/figures.json, for `npm test`)
+// One table of all figures that have a budget, each with its unit of work and, where there is one, the same task done
+// by another program in the same run. A budget is a multiple of the time of a calibrating loop that is measured in
+// turns with the figure, so that it means the same on every machine.
+// usage: npm run bench (`-- --budgets` writes budgets.json: twice of what it measures; `-- --check` measures only until
+// each figure keeps its budget and reports to out/bench/figures.json, for `npm test`; `--only='["NAME"]'` those alone)
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -23,7 +23,12 @@ const processes = 3;
 const control = 'three loops';
 
 const { values: options } = parseArgs({
-  options: { budgets: { type: 'boolean' }, check: { type: 'boolean' }, report: { type: 'boolean' } },
+  options: {
+    budgets: { type: 'boolean' },
+    check: { type: 'boolean' },
+    only: { type: 'string' },
+    report: { type: 'boolean' },
+  },
   allowPositionals: true,
 });
 const budgets = JSON.parse(readFileSync(budgetsFile, 'utf8')) as Record<string, number>;
@@ -36,9 +41,11 @@ else printTable(await measureAll());
 type ByName<Value> = Record<string, Value>;
 
 async function checkedRatios(): Promise<ByName<number>> {
+  const chosen: unknown = options.only && JSON.parse(options.only);
+  const isChosen = (name: string) => !Array.isArray(chosen) || chosen.includes(name);
   const ratios: ByName<number> = {};
-  for (const { name, prepare } of figures) ratios[name] = await check(prepare, budgets[name] ?? 0);
-  ratios[control] = await check(() => threeLoops, 0);
+  for (const { name, prepare } of figures) if (isChosen(name)) ratios[name] = await check(prepare, budgets[name] ?? 0);
+  if (isChosen(control)) ratios[control] = await check(() => threeLoops, 0);
   return ratios;
 }
 

@@ -1,6 +1,6 @@
 // The time of a whole process of `lint`, and of `admit`, in a repository of 1,000 and of 10,000 files, half of them
-// autoscalers, and of `lint` for 1,000 autoscalers with their Deployments: wall, CPU and the largest memory. The shortest of
-// several runs.
+// autoscalers, and of `lint` for 1,000 autoscalers with their Deployments: wall, CPU and the largest memory. The
+// shortest of several runs.
 // usage: npm run bench:lint   (after npm run build; RUNS is the number of runs)
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

@@ -1,6 +1,6 @@
 // Our language server against yaml-language-server: the same file and the same edits in sequence, with the ratios.
-// usage: npm run bench:lsp   (after npm run build; REPLICAST_CORPUS is the folder with bench/lsp-bench.mjs; `-- --json` prints
-// the comparison at the largest size as JSON)
+// usage: npm run bench:lsp (after npm run build; REPLICAST_CORPUS is the folder with bench/lsp-bench.mjs; `-- --json`
+// prints the comparison at the largest size as JSON)
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

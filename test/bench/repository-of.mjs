@@ -1,5 +1,5 @@
-// A repository as GitOps has it, for benchmarks: a folder for each application, half of the files autoscalers, the others what
-// stands beside them. One application in ten has a mistake.
+// A repository as GitOps has it, for benchmarks: a folder for each application, half of the files autoscalers, the
+// others what stands beside them. One application in ten has a mistake.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

@@ -1,6 +1,6 @@
 // The time in which the programs start: the command line until it has printed its help or the sequence of a manifest, a
-// server until it answers `initialize`, and until the first diagnostics. Node alone is the part that no change of ours can
-// shorten; the second table is without it.
+// server until it answers `initialize`, and until the first diagnostics. Node alone is the part that no change of ours
+// can shorten; the second table is without it.
 // usage: npm run bench:start   (after npm run build)
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

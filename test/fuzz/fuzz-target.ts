@@ -1,6 +1,6 @@
 // A part of the product that is fed with generated inputs. A sequence of inputs is plain JSON: it can be written as a
 // fixture and run again.
-import type { Chance } from '../support/random-cases.ts';
+import type { Chance } from '../support/chance.ts';
 import type { Meter } from './meter.ts';
 import type { Shrink } from './shrink.ts';
 

@@ -1,8 +1,10 @@
 // Changes of texts and of JSON values, as slips of the keyboard, merges, other tools and malicious files make them.
-import type { Chance } from '../support/random-cases.ts';
+import type { Chance } from '../support/chance.ts';
 import { randomLine } from './corpus.ts';
 
-/** Texts with a meaning in YAML, JSON, templates, Markdown, CSV or in our own formats, and values at the edge of a type. */
+/**
+ * Texts with a meaning in YAML, JSON, templates, Markdown, CSV or in our own formats, and values at the edge of a type.
+ */
 const pieces = [
   ...[
     '\n',

@@ -91,7 +91,10 @@ const all: Readonly<Record<string, Question>> = {
   conversionToV2beta1: checkConversion('autoscaling/v2beta1'),
 };
 
-/** What an editor asks about a position: the request, or the requests that belong together, with the check of every answer. */
+/**
+ * What an editor asks about a position: the request, or the requests that belong together, with the check of every
+ * answer.
+ */
 export const questions: readonly string[] = Object.keys(all);
 
 /** @param at an offset in the text */

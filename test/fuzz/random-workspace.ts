@@ -1,5 +1,6 @@
 // A workspace with one file that is edited: of the repository with mutations, or made by the grammar.
-import { type Chance, randomCase } from '../support/random-cases.ts';
+import type { Chance } from '../support/chance.ts';
+import { randomCase } from '../support/random-cases.ts';
 import { type Files, readCorpus } from './corpus.ts';
 import { randomObject, writeYaml } from './grammar.ts';
 import { mutateText, randomJson } from './mutate.ts';

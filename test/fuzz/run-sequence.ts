@@ -20,7 +20,8 @@ async function runMeasured(target: FuzzTarget, sequence: unknown, createMeter: (
     await runOnce(target, sequence, createMeter());
   } catch (error) {
     if (!(error instanceof SlowAnswer)) throw error;
-    // The code is compiled while the first sequences run, and another program may have taken the caches: a second run tells.
+    // The code is compiled while the first sequences run, and another program may have taken the caches: a second run
+    // tells.
     await runOnce(target, sequence, createMeter());
   }
 }
@@ -48,7 +49,10 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Two failures with the same kind have the same cause: the message without its numbers and quotes, and where it came from. */
+/**
+ * Two failures with the same kind have the same cause: the message without its numbers and quotes, and where it came
+ * from.
+ */
 export function kindOf(failure: string): string {
   const [message = '', ...frames] = failure.split('\n');
   const frame = frames.find((line) => /^\s+at /.test(line)) ?? '';

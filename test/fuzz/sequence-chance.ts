@@ -1,6 +1,6 @@
 // The chance of a sequence: from the seed, the name of its target and its number, so that one can be made again
 // without those before it.
-import { Chance } from '../support/random-cases.ts';
+import { Chance } from '../support/chance.ts';
 
 export function sequenceChance(seed: number, target: string, number: number): Chance {
   let hash = Math.imul(seed, 0x9e3779b1);

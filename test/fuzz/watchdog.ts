@@ -1,5 +1,5 @@
-// Ends the process if one answer takes half a minute: a hang that nothing in the same thread can report. It watches from
-// another thread.
+// Ends the process if one answer takes half a minute: a hang that nothing in the same thread can report. It watches
+// from another thread.
 import { Worker } from 'node:worker_threads';
 
 /** Of wall time: more than any answer takes, also on a busy machine. */

@@ -26,7 +26,8 @@ const restrictedMode = {
 const startLimitMs = 60_000;
 
 /**
- * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?: boolean, restricted?: boolean }} options
+ * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?:
+ * boolean, restricted?: boolean }} options
  *   `workspace` is copied; `extensions`, packed ones, are installed before the start; `logs`: output channels show
  * something; `restricted`: its workspaces are not trusted.
  */

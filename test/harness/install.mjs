@@ -36,8 +36,10 @@ const neededExtensions =
 const nativeModules = ['@vscode/spdlog', '@vscode/native-watchdog'];
 
 /**
- * @param {{ logs?: boolean }} options `logs`: compile the modules of output channels and log files, if a compiler is available.
- * @returns {Promise<{ node: string, entry: string }>} The Node program to run code-server with, and code-server's entry.
+ * @param {{ logs?: boolean }} options `logs`: compile the modules of output channels and log files, if a compiler is
+ * available.
+ * @returns {Promise<{ node: string, entry: string }>} The Node program to run code-server with, and code-server's
+ * entry.
  */
 export async function ensureCodeServer({ logs = false } = {}) {
   if (!isInstalled()) await install();

@@ -1,5 +1,5 @@
-// Diagnostics depend on other objects of the same file and of other files. After an edit only those are found again whose
-// answers have changed, and they are always those of a server that has just opened the files.
+// Diagnostics depend on other objects of the same file and of other files. After an edit only those are found again
+// whose answers have changed, and they are always those of a server that has just opened the files.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic, DocumentDiagnosticReport, Range } from 'vscode-languageserver/node';

@@ -1,10 +1,11 @@
-// How much of a long test runs: all of it in continuous integration (`CI`), elsewhere a fixed sample, so that `npm
-// test` stays quick.
+// The two tiers of tests. `npm test` proves every behaviour once and samples every property: of a long test it runs a
+// fixed sample. Continuous integration (`CI`) and `npm run test:long` run all of it. A test says here which part of it
+// is the sample.
 
 /** One in this many runs of a property, or cases of a loop, is in the sample. */
 const sampled = 8;
 
-export const isWhole = Boolean(process.env.CI);
+export const isWhole = Boolean(process.env.CI || process.env.LONG_TESTS);
 
 /** For `fc.assert`. The seed is that of test/support/setup.ts, so a sample is the same everywhere. */
 export function runs(whole: number, fraction = sampled): { numRuns: number } {

@@ -15,7 +15,8 @@ const rulePages = path.resolve(import.meta.dirname, '../../docs/rules');
 
 /**
  * Runs `replicast` on the given files; `-` is standard input. Words in one text are separated by spaces. A name with a
- * slash is also found by its folder. `width` is that of a terminal; `colors`: it shows them. What the command writes is in
+ * slash is also found by its folder. `width` is that of a terminal; `colors`: it shows them. What the command writes is
+ * in
  * `files`.
  */
 export async function replicast(

@@ -1,5 +1,5 @@
-// What a test writes into a page: runs of examples as charts and tables, lists of examples, and the served versions. A page contains the
-// request in a comment, and what it gives up to `<!-- end -->`:
+// What a test writes into a page: runs of examples as charts and tables, lists of examples, and the served versions. A
+// page contains the request in a comment, and what it gives up to `<!-- end -->`:
 //
 //   <!-- run NAME
 //   scenario: recipes/memory

@@ -1,5 +1,13 @@
 // A random HorizontalPodAutoscaler of a version that its release serves, with every kind of metric and target.
-import type { Chance, RandomAutoscaler } from './random-cases.ts';
+import type { Chance } from './chance.ts';
+
+export interface RandomAutoscaler {
+  object: object;
+  /** Names of its custom metrics. */
+  metrics: string[];
+  /** Feature gates without which it would not be accepted. */
+  gates: Record<string, boolean>;
+}
 
 type Version = 'v1' | 'v2beta1' | 'v2beta2' | 'v2';
 

@@ -8,7 +8,8 @@ import { completeScenario } from '../../core/model/scenario/partial-scenario.ts'
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import { type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
-import { Chance, randomCase } from './random-cases.ts';
+import { Chance } from './chance.ts';
+import { randomCase } from './random-cases.ts';
 
 export interface RandomRun {
   autoscaler: Autoscaler;

@@ -1,5 +1,5 @@
 // A random scenario file: every shape of load, both kinds of workload, slow and late metrics, faults.
-import type { Chance } from './random-cases.ts';
+import type { Chance } from './chance.ts';
 
 export interface ScenarioSubject {
   release: string;

@@ -1,5 +1,6 @@
 // A random WatermarkPodAutoscaler: both algorithms, External and Resource metrics, windows, limits.
-import type { Chance, RandomAutoscaler } from './random-cases.ts';
+import type { Chance } from './chance.ts';
+import type { RandomAutoscaler } from './random-horizontal.ts';
 
 export function randomWatermark(chance: Chance, kind: string): RandomAutoscaler {
   const count = chance.of([1, 1, 2]);

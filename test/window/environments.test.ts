@@ -1,5 +1,5 @@
-// The environments of a chart in a real window: the lens that names their sequences, the comparison in the panel, and the
-// list that writes the setting.
+// The environments of a chart in a real window: the lens that names their sequences, the comparison in the panel, and
+// the list that writes the setting.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
+import { Chance } from '../support/chance.ts';
 import { isWhole } from '../support/effort.ts';
-import { Chance } from '../support/random-cases.ts';
 import { expect, openWindow, test } from './fixture.ts';
 import { isAlive, serverProcesses } from './server-process.ts';
 import { Workbench } from './workbench.ts';
@@ -28,7 +28,9 @@ test.describe('a window whose language server ends or hangs', () => {
       .lenses(file)
       .filter({ hasText: `→ ${maxReplicas} in` })
       .first();
-  /** Lens and panel show the autoscaler with this `maxReplicas`, and the panel does not say that a server is missing. */
+  /**
+   * Lens and panel show the autoscaler with this `maxReplicas`, and the panel does not say that a server is missing.
+   */
   const showsRunTo = async (maxReplicas: number) => {
     await lens(maxReplicas).waitFor();
     await inPanel('tab-scaleUp')

@@ -1,4 +1,5 @@
-// Names of a file and of its objects that are links, pictures, icons and commands elsewhere: the window shows them as text.
+// Names of a file and of its objects that are links, pictures, icons and commands elsewhere: the window shows them as
+// text.
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';

@@ -1,5 +1,5 @@
-// An untrusted folder: everything works, and nothing is executed. Programs that the folder could make somebody execute are
-// replaced by one that leaves a trace.
+// An untrusted folder: everything works, and nothing is executed. Programs that the folder could make somebody execute
+// are replaced by one that leaves a trace.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';

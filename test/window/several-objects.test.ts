@@ -1,5 +1,5 @@
-// A template that writes several autoscalers at one place, in a real window: a lens for each of the first ones, a list of
-// all, and the panel, which shows any of them.
+// A template that writes several autoscalers at one place, in a real window: a lens for each of the first ones, a list
+// of all, and the panel, which shows any of them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';

@@ -1,5 +1,5 @@
-// The extension host of a browser, a worker that no workbench starts again: after it has ended, the panel says so, and a
-// reload of the window brings everything back, with the text that was typed meanwhile.
+// The extension host of a browser, a worker that no workbench starts again: after it has ended, the panel says so, and
+// a reload of the window brings everything back, with the text that was typed meanwhile.
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { examples, extensionId, out, vsix } from '../../scripts/paths.mjs';

@@ -1,5 +1,6 @@
-// The rows of the drill: what faults of the metrics do, one simulated after the other, so that the page stays responsive.
-// A click on a row adds its fault to the scenario and shows its run in the chart. Loaded when the drill is unfolded.
+// The rows of the drill: what faults of the metrics do, one simulated after the other, so that the page stays
+// responsive. A click on a row adds its fault to the scenario and shows its run in the chart. Loaded when the drill is
+// unfolded.
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';

@@ -1,4 +1,5 @@
-// A calibration in the page: how well the worlds fit, the replicas measured, fitted and predicted, and the fitted numbers.
+// A calibration in the page: how well the worlds fit, the replicas measured, fitted and predicted, and the fitted
+// numbers.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, hasCapacity } from '../../../core/calibration/calibration-subject.ts';

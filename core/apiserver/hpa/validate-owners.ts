@@ -63,7 +63,10 @@ function isEmptyField(owner: ObjectValue, key: string): boolean {
   return text === '' || (key === 'apiVersion' && text?.endsWith('/') === true);
 }
 
-/** Characters of the errors about several controllers. Each of them prints all owners, so of very many the first ones are given. */
+/**
+ * Characters of the errors about several controllers. Each of them prints all owners, so of very many the first ones
+ * are given.
+ */
 const maxPrintedLength = 256 * 1024;
 
 function validateSingleController(owners: readonly ObjectValue[], rules: ApiServerRules, problems: Problem[]): void {

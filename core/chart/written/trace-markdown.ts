@@ -1,4 +1,5 @@
-// A run for a pull request: the sequence, its figures, the runs that it is compared with, a text chart and the decisions.
+// A run for a pull request: the sequence, its figures, the runs that it is compared with, a text chart and the
+// decisions.
 import { extent } from 'd3-array';
 import { markdownText } from '../../model/markdown-text.ts';
 import { controllerDescriptionOf } from '../../simulator/controllers.ts';

@@ -1,5 +1,5 @@
-// The errors inside the messages of conditions and events: of metrics APIs, of the API server, of the controller itself.
-// They are found by their words, whatever breaks the lines of a pasted text.
+// The errors inside the messages of conditions and events: of metrics APIs, of the API server, of the controller
+// itself. They are found by their words, whatever breaks the lines of a pasted text.
 import type { ErrorEntry, ErrorPattern, FoundError } from './error-entry.ts';
 import { checkService, metricsApiOf } from './metrics-api.ts';
 import { delegationErrors, noAnswer, serverErrors } from './server-errors.ts';
@@ -20,7 +20,10 @@ export function explainError(message: string, reason?: string): ErrorEntry | und
   return undefined;
 }
 
-/** What is known of the error of a metric that the catalogue does not know: who was asked, and where more is to be found. */
+/**
+ * What is known of the error of a metric that the catalogue does not know: who was asked, and where more is to be
+ * found.
+ */
 export function unknownMetricError(message: string, reason: string): ErrorEntry | undefined {
   const api = metricsApiOf(message, reason);
   const short = tellingPart(message);

@@ -1,5 +1,5 @@
-// What is new in the message of a failure: the controller and the clients put what they were doing before an error, so the
-// last part says why.
+// What is new in the message of a failure: the controller and the clients put what they were doing before an error, so
+// the last part says why.
 
 const introductions = [
   'metrics API: ',

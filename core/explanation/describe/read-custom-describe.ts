@@ -1,6 +1,6 @@
 // Reads the text of `kubectl describe wpa`. kubectl does not know the kind, so it prints every field: its name in words
-// (`Max Replicas:`), what is in it indented, lists without marks between their items. The description of the fields tells
-// what each is; a name that has none is left out.
+// (`Max Replicas:`), what is in it indented, lists without marks between their items. The description of the fields
+// tells what each is; a name that has none is left out.
 import type { FieldType } from '../../model/field.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';

@@ -1,6 +1,6 @@
-// Reads the text of `kubectl describe hpa` and `describe wpa`, as kubectl 1.12 to 1.37 print it and as people paste it: cut off, wrapped,
-// indented, quoted. Each autoscaler becomes the object that `kubectl get hpa -o yaml` would show, as far as the text has
-// it. Lines that are not understood are left out, never guessed.
+// Reads the text of `kubectl describe hpa` and `describe wpa`, as kubectl 1.12 to 1.37 print it and as people paste it:
+// cut off, wrapped, indented, quoted. Each autoscaler becomes the object that `kubectl get hpa -o yaml` would show, as
+// far as the text has it. Lines that are not understood are left out, never guessed.
 import { looksLikeDescribe } from '../../model/looks-like-describe.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';

@@ -1,4 +1,5 @@
-// `behavior.scaleDown.selectPolicy: Disabled`. The controller reports it as a step of size 0: ScalingLimited ScaleDownLimit.
+// `behavior.scaleDown.selectPolicy: Disabled`. The controller reports it as a step of size 0: ScalingLimited
+// ScaleDownLimit.
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';

@@ -1,5 +1,5 @@
-// Metrics that fail beside others that work. The conditions do not show them: the metric that recommends the highest count
-// decides, and a sync that scales up or keeps the count says that all is well.
+// Metrics that fail beside others that work. The conditions do not show them: the metric that recommends the highest
+// count decides, and a sync that scales up or keeps the count says that all is well.
 import { explainError } from '../catalogue/errors.ts';
 import { certain, likely, type MetricFinding, type StateVerdict } from '../explanation.ts';
 import { listText } from '../list-text.ts';

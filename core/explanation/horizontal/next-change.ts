@@ -28,7 +28,9 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   ];
 }
 
-/** Outside of the bounds, the next sync sets the bound at once. The status of a rescale still has the count before it. */
+/**
+ * Outside of the bounds, the next sync sets the bound at once. The status of a rescale still has the count before it.
+ */
 function boundText(observed: ObservedAutoscaler): Statement[] {
   const { currentReplicas: current, minReplicas, maxReplicas } = observed;
   if (current === undefined || current === 0) return [];
@@ -64,8 +66,8 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
     ? 'a high recommendation starts the window again'
     : 'a low recommendation starts the window again';
   const { lastScaling } = observed;
-  // A window of the controller's flag is only assumed. Without `behavior`, an older and higher recommendation may also have
-  // been the reason of a scale-up, and it ends earlier.
+  // A window of the controller's flag is only assumed. Without `behavior`, an older and higher recommendation may also
+  // have been the reason of a scale-up, and it ends earlier.
   const said = hpa.behavior?.[direction].stabilizationWindowSeconds === undefined ? likely : certain;
   const earliest = isDown && lastScaling?.direction === 'up' ? earliestText(lastScaling, seconds) : undefined;
   return [

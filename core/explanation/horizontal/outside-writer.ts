@@ -1,5 +1,5 @@
-// Something other than the HPA sets the replicas of its target: the HPA itself never leaves minReplicas … maxReplicas, and
-// corrects a count outside of them at once, with an event.
+// Something other than the HPA sets the replicas of its target: the HPA itself never leaves minReplicas … maxReplicas,
+// and corrects a count outside of them at once, with an event.
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';

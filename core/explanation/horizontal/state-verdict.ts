@@ -1,5 +1,5 @@
-// What holds the count of an HPA. The conditions are read in the order in which the controller sets them: the target, the
-// metrics, the windows, the bounds and policies (docs/behavior/hpa.md §1.3).
+// What holds the count of an HPA. The conditions are read in the order in which the controller sets them: the target,
+// the metrics, the windows, the bounds and policies (docs/behavior/hpa.md §1.3).
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { stabilizationWindowOf } from '../../simulator/hpa/stabilization-window.ts';
 import type { Profile } from '../../simulator/profile.ts';

@@ -1,5 +1,5 @@
-// The values that a rendered object depends on, as lens, hover and panel list them: those that wrote its fields, defaults
-// in the template, and those that decided a condition within its `spec`.
+// The values that a rendered object depends on, as lens, hover and panel list them: those that wrote its fields,
+// defaults in the template, and those that decided a condition within its `spec`.
 import { formatPath, type Path } from '../../model/path.ts';
 import { type Value, valueAt } from '../../model/value.ts';
 import type { DecidingValue, Lookup } from '../../render/helm/template/frame.ts';
@@ -67,7 +67,10 @@ interface ValueOfField extends Omit<AssumedValue, 'fields'> {
   path: Path | undefined;
 }
 
-/** What all fields of an object ask: of a long list that one value wrote, each scalar asks for the text of the whole list. */
+/**
+ * What all fields of an object ask: of a long list that one value wrote, each scalar asks for the text of the whole
+ * list.
+ */
 class PreparedSources {
   readonly #object: Value;
   readonly #sources = new Map<string, ValueSource[]>();

@@ -1,5 +1,6 @@
-// Quick fixes of the autoscalers that a chart renders, made in the file that a person edits: the template or a values file.
-// A fix is offered only if Helm renders the corrected object from the changed file; whatever else changes is named.
+// Quick fixes of the autoscalers that a chart renders, made in the file that a person edits: the template or a values
+// file. A fix is offered only if Helm renders the corrected object from the changed file; whatever else changes is
+// named.
 
 import { isPathWithin, type Path } from '../../model/path.ts';
 import { offsetAt } from '../../text/lines.ts';

@@ -16,8 +16,8 @@ export interface FileText {
 }
 
 /**
- * The folder of the chart that a template, or another file of a chart, belongs to; for a chart in the `charts` folder of
- * another one, the outermost. `isChart` tells whether a folder has a Chart.yaml. Undefined outside charts.
+ * The folder of the chart that a template, or another file of a chart, belongs to; for a chart in the `charts` folder
+ * of another one, the outermost. `isChart` tells whether a folder has a Chart.yaml. Undefined outside charts.
  */
 export function chartFolderOf(uri: string, isChart: (folder: string) => boolean): string | undefined {
   let found: string | undefined;

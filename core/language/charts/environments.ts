@@ -1,5 +1,5 @@
-// The environments of a chart: values files that a user passes to Helm together, in their order. They come from a setting,
-// or else from the names of the files.
+// The environments of a chart: values files that a user passes to Helm together, in their order. They come from a
+// setting, or else from the names of the files.
 import { fileName, relativePath, resolvePath } from '../workspace/uris.ts';
 import { pathInChart } from './chart-folder.ts';
 

@@ -1,5 +1,5 @@
-// Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is no YAML,
-// the key that the schema refuses.
+// Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is no
+// YAML, the key that the schema refuses.
 import { formatPath, type Path } from '../../model/path.ts';
 import { isInArchive } from '../../render/helm/chart/chart-archive.ts';
 import { splitDocuments } from '../../render/helm/chart/documents.ts';
@@ -41,8 +41,8 @@ function problemsOfTemplate(template: RenderedTemplate, request: ChartRequest): 
 }
 
 /**
- * The error of a template without an autoscaler: `helm template` then gives nothing at all. Only for values that somebody
- * chose: without them, many charts lack a value that every release sets.
+ * The error of a template without an autoscaler: `helm template` then gives nothing at all. Only for values that
+ * somebody chose: without them, many charts lack a value that every release sets.
  */
 export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
   const { error } = renderings.renderAll(request);
@@ -51,7 +51,9 @@ export function problemOfOtherTemplate(renderings: ChartRenderings, request: Cha
   return known.has(error.error) ? [] : problemsOfError(error, request);
 }
 
-/** Whether Helm fails to render a template, or the chart as a whole: of what the template writes, nothing is then known. */
+/**
+ * Whether Helm fails to render a template, or the chart as a whole: of what the template writes, nothing is then known.
+ */
 export function isFailing(renderings: ChartRenderings, request: ChartRequest, file: string): boolean {
   return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
 }

@@ -1,5 +1,5 @@
-// The value that a template needs and no values file gives: an action that writes nothing for a field without which there
-// is no simulation.
+// The value that a template needs and no values file gives: an action that writes nothing for a field without which
+// there is no simulation.
 
 import { parsePath } from '../../model/path.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
@@ -47,7 +47,9 @@ function withDeclaration(expression: string, text: string): string {
   return declared === undefined ? expression : declared + rest;
 }
 
-/** The value without which `required` fails, or a field of a parent that is not there. `texts`: the files of the chart. */
+/**
+ * The value without which `required` fails, or a field of a parent that is not there. `texts`: the files of the chart.
+ */
 export function missingInError({ error, place }: RenderError, texts: ReadonlyMap<string, string>): string | undefined {
   const text = place && texts.get(place.file);
   if (!place || text === undefined) return undefined;

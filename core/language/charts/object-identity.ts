@@ -1,5 +1,5 @@
-// Tells apart the autoscalers that one piece of a template writes: in a loop, by a helper that is included several times,
-// or in a chart that is a dependency under several names.
+// Tells apart the autoscalers that one piece of a template writes: in a loop, by a helper that is included several
+// times, or in a chart that is a dependency under several names.
 import { isObject, type ObjectValue } from '../../model/value.ts';
 import { objectName } from '../object-name.ts';
 

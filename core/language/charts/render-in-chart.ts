@@ -1,5 +1,5 @@
-// The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are those
-// of the document, so that lenses, hovers and diagnostics appear where a person edits.
+// The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are
+// those of the document, so that lenses, hovers and diagnostics appear where a person edits.
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { RenderError } from '../../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';

@@ -1,5 +1,5 @@
-// The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload, other
-// autoscalers and what else concerns them. Their positions are those of the templates.
+// The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload,
+// other autoscalers and what else concerns them. Their positions are those of the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { ConfiguredChart } from '../../render/helm/chart/render-chart.ts';
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';

@@ -1,5 +1,5 @@
-// Where the text of a rendered document is written in its template. Literal text has its exact place; everything that an
-// action prints has the place of the action, also what an included helper writes.
+// Where the text of a rendered document is written in its template. Literal text has its exact place; everything that
+// an action prints has the place of the action, also what an included helper writes.
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import type { WrittenRange } from '../../render/helm/template/output.ts';
 import { countLeading } from '../../text/count-leading.ts';

@@ -1,5 +1,5 @@
-// The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that sets
-// it, and nothing is reported of what the values switch off.
+// The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that
+// sets it, and nothing is reported of what the values switch off.
 import { isPathWithin, type Path } from '../../model/path.ts';
 import type { AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
 import type { ProblemPlace } from '../find-problems.ts';
@@ -17,8 +17,8 @@ export function belongsToTemplate({ rendered }: AnalyzedObject, problem: Problem
 }
 
 /**
- * The value of a file that alone decides about a field; undefined if the text of the template does. Of several files that
- * write an object together, the one that writes the field or what is nearest to it.
+ * The value of a file that alone decides about a field; undefined if the text of the template does. Of several files
+ * that write an object together, the one that writes the field or what is nearest to it.
  */
 export function decidingSource(
   sources: readonly ValueSource[],

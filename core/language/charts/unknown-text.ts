@@ -1,5 +1,5 @@
-// Text that no chart can tell, such as the result of `now` or of a helper of a missing library chart: it is written back
-// as the action that would render it, so that everything that reads templates understands it.
+// Text that no chart can tell, such as the result of `now` or of a helper of a missing library chart: it is written
+// back as the action that would render it, so that everything that reads templates understands it.
 
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { unknownPlaceholder } from '../../render/helm/go/quote.ts';

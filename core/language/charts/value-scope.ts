@@ -10,7 +10,8 @@ import type { ChartFolder } from './chart-folder.ts';
 
 /**
  * The keys around the values that a file of the chart sees or sets, one list for each use of its chart:
- * `charts/db/templates/hpa.yaml` → `[['db']]`, with two aliases `[['main'], ['replica']]`; empty lists for the chart itself.
+ * `charts/db/templates/hpa.yaml` → `[['db']]`, with two aliases `[['main'], ['replica']]`; empty lists for the chart
+ * itself.
  */
 export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string): string[][] {
   const folders = folderOf(file).match(/charts\/[^/]+\//g) ?? [];

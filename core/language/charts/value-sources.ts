@@ -25,7 +25,10 @@ export interface RenderedText {
   isAction(place: Place): boolean;
 }
 
-/** Of every scalar field and every empty object or list, in the order of the text; the ranges of `root` are those of the rendered text. */
+/**
+ * Of every scalar field and every empty object or list, in the order of the text; the ranges of `root` are those of the
+ * rendered text.
+ */
 export function valueSources(root: Node | undefined, rendered: RenderedText): ValueSource[] {
   const { text, pieces } = rendered;
   const isWrittenByAction = (range: Range) => {

@@ -16,7 +16,9 @@ export interface ConfigName {
   editsFor(value: Value | undefined): LineEdit[] | undefined;
 }
 
-/** Undefined if the file does not have the name. If there are several documents, the first one that is not empty counts. */
+/**
+ * Undefined if the file does not have the name. If there are several documents, the first one that is not empty counts.
+ */
 export function findConfigName(text: string, name: string): ConfigName | undefined {
   const placed = [...placedDocuments(openSourceFile(text, { json: false }))].find(
     ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),

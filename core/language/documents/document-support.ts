@@ -121,7 +121,10 @@ export interface SupportContext {
 }
 
 export interface ScenarioLookup {
-  /** False if no scenario file can apply to the autoscalers of this file. At once if the request has waited for it before. */
+  /**
+   * False if no scenario file can apply to the autoscalers of this file. At once if the request has waited for it
+   * before.
+   */
   hasCandidate(): boolean | Promise<boolean>;
   /** The scenario of an autoscaler: `chosen`, or the one that applies by its name, or the default of the settings. */
   activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;

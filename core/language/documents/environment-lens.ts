@@ -1,4 +1,5 @@
-// The lens that names the sequences of an autoscaler in the environments of its chart. A click compares them in the panel.
+// The lens that names the sequences of an autoscaler in the environments of its chart. A click compares them in the
+// panel.
 import type { Position } from 'vscode-languageserver-types';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import {

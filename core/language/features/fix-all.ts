@@ -24,8 +24,8 @@ export interface FixAllOptions extends Pick<DiagnosticOptions, 'levels' | 'works
   /** Only fixes of this code. */
   code?: string | undefined;
   /**
-   * The caller asks only whether there are this many fixes: more rounds are not needed. What the budget does not pay is not
-   * tried, so all fixes that may help count.
+   * The caller asks only whether there are this many fixes: more rounds are not needed. What the budget does not pay is
+   * not tried, so all fixes that may help count.
    */
   question?: { enoughFixes: number; budget: AnalysisBudget } | undefined;
 }
@@ -132,7 +132,10 @@ function hasMore(reported: readonly Pick<QuickFix, 'code'>[]): boolean {
   return [...counts.values()].some((count) => count >= limits.fixedFindings);
 }
 
-/** The fixes of reported problems, which are neither off nor suppressed. One that overlaps an earlier fix waits for the next round. */
+/**
+ * The fixes of reported problems, which are neither off nor suppressed. One that overlaps an earlier fix waits for the
+ * next round.
+ */
 function withoutOverlaps(
   analyzed: AnalyzedDocument,
   candidates: readonly QuickFix[],
@@ -177,7 +180,10 @@ function nextRound(state: FixState, options: FixAllOptions, trials: Trials): Rou
   return (whole ?? tryFixes(innocent) ?? largestOfHalves(state.fixes, tryFixes))?.round;
 }
 
-/** The fixes that no error touches after all of them are made: mostly one of very many is wrong, and need not be searched. */
+/**
+ * The fixes that no error touches after all of them are made: mostly one of very many is wrong, and need not be
+ * searched.
+ */
 function withoutBlamed(fixes: readonly OffsetFix[], errors: readonly Range[]): readonly OffsetFix[] {
   if (errors.length === 0) return [];
   const blamed = new Set<OffsetFix>();
@@ -221,7 +227,10 @@ function largestOfHalves(
   return tryFixes([...first.fixes, ...second.fixes]) ?? first;
 }
 
-/** Fewer problems, and no error that was not there before. What a rule did not report yet takes the place of what is fixed. */
+/**
+ * Fewer problems, and no error that was not there before. What a rule did not report yet takes the place of what is
+ * fixed.
+ */
 function helps(before: FixState, after: FixState): boolean {
   if (!addsNoErrors(before.analyzed, after.analyzed)) return false;
   return problemCount(after) < problemCount(before) + (before.isPartial ? 1 : 0);

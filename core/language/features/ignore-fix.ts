@@ -21,8 +21,9 @@ export function oncePerLine(problems: readonly ReportedProblem[]): ReportedProbl
 }
 
 /**
- * The fix for a problem of a YAML document. Undefined if the comment would change more than diagnostics: in JSON, or inside
- * a string of several lines. `isSameWith` tells whether another text of the document, which it may not need, means the same.
+ * The fix for a problem of a YAML document. Undefined if the comment would change more than diagnostics: in JSON, or
+ * inside a string of several lines. `isSameWith` tells whether another text of the document, which it may not need,
+ * means the same.
  */
 export function ignoreFix(
   lines: LineIndex,

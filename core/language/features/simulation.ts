@@ -45,8 +45,8 @@ export function simulationAt(
 }
 
 /**
- * The autoscaler at the position, otherwise the last one above it, otherwise the first one; of several that begin at one
- * place, the one with the key `object`.
+ * The autoscaler at the position, otherwise the last one above it, otherwise the first one; of several that begin at
+ * one place, the one with the key `object`.
  */
 export function autoscalerAt(
   analyzed: AnalyzedDocument,

@@ -34,8 +34,8 @@ export async function withEditsOfOthers(
 }
 
 /**
- * `text`: of the whole file. Undefined if the text cannot be read, the object is not where the index has it, or is not written there: its lists and
- * maps may be aliases.
+ * `text`: of the whole file. Undefined if the text cannot be read, the object is not where the index has it, or is not
+ * written there: its lists and maps may be aliases.
  */
 function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
   const json = isJsonFile(found.uri);

@@ -70,7 +70,10 @@ function fieldsOf(hints: readonly DefaultsHint[]): DefaultedField[] {
   );
 }
 
-/** The longest name leaves no room for its value, so it is shortened. As many defaults as fit, with their values or at least with their names, then the number of the others. */
+/**
+ * The longest name leaves no room for its value, so it is shortened. As many defaults as fit, with their values or at
+ * least with their names, then the number of the others.
+ */
 function joinWithin(fields: readonly DefaultedField[], room: number): string {
   const names = fields.map(({ name }) => name.replace('stabilizationWindowSeconds', 'window'));
   const withValues = fields.map(({ value }, index) => `${names[index]} ${value}`);

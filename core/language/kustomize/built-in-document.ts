@@ -22,8 +22,8 @@ export interface DocumentPlace {
 }
 
 /**
- * `written`: what the text is alone, unless it is a list of operations. Undefined if the chosen kustomization does not use
- * the text.
+ * `written`: what the text is alone, unless it is a list of operations. Undefined if the chosen kustomization does not
+ * use the text.
  */
 export function placeUse(
   used: UsedText,

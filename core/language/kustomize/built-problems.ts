@@ -1,5 +1,6 @@
-// What the API server and the rules say of a built autoscaler, at the text that causes it: the patch or kustomization that
-// writes the field, or the patch without which the base has no such problem. What the base alone has is reported there.
+// What the API server and the rules say of a built autoscaler, at the text that causes it: the patch or kustomization
+// that writes the field, or the patch without which the base has no such problem. What the base alone has is reported
+// there.
 import { type Path, parsePath } from '../../model/path.ts';
 import type { TracedResource } from '../../render/kustomize/render-kustomization.ts';
 import type { Place } from '../../render/origin.ts';
@@ -33,7 +34,9 @@ interface BuiltSettings extends ProblemSettings {
   scenarioOf?: BuiltScenarioOf | undefined;
 }
 
-/** A problem of one kind at one place is reported once, for the nearest kustomization. The ranges are those of the file. */
+/**
+ * A problem of one kind at one place is reported once, for the nearest kustomization. The ranges are those of the file.
+ */
 export function builtProblems(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],

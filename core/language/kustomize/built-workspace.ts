@@ -1,5 +1,5 @@
-// The objects that a kustomization builds, as a workspace of their own. Their positions are those of the files from which
-// they were read, or of the patch that writes the part.
+// The objects that a kustomization builds, as a workspace of their own. Their positions are those of the files from
+// which they were read, or of the patch that writes the part.
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { Path } from '../../model/path.ts';
 import type { RenderedKustomization, TracedResource } from '../../render/kustomize/render-kustomization.ts';
@@ -19,7 +19,10 @@ export interface BuiltWorkspace {
   index: WorkspaceIndex;
   /** The patches of an object of the index, in the order in which they are applied. */
   patchesOf(object: WorkspaceObject): readonly Place[];
-  /** Where a field of an object of the index is written, if neither its file nor a patch of it does so: `replicas` of a kustomization. */
+  /**
+   * Where a field of an object of the index is written, if neither its file nor a patch of it does so: `replicas` of a
+   * kustomization.
+   */
   transformedAt(object: WorkspaceObject, path: Path): Place | undefined;
 }
 

@@ -45,7 +45,10 @@ export interface KustomizationBuilds {
   build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild;
   /** The autoscaler of a file as the file alone has it. */
   written(folder: KustomizationFolder, place: Place, chosen: ChosenReleases): AnalyzedAutoscaler | undefined;
-  /** What the API server and the rules say of it alone, without those that depend on the workload; kept as long as the autoscaler. */
+  /**
+   * What the API server and the rules say of it alone, without those that depend on the workload; kept as long as the
+   * autoscaler.
+   */
   problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[];
   /** What the kustomization builds beside an autoscaler. */
   workspace(folder: KustomizationFolder): BuiltWorkspace;

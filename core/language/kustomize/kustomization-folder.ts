@@ -15,7 +15,10 @@ export interface KustomizationFolder {
   files: ReadonlyMap<string, string>;
   /** Named files that cannot be read. */
   missing: readonly MissingFile[];
-  /** Whether the text of another file is not known here: it is over a limit, or a source of a generator and counts as empty. */
+  /**
+   * Whether the text of another file is not known here: it is over a limit, or a source of a generator and counts as
+   * empty.
+   */
   isIncomplete: boolean;
   /** It includes others at more levels than are built; those below are not read. */
   isTooDeep: boolean;
@@ -25,7 +28,9 @@ export interface KustomizationFolder {
   isPatching: boolean;
 }
 
-/** Whether a text of the folder, or one that is not read, has the name of such a kind; otherwise it need not be built. */
+/**
+ * Whether a text of the folder, or one that is not read, has the name of such a kind; otherwise it need not be built.
+ */
 export function mayHaveAutoscalers({ files, isTooDeep }: Pick<KustomizationFolder, 'files' | 'isTooDeep'>): boolean {
   return isTooDeep || [...files.values()].some(mayContainAutoscaler);
 }

@@ -11,7 +11,9 @@ export interface KustomizedObject {
   findWorkload?: (() => BuiltWorkload | undefined) | undefined;
   /** Why it is not built, or not as it is here. */
   error?: string | undefined;
-  /** What kustomize would fetch or run, which does not change the object: `without github.com/x (kustomize would …)`. */
+  /**
+   * What kustomize would fetch or run, which does not change the object: `without github.com/x (kustomize would …)`.
+   */
   without?: string | undefined;
   /** The other kustomizations that change the object with the same text, in order of their distance. */
   others: readonly OtherBuild[];

@@ -1,5 +1,5 @@
-// The part of a built object that one text writes: a patch, or the base. Kustomize's output has the place of every key and
-// value.
+// The part of a built object that one text writes: a patch, or the base. Kustomize's output has the place of every key
+// and value.
 import type { Piece, Place } from '../../render/origin.ts';
 import { countLeading } from '../../text/count-leading.ts';
 import type { Entry, ListNode, MapNode, Node, Range } from '../../text/node.ts';

@@ -66,7 +66,10 @@ export interface EnabledRules {
 
 const enabled = new WeakMap<RuleLevels, Map<readonly Rule[], EnabledRules>>();
 
-/** A rule that is off may be slow. The same lists for the same levels: every object of a file asks for them at every key. */
+/**
+ * A rule that is off may be slow. The same lists for the same levels: every object of a file asks for them at every
+ * key.
+ */
 export function enabledRulesFor(description: { kind: string } | undefined, levels: RuleLevels): EnabledRules {
   const rulesOfKind = rulesFor(description);
   const known = enabled.get(levels) ?? new Map<readonly Rule[], EnabledRules>();

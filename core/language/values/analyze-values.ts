@@ -221,8 +221,9 @@ export interface LensKeyOptions {
 
 /**
  * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
- * in the file. Of an autoscaler with only values that others use, too, the one of its subchart. In a file that only decides whether there is an autoscaler, the one of that value, or the value that is missing.
- * Undefined if the file does not affect it.
+ * in the file. Of an autoscaler with only values that others use, too, the one of its subchart. In a file that only
+ * decides whether there is an autoscaler, the one of that value, or the value that is missing. Undefined if the file
+ * does not affect it.
  */
 export function lensKey(
   root: Node | undefined,

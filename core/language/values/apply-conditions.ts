@@ -1,5 +1,5 @@
-// Evaluates the conditions of a template with the chart's values: of `{{ if … }}`, `{{ with … }}` and their `{{ else }}`
-// only the chosen branch stays. Spaces replace removed text, so that all offsets stay the same.
+// Evaluates the conditions of a template with the chart's values: of `{{ if … }}`, `{{ with … }}` and their `{{ else
+// }}` only the chosen branch stays. Spaces replace removed text, so that all offsets stay the same.
 
 import { blockActions } from './guards.ts';
 

@@ -1,5 +1,5 @@
-// The values with which a chart is rendered: the user's preview values, over a file of one environment, over the chart's
-// values.yaml.
+// The values with which a chart is rendered: the user's preview values, over a file of one environment, over the
+// chart's values.yaml.
 import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../../model/value.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { resolvePlain } from '../../text/resolve-scalar.ts';

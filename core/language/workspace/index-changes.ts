@@ -1,5 +1,5 @@
-// Which answers of the workspace index have changed. A new name in a file of ten thousand autoscalers thus outdates only what was
-// found from that name.
+// Which answers of the workspace index have changed. A new name in a file of ten thousand autoscalers thus outdates
+// only what was found from that name.
 import { once } from '../once.ts';
 
 /** What was asked of an index: the keys of its answers. A few strings, some of them twice. */

@@ -1,5 +1,5 @@
-// The kustomizations of the workspace, each with what it includes: files, patches, and the transformers that change what
-// connects objects. Patches are not applied: they tell only what may change.
+// The kustomizations of the workspace, each with what it includes: files, patches, and the transformers that change
+// what connects objects. Patches are not applied: they tell only what may change.
 import type { ObjectPatch } from '../object-patch.ts';
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';

@@ -1,5 +1,5 @@
-// The objects of a workspace grouped by role, name, target or label. A changed file moves only its own objects, so that a
-// keystroke costs the same in a workspace of any size.
+// The objects of a workspace grouped by role, name, target or label. A changed file moves only its own objects, so that
+// a keystroke costs the same in a workspace of any size.
 import type { ChunkedList, ListChange } from '../../text/chunked-list.ts';
 import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
 
@@ -153,7 +153,10 @@ function changedDocuments({ from, before, after }: ListChange<DocumentObjects>):
   });
 }
 
-/** Only the groups whose names the documents had or have are read: the others have as many places as the file has documents. */
+/**
+ * Only the groups whose names the documents had or have are read: the others have as many places as the file has
+ * documents.
+ */
 function updateGroups(
   groups: Groups,
   grouping: Grouping,

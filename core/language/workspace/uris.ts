@@ -38,8 +38,8 @@ export function rootOf(uri: string, roots: readonly string[]): string | undefine
 }
 
 /**
- * Whether a file named in `from` is in the same workspace folder; without one, in the folder of `from`. At the top of a file
- * system that would be every file: there only the neighbors of `from` are.
+ * Whether a file named in `from` is in the same workspace folder; without one, in the folder of `from`. At the top of a
+ * file system that would be every file: there only the neighbors of `from` are.
  */
 export function isInWorkspaceOf(uri: string, from: string, roots: readonly string[]): boolean {
   const root = rootOf(from, roots);
@@ -53,8 +53,8 @@ function isTop(folder: string): boolean {
 }
 
 /**
- * The folder of the files that a kustomization may name: its workspace folder. Without one, the folder that is two levels
- * above its own, because `overlays/prod` usually names `../../base`, but none at the top such as `/etc`.
+ * The folder of the files that a kustomization may name: its workspace folder. Without one, the folder that is two
+ * levels above its own, because `overlays/prod` usually names `../../base`, but none at the top such as `/etc`.
  */
 export function kustomizedFolderOf(uri: string, roots: readonly string[]): string {
   const own = directoryOf(uri);
@@ -106,8 +106,8 @@ export function fileName(uri: string): string {
 }
 
 /**
- * Whether a path is one of these, or in a folder that is one of these. Looks at each folder of the path: the time does not
- * depend on their number.
+ * Whether a path is one of these, or in a folder that is one of these. Looks at each folder of the path: the time does
+ * not depend on their number.
  */
 export function isAtOrBelow(path: string, paths: ReadonlySet<string>): boolean {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1))

@@ -35,7 +35,9 @@ export function provenWorkloadOf(
   return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
 }
 
-/** The pod's request of the resource that each metric measures, by the metric's index; undefined if it is not certain. */
+/**
+ * The pod's request of the resource that each metric measures, by the metric's index; undefined if it is not certain.
+ */
 export function knownRequests(
   { lines }: AnalyzedDocument,
   { root, reading }: AnalyzedObject,

@@ -78,7 +78,9 @@ export class WorkspaceIndex {
     this.#isOneSet = isOneSet;
   }
 
-  /** Increases when an object changes, not when it only moves: results computed from the index may then be out of date. */
+  /**
+   * Increases when an object changes, not when it only moves: results computed from the index may then be out of date.
+   */
   get revision(): number {
     return this.changes.count;
   }
@@ -186,8 +188,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Of a group, all objects that may be applied together with one, and some more: in a repository of thousands of objects with
-   * one name or label, not every object is compared with all others.
+   * Of a group, all objects that may be applied together with one, and some more: in a repository of thousands of
+   * objects with one name or label, not every object is compared with all others.
    */
   #groupedBeside(own: IndexedObject, grouping: Grouping, name: string): readonly IndexedObject[] {
     const answer = this.#answer(grouping, name);
@@ -267,8 +269,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * The line of the last autoscaler of each kind and name that the file has twice, since diagnostics of the others name that
-   * line: to them a change of it is a change of the object. Empty for almost every file.
+   * The line of the last autoscaler of each kind and name that the file has twice, since diagnostics of the others name
+   * that line: to them a change of it is a change of the object. Empty for almost every file.
    */
   linesOfNamesakes(uri: string): string {
     const key = uriKey(uri);
@@ -320,8 +322,8 @@ export class WorkspaceIndex {
   }
 
   /**
-   * Keeps a result without positions until an object changes; with `role`, until one of that role changes. The key names
-   * what is computed.
+   * Keeps a result without positions until an object changes; with `role`, until one of that role changes. The key
+   * names what is computed.
    */
   remember<Result>(key: string, compute: () => Result, role?: ObjectRole): Result {
     this.#questions?.push(roleQuestion(role));

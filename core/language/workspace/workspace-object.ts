@@ -77,7 +77,10 @@ export interface WorkspaceObject {
   patches?: readonly { file: string; target: PatchTarget; changesNames?: true }[];
   /** The patches that a kustomization contains. */
   inlinePatches?: readonly ObjectPatch[];
-  /** The fields that an autoscaler, a workload without pods or a JSON patch writes, as JSON pointers without the first slash. */
+  /**
+   * The fields that an autoscaler, a workload without pods or a JSON patch writes, as JSON pointers without the first
+   * slash.
+   */
   fields?: readonly string[];
   /** The fields that a patch of a workload or a JSON patch removes, or changes unread. */
   removedFields?: readonly string[];
@@ -180,8 +183,8 @@ export interface ContainerRequest extends LocatedString {
 export interface DocumentObjects {
   objects: readonly WorkspaceObject[];
   /**
-   * The content of the objects without positions: equal digests mean that nothing changed for other files. A function, since only
-   * a document that changes needs it.
+   * The content of the objects without positions: equal digests mean that nothing changed for other files. A function,
+   * since only a document that changes needs it.
    */
   digest(): string;
 }

@@ -38,7 +38,9 @@ export function chooseColumns(headers: readonly Header[], column: ColumnName | u
   return { ok: true, value: [{ ...only, reading: { column, rank: 0, factor, needsUnit: false } }] };
 }
 
-/** Columns of several pods or objects have the same name, and differ in the labels after it: none of them is the whole. */
+/**
+ * Columns of several pods or objects have the same name, and differ in the labels after it: none of them is the whole.
+ */
 function bestOf(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const [first, ...others] = columns.toSorted((a, b) => a.reading.rank - b.reading.rank);
   const isPart = first?.header.includes('{') && others.some(({ reading }) => reading.rank === first.reading.rank);

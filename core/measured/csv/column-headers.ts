@@ -1,5 +1,5 @@
-// How programs and people name the columns of what was measured: every word of a header must be known, since a guess that
-// is wrong is worse than none.
+// How programs and people name the columns of what was measured: every word of a header must be known, since a guess
+// that is wrong is worse than none.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface HeaderRule {

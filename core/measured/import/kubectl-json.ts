@@ -1,5 +1,5 @@
-// Reads what `kubectl get hpa -o json` printed, once, as a List, or again and again with `-w`: the status of each object at
-// the time at which it was written.
+// Reads what `kubectl get hpa -o json` printed, once, as a List, or again and again with `-w`: the status of each
+// object at the time at which it was written.
 import { parseDateSeconds } from '../../model/scenario/parse-date.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import { childObject, isObject, type ObjectValue, type Value } from '../../model/value.ts';

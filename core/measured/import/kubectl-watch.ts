@@ -1,5 +1,5 @@
-// Reads what `kubectl get hpa -w` printed, or without `-w` in a loop: a line for each change, with the age of the object as
-// its time, or with a date.
+// Reads what `kubectl get hpa -w` printed, or without `-w` in a loop: a line for each change, with the age of the
+// object as its time, or with a date.
 import { kubectlAgeResolution, parseKubectlAge } from '../../model/kubectl-age.ts';
 import type { SeriesPoint } from '../../model/scenario/scenario.ts';
 import type { ColumnsResult } from '../parse-recording.ts';
@@ -41,7 +41,9 @@ function readRow({ cells, date }: PrintedRow): WatchRow[] {
   ];
 }
 
-/** `cpu: 250%/50%, memory: …` or `250%/50%`: of cpu, or of the only metric. Older releases do not name their metrics. */
+/**
+ * `cpu: 250%/50%, memory: …` or `250%/50%`: of cpu, or of the only metric. Older releases do not name their metrics.
+ */
 function utilizationOf(targets: string): number | undefined {
   const named = /(?:^|, )cpu: (\d{1,9})%\//.exec(targets)?.[1];
   const only = /^(\d{1,9})%\/\d{1,9}%$/.exec(targets)?.[1];

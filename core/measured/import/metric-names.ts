@@ -1,5 +1,5 @@
-// Which column of a recording a Prometheus metric is. Names of kube-state-metrics, cAdvisor and what servers, ingresses and
-// service meshes count.
+// Which column of a recording a Prometheus metric is. Names of kube-state-metrics, cAdvisor and what servers, ingresses
+// and service meshes count.
 import type { ColumnName } from '../measured-run.ts';
 
 export interface KnownMetric {

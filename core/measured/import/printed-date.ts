@@ -20,7 +20,9 @@ const utcNames = ['UTC', 'GMT', 'Z'];
 /** No leap day, which is missing in most years. */
 const yearWithoutName = 2001;
 
-/** The date that the words of a line begin with: in ISO 8601, as a Unix time, or as `ts` and `date` print it by default. */
+/**
+ * The date that the words of a line begin with: in ISO 8601, as a Unix time, or as `ts` and `date` print it by default.
+ */
 export function leadingDate(words: readonly string[]): PrintedDate | undefined {
   const [first = '', second = ''] = words;
   const iso = parseDateSeconds(first);

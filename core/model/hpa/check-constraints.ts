@@ -1,5 +1,5 @@
-// What the 2019 draft cannot use in `constraints`, and where the draft contradicts itself (docs/behavior/hpa.md §7a). The
-// API server says nothing of it: it does not know the field.
+// What the 2019 draft cannot use in `constraints`, and where the draft contradicts itself (docs/behavior/hpa.md §7a).
+// The API server says nothing of it: it does not know the field.
 import { intendedField, typeMismatch, unknownField } from '../check-structure.ts';
 import type { Field } from '../field.ts';
 import { namedField } from '../field-builder.ts';

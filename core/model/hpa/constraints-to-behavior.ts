@@ -1,5 +1,5 @@
-// Converts `constraints` of the 2019 draft to `behavior`, with the draft's defaults written out for absent fields, since
-// the defaults of `behavior` are others (docs/behavior/hpa.md §7a).
+// Converts `constraints` of the 2019 draft to `behavior`, with the draft's defaults written out for absent fields,
+// since the defaults of `behavior` are others (docs/behavior/hpa.md §7a).
 import { isPresent } from '../read-value.ts';
 import type { ObjectValue, Value } from '../value.ts';
 import type { Direction, DraftRules } from './autoscaler.ts';

@@ -1,5 +1,5 @@
-// Reads `constraints` of the 2019 draft as the rules of a simulation, and explains the field (docs/behavior/hpa.md §7a).
-// Reading is lenient: what the draft cannot use is absent.
+// Reads `constraints` of the 2019 draft as the rules of a simulation, and explains the field (docs/behavior/hpa.md
+// §7a). Reading is lenient: what the draft cannot use is absent.
 import { containsTemplate, findTemplate } from '../find-template.ts';
 import { formatPath, type Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
@@ -64,7 +64,8 @@ export function findDraftTemplate({ spec }: ObjectValue): { path: string; source
 }
 
 /**
- * Of the problem of `constraints`: what the API server does with the field, what the draft means, and what it cannot use.
+ * Of the problem of `constraints`: what the API server does with the field, what the draft means, and what it cannot
+ * use.
  * `templated`: a template may write absent fields.
  */
 export function explainDraft(problem: Problem, object: ObjectValue, templated: boolean): Problem[] {

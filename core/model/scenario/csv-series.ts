@@ -1,5 +1,5 @@
-// Reads a series from a CSV file: a column of times, in seconds or as dates, and a column of values. Each problem has its
-// position and the expected content.
+// Reads a series from a CSV file: a column of times, in seconds or as dates, and a column of values. Each problem has
+// its position and the expected content.
 import {
   type CsvRow,
   type CsvTable,
@@ -32,8 +32,8 @@ export interface SeriesColumns {
 }
 
 /**
- * Times count from the first line, or from 0 if it has a negative number of seconds. A line that has a time and values of
- * other columns only is left out.
+ * Times count from the first line, or from 0 if it has a negative number of seconds. A line that has a time and values
+ * of other columns only is left out.
  */
 export function parseSeries(text: string, { time, value, steps = false }: SeriesColumns = {}): SeriesResult {
   const table = parseCsvTable(text);

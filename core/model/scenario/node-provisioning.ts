@@ -1,5 +1,5 @@
-// How pods get nodes, as data. The times of an autoscaler of nodes were measured in one cluster each and are not published
-// anywhere (docs/behavior/world.md §2).
+// How pods get nodes, as data. The times of an autoscaler of nodes were measured in one cluster each and are not
+// published anywhere (docs/behavior/world.md §2).
 
 export interface Nodes {
   provisioning: NodeProvisioning;

@@ -30,8 +30,8 @@ export interface Start {
   /** The replicas before it; absent: unknown, or there was none. */
   scaledFrom?: number;
   /**
-   * When the metrics last recommended these replicas before the start; absent: with a scale-up from `scaledFrom`, otherwise
-   * longer ago than any window.
+   * When the metrics last recommended these replicas before the start; absent: with a scale-up from `scaledFrom`,
+   * otherwise longer ago than any window.
    */
   recommendedSecondsAgo?: number;
 }
@@ -108,7 +108,10 @@ export interface Workload {
   maxUnavailable: PodShare;
   /** A rollout of a Deployment without progress for longer than this is reported as failed, and goes on. */
   progressDeadlineSeconds: number;
-  /** How a rollout replaces the pods of a StatefulSet: those from the ordinal `partition` on, or none that is not deleted. */
+  /**
+   * How a rollout replaces the pods of a StatefulSet: those from the ordinal `partition` on, or none that is not
+   * deleted.
+   */
   updateStrategy: 'RollingUpdate' | 'OnDelete';
   partition: number;
   /** The price of a pod per hour, in any currency; 0: unknown. */

@@ -1,5 +1,6 @@
-// The values that a new scenario file contains in any case, because a run depends on them most: the load with its numbers,
-// the pods that serve it, and the start. They are written whether the user, the workspace or the defaults set them.
+// The values that a new scenario file contains in any case, because a run depends on them most: the load with its
+// numbers, the pods that serve it, and the start. They are written whether the user, the workspace or the defaults set
+// them.
 import type { PartialScenario } from './partial-scenario.ts';
 import type { Scenario } from './scenario.ts';
 

@@ -1,5 +1,5 @@
-// A drill: what each fault of the metrics does to an autoscaler. The same run is simulated without a fault and with each
-// one, and compared.
+// A drill: what each fault of the metrics does to an autoscaler. The same run is simulated without a fault and with
+// each one, and compared.
 import type { Fault } from '../../model/scenario/scenario.ts';
 import { createController } from '../controllers.ts';
 import type { LoadPoint } from '../world/load.ts';
@@ -199,8 +199,8 @@ function compareHarm(a: Harm, b: Harm): number {
 }
 
 /**
- * The count is back when it differs by at most this share: within the tolerance of its metrics an autoscaler keeps what it
- * has, so that it may stay a little lower.
+ * The count is back when it differs by at most this share: within the tolerance of its metrics an autoscaler keeps what
+ * it has, so that it may stay a little lower.
  */
 const tolerance = 0.2;
 

@@ -1,8 +1,8 @@
 // The decisions of the 2019 draft (docs/behavior/hpa.md §7a): first the rate limits each recommendation, then a delay
 // selects the lowest (up) or highest (down) of the limited ones. Where the draft is ambiguous, the later implementation
-// decides: up is rounded up, down is truncated, and the bounds apply last. The draft's text records a recommendation only
-// in the list of its own direction, and none that equals the count; its story 5 counts those, and without them a delay
-// would not hold after a load that had kept or raised the count. Both lists record every recommendation.
+// decides: up is rounded up, down is truncated, and the bounds apply last. The draft's text records a recommendation
+// only in the list of its own direction, and none that equals the count; its story 5 counts those, and without them a
+// delay would not hold after a load that had kept or raised the count. Both lists record every recommendation.
 import type { Direction, DraftRules } from '../../model/hpa/autoscaler.ts';
 import { forbidsScaling } from '../../model/hpa/forbids-scaling.ts';
 import type { DraftSpec } from '../../model/hpa/read-constraints.ts';

@@ -1,5 +1,6 @@
-// The recommendation of Kubernetes 1.1 (docs/behavior/hpa.md §7c): the average usage of the pods over the last minute, in
-// whole percent of their average request. Every pod counts, ready or not, and one without a measurement fails the sync.
+// The recommendation of Kubernetes 1.1 (docs/behavior/hpa.md §7c): the average usage of the pods over the last minute,
+// in whole percent of their average request. Every pod counts, ready or not, and one without a measurement fails the
+// sync.
 
 import { defaultFlags } from '../controller-flags.ts';
 import type { MetricSource } from '../hpa/metric-reading.ts';
@@ -20,8 +21,8 @@ import type { Profile } from '../profile.ts';
 const syncPeriodSeconds = 30;
 
 /**
- * The controller of 1.1, which had one flag: the period of the syncs, 30 s by default. Its tolerance was a constant, and
- * it did not look at readiness.
+ * The controller of 1.1, which had one flag: the period of the syncs, 30 s by default. Its tolerance was a constant,
+ * and it did not look at readiness.
  */
 export function firstReleaseProfile(profile: Profile): Profile {
   const isDefault = profile.syncPeriodSeconds === defaultFlags.syncPeriodSeconds;

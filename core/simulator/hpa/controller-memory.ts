@@ -45,8 +45,8 @@ export function recordRecommendation(
 }
 
 /**
- * After a scale was written, and only with `behavior` (§3.5) or by the draft. Events older than the longest period are not
- * read any more.
+ * After a scale was written, and only with `behavior` (§3.5) or by the draft. Events older than the longest period are
+ * not read any more.
  */
 export function recordScaleEvent(
   memory: ControllerMemory,

@@ -1,6 +1,7 @@
-// Constant loads, evenly spread over ready pods, under which the count never settles. The controller cuts utilization to
-// whole percents (docs/behavior/hpa.md §2.4), so that two adjacent counts can each be outside the tolerance, on opposite
-// sides. Nothing else does that: an average of equal values is not cut, and other values are not divided by the pods.
+// Constant loads, evenly spread over ready pods, under which the count never settles. The controller cuts utilization
+// to whole percents (docs/behavior/hpa.md §2.4), so that two adjacent counts can each be outside the tolerance, on
+// opposite sides. Nothing else does that: an average of equal values is not cut, and other values are not divided by
+// the pods.
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';

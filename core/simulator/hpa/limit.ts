@@ -46,8 +46,8 @@ export function policyLimit(
 }
 
 /**
- * Replicas at the start of the policy's period, which slides with every sync. `onlyDirection`: up to 1.25 only events of
- * that direction count.
+ * Replicas at the start of the policy's period, which slides with every sync. `onlyDirection`: up to 1.25 only events
+ * of that direction count.
  */
 function replicasAtPeriodStart(
   policy: Policy,

@@ -1,5 +1,5 @@
-// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). They are written when somebody
-// reads them: a condition is kept as its reason and the detail that its message names.
+// The controller's texts in conditions and events, word for word (docs/behavior/hpa.md §1.6). They are written when
+// somebody reads them: a condition is kept as its reason and the detail that its message names.
 import type { Profile } from '../profile.ts';
 import type { Decision, LimitedReason } from './decision.ts';
 
@@ -43,8 +43,8 @@ export function conditionMessage(reason: string, detail: string | number): strin
 export const metricFailed = (error: string) => `the HPA was unable to compute the replica count: ${error}`;
 
 /**
- * The reason whose message the condition ScalingLimited has. Up to 1.15 a limit at the lower bound uses the message of the
- * upper limit.
+ * The reason whose message the condition ScalingLimited has. Up to 1.15 a limit at the lower bound uses the message of
+ * the upper limit.
  */
 export function limitedDetail(
   { limited }: Decision,

@@ -71,7 +71,8 @@ function prepareMetrics(
     const path = ['spec', 'metrics', index];
     const targetPath = [...path, metricKinds[metric.type].source, 'target'];
     const name = names[i] ?? '';
-    // Written out: objects that are spread differ in their hidden classes, for which every sync would be compiled again.
+    // Written out: objects that are spread differ in their hidden classes, for which every sync would be compiled
+    // again.
     return {
       description: calculation.description,
       reads: calculation.reads,

@@ -1,6 +1,6 @@
 // The slots in which the controller keeps its recommendations, in columns, and the extremes of two sliding windows over
-// them. As long as the clock and the windows go forward, each recommendation enters and leaves every queue once, so that a
-// sync costs the same however long the windows are. Otherwise the queues are filled again from the slots.
+// them. As long as the clock and the windows go forward, each recommendation enters and leaves every queue once, so
+// that a sync costs the same however long the windows are. Otherwise the queues are filled again from the slots.
 import { SlotQueue } from './slot-queue.ts';
 
 export class RecommendationSlots {
@@ -43,8 +43,8 @@ export class RecommendationSlots {
   }
 
   /**
-   * Moves the starts of the windows; `isStartIncluded`: a recommendation exactly as old as a window counts. Nothing counts
-   * in a window that starts at Infinity.
+   * Moves the starts of the windows; `isStartIncluded`: a recommendation exactly as old as a window counts. Nothing
+   * counts in a window that starts at Infinity.
    */
   moveTo(scaleUpMs: number, scaleDownMs: number, isStartIncluded: boolean): void {
     const isForward = this.isFilled && this.isForwardTo(scaleUpMs, scaleDownMs, isStartIncluded);

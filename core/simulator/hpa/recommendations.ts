@@ -1,6 +1,6 @@
-// What the controller remembers of its proposals (docs/behavior/hpa.md §1.2), as an immutable value. Each sync makes a new
-// version without copying the slots: the newest version owns them, and an older one knows the write that came after it. An
-// older version that is used again gets a copy of its own.
+// What the controller remembers of its proposals (docs/behavior/hpa.md §1.2), as an immutable value. Each sync makes a
+// new version without copying the slots: the newest version owns them, and an older one knows the write that came after
+// it. An older version that is used again gets a copy of its own.
 import { RecommendationSlots } from './recommendation-slots.ts';
 
 /** A raw proposal of the metrics, before windows, policies and bounds. */

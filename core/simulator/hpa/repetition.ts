@@ -1,5 +1,5 @@
-// When a sync only repeats the last one: what it observes, or at least what its metrics recommend, is the same, and nothing
-// that the controller remembers is still on its way out of a window. Such a sync need not be run.
+// When a sync only repeats the last one: what it observes, or at least what its metrics recommend, is the same, and
+// nothing that the controller remembers is still on its way out of a window. Such a sync need not be run.
 import type { Observation } from '../observation.ts';
 import type { ControllerMemory, ScaleEvent } from './controller-memory.ts';
 import { decide } from './decide.ts';
@@ -17,16 +17,17 @@ export interface FinishedSync {
 }
 
 /**
- * Whether every later sync that observes the same, apart from the times and windows of measurements, sets the same count
- * for the same reason, whenever it is.
+ * Whether every later sync that observes the same, apart from the times and windows of measurements, sets the same
+ * count for the same reason, whenever it is.
  */
 export function isRepetitionCertain(sync: FinishedSync): boolean {
   return areInitialized(sync.observation, sync.controller) && isDecisionCertain(sync);
 }
 
 /**
- * Whether every later sync with the same count whose metrics recommend the same sets the same count for the same reason,
- * whenever it is. Windows only lose recommendations: a proposal that they do not change now is not changed later.
+ * Whether every later sync with the same count whose metrics recommend the same sets the same count for the same
+ * reason, whenever it is. Windows only lose recommendations: a proposal that they do not change now is not changed
+ * later.
  */
 export function isDecisionCertain({ state, observation, outcome, controller }: FinishedSync): boolean {
   const { hpa, metricsBeforeStatusWrite } = controller;
@@ -39,8 +40,8 @@ export function isDecisionCertain({ state, observation, outcome, controller }: F
 }
 
 /**
- * Whether the metrics recommend the same as in a sync, for the same reason. With the same measurement or another one: while
- * the load changes slowly, most syncs differ only in that.
+ * Whether the metrics recommend the same as in a sync, for the same reason. With the same measurement or another one:
+ * while the load changes slowly, most syncs differ only in that.
  */
 export function areSameProposals({ winner, tick }: SyncOutcome, later: CombinedProposals): boolean {
   if (!winner || !later.winner || later.failures.length > 0 || !isSameProposal(winner, later.winner)) return false;

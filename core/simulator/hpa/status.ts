@@ -1,5 +1,5 @@
-// The status of a HorizontalPodAutoscaler: as the controller remembers it, and as it writes it. It survives a restart of the
-// controller.
+// The status of a HorizontalPodAutoscaler: as the controller remembers it, and as it writes it. It survives a restart
+// of the controller.
 import { conditionMessage } from './messages.ts';
 import { type MetricReading, type MetricStatus, metricStatusOf } from './metric-reading.ts';
 

@@ -1,5 +1,5 @@
-// When a pass only repeats the last one: what it observes is the same, and no window or delay is running out. The passes
-// of a world in which nothing happens need not be run then.
+// When a pass only repeats the last one: what it observes is the same, and no window or delay is running out. The
+// passes of a world in which nothing happens need not be run then.
 import type { Reason } from '../trace.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { WatermarkOutcome } from './pass.ts';

@@ -89,7 +89,9 @@ function indexOfType(conditions: readonly WatermarkCondition[], type: WatermarkC
 /** The controller sets no more types. */
 const mostConditions = 8;
 
-/** By insertion: the list is short, and only one condition is not at its place. A recorded list may be of any length. */
+/**
+ * By insertion: the list is short, and only one condition is not at its place. A recorded list may be of any length.
+ */
 function sortByTransition(conditions: WatermarkCondition[]): void {
   if (conditions.length > mostConditions) {
     conditions.sort((a, b) => b.sinceMs - a.sinceMs);

@@ -35,7 +35,9 @@ export type WatermarkMetricStatus =
   | { type: 'External' | 'Resource'; external: { metricName: string; metricSelector: object; currentValue: string } }
   | { type: 'Resource'; resource: { name: string; currentAverageValue: string } };
 
-/** A metric that a pass has read. Its status is written when it is read (`recordedStatus`): that of most passes is not. */
+/**
+ * A metric that a pass has read. Its status is written when it is read (`recordedStatus`): that of most passes is not.
+ */
 export interface MeasuredMetric {
   source: ReportedMetric;
   /** Thousandths. */

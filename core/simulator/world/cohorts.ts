@@ -61,7 +61,9 @@ export function newCohort(
   };
 }
 
-/** Written out: each copy by `...` would get another hidden class, and all cohorts are read at every sample and sync. */
+/**
+ * Written out: each copy by `...` would get another hidden class, and all cohorts are read at every sample and sync.
+ */
 export function changedCohort(
   cohort: Cohort,
   {

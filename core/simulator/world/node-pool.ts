@@ -1,5 +1,5 @@
-// The nodes of a cluster, as far as the pods of one workload need them: pods without a node wait, an autoscaler of nodes
-// notices them, and its nodes come later (docs/behavior/world.md §2).
+// The nodes of a cluster, as far as the pods of one workload need them: pods without a node wait, an autoscaler of
+// nodes notices them, and its nodes come later (docs/behavior/world.md §2).
 import { type Nodes, nodeAutoscalers } from '../../model/scenario/node-provisioning.ts';
 
 interface NodeCounts {

@@ -111,7 +111,9 @@ export class WorldObserver {
     };
   }
 
-  /** Whether an observation now is the same as the last one, apart from samples, and times and windows of measurements. */
+  /**
+   * Whether an observation now is the same as the last one, apart from samples, and times and windows of measurements.
+   */
   isObservedAgain(atMs: number, cohorts: readonly Cohort[], desiredReplicas: number): boolean {
     const { pods, series } = this;
     if (!pods || !isCurrent(pods, atMs, cohorts, desiredReplicas)) return false;

@@ -44,8 +44,8 @@ export interface PodModel {
 }
 
 /**
- * The model of each revision: the first one, and one for every rollout. They differ in requests, limits and usage alone;
- * a rollout that changes none of them has the same object again.
+ * The model of each revision: the first one, and one for every rollout. They differ in requests, limits and usage
+ * alone; a rollout that changes none of them has the same object again.
  */
 export function podModels(
   workload: Workload,

@@ -89,8 +89,8 @@ function lostFact(lost: number): ReportFact {
 }
 
 /**
- * `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout`, `≤ 50` `pods in the rollout`; `2` `pods of the old template` that no
- * rollout replaced, `10 min 7 s` `to ProgressDeadlineExceeded`
+ * `2 min 5 s` `rollout`, `≥ 30` `ready in the rollout`, `≤ 50` `pods in the rollout`; `2` `pods of the old template`
+ * that no rollout replaced, `10 min 7 s` `to ProgressDeadlineExceeded`
  */
 function rolloutFacts(report: RolloutReport): ReportFact[] {
   const { seconds, mostPods, fewestReady, oldPods, deadlineExceededSeconds } = report;
@@ -153,8 +153,8 @@ export function bindingText({ field, ticks }: Report['binding'][number]): string
 }
 
 /**
- * `at 3:45, 2,400m of the 5,400m CPU of the ready pods are start-up CPU of 6 new pods: without it this sync sets 12 and not
- * 18 (and 2 more syncs)`; undefined if no sync scaled up further because of it.
+ * `at 3:45, 2,400m of the 5,400m CPU of the ready pods are start-up CPU of 6 new pods: without it this sync sets 12 and
+ * not 18 (and 2 more syncs)`; undefined if no sync scaled up further because of it.
  */
 export function startupText({ startup }: Pick<WorldTrace, 'startup'>): string | undefined {
   const [first] = startup;

@@ -123,7 +123,9 @@ function resize(workload: WorkloadPods, change: Resize, context: ReconcileContex
   return sharesOf(active, change, context).reduce((result, [set, size]) => withSize(result, set, size, context), sized);
 }
 
-/** The largest ReplicaSet comes first, and takes what rounding leaves: the newer of two to grow, the older to shrink. */
+/**
+ * The largest ReplicaSet comes first, and takes what rounding leaves: the newer of two to grow, the older to shrink.
+ */
 function sharesOf(
   active: readonly ReplicaSet[],
   { from, to }: Resize,
@@ -184,8 +186,8 @@ const sum = (sets: readonly ReplicaSet[], of: (set: ReplicaSet) => number) =>
   sets.reduce((total, set) => total + of(set), 0);
 
 /**
- * One step of a StatefulSet that has as many pods as it should: the old pod with the highest ordinal that is not below the
- * partition, once all pods after it are available.
+ * One step of a StatefulSet that has as many pods as it should: the old pod with the highest ordinal that is not below
+ * the partition, once all pods after it are available.
  */
 export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileContext): WorkloadPods {
   const { cohorts } = workload;

@@ -12,8 +12,8 @@ import { horizonMsOf } from './run.ts';
 const podInitializationMs = 400_000;
 
 /**
- * Above this many syncs × groups of pods, or steps, a run is too slow while a slider moves: two and a half days at 15 s.
- * Windows have no part in it: a sync reads the extremes of its recommendations, however many they are.
+ * Above this many syncs × groups of pods, or steps, a run is too slow while a slider moves: two and a half days at 15
+ * s. Windows have no part in it: a sync reads the extremes of its recommendations, however many they are.
  */
 const interactiveLimit = 400_000;
 

@@ -51,7 +51,9 @@ export function resolveSeries(
   });
 }
 
-/** Several targets may read one metric, whose API has one answer. What it follows by default, the first target decides. */
+/**
+ * Several targets may read one metric, whose API has one answer. What it follows by default, the first target decides.
+ */
 export function distinctMetrics(metrics: readonly CustomMetric[]): CustomMetric[] {
   const byKey = new Map<string, CustomMetric>();
   for (const metric of metrics) {

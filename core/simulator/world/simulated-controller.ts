@@ -45,7 +45,9 @@ export interface Repetition {
   isCertain(): boolean;
   /** Whether the sync of another observation repeats the last one, too. Absent: only the same observation does. */
   isRepeatedBy?(observation: WorldObservation, atMs: number): boolean;
-  /** The sync at `atMs` repeats the last one that ran, and is not run. Returns the time of the next one; null: never. */
+  /**
+   * The sync at `atMs` repeats the last one that ran, and is not run. Returns the time of the next one; null: never.
+   */
   skip(atMs: number): number | null;
 }
 

@@ -23,8 +23,8 @@ export interface StartupEffect extends Omit<StartupUse, 'samples'> {
 }
 
 /**
- * `samples`: of the cohorts. Undefined if none contains start-up CPU, or if a pod used all of its limit: what it would have
- * used without it is then not known.
+ * `samples`: of the cohorts. Undefined if none contains start-up CPU, or if a pod used all of its limit: what it would
+ * have used without it is then not known.
  */
 export function startupUseOf(
   cohorts: readonly Cohort[],

@@ -1,5 +1,5 @@
-// What the pods of each template serve, in a world whose rollouts change the resources of pods. Requests are shared evenly
-// by the pods; workers of a queue take items in proportion to their capacity (docs/behavior/world.md §2).
+// What the pods of each template serve, in a world whose rollouts change the resources of pods. Requests are shared
+// evenly by the pods; workers of a queue take items in proportion to their capacity (docs/behavior/world.md §2).
 import { type Cohort, serves } from './cohorts.ts';
 import type { ServedByPod } from './counters.ts';
 import { areaBelow, overloadedMs } from './flow.ts';
@@ -74,7 +74,9 @@ export class TemplateShares {
     return { perPod: this.served[revision] ?? 0, workPerPod: this.work[revision] ?? 0 };
   }
 
-  /** Units per second of one pod of the revision; `load`: all that the pods get, or Infinity while a queue is not empty. */
+  /**
+   * Units per second of one pod of the revision; `load`: all that the pods get, or Infinity while a queue is not empty.
+   */
   rateOf(revision: number, load: number, isQueue: boolean): number {
     const model = this.models[revision];
     if (this.pods === 0 || !model) return 0;

@@ -107,7 +107,9 @@ export class World {
   /** All samples of each pod from this time on measured the same. */
   private samplesSinceMs = Number.NEGATIVE_INFINITY;
   private lastRate: number;
-  /** What the pods that serve got at the end of the last interval, in units per second. Infinity: a queue is not empty. */
+  /**
+   * What the pods that serve got at the end of the last interval, in units per second. Infinity: a queue is not empty.
+   */
   private lastLoad = 0;
   /** Served in the last interval, each unit multiplied by its cost factor. */
   private work = 0;

@@ -1,8 +1,8 @@
-// The command line: any arguments, any files, any standard input. It ends with an exit code, prints nothing that controls a
-// terminal, and what it writes into files fits.
+// The command line: any arguments, any files, any standard input. It ends with an exit code, prints nothing that
+// controls a terminal, and what it writes into files fits.
 
+import type { Chance } from '../../support/chance.ts';
 import { type Ended, replicast } from '../../support/io.ts';
-import type { Chance } from '../../support/random-cases.ts';
 import { stabilizedDescribe, stabilizedManifest } from '../../support/stabilized.ts';
 import { checkResult } from '../check-edits.ts';
 import type { Files } from '../corpus.ts';

@@ -1,5 +1,5 @@
-// What clusters print and programs measure: `import` reads any of it, what it makes of it is a recording, and a recording
-// can be replayed and fitted.
+// What clusters print and programs measure: `import` reads any of it, what it makes of it is a recording, and a
+// recording can be replayed and fitted.
 import { calibrate } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import {
@@ -16,8 +16,8 @@ import { parseRecording } from '../../../core/measured/parse-recording.ts';
 import { recordingOf, type SampledColumns } from '../../../core/measured/sample-columns.ts';
 import { writeRecording } from '../../../core/measured/write-recording.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import type { Chance } from '../../support/chance.ts';
 import { hpa } from '../../support/hpa.ts';
-import type { Chance } from '../../support/random-cases.ts';
 import { scenario } from '../../support/scenario.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutateJson, mutateText, randomPiece } from '../mutate.ts';

@@ -21,7 +21,8 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { loadText } from '../../../core/simulator/world/scenario-text.ts';
 import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts';
 import { parseMessageToHost, parseMessageToPage } from '../../../protocol/panel.ts';
-import { Chance, randomCase } from '../../support/random-cases.ts';
+import { Chance } from '../../support/chance.ts';
+import { randomCase } from '../../support/random-cases.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import type { Meter } from '../meter.ts';
 import { mutateJson, randomJson, randomPiece } from '../mutate.ts';
@@ -72,7 +73,9 @@ const subject = {
   document: 0,
 };
 
-/** As the server answers for a random manifest, with the scenario file beside it. Kept, since many inputs begin with it. */
+/**
+ * As the server answers for a random manifest, with the scenario file beside it. Kept, since many inputs begin with it.
+ */
 const simulations = new Map<number, ReturnType<typeof makeSimulation>>();
 
 function simulationOf(seed: number): ReturnType<typeof makeSimulation> {

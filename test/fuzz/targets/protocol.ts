@@ -2,7 +2,7 @@
 // file are those of a server that has just opened it.
 import { CancellationTokenSource, ErrorCodes } from 'vscode-languageserver/node';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
-import type { Chance } from '../../support/random-cases.ts';
+import type { Chance } from '../../support/chance.ts';
 import { compareWithFresh } from '../compare-with-fresh.ts';
 import { type FuzzSession, startFuzzSession, uriOf } from '../fuzz-session.ts';
 import { fuzzTarget } from '../fuzz-target.ts';

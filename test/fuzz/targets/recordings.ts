@@ -1,7 +1,7 @@
 // Lines of recordings with changed values, and with changed characters: each has a verdict.
 import { once } from '../../../core/language/once.ts';
 import { verifyLine } from '../../../core/recordings/verify-line.ts';
-import type { Chance } from '../../support/random-cases.ts';
+import type { Chance } from '../../support/chance.ts';
 import { recordedLines } from '../corpus.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
 import { mutateJson, mutateText } from '../mutate.ts';

@@ -2,8 +2,8 @@
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
 import { writeScenarioFile } from '../../../core/language/scenario/write-scenario-file.ts';
 import { parseSeries } from '../../../core/model/scenario/csv-series.ts';
+import type { Chance } from '../../support/chance.ts';
 import { replicast } from '../../support/io.ts';
-import type { Chance } from '../../support/random-cases.ts';
 import { randomCase } from '../../support/random-cases.ts';
 import { checkResult } from '../check-edits.ts';
 import { fuzzTarget } from '../fuzz-target.ts';

@@ -1,6 +1,6 @@
 // A file of a workspace that changes from one text into another: every request about each text has an answer, and every
 // offered edit fits.
-import type { Chance } from '../../support/random-cases.ts';
+import type { Chance } from '../../support/chance.ts';
 import { compareWithFresh } from '../compare-with-fresh.ts';
 import { type FuzzSession, startFuzzSession } from '../fuzz-session.ts';
 import { fuzzTarget } from '../fuzz-target.ts';

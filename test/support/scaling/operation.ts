@@ -31,8 +31,8 @@ export interface Growth {
 }
 
 /**
- * Measures at 1×, 2× and 4×. What seems too steep is measured again and keeps its least times: other work on the machine
- * can only add time.
+ * Measures at 1×, 2× and 4×. What seems too steep is measured again and keeps its least times: other work on the
+ * machine can only add time.
  */
 export async function measureGrowth({ size, prepare }: Operation, { runs = 3, maxAttempts = 5 } = {}): Promise<Growth> {
   const works: (() => Promise<unknown>)[] = [];

@@ -1,5 +1,5 @@
-// Autoscalers that read memory or custom metrics: recordings that the simulator itself made, in a world whose numbers are
-// known.
+// Autoscalers that read memory or custom metrics: recordings that the simulator itself made, in a world whose numbers
+// are known.
 import { describe, expect, test } from 'vitest';
 import { type Calibration, calibrate } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';

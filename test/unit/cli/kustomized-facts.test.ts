@@ -1,4 +1,5 @@
-// Rules about other objects judge what kustomizations build: a fact of a file that a kustomization changes proves nothing.
+// Rules about other objects judge what kustomizations build: a fact of a file that a kustomization changes proves
+// nothing.
 import { describe, expect, test } from 'vitest';
 import { directoryOf } from '../../../core/language/workspace/uris.ts';
 import { renderKustomization } from '../../../core/render/kustomize/render-kustomization.ts';

@@ -1,5 +1,5 @@
-// What a chart renders, and what a kustomization builds, beside an autoscaler: the rules about workloads and the verdicts
-// see these objects as they see those of plain files.
+// What a chart renders, and what a kustomization builds, beside an autoscaler: the rules about workloads and the
+// verdicts see these objects as they see those of plain files.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 

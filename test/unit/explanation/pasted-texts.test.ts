@@ -1,4 +1,5 @@
-// What people paste beside the text of today's `kubectl describe`: that of old releases, tables of events, errors alone.
+// What people paste beside the text of today's `kubectl describe`: that of old releases, tables of events, errors
+// alone.
 import { describe, expect, test } from 'vitest';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
 import { pageOf } from '../../../core/explanation/page-text.ts';

@@ -98,7 +98,10 @@ describe('every recorded state', () => {
   });
 });
 
-/** The text has no tolerance, no type of a target, and of rules without policies no selectPolicy: what it prints decides. */
+/**
+ * The text has no tolerance, no type of a target, and of rules without policies no selectPolicy: what it prints
+ * decides.
+ */
 function isPlain({ object: { spec } }: Case): boolean {
   const text = JSON.stringify(spec);
   const rules = Object.values(spec.behavior ?? {}) as { selectPolicy?: string; policies?: unknown[] }[];
@@ -143,7 +146,9 @@ function eventsBefore({ ticks }: Case, atS: number) {
     );
 }
 
-/** The seconds in which nothing scales down, as the explanation of a state with `behavior` says; the flags are known. */
+/**
+ * The seconds in which nothing scales down, as the explanation of a state with `behavior` says; the flags are known.
+ */
 function claimedSeconds(one: Case, tick: Tick): number | undefined {
   const isStabilized = tick.expect.status?.conditions.some(([, , reason]) => reason === 'ScaleDownStabilized');
   if (!isStabilized || !one.object.spec.behavior) return undefined;

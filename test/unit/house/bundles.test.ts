@@ -96,7 +96,10 @@ describe('the bundle of', () => {
 });
 
 describe('the parts that are loaded', () => {
-  /** In bytes. By the module that is loaded on demand, with the parts that it imports. loaded-parts.test.ts has the sums. */
+  /**
+   * In bytes. By the module that is loaded on demand, with the parts that it imports. loaded-parts.test.ts has the
+   * sums.
+   */
   const limits: Record<string, number> = {
     'cli/program.ts': 71_000,
     'server/node-host.ts': 106_000,

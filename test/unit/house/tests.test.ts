@@ -8,6 +8,7 @@ const looksLikeTest = /\.(?:test|spec|bench)\.[cm]?[jt]sx?$/;
 /** The folders that vitest.config.mts, scripts/bundles.mjs and test/window/playwright.config.ts include. */
 const places = [
   /^test\/(?:unit|server)\/.*\.test\.ts$/,
+  /^test\/figures\/[^/]*\.test\.ts$/,
   /^test\/bench\/.*\.bench\.ts$/,
   /^test\/integration\/[^/]*\.test\.ts$/,
   /^test\/window\/[^/]*\.test\.ts$/,

@@ -1,4 +1,5 @@
-// What a chart cannot tell, because a library chart is missing or a value is wrong, takes no lens away that it need not.
+// What a chart cannot tell, because a library chart is missing or a value is wrong, takes no lens away that it need
+// not.
 import { describe, expect, test } from 'vitest';
 import { chartOf, lensesIn, valuesLensesIn, valuesUsedIn } from '../../support/chart.ts';
 

@@ -8,6 +8,7 @@ import { kustomizedAsOf } from '../../../core/language/workspace/kustomized-as.t
 import { podRequestMilli } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { limits } from '../../../core/text/limits.ts';
+import { Chance } from '../../support/chance.ts';
 import {
   checkCompleted,
   checkCompletion,
@@ -17,7 +18,6 @@ import {
   hoverOf,
   whole,
 } from '../../support/marked.ts';
-import { Chance } from '../../support/random-cases.ts';
 import {
   address,
   deployment,

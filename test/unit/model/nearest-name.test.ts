@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { namesNear, nearestName, prepareName } from '../../../core/model/nearest-name.ts';
-import { Chance } from '../../support/random-cases.ts';
+import { Chance } from '../../support/chance.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
 

@@ -1,6 +1,6 @@
-// The worked examples of the documents that preceded the HorizontalPodAutoscaler of today, with their numbers: the draft
-// of 2019, the design of 1.1, the official page of 1.19 and a measured blog post (docs/behavior/hpa.md §7). Where a
-// document contradicts itself or the code, both readings are named.
+// The worked examples of the documents that preceded the HorizontalPodAutoscaler of today, with their numbers: the
+// draft of 2019, the design of 1.1, the official page of 1.19 and a measured blog post (docs/behavior/hpa.md §7). Where
+// a document contradicts itself or the code, both readings are named.
 import { describe, expect, test } from 'vitest';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { kindOf } from '../../../core/apiserver/kinds.ts';

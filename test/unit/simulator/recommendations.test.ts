@@ -1,5 +1,6 @@
-// The slots of the recommendations and the extremes of the windows equal what the controller reads from its list entry by
-// entry (docs/behavior/hpa.md §1.2, §3.1, §3.2), for clocks that go back, windows that change and versions that are used again.
+// The slots of the recommendations and the extremes of the windows equal what the controller reads from its list entry
+// by entry (docs/behavior/hpa.md §1.2, §3.1, §3.2), for clocks that go back, windows that change and versions that are
+// used again.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recommendation, Recommendations } from '../../../core/simulator/hpa/recommendations.ts';

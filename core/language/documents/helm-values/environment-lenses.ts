@@ -1,5 +1,5 @@
-// The lenses of values.yaml for the environments of its chart: inside the key with the sequence of values.yaml alone, whose
-// line is full.
+// The lenses of values.yaml for the environments of its chart: inside the key with the sequence of values.yaml alone,
+// whose line is full.
 import type { Position } from 'vscode-languageserver-types';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';

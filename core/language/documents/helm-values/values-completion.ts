@@ -1,4 +1,5 @@
-// Completion in the values of a chart: the keys that its templates use, and common values of the fields that they write.
+// Completion in the values of a chart: the keys that its templates use, and common values of the fields that they
+// write.
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
 import { formatPath } from '../../../model/path.ts';

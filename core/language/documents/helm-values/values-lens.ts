@@ -1,4 +1,5 @@
-// The code lens above the values of an autoscaler: its replica sequence with these values, or the reason why it has none.
+// The code lens above the values of an autoscaler: its replica sequence with these values, or the reason why it has
+// none.
 import type { Position } from 'vscode-languageserver-types';
 import type { ChosenReleases } from '../../../model/releases.ts';
 import { envelope } from '../../../simulator/controllers.ts';

@@ -1,5 +1,6 @@
-// Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if the
-// autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as written.
+// Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if
+// the autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as
+// written.
 import type { Diagnostic } from 'vscode-languageserver-types';
 import { formatPath, isPathWithin, parsePath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';

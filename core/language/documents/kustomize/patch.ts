@@ -1,5 +1,5 @@
-// Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of its
-// own or inside a kustomization. Positions count from the start of the YAML document.
+// Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of
+// its own or inside a kustomization. Positions count from the start of the YAML document.
 import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
 import type { Key, Path } from '../../../model/path.ts';

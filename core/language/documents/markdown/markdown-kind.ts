@@ -1,5 +1,6 @@
 // Markdown: an autoscaler in a fenced block is checked and explained like a manifest, at the place of the block. Advice
-// in documents is copied into manifests. A block is no part of the workspace: nothing in other files proves anything of it.
+// in documents is copied into manifests. A block is no part of the workspace: nothing in other files proves anything of
+// it.
 import type { CompletionItem, Diagnostic, Range, TextEdit } from 'vscode-languageserver-types';
 import {
   type EmbeddedText,

@@ -1,5 +1,5 @@
-// How the replicas climb from one bound to the other with the default scaleUp, and without `behavior`, while the metrics
-// recommend maxReplicas at every sync (docs/behavior/hpa.md §3.4).
+// How the replicas climb from one bound to the other with the default scaleUp, and without `behavior`, while the
+// metrics recommend maxReplicas at every sync (docs/behavior/hpa.md §3.4).
 import { defaultBehavior } from '../../../model/hpa/defaults.ts';
 import { asObject } from '../../../model/read-value.ts';
 import { isList, type ObjectValue } from '../../../model/value.ts';

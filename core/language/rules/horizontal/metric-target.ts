@@ -29,8 +29,8 @@ const readFields = {
 } as const satisfies Record<WrittenMetric['type'], readonly TargetField[]>;
 
 /**
- * Undefined if the controller reads none. Only for an Object metric `type` decides, unless the object is stored as `v1`,
- * which derives the type from the fields (§6.3).
+ * Undefined if the controller reads none. Only for an Object metric `type` decides, unless the object is stored as
+ * `v1`, which derives the type from the fields (§6.3).
  */
 export function readField(
   metric: WrittenMetric,

@@ -148,8 +148,8 @@ export function decidingMetric(
 }
 
 /**
- * What a pod uses at a rate, as a fraction of the target; undefined for metrics that measure no resource. `peakRate`: the
- * highest rate of its life, for memory that sticks; `load`: of all pods.
+ * What a pod uses at a rate, as a fraction of the target; undefined for metrics that measure no resource. `peakRate`:
+ * the highest rate of its life, for memory that sticks; `load`: of all pods.
  */
 export function usageOfTarget(
   { hpa, scenario, profile }: ScenarioCase,

@@ -14,7 +14,9 @@ export interface DecidingPolicies {
   all: readonly WrittenPolicy[];
 }
 
-/** The same type and period count the same events, so one always allows more than the other (docs/behavior/hpa.md §3.3). */
+/**
+ * The same type and period count the same events, so one always allows more than the other (docs/behavior/hpa.md §3.3).
+ */
 export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolicy: SelectPolicy): DecidingPolicies {
   const deciding = new Map<string, WrittenPolicy>();
   const keyOf = (type: Policy['type'], periodSeconds: number) => `${type} ${periodSeconds}`;

@@ -1,5 +1,5 @@
-// Rules about the workload that an autoscaler targets, and about what else in the workspace concerns it. They fire only for
-// whole objects without templates that are certainly applied together.
+// Rules about the workload that an autoscaler targets, and about what else in the workspace concerns it. They fire only
+// for whole objects without templates that are certainly applied together.
 import type { Autoscaler } from '../../../model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
 import type { AnalyzedObject } from '../../analyze-document.ts';

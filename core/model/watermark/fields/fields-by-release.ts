@@ -2,7 +2,9 @@
 import type { Field } from '../../field.ts';
 import { isReleaseAtLeast } from '../releases.ts';
 
-/** Made once for each known release that is needed; the same trees each time, since others keep what they make of them. */
+/**
+ * Made once for each known release that is needed; the same trees each time, since others keep what they make of them.
+ */
 export function fieldsByRelease(root: () => Field, releases: readonly string[]): (release: string) => Field {
   const made = new Map<string, Field>();
   return (release) => {

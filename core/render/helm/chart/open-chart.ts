@@ -54,7 +54,10 @@ class ParsedTemplates {
     return file;
   }
 
-  /** The same result as long as the files are the same. With failures `unknown`, files that cannot be parsed are left out. */
+  /**
+   * The same result as long as the files are the same. With failures `unknown`, files that cannot be parsed are left
+   * out.
+   */
   combine(all: readonly ParsedFile[], failures: 'error' | 'unknown' = 'error'): CombinedFiles {
     const files = failures === 'unknown' ? all.filter(({ result }) => result.ok) : all;
     const before = this.#combined;

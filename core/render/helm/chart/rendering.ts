@@ -30,13 +30,16 @@ export interface ChartSettings {
   /** What an include of a template that is not there means, such as one of a missing subchart. Default: `error`. */
   missingTemplates?: 'error' | 'unknown' | undefined;
   /**
-   * What Helm's errors in templates and of the schema mean: the end, or values that are not known. Templates that cannot
-   * be parsed are left out then. Default: `error`.
+   * What Helm's errors in templates and of the schema mean: the end, or values that are not known. Templates that
+   * cannot be parsed are left out then. Default: `error`.
    */
   failures?: 'error' | 'unknown' | undefined;
   /** Whether subcharts that a condition or a tag switches off are rendered all the same. Default: `leave`. */
   disabledSubcharts?: 'leave' | 'render' | undefined;
-  /** What `lookup` finds: YAML by the call, `lookup "v1" "Secret" "shop" "web"`. Without it nothing, as in `helm template`. */
+  /**
+   * What `lookup` finds: YAML by the call, `lookup "v1" "Secret" "shop" "web"`. Without it nothing, as in `helm
+   * template`.
+   */
   lookups?: Readonly<Record<string, string>> | undefined;
 }
 

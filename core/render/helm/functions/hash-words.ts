@@ -33,8 +33,8 @@ interface RoundConstants {
 const calculated = new Map<string, RoundConstants>();
 
 /**
- * The fractions of the square roots of the first 8 primes, and of the cube roots of so many: SHA-2's constants. They are
- * kept, since they take a hundred times as long as the hash of a short text.
+ * The fractions of the square roots of the first 8 primes, and of the cube roots of so many: SHA-2's constants. They
+ * are kept, since they take a hundred times as long as the hash of a short text.
  */
 export function roundConstants(count: number, bits: bigint): RoundConstants {
   const key = `${count} of ${bits}`;

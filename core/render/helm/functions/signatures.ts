@@ -7,7 +7,10 @@ export type NamedFunction = readonly [name: string, definition: TemplateFunction
 
 type Call = (args: readonly GoValue[], context: CallContext) => GoValue;
 
-/** `declare('trunc', 'int string -> string', …)`; `any` is `interface {}`, `map` and `list` are its containers; `...` after the last parameter: variadic. */
+/**
+ * `declare('trunc', 'int string -> string', …)`; `any` is `interface {}`, `map` and `list` are its containers; `...`
+ * after the last parameter: variadic.
+ */
 export function declare(name: string, signature: string, call: Call): NamedFunction {
   const [before = '', after = ''] = signature.split('->');
   const variadic = before.trim().endsWith('...');

@@ -1,5 +1,5 @@
-// The functions that templates call. A function declares the Go types of its parameters, so that the executor checks and
-// converts arguments in one place and reports a wrong one as Go does.
+// The functions that templates call. A function declares the Go types of its parameters, so that the executor checks
+// and converts arguments in one place and reports a wrong one as Go does.
 import type { GoValue } from './value.ts';
 
 export interface TemplateFunction {

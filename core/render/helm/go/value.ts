@@ -91,7 +91,9 @@ export interface GoObject {
   /** In Go's order. */
   fields: ReadonlyMap<string, GoValue>;
   methods: ReadonlyMap<string, GoMethod>;
-  /** Its methods belong to the pointer: a template that prints the value finds them, an argument of a function does not. */
+  /**
+   * Its methods belong to the pointer: a template that prints the value finds them, an argument of a function does not.
+   */
   hasPointerMethods?: true;
   /** What the functions of its own type need. */
   data?: unknown;

@@ -1,5 +1,5 @@
-// Evaluates the pipelines of a template as text/template does. Go's errors name the node that was visited last, so every
-// method that Go's executor notes a node in does so here, too.
+// Evaluates the pipelines of a template as text/template does. Go's errors name the node that was visited last, so
+// every method that Go's executor notes a node in does so here, too.
 
 import { isTrue, typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';

@@ -40,7 +40,10 @@ export interface RenderFailure {
 }
 
 export interface RenderedTemplate extends TracedText {
-  /** What each text and action of the file itself has written, in order; actions in templates that it includes are not here. */
+  /**
+   * What each text and action of the file itself has written, in order; actions in templates that it includes are not
+   * here.
+   */
   written: readonly WrittenRange[];
   /** Conditions and loops over values that are not known; they count as false and empty. */
   unknownConditions: readonly UnknownCondition[];

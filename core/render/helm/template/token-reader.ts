@@ -1,5 +1,5 @@
-// Reads tokens with the look-ahead of text/template's parser, because its error texts name the line of the token that it
-// read last.
+// Reads tokens with the look-ahead of text/template's parser, because its error texts name the line of the token that
+// it read last.
 import { endOfLine } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import type { TemplateSource } from './node.ts';

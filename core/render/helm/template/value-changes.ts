@@ -19,7 +19,9 @@ const passing = new Set([
   ...changing,
 ]);
 
-/** Whether a template, or one that it includes, changes a map of `.Values`. One too many costs time and changes nothing. */
+/**
+ * Whether a template, or one that it includes, changes a map of `.Values`. One too many costs time and changes nothing.
+ */
 export function changesValues(set: TemplateSet, name: string): boolean {
   const visited = new Set<string>();
   const isChangedBy = (each: string): boolean => {

@@ -1,5 +1,5 @@
-// Prefixes, suffixes and namespaces. Before a name changes, the resource remembers it, so that references to the old name
-// can follow.
+// Prefixes, suffixes and namespaces. Before a name changes, the resource remembers it, so that references to the old
+// name can follow.
 
 import { isClusterScoped } from '../config/cluster-scoped.ts';
 import { unprefixed } from '../config/field-specs.ts';

@@ -1,5 +1,5 @@
-// Changes the fields that a field path of kustomize's configuration leads to: `spec/containers[]/image`. Lists on the way
-// are passed through.
+// Changes the fields that a field path of kustomize's configuration leads to: `spec/containers[]/image`. Lists on the
+// way are passed through.
 import { KustomizeFailure } from '../failure.ts';
 import type { Gvk } from '../resource/id.ts';
 import { isSelectedBy } from '../resource/id.ts';

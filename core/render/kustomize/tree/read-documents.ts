@@ -1,5 +1,5 @@
-// Reads the documents of a file into nodes, as kustomize's reader does: documents are split at `---` lines, a List that is
-// alone in its file is replaced by its items.
+// Reads the documents of a file into nodes, as kustomize's reader does: documents are split at `---` lines, a List that
+// is alone in its file is replaced by its items.
 import { readDocument } from '../../../text/read-document.ts';
 import type { SourceNode, SourceScalar, SourceTreeResult } from '../../../text/source-tree.ts';
 import { preventsReading } from '../../../text/text-problem.ts';

@@ -1,5 +1,5 @@
-// What a metric reads of the pods, in columns. Most syncs see the same list of pods as the one before, and then nothing of it
-// is read again.
+// What a metric reads of the pods, in columns. Most syncs see the same list of pods as the one before, and then nothing
+// of it is read again.
 import { add64, type Int64, multiply64 } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';

@@ -1,4 +1,5 @@
-// The metrics of pods as the controller's client returns them (docs/behavior/hpa.md §2.2). A string says why it has none.
+// The metrics of pods as the controller's client returns them (docs/behavior/hpa.md §2.2). A string says why it has
+// none.
 import { add64, type Int64 } from '../../int64.ts';
 import {
   type ContainerUsage,

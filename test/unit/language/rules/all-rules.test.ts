@@ -14,7 +14,10 @@ const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .map((file) => file.slice(0, -'.md'.length));
 
-/** Each page with its bad example. Scenario and configuration files have other rules, and Helm's errors are those of a whole chart. */
+/**
+ * Each page with its bad example. Scenario and configuration files have other rules, and Helm's errors are those of a
+ * whole chart.
+ */
 const examples = pages
   .filter((code) => !/^(?:config|scenario|helm|kustomize)\//.test(code) && code !== 'limit')
   .map((code) => {

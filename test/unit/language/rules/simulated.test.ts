@@ -138,7 +138,9 @@ describe('slow-to-max and slow-to-min', () => {
   });
 });
 
-/** The counts of a whole controller whose pods share a constant load, in thousandths of a core; each requests 1 core. */
+/**
+ * The counts of a whole controller whose pods share a constant load, in thousandths of a core; each requests 1 core.
+ */
 function countsUnder(autoscaler: HorizontalPodAutoscaler, loadMilli: number, start: number, syncs: number): number[] {
   const controller = prepare(autoscaler, newestReleaseProfile());
   let state = initialState;

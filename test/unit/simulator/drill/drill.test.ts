@@ -1,5 +1,5 @@
-// Drills worked out by hand: 480 units/s at 5m each are 2400m, so that 8 pods of 500m are at 60 %, their target, and one
-// pod serves 100 units/s.
+// Drills worked out by hand: 480 units/s at 5m each are 2400m, so that 8 pods of 500m are at 60 %, their target, and
+// one pod serves 100 units/s.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Workload } from '../../../../core/model/scenario/scenario.ts';

@@ -16,8 +16,8 @@ interface Case {
 }
 
 /**
- * 2 pods, room for 1 more, 2 pods on a new node; noticed after 10 s, there after 20 s more. A pod takes 2 s to start and
- * 5 s to be ready.
+ * 2 pods, room for 1 more, 2 pods on a new node; noticed after 10 s, there after 20 s more. A pod takes 2 s to start
+ * and 5 s to be ready.
  */
 function grow(counts: Record<number, number>, { nodes, workload = {}, faults = [], horizonSeconds = 60 }: Case = {}) {
   const { at, result } = watch(
@@ -74,7 +74,8 @@ describe('pods that find no room', () => {
   });
 
   test('that follow while nodes are coming get nodes of their own if those are full', () => {
-    // At 15 s 2 nodes are requested for 3 pods, so one more place. At 20 s 3 more pods wait: 1 node for 2 of them, at 30 s.
+    // At 15 s 2 nodes are requested for 3 pods, so one more place. At 20 s 3 more pods wait: 1 node for 2 of them, at
+    // 30 s.
     const { nodes, podsFrom } = grow({ 5: 6, 20: 9 });
     expect(podsFrom(35, 50)).toEqual([
       '2 ready, 1 ready, 3 Pending, 1 Pending, 2 Pending',
@@ -93,8 +94,8 @@ describe('pods that find no room', () => {
   });
 
   test('get the places of pods that are gone', () => {
-    // At 10 s both new pods of a rollout wait, and one old pod is deleted; it is gone at 15 s. The first new pod is ready
-    // at 22 s, the last old one is gone at 27 s, and the second new pod is ready at 34 s.
+    // At 10 s both new pods of a rollout wait, and one old pod is deleted; it is gone at 15 s. The first new pod is
+    // ready at 22 s, the last old one is gone at 27 s, and the second new pod is ready at 34 s.
     const { podsFrom } = grow(
       {},
       {

@@ -346,8 +346,8 @@ describe('an HPA during a rollout', () => {
   test('sees the utilization fall with each new pod that requests more', () => {
     // Each step takes 30 s: a new pod is ready after 7 s and available 23 s later, and then an old one goes. While one
     // more is ready, the 200m of all pods are 200 ÷ (400 + 200), ÷ (300 + 400), ÷ (200 + 600), ÷ (100 + 800) of their
-    // requests, and 200 ÷ 800 in the end: 33, 28, 25, 22 and 25 %. 5 pods × 33 ÷ 50 are 3.3, then 2.8, 2.5, 2.2, and 4 ×
-    // 25 ÷ 50 are 2.
+    // requests, and 200 ÷ 800 in the end: 33, 28, 25, 22 and 25 %. 5 pods × 33 ÷ 50 are 3.3, then 2.8, 2.5, 2.2, and 4
+    // × 25 ÷ 50 are 2.
     const { ticks, sequence } = simulate(
       hpa({ minReplicas: 1, maxReplicas: 50, metrics: [cpuOf(50)] }),
       {
@@ -392,7 +392,8 @@ describe('an HPA during a rollout', () => {
   });
 
   test('multiplies a value from before with the pods that are ready now', () => {
-    // 2 pods serve from 61 s to 123 s, so load ÷ capacity is 1. At 135 s that is what the HPA sees, and 4 pods are ready.
+    // 2 pods serve from 61 s to 123 s, so load ÷ capacity is 1. At 135 s that is what the HPA sees, and 4 pods are
+    // ready.
     const latency: Metric = {
       type: 'External',
       external: { metric: { name: 'latency' }, target: { type: 'Value', value: '500m' } },

@@ -9,8 +9,9 @@ import type { WorkloadFacts } from '../../../../core/model/scenario/workload-fac
 import { assumptionText } from '../../../../core/simulator/world/report-text.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { scenarioDefaults, withSavedLoad } from '../../../../core/simulator/world/standard-load.ts';
+import { Chance } from '../../../support/chance.ts';
 import { hpa } from '../../../support/hpa.ts';
-import { Chance, randomCase } from '../../../support/random-cases.ts';
+import { randomCase } from '../../../support/random-cases.ts';
 import { cpuOf, release } from '../../../support/scenario.ts';
 import { wpa, wpaCpu } from '../../../support/wpa.ts';
 

@@ -49,7 +49,8 @@ describe('a deleted pod', () => {
     expect(stop({ endpointSeconds: 60 })).toMatchObject({ lost: 1000 }));
 
   test('takes its part of too much load, so that the others lose less', () => {
-    // 480 units/s: 120 for each of 4 pods. 3 pods serve 300 of 360; the deleted one loses 120. Later 3 serve 300 of 480.
+    // 480 units/s: 120 for each of 4 pods. 3 pods serve 300 of 360; the deleted one loses 120. Later 3 serve 300 of
+    // 480.
     const { unmet, lost } = stop({ endpointSeconds: 5 }, 480);
     expect(lost).toBe(5 * 120);
     expect(unmet).toBe(10 * 80 + 50 * 180);

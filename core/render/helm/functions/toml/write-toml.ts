@@ -1,4 +1,5 @@
-// toToml: the form of the library BurntSushi/toml. Plain values come before tables, keys are sorted, and nil is left out.
+// toToml: the form of the library BurntSushi/toml. Plain values come before tables, keys are sorted, and nil is left
+// out.
 import { formatFloat } from '../../go/format-float.ts';
 import { sortedKeys } from '../../go/inspect.ts';
 import type { GoMap, GoValue } from '../../go/value.ts';
