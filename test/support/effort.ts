@@ -12,7 +12,7 @@ export function runs(whole: number, fraction = sampled): { numRuns: number } {
   return { numRuns: isWhole ? whole : Math.ceil(whole / fraction) };
 }
 
-/** All of the cases, or every eighth of them. */
+/** All of the cases, or the sample of them. */
 export function sampleOf<T>(cases: readonly T[]): T[] {
   return isWhole ? [...cases] : cases.filter((_, index) => index % sampled === 0);
 }

@@ -1,7 +1,7 @@
 // Autoscalers that read memory or custom metrics: recordings that the simulator itself made, in a world whose numbers
 // are known.
 import { describe, expect, test } from 'vitest';
-import { type Calibration, calibrate } from '../../../core/calibration/calibrate.ts';
+import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';
 import { fittedScenario } from '../../../core/calibration/fitted-scenario.ts';
 import { predict, predictEdit } from '../../../core/calibration/predict.ts';
@@ -12,7 +12,8 @@ import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenari
 import { stepPoints } from '../../../core/model/scenario/step-points.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
-import { drain } from '../../support/drain.ts';
+import { isWhole } from '../../support/effort.ts';
+import { fit } from '../../support/fitted.ts';
 import { hpa } from '../../support/hpa.ts';
 import { scenario } from '../../support/scenario.ts';
 import { wpa, wpaExternal } from '../../support/wpa.ts';
@@ -56,7 +57,6 @@ function subjectOf(autoscaler: Autoscaler, truth: Truth): CalibrationSubject {
   };
 }
 
-const fit = (subject: CalibrationSubject): Calibration => drain(calibrate(subject));
 const scaledBy = (metric: Metric) => hpa({ minReplicas: 2, maxReplicas: 20, metrics: [metric] });
 const podsMetric = (averageValue: string): Metric => ({
   type: 'Pods',
@@ -124,15 +124,15 @@ describe('an autoscaler that reads memory', () => {
   });
 });
 
-describe('an autoscaler that reads cpu and memory', () => {
+describe.runIf(isWhole)('an autoscaler that reads cpu and memory (skipped unless CI is set)', () => {
   const cpu: Metric = {
     type: 'Resource',
     resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } },
   };
   const truth = { workload: { cpuPerUnitMilli: 22, baseMemoryBytes: 80 * mi, memoryPerUnitBytes: 2 * mi } };
-  const found = fit(subjectOf(hpa({ minReplicas: 2, maxReplicas: 20, metrics: [cpu, memory(70)] }), truth));
 
   test('is found again, and memory that decides nothing is not determined', () => {
+    const found = fit(subjectOf(hpa({ minReplicas: 2, maxReplicas: 20, metrics: [cpu, memory(70)] }), truth));
     expect(shareOf(found.residual)).toBeLessThan(0.02);
     expect(estimateOf(found, 'memoryPerUnit')?.isDetermined).toBe(false);
   });
@@ -160,14 +160,14 @@ describe('a custom metric of which nobody says what it follows', () => {
       /^ {4}"messages": \{"of":"served","times":2\.[456]\d*\} {3}# 2\.\d+ … 2\.\d+ fit as well$/m,
     ));
 
-  test('is the load itself where that explains the recording', () => {
+  test.runIf(isWhole)('is the load itself where that explains the recording (skipped unless CI is set)', () => {
     const counted = subjectOf(scaledBy(podsMetric('25')), {});
     const { estimates, worlds } = fit(counted);
     expect(estimates.map(({ name }) => name)).not.toContain('metricPerUnit');
     expect(worlds[0]?.follow).toEqual({ messages: { of: 'served', times: 1 } });
   });
 
-  test('is what the scenario says', () => {
+  test.runIf(isWhole)('is what the scenario says (skipped unless CI is set)', () => {
     const follow = { messages: { of: 'offered', times: 3 } } as const;
     const said = { ...subject, scenario: { ...subject.scenario, metrics: { ...subject.scenario.metrics, follow } } };
     const { estimates, worlds } = fit(said);
@@ -176,7 +176,8 @@ describe('a custom metric of which nobody says what it follows', () => {
   });
 });
 
-test('an edited target of a latency is compared with the latency that was recorded', () => {
+const ofLatency = 'an edited target of a latency is compared with the latency that was recorded';
+test.runIf(isWhole)(`${ofLatency} (skipped unless CI is set)`, () => {
   const truth = {
     metrics: { follow: { p99: { of: 'latency', times: 2 } } },
     workload: { capacityPerPod: 30 },
@@ -189,21 +190,21 @@ test('an edited target of a latency is compared with the latency that was record
   expect(Math.abs(seconds.predicted / seconds.true - 1)).toBeLessThan(0.03);
 });
 
-describe('a WatermarkPodAutoscaler', () => {
+describe.runIf(isWhole)('a WatermarkPodAutoscaler (skipped unless CI is set)', () => {
   const between = (lowWatermark: string, highWatermark: string) =>
     wpa({ metrics: [{ ...wpaExternal, external: { ...wpaExternal.external, lowWatermark, highWatermark } }] });
   const truth = { metrics: { follow: { work: { of: 'offered', times: 12 } } } } as const;
   const subject = subjectOf(between('120', '160'), truth);
-  const found = fit(subject);
+  const found = () => fit(subject);
 
   test('is found again by what its metric measures for each unit', () => {
-    expect(shareOf(found.residual)).toBeLessThan(0.03);
-    expect(estimateOf(found, 'metricPerUnit')?.value).toBeGreaterThan(11);
-    expect(estimateOf(found, 'metricPerUnit')?.value).toBeLessThan(13);
+    expect(shareOf(found().residual)).toBeLessThan(0.03);
+    expect(estimateOf(found(), 'metricPerUnit')?.value).toBeGreaterThan(11);
+    expect(estimateOf(found(), 'metricPerUnit')?.value).toBeLessThan(13);
   });
 
   test('predicts other watermarks', () => {
-    const seconds = podSecondsOf(between('150', '250'), { truth, subject, found });
+    const seconds = podSecondsOf(between('150', '250'), { truth, subject, found: found() });
     expect(Math.abs(seconds.predicted / seconds.true - 1)).toBeLessThan(0.05);
   });
 });

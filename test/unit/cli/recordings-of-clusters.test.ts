@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parameterNames } from '../../../core/calibration/world-parameters.ts';
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
+import { isWhole } from '../../support/effort.ts';
 import { replicast } from '../../support/io.ts';
 import { recording } from '../../support/recorded-shop.ts';
 
@@ -74,31 +75,27 @@ test('calibrate refuses a second recording that is too long', async () => {
 });
 
 describe('calibrate', () => {
-  test('prints how well the worlds fit, and what the recording determines', async () => {
-    const { code, out, err } = await replicast('calibrate web.yaml --recording web.recording.csv', files());
+  test('prints how well the worlds fit, and writes the fitted world as a scenario, which then runs', async () => {
+    const written: Record<string, string> = files();
+    const { code, out, err } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --output fitted.replicast.yaml',
+      written,
+    );
     expect(code).toBe(0);
     expect(out).toMatch(/^web fitted to web\.recording\.csv, 12 min\n\nmeasured {2}1 → 4 → 1\nfitted {4}1 → 4 → 1\n/);
     expect(out).toMatch(/residual: \d+ replica-seconds, [\d.]+ % of what was measured; staying at 1: \d/);
     expect(out).toMatch(/cpu per unit of load, at 9\/s +(9|10)(\.\d+)?m/);
     expect(err).toMatch(/^20 % of the worlds tried, the best differs by [\d.]+ %\n/);
-  });
-
-  test('writes the fitted world as a scenario, which then runs', async () => {
-    const written: Record<string, string> = files();
-    const { code } = await replicast(
-      'calibrate web.yaml --recording web.recording.csv --output fitted.replicast.yaml',
-      written,
-    );
-    expect(code).toBe(0);
     expect(written['fitted.replicast.yaml']).toMatch(/^# Fitted to web\.recording\.csv\. Residual: /);
     expect(written['fitted.replicast.yaml']).toContain('  file: "web.recording.csv"\n');
     const run = await replicast('simulate fitted.replicast.yaml --format json', written);
     expect(JSON.parse(run.out)).toMatchObject({ sequence: [1, 4, 1] });
   });
 
-  test('keeps in the written scenario what was said of the world', async () => {
+  test('draws a picture with bands, and keeps in the written scenario what was said of the world', async () => {
     const written: Record<string, string> = {
       ...files(),
+      'edited.yaml': manifest.replace('maxReplicas: 10', 'maxReplicas: 2'),
       'known.replicast.yaml': `controller: { syncTakesMs: 20, tolerance: 0.15 }
 seed: 3
 load: { noise: { relative: 0.01 } }
@@ -108,11 +105,17 @@ metrics: { pipeline: prometheusRate }
 faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
 `,
     };
-    const { code, err } = await replicast(
-      'calibrate web.yaml --recording web.recording.csv --scenario known.replicast.yaml --flag initialReadinessDelaySeconds=20 --feature-gate HPAScaleToZero=false --output fitted.replicast.yaml',
+    const { code, out, err } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --scenario known.replicast.yaml --flag initialReadinessDelaySeconds=20 --feature-gate HPAScaleToZero=false --output fitted.replicast.yaml --predict edited.yaml --format svg',
       written,
     );
     expect([code, err.replaceAll(/\d+ % of the worlds .*\n/g, '')]).toEqual([0, '']);
+    expect(out).toMatch(
+      /^<svg xmlns[^>]* aria-label="Replicas of web: measured 1 → 4 → 1; fitted 1 → [^;]* → 1; predicted/,
+    );
+    expect(out).toMatch(/web · HorizontalPodAutoscaler · Kubernetes [\d.]+<\/text>/);
+    expect(out).toMatch(/fitted to web\.recording\.csv, 12 min · residual: \d+ replica-seconds/);
+    expect(out).toContain('class="edited-band"');
     const { problem, reading } = readScenarioFile(written['fitted.replicast.yaml'] ?? '');
     expect(problem).toBe(undefined);
     expect(reading).toMatchObject({
@@ -130,19 +133,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
     });
   });
 
-  test('prints JSON of the documented form, with what an edited manifest would have done', async () => {
-    const { out } = await replicast(
-      'calibrate web.yaml --recording web.recording.csv --predict edited.yaml --format json',
-      { ...files(), 'edited.yaml': manifest.replace('maxReplicas: 10', 'maxReplicas: 2') },
-    );
-    const result = JSON.parse(out);
-    const validate = validator('calibration');
-    expect(validate(result) || validate.errors).toBe(true);
-    expect(result.edited).toMatchObject({ file: 'edited.yaml', peak: { low: 2, middle: 2, high: 2 } });
-    expect(result.edited.podSeconds.high).toBeLessThan(result.fitted.podSeconds.low);
-  });
-
-  test('has in its JSON what a custom metric follows of which nobody said it', async () => {
+  test.runIf(isWhole)('has in its JSON what a custom metric follows (skipped unless CI is set)', async () => {
     const { out } = await replicast('calibrate web.yaml --recording web.recording.csv --format json', {
       ...files(),
       'web.yaml': manifest.replace(
@@ -163,10 +154,9 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
     .replaceAll(/\n(\d+),/g, '\n$1,50,10,');
 
   test('predicts another recording, and says what is different there', async () => {
-    const written = { ...files(), 'web.recording.csv': measuredWithLatency, 'day.csv': day };
     const { code, out } = await replicast(
       'calibrate web.yaml --recording web.recording.csv --load-of day.csv --predict web.yaml',
-      written,
+      { ...files(), 'web.recording.csv': measuredWithLatency, 'day.csv': day },
     );
     expect(code).toBe(0);
     expect(out).toContain(
@@ -180,13 +170,23 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
     expect(out).toContain(
       'A unit costs 0.50 times as much there, by the least response times.\nThe load there is up to 2.00 times as high as any at which the cost of a unit is known (35): the range is wider for it.\n',
     );
-    const json = await replicast(
-      'calibrate web.yaml --recording web.recording.csv --load-of day.csv --predict web.yaml --format json',
-      written,
+  });
+
+  test('prints JSON of the documented form, with what an edited manifest would have done, here and there', async () => {
+    const { out } = await replicast(
+      'calibrate web.yaml --recording web.recording.csv --load-of day.csv --predict edited.yaml --format json',
+      {
+        ...files(),
+        'web.recording.csv': measuredWithLatency,
+        'day.csv': day,
+        'edited.yaml': manifest.replace('maxReplicas: 10', 'maxReplicas: 2'),
+      },
     );
-    const result = JSON.parse(json.out);
+    const result = JSON.parse(out);
     const validate = validator('calibration');
     expect(validate(result) || validate.errors).toBe(true);
+    expect(result.edited).toMatchObject({ file: 'edited.yaml', peak: { low: 2, middle: 2, high: 2 } });
+    expect(result.edited.podSeconds.high).toBeLessThan(result.fitted.podSeconds.low);
     expect(result.other).toMatchObject({
       costFrom: 'latency',
       costFactor: 0.5,
@@ -197,7 +197,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
       ],
     });
     expect(result.other.podSeconds.low).toBeLessThan(result.other.podSeconds.high);
-    expect(result.other.edited.ratio).toEqual({ low: 1, middle: 1, high: 1 });
+    expect(result.other.edited.ratio.high).toBeLessThan(1);
   });
 
   test('needs the load of another recording', async () =>
@@ -361,25 +361,9 @@ not found: cpu of all pods (what a unit of load costs can only be fitted)
   );
 });
 
-describe('pictures', () => {
-  test('calibrate draws the measured, fitted and predicted replicas with their bands', async () => {
-    const { code, out } = await replicast(
-      'calibrate web.yaml --recording web.recording.csv --predict edited.yaml --format svg',
-      { ...files(), 'edited.yaml': manifest.replace('maxReplicas: 10', 'maxReplicas: 2') },
-    );
-    expect(code).toBe(0);
-    expect(out).toMatch(
-      /^<svg xmlns[^>]* aria-label="Replicas of web: measured 1 → 4 → 1; fitted 1 → 4 → 1; predicted/,
-    );
-    expect(out).toMatch(/web · HorizontalPodAutoscaler · Kubernetes [\d.]+<\/text>/);
-    expect(out).toMatch(/fitted to web\.recording\.csv, 12 min · residual: \d+ replica-seconds/);
-    expect(out).toContain('class="edited-band"');
-  });
-
-  test('replay draws the decisions beside what was measured', async () => {
-    const { code, out } = await replicast('replay web.yaml --recording web.recording.csv --format svg', files());
-    expect(code).toBe(0);
-    expect(out).toMatch(/aria-label="Replicas of web: measured 1 → 4 → 1; decided under the measured metrics/);
-    expect(out).toContain('replayed under web.recording.csv, 12 min');
-  });
+test('replay draws the decisions beside what was measured', async () => {
+  const { code, out } = await replicast('replay web.yaml --recording web.recording.csv --format svg', files());
+  expect(code).toBe(0);
+  expect(out).toMatch(/aria-label="Replicas of web: measured 1 → 4 → 1; decided under the measured metrics/);
+  expect(out).toContain('replayed under web.recording.csv, 12 min');
 });
