@@ -1,6 +1,5 @@
 // Unit tests and the server over in-memory streams: plain Node, no VS Code, no network.
-import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -18,56 +17,54 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** While watching, an answer comes within this time. */
-const watchedMs = 2000;
+/** Of a test file that is not in the report. */
+const usualMs = 150;
+
+/** While watching, the tests of a room that took as many milliseconds at their last whole run are enough. */
+const enoughMs = 2000;
 
 /**
- * While watching, runs the tests of the room in which a file was saved last: those with the closest paths first, as many
- * as took less than two seconds at their last run.
+ * While watching: the tests of the room in which a file was saved, those with the closest names first, as far as they
+ * take no longer than two seconds.
  */
-class RoomOfTheSavedFile extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const saved = lastSavedFile();
-    const words = new Set(wordsOf(saved));
-    const nearness = ({ moduleId }: TestSpecification) => {
-      const ofTest = wordsOf(path.relative('.', moduleId));
-      return ofTest.filter((word) => words.has(word)).length - ofTest.length / 100;
-    };
-    const room = testFoldersOf(saved);
-    const inRoom = files
-      .filter(({ moduleId }) => room.some((folder) => path.relative('.', moduleId).startsWith(folder)))
-      .sort((a, b) => nearness(b) - nearness(a));
-    let ms = 0;
-    const chosen = inRoom.filter((file, index) => {
-      const { duration = 0 } = this.ctx.cache.getFileTestResults(`${file.project.name}:${relativeId(file)}`) ?? {};
-      ms += duration / os.availableParallelism();
-      return index === 0 || ms < watchedMs;
-    });
-    const left = inRoom.length - chosen.length;
-    if (left > 0) console.log(`${left} more test files of this room: npm run unit -- ${room.join(' ')}`);
-    return chosen;
-  }
-}
-
-const relativeId = ({ moduleId }: TestSpecification): string => path.relative('.', moduleId);
-
-/** Of those that git sees as changed; empty without any. */
-function lastSavedFile(): string {
-  const changed = execFileSync('git', ['ls-files', '--modified', '--others', '--exclude-standard'], {
-    encoding: 'utf8',
+function testsNear(saved: string): string[] {
+  const words = wordsOf(saved);
+  const nearness = (file: string) => wordsOf(file).filter((word) => words.includes(word)).length / wordsOf(file).length;
+  const room = testFilesOf(saved).toSorted((a, b) => nearness(b) - nearness(a));
+  const tookMs = lastDurations();
+  let ms = 0;
+  const chosen = room.filter((file) => {
+    ms += (tookMs.get(path.resolve(file)) ?? usualMs) / os.availableParallelism();
+    return ms < enoughMs;
   });
-  const savedAt = (file: string) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return changed.split('\n').sort((a, b) => savedAt(b) - savedAt(a))[0] ?? '';
+  if (chosen.length < room.length)
+    console.log(`${chosen.length} of ${room.length} test files of this room; all: npm run unit -- ${roomOf(saved)}`);
+  return chosen.length > 0 ? chosen : room.slice(0, 1);
 }
 
-/** Where the tests of a file are: those of `core/text` in `test/unit/text`, a test file in itself. */
-function testFoldersOf(file: string): string[] {
+/** Where the tests of a file are: those of `core/text` in `test/unit/text`. A test file is its own room. */
+function roomOf(file: string): string {
   const [top = '', room = ''] = file.split('/');
-  if (top === 'core') return [`test/unit/${room}/`];
-  if (top === 'client') return [room === 'panel' ? 'test/unit/panel/' : 'test/unit/client/'];
-  if (top === 'server') return ['test/unit/server/', 'test/server/'];
-  if (top === 'test') return /\.test\.ts$/.test(file) ? [file] : ['test/'];
-  return [`test/unit/${top}/`];
+  if (top === 'core') return `test/unit/${room}`;
+  if (top === 'client') return `test/unit/${room === 'panel' ? 'panel' : 'client'}`;
+  if (top === 'test') return file.endsWith('.test.ts') ? file : 'test/support';
+  return top === 'server' ? 'test/server' : `test/unit/${top}`;
+}
+
+function testFilesOf(saved: string): string[] {
+  const room = roomOf(saved);
+  if (room === saved) return [saved];
+  const inside = existsSync(room) ? readdirSync(room, { recursive: true, encoding: 'utf8' }) : [];
+  return inside.filter((file) => file.endsWith('.test.ts')).map((file) => `${room}/${file.replaceAll('\\', '/')}`);
+}
+
+/** Milliseconds of each test file in the last report of a whole run. */
+function lastDurations(): ReadonlyMap<string, number> {
+  if (!existsSync('out/reports/unit.json')) return new Map();
+  const { testResults } = JSON.parse(readFileSync('out/reports/unit.json', 'utf8')) as {
+    testResults: { name: string; startTime: number; endTime: number }[];
+  };
+  return new Map(testResults.map(({ name, startTime, endTime }) => [name, endTime - startTime]));
 }
 
 const wordsOf = (file: string): string[] => file.replace(/(?:\.test)?\.\w+$/, '').split(/[/\\.-]/);
@@ -78,7 +75,14 @@ const suites = {
   figures: { include: ['test/figures/*.test.ts'], maxWorkers: 1 },
 };
 
-/** Modes: `figures` measures times, alone; `watching` is `npm run watch`; all others are the unit tests. */
+const watchTriggerPatterns = [
+  {
+    pattern: /\/(?:core|server|cli|client|protocol|test)\/.*\.ts$/,
+    testsToRun: (file: string) => testsNear(path.relative('.', file).replaceAll('\\', '/')),
+  },
+];
+
+/** The mode `figures` measures times, alone; all others are the unit tests. */
 export default defineConfig(({ mode }) => {
   const suite = mode === 'figures' ? 'figures' : 'unit';
   return {
@@ -92,13 +96,15 @@ export default defineConfig(({ mode }) => {
       pool: 'threads',
       // Transformed modules are cached on disk by their content, for the next start.
       experimental: { fsModuleCache: true },
-      sequence: { sequencer: mode === 'watching' ? RoomOfTheSavedFile : LongestFirst },
+      sequence: { sequencer: LongestFirst },
+      watchTriggerPatterns,
       setupFiles: ['test/support/setup.ts'],
       ...suites[suite],
       // Passed tests are counted and failed ones shown; with `npm test`, scripts/test.mjs does this from the report.
-      reporters: process.stdout.isTTY
-        ? ['default']
-        : ['minimal', ['json', { outputFile: `out/reports/${suite}.json` }]],
+      reporters:
+        process.stdout.isTTY || mode === 'watching'
+          ? ['default']
+          : ['minimal', ['json', { outputFile: `out/reports/${suite}.json` }]],
     },
   };
 });
