@@ -9,8 +9,7 @@ import type { Settings } from './settings.ts';
 export interface Dependencies {
   settings: Settings;
   skipsSyntaxErrors: boolean;
-  /** If the index was used: the lines of the objects that the file has twice. */
-  namesakes?: string;
+  usesIndex: boolean;
   /** Whether a scenario file may apply, if that was asked. */
   hasScenario?: boolean;
   /** Something else was used, of which nothing tells whether it has changed. */
@@ -21,7 +20,7 @@ export function areEqual(one: Dependencies, other: Dependencies): boolean {
   return (
     one.settings === other.settings &&
     one.skipsSyntaxErrors === other.skipsSyntaxErrors &&
-    one.namesakes === other.namesakes &&
+    one.usesIndex === other.usesIndex &&
     one.hasScenario === other.hasScenario &&
     one.others === other.others
   );
@@ -47,8 +46,6 @@ interface Revisions {
 }
 
 export interface RecordingOptions {
-  /** Of the file. */
-  uri: string;
   settings: Settings;
   scenarioFiles: Pick<ScenarioFiles, 'revision'>;
   onIndex(): void;
@@ -58,20 +55,19 @@ export interface RecordingOptions {
 /** `context`: of one walk over a file. */
 export function recordDependencies(
   context: SupportContext,
-  { uri, settings, scenarioFiles, onIndex, onScenario }: RecordingOptions,
+  { settings, scenarioFiles, onIndex, onScenario }: RecordingOptions,
 ): RecordedDependencies {
   const { skipsSyntaxErrors, scenarios } = context;
   const revisions: Revisions = {};
-  const newDependencies = (): Dependencies => ({ settings, skipsSyntaxErrors, others: false });
+  const newDependencies = (): Dependencies => ({ settings, skipsSyntaxErrors, usesIndex: false, others: false });
   let recorded = newDependencies();
   // Only the first YAML document waits: a thousand times would be long.
   let index: WorkspaceIndex | undefined;
   let hasScenario: boolean | undefined;
 
-  async function waitForIndex(ofDocument: Dependencies): Promise<WorkspaceIndex> {
+  async function waitForIndex(): Promise<WorkspaceIndex> {
     index = await context.index();
     revisions.index ??= index.revision;
-    ofDocument.namesakes ??= index.linesOfNamesakes(uri);
     return index;
   }
 
@@ -90,9 +86,8 @@ export function recordDependencies(
     index() {
       // Before the index is awaited, so that a change in between refreshes the diagnostics.
       onIndex();
-      if (!index) return waitForIndex(recorded);
-      recorded.namesakes ??= index.linesOfNamesakes(uri);
-      return index;
+      recorded.usesIndex = true;
+      return index ?? waitForIndex();
     },
     async kustomizationsWith(kustomized) {
       noteOthers();
@@ -119,8 +114,7 @@ export function recordDependencies(
 
   async function areCurrent(before: Dependencies): Promise<boolean> {
     if (before.others || before.settings !== settings || before.skipsSyntaxErrors !== skipsSyntaxErrors) return false;
-    if (before.namesakes !== undefined && (await recording.index()).linesOfNamesakes(uri) !== before.namesakes)
-      return false;
+    if (before.usesIndex) await recording.index();
     return before.hasScenario === undefined || (await recording.scenarios.hasCandidate()) === before.hasScenario;
   }
 

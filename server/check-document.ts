@@ -61,7 +61,6 @@ export function createDocumentChecker({
     const { uri } = document;
     if (settings.excluded && isExcludedUri(settings.excluded, uri)) return { diagnostics: [], dependencyKey: '' };
     const recording = recordDependencies(context, {
-      uri,
       settings,
       scenarioFiles,
       onIndex: () => void dependentUris.add(uri),
@@ -77,7 +76,7 @@ export function createDocumentChecker({
       const found = supportFor(supported).diagnostics(supported, recording.context);
       const keep = (all: readonly Diagnostic[]): DocumentCheck => {
         if (!dependencies.some((known) => areEqual(known, ofDocument))) dependencies.push(ofDocument);
-        const checked = newCheck(all, ofDocument.namesakes === undefined ? undefined : recording.index(), supported);
+        const checked = newCheck(all, ofDocument.usesIndex ? recording.index() : undefined, supported);
         checkedNow.add(checked);
         return checked;
       };

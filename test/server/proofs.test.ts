@@ -73,3 +73,23 @@ test('when the line moves in another file', async () => {
     'target-fixed-replicas: replicas: 3',
   ]);
 });
+
+test('when a line is added above two objects of one name', async () => {
+  const session = await startSession({ capabilities: { textDocument: { diagnostic: {} } } });
+  const twice = `kind: Other\n---\n${hpaFor('web')}---\n${hpaFor('web')}`;
+  session.open(uri, twice);
+  await session.settled();
+  const first = await pull(session);
+  if (first.kind !== 'full') throw new Error('the first report is whole');
+  const duplicates = (items: readonly Diagnostic[]) => items.filter(({ code }) => code === 'duplicate-object');
+  expect(named(duplicates(first.items), twice.split('\n'))).toEqual(['duplicate-object: name: web']);
+  const start = { line: 0, character: 0 };
+  session.change(uri, 2, { range: { start, end: start }, text: '# A comment.\n' });
+  const second = await pull(session, first.resultId);
+  if (second.kind !== 'full') throw new Error('a moved line changes the report');
+  const [found] = duplicates(second.items);
+  expect(found?.relatedInformation?.[0]?.location.range.start.line).toBe(
+    (duplicates(first.items)[0]?.relatedInformation?.[0]?.location.range.start.line ?? 0) + 1,
+  );
+  expect(named([...duplicates(second.items)], `\n${twice}`.split('\n'))).toEqual(['duplicate-object: name: web']);
+});

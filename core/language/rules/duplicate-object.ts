@@ -1,6 +1,7 @@
 import type { AnalyzedObject } from '../analyze-document.ts';
 import { objectName } from '../object-name.ts';
 import type { Rule, WorkspaceSubject } from '../rule.ts';
+import { titleOf } from '../workspace/proving-part.ts';
 import { indexedObjectOf } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
 
@@ -12,10 +13,11 @@ export const duplicateObject: Rule = {
     check(subject) {
       const last = lastOfFile(subject);
       if (!last) return undefined;
-      const { kind, name } = last.object;
+      const title = titleOf(last);
       return {
         at: ['metadata', 'name'],
-        message: `kubectl apply replaces this object: the ${kind} ${name.text} on line ${lineOf(last) + 1} of this file has the same name, and the last one stays.`,
+        message: `kubectl apply replaces this object: a later ${title} of this file has the same name, and the last one stays.`,
+        provenBy: { found: last, text: title },
       };
     },
   },

@@ -17,8 +17,6 @@ export interface Grouping {
   role?: ObjectRole;
   /** An object may be in several groups. */
   namesOf(object: WorkspaceObject): readonly string[];
-  /** Whether `repeatedIn` is asked. */
-  notesRepeated?: true;
 }
 
 /** The documents of a file with their objects. */
@@ -36,13 +34,8 @@ export interface Group {
   isSorted: boolean;
 }
 
-interface Groups {
-  byName: Map<string, Group>;
-  /** By the key of a file: the names of which it has several objects. */
-  repeated: Map<string, Set<string>> | undefined;
-}
-
-const noNames: ReadonlySet<string> = new Set();
+/** By name. */
+type Groups = Map<string, Group>;
 
 export class ObjectGroups {
   readonly #files: ReadonlyMap<string, GroupedFile>;
@@ -55,12 +48,7 @@ export class ObjectGroups {
   }
 
   find(grouping: Grouping, name: string): Group | undefined {
-    return this.#groupsOf(grouping).byName.get(name);
-  }
-
-  /** The names of which a file has several objects. */
-  repeatedIn(grouping: Grouping, key: string): ReadonlySet<string> {
-    return this.#groupsOf(grouping).repeated?.get(key) ?? noNames;
+    return this.#groupsOf(grouping).get(name);
   }
 
   /** In the order of the files; only of some of them, if `files` names these by `uriKey`. */
@@ -99,7 +87,7 @@ export class ObjectGroups {
   #groupsOf(grouping: Grouping): Groups {
     const known = this.#known.get(grouping);
     if (known) return known;
-    const groups: Groups = { byName: new Map(), repeated: grouping.notesRepeated && new Map() };
+    const groups: Groups = new Map();
     for (const [key, file] of this.#files) addPlaces(groups, key, file.order, placesByName(key, file, grouping));
     this.#known.set(grouping, groups);
     return groups;
@@ -113,28 +101,18 @@ function addPlaces(
   placesOfNames: ReadonlyMap<string, readonly ObjectPlace[]>,
 ): void {
   for (const [name, places] of placesOfNames) {
-    const group = groups.byName.get(name) ?? { files: new Map(), isSorted: true };
+    const group = groups.get(name) ?? { files: new Map(), isSorted: true };
     // A file that is in the group already keeps its place there.
     if (!group.files.has(key) && group.files.size > 0) group.isSorted = false;
     group.files.set(key, { order, places });
-    groups.byName.set(name, group);
-    if (groups.repeated) noteRepeated(groups.repeated, key, name, places.length > 1);
+    groups.set(name, group);
   }
 }
 
 function removeFile(groups: Groups, name: string, key: string): void {
-  const group = groups.byName.get(name);
+  const group = groups.get(name);
   group?.files.delete(key);
-  if (group?.files.size === 0) groups.byName.delete(name);
-  if (groups.repeated) noteRepeated(groups.repeated, key, name, false);
-}
-
-function noteRepeated(repeated: Map<string, Set<string>>, key: string, name: string, isRepeated: boolean): void {
-  const names = repeated.get(key) ?? new Set();
-  if (isRepeated) names.add(name);
-  else names.delete(name);
-  if (names.size > 0) repeated.set(key, names);
-  else repeated.delete(key);
+  if (group?.files.size === 0) groups.delete(name);
 }
 
 /** A changed document, which is still the document with this number in its file. */
@@ -172,7 +150,7 @@ function updateGroups(
   for (const name of new Set([...old.keys(), ...now.keys()])) {
     const [placesBefore, placesAfter] = [old.get(name) ?? [], now.get(name) ?? []];
     if (areSamePlaces(placesBefore, placesAfter)) continue;
-    const others = (groups.byName.get(name)?.files.get(key)?.places ?? []).filter(({ group }) => !changed.has(group));
+    const others = (groups.get(name)?.files.get(key)?.places ?? []).filter(({ group }) => !changed.has(group));
     const places = [...others, ...placesAfter].sort(
       (one, other) => one.group - other.group || one.ordinal - other.ordinal,
     );

@@ -67,8 +67,6 @@ export class WorkspaceIndex {
   readonly #groups = new ObjectGroups(this.#files);
   /** The objects of groups that were asked for, until a file changes. */
   readonly #answers = new Map<Group, GroupAnswer>();
-  /** By `uriKey`: what `linesOfNamesakes` has answered, until the file changes. */
-  readonly #namesakes = new Map<string, string>();
   /** What `hasFolder` has answered, until a file is added or removed. */
   readonly #folders = new Map<string, boolean>();
   /** Of the next new file. */
@@ -89,7 +87,6 @@ export class WorkspaceIndex {
   put(uri: string, all: ChunkedList<FileDocumentObjects> | readonly FileDocumentObjects[]): void {
     const key = uriKey(uri);
     this.#answers.clear();
-    this.#namesakes.delete(key);
     const before = this.#files.get(key);
     const documents = all instanceof ChunkedList ? all : ChunkedList.of(all);
     const change = changeOf(before?.documents ?? noDocuments, documents);
@@ -263,29 +260,6 @@ export class WorkspaceIndex {
     return objects && { objects, startLine: starts.lineOf(index) };
   }
 
-  /** Another one when results of the file that were computed from the index may be out of date. */
-  revisionFor(uri: string): string {
-    return `${this.revision} ${this.linesOfNamesakes(uri)}`;
-  }
-
-  /**
-   * The line of the last autoscaler of each kind and name that the file has twice, since diagnostics of the others name
-   * that line: to them a change of it is a change of the object. Empty for almost every file.
-   */
-  linesOfNamesakes(uri: string): string {
-    const key = uriKey(uri);
-    const known = this.#namesakes.get(key);
-    if (known !== undefined) return known;
-    const last = Array.from(this.#groups.repeatedIn(namesakeGrouping, key), (name) => {
-      const group = this.#groups.find(namesakeGrouping, name);
-      const [found] = this.#at(group?.files.get(key)?.places.slice(-1) ?? []);
-      return found && found.startLine + found.object.name.range.start.line;
-    });
-    const lines = last.join(' ');
-    this.#namesakes.set(key, lines);
-    return lines;
-  }
-
   /**
    * Whether two objects are certainly applied together: same file, same kustomization, or the same explicit namespace.
    * Only then may one object affect the diagnostics of the other.
@@ -430,13 +404,6 @@ const podLabelGrouping: Grouping = {
 };
 
 const identityGrouping: Grouping = { id: 'identity', namesOf: (object) => [identityOf(object)] };
-
-const namesakeGrouping: Grouping = {
-  id: 'namesake',
-  role: 'autoscaler',
-  namesOf: (object) => [identityOf(object)],
-  notesRepeated: true,
-};
 
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);

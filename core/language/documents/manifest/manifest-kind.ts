@@ -245,7 +245,7 @@ function diagnosticsWith(
 ): readonly Diagnostic[] {
   const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
   const options = { scenarioOf: scenarios?.of, ...diagnosticOptionsOf(context) };
-  const revision = `${index.revisionFor(document.uri)} ${scenarios?.key}`;
+  const revision = `${index.revision} ${scenarios?.key}`;
   const find = () => {
     const analyzed = document.analyze();
     return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))

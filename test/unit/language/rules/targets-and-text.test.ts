@@ -294,8 +294,8 @@ describe('duplicate-object', () => {
 
   test('is reported at every object that a later one replaces', () =>
     expect(report(`${hpaFor('web')}---\n${hpaFor('web')}---\n${hpaFor('web')}`)).toEqual([
-      'web: kubectl apply replaces this object: the HorizontalPodAutoscaler web on line 26 of this file has the same name, and the last one stays.',
-      'web: kubectl apply replaces this object: the HorizontalPodAutoscaler web on line 26 of this file has the same name, and the last one stays.',
+      'web: kubectl apply replaces this object: a later HorizontalPodAutoscaler web of this file has the same name, and the last one stays.',
+      'web: kubectl apply replaces this object: a later HorizontalPodAutoscaler web of this file has the same name, and the last one stays.',
     ]));
 
   test.each([
