@@ -91,6 +91,7 @@ export default defineConfig(({ mode }) => {
       // For tests that hang, never for slow machines.
       testTimeout: 600_000,
       hookTimeout: 600_000,
+      expect: { poll: { timeout: 300_000, interval: 5 } },
       // Each worker loads the modules once instead of once per test file: they have no state that a test could leave.
       isolate: false,
       pool: 'threads',

@@ -1,5 +1,5 @@
 // Files and folders that appear, change and vanish while the server reads them: the index ends as the workspace does.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CodeLens, Location } from 'vscode-languageserver/node';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
 import { pingRequest } from '../../protocol/ping.ts';
@@ -57,7 +57,7 @@ async function definitions({ client }: Session): Promise<string[]> {
 }
 
 const areDefinitions = (session: Session, ...expected: string[]) =>
-  vi.waitFor(async () => expect(await definitions(session)).toEqual(expected), { timeout: 20_000, interval: 0 });
+  expect.poll(() => definitions(session)).toEqual(expected);
 
 /** After everything that was answered so far has been read: another file with the workload is found, and only that. */
 async function isOnlyDefinition({ session, files, reads, read }: Awaited<ReturnType<typeof startHeldSession>>) {
@@ -128,11 +128,11 @@ describe('a folder of the workspace', () => {
     files[web] = deployment('web');
     await changeFolders(session);
     // The index lists the manifests, and the charts list manifests and helpers.
-    await vi.waitFor(() => expect(lists).toHaveLength(3));
+    await expect.poll(() => lists).toHaveLength(3);
     const earlier = lists.splice(0);
     delete files[web];
     await changeFolders(session);
-    await vi.waitFor(() => expect(lists).toHaveLength(3));
+    await expect.poll(() => lists).toHaveLength(3);
     for (const answer of lists) answer();
     await session.settled();
     // As if the file were still there for its read.
@@ -170,7 +170,7 @@ describe('a folder of the workspace', () => {
     `;
     files['file:///added/chart/values.yaml'] = 'max: 7\n';
     await changeFolders(session);
-    await vi.waitFor(async () => expect(await lens()).toContain('→ 7'));
+    await expect.poll(lens).toContain('→ 7');
   });
 });
 
@@ -189,10 +189,10 @@ test('a deleted folder, which is one event, takes its files out of the kustomiza
     if (!first || first.command) return first?.command?.title;
     return (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command?.title;
   };
-  await vi.waitFor(async () => expect(await lens()).toContain('→ 7'));
+  await expect.poll(lens).toContain('→ 7');
   delete files['file:///w/base/hpa.yaml'];
   await report(session, { uri: 'file:///w/base', type: deleted });
-  await vi.waitFor(async () => expect(await lens()).not.toContain('→ 7'));
+  await expect.poll(lens).not.toContain('→ 7');
 });
 
 describe('a storm of file events, as after a switch of the branch', () => {

@@ -1,7 +1,7 @@
 // Charts: every lens with a sequence opens exactly that sequence, whatever the values are.
 import fs from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { CodeAction, CodeLens, Hover } from 'vscode-languageserver/node';
 import { envelope } from '../../core/simulator/controllers.ts';
 import { fastestRunTexts } from '../../core/simulator/trace-text.ts';
@@ -179,14 +179,14 @@ test('an unsaved edit of a values file refreshes the lenses of other editors', a
   other.open(shopTemplate, files[shopTemplate] ?? '');
   other.open(`${shop}/values.yaml`, files[`${shop}/values.yaml`] ?? '');
   // The server has read the workspace, and is quiet again.
-  await vi.waitUntil(() => refreshes > 0);
+  await expect.poll(() => refreshes).toBeGreaterThan(0);
   let before: number;
   do {
     before = refreshes;
     for (let i = 0; i < 10; i++) await other.settled();
   } while (refreshes > before);
   other.change(`${shop}/values.yaml`, 2, { text: 'autoscaling: { maxReplicas: 3 }\n' });
-  await vi.waitUntil(() => refreshes > before, { timeout: 10_000 });
+  await expect.poll(() => refreshes).toBeGreaterThan(before);
   expect(refreshes).toBe(before + 1);
 });
 

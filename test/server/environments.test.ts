@@ -1,6 +1,6 @@
 // The environments of a chart: a sequence for each in a lens of the template and of values.yaml, and the runs that the
 // panel compares.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import { type EnvironmentsResponse, environmentsRequest } from '../../protocol/environments.ts';
 import { type SimulationParams, type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
@@ -359,7 +359,7 @@ test('an edit of a file that only the setting names refreshes the lenses of othe
   await session.settled();
   const before = refreshes;
   session.change(secrets, 2, { text: 'web: { max: 3 }\n' });
-  await vi.waitUntil(() => refreshes > before, { timeout: 10_000 });
+  await expect.poll(() => refreshes).toBeGreaterThan(before);
   expect(await titleIn(session)).toBe('prod 1 → 3');
 });
 

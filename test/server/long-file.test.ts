@@ -1,5 +1,5 @@
 // A file of a thousand autoscalers: what the server does first, and how often it asks the client to refresh.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { CodeLens, DocumentDiagnosticReport } from 'vscode-languageserver/node';
 import { takeTurns } from '../../server/server-runtime.ts';
 import { type SessionOptions, startSession } from '../support/session.ts';
@@ -7,7 +7,6 @@ import { type SessionOptions, startSession } from '../support/session.ts';
 const uri = 'file:///w/hpa.yaml';
 const textDocument = { uri };
 /** For a busy machine. */
-const patient = { timeout: 15_000 };
 
 const hpa = (name: string) => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -96,7 +95,7 @@ describe('after opening', () => {
       files: { [uri]: thousand },
       workspaceFolders: [{ uri: 'file:///w', name: 'w' }],
     });
-    await vi.waitFor(() => expect(refreshes.count).toBe(1), patient);
+    await expect.poll(() => refreshes.count).toBe(1);
     session.open(uri, thousand);
     await firstTitle();
     await session.client.sendRequest('textDocument/diagnostic', { textDocument });
@@ -108,7 +107,7 @@ describe('after opening', () => {
     const { session, refreshes, firstTitle } = await startCounting();
     session.open(uri, `${thousands}---\n${deployment('web-0')}`);
     expect(await firstTitle()).toContain('→ 20');
-    await vi.waitFor(() => expect(refreshes.count).toBe(1), patient);
+    await expect.poll(() => refreshes.count).toBe(1);
     expect(await firstTitle()).toContain('never scaled');
     await session.settled();
     expect(refreshes.count).toBe(1);

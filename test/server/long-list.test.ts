@@ -9,7 +9,6 @@ import { startSession } from '../support/session.ts';
 
 const uri = 'file:///w/all.yaml';
 const textDocument = { uri };
-const patient = { timeout: 120_000 };
 
 const item = (index: number) => `- apiVersion: autoscaling/v2
   kind: HorizontalPodAutoscaler
@@ -48,7 +47,7 @@ const maxLine = (index: number) => 2 + index * linesOfItem + 9;
 describe('a list over the limit of a document', () => {
   test('is over it', () => expect(text.length).toBeGreaterThan(limits.documentLength));
 
-  test('reports what is wrong in an item while it is typed, and nothing of the list itself', patient, async () => {
+  test('reports what is wrong in an item while it is typed, and nothing of the list itself', async () => {
     const session = await startSession();
     session.open(uri, text);
     expect(await session.diagnostics((one) => one.uri === uri)).toEqual([]);
@@ -58,7 +57,7 @@ describe('a list over the limit of a document', () => {
     expect(found.map(({ code, range: { start } }) => [code, start.line])).toEqual([['api/invalid', maxLine(150)]]);
   });
 
-  test('has completion, hover, lenses and an outline in its items', patient, async () => {
+  test('has completion, hover, lenses and an outline in its items', async () => {
     const { client, open } = await startSession();
     open(uri, text);
     const position = { line: maxLine(150), character: 6 };
@@ -78,7 +77,7 @@ describe('a list over the limit of a document', () => {
     expect(symbols.map(({ name }) => name)).toEqual(Array.from({ length: 200 }, (_, index) => `web${index}`));
   });
 
-  test('simulates an item, which a scenario names by its number in the list', patient, async () => {
+  test('simulates an item, which a scenario names by its number in the list', async () => {
     const { client, open } = await startSession();
     open(uri, `${item(0).replace('- ', '  ').replaceAll(/^ {2}/gm, '')}---\n${text}`);
     const position = { line: linesOfItem + 1 + maxLine(150), character: 0 };
@@ -86,7 +85,7 @@ describe('a list over the limit of a document', () => {
     expect(found).toMatchObject({ type: 'simulation', name: 'web150', target: { document: 1, item: 150 } });
   });
 
-  test('shows an item as the API server stores it', patient, async () => {
+  test('shows an item as the API server stores it', async () => {
     const { client, open } = await startSession();
     open(uri, text);
     const range = { start: { line: maxLine(150), character: 0 }, end: { line: maxLine(150), character: 0 } };
@@ -105,7 +104,7 @@ describe('a list over the limit of a document', () => {
     expect(inPlace.text.endsWith(text.slice(text.indexOf(item(151))))).toBe(true);
   });
 
-  test('is one document again, with the diagnostics of one, once it is short', patient, async () => {
+  test('is one document again, with the diagnostics of one, once it is short', async () => {
     const session = await startSession();
     session.open(uri, text);
     await session.diagnostics((one) => one.uri === uri);

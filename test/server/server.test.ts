@@ -1,5 +1,5 @@
 // The server as a client sees it, over two in-memory streams.
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   CancellationTokenSource,
   type CodeLens,
@@ -450,7 +450,7 @@ describe('the request guard', () => {
       await session.client.sendRequest<unknown[]>('textDocument/codeLens', { textDocument: { uri } }),
     ).toHaveLength(4);
     const bugs = (of: string) => session.logged.filter((line) => line.startsWith(`${of}: Error: a bug of ours`));
-    await vi.waitFor(() => expect(bugs('diagnostics')).not.toEqual([]));
+    await expect.poll(() => bugs('diagnostics')).not.toEqual([]);
     await session.settled();
     expect([bugs('hover').length, bugs('diagnostics').length]).toEqual([1, 1]);
   });

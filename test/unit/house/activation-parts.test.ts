@@ -48,7 +48,7 @@ beforeAll(async () => {
     writeFileSync(file, text);
   }
   writeFileSync(path.join(folder, 'host.js'), host);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the language client is loaded with the server, not when the extension is activated', () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
       bundles[name] = await bundleInMemory(options);
     }),
   );
-}, 60_000);
+});
 
 const inside = (name: Name, beginning: string): string[] =>
   bundles[name].inputs.filter((path) => path.startsWith(beginning));

@@ -68,7 +68,7 @@ beforeAll(async () => {
   });
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
   writeFileSync(report, reportProgram);
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Loaded {

@@ -27,7 +27,7 @@ beforeAll(async () => {
     outputFiles.map(({ path: file }) => path.relative(root, file)),
   );
   bundles = written.filter((file) => !path.basename(file).startsWith('cli'));
-}, 60_000);
+});
 
 describe('the files of the package', () => {
   const ignored = fs.readFileSync('.vscodeignore', 'utf8').split('\n');

@@ -32,7 +32,7 @@ beforeAll(async () => {
     scripts.set(path.replace(/.*[\\/]/, ''), text);
     runInContext(text, createContext({ self: page }));
   }
-}, 60_000);
+});
 
 /** As the page starts it: from the texts of the parts that the entry requires. */
 function answerOf<Answer extends { type: string }>(
@@ -96,7 +96,7 @@ test('a worker of the page fits worlds as the command line does', async () => {
     type: 'predicted',
     edit: predictEdit(subject, worlds, before),
   });
-}, 60_000);
+});
 
 test("a worker, started from the text of the page's scripts, computes the same run as the page", async () => {
   const job: SimulationJob = {

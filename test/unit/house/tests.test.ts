@@ -32,6 +32,22 @@ test('a test file in another folder is reported', () => {
   ).toHaveLength(3);
 });
 
+/** A limit of its own, which a slow machine exceeds; a wait of Vitest that ends after a second; a clock. */
+const waitsForTime = /^\s*\}, [\d_]+\);$|\btimeout: [\d_]+|\bvi\.wait(?:For|Until)\b|\bprocess\.cpuUsage\b/m;
+
+test('no unit test has a limit of its own, and all wait with expect.poll', () => {
+  const tests = files.filter((path) => /^test\/(?:unit|server)\/.*\.test\.ts$/.test(path));
+  const found = tests.filter((path) => waitsForTime.test(readSourceFile(path).text));
+  expect(found).toEqual(['test/unit/house/tests.test.ts']);
+});
+
+test.each([
+  '}, 60_000);',
+  "test('x', { timeout: 1000 }, () => {});",
+  'await vi.waitFor(() => {});',
+  'process.cpuUsage();',
+])('a limit of time is found: %s', (text) => expect(text).toMatch(waitsForTime));
+
 test('every integration test also runs in the web worker host', () => {
   const imported = importsOf(readSourceFile('test/integration/index.web.ts')).map(({ target }) => `${target}.ts`);
   const tests = files.filter((path) => path.startsWith('test/integration/') && looksLikeTest.test(path));

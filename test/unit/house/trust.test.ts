@@ -27,7 +27,7 @@ beforeAll(async () => {
       };
     }),
   );
-}, 60_000);
+});
 
 /** The built-in modules of Node that reach another machine or start a program. */
 const network = /^(?:net|tls|http|https|http2|dgram|dns|inspector)(?:\/|$)/;

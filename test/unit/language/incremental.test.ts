@@ -160,7 +160,7 @@ test('after any edits the analysis equals that of the newly opened file', () => 
     }),
     runs(600),
   );
-}, 60_000);
+});
 
 test('an edit keeps the analysis of the other documents', () => {
   const source = openSourceFile(start);

@@ -290,7 +290,7 @@ describe('every WatermarkPodAutoscaler in every scenario', () => {
       }),
       times,
     );
-  }, 60_000);
+  });
 
   test('groups of pods decide like separate pods', () => {
     fc.assert(
@@ -307,7 +307,7 @@ describe('every WatermarkPodAutoscaler in every scenario', () => {
       }),
       times,
     );
-  }, 60_000);
+  });
 
   test('every number is finite, and the controller sets counts within the bounds', () => {
     fc.assert(
@@ -322,5 +322,5 @@ describe('every WatermarkPodAutoscaler in every scenario', () => {
       }),
       times,
     );
-  }, 60_000);
+  });
 });

@@ -147,7 +147,7 @@ describe('every autoscaler, scenario and release', () => {
       }),
       times,
     );
-  }, 60_000);
+  });
 
   test('groups of pods decide like separate pods, and every run gives the same result', () => {
     fc.assert(
@@ -164,7 +164,7 @@ describe('every autoscaler, scenario and release', () => {
       }),
       times,
     );
-  }, 60_000);
+  });
 
   test('counts are within the bounds once no person or fault interferes, and every number is finite', () => {
     fc.assert(
@@ -181,7 +181,7 @@ describe('every autoscaler, scenario and release', () => {
       }),
       times,
     );
-  }, 60_000);
+  });
 });
 
 describe('the workload of a scenario', () => {
