@@ -16,7 +16,7 @@ interface TargetDescription<Sequence> {
   run(sequence: Sequence, meter: Meter): void | Promise<void>;
   /** The number of inputs in a sequence; absent: it is one. */
   sizeOf?(sequence: Sequence): number;
-  /** Sequences of `npm test`. */
+  /** An eighth of the sequences that the long tier of `npm test` runs. The short one runs half as many. */
   sampleSize: number;
 }
 

@@ -1,10 +1,12 @@
 // The same strings in every field, and in everything that an editor shows of the answers of the server.
 import { describe, expect, test } from 'vitest';
-import { horizontal, hostileStrings, scenario, watermark } from '../support/hostile-strings.ts';
+import { horizontal, hostileSample, hostileStrings, scenario, watermark } from '../support/hostile-strings.ts';
 import { type ShownTexts, shownTexts } from '../support/shown-texts.ts';
 
 /** A line separator ends a line of YAML and makes each analysis slow; the tests of the command line have it. */
 const strings = hostileStrings.filter((text) => !text.includes('\u2028'));
+/** Of the kind of file with this number. */
+const sample = (kind: number) => hostileSample(3 * kind, strings);
 
 /** A tab is only a space. */
 const control = /(?!\t)[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
@@ -36,10 +38,10 @@ spec:
 `;
 
 describe.each([
-  ['HorizontalPodAutoscaler', horizontal],
-  ['WatermarkPodAutoscaler', watermark],
-])('strings of a %s are data in what an editor shows', (_, manifest) => {
-  test.each(strings)('%j', async (text) => {
+  ['HorizontalPodAutoscaler', horizontal, 0],
+  ['WatermarkPodAutoscaler', watermark, 1],
+])('strings of a %s are data in what an editor shows', (_, manifest, kind) => {
+  test.each(sample(kind))('%j', async (text) => {
     const others = { 'file:///w/b.yaml': workload(text), 'file:///w/a.replicast.yaml': scenario(text) };
     const shown = await shownTexts('file:///w/a.yaml', `${manifest(text)}---\n${workload(text)}`, others);
     const places = new Set(shown.lines.map(({ place }) => place));
@@ -50,7 +52,7 @@ describe.each([
   });
 });
 
-test.each(strings)('strings of a scenario are data: %j', async (text) =>
+test.each(sample(2))('strings of a scenario are data: %j', async (text) =>
   expectHarmless(
     await shownTexts('file:///w/a.replicast.yaml', scenario(text), { 'file:///w/a.yaml': horizontal(text) }),
   ),
@@ -75,11 +77,11 @@ const overlayOf = (text: string) => ({
   'file:///w/k/patch.yaml': `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: ${q(text)}}\nspec: {minReplicas: 9, maxReplica: ${q(text)}}\n`,
 });
 
-describe.each<[string, (text: string) => Record<string, string>]>([
-  ['a chart', chartOf],
-  ['a kustomization', overlayOf],
-])('strings of %s are data in what an editor shows', (_, filesOf) => {
-  test.each(strings)('%j', async (text) => {
+describe.each<[string, (text: string) => Record<string, string>, number]>([
+  ['a chart', chartOf, 3],
+  ['a kustomization', overlayOf, 4],
+])('strings of %s are data in what an editor shows', (_, filesOf, kind) => {
+  test.each(sample(kind))('%j', async (text) => {
     const files = filesOf(text);
     for (const [opened, content] of Object.entries(files)) expectHarmless(await shownTexts(opened, content, files));
   });

@@ -1,4 +1,5 @@
 // Strings that are commands somewhere, and documents with such a string in every field that holds one.
+import { isWhole } from './effort.ts';
 
 /** What a terminal, a build server, a spreadsheet, Markdown, HTML or VS Code would obey. */
 export const hostileStrings = [
@@ -23,6 +24,19 @@ export const hostileStrings = [
   '[file](file:///etc/passwd "x")',
   '</script><style>*{display:none}</style>&amp;',
 ];
+
+const lineBreaks = /[\r\n\u2028]/g;
+
+/**
+ * What goes through one of many outputs: with CI each of the strings. Without it all of them in one string, after the
+ * commands at the beginnings of lines, and one string alone, a different one for each output.
+ */
+export function hostileSample(output: number, strings: readonly string[] = hostileStrings): string[] {
+  if (isWhole) return [...strings];
+  const inLines = strings.filter((text) => text.search(lineBreaks) >= 0);
+  const inOneLine = strings.map((text) => text.replaceAll(lineBreaks, ''));
+  return [['::add-mask::secret', ...inLines, ...inOneLine].join(' '), strings[output % strings.length] ?? ''];
+}
 
 const q = (text: string) => JSON.stringify(text);
 

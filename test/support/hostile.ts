@@ -1,7 +1,8 @@
 // Malicious texts. Tests check that they get an answer, the benchmark measures how long that takes.
 
-/** Text after, or inside, a manifest that ends with `status: {}`. */
-export function hostileTexts(manifest: string): [name: string, text: string][] {
+/** Text after, or inside, a manifest that ends with `status: {}`. `part` of its usual length. */
+export function hostileTexts(manifest: string, part = 1): [name: string, text: string][] {
+  const repeat = (text: string, count: number) => text.repeat(Math.ceil(count * part));
   return [
     ['deep nesting', `${manifest}${'  a:\n'.repeat(0)}deep: ${'['.repeat(5000)}`],
     [
@@ -17,28 +18,28 @@ export function hostileTexts(manifest: string): [name: string, text: string][] {
     ['one long line', `${manifest}note: ${'x'.repeat(500_000)}\n`],
     ['one long text in quotes', `${manifest}note: "${'x'.repeat(500_000)}"\n`],
     ['hashes that begin no comment', `${manifest}note: ${'a#'.repeat(100_000)}"\n`],
-    ['many texts in quotes', `${manifest}note: [${"'a', ".repeat(50_000)}'"]\n`],
-    ['many lines', `${manifest}note:\n${'  - x\n'.repeat(20_000)}`],
+    ['many texts in quotes', `${manifest}note: [${repeat("'a', ", 50_000)}'"]\n`],
+    ['many lines', `${manifest}note:\n${repeat('  - x\n', 20_000)}`],
     [
       'many metrics',
       manifest.replace(
         '  behavior:',
-        `${'    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n'.repeat(2000)}  behavior:`,
+        `${repeat('    - { type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 50 } } }\n', 2000)}  behavior:`,
       ),
     ],
     [
       'many unknown fields',
-      `${manifest.replace('status: {}\n', '')}${Array.from({ length: 8000 }, (_, i) => `unknown${i}: v\n`).join('')}`,
+      `${manifest.replace('status: {}\n', '')}${Array.from({ length: 8000 * part }, (_, i) => `unknown${i}: v\n`).join('')}`,
     ],
-    ['quotes', `${manifest}note: ${'"'.repeat(20_001)}\n`],
+    ['quotes', `${manifest}note: ${repeat('"', 20_001)}\n`],
     ['blanks', `${manifest}${' '.repeat(200_000)}x`],
-    ['colons', `${manifest}${'a: '.repeat(20_000)}`],
-    ['blocks of templates', `${manifest}${'{{ if .Values.a }}\n'.repeat(5000)}${'{{ end }}\n'.repeat(5000)}`],
+    ['colons', `${manifest}${repeat('a: ', 20_000)}`],
+    ['blocks of templates', `${manifest}${repeat('{{ if .Values.a }}\n', 5000)}${repeat('{{ end }}\n', 5000)}`],
     ['a condition of many names', `${manifest}{{ if ${'.Values.a'.repeat(60)}! }}\n{{ end }}\n`],
-    ['braces of templates', `${manifest}${'{{ '.repeat(20_000)}`],
+    ['braces of templates', `${manifest}${repeat('{{ ', 20_000)}`],
     ...['a((', 'a[[a', 'a#{', 'a@b', '$(', '__A', '%A', '{#', 'a: #@ b'].map((mark): [string, string] => [
       `beginnings of ${mark}`,
-      `${manifest}note: ${mark.repeat(20_000)}\n`,
+      `${manifest}note: ${repeat(mark, 20_000)}\n`,
     ]),
   ];
 }
