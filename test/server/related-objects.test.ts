@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Diagnostic, DocumentDiagnosticReport, Range } from 'vscode-languageserver/node';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
+import { isWhole, runs } from '../support/effort.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
 
@@ -96,6 +97,9 @@ const codesOfRelations = [
   ...['target-missing', 'target-without-request', 'vpa-same-resource'],
 ];
 
+/** Not in the sample of the short tier. */
+const rareCodes = ['target-missing'];
+
 const toText = (parts: readonly string[]) => parts.join('---\n');
 const toFiles = (parts: readonly (readonly string[])[]) => ({
   texts: uris.map((_, i) => toText(parts[i] ?? [])),
@@ -169,10 +173,10 @@ test('after any edits the diagnostics are those of files that were just opened',
         }
       },
     ),
-    { numRuns: 100 },
+    runs(100, 5),
   );
   // The edits reach the rules about other objects.
-  for (const code of codesOfRelations) expect(codes).toContain(code);
+  for (const code of codesOfRelations) if (isWhole || !rareCodes.includes(code)) expect(codes).toContain(code);
 });
 
 test('a kustomization that includes another file concerns every autoscaler that shares a target there', async () => {

@@ -1,6 +1,10 @@
 // Malicious texts. Tests check that they get an answer, the benchmark measures how long that takes.
+import { isWhole } from './effort.ts';
 
-/** Text after, or inside, a manifest that ends with `status: {}`. `part` of its usual length. */
+/** How long the texts of a test are: long enough for every limit but those of length and of items. */
+export const hostilePart = isWhole ? 1 : 1 / 4;
+
+/** Text after, or inside, a manifest that ends with `status: {}`; `part` of the usual length. */
 export function hostileTexts(manifest: string, part = 1): [name: string, text: string][] {
   const repeat = (text: string, count: number) => text.repeat(Math.ceil(count * part));
   return [

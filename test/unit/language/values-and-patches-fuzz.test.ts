@@ -9,7 +9,7 @@ import { renderTemplate } from '../../../core/language/values/render-template.ts
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { runs } from '../../support/effort.ts';
-import { hostileTexts } from '../../support/hostile.ts';
+import { hostilePart, hostileTexts } from '../../support/hostile.ts';
 import { valuesOrPatch } from '../../support/values-or-patch.ts';
 import { address, hpaFor, indexFiles, putFile } from '../../support/workspace.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -109,7 +109,7 @@ test('every request about any text has a result', () => {
       for (const range of ranges)
         expect(isInside(range, lines.starts.length), JSON.stringify({ text, range })).toBe(true);
     }),
-    runs(1500, 20),
+    runs(1500, 40),
   );
 });
 
@@ -118,19 +118,22 @@ function isInside({ start, end }: Range, lineCount: number): boolean {
   return isOrdered && start.line >= 0 && start.character >= 0 && end.line < lineCount;
 }
 
-test.each(hostileTexts(`${template}status: {}\n`))('a template with %s is read for its values', (_, hostile) => {
-  const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
-  const uri = address('chart/templates/hpa.yaml');
-  expect(() =>
-    renderTemplate(
-      analyzeDocument(hostile, { json: false, path: uri }),
-      chartValuesFor({ uri, previewValues: {}, index }),
-    ),
-  ).not.toThrow();
-  for (const { title } of valuesLenses(
-    begun['chart/values.yaml'] ?? '',
-    { index, uri: address('chart/values.yaml') },
-    newestReleaseProfile(),
-  ))
-    expect(title).not.toMatch(/undefined|NaN/);
-});
+test.each(hostileTexts(`${template}status: {}\n`, hostilePart))(
+  'a template with %s is read for its values',
+  (_, hostile) => {
+    const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
+    const uri = address('chart/templates/hpa.yaml');
+    expect(() =>
+      renderTemplate(
+        analyzeDocument(hostile, { json: false, path: uri }),
+        chartValuesFor({ uri, previewValues: {}, index }),
+      ),
+    ).not.toThrow();
+    for (const { title } of valuesLenses(
+      begun['chart/values.yaml'] ?? '',
+      { index, uri: address('chart/values.yaml') },
+      newestReleaseProfile(),
+    ))
+      expect(title).not.toMatch(/undefined|NaN/);
+  },
+);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderKustomization } from '../../../../core/render/kustomize/render-kustomization.ts';
+import { runs } from '../../../support/effort.ts';
 import { deployment, hpa, outcomeOf, renderOverlay } from '../../../support/kustomization.ts';
 
 describe('a tree that has no end', () => {
@@ -174,7 +175,7 @@ describe('any text gives resources or an error, and never an exception', () => {
       fc.property(overlay, scalar, (text, patch) =>
         rendersOrFails(renderOverlay(text, undefined, { files: { 'overlay/patch.yaml': patch } })),
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 
@@ -202,7 +203,7 @@ describe('any text gives resources or an error, and never an exception', () => {
           ),
         ),
       ),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });

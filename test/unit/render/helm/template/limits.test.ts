@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { helmFunctions } from '../../../../../core/render/helm/functions/helm-functions.ts';
+import { isWhole, runs } from '../../../../support/effort.ts';
 import { renderText, textOf } from '../../../../support/template.ts';
 
 const listing = '{{ define "a" }}{{ if . }}{{ include "a" (list .) }}{{ end }}{{ end }}{{ include "a" 1 }}';
+
+const defaultSteps = 1_000_000;
 
 describe('the limits of a rendering', () => {
   test.each([
@@ -40,8 +43,15 @@ describe('the limits of a rendering', () => {
     `${inItself}{{ toJson $d }}`,
     `${inItself}{{ toYaml $d }}`,
   ])('a value that stands for billions is not walked: %s', (text) => {
-    expect(textOf(renderText(text, { options: { functions: helmFunctions } }))).toBe(
-      'Error: rendering stopped: the templates take more than 1000000 steps',
+    const steps = isWhole ? defaultSteps : defaultSteps / 20;
+    expect(textOf(renderText(text, { options: { functions: helmFunctions, limits: { steps } } }))).toBe(
+      `Error: rendering stopped: the templates take more than ${steps} steps`,
+    );
+  });
+
+  test('a rendering ends after a million steps by default', () => {
+    expect(textOf(renderText(`${doubled}{{ toJson $d }}`, { options: { functions: helmFunctions } }))).toBe(
+      `Error: rendering stopped: the templates take more than ${defaultSteps} steps`,
     );
   });
 
@@ -193,7 +203,7 @@ describe('any text', () => {
           ({ start, end }, index) => start >= (ends[index] ?? 0) && end > start && end <= rendered.length,
         );
       }),
-      { numRuns: 500 },
+      runs(500),
     );
   });
 });
