@@ -24,3 +24,20 @@ export const userSettings = {
   'editor.hover.delay': 100,
   'editor.minimap.enabled': false,
 };
+
+/** For the window tests, whose files share a window and need little of an editor. */
+export const plainSettings = {
+  // Lists depend on the workspace and not on what was done before.
+  'workbench.commandPalette.history': 0,
+  'search.quickOpen.includeHistory': false,
+  // Folders stay folded when a file in them is opened.
+  'explorer.autoReveal': false,
+  'explorer.compactFolders': false,
+  // Not drawn, because no test looks at them.
+  'breadcrumbs.enabled': false,
+  'editor.stickyScroll.enabled': false,
+  'editor.bracketPairColorization.enabled': false,
+  'editor.guides.indentation': false,
+  'editor.matchBrackets': 'never',
+  'editor.occurrencesHighlight': 'off',
+};

@@ -1,9 +1,9 @@
 // The drill in a real window: one click, a table of faults, and the run of one of them in the chart.
 import { examples } from '../../scripts/paths.mjs';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 test.describe('the drill', () => {
-  const window = openWindow({ workspace: examples, name: 'drill-' });
+  const window = shareWindow({ workspace: examples, name: 'drill-' });
   const file = 'slow-down.yaml';
   const inPanel = (id: string) => window.workbench.webview().getByTestId(id);
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
 import { seriousFaults } from './axe.ts';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 const environments = {
   'values-dev.yaml': 'autoscaling: { enabled: false }\n',
@@ -13,7 +13,7 @@ const environments = {
 };
 
 test.describe('environments in the workbench', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: path.join(chartsFolder, 'shop'),
     name: 'environments-',
     prepare(folder) {

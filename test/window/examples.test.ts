@@ -2,10 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fixtureWorkspace } from '../../scripts/paths.mjs';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
+import { longest, Workbench } from './workbench.ts';
 
 test.describe('examples in the workbench', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: fixtureWorkspace,
     name: 'examples-',
     prepare: (folder) => fs.writeFileSync(path.join(folder, 'web.yaml'), '# Not an example.\n'),
@@ -60,14 +61,17 @@ test.describe('examples in the workbench', () => {
   });
 
   test('without a folder both files are new ones without a name', async () => {
-    await window.page.goto(new URL('/?ew=true', window.page.url()).href);
-    await window.page.locator('.monaco-workbench').waitFor();
-    await window.workbench.command('Replicast: Open Example…');
-    await rows().filter({ hasText: 'Several' }).first().waitFor();
-    await window.page.locator('.quick-input-widget input').first().fill('Story 5');
-    await window.workbench.choose('Story 5');
-    await sequence('10 → 9').waitFor();
-    await expect(window.page.locator('.tab', { hasText: 'Untitled' })).toHaveCount(2);
-    await shot('no-folder');
+    const page = await window.page.context().newPage();
+    page.setDefaultTimeout(longest);
+    const workbench = new Workbench(page, window.folder);
+    await page.goto(new URL('/?ew=true', window.page.url()).href);
+    await page.locator('.monaco-workbench').waitFor();
+    await workbench.command('Replicast: Open Example…');
+    await page.locator('.quick-input-list .monaco-list-row').filter({ hasText: 'Several' }).first().waitFor();
+    await page.locator('.quick-input-widget input').first().fill('Story 5');
+    await workbench.choose('Story 5');
+    await workbench.webview().getByTestId('sequence').filter({ hasText: '10 → 9' }).waitFor();
+    await expect(page.locator('.tab', { hasText: 'Untitled' })).toHaveCount(2);
+    await page.close();
   });
 });

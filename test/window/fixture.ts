@@ -1,23 +1,33 @@
-// One workbench window for each test file: on the run's single code-server, in a browser that the files of a worker
-// share.
+// Workbench windows on the run's single code-server, in a browser that the files of a worker share. Opening one takes
+// longer than most tests, so nearly all files use the same window one after the other: `shareWindow` gives it another
+// workspace. `openWindow` opens a new one.
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test';
 import { out } from '../../scripts/paths.mjs';
 import { ensureBrowser } from '../harness/browser.mjs';
-import { chromiumFlags, windowOptions } from '../harness/chromium.mjs';
+import { chromiumFlags, viewport, windowOptions } from '../harness/chromium.mjs';
 import { temporaryFolder } from '../harness/cleanup.mjs';
 import { sharedServer } from './shared-server.ts';
-import { themes, Workbench } from './workbench.ts';
+import { longest, themes, Workbench } from './workbench.ts';
 
 export { expect };
+
+interface WorkerFixtures {
+  browserProfile: BrowserContext;
+  /** Opens the worker's window at the first call. */
+  sharedWindow: (fill: FillFolder, settings: Record<string, unknown>) => Promise<Opened>;
+}
+
+type FillFolder = (folder: string) => void;
+type Opened = Pick<OpenedWindow, 'page' | 'workbench' | 'folder'>;
 
 /**
  * A profile on disk instead of a private window: from the third window on, the browser has cached the compiled
  * workbench.
  */
-export const test = playwrightTest.extend<object, { browserProfile: BrowserContext }>({
+export const test = playwrightTest.extend<object, WorkerFixtures>({
   browserProfile: [
     async ({ playwright }, use) => {
       const { folder, remove } = temporaryFolder('replicast-browser-');
@@ -30,6 +40,18 @@ export const test = playwrightTest.extend<object, { browserProfile: BrowserConte
       await use(context);
       await context.close();
       remove();
+    },
+    { scope: 'worker' },
+  ],
+  sharedWindow: [
+    async ({ browserProfile }, use) => {
+      let opened: Opened | undefined;
+      await use(async (fill, settings) => {
+        if (opened) await changeWorkspace(opened, fill, settings);
+        else opened = await openPage(browserProfile, fill, settings);
+        return opened;
+      });
+      await opened?.page.close();
     },
     { scope: 'worker' },
   ],
@@ -63,10 +85,28 @@ export interface WindowOptions {
 }
 
 /**
- * Call it in a `describe`, whose tests then use the window in sequence; a retry starts with a new window. The fields of
- * the result are set before the first test.
+ * Call it in a `describe`, whose tests then use a new window in sequence. The fields of the result are set before the
+ * first test.
  */
-export function openWindow({ workspace, name = '', settings = {}, prepare = () => {} }: WindowOptions): OpenedWindow {
+export function openWindow(options: WindowOptions): OpenedWindow {
+  const opened = describeWindow(options);
+  test.beforeAll(async ({ browserProfile }) => {
+    Object.assign(opened, await openPage(browserProfile, fillerFor(options), options.settings));
+  });
+  test.afterAll(() => opened.page?.close());
+  return opened;
+}
+
+/** The same in the window of the worker, without the editors and files of the previous tests; a retry has a new one. */
+export function shareWindow(options: WindowOptions): OpenedWindow {
+  const opened = describeWindow(options);
+  test.beforeAll(async ({ sharedWindow }) => {
+    Object.assign(opened, await sharedWindow(fillerFor(options), options.settings ?? {}));
+  });
+  return opened;
+}
+
+function describeWindow({ name = '' }: WindowOptions): OpenedWindow {
   const opened = {
     async shot(title: string) {
       if (!takesPictures) return;
@@ -81,33 +121,48 @@ export function openWindow({ workspace, name = '', settings = {}, prepare = () =
       }
     },
   } as OpenedWindow;
-
   test.describe.configure({ mode: 'serial' });
-
-  test.beforeAll(async ({ browserProfile }) => {
-    const { url, folder: parent } = sharedServer();
-    opened.folder = path.join(parent, randomUUID());
-    fs.cpSync(workspace, opened.folder, { recursive: true });
-    const blanks = browserProfile.pages();
-    opened.page = await browserProfile.newPage();
-    // The browser's initial page would be in every picture of a failure.
-    for (const blank of blanks) await blank.close();
-    opened.page.setDefaultTimeout(60_000);
-    opened.workbench = new Workbench(opened.page, opened.folder);
-    opened.workbench.changeSettings(settings);
-    prepare(opened.folder);
-    await forgetEarlierWindows(opened.page, url);
-    await opened.workbench.open(`${url}/?folder=${encodeURIComponent(opened.folder)}`);
-  });
-
-  test.afterAll(() => opened.page?.close());
-
   return opened;
 }
 
-/** Removes the layout, recent commands and panels that an earlier window of the same browser left. */
-async function forgetEarlierWindows(page: Page, origin: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb,local_storage' });
-  await session.detach();
+function fillerFor({ workspace, prepare = () => {} }: WindowOptions): FillFolder {
+  return (folder) => {
+    fs.cpSync(workspace, folder, { recursive: true });
+    prepare(folder);
+  };
+}
+
+async function openPage(
+  browser: BrowserContext,
+  fill: FillFolder,
+  settings: Record<string, unknown> = {},
+): Promise<Opened> {
+  const { url, folder: parent } = sharedServer();
+  const folder = path.join(parent, randomUUID());
+  fill(folder);
+  const blanks = browser.pages().filter((page) => page.url() === 'about:blank');
+  const page = await browser.newPage();
+  // The browser's initial page would be in every picture of a failure.
+  for (const blank of blanks) await blank.close();
+  page.setDefaultTimeout(longest);
+  const workbench = new Workbench(page, folder);
+  workbench.changeSettings(settings);
+  await workbench.open(`${url}/?folder=${encodeURIComponent(folder)}`);
+  return { page, workbench, folder };
+}
+
+/**
+ * In place: the window and its extension host stay. The language server starts again, because a watcher may announce
+ * only a new folder and not the files in it.
+ */
+async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Record<string, unknown>): Promise<void> {
+  const { page, workbench, folder } = opened;
+  await page.bringToFront();
+  await page.setViewportSize(viewport);
+  await workbench.closeEverything();
+  for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true });
+  fill(folder);
+  workbench.replaceSettings(settings);
+  await workbench.listsFiles();
+  await workbench.command('Replicast: Restart Server');
 }

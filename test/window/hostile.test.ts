@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 const hostile = '$(zap) [run](command:workbench.action.terminal.new) <img src=x> ![a](https://example.com/a.png)';
 /** A name of a file has no slash. */
@@ -22,7 +22,7 @@ spec:
 `;
 
 test.describe('a window with hostile names', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: languageWorkspace,
     name: 'hostile-',
     prepare(folder) {

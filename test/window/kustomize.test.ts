@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
-import { openWindow, test } from './fixture.ts';
+import { shareWindow, test } from './fixture.ts';
 
 const base = `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -34,7 +34,7 @@ const files = {
 };
 
 test.describe('kustomizations and charts in the workbench', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: path.join(chartsFolder, 'shop'),
     name: 'kustomize-',
     prepare(folder) {

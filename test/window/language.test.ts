@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 /** An autoscaler whose workload has no request. */
 const lacking = `apiVersion: autoscaling/v2
@@ -42,7 +42,7 @@ spec:
 `;
 
 test.describe('the language service in the workbench', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: languageWorkspace,
     name: 'language-',
     prepare(folder) {

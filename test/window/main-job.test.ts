@@ -3,10 +3,10 @@
 
 import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 test.describe('in the workbench', () => {
-  const window = openWindow({ workspace: examples });
+  const window = shareWindow({ workspace: examples });
   const { shot, shotInEachTheme } = window;
   const sequence = (text: string | RegExp) =>
     window.workbench.webview().getByTestId('sequence').filter({ hasText: text });

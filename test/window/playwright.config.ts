@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { out } from '../../scripts/paths.mjs';
+import { longest } from './workbench.ts';
 
 export default defineConfig({
   globalSetup: './shared-server.ts',
@@ -11,8 +12,9 @@ export default defineConfig({
   // A test that passes at the second attempt is reported as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 180_000,
-  expect: { timeout: 60_000 },
+  // Limits are for what hangs.
+  timeout: 600_000,
+  expect: { timeout: longest },
   reporter: [[process.stdout.isTTY ? 'list' : 'dot'], ['json', { outputFile: path.join(out, 'reports/window.json') }]],
   use: { trace: 'on-first-retry', screenshot: 'only-on-failure' },
   projects: [

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 const block = `> 1. Apply this:
 >
@@ -32,7 +32,7 @@ spec:
 const config = 'replicast.config.yaml';
 
 test.describe('a project in the workbench', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: languageWorkspace,
     name: 'project-',
     prepare(folder) {
@@ -84,7 +84,7 @@ test.describe('a project in the workbench', () => {
 });
 
 test.describe('a project whose configuration sets the release', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: languageWorkspace,
     name: 'release-',
     prepare(folder) {

@@ -4,10 +4,10 @@ import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
 import { manifest, recording, watched } from '../support/recorded-shop.ts';
 import { seriousFaults } from './axe.ts';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 test.describe('a recording in the workbench', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: examples,
     name: 'recording-',
     prepare: (folder) => {

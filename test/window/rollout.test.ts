@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
 import { seriousFaults } from './axe.ts';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 test.describe('a rollout in the panel', () => {
-  const window = openWindow({ workspace: path.join(examples, 'recipes'), name: 'rollout-' });
+  const window = shareWindow({ workspace: path.join(examples, 'recipes'), name: 'rollout-' });
   const field = (id: string) => window.workbench.webview().getByTestId(id);
 
   test('is an area of the chart, with its figures', async () => {

@@ -4,12 +4,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
 import { yaml } from '../support/yaml.ts';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 const peak = 'peak.replicast.yaml';
 
 test.describe('scenario files in the workbench', () => {
-  const window = openWindow({ workspace: examples, name: 'scenario-' });
+  const window = shareWindow({ workspace: examples, name: 'scenario-' });
   const { shot, shotInEachTheme } = window;
   const inPanel = (name: string) => window.workbench.webview().getByTestId(name);
   const lens = (file: string, text: string | RegExp) => window.workbench.lenses(file).filter({ hasText: text }).first();

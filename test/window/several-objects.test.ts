@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 const template = `{{- range $name, $cfg := .Values.components }}
 ---
@@ -34,7 +34,7 @@ const values = `components:
 `;
 
 test.describe('several autoscalers of one template', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: path.join(chartsFolder, 'shop'),
     name: 'several-objects-',
     prepare(folder) {

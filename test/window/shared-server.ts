@@ -5,6 +5,7 @@ import { out, vsix } from '../../scripts/paths.mjs';
 import { packPeers } from '../bench/activation-peers.mjs';
 import { ensureBrowser } from '../harness/browser.mjs';
 import { startServer } from '../harness/code-server.mjs';
+import { plainSettings } from '../harness/user-settings.mjs';
 
 const addressVariable = 'REPLICAST_WINDOW_SERVER';
 
@@ -19,8 +20,11 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   if (!fs.existsSync(vsix)) throw new Error(`${path.basename(vsix)} is missing: run npm run package first.`);
   // Two workers that install the browser at the same time would lock each other out.
   await ensureBrowser();
-  const peers = process.argv.includes('--project=bench') ? await packPeers(path.join(out, 'peers')) : [];
-  const server = await startServer({ extensions: [vsix, ...peers] });
+  const isProject = (name: string) => process.argv.includes(`--project=${name}`);
+  const peers = isProject('bench') ? await packPeers(path.join(out, 'peers')) : [];
+  // Pictures and figures are those of an ordinary editor.
+  const settings = isProject('bench') || isProject('pictures') ? {} : plainSettings;
+  const server = await startServer({ extensions: [vsix, ...peers], settings });
   const shared: SharedServer = { url: server.url, folder: server.ws };
   // Workers are separate processes, which inherit this environment.
   process.env[addressVariable] = JSON.stringify(shared);

@@ -4,10 +4,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';
 import { stabilizedDescribe, stabilizedManifest } from '../support/stabilized.ts';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 
 test.describe('the status in the workbench', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: languageWorkspace,
     name: 'status-',
     prepare(folder) {

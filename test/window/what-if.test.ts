@@ -8,11 +8,11 @@ import { viewport } from '../harness/chromium.mjs';
 import { commitFolder, hasGit } from '../harness/repository.mjs';
 import { isWhole } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
-import { expect, openWindow, test } from './fixture.ts';
+import { expect, shareWindow, test } from './fixture.ts';
 import { themes, type Workbench } from './workbench.ts';
 
 test.describe('the scenario in the workbench', () => {
-  const window = openWindow({
+  const window = shareWindow({
     workspace: examples,
     name: 'what-if-',
     settings: { 'git.enabled': true, 'git.autofetch': false },

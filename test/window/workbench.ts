@@ -12,8 +12,9 @@ interface Limit {
 /** For one of several attempts. */
 const soon: Limit = { timeout: 4000 };
 
-/** For steps that take a while on a busy machine: a window, the page of a webview. */
-const patient: Limit = { timeout: 90_000 };
+/** Only what hangs takes as long, in milliseconds: no test fails because the machine is busy. */
+export const longest = 180_000;
+const patient: Limit = { timeout: longest };
 
 /** A theme by its setting, its class in the workbench, and its name in a webview. */
 export interface Theme {
@@ -41,7 +42,7 @@ export class Workbench {
   /** The folder that the window shows. */
   readonly folder: string;
 
-  private readonly settings: Record<string, unknown> = {};
+  private settings: Record<string, unknown> = {};
 
   constructor(page: Page, folder: string) {
     this.page = page;
@@ -66,6 +67,43 @@ export class Workbench {
     await this.page.locator('.monaco-workbench').waitFor(patient);
     const shown = this.page.locator('.explorer-folders-view [role=treeitem], .monaco-editor[data-uri]');
     await shown.first().waitFor(patient);
+  }
+
+  /**
+   * The window as it was opened: no editor, whose changes are lost, no list and no notification, the side bar and no
+   * panel.
+   */
+  async closeEverything(): Promise<void> {
+    const { page } = this;
+    const tabs = page.locator('.tabs-container [role=tab]');
+    const discard = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
+    await this.command('View: Close All Editors');
+    await expect(async () => {
+      if (await discard.isVisible()) await discard.click(soon);
+      await expect(tabs).toHaveCount(0, soon);
+    }).toPass();
+    if (await page.locator('.notification-toast').count()) await this.command('Notifications: Clear All Notifications');
+    await expect(this.toasts()).toHaveCount(0);
+    await this.toggle('.part.sidebar', true, 'View: Toggle Primary Side Bar Visibility');
+    await this.toggle('.part.panel', false, 'View: Toggle Panel Visibility');
+  }
+
+  private async toggle(part: string, isShown: boolean, command: string): Promise<void> {
+    const shown = this.page.locator(part);
+    if ((await shown.isVisible()) !== isShown) await this.command(command);
+    await shown.waitFor({ state: isShown ? 'visible' : 'hidden' });
+  }
+
+  /** The explorer lists the files that the folder has now. */
+  async listsFiles(): Promise<void> {
+    const names = this.page.locator('.explorer-folders-view [role=treeitem] .label-name');
+    const onDisk = fs.readdirSync(this.folder);
+    const differences = async () => {
+      const shown = await names.allTextContents();
+      const missing = onDisk.filter((name) => name !== '.git' && !shown.includes(name));
+      return [...missing, ...shown.filter((name) => !onDisk.includes(name))];
+    };
+    await expect.poll(differences).toEqual([]);
   }
 
   /** The content of a file of the folder on disk: an editor also shows unsaved text. */
@@ -249,6 +287,12 @@ export class Workbench {
     fs.writeFileSync(path.join(folder, 'settings.json'), JSON.stringify(this.settings, null, 2));
   }
 
+  /** Without those of before. */
+  replaceSettings(settings: Record<string, unknown>): void {
+    this.settings = {};
+    this.changeSettings(settings);
+  }
+
   /** Waits until the workbench and all its webviews have the theme. */
   async changeTheme({ setting, workbench, webview }: Theme): Promise<void> {
     this.changeSettings({ 'workbench.colorTheme': setting });
@@ -305,7 +349,6 @@ export class Workbench {
     return frame;
   }
 
-  /** Our page is two frames deep: inside the host's page and inside the document that VS Code writes. */
   /** Chooses a tab of the panel: `load`, `scaleUp`, `scaleDown`. */
   async chooseRun(mode: string): Promise<void> {
     const tab = this.webview().getByTestId(`tab-${mode}`);
@@ -323,6 +366,7 @@ export class Workbench {
     await this.webview().getByTestId('shape').waitFor();
   }
 
+  /** Our page is two frames deep: inside the host's page and inside the document that VS Code writes. */
   webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').last().frameLocator('iframe#active-frame');
   }
