@@ -6,6 +6,7 @@ import type { LintOptionsOfThread } from '../../../cli/lint/lint-part.ts';
 import { answerCalls, type WorkerPart } from '../../../cli/lint/worker-calls.ts';
 import { createWorkerPart } from '../../../cli/lint/worker-part.ts';
 import { runCommandLine } from '../../../cli/run.ts';
+import { isWhole } from '../../support/effort.ts';
 import { ioOf } from '../../support/io.ts';
 
 type Files = Record<string, string | Uint8Array>;
@@ -17,11 +18,15 @@ interface Started {
   linted: number;
 }
 
+/** Files of a workspace that workers lint: a little more than a command needs to start them. */
+const manyFiles = isWhole ? 120 : 60;
+const enoughFiles = isWhole ? 80 : 60;
+
 /** Workers that are connected by ports, so that all messages are cloned; `change` makes them faulty. */
 function starterOf(io: Io, started: Started, change: (part: WorkerPart, end: () => void) => WorkerPart): WorkerStarter {
   return {
     count: 2,
-    enoughFiles: 80,
+    enoughFiles,
     start(_, data) {
       started.workers++;
       const { port1, port2 } = new MessageChannel();
@@ -153,7 +158,7 @@ spec:
 describe('lint with workers', () => {
   for (const format of ['text', 'json', 'sarif', 'github'])
     test(`prints the same as without them: ${format}`, async () => {
-      const files = workspaceOf(format.length, 120);
+      const files = workspaceOf(format.length, manyFiles);
       const words = ['--format', format, 'work'];
       const { started, ...shared } = await lint(words, files, asItIs);
       const { started: _, ...alone } = await lint(words, files);
@@ -165,7 +170,7 @@ describe('lint with workers', () => {
     });
 
   test('charts are linted by workers, too', async () => {
-    const charts = Array.from({ length: 70 }, (_, at) =>
+    const charts = Array.from({ length: manyFiles }, (_, at) =>
       Object.entries({
         'Chart.yaml': `apiVersion: v2\nname: c${at}\nversion: 1.0.0\n`,
         'values.yaml': `max: ${at % 3}\n`,
@@ -200,17 +205,19 @@ describe('lint with workers', () => {
     }),
     'whose results cannot be cloned': (part) => ({ ...part, lint: async () => [(() => {}) as never] }),
   };
+  const filesOfFaulty = workspaceOf(3, manyFiles);
+  let withoutWorkers: ReturnType<typeof lint> | undefined;
   for (const [name, fault] of Object.entries(faults))
     test(`a worker ${name} changes nothing`, async () => {
-      const files = workspaceOf(3, 100);
-      const { started, ...shared } = await lint(['work'], files, fault);
-      const { started: _, ...alone } = await lint(['work'], files);
+      const { started, ...shared } = await lint(['work'], filesOfFaulty, fault);
+      withoutWorkers ??= lint(['work'], filesOfFaulty);
+      const { started: _, ...alone } = await withoutWorkers;
       expect(shared).toEqual(alone);
       expect(started.workers).toBe(2);
     });
 
   test('a configuration with an error ends the command with the same message', async () => {
-    const files = { ...workspaceOf(4, 120), 'work/c/replicast.config.yaml': 'rules: { no-such-rule: error }\n' };
+    const files = { ...workspaceOf(4, manyFiles), 'work/c/replicast.config.yaml': 'rules: { no-such-rule: error }\n' };
     const { started: _, ...shared } = await lint(['work'], files, asItIs);
     const { started: __, ...alone } = await lint(['work'], files);
     expect(shared).toEqual(alone);
@@ -218,7 +225,7 @@ describe('lint with workers', () => {
   });
 
   test('few files, standard input and --fix start no workers', async () => {
-    const many = workspaceOf(5, 100);
+    const many = workspaceOf(5, manyFiles);
     const { started: ofFew } = await lint(['work'], workspaceOf(5, 10), asItIs);
     const { started: withInput } = await lint(['work', '-'], { ...many, '-': 'a: 1\n' }, asItIs);
     const { started: withFix } = await lint(['--fix', 'work'], many, asItIs);
@@ -226,7 +233,7 @@ describe('lint with workers', () => {
   });
 
   test('a repository without autoscalers starts no workers', async () => {
-    const files = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`work/${at}.yaml`, `a: ${at}\n`]));
+    const files = Object.fromEntries(Array.from({ length: manyFiles }, (_, at) => [`work/${at}.yaml`, `a: ${at}\n`]));
     const { started, out } = await lint(['work'], files, asItIs);
     expect(started.workers).toBe(0);
     expect(out).toBe('0 errors, 0 warnings, 0 other\n');

@@ -1,5 +1,5 @@
 // Violations of the architecture in source files, as sentences.
-import { build } from 'esbuild';
+import { transform } from 'esbuild';
 import { type Room, roomOf, rooms } from './rooms.ts';
 import { type Import, importsOf, type SourceFile } from './source-files.ts';
 
@@ -36,7 +36,7 @@ function packageProblem(room: string, rules: Room, { target, statement }: Import
  * import that is part of a cycle.
  */
 export function importCircles(files: SourceFile[]): string[] {
-  const graph: ImportGraph = new Map(files.map((file) => [withoutEnding(file.path), fileImports(file)]));
+  const graph = withoutEnds(new Map(files.map((file) => [withoutEnding(file.path), fileImports(file)])));
   const circles = [...graph].flatMap(([file, targets]) => targets.map((target) => shortestPath(graph, target, file)));
   return [...new Set(circles.filter((cycle) => cycle !== undefined).map(cycleText))].sort();
 }
@@ -48,6 +48,13 @@ const withoutEnding = (path: string): string => path.replace(/\.ts$/, '');
 
 function fileImports(file: SourceFile): string[] {
   return importsOf(file).flatMap(({ isFile, target }) => (isFile ? [target] : []));
+}
+
+/** Without files that import nothing of the rest, again and again: none of them is in a cycle. */
+function withoutEnds(graph: ImportGraph): ImportGraph {
+  const inner = [...graph].map(([file, targets]) => [file, targets.filter((target) => graph.has(target))] as const);
+  const rest: ImportGraph = new Map(inner.filter(([, targets]) => targets.length > 0));
+  return rest.size === graph.size ? rest : withoutEnds(rest);
 }
 
 /** A path along imports from one file to another, both ends included. */
@@ -107,19 +114,16 @@ const impureNames = [
 const marked = (name: string): string => `impure$${name.replace('.', '$')}`;
 const replacements = Object.fromEntries(impureNames.map((name) => [name, marked(name)]));
 
+/** A text without these words, and without an escape in a name, refers to none: it need not be compiled. */
+const mayBeImpure = new RegExp(`\\b(?:${impureNames.map((name) => name.split('.')[0]).join('|')})\\b|\\\\u`);
+
 /** The impure names that each file references. Only real references count: no local variables, properties or texts. */
 export async function impurities(files: SourceFile[]): Promise<string[]> {
-  const found = await Promise.all(files.map(impuritiesOf));
+  const found = await Promise.all(files.filter(({ text }) => mayBeImpure.test(text)).map(impuritiesOf));
   return found.flat();
 }
 
 async function impuritiesOf({ path, text }: SourceFile): Promise<string[]> {
-  const { outputFiles } = await build({
-    stdin: { contents: text, loader: 'ts' },
-    define: replacements,
-    write: false,
-    logLevel: 'error',
-  });
-  const code = outputFiles[0]?.text ?? '';
+  const { code } = await transform(text, { loader: 'ts', define: replacements, logLevel: 'error' });
   return impureNames.filter((name) => code.includes(marked(name))).map((name) => `${path} refers to ${name}`);
 }
