@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createMessageConnection,
@@ -12,7 +11,7 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { pingRequest } from '../../../protocol/ping.ts';
-import { productBundles } from '../../../scripts/bundles.mjs';
+import { builtBundle } from '../../support/product-bundles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-parts-'));
 const report = path.join(folder, 'report.cjs');
@@ -61,11 +60,7 @@ process.stdout.write = function (data, ...rest) {
 process.on('exit', () => process.stderr.write(JSON.stringify({ early, late: listed() })));`;
 
 beforeAll(async () => {
-  const { outputFiles = [] } = await build({
-    ...(productBundles.programs as BuildOptions),
-    minify: true,
-    write: false,
-  });
+  const { outputFiles } = await builtBundle('programs');
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
   writeFileSync(report, reportProgram);
 });
@@ -136,6 +131,13 @@ async function openInServer(
   return result;
 }
 
+/** Shared by the tests that say what it loads: an ordinary autoscaler, and then nothing. */
+let idleServer: ReturnType<typeof openInServer> | undefined;
+const openOrdinary = () => {
+  idleServer ??= openInServer(ordinary, waitForPreloading);
+  return idleServer;
+};
+
 /** Each answer takes turns of the server, in which it loads a part. */
 async function waitForPreloading(connection: MessageConnection): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await connection.sendRequest(pingRequest);
@@ -183,7 +185,7 @@ test('the sequence of an ordinary autoscaler loads less than 450 KB', async () =
 });
 
 test('the server loads less than 700 KB until the first diagnostics of an ordinary autoscaler', async () => {
-  const { bytes, onDemand } = (await openInServer(ordinary)).early;
+  const { bytes, onDemand } = (await openOrdinary()).early;
   expect(onDemand).toEqual(['diagnostics']);
   expect(bytes).toBeGreaterThan(300_000);
   expect(bytes).toBeLessThan(700_000);
@@ -195,7 +197,7 @@ test('a workload beside an autoscaler loads no part', async () => {
 });
 
 test('after the first diagnostics of an autoscaler, no key and no request for it loads a part', async () => {
-  const waited = await openInServer(ordinary, waitForPreloading);
+  const waited = await openOrdinary();
   const typed = await openInServer(ordinary, async (connection, textDocument) => {
     await waitForPreloading(connection);
     await typeInServer(connection, textDocument);

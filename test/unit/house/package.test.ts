@@ -3,29 +3,22 @@ import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { productBundles } from '../../../scripts/bundles.mjs';
 import { bundledFiles, librariesOf, noticesOf } from '../../../scripts/notices.mjs';
 import { checkPackage, maxPackageBytes, packageFilesList } from '../../../scripts/package-content.mjs';
 import { manifest, root } from '../../../scripts/paths.mjs';
 import { sbomOf } from '../../../scripts/sbom.mjs';
 import { expectGolden } from '../../support/golden.ts';
+import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
 
 let files: string[] = [];
 /** The built files, without those of the command line. */
 let bundles: string[] = [];
 
 beforeAll(async () => {
-  const built = await Promise.all(
-    Object.values(productBundles).map((bundle) =>
-      build({ ...(bundle as BuildOptions), minify: true, metafile: true, write: false }),
-    ),
-  );
-  files = built.flatMap(({ metafile }) => bundledFiles(metafile ?? { outputs: {} }));
-  const written = built.flatMap(({ outputFiles = [] }) =>
-    outputFiles.map(({ path: file }) => path.relative(root, file)),
-  );
+  const built = await Promise.all(bundleNames.map(builtBundle));
+  files = built.flatMap(({ metafile }) => bundledFiles(metafile));
+  const written = built.flatMap(({ outputFiles }) => outputFiles.map(({ path: file }) => path.relative(root, file)));
   bundles = written.filter((file) => !path.basename(file).startsWith('cli'));
 });
 
