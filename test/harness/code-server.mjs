@@ -23,7 +23,8 @@ const restrictedMode = {
   'security.workspace.trust.untrustedFiles': 'open',
 };
 
-const startLimitMs = 60_000;
+/** Only what hangs takes as long. */
+const startLimitMs = 180_000;
 
 /**
  * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?:

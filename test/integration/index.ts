@@ -9,7 +9,7 @@ const output = process.env.REPLICAST_REPORT;
 
 export async function run(): Promise<void> {
   const reporter = output ? { reporter: 'json', reporterOptions: { output } } : { reporter: 'spec' };
-  const mocha = new Mocha({ ui: 'bdd', timeout: 120_000, color: false, ...reporter });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 600_000, color: false, ...reporter });
   const files = fs.readdirSync(__dirname).filter((file) => file.endsWith('.test.js'));
   for (const file of files.sort()) mocha.addFile(path.join(__dirname, file));
   const failures = await new Promise<number>((done) => mocha.run(done));

@@ -2,7 +2,7 @@
 import 'mocha/mocha.js';
 
 export async function run(): Promise<void> {
-  mocha.setup({ ui: 'bdd', timeout: 120_000, reporter: 'json' });
+  mocha.setup({ ui: 'bdd', timeout: 600_000, reporter: 'json' });
   // After the setup, which defines `describe` and `it`.
   await import('./language.test.ts');
   await import('./panel.test.ts');

@@ -42,7 +42,8 @@ export function positionAfter(document: vscode.TextDocument, text: string): vsco
   return document.positionAt(document.getText().indexOf(text) + text.length);
 }
 
-const limitMs = 90_000;
+/** Only what hangs takes as long. */
+const limitMs = 180_000;
 
 /** Waits for a condition, never for a fixed time. */
 export async function until<T>(

@@ -90,7 +90,7 @@ test.describe('the panel in the workbench', () => {
     await sequence('2 → 6 → 9 → 13 → 16');
   });
 
-  // The short tier has the default theme; test/unit checks the contrasts of all themes.
+  // The short tier has the default theme here, and one of high contrast in what-if.test.ts.
   test('axe finds no serious problem in the panel, in each theme', async () => {
     await window.workbench.command('View: Toggle Primary Side Bar Visibility');
     for (const theme of isWhole ? themes : themes.slice(-1)) {

@@ -117,15 +117,16 @@ export class Workbench {
    * still busy. `arrived` waits for the effect, for the given time.
    */
   async until(arrived: (limit: Limit) => Promise<unknown>, act: () => Promise<unknown>): Promise<void> {
-    for (const timeout of [4000, 4000, 8000, 16_000, 32_000]) {
+    const end = performance.now() + longest;
+    for (let { timeout } = soon; ; timeout = Math.min(2 * timeout, 32_000)) {
       try {
         await act();
         await arrived({ timeout });
         return;
-      } catch {}
+      } catch (error) {
+        if (performance.now() > end) throw error;
+      }
     }
-    await act();
-    await arrived(patient);
   }
 
   /** By title through the palette: independent of keybindings and layouts. */
