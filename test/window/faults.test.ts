@@ -160,6 +160,9 @@ test.describe('a window whose language server ends or hangs', () => {
   };
 
   test('shares its folder with a second window, which has a server of its own', async () => {
+    // The short tier ends servers above, and changes files from outside the window in what-if.test.ts and
+    // scenario-files.test.ts.
+    test.skip(!isWhole, 'unless CI=1');
     await retypeMaxReplicas(32);
     await showsRunTo(32);
     await save();
