@@ -6,7 +6,7 @@ import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
 import { Recommendations } from '../../../core/simulator/hpa/recommendations.ts';
 import { stabilizeWithBehavior, stabilizeWithoutBehavior } from '../../../core/simulator/hpa/stabilize.ts';
-import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
 import { changes, run } from '../../support/proposals.ts';
 
@@ -22,9 +22,17 @@ function once(
   current: number,
   proposal: number,
   memory: Partial<ControllerMemory> = {},
+  release?: string,
 ) {
-  const { decision } = decide({ ...emptyMemory, ...memory }, current, proposal, 0, object, profile);
+  const of = release === undefined ? profile : profileOf(release);
+  const { decision } = decide({ ...emptyMemory, ...memory }, current, proposal, 0, object, of);
   return [decision.desired, decision.limited];
+}
+
+function profileOf(release: string): Profile {
+  const parsed = parseProfile(release);
+  if (!parsed.ok) throw new Error(parsed.problem);
+  return parsed.value;
 }
 
 describe('decisions without behavior', () => {
@@ -91,6 +99,14 @@ describe('decisions with behavior', () => {
     expect(
       run(hpa({ behavior: behavior({ stabilizationWindowSeconds: 60 }) }), 10, [10, 15, 14, 15, 15, 16, 16]),
     ).toEqual([10, 10, 10, 10, 14, 14, 15]));
+  test.each([
+    ['1.25', 14],
+    ['1.26', 17],
+  ])('in %s a period that removed 3 pods allows a count of %d: §3.3', (release, most) => {
+    const fourPods = hpa({ maxReplicas: 50, behavior: withoutWindow({ policies: [pods(4, 60)] }) });
+    const memory = { scaleDown: events([3, 30]) };
+    expect(once(fourPods, 10, 40, memory, release)).toEqual([most, 'ScaleUpLimit']);
+  });
   test('48: a slow scale-down starts from 80 replicas', () =>
     expect(
       changes(
