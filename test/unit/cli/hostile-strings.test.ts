@@ -207,8 +207,8 @@ test('a line shows the escapes of what it cannot print', () =>
 describe('a hover', () => {
   const fields = ['highWatermark', 'lowWatermark', 'metricName', 'maxReplicas', 'algorithm', 'name: '];
 
-  test.each(numbered(hostile))('shows %j as text', (text, number) => {
-    for (const field of isWhole ? fields : fields.slice(number % fields.length).slice(0, 1)) {
+  test.each(hostile)('shows %j as text', (text) => {
+    for (const field of fields) {
       const at = watermark(text).replace(field, `${field.slice(0, 2)}<|>${field.slice(2)}`);
       const hover = (hoverOf(at) ?? '')
         .replaceAll(/`[^`]*`/g, '')
