@@ -1,5 +1,5 @@
-// Open Example…: a list of the examples in the package, with their sequences. The chosen one is opened as a copy that
-// is not saved yet, with its scenario behind it and the simulation beside it.
+// Open Example…: a list of the examples in the package, with their sequences. The chosen one is opened as an
+// unsaved copy, with its scenario in another tab and the simulation beside it.
 import * as vscode from 'vscode';
 import { type Example, type ExampleGroup, exampleGroupsSchema } from '../../protocol/examples.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';

@@ -1,4 +1,4 @@
-// Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is no
+// Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is not
 // YAML, the key that the schema refuses.
 import { formatPath, type Path } from '../../model/path.ts';
 import { isInArchive } from '../../render/helm/chart/chart-archive.ts';

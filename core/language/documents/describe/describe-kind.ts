@@ -1,5 +1,5 @@
 // The text of `kubectl describe hpa`, pasted into an untitled document: what it means, above each autoscaler and at
-// each line that says something. It is no manifest: nothing in it is checked, completed or indexed.
+// each line that is understood. It is not a manifest: nothing in it is checked, completed or indexed.
 import type { Hover, Position } from 'vscode-languageserver-types';
 import type { DescribedPlace } from '../../../explanation/describe/described-autoscaler.ts';
 import { type DescribedExplanation, explainDescribe } from '../../../explanation/explain.ts';

@@ -1,6 +1,6 @@
-// Markdown: an autoscaler in a fenced block is checked and explained like a manifest, at the place of the block. Advice
-// in documents is copied into manifests. A block is no part of the workspace: nothing in other files proves anything of
-// it.
+// Markdown: an autoscaler in a fenced block is checked and explained like a manifest, at the place of the block,
+// because people copy such examples into manifests. A block is not part of the workspace: no rule looks from it to
+// other files.
 import type { CompletionItem, Diagnostic, Range, TextEdit } from 'vscode-languageserver-types';
 import {
   type EmbeddedText,
