@@ -11,9 +11,8 @@ export const chromiumFlags = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
-  // One process instead of one for each frame of a webview: a window takes a fifth less of the processor.
+  // One process instead of one for each frame of a webview.
   '--disable-site-isolation-trials',
-  '--disable-features=IsolateOrigins,site-per-process',
   '--renderer-process-limit=1',
 ];
 

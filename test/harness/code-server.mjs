@@ -27,10 +27,11 @@ const restrictedMode = {
 const startLimitMs = 180_000;
 
 /**
- * @param {{ workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[], logs?:
- * boolean, restricted?: boolean }} options
- *   `workspace` is copied; `extensions`, packed ones, are installed before the start; `logs`: output channels show
- * something; `restricted`: its workspaces are not trusted.
+ * @param {{
+ *   workspace?: string, extensions?: string[], settings?: object, env?: object, args?: string[],
+ *   logs?: boolean, restricted?: boolean
+ * }} options `workspace` is copied; `extensions`, packed ones, are installed before the start; `logs`: output channels
+ *   show something; `restricted`: its workspaces are not trusted.
  */
 export async function startServer({
   workspace,

@@ -91,6 +91,7 @@ export interface WindowOptions {
 export function openWindow(options: WindowOptions): OpenedWindow {
   const opened = describeWindow(options);
   test.beforeAll(async ({ browserProfile }) => {
+    await forgetEarlierWindows(browserProfile);
     Object.assign(opened, await openPage(browserProfile, fillerFor(options), options.settings));
   });
   test.afterAll(() => opened.page?.close());
@@ -149,6 +150,15 @@ async function openPage(
   workbench.changeSettings(settings);
   await workbench.open(`${url}/?folder=${encodeURIComponent(folder)}`);
   return { page, workbench, folder };
+}
+
+/** Removes the layout, recent commands and panels that an earlier window of the same browser left. */
+async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
+  const [page = await browser.newPage()] = browser.pages();
+  const session = await browser.newCDPSession(page);
+  const storageTypes = 'indexeddb,local_storage';
+  await session.send('Storage.clearDataForOrigin', { origin: sharedServer().url, storageTypes });
+  await session.detach();
 }
 
 /**
