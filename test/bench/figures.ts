@@ -2,7 +2,7 @@
 // by another program in the same run. A budget is a multiple of the time of a calibrating loop that is measured in
 // turns with the figure, so that it means the same on every machine.
 // usage: npm run bench (`-- --budgets` writes budgets.json: twice of what it measures; `-- --check` measures only until
-// each figure keeps its budget and reports to out/bench/figures.json, for `npm test`; `--only='["NAME"]'` those alone)
+// each figure keeps its budget and reports to out/bench/figures.json, for `npm test`; `--only=NAME`: this one)
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -26,7 +26,7 @@ const { values: options } = parseArgs({
   options: {
     budgets: { type: 'boolean' },
     check: { type: 'boolean' },
-    only: { type: 'string' },
+    only: { type: 'string', multiple: true },
     report: { type: 'boolean' },
   },
   allowPositionals: true,
@@ -41,8 +41,7 @@ else printTable(await measureAll());
 type ByName<Value> = Record<string, Value>;
 
 async function checkedRatios(): Promise<ByName<number>> {
-  const chosen: unknown = options.only && JSON.parse(options.only);
-  const isChosen = (name: string) => !Array.isArray(chosen) || chosen.includes(name);
+  const isChosen = (name: string) => options.only?.includes(name) ?? true;
   const ratios: ByName<number> = {};
   for (const { name, prepare } of figures) if (isChosen(name)) ratios[name] = await check(prepare, budgets[name] ?? 0);
   if (isChosen(control)) ratios[control] = await check(() => threeLoops, 0);

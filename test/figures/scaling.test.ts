@@ -22,6 +22,7 @@ const onceQuadratic = [
   'convert: items of a List',
   'convert: metrics that the version cannot say',
   'explain: metrics of a status',
+  'explain: marks of quotes in a description',
   'lint: equal policies',
   'lint: files of a kustomization',
   'textDocument/diagnostic: metrics that one value of a chart writes',

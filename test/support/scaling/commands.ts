@@ -175,6 +175,10 @@ export const commandOperations: readonly Operation[] = [
       'web.txt': `${described}${times(size, (i) => `  Normal  SuccessfulRescale  ${i}s  horizontal-pod-autoscaler  New size: ${i}; reason: above\n`)}`,
     },
   })),
+  operation('explain', 'marks of quotes in a description', 25_000, (size) => ({
+    words: 'web.txt',
+    files: { 'web.txt': `${described}ScalingActive ${'> '.repeat(size)}\n${'x'.repeat(size)}\n` },
+  })),
   operation('explain', 'objects with a status', 100, (size) => ({
     words: 'all.yaml',
     files: {
