@@ -1,5 +1,5 @@
 // Unit tests and the server over in-memory streams: plain Node, no VS Code, no network.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
@@ -25,36 +25,37 @@ const enoughMs = 2000;
 
 /**
  * While watching: the tests of the room in which a file was saved, those with the closest names first, as far as they
- * take no longer than two seconds.
+ * take no longer than two seconds. Undefined if the room has no tests: then those that import the file run.
  */
-function testsNear(saved: string): string[] {
+function testsNear(saved: string): string[] | undefined {
   const words = wordsOf(saved);
   const nearness = (file: string) => wordsOf(file).filter((word) => words.includes(word)).length / wordsOf(file).length;
-  const room = testFilesOf(saved).toSorted((a, b) => nearness(b) - nearness(a));
+  const rooms = roomsOf(saved);
+  const room = rooms.flatMap(testFilesIn).sort((a, b) => nearness(b) - nearness(a));
   const tookMs = lastDurations();
   let ms = 0;
-  const chosen = room.filter((file) => {
+  const chosen = room.filter((file, index) => {
     ms += (tookMs.get(path.resolve(file)) ?? usualMs) / os.availableParallelism();
-    return ms < enoughMs;
+    return index === 0 || ms < enoughMs;
   });
   if (chosen.length < room.length)
-    console.log(`${chosen.length} of ${room.length} test files of this room; all: npm run unit -- ${roomOf(saved)}`);
-  return chosen.length > 0 ? chosen : room.slice(0, 1);
+    console.log(`${chosen.length} of ${room.length} test files of this room; all: npm run unit -- ${rooms.join(' ')}`);
+  return room.length > 0 ? chosen : undefined;
 }
 
 /** Where the tests of a file are: those of `core/text` in `test/unit/text`. A test file is its own room. */
-function roomOf(file: string): string {
+function roomsOf(file: string): string[] {
   const [top = '', room = ''] = file.split('/');
-  if (top === 'core') return `test/unit/${room}`;
-  if (top === 'client') return `test/unit/${room === 'panel' ? 'panel' : 'client'}`;
-  if (top === 'test') return file.endsWith('.test.ts') ? file : 'test/support';
-  return top === 'server' ? 'test/server' : `test/unit/${top}`;
+  if (top === 'test') return [file];
+  if (top === 'core') return [`test/unit/${room}`];
+  if (top === 'client') return [`test/unit/${room === 'panel' ? 'panel' : 'client'}`];
+  return top === 'server' ? ['test/server', 'test/unit/server'] : [`test/unit/${top}`];
 }
 
-function testFilesOf(saved: string): string[] {
-  const room = roomOf(saved);
-  if (room === saved) return [saved];
-  const inside = existsSync(room) ? readdirSync(room, { recursive: true, encoding: 'utf8' }) : [];
+function testFilesIn(room: string): string[] {
+  if (room.endsWith('.test.ts')) return [room];
+  const inside =
+    existsSync(room) && statSync(room).isDirectory() ? readdirSync(room, { recursive: true, encoding: 'utf8' }) : [];
   return inside.filter((file) => file.endsWith('.test.ts')).map((file) => `${room}/${file.replaceAll('\\', '/')}`);
 }
 
