@@ -45,7 +45,7 @@ export async function startServer({
   const { node, entry } = await ensureCodeServer({ logs });
   const home = serverFolder({ workspace, settings: restricted ? { ...settings, ...restrictedMode } : settings });
   const base = [entry, '--config', home.config, '--user-data-dir', home.data, '--extensions-dir', home.extensions];
-  for (const vsix of extensions) installExtension(node, base, vsix);
+  if (extensions.length > 0) installExtensions(node, base, extensions);
   const port = await freePort();
   const log = fs.openSync(home.logFile, 'w');
   const group = spawnGroup(
@@ -99,12 +99,11 @@ function serverFolder({ workspace, settings }) {
   };
 }
 
-function installExtension(node, base, vsix) {
-  const output = execFileSync(node, [...base, '--install-extension', vsix], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  if (!/successfully installed/.test(output)) throw new Error(`the extension was not installed: ${output}`);
+function installExtensions(node, base, extensions) {
+  const options = extensions.flatMap((vsix) => ['--install-extension', vsix]);
+  const output = execFileSync(node, [...base, ...options], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const installed = output.match(/successfully installed/g)?.length;
+  if (installed !== extensions.length) throw new Error(`not all extensions were installed: ${output}`);
 }
 
 const serverFlags = (port) => [

@@ -1,6 +1,7 @@
 // The drill in a real window: one click, a table of faults, and the run of one of them in the chart.
 import { examples } from '../../scripts/paths.mjs';
-import { expect, shareWindow, test } from './fixture.ts';
+import { isWhole } from '../support/effort.ts';
+import { expect, shareWindow, test, unlessLong } from './fixture.ts';
 
 test.describe('the drill', () => {
   const window = shareWindow({ workspace: examples, name: 'drill-' });
@@ -11,7 +12,7 @@ test.describe('the drill', () => {
     const { workbench, shotInEachTheme, page } = window;
     await page.setViewportSize({ width: 1280, height: 1100 });
     await workbench.openFile(file);
-    await workbench.command('View: Toggle Primary Side Bar Visibility');
+    await workbench.run('workbench.action.closeSidebar');
     await workbench.lenses(file).first().waitFor();
     await workbench.command('Replicast: Run Drill');
     await inPanel('drill-summary').filter({ hasText: 'faults of 15 min each' }).waitFor();
@@ -22,6 +23,7 @@ test.describe('the drill', () => {
   });
 
   test('shows the run of the row that is clicked, and hides it again', async () => {
+    test.skip(!isWhole, unlessLong);
     const row = inPanel('drill-row').filter({ hasText: 'reports 0' }).first();
     await row.click();
     await expect(row).toHaveAttribute('aria-current', 'true');
@@ -32,6 +34,7 @@ test.describe('the drill', () => {
   });
 
   test('fits a narrow column', async () => {
+    test.skip(!isWhole, unlessLong);
     await window.page.setViewportSize({ width: 760, height: 1100 });
     await inPanel('drill-row').first().scrollIntoViewIfNeeded();
     const table = inPanel('drill-rows');

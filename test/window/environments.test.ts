@@ -4,8 +4,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
+import { isWhole } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
-import { expect, shareWindow, test } from './fixture.ts';
+import { expect, shareWindow, test, unlessLong } from './fixture.ts';
 
 const environments = {
   'values-dev.yaml': 'autoscaling: { enabled: false }\n',
@@ -27,10 +28,10 @@ test.describe('environments in the workbench', () => {
   const compared = () => field('chart').locator('path.compared');
 
   test('have one lens in the template and in values.yaml', async () => {
-    await window.workbench.openInEditor('values.yaml');
+    await window.workbench.openFile('values.yaml');
     await lens(title, 'values.yaml').waitFor();
     await shot('values');
-    await window.workbench.openInEditor('hpa.yaml');
+    await window.workbench.openFile('hpa.yaml');
     await lens(title).waitFor();
     await shotInEachTheme('lens');
   });
@@ -56,13 +57,15 @@ test.describe('environments in the workbench', () => {
   });
 
   test('are left out of the chart one by one', async () => {
+    test.skip(!isWhole, unlessLong);
     await field('environment-plain').click();
     await expect(compared()).toHaveCount(2);
     await expect(field('environment-plain')).not.toBeChecked();
   });
 
   test('fit into a narrow column', async () => {
-    await window.workbench.command('View: Toggle Primary Side Bar Visibility');
+    test.skip(!isWhole, unlessLong);
+    await window.workbench.run('workbench.action.closeSidebar');
     await window.page.setViewportSize({ width: 700, height: 960 });
     await field('environments').scrollIntoViewIfNeeded();
     await shot('narrow');
@@ -74,7 +77,7 @@ test.describe('environments in the workbench', () => {
   });
 
   test('follow an unsaved edit of a values file', async () => {
-    await window.workbench.openInEditor('values-staging.yaml');
+    await window.workbench.openFile('values-staging.yaml');
     await window.workbench.retype('values-staging.yaml', 'maxReplicas: 4 }', '4 }', '9 }');
     await expect(field('versus').filter({ hasText: 'staging' })).toContainText('9');
     await window.workbench.tab('hpa.yaml').click();

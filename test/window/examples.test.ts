@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fixtureWorkspace } from '../../scripts/paths.mjs';
-import { expect, shareWindow, test } from './fixture.ts';
+import { isWhole } from '../support/effort.ts';
+import { expect, shareWindow, test, unlessLong } from './fixture.ts';
 import { longest, Workbench } from './workbench.ts';
 
 test.describe('examples in the workbench', () => {
@@ -61,6 +62,7 @@ test.describe('examples in the workbench', () => {
   });
 
   test('without a folder both files are new ones without a name', async () => {
+    test.skip(!isWhole, unlessLong);
     const page = await window.page.context().newPage();
     page.setDefaultTimeout(longest);
     const workbench = new Workbench(page, window.folder);

@@ -14,6 +14,9 @@ import { longest, themes, Workbench } from './workbench.ts';
 
 export { expect };
 
+/** Why a test of the long tier is skipped. */
+export const unlessLong = 'unless CI is set';
+
 interface WorkerFixtures {
   browserProfile: BrowserContext;
   /** Opens the worker's window at the first call. */
@@ -174,5 +177,5 @@ async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Recor
   fill(folder);
   workbench.replaceSettings(settings);
   await workbench.listsFiles();
-  await workbench.command('Replicast: Restart Server');
+  await workbench.run('replicast.restartServer');
 }

@@ -44,7 +44,7 @@ test.describe('a window with hostile names', () => {
   });
 
   test('shows them in the title of the panel, its chart, its table and its form as text', async () => {
-    await window.workbench.command('Replicast: Open Simulation');
+    await window.workbench.run('replicast.openSimulation');
     const panel = window.workbench.webview();
     await panel.getByTestId('tab-scaleUp').filter({ hasText: '→ 20' }).waitFor();
     const tab = window.workbench.tab(`Simulation: ${hostile}`);

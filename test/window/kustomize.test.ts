@@ -48,28 +48,28 @@ test.describe('kustomizations and charts in the workbench', () => {
   const lens = (text: string, file: string) => window.workbench.lenses(file).filter({ hasText: text }).first();
 
   test('the lens of a patch shows the sequence of the merged object', async () => {
-    await window.workbench.openInEditor('hpa-prod.yaml');
+    await window.workbench.openFile('hpa-prod.yaml');
     await lens('3 → 7 → 14 → 24 in 30 s · with overlays/prod', 'hpa-prod.yaml').waitFor();
     await shotInEachTheme('patch');
   });
 
   test('the lens of a kustomization, with and without an ending of its name, shows what it builds', async () => {
-    await window.workbench.openInEditor('Kustomization');
+    await window.workbench.openFile('Kustomization');
     await lens('1 → 5 → 10', 'Kustomization').waitFor();
     await shotInEachTheme('kustomization');
   });
 
   test('a problem of the built object is at the patch that causes it', async () => {
-    await window.workbench.openInEditor('hpa-small.yaml');
+    await window.workbench.openFile('hpa-small.yaml');
     await window.workbench.editor('hpa-small.yaml').locator('.squiggly-error').first().waitFor();
     await shotInEachTheme('problem');
   });
 
   test('a value of a chart has its sequence in the template and in the values file', async () => {
-    await window.workbench.openInEditor('values-prod.yaml');
+    await window.workbench.openFile('values-prod.yaml');
     await lens('4 → 6 → 8', 'values-prod.yaml').waitFor();
     await shotInEachTheme('values');
-    await window.workbench.openInEditor('hpa.yaml');
+    await window.workbench.openFile('hpa.yaml');
     await lens('with values.yaml', 'hpa.yaml').waitFor();
     await shotInEachTheme('template');
   });

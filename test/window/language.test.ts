@@ -2,7 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
-import { expect, shareWindow, test } from './fixture.ts';
+import { isWhole } from '../support/effort.ts';
+import { expect, shareWindow, test, unlessLong } from './fixture.ts';
 
 /** An autoscaler whose workload has no request. */
 const lacking = `apiVersion: autoscaling/v2
@@ -60,7 +61,7 @@ test.describe('the language service in the workbench', () => {
     diff().locator(`.editor.${name} .view-line`).filter({ hasText: text }).first();
   const close = async (title: string) => {
     await window.workbench.tab(title).click();
-    await window.workbench.command('View: Revert and Close Editor');
+    await window.workbench.run('workbench.action.revertAndCloseActiveEditor');
     await window.workbench.tab(title).waitFor({ state: 'detached' });
   };
   const dialog = () => window.page.locator('.monaco-dialog-box');
@@ -68,7 +69,7 @@ test.describe('the language service in the workbench', () => {
   test('compares the text with the stored object, and follows edits', async () => {
     await window.workbench.openFile('newer.yaml');
     await window.workbench.lenses('newer.yaml').first().waitFor();
-    await window.workbench.command('Replicast: Compare with Stored Object');
+    await window.workbench.run('replicast.compareStored');
     await side('modified', 'averageValue: 1k').waitFor();
     await side('modified', 'minReplicas: 1').waitFor();
     await side('original', 'averageValue: 1000').waitFor();
@@ -79,7 +80,8 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('shows the stored object next to the text, or the reason for a refusal', async () => {
-    await window.workbench.command('Replicast: Show Stored Object');
+    test.skip(!isWhole, unlessLong);
+    await window.workbench.run('replicast.showStored');
     const stored = window.workbench.tab('web (as Kubernetes 1.37 stores it)');
     await stored.waitFor();
     const shown = window.page.locator('.monaco-editor[data-uri^="replicast-stored:"] .view-line');
@@ -96,7 +98,7 @@ test.describe('the language service in the workbench', () => {
       () => window.page.keyboard.press('Control+z'),
     );
     await close('web (as Kubernetes 1.37 stores it)');
-    await window.workbench.command('File: Revert File');
+    await window.workbench.run('workbench.action.files.revert');
   });
 
   test('converts an older version and keeps its comments', async () => {
@@ -130,7 +132,7 @@ test.describe('the language service in the workbench', () => {
     await dialog().waitFor({ state: 'detached' });
     await window.workbench.line('newer.yaml', 'tolerance: 0.2').waitFor();
     window.workbench.changeSettings({ 'replicast.kubernetes': undefined });
-    await window.workbench.command('View: Close All Editors');
+    await window.workbench.run('workbench.action.closeAllEditors');
   });
 
   // The release that the lens names, and the list that it opens.
@@ -140,6 +142,7 @@ test.describe('the language service in the workbench', () => {
     window.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first();
 
   test('an object that the assumed release does not serve says so in its lens', async () => {
+    test.skip(!isWhole, unlessLong);
     await window.workbench.openFile('older.yaml');
     await lens('older.yaml', 'assuming 1.37, which does not serve autoscaling/v2beta1 · ').waitFor();
     await shot('not-served');
@@ -180,7 +183,7 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.simulate('lacking.yaml', never, 'lacking');
     await window.workbench.webview().getByTestId('notice').filter({ hasText: never }).waitFor();
     await shot('verdict-panel');
-    await window.workbench.command('View: Close All Editors');
+    await window.workbench.run('workbench.action.closeAllEditors');
   });
 
   // Hints, hovers, names, definition, rename and templates.
@@ -217,15 +220,17 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('the definition of the target is the workload', async () => {
+    test.skip(!isWhole, unlessLong);
     await window.workbench.at('hpa.yaml', 10, 12);
     await window.workbench.until(
       (limit) => window.workbench.editor('shop.yaml').waitFor(limit),
-      () => window.workbench.command('Go to Definition'),
+      () => window.workbench.run('editor.action.revealDefinition'),
     );
     await shot('definition');
   });
 
   test('the lens on a request names the autoscalers that use it', async () => {
+    test.skip(!isWhole, unlessLong);
     await window.workbench.hoverOver('shop.yaml', 'cpu: 200m', 'cpu', 'measures usage against it: 50 %');
     await shot('hover-request');
     await window.page.keyboard.press('Escape');
@@ -263,11 +268,11 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('a template asks for the value that its chart does not have', async () => {
-    await window.workbench.openInEditor('scaler.yaml');
+    await window.workbench.openFile('scaler.yaml');
     const lens = (text: string) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
     await lens('.Values.autoscaling.minReplicas has no value: set a preview value').waitFor();
     await shot('template-missing');
-    await window.workbench.command('Replicast: Open Simulation');
+    await window.workbench.run('replicast.openSimulation');
     const incomplete = window.workbench.webview().getByTestId('incomplete');
     await incomplete.filter({ hasText: '.Values.autoscaling.minReplicas' }).waitFor();
     await expect(window.workbench.webview().getByTestId('problem')).toHaveCount(0);
@@ -291,7 +296,7 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('a lens in the values of a chart opens the run with these values', async () => {
-    await window.workbench.openInEditor('values-prod.yaml');
+    await window.workbench.openFile('values-prod.yaml');
     const sequence = '1 → 5 → 9 → … → 40';
     const tab = window.workbench.webview().getByTestId('tab-scaleUp');
     const lens = window.workbench
@@ -317,7 +322,8 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('the lens of a template asks for a preview value that is prefilled, and an empty input removes it', async () => {
-    await window.workbench.openInEditor('scaler.yaml');
+    test.skip(!isWhole, unlessLong);
+    await window.workbench.openFile('scaler.yaml');
     const lens = (text: string) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
     const input = window.page.locator('.quick-input-widget input').first();
     await window.workbench.until(

@@ -3,7 +3,8 @@
 
 import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
-import { expect, shareWindow, test } from './fixture.ts';
+import { isWhole } from '../support/effort.ts';
+import { expect, shareWindow, test, unlessLong } from './fixture.ts';
 
 test.describe('in the workbench', () => {
   const window = shareWindow({ workspace: examples });
@@ -20,7 +21,7 @@ test.describe('in the workbench', () => {
   });
 
   test('the lens above the object has the sequence', async () => {
-    await window.workbench.openFile('web.yaml');
+    await window.workbench.openInExplorer('web.yaml');
     await lens('web.yaml', '1 → 5 → 10 → 20 in 30 s').waitFor();
     await expect(window.workbench.toasts()).toHaveCount(0);
     await shot('lens');
@@ -37,7 +38,7 @@ test.describe('in the workbench', () => {
     await sequence(/^1 → 5 → 10 → 20$/).waitFor();
     await window.workbench.webview().getByTestId('chart').locator('svg').waitFor();
     await expect(window.workbench.webview().getByTestId('chart').locator('svg path')).not.toHaveCount(0);
-    await window.workbench.command('View: Toggle Primary Side Bar Visibility');
+    await window.workbench.run('workbench.action.closeSidebar');
     await shot('panel');
   });
 
@@ -77,6 +78,7 @@ test.describe('in the workbench', () => {
   });
 
   test('another load redraws the run at once', async () => {
+    test.skip(!isWhole, unlessLong);
     await window.workbench.editScenario();
     const load = window.workbench.webview().getByTestId('to');
     await load.fill('300');
@@ -87,7 +89,7 @@ test.describe('in the workbench', () => {
 
   test('a selected decision highlights its line in the text', async () => {
     await window.page.keyboard.press('Control+s');
-    await window.workbench.openInEditor('slow-down.yaml');
+    await window.workbench.openFile('slow-down.yaml');
     await window.workbench.simulate('slow-down.yaml', '1 → 5 → 10 → 20', 'checkout');
     await sequence('1 → 5 → 10 → 20').waitFor();
     const row = window.workbench.webview().getByTestId('decisions').locator('tr', { hasText: '0:15' }).first();
@@ -112,9 +114,9 @@ test.describe('in the workbench', () => {
   });
 
   test('errors of the API server are underlined and listed', async () => {
-    await window.workbench.openInEditor('broken.yaml');
+    await window.workbench.openFile('broken.yaml');
     await window.workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
-    await window.workbench.command('Problems: Focus on Problems View');
+    await window.workbench.run('workbench.actions.view.problems');
     await window.workbench.problems().filter({ hasText: 'maxReplicas' }).first().waitFor();
     await shot('broken');
   });
@@ -128,9 +130,9 @@ test.describe('in the workbench', () => {
   });
 
   test('Insert Autoscaler writes one that has a sequence', async () => {
-    await window.workbench.command('File: Save All');
+    await window.workbench.run('workbench.action.files.saveAll');
     await expect(window.page.locator('.tab.dirty')).toHaveCount(0);
-    await window.workbench.command('View: Close All Editors');
+    await window.workbench.run('workbench.action.closeAllEditors');
     await window.workbench.command('Replicast: Insert Autoscaler…');
     await window.workbench.choose('on cpu');
     await window.page.locator('.codelens-decoration a', { hasText: '2 → 4 → 8 → 10 in 30 s' }).waitFor();

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { dist } from '../../scripts/paths.mjs';
+import { sampleOf } from '../support/effort.ts';
 import type * as content from '../support/page-content.ts';
 import { expect, test } from './fixture.ts';
 import { importBundled } from './import-bundled.ts';
@@ -153,7 +154,7 @@ test('a scenario that comes with the manifest is shown at once, and not the defa
   expect(sequences).toEqual([expect.stringMatching(/^6 → /)]);
 });
 
-for (const name of ['Kubernetes 1.1', 'a metric of an object', 'an external metric'] as const)
+for (const name of sampleOf(['a metric of an object', 'Kubernetes 1.1', 'an external metric'] as const))
   test(`an HPA of ${name} loads what few objects need`, async ({ browserProfile }) => {
     const { page, scripts, show } = await start(browserProfile);
     await show(name);

@@ -20,8 +20,8 @@ test.describe('pictures', () => {
   test('the sequence above the object', async () => {
     const { page, workbench } = window;
     await page.setViewportSize(small);
-    await workbench.command('View: Toggle Primary Side Bar Visibility');
-    await workbench.openInEditor('slow-down.yaml');
+    await workbench.run('workbench.action.closeSidebar');
+    await workbench.openFile('slow-down.yaml');
     await workbench.lenses('slow-down.yaml').filter({ hasText: '1 → 5 → 10 → 20' }).first().waitFor();
     await workbench.lenses('slow-down.yaml').filter({ hasText: 'after 2 min' }).first().waitFor();
     await workbench.line('slow-down.yaml', '# 2 min').waitFor();
@@ -43,20 +43,20 @@ test.describe('pictures', () => {
 
   test('errors of the API server', async () => {
     const { page, workbench } = window;
-    await workbench.openInEditor('broken.yaml');
+    await workbench.openFile('broken.yaml');
     await workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
-    await workbench.command('Problems: Focus on Problems View');
+    await workbench.run('workbench.actions.view.problems');
     await workbench.problems().filter({ hasText: 'maxReplicas' }).first().waitFor();
     await take(page, 'diagnostics');
     await page.locator('.part.panel [aria-label^="Hide Panel"]').first().click();
-    await workbench.command('View: Close All Editors');
+    await workbench.run('workbench.action.closeAllEditors');
   });
 
   test('the panel, and its chart in each theme', async () => {
     const { page, workbench } = window;
     await page.setViewportSize(wide);
-    await workbench.openInEditor('slow-down.yaml');
-    await workbench.command('Replicast: Open Simulation');
+    await workbench.openFile('slow-down.yaml');
+    await workbench.run('replicast.openSimulation');
     const inPanel = (id: string) => workbench.webview().getByTestId(id);
     await inPanel('chart').locator('svg').waitFor();
     await workbench.editScenario();

@@ -56,7 +56,7 @@ test.describe('a project in the workbench', () => {
     await workbench.line('GUIDE.md', 'maxReplicas: 20').waitFor();
     await workbench.editor('GUIDE.md').locator('.squiggly-error').first().waitFor({ state: 'detached' });
     await expect(workbench.lenses('GUIDE.md')).toHaveCount(0);
-    await workbench.command('File: Revert File');
+    await workbench.run('workbench.action.files.revert');
   });
 
   test('the configuration completes rules and levels, and changes the diagnostics of another file at once', async () => {

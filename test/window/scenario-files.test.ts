@@ -3,8 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
+import { isWhole } from '../support/effort.ts';
 import { yaml } from '../support/yaml.ts';
-import { expect, shareWindow, test } from './fixture.ts';
+import { expect, shareWindow, test, unlessLong } from './fixture.ts';
 
 const peak = 'peak.replicast.yaml';
 
@@ -22,6 +23,7 @@ test.describe('scenario files in the workbench', () => {
   });
 
   test('completion suggests the allowed keys, with defaults', async () => {
+    test.skip(!isWhole, unlessLong);
     const { page, workbench } = window;
     await workbench.clickLine(peak, 'capacityPerPod');
     await page.keyboard.press('End');
@@ -37,6 +39,7 @@ test.describe('scenario files in the workbench', () => {
   });
 
   test('a hover explains a key', async () => {
+    test.skip(!isWhole, unlessLong);
     const { page, workbench } = window;
     await workbench.hoverOver(peak, 'lagSeconds', 'lagSeconds', 'Delay before the controller sees a new value');
     await shot('hover-dark');
@@ -44,10 +47,11 @@ test.describe('scenario files in the workbench', () => {
   });
 
   test('a mistake is underlined and has a quick fix', async () => {
+    test.skip(!isWhole, unlessLong);
     const { page, workbench } = window;
     await workbench.retype(peak, 'shape: spike', 'spike', 'spikes');
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor();
-    await workbench.command('Problems: Focus on Problems View');
+    await workbench.run('workbench.actions.view.problems');
     await workbench.problems().filter({ hasText: 'load.shape is one of' }).first().waitFor();
     await shotInEachTheme('problem');
     await workbench.clickLine(peak, 'shape: spikes');
@@ -55,14 +59,14 @@ test.describe('scenario files in the workbench', () => {
     const fix = await workbench.fix('Change to spike');
     await fix.click();
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor({ state: 'detached' });
-    await workbench.command('View: Toggle Panel Visibility');
+    await workbench.run('workbench.action.closePanel');
   });
 
   test('the lens opens the panel with the scenario', async () => {
     await window.workbench.simulate(peak, 'Simulate', 'web');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
     await window.workbench.editScenario();
-    await window.workbench.command('View: Toggle Primary Side Bar Visibility');
+    await window.workbench.run('workbench.action.closeSidebar');
     await shot('panel-light');
   });
 
@@ -87,7 +91,7 @@ test.describe('scenario files in the workbench', () => {
 
   test("a scenario in the manifest's folder is used by its lens", async () => {
     const { workbench } = window;
-    await workbench.openInEditor('web.yaml');
+    await workbench.openFile('web.yaml');
     await workbench.clickLine('web.yaml', 'maxReplicas');
     await inPanel('scenario-file').filter({ hasText: peak }).waitFor();
     fs.writeFileSync(
@@ -110,7 +114,7 @@ test.describe('scenario files in the workbench', () => {
 
   test("a scenario without a file is saved in the manifest's folder", async () => {
     const { page, workbench } = window;
-    await workbench.openInEditor('slow-down.yaml');
+    await workbench.openFile('slow-down.yaml');
     await workbench.clickLine('slow-down.yaml', 'maxReplicas');
     await inPanel('scenario-file').filter({ hasText: 'not saved' }).waitFor();
     await inPanel('capacityPerPod').fill('80');

@@ -3,7 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
-import { expect, shareWindow, test } from './fixture.ts';
+import { isWhole } from '../support/effort.ts';
+import { expect, shareWindow, test, unlessLong } from './fixture.ts';
 
 const template = `{{- range $name, $cfg := .Values.components }}
 ---
@@ -49,14 +50,15 @@ test.describe('several autoscalers of one template', () => {
   const field = (id: string) => window.workbench.webview().getByTestId(id);
 
   test('have a lens each at their keys in values.yaml', async () => {
-    await window.workbench.openInEditor('values.yaml');
+    test.skip(!isWhole, unlessLong);
+    await window.workbench.openFile('values.yaml');
     await lens('cart 3 → 7 → 14 → 28 → 30', 'values.yaml').waitFor();
     await lens('store 1 → 5', 'values.yaml').waitFor();
     await shot('values');
   });
 
   test('have a lens each in the template, and a list with the others', async () => {
-    await window.workbench.openInEditor('hpa.yaml');
+    await window.workbench.openFile('hpa.yaml');
     await lens('cart 3 → 7 → 14 → 28 → 30').waitFor();
     await lens('and 1 more').waitFor();
     await shotInEachTheme('lens');
@@ -81,7 +83,8 @@ test.describe('several autoscalers of one template', () => {
   });
 
   test('fit into a narrow column', async () => {
-    await window.workbench.command('View: Toggle Primary Side Bar Visibility');
+    test.skip(!isWhole, unlessLong);
+    await window.workbench.run('workbench.action.closeSidebar');
     await window.page.setViewportSize({ width: 700, height: 960 });
     await expect(field('object')).toBeVisible();
     await shot('narrow');

@@ -5,6 +5,7 @@ import { out, vsix } from '../../scripts/paths.mjs';
 import { packPeers } from '../bench/activation-peers.mjs';
 import { ensureBrowser } from '../harness/browser.mjs';
 import { startServer } from '../harness/code-server.mjs';
+import { packedDriver } from '../harness/driver/pack.mjs';
 import { plainSettings } from '../harness/user-settings.mjs';
 
 const addressVariable = 'REPLICAST_WINDOW_SERVER';
@@ -24,7 +25,7 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   const peers = isProject('bench') ? await packPeers(path.join(out, 'peers')) : [];
   // Pictures and figures are those of an ordinary editor.
   const settings = isProject('bench') || isProject('pictures') ? {} : plainSettings;
-  const server = await startServer({ extensions: [vsix, ...peers], settings });
+  const server = await startServer({ extensions: [vsix, packedDriver(), ...peers], settings });
   const shared: SharedServer = { url: server.url, folder: server.ws };
   // Workers are separate processes, which inherit this environment.
   process.env[addressVariable] = JSON.stringify(shared);

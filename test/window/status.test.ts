@@ -3,8 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';
+import { isWhole } from '../support/effort.ts';
 import { stabilizedDescribe, stabilizedManifest } from '../support/stabilized.ts';
-import { expect, shareWindow, test } from './fixture.ts';
+import { expect, shareWindow, test, unlessLong } from './fixture.ts';
 
 test.describe('the status in the workbench', () => {
   const window = shareWindow({
@@ -19,7 +20,7 @@ test.describe('the status in the workbench', () => {
   test('a manifest says what holds the count, and why where one hovers', async () => {
     const { workbench, shot } = window;
     await workbench.openFile('live.yaml');
-    await workbench.command('View: Toggle Primary Side Bar Visibility');
+    await workbench.run('workbench.action.closeSidebar');
     await workbench.lenses('live.yaml').filter({ hasText: 'Simulate from here' }).first().waitFor();
     await expect(window.page.locator('.codelens-decoration').filter({ hasText: held })).toHaveCount(1);
     await workbench.hoverOver(
@@ -41,8 +42,9 @@ test.describe('the status in the workbench', () => {
   });
 
   test('pasted text of kubectl describe is explained, and simulated', async () => {
+    test.skip(!isWhole, unlessLong);
     const { page, workbench, shotInEachTheme } = window;
-    await workbench.command('View: Focus First Editor Group');
+    await workbench.run('workbench.action.focusFirstEditorGroup');
     const editor = page.locator('.monaco-editor[data-uri^="untitled:"]').first();
     await workbench.until(
       (limit) => editor.waitFor(limit),

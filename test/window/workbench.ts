@@ -1,6 +1,7 @@
 // A thin page object for the workbench. Selectors prefer roles, labels and data attributes; everything waits for
 // conditions.
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
 import { expect, type Frame, type FrameLocator, type Locator, type Page } from '@playwright/test';
 import { viewport } from '../harness/chromium.mjs';
@@ -37,6 +38,11 @@ export const themes: Theme[] = [
   { name: 'dark', setting: 'Default Dark Modern', workbench: 'vs-dark', webview: 'vscode-dark' },
 ];
 
+interface Answer {
+  status: number | undefined;
+  text: string;
+}
+
 export class Workbench {
   readonly page: Page;
   /** The folder that the window shows. */
@@ -57,7 +63,8 @@ export class Workbench {
   /** Through the command: the browser's own reload does not wait until the workbench has stored its layout. */
   async reload(): Promise<void> {
     const loaded = this.page.waitForEvent('load');
-    await this.command('Developer: Reload Window');
+    // The driver ends before it answers.
+    await this.run('workbench.action.reloadWindow').catch(() => {});
     await loaded;
     await this.ready();
   }
@@ -74,24 +81,33 @@ export class Workbench {
    * panel.
    */
   async closeEverything(): Promise<void> {
-    const { page } = this;
-    const tabs = page.locator('.tabs-container [role=tab]');
-    const discard = page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
-    await this.command('View: Close All Editors');
+    await this.run('workbench.action.closeQuickOpen');
+    const tabs = this.page.locator('.tabs-container [role=tab]');
+    const discard = this.page.locator('.monaco-dialog-box').getByRole('button', { name: "Don't Save" });
+    // It ends when the question about unsaved changes is answered.
+    const closed = this.run('workbench.action.closeAllEditors');
     await expect(async () => {
       if (await discard.isVisible()) await discard.click(soon);
-      await expect(tabs).toHaveCount(0, soon);
+      await expect(tabs).toHaveCount(0, { timeout: 500 });
     }).toPass();
-    if (await page.locator('.notification-toast').count()) await this.command('Notifications: Clear All Notifications');
+    await closed;
+    for (const id of ['notifications.clearAll', 'workbench.action.closePanel', 'workbench.view.explorer'])
+      await this.run(id);
     await expect(this.toasts()).toHaveCount(0);
-    await this.toggle('.part.sidebar', true, 'View: Toggle Primary Side Bar Visibility');
-    await this.toggle('.part.panel', false, 'View: Toggle Panel Visibility');
   }
 
-  private async toggle(part: string, isShown: boolean, command: string): Promise<void> {
-    const shown = this.page.locator(part);
-    if ((await shown.isVisible()) !== isShown) await this.command(command);
-    await shown.waitFor({ state: isShown ? 'visible' : 'hidden' });
+  /** A command of the editor by its identifier, at once. */
+  async run(id: string, ...parameters: unknown[]): Promise<void> {
+    await this.drive({ action: 'command', id, parameters });
+  }
+
+  /** Asks the extension in test/harness/driver, and waits until it has done it. */
+  private async drive(request: object): Promise<void> {
+    const socketPath = `${this.folder}.sock`;
+    let answer: Answer | undefined;
+    // The extension host starts, or starts again.
+    await expect.poll(async () => (answer = await post(socketPath, JSON.stringify(request)))).toBeDefined();
+    if (answer?.status !== 200) throw new Error(answer?.text);
   }
 
   /** The explorer lists the files that the folder has now. */
@@ -179,7 +195,14 @@ export class Workbench {
     return titles;
   }
 
+  /** In the first column, where the cursor is then. */
   async openFile(name: string): Promise<void> {
+    await this.drive({ action: 'open', name });
+    await this.editor(name).waitFor();
+  }
+
+  /** Like a user. */
+  async openInExplorer(name: string): Promise<void> {
     const item = this.page.locator(`.explorer-folders-view [role=treeitem][aria-label^="${name}"]`);
     await this.until(
       (limit) => this.editor(name).waitFor(limit),
@@ -264,22 +287,6 @@ export class Workbench {
     await this.page.keyboard.type(by);
   }
 
-  /** Through Quick Open: the side bar may be hidden. */
-  async openInEditor(name: string): Promise<void> {
-    await this.command('View: Focus First Editor Group');
-    // The previous list may still be open, so the row is identified by name. By keyboard: a row moves under the pointer
-    // while the list is still filled.
-    const best = this.page.locator('.quick-input-list .monaco-list-row.focused').filter({ hasText: name }).first();
-    await this.until(
-      (limit) => this.editor(name).waitFor(limit),
-      () =>
-        this.ask('Control+p', name, async (input) => {
-          await best.waitFor(soon);
-          await input.press('Enter', soon);
-        }),
-    );
-  }
-
   /** Like a manual edit of the workspace settings; the workbench watches the file. */
   changeSettings(settings: Record<string, unknown>): void {
     Object.assign(this.settings, settings);
@@ -305,8 +312,8 @@ export class Workbench {
 
   /** Puts the cursor there; line and column count from 1. */
   async at(name: string, line: number, column: number): Promise<void> {
-    await this.editor(name).locator('.view-lines').click();
-    await this.ask('Control+g', `:${line}:${column}`, (input) => input.press('Enter', soon));
+    await this.drive({ action: 'open', name, line: line - 1, column: column - 1 });
+    await this.editor(name).and(this.page.locator('.focused')).waitFor();
   }
 
   editor(name: string): Locator {
@@ -371,4 +378,18 @@ export class Workbench {
   webview(): FrameLocator {
     return this.page.frameLocator('iframe.webview.ready').last().frameLocator('iframe#active-frame');
   }
+}
+
+/** Undefined if nobody listens. */
+async function post(socketPath: string, body: string): Promise<Answer | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = http.request({ socketPath, method: 'POST' }, async (response) => {
+      resolve({ status: response.statusCode, text: (await response.toArray()).join('') });
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      if (['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '')) resolve(undefined);
+      else reject(error);
+    });
+    request.end(body);
+  });
 }

@@ -1,0 +1,48 @@
+// Runs what a window test asks for, over a socket beside the folder that the window shows: a command of the editor in
+// milliseconds, where the palette takes a second. What Replicast itself offers is tested by hand and mouse.
+const fs = require('node:fs');
+const http = require('node:http');
+const net = require('node:net');
+const vscode = require('vscode');
+
+const actions = {
+  command: ({ id, parameters = [] }) => vscode.commands.executeCommand(id, ...parameters),
+  /** In the first column, with the focus; line and column count from 0. */
+  async open({ name, line, column }) {
+    const [file] = await vscode.workspace.findFiles(`**/${name}`);
+    const position = line === undefined ? undefined : new vscode.Position(line, column);
+    await vscode.window.showTextDocument(file, {
+      viewColumn: vscode.ViewColumn.One,
+      preview: false,
+      selection: position && new vscode.Range(position, position),
+    });
+  },
+};
+
+exports.activate = async ({ subscriptions }) => {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const socketPath = `${folder?.uri.fsPath}.sock`;
+  // A second window on the folder is used by mouse and keyboard alone.
+  if (!folder || (await isServed(socketPath))) return;
+  fs.rmSync(socketPath, { force: true });
+  const server = http.createServer(async (request, response) => {
+    const text = (await request.toArray()).join('');
+    try {
+      const { action, ...parameters } = JSON.parse(text);
+      await actions[action](parameters);
+      response.end();
+    } catch (error) {
+      response.writeHead(500).end(String(error?.stack ?? error));
+    }
+  });
+  server.listen(socketPath);
+  subscriptions.push({ dispose: () => server.close() });
+};
+
+/** The socket of an extension host that has ended remains, and refuses. */
+function isServed(socketPath) {
+  const { promise, resolve } = Promise.withResolvers();
+  const socket = net.connect(socketPath);
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
