@@ -94,6 +94,10 @@ const integration = 'test/integration';
 
 /** The Mocha suite, for a Node host and for a web worker host. `HOST_KIND` tells a test which one it runs in. */
 export function suiteBundles() {
+  // The hosts have not the environment of this process.
+  const tier = Object.fromEntries(
+    ['CI', 'LONG_TESTS'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
+  );
   const tests = fs.readdirSync(path.join(root, integration)).filter((file) => file.endsWith('.test.ts'));
   return {
     node: {
@@ -102,7 +106,7 @@ export function suiteBundles() {
       outdir: 'out/test',
       external: ['vscode', 'mocha'],
       sourcemap: 'inline',
-      define: { ...node.define, HOST_KIND: '"node"' },
+      define: { ...node.define, ...tier, HOST_KIND: '"node"' },
     },
     web: {
       ...browser,
@@ -110,7 +114,7 @@ export function suiteBundles() {
       entryPoints: [`${integration}/index.web.ts`],
       outfile: 'out/test-web/index.js',
       external: ['vscode'],
-      define: { ...browser.define, HOST_KIND: '"browser"' },
+      define: { ...browser.define, ...tier, HOST_KIND: '"browser"' },
     },
   };
 }

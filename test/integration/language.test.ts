@@ -1,9 +1,11 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
+import { isWhole } from '../support/effort.ts';
 import {
   activate,
   closeAll,
+  itInNode,
   lenses,
   lensTitles,
   lensWith,
@@ -59,16 +61,19 @@ describe('the language server in the editor', () => {
     assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
   });
 
-  it('puts the lens on the line of the object, with a command without arguments that could get lost', async () => {
-    const document = await openFile('web.yaml');
-    await lensWith(document.uri, '1 → 5');
-    const [first] = await lenses(document.uri);
-    assert.equal(document.lineAt(first?.range.start.line ?? 0).text, 'apiVersion: autoscaling/v2');
-    assert.isNotEmpty(first?.command?.command);
-    assert.isUndefined(first?.command?.arguments);
-  });
+  itInNode(
+    'puts the lens on the line of the object, with a command without arguments that could get lost',
+    async () => {
+      const document = await openFile('web.yaml');
+      await lensWith(document.uri, '1 → 5');
+      const [first] = await lenses(document.uri);
+      assert.equal(document.lineAt(first?.range.start.line ?? 0).text, 'apiVersion: autoscaling/v2');
+      assert.isNotEmpty(first?.command?.command);
+      assert.isUndefined(first?.command?.arguments);
+    },
+  );
 
-  it('reports a field that the API server refuses, at its place, until it is corrected', async () => {
+  itInNode('reports a field that the API server refuses, at its place, until it is corrected', async () => {
     const document = await openFile('web.yaml');
     await replace(document, 'maxReplicas: 20', 'maxReplicas: 0');
     const [found] = await until('an error', () => atLeastOne(errorsOf(document.uri)));
@@ -92,7 +97,7 @@ describe('the language server in the editor', () => {
     assert.include(labels, 'behavior');
   });
 
-  it('explains a field with the numbers of the file', async () => {
+  itInNode('explains a field with the numbers of the file', async () => {
     const document = await openText(autoscaler);
     const text = await until('a hover', async () => {
       const position = positionAfter(document, '  maxRe');
@@ -111,7 +116,7 @@ describe('the language server in the editor', () => {
     assert.include(text, '20');
   });
 
-  it('applies changed settings', async () => {
+  itInNode('applies changed settings', async () => {
     const document = await openFile('web.yaml');
     await lensWith(document.uri, 'in 30 s');
     await withSetting('controller.syncPeriodSeconds', 60, async () => {
@@ -124,7 +129,7 @@ describe('the language server in the editor', () => {
     await lensWith(document.uri, 'in 30 s');
   });
 
-  it('serves JSON files too', async () => {
+  itInNode('serves JSON files too', async () => {
     const json = { apiVersion: 'autoscaling/v2', kind: 'HorizontalPodAutoscaler', metadata: { name: 'j' } };
     const spec = {
       scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'j' },
@@ -154,13 +159,13 @@ describe('the language server in the editor', () => {
     });
   });
 
-  it('reports nothing for files without an autoscaler', async () => {
+  itInNode('reports nothing for files without an autoscaler', async () => {
     const document = await openFile('deployment.yaml');
     assert.deepEqual(await lensTitles(document.uri), []);
     assert.deepEqual(diagnosticsOf(document.uri), []);
   });
 
-  it('ignores the sides of a diff', async () => {
+  itInNode('ignores the sides of a diff', async () => {
     const provider = vscode.workspace.registerTextDocumentContentProvider('git', {
       provideTextDocumentContent: () => autoscaler,
     });
@@ -177,36 +182,41 @@ describe('the language server in the editor', () => {
     }
   });
 
-  it('works again after Restart Server', async () => {
+  itInNode('works again after Restart Server', async () => {
     const document = await openFile('web.yaml');
     await lensWith(document.uri, '1 → 5');
     await vscode.commands.executeCommand('replicast.restartServer');
     await lensWith(document.uri, '1 → 5');
   });
 
+  // The client notices after seconds. The short tier has its pings in heartbeat.test.ts.
+  const itAfterPings = isWhole ? it : it.skip;
   const faults: readonly [string, (worker: Worker | undefined) => void][] = [
     ['hangs', (worker) => worker?.postMessage(hangMessage)],
     // No event tells that a worker has ended: the client notices by its pings.
     ['ends without a word', (worker) => worker?.terminate()],
   ];
   for (const [what, cause] of faults)
-    it(`replaces a worker that ${what}, and has the text that was typed meanwhile`, async function () {
-      if (HOST_KIND !== 'browser') this.skip();
-      const { workers, restore } = recordWorkers();
-      try {
-        const document = await openText(autoscaler);
-        await vscode.commands.executeCommand('replicast.restartServer');
-        await lensWith(document.uri, '1 → 5');
-        assert.lengthOf(workers, 1);
-        cause(workers[0]);
-        await replace(document, 'maxReplicas: 20', 'maxReplicas: 40');
-        await until('another worker', () => workers.length === 2);
-        assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
-        assert.include(document.getText(), 'maxReplicas: 40');
-      } finally {
-        restore();
-      }
-    });
+    itAfterPings(
+      `replaces a worker that ${what}, and has the text that was typed meanwhile (skipped unless CI is set)`,
+      async function () {
+        if (HOST_KIND !== 'browser') this.skip();
+        const { workers, restore } = recordWorkers();
+        try {
+          const document = await openText(autoscaler);
+          await vscode.commands.executeCommand('replicast.restartServer');
+          await lensWith(document.uri, '1 → 5');
+          assert.lengthOf(workers, 1);
+          cause(workers[0]);
+          await replace(document, 'maxReplicas: 20', 'maxReplicas: 40');
+          await until('another worker', () => workers.length === 2);
+          assert.include(await lensWith(document.uri, '→ 40'), '1 → 5 → 10 → 20 → 40 in 45 s');
+          assert.include(document.getText(), 'maxReplicas: 40');
+        } finally {
+          restore();
+        }
+      },
+    );
 });
 
 const hangMessage = 'hang';

@@ -6,6 +6,7 @@ import { stabilizedDescribe, stabilizedManifest } from '../support/stabilized.ts
 import {
   activate,
   closeAll,
+  itInNode,
   lenses,
   lensWith,
   openFile,
@@ -39,7 +40,7 @@ describe('the simulation panel', () => {
     assert.isAtLeast(rows, 3);
   });
 
-  it('starts from the status of a manifest, and from the text of kubectl describe', async () => {
+  itInNode('starts from the status of a manifest, and from the text of kubectl describe', async () => {
     const manifest = await openText(stabilizedManifest);
     await lensWith(manifest.uri, 'Held at 6: scale-down waits');
     await vscode.commands.executeCommand('replicast.simulateFromHere');
@@ -68,7 +69,7 @@ describe('the simulation panel', () => {
     await drawn('1 → 5 → 10 → 20');
   });
 
-  it('opens for the autoscaler of the lens, independent of the cursor', async () => {
+  itInNode('opens for the autoscaler of the lens, independent of the cursor', async () => {
     const document = await openFile('several.yaml');
     await lensWith(document.uri, '2 → 3');
     const lens = (await lenses(document.uri)).find(({ command }) => command?.title.startsWith('2 → 3'));
@@ -87,7 +88,7 @@ describe('the simulation panel', () => {
     assert.isTrue(first.revision < second.revision);
   });
 
-  it('follows the cursor from one autoscaler to the next', async () => {
+  itInNode('follows the cursor from one autoscaler to the next', async () => {
     const document = await openFile('several.yaml');
     const editor = vscode.window.activeTextEditor;
     assert.ok(editor);
@@ -103,7 +104,7 @@ describe('the simulation panel', () => {
     assert.match(api30.sequence, /→ 24$/);
   });
 
-  it('follows the settings', async () => {
+  itInNode('follows the settings', async () => {
     await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
     const before = await drawn('2 → 4 → 7 → 12 → 16');
@@ -112,7 +113,7 @@ describe('the simulation panel', () => {
     );
   });
 
-  it('keeps the last run while the text cannot be simulated', async () => {
+  itInNode('keeps the last run while the text cannot be simulated', async () => {
     const document = await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
     const good = await drawn('2 → 4 → 7 → 12 → 16');
@@ -124,7 +125,7 @@ describe('the simulation panel', () => {
     assert.equal(stale.sequence, good.sequence);
   });
 
-  it('forgets what it drew when it is closed', async () => {
+  itInNode('forgets what it drew when it is closed', async () => {
     await openFile('web.yaml');
     await vscode.commands.executeCommand('replicast.openSimulation');
     await drawn('2 → 4 → 7 → 12 → 16');

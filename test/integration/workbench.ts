@@ -2,6 +2,16 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
+import { isWhole } from '../support/effort.ts';
+
+/** Set by the bundler: the host that the run was started for. */
+declare const HOST_KIND: Api['kind'];
+
+/** A test of what is the same in both hosts: the short tier has it in the Node host alone. */
+export function itInNode(title: string, body: () => Promise<void>): void {
+  if (isWhole || HOST_KIND === 'node') it(title, body);
+  else it.skip(`${title} (skipped in a web worker unless CI is set)`, body);
+}
 
 export async function activate(): Promise<Api> {
   const extension = vscode.extensions.getExtension<Api>('replicast.replicast');

@@ -1,5 +1,6 @@
 // Properties are tried on the same inputs everywhere, so that no test fails by chance. `PROPERTY_SEED=7 npm run unit`
 // explores others.
 import fc from 'fast-check';
+import { usualRuns } from './effort.ts';
 
-fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_122) });
+fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 20_261_122), numRuns: usualRuns });

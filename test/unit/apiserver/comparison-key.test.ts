@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comparisonKey, equalSpecs } from '../../../core/apiserver/equal-specs.ts';
 import type { Value } from '../../../core/model/value.ts';
+import { runs } from '../../support/effort.ts';
 
 const quantity = fc.constantFrom<Value>('500m', '0.5', '1Ki', '1024', 1024, '1e3', '1k', 0, '0', '-0', '1n', 'x', true);
 
@@ -23,7 +24,7 @@ test('equal specs have the same key', () => {
     fc.property(value, value, (one, other) => {
       if (equalSpecs(one, other)) expect(comparisonKey(one)).toBe(comparisonKey(other));
     }),
-    { numRuns: 3000 },
+    runs(3000),
   );
 });
 

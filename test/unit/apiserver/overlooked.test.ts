@@ -7,6 +7,7 @@ import { isFullyDescribed } from '../../../core/apiserver/hpa/apiserver-only-pro
 import { kindOf } from '../../../core/apiserver/kinds.ts';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
 import { isList, isObject } from '../../../core/model/value.ts';
+import { runs } from '../../support/effort.ts';
 
 const autoscaler = {
   apiVersion: 'autoscaling/v2',
@@ -143,7 +144,7 @@ describe('the full decoding of the server', () => {
         fc.pre(isFullyDescribed(object) && !problems.some(({ level }) => level === 'error'));
         expect(createOrUpdate(object, { rules: apiServerRules(kubernetes) }).verdict).toBe('accepted');
       }),
-      { numRuns: 100 },
+      runs(100),
     );
   });
 });

@@ -233,7 +233,7 @@ describe.runIf(isWhole)('a unit that costs more at a high load (skipped unless C
   });
 });
 
-test('a worker of a queue is found again by what a pod works off', () => {
+test.runIf(isWhole)('a worker of a queue is found again by what a pod works off (skipped unless CI is set)', () => {
   const worker = hpa({
     minReplicas: 1,
     maxReplicas: 20,

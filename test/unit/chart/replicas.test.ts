@@ -4,6 +4,7 @@ import { type ChartDrawing, drawReplicaChart, type ReplicaChartOptions } from '.
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { Trace } from '../../../core/simulator/trace.ts';
+import { runs } from '../../support/effort.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
 import { anyTrace, tick, trace } from './traces.ts';
@@ -171,7 +172,7 @@ describe('the picture for arbitrary numbers', () => {
         );
         for (const run of [runs.up, runs.down]) expect(faultOf(draw(run).svg)).toBeUndefined();
       }),
-      { numRuns: 30 },
+      runs(30),
     );
   });
 });

@@ -7,6 +7,7 @@ import { faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import { completeScenario, type PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
+import { runs } from '../../support/effort.ts';
 import { randomCase } from '../../support/random-cases.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -224,6 +225,6 @@ test('is read back as it was saved, whatever file it was saved into', () => {
         });
       }
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });

@@ -8,6 +8,7 @@ import {
   type Quantity,
   toNumber,
 } from '../../../core/model/quantity.ts';
+import { runs } from '../../support/effort.ts';
 
 function quantity(text: string | number): Quantity {
   const parsed = parseQuantity(text);
@@ -118,7 +119,7 @@ describe('any quantity', () => {
             );
         },
       ),
-      { numRuns: 2000 },
+      runs(2000),
     );
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatRequirements, printGoSelector, selectorQuery } from '../../../core/simulator/labels/format-selector.ts';
 import { parseSelector } from '../../../core/simulator/labels/parse-selector.ts';
 import { selectorParser } from '../../../core/simulator/labels/selector-parser.ts';
+import { runs } from '../../support/effort.ts';
 
 const read = (text: string) => {
   const parsed = parseSelector(text);
@@ -50,7 +51,7 @@ test('the parser of a controller gives the results of the grammar, for any seque
       expect(parse(text)).toEqual(parseSelector(text));
       expect(parse(text)).toEqual(parseSelector(text));
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 

@@ -7,6 +7,7 @@ import { requestOf } from '../../../core/simulator/hpa/propose/requests.ts';
 import { add64, type Int64, maxInt64, minInt64, multiply64 } from '../../../core/simulator/int64.ts';
 import type { PodGroup } from '../../../core/simulator/observation.ts';
 import { type Profile, parseProfile } from '../../../core/simulator/profile.ts';
+import { runs } from '../../support/effort.ts';
 import { observation, podGroup } from '../../support/observations.ts';
 
 const times = fc.integer({ min: -8, max: 8 }).map((minutes) => minutes * 60_000);
@@ -69,7 +70,7 @@ test('every sync counts each pod as it is then', () => {
         }
       },
     ),
-    { numRuns: 1000 },
+    runs(1000),
   );
 });
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Recommendation, Recommendations } from '../../../core/simulator/hpa/recommendations.ts';
 import { stabilizeWithBehavior, stabilizeWithoutBehavior } from '../../../core/simulator/hpa/stabilize.ts';
+import { runs } from '../../support/effort.ts';
 
 const windows = fc.constantFrom(0, 1, 15, 30, 60);
 const sync = fc.record({
@@ -57,7 +58,7 @@ test('every sync decides as if all entries were compared', () => {
       }
       for (const { history, naive } of versions) expect(history.entries()).toEqual(naive);
     }),
-    { numRuns: 2000 },
+    runs(2000),
   );
 });
 

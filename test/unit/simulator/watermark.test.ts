@@ -14,6 +14,7 @@ import { createWatermarkProfile, parseWatermarkProfile } from '../../../core/sim
 import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
 import { createState, type WatermarkState } from '../../../core/simulator/watermark/state.ts';
+import { runs } from '../../support/effort.ts';
 
 const profile = createWatermarkProfile('0.11.0');
 
@@ -275,7 +276,7 @@ describe('recordings with a broken value', () => {
         );
         expect(['equal', 'differs', 'malformed', 'unsupported']).toContain(result);
       }),
-      { numRuns: 400 },
+      runs(400),
     );
   });
 });

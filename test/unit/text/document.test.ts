@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { limitMessages, limits } from '../../../core/text/limits.ts';
 import { type DocumentReadResult, type ReadDocumentOptions, readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
+import { runs } from '../../support/effort.ts';
 import { yaml } from '../../support/yaml.ts';
 
 /** The value, and each problem with the text that it marks. */
@@ -540,7 +541,7 @@ describe('any text', () => {
             expect(range.start >= 0 && range.start <= range.end && range.end <= text.length).toBe(true);
         },
       ),
-      { numRuns: 3000 },
+      runs(3000),
     );
   });
 });

@@ -8,6 +8,7 @@ import {
   type SourceFile,
   sourceFileText,
 } from '../../../core/text/source-file.ts';
+import { runs } from '../../support/effort.ts';
 
 /** Twenty make a list longer than a document may be. */
 const padding = 'x'.repeat(limits.documentLength / 20);
@@ -109,7 +110,7 @@ describe('an edit of a long list', () => {
           expect(source.documents).toEqual(open(sourceFileText(source)).documents);
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 });

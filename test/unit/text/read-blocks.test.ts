@@ -10,6 +10,7 @@ import type { Node } from '../../../core/text/node.ts';
 import { parseYaml } from '../../../core/text/parse-yaml.ts';
 import { readBlocks } from '../../../core/text/read-blocks.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
+import { runs } from '../../support/effort.ts';
 
 /** The problems are those of every reader, by their messages. */
 function readWithLibrary(text: string): { root?: Node | undefined; problems: string[] } {
@@ -141,7 +142,7 @@ describe('the fast reader of blocks', () => {
   test('reads whatever lines it reads as the library does', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('', '\n'), (all, end) => void checkText(toText(all) + end)),
-      { numRuns: 5000 },
+      runs(5000),
     );
   });
 
@@ -160,7 +161,7 @@ describe('the fast reader of blocks', () => {
         }, example);
         checkText(changed);
       }),
-      { numRuns: 1500 },
+      runs(1500),
     );
   });
 });

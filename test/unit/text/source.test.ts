@@ -9,6 +9,7 @@ import {
   placedDocuments,
   sourceFileText,
 } from '../../../core/text/source-file.ts';
+import { runs } from '../../support/effort.ts';
 
 const texts = (source: ReturnType<typeof openSourceFile>) => Array.from(source.documents, ({ text }) => text);
 
@@ -96,7 +97,7 @@ describe('an edit', () => {
         expect(sourceFileText(source)).toBe(plain);
         expect(source).toEqual(openSourceFile(plain));
       }),
-      { numRuns: 1000 },
+      runs(1000),
     );
   });
 
@@ -116,7 +117,7 @@ describe('an edit', () => {
           expect([...placedDocuments(source, 90, 210)]).toEqual([...placedDocuments(fresh)].slice(90, 210));
         }
       }),
-      { numRuns: 60 },
+      runs(60),
     );
   });
 

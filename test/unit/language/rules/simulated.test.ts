@@ -68,7 +68,7 @@ describe('slow-to-max and slow-to-min', () => {
         expect(message).toContain(expected);
         if (isGivenUp) expect(run.ticks.length).toBeGreaterThan(2400);
       }),
-      runs(1600),
+      runs(1600, 8),
     );
     expect(found).toBeGreaterThan(5);
   });
@@ -82,7 +82,7 @@ describe('slow-to-max and slow-to-min', () => {
         fixed++;
         expect(findingsOf(fix.text, code), fix.text).toEqual([]);
       }),
-      runs(400),
+      runs(400, 8),
     );
     expect(fixed).toBeGreaterThan(1);
   });
@@ -245,7 +245,7 @@ describe('flaps', () => {
         const counts = countsUnder(autoscaler, load, Math.ceil(pods), 90).slice(-40);
         if (new Set(counts).size > 1) expect(target?.averageUtilization).toBeLessThan(10);
       }),
-      runs(400),
+      runs(400, 8),
     );
   });
 

@@ -15,6 +15,7 @@ import {
   goUnknown,
 } from '../../../../../core/render/helm/go/make.ts';
 import { GoFailure, type GoValue } from '../../../../../core/render/helm/go/value.ts';
+import { runs } from '../../../../support/effort.ts';
 
 const texts = fc.oneof(
   fc.constantFrom(
@@ -101,7 +102,7 @@ test.each([...helmFunctions.keys()])('%s ends with a value or an error of Go, wh
         if (!(error instanceof GoFailure || error instanceof OutOfSteps)) throw error;
       }
     }),
-    { numRuns: 60 },
+    runs(60),
   );
 });
 
