@@ -78,6 +78,17 @@ describe('target-api-version', () => {
   );
 });
 
+describe('tolerance-wide', () => {
+  const found = (tolerance: string) =>
+    findingsOf(`${head}${bounds}  tolerance: ${tolerance}\n${metrics}`, 'wpa/tolerance-wide');
+
+  test('a tolerance above 50 % is reported', () =>
+    expect(found('501m')).toEqual([
+      '501m: The controller scales only if a metric is more than 50.1 % above its high watermark or below its low watermark.',
+    ]));
+  test.each(['500m', '"0.5"', '"1"'])('%s is not reported', (tolerance) => expect(found(tolerance)).toEqual([]));
+});
+
 describe('readiness-delay-cpu for pods that become ready early', () => {
   const onCpu = `${head}  maxReplicas: 9
   algorithm: average

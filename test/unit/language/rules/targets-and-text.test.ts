@@ -301,7 +301,8 @@ describe('duplicate-object', () => {
   test.each([
     ['another name', `${hpaFor('web')}---\n${hpaFor('api')}`],
     ['another namespace', `${hpaFor('web')}---\n${inShop}`],
-    ['a template', `${hpaFor('web')}---\n{{- if .Values.x }}\n${hpaFor('web')}{{- end }}\n`],
+    ['a later template', `${hpaFor('web')}---\n{{- if .Values.x }}\n${hpaFor('web')}{{- end }}\n`],
+    ['an earlier template', `{{- if .Values.x }}\n${hpaFor('web')}{{- end }}\n---\n${hpaFor('web')}`],
   ])('is not reported for %s', (_, text) => expect(report(text)).toEqual([]));
 
   test('is not reported for another file', () =>
