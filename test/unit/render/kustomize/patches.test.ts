@@ -47,9 +47,18 @@ describe('a partial object', () => {
   test.each([
     ['[{name: a, $patch: delete}]', 'containers:\n- name: b\n'],
     ['[{name: b, tty: true}, {$patch: replace}]', 'containers:\n- name: b\n  tty: true\n'],
+    ['[{name: a, tty: true, $patch: replace}]', 'containers:\n- name: a\n  tty: true\n- name: b\n'],
     ['[{name: a, image: null}]', 'containers:\n- name: a\n- name: b\n'],
   ])('follows the directives in %s', (patch, expected) =>
     expect(containersAfter(patch, '[{name: a, image: a:1}, {name: b}]')).toBe(expected),
+  );
+
+  // kustomize merges the first of them, and keeps the last.
+  test.each([
+    ['[{name: a, tty: true}]', 'containers:\n- image: a:2\n  name: a\n- name: b\n'],
+    ['[{name: a, $patch: delete}]', 'containers:\n- name: b\n'],
+  ])('keeps the last of two containers with the same name, unless it deletes them: %s', (patch, expected) =>
+    expect(containersAfter(patch, '[{name: a, image: a:1}, {name: a, image: a:2}, {name: b}]')).toBe(expected),
   );
 
   test('keeps name and kind unless its options allow a change', () => {

@@ -26,6 +26,10 @@ describe('functions that trim, repeat and replace', () => {
   checkExpressions([
     ['trim "  a b\\n" | quote', '"a b"'],
     ['trimAll "$-" "-$a-$"', 'a'],
+    ['trimAll "-" "-ab"', 'ab'],
+    ['trimAll "-" "ab-"', 'ab'],
+    ['trimAll "-" "-😀-"', '😀'],
+    ['trimAll "😀" "😀a😀"', 'a'],
     ['trimPrefix "-" "--a"', '-a'],
     ['trimSuffix "" "a"', 'a'],
     ['indent 2 "a\\n\\nb" | quote', '"  a\\n  \\n  b"'],
