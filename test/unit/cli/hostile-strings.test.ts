@@ -4,7 +4,7 @@ import { markdownToPlainText } from '../../../core/language/markdown-to-plain-te
 import { parseRecording } from '../../../core/measured/parse-recording.ts';
 import { recordedScenario } from '../../../core/measured/recorded-load.ts';
 import { markdownText } from '../../../core/model/markdown-text.ts';
-import { csvCell, printable } from '../../../core/model/printable.ts';
+import { printable } from '../../../core/model/printable.ts';
 import { isWhole } from '../../support/effort.ts';
 import {
   horizontal,
@@ -190,19 +190,6 @@ test('the name of a file is data', async () => {
       expectHarmless(err);
     }
 });
-
-describe('a cell of a spreadsheet', () => {
-  test.each(hostile)('%j is no formula and one line', (text) => {
-    const cell = csvCell(text);
-    expect(cell.replace(/^"/, '')).not.toMatch(/^\s*[=+\-@\t\r]/);
-    expect(cell).not.toMatch(/[\r\n]/);
-  });
-  test('a number stays a number', () =>
-    expect([csvCell(-1), csvCell(null), csvCell('web')]).toEqual(['-1', '', 'web']));
-});
-
-test('a line shows the escapes of what it cannot print', () =>
-  expect(printable('a\tb\nc\r\u001b[0m\u202e')).toBe('a\tb\\nc\\r\\x1b[0m\\u202e'));
 
 describe('a hover', () => {
   const fields = ['highWatermark', 'lowWatermark', 'metricName', 'maxReplicas', 'algorithm', 'name: '];
