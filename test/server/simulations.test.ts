@@ -28,6 +28,21 @@ const version = (session: Session, text: string, name = 'web') =>
   } satisfies TextSimulationParams);
 const withMax = (text: string, max: number) => text.replace(/maxReplicas: \d+/, `maxReplicas: ${max}`);
 
+test('the simulation at a position without an autoscaler is that of the nearest one above, otherwise of the first below', async () => {
+  const session = await startSession();
+  const text = ['kind: Service', hpaFor('a'), hpaFor('b'), 'kind: Service', hpaFor('c')].join('\n---\n');
+  session.open(uri, text);
+  const lines = text.split('\n');
+  const nameAt = async (line: number) => {
+    const position = { line, character: 0 };
+    const answer = await session.client.sendRequest<SimulationResponse>(simulationRequest, { ...params, position });
+    return answer.type === 'simulation' ? answer.name : answer.type;
+  };
+  expect(await nameAt(0)).toBe('a');
+  expect(await nameAt(lines.indexOf('  name: b'))).toBe('b');
+  expect(await nameAt(lines.lastIndexOf('kind: Service'))).toBe('b');
+});
+
 describe('the simulation of another text of a file', () => {
   test('finds the same autoscaler at any position, with its own workload', async () => {
     const session = await startSession();
