@@ -868,6 +868,16 @@ describe('the requests of the workload', () => {
       '**requests.cpu: 200m** · `app` of Deployment `web`\n\nHorizontalPodAutoscaler `web` (w/all.yaml) measures usage against it: 50 % of what all containers of a pod request is 100m. A higher request makes it scale later, a lower one sooner.',
     ));
 
+  test.each([
+    ['"a\\e[31m\\u202eb"', '`a\\x1b[31m\\u202eb`'],
+    ['a`b', '``a`b``'],
+    ['"`a"', '`` `a ``'],
+    ['a`', '`` a` ``'],
+  ])('show the container %s as code that ends where its name ends', (name, code) => {
+    const text = all(50)['all.yaml'].replace('name: app', `name: ${name}`);
+    expect(requested({ 'all.yaml': text })).toContain(`· ${code} of Deployment`);
+  });
+
   test('warn that the metric fails if a container has no request', () =>
     expect(requested(all(50, '        - name: sidecar\n'))).toContain(
       'One of them requests none, so the metric fails for every pod.',
