@@ -77,6 +77,25 @@ describe('the metric stage', () => {
   });
 });
 
+describe('the sum of an external metric', () => {
+  const largest = 2n ** 63n - 1n;
+  const sumOf = (values: readonly (number | bigint)[], release: string) => {
+    const target = { type: 'Value', value: '1' } as const;
+    const object = hpa({ metrics: [{ type: 'External', external: { metric: { name: 'work' }, target } }] });
+    const profile = parseProfile(release);
+    const observed = { metrics: externalMetrics(...values) };
+    return profile.ok ? sync(object, observed, profile.value).status.currentMetrics : undefined;
+  };
+
+  test.each<[string, (number | bigint)[], string]>([
+    ['1.35', [1000, -5000], '-4'],
+    ['1.35', [largest, 1, -2], `${largest}m`],
+    ['1.34', [largest, 1, -2], `${largest - 1n}m`],
+  ])('in %s the sum of %s is %s', (release, values, value) =>
+    expect(sumOf(values, release)).toMatchObject([{ external: { current: { value } } }]),
+  );
+});
+
 describe('a resource that no pod has', () => {
   test.each(['cpus', 'constructor', '__proto__', 'toString'])('no pod has the resource %s', (name) => {
     const object = hpa({

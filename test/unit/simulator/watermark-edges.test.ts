@@ -10,6 +10,7 @@ import { parseReply } from '../../../core/simulator/watermark/recommender-reply.
 import { urlProblem } from '../../../core/simulator/watermark/recommender-url.ts';
 import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
 import { restMappingOf } from '../../../core/simulator/watermark/rest-mapping.ts';
+import { scalingPermission } from '../../../core/simulator/watermark/scaling-permission.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
 import { createState } from '../../../core/simulator/watermark/state.ts';
 import { wpa } from '../../support/wpa.ts';
@@ -87,6 +88,18 @@ describe('values that are not finite numbers', () => {
     });
     expect(parseReply('{"observedTargets":[{"targetValue":"nan"}]}')).toMatchObject({ ok: false });
   });
+});
+
+test('a delay ends when its last second is over', () => {
+  const settings = prepareSettings({ ...wpa().spec, upscaleDelayAboveWatermarkSeconds: 120 });
+  const status = {
+    lastScaleAtMs: 0,
+    conditions: [{ type: 'AboveHighWatermark', status: 'True', reason: '', message: '', sinceMs: 0 } as const],
+  };
+  const blockedAt = (nowMs: number) =>
+    scalingPermission(status, settings, { current: 4, desired: 5, isInBand: false, nowMs }).blockedBy;
+  expect(blockedAt(119_999)).toEqual({ kind: 'delay', leftMs: 1000 });
+  expect(blockedAt(120_000)).toBeUndefined();
 });
 
 describe('an invalid selector fails the pass', () => {

@@ -239,6 +239,16 @@ describe('the parsing of a recommender reply', () => {
     ['{\n  "reason": 1}', 'proto: (line 2:13): invalid value for string field reason: 1'],
   ])('a reply is refused: %s', (text, problem) => expect(parseReply(text)).toEqual({ ok: false, problem }));
 
+  test.each([
+    ['2000-02-29T00:00:00Z', true],
+    ['2024-02-29T23:59:59.123456789+24:00', true],
+    ['1900-02-29T00:00:00Z', false],
+    ['2024-04-31T00:00:00Z', false],
+    ['2024-01-01T24:00:00Z', false],
+  ])('the timestamp %s is accepted: %s', (timestamp, ok) =>
+    expect(parseReply(JSON.stringify({ timestamp })).ok).toBe(ok),
+  );
+
   test('the parser accepts quoted numbers, alternative field names and null', () => {
     expect(
       parseReply(
