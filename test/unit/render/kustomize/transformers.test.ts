@@ -136,6 +136,11 @@ describe('replacements', () => {
       'fieldPaths: [metadata.name]\n    options: {delimiter: "-", index: 1}',
       '  name: web-web\nspec:\n  maxReplicas: 5\n',
     ],
+    ...[-1, 2].map((index) => [
+      `{kind: Deployment, options: {delimiter: "-", index: ${index}}}`,
+      'fieldPaths: [metadata.name]',
+      `Error: options.index ${index} is out of bounds for value shop-web`,
+    ]),
     [replicas, 'fieldPaths: [spec.none]', 'Error: unable to find field "spec.none" in replacement target'],
     ['{kind: Service}', 'fieldPaths: [spec.x]', 'Error: nothing selected by Service.[noVer].[noGrp]/[noName].[noNs]'],
     [
