@@ -90,6 +90,19 @@ test.each([
   expect(applied?.answer.message).toBe(`error parsing STDIN: error converting YAML to JSON: ${words}`);
 });
 
+test('the server warns about a new finalizer without a domain, but not about one that the stored object has', () => {
+  const wpa = (finalizers: string) => `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: { name: web, finalizers: [${finalizers}] }
+spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, minReplicas: 2, maxReplicas: 5 }
+`;
+  const warned = (finalizers: string, old?: string) =>
+    answerAsApiServer(wpa(finalizers), { rules, old }).warnings?.map((warning) => warning.split(': ')[1]);
+  expect(warned('mine, a.b/c')).toEqual(['"mine"']);
+  expect(warned('mine, new', wpa('mine'))).toEqual(['"new"']);
+  expect(warned('mine', wpa('mine'))).toBeUndefined();
+});
+
 describe('names', () => {
   test('of finalizers are all validated before the list of standard finalizers is applied', () => {
     const { errors } = answerAsApiServer(
