@@ -173,6 +173,8 @@ describe('policies without effect', () => {
   test.each([
     [{ min: 5, max: 20 }, [pods(4, 15), percent(100, 15)], 0],
     [{ min: 1, max: 4 }, [pods(4, 15), percent(100, 15)], 1],
+    // Both reach maxReplicas from each count.
+    [{ min: 1, max: 4 }, [pods(4, 15), percent(300, 15)], 1],
     [{ min: 1, max: 20 }, [pods(4, 15), percent(100, 15)], undefined],
     [{ min: 5, max: 20 }, [pods(4, 15), percent(100, 30)], undefined],
   ])('policy-outweighed: %o %s', (bounds, written, index) => {
