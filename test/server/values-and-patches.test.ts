@@ -329,6 +329,20 @@ describe('semantic tokens', () => {
       data: expect.any(Array),
     });
   });
+
+  test('of a document of one line are sent if this line is visible', async () => {
+    const session = await startSession();
+    const spec =
+      '{scaleTargetRef: {kind: Deployment, name: web}, maxReplicas: 9, behavior: {scaleDown: {stabilizationWindowSeconds: 60}}}';
+    session.open(
+      uri,
+      `{apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: {name: web}, spec: ${spec}}`,
+    );
+    const range = { start: position(0, 0), end: position(0, 5) };
+    expect(
+      await session.client.sendRequest('textDocument/semanticTokens/range', { textDocument, range }),
+    ).toMatchObject({ data: [0, expect.any(Number), 2, 0, 1] });
+  });
 });
 
 test('starter manifests come from the kind descriptions', async () => {
