@@ -48,6 +48,16 @@ test.each([
   'process.cpuUsage();',
 ])('a limit of time is found: %s', (text) => expect(text).toMatch(waitsForTime));
 
+/** A number of runs that is the same in both tiers. */
+const ownRuns = /\bnumRuns: /;
+
+test('every property is sampled in the short tier: its number of runs is that of runs() or the usual one', () => {
+  const tests = files.filter((path) => /^test\/(?:unit|server)\/.*\.ts$/.test(path));
+  const found = tests.filter((path) => ownRuns.test(readSourceFile(path).text));
+  expect(found).toEqual(['test/unit/house/tests.test.ts']);
+  expect('{ numRuns: 60 }').toMatch(ownRuns);
+});
+
 test('every integration test also runs in the web worker host', () => {
   const imported = importsOf(readSourceFile('test/integration/index.web.ts')).map(({ target }) => `${target}.ts`);
   const tests = files.filter((path) => path.startsWith('test/integration/') && looksLikeTest.test(path));
