@@ -22,6 +22,7 @@ const coreRooms = [
 
 export const rooms: Record<string, Room> = {
   'core/model': { uses: [] },
+  'core/query': { uses: [] },
   'core/text': { uses: ['core/model'], packages: ['yaml'] },
   'core/apiserver': { uses: ['core/text', 'core/model'] },
   // Only what charts and overlays become; nothing of what controllers do with it.

@@ -1,0 +1,182 @@
+// Computes queries. If something that a result was computed from may have changed, this is checked first: the query is
+// computed again only if something that it has read has another value.
+import { Cancelled, type Declaration, InvalidRead, type QueryKey } from './declarations.ts';
+import { type Answer, type Outcome, type Readable, type ReadGraph, unlink } from './graph.ts';
+import { type AnyQuery, type Result, ResultNode, type Results } from './results.ts';
+
+/** The longest chain of queries that wait for each other. The stack of JavaScript has room for about twice as many. */
+const maxDepth = 200;
+
+export interface ComputationOptions {
+  graph: ReadGraph;
+  results: Results;
+  /** Throws if it cannot answer. */
+  answer(of: Declaration<QueryKey, unknown>, key: QueryKey): Answer;
+}
+
+/** One computation of a query. */
+interface Frame {
+  result: Result;
+  reads: Set<Readable>;
+  usesGroups: boolean;
+  /** The error of a read without an answer. The result is then not kept, even if the query catches the error. */
+  unanswered: { error: unknown } | undefined;
+}
+
+export class Computation {
+  /** How many computations of each query have begun, by its name. */
+  readonly counts = new Map<string, number>();
+  readonly #graph: ReadGraph;
+  readonly #results: Results;
+  readonly #answerTo: ComputationOptions['answer'];
+  /** Results that are checked or computed, each for the one before it. */
+  readonly #active: Result[] = [];
+  #frame: Frame | undefined;
+  #shouldStop: () => boolean = () => false;
+  #hasComputed = false;
+
+  constructor({ graph, results, answer }: ComputationOptions) {
+    this.#graph = graph;
+    this.#results = results;
+    this.#answerTo = answer;
+  }
+
+  /**
+   * Before each read from outside. `shouldStop` is asked when a result is complete: otherwise a read that is repeated
+   * with little time might never come to an end.
+   */
+  begin(shouldStop: () => boolean): void {
+    this.#shouldStop = shouldStop;
+    this.#hasComputed = false;
+  }
+
+  answer(query: AnyQuery, key: QueryKey): Answer {
+    const result = this.#results.find(query, key);
+    return { readable: result.node, outcome: this.#update(result) };
+  }
+
+  #update(result: Result): Outcome {
+    const { node, outcome } = result;
+    if (node.isActive) throw new InvalidRead(`Queries read each other: ${this.#cycleText(result)}`);
+    if (!outcome || node.suspects) return this.#refresh(result);
+    this.#results.keep(node);
+    return outcome;
+  }
+
+  #refresh(result: Result): Outcome {
+    const { node, outcome } = result;
+    this.#results.activate(node);
+    this.#active.push(result);
+    try {
+      if (this.#active.length > maxDepth) throw new InvalidRead(`More than ${maxDepth} queries wait for each other`);
+      return outcome && !this.#hasChanged(node) ? outcome : this.#compute(result);
+    } finally {
+      this.#active.pop();
+      // Without an answer the former outcome stays, and its suspects are checked again at the next read.
+      if (result.outcome) this.#results.keep(node);
+      else this.#results.drop(node);
+    }
+  }
+
+  /**
+   * Whether something that it has read has another value. The order is that of the reads: what was read after a value
+   * that has changed might not be read again.
+   */
+  #hasChanged(node: ResultNode): boolean {
+    for (const suspect of suspectsInOrder(node)) {
+      this.#graph.visits += 1;
+      if (suspect instanceof ResultNode) {
+        if (!suspect.result) return true;
+        this.#update(suspect.result);
+      }
+      if (suspect.changedAt > node.checkedAt) return true;
+      suspect.readers.add(node);
+      node.usesGroups ||= suspect.usesGroups;
+    }
+    node.suspects = undefined;
+    node.checkedAt = this.#graph.revision;
+    return false;
+  }
+
+  #compute(result: Result): Outcome {
+    if (this.#hasComputed && this.#shouldStop()) throw new Cancelled('The read is not wanted any more');
+    const { node, outcome: before } = result;
+    const frame: Frame = { result, reads: new Set(), usesGroups: false, unanswered: undefined };
+    const { reads: former } = node;
+    const after = this.#run(frame);
+    if (frame.unanswered) {
+      unlink({ reader: node, readables: withoutThose([...frame.reads], new Set(former)) });
+      throw frame.unanswered.error;
+    }
+    this.#hasComputed = true;
+    node.reads = [...frame.reads];
+    node.usesGroups = frame.usesGroups;
+    node.suspects = undefined;
+    node.checkedAt = this.#graph.revision;
+    unlink({ reader: node, readables: withoutThose(former, frame.reads) });
+    if (before?.isError === after.isError && Object.is(before.value, after.value)) return before;
+    result.outcome = after;
+    node.changedAt = this.#graph.revision;
+    return after;
+  }
+
+  #run(frame: Frame): Outcome {
+    const { query, key, outcome: before } = frame.result;
+    this.counts.set(query.name, (this.counts.get(query.name) ?? 0) + 1);
+    const outer = this.#frame;
+    this.#frame = frame;
+    try {
+      const value = query.compute((of, ...read) => this.#read(frame, of, read) as never, ...key);
+      const isEqual = before?.isError === false && query.equals(before.value, value);
+      return { isError: false, value: isEqual ? before.value : value };
+    } catch (error) {
+      if (error instanceof Cancelled || error instanceof InvalidRead) frame.unanswered ??= { error };
+      return { isError: true, value: error };
+    } finally {
+      this.#frame = outer;
+    }
+  }
+
+  #read(frame: Frame, of: Declaration<QueryKey, unknown>, key: QueryKey): unknown {
+    const { result, reads } = frame;
+    if (frame !== this.#frame) throw new InvalidRead(`${textOf(result)} reads ${of.name} while it is not computed`);
+    const { readable, outcome } = this.#answerIn(frame, of, key);
+    this.#graph.visits += 1;
+    reads.add(readable);
+    readable.readers.add(result.node);
+    frame.usesGroups ||= readable.usesGroups;
+    return valueOrThrow(outcome);
+  }
+
+  #answerIn(frame: Frame, of: Declaration<QueryKey, unknown>, key: QueryKey): Answer {
+    try {
+      return this.#answerTo(of, key);
+    } catch (error) {
+      frame.unanswered ??= { error };
+      throw error;
+    }
+  }
+
+  #cycleText(result: Result): string {
+    return [...this.#active.slice(this.#active.indexOf(result)), result].map(textOf).join(' → ');
+  }
+}
+
+export function valueOrThrow({ isError, value }: Outcome): unknown {
+  if (isError) throw value;
+  return value;
+}
+
+function textOf({ query, key }: Result): string {
+  return `${query.name}(${key.map((part) => (typeof part === 'object' ? '{}' : JSON.stringify(part))).join(', ')})`;
+}
+
+/** In the order in which they were read. */
+function suspectsInOrder({ reads, suspects }: ResultNode): readonly Readable[] {
+  if (!suspects || suspects.size < 2) return [...(suspects ?? [])];
+  return reads.filter((readable) => suspects.has(readable));
+}
+
+function withoutThose(all: readonly Readable[], those: ReadonlySet<Readable>): Readable[] {
+  return all.filter((readable) => !those.has(readable));
+}

@@ -1,0 +1,107 @@
+// Declarations of inputs, queries and groups. They are constants without state. engine.ts keeps the values, and its
+// first comment explains everything.
+
+/** Strings and numbers are compared by value, objects by identity. */
+export type KeyPart = string | number | object;
+
+/** Two keys are equal if all their parts are. The key of something that exists once has no parts. */
+export type QueryKey = readonly KeyPart[];
+
+/** Returns a value and records that it was read. */
+export type Read = <Key extends QueryKey, Value>(of: Declaration<Key, Value>, ...key: Key) => Value;
+
+export type Declaration<Key extends QueryKey, Value> = Input<Key, Value> | Query<Key, Value> | GroupQuery<Key, Value>;
+
+/** A value for each key, which `QueryEngine.set` changes. */
+export interface Input<Key extends QueryKey, Value> {
+  readonly kind: 'input';
+  readonly name: string;
+  /** The value of every key that has not been set. */
+  readonly initial: Value;
+  equals(one: Value, other: Value): boolean;
+  /** Has no value, only a type. */
+  readonly key?: Key;
+}
+
+/** A function that gets everything else than its key from `read`. */
+export interface Query<Key extends QueryKey, Value> {
+  readonly kind: 'query';
+  readonly name: string;
+  compute(read: Read, ...key: Key): Value;
+  equals(one: Value, other: Value): boolean;
+}
+
+/** Lists of the items that members contribute, by key. */
+export interface GroupQuery<Key extends QueryKey, Value> {
+  readonly kind: 'groups';
+  readonly name: string;
+  /** The keys that are set are the members. */
+  readonly members: Input<QueryKey, unknown>;
+  readonly contributions: Query<QueryKey, Contributions>;
+  equals(one: unknown, other: unknown): boolean;
+  compare(one: unknown, other: unknown): number;
+  /** Has no value, only a type. */
+  readonly types?: [Key, Value];
+}
+
+/** Items, each with the key of its group. */
+export type Contributions<Key = string | number, Item = unknown> = readonly (readonly [key: Key, item: Item])[];
+
+export interface EqualsOption<Value> {
+  /** Whether a new value may be replaced by the old one; `Object.is` by default. */
+  equals?: (one: Value, other: Value) => boolean;
+}
+
+export function input<Key extends QueryKey, Value>(
+  name: string,
+  initial: Value,
+  { equals = Object.is }: EqualsOption<Value> = {},
+): Input<Key, Value> {
+  return { kind: 'input', name, initial, equals };
+}
+
+export function query<Key extends QueryKey, Value>(
+  name: string,
+  compute: (read: Read, ...key: Key) => Value,
+  { equals = Object.is }: EqualsOption<NoInfer<Value>> = {},
+): Query<Key, Value> {
+  return { kind: 'query', name, compute, equals };
+}
+
+export interface GroupOptions<Item> extends EqualsOption<Item> {
+  /** The order of the items of a group. Items for which it is 0 must be interchangeable. */
+  compare: (one: Item, other: Item) => number;
+}
+
+/** Groups what `contributions` returns for each key of `members` that is set. */
+export function grouped<Member extends QueryKey, Key extends string | number, Item>(
+  name: string,
+  members: Input<Member, unknown>,
+  contributions: (read: Read, ...member: Member) => Contributions<Key, Item>,
+  { compare, equals = Object.is }: GroupOptions<Item>,
+): GroupQuery<[key: Key], readonly Item[]> {
+  const equalContributions = equalLists<readonly [Key, Item]>(
+    ([key, item], [otherKey, other]) => key === otherKey && equals(item, other),
+  );
+  const contributionsQuery = query<Member, Contributions<Key, Item>>(name, contributions, {
+    equals: equalContributions,
+  });
+  return { kind: 'groups', name, members, contributions: contributionsQuery, equals, compare };
+}
+
+/** For `equals`: lists of the same length with equal items. */
+export function equalLists<Item>(
+  equals: (one: Item, other: Item) => boolean = Object.is,
+): (one: readonly Item[], other: readonly Item[]) => boolean {
+  return (one, other) => one.length === other.length && one.every((item, index) => equals(item, other[index] as Item));
+}
+
+/** Thrown when a result is not needed any more. Neither the query that throws it nor one that reads it is kept. */
+export class Cancelled extends Error {
+  override name = 'Cancelled';
+}
+
+/** A mistake in a query, such as a cycle. It is not kept either. */
+export class InvalidRead extends Error {
+  override name = 'InvalidRead';
+}

@@ -1,0 +1,204 @@
+// A query engine: it keeps the results of functions, records what they read, and computes them again only if that has
+// changed. It knows nothing of YAML, autoscalers or editors.
+//
+//   const text = input<[uri: string], string>('text', '');
+//   const lines = query('lines', (read, uri: string) => read(text, uri).split('\n'), { equals: equalLists() });
+//   const title = query('title', (read, uri: string) => read(lines, uri)[0] ?? '');
+//   const titled = grouped('titled', text, (read, uri) => [[read(title, uri), uri]], { compare: compareTexts });
+//   const isUnique = query('isUnique', (read, uri: string) => read(titled, read(title, uri)).length === 1);
+//
+//   const engine = new QueryEngine();
+//   engine.set(text, 'a.md', 'Intro');
+//   engine.set(text, 'b.md', 'Intro\n\nMore');
+//   engine.snapshot().read(isUnique, 'a.md'); // false
+//   engine.set(text, 'b.md', 'Intro\n\nLess'); // No title changes, so `isUnique` will not be computed again.
+//
+// Declarations (declarations.ts) are constants without state. All values are in the engine, and each test makes one.
+//
+// Inputs
+// - An input has a value for each key. `set` starts a new revision unless the new value equals the old one.
+// - A key that was never set has the initial value. Reading it is recorded, so that setting it later has an effect.
+// - Setting a key to the initial value forgets the key. Until then the input keeps the objects in the key alive.
+//
+// Keys
+// - A key has any number of parts. Strings and finite numbers are compared by value, objects by identity.
+// - A result does not keep the objects in its key alive, and is dropped when one of them is garbage.
+//
+// Queries
+// - A query must depend only on its key and on what it reads. It may read only while it is computed.
+// - It is computed when it is read for the first time. After that it is computed only if something that it has read has
+//   another value. A value that has changed and changed back counts as another one.
+// - If the new value equals the old one, the old object stays, and queries that have read it are not computed again.
+//
+// Groups
+// - The members of `grouped` are the keys of an input that are set. Each member contributes items, each with the key of
+//   its group. Reading a group returns its items in the order of `compare`. The list stays the same object until an
+//   item is added, removed, or replaced by one that is not equal.
+// - A changed member outdates only readers of groups whose items change. To find these groups, the engine computes the
+//   contributions of changed members before each read from outside, whatever is read. Groups that were never read cost
+//   nothing.
+// - Contributions must not depend on groups.
+// - If the contributions of a member throw, reading any group throws this error.
+//
+// Errors
+// - A thrown error is kept like a value, and each read throws it. If a query throws the same object again, nothing has
+//   changed.
+// - `Cancelled` is not kept, and neither is the result of a query that was waiting for the one that throws it. Results
+//   that were complete before are kept, so that another attempt takes less time. `shouldStop` of `snapshot` uses this.
+// - `InvalidRead` is not kept either. It reports a mistake: queries that read each other (the message has their names),
+//   more than 200 queries that wait for each other, a query that changes an input or reads after it has returned, and
+//   contributions that depend on groups.
+//
+// Snapshots
+// - A snapshot answers for the revision in which it was made. Once an input has changed, it throws `Cancelled`.
+//
+// Memory
+// - If there are more than `maxResults` results, the eighth that was read least recently is dropped. This costs only
+//   time. A dropped result may have been read by others that are kept: it then leaves the links of its reads, and a
+//   change of one of these reads counts as a change of its value.
+// - A result has links only to what it has read in its last computation. Links end with the results that need them.
+//
+// Costs
+// - Setting an input: one step for each link to something that depends on it, directly or not. These links are then
+//   removed until the results are read again, so further changes do not visit results that are never read.
+// - Reading a result that is not out of date: a few look-ups, however much it depends on.
+// - Reading a result that may be out of date: the same for each of its reads that may have changed, and its computation
+//   if one has. If several may have changed, also one step for each of its reads, which finds their order.
+// - A query with ten thousand reads repeats all of them if one has changed. A tree of queries with a hundred reads each
+//   repeats a few hundred.
+// - A changed member of groups: its contributions, and sorting the groups that change and have readers. The first read
+//   of a group computes the contributions of all members.
+// - Dropping a result: one step for each of its reads.
+import { Computation, valueOrThrow } from './computation.ts';
+import { Cancelled, type Declaration, type Input, InvalidRead, type QueryKey, type Read } from './declarations.ts';
+import { type Answer, Readable, type Reader, ReadGraph } from './graph.ts';
+import { GroupIndexes } from './group-indexes.ts';
+import { KeyGroup } from './groups.ts';
+import { InputCell, InputCells } from './inputs.ts';
+import { ResultNode, Results } from './results.ts';
+
+export interface QueryEngineOptions {
+  /** The number of results that are kept. */
+  maxResults?: number;
+}
+
+/** The values of one revision. */
+export interface QuerySnapshot {
+  readonly revision: number;
+  /** Throws `Cancelled` once the engine has another revision. */
+  read: Read;
+}
+
+export interface SnapshotOptions {
+  /** Asked before each computation once a read has completed one. If it returns true, the read throws `Cancelled`. */
+  shouldStop?: () => boolean;
+}
+
+export interface QueryStatistics {
+  /** How many computations of each query have begun so far, by its name. */
+  computed: ReadonlyMap<string, number>;
+  /** How many values were read, checked, or told that they may have changed, so far. */
+  visits: number;
+  /** The number of results in memory, and of dropped ones from which others were computed. */
+  results: number;
+  /** The number of keys that are set, or that something in memory has read. */
+  inputs: number;
+  /** The number of groups that have items, or that something in memory has read. */
+  groups: number;
+  /** The number of reads for which changes are told. */
+  links: number;
+}
+
+export class QueryEngine {
+  readonly #graph = new ReadGraph();
+  readonly #inputs = new Map<Input<QueryKey, unknown>, InputCells>();
+  readonly #results: Results;
+  readonly #computation: Computation;
+  readonly #groups: GroupIndexes;
+  #isReading = false;
+
+  constructor({ maxResults = 100_000 }: QueryEngineOptions = {}) {
+    const answer = (of: Declaration<QueryKey, unknown>, key: QueryKey) => this.#answer(of, key);
+    this.#results = new Results(maxResults);
+    this.#computation = new Computation({ graph: this.#graph, results: this.#results, answer });
+    this.#groups = new GroupIndexes({ graph: this.#graph, presentCells: (of) => this.#cells(of).present, answer });
+  }
+
+  get revision(): number {
+    return this.#graph.revision;
+  }
+
+  /** The value is the last argument. The initial value again means that the key is not set any more. */
+  set<Key extends QueryKey, Value>(
+    input: Input<Key, Value>,
+    ...keyAndValue: [...key: Key, value: NoInfer<Value>]
+  ): void {
+    if (this.#isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
+    const cell = this.#cells(input).set(keyAndValue.slice(0, -1) as QueryKey, keyAndValue.at(-1));
+    if (!cell) return;
+    this.#graph.revision += 1;
+    this.#graph.markChanged(cell);
+    this.#groups.cellChanged(input, cell);
+  }
+
+  snapshot({ shouldStop = () => false }: SnapshotOptions = {}): QuerySnapshot {
+    const { revision } = this;
+    const read: Read = (of, ...key) => {
+      if (this.#isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
+      if (revision !== this.revision) throw new Cancelled('An input has changed');
+      this.#computation.begin(shouldStop);
+      return this.#readFromOutside(of, key) as never;
+    };
+    return { revision, read };
+  }
+
+  /** For tests and benchmarks: it visits everything in memory. */
+  statistics(): QueryStatistics {
+    const cells = [...this.#inputs.values()].flatMap(({ all }) => [...all]);
+    const found = new Set<Readable | Reader>([...this.#results.nodes, ...cells, ...this.#groups.groups]);
+    for (const each of found) {
+      if (each instanceof Readable) for (const reader of each.readers) found.add(reader);
+      if ('reads' in each) for (const readable of each.reads) found.add(readable);
+    }
+    const readables = [...found].filter((each) => each instanceof Readable);
+    const countOf = (kind: abstract new (...options: never) => Readable) =>
+      readables.filter((each) => each instanceof kind).length;
+    return {
+      computed: new Map(this.#computation.counts),
+      visits: this.#graph.visits,
+      results: countOf(ResultNode),
+      inputs: countOf(InputCell),
+      groups: countOf(KeyGroup),
+      links: readables.reduce((sum, { readers }) => sum + readers.size, 0),
+    };
+  }
+
+  #readFromOutside(of: Declaration<QueryKey, unknown>, key: QueryKey): unknown {
+    this.#isReading = true;
+    try {
+      this.#groups.placeMembers();
+      const { readable, outcome } = this.#answer(of, key);
+      if (readable.readers.size === 0) readable.release();
+      return valueOrThrow(outcome);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #answer(of: Declaration<QueryKey, unknown>, key: QueryKey): Answer {
+    switch (of.kind) {
+      case 'input':
+        return this.#cells(of).answer(key);
+      case 'query':
+        return this.#computation.answer(of, key);
+      case 'groups':
+        return this.#groups.answer(of, key);
+    }
+  }
+
+  #cells(input: Input<QueryKey, unknown>): InputCells {
+    const cells = this.#inputs.get(input) ?? new InputCells(input);
+    this.#inputs.set(input, cells);
+    return cells;
+  }
+}

@@ -1,0 +1,77 @@
+// Values by keys of several parts. It does not keep the objects in a key alive, and drops the value with them.
+import type { KeyPart, QueryKey } from './declarations.ts';
+
+/** The values whose keys have the same objects. */
+interface Level<Value> {
+  /** By the next object of the key. */
+  objects?: WeakMap<object, Level<Value>>;
+  /** By the strings and numbers of the key. */
+  values?: Map<string | number, Value>;
+  /** The value of a key that has only objects. Most keys are one object, and a map for each would be large. */
+  only?: Value | undefined;
+}
+
+export class KeyedMap<Value> {
+  readonly #root: Level<Value> = {};
+
+  /** The values whose keys have no objects; the others can be found only by their keys. */
+  get withoutObjects(): Iterable<Value> {
+    return [...(this.#root.values?.values() ?? []), ...(this.#root.only === undefined ? [] : [this.#root.only])];
+  }
+
+  get(key: QueryKey): Value | undefined {
+    const level = this.#find(key);
+    const scalars = scalarsOf(key);
+    return scalars === undefined ? level?.only : level?.values?.get(scalars);
+  }
+
+  set(key: QueryKey, value: Value): void {
+    const level = this.#make(key);
+    const scalars = scalarsOf(key);
+    if (scalars === undefined) level.only = value;
+    else {
+      level.values ??= new Map();
+      level.values.set(scalars, value);
+    }
+  }
+
+  delete(key: QueryKey): void {
+    const level = this.#find(key);
+    const scalars = scalarsOf(key);
+    if (scalars !== undefined) level?.values?.delete(scalars);
+    else if (level) level.only = undefined;
+  }
+
+  #find(key: QueryKey): Level<Value> | undefined {
+    let level: Level<Value> | undefined = this.#root;
+    for (const part of key) if (isObject(part)) level = level?.objects?.get(part);
+    return level;
+  }
+
+  #make(key: QueryKey): Level<Value> {
+    let level = this.#root;
+    for (const part of key) {
+      if (!isObject(part)) continue;
+      level.objects ??= new WeakMap();
+      const next: Level<Value> = level.objects.get(part) ?? {};
+      level.objects.set(part, next);
+      level = next;
+    }
+    return level;
+  }
+}
+
+export function hasObject(key: QueryKey): boolean {
+  return key.some(isObject);
+}
+
+function isObject(part: KeyPart): part is object {
+  return typeof part !== 'string' && typeof part !== 'number';
+}
+
+/** The strings and numbers of a key, with the places of its objects. Undefined if all parts are objects. */
+function scalarsOf(key: QueryKey): string | number | undefined {
+  const [first] = key;
+  if (key.length === 1 && first !== undefined) return isObject(first) ? undefined : first;
+  return key.every(isObject) ? undefined : JSON.stringify(key.map((part) => (isObject(part) ? [] : part)));
+}

@@ -1,0 +1,107 @@
+// The results of queries that are kept. The node of a result in the graph is a separate object without key and value:
+// its readers need only the node, so the result can be dropped.
+import type { Query, QueryKey } from './declarations.ts';
+import { type Outcome, Readable, type Reader, type Reads, unlink } from './graph.ts';
+import { hasObject, KeyedMap } from './keyed-map.ts';
+
+export type AnyQuery = Query<QueryKey, unknown>;
+
+export interface Result {
+  readonly query: AnyQuery;
+  readonly key: QueryKey;
+  readonly node: ResultNode;
+  /** Undefined until it was computed. */
+  outcome: Outcome | undefined;
+}
+
+export class ResultNode extends Readable implements Reader {
+  reads: readonly Readable[] = [];
+  /** The last revision in which the result was found to be up to date. Without suspects it still is. */
+  checkedAt = 0;
+  /** Whether it is being checked or computed. */
+  isActive = false;
+  #result: Result | WeakRef<Result> | undefined;
+
+  /** Undefined once it is dropped. */
+  get result(): Result | undefined {
+    return this.#result instanceof WeakRef ? this.#result.deref() : this.#result;
+  }
+
+  /** The objects in a key own its result (`KeyedMap`). */
+  set result(result: Result | undefined) {
+    this.#result = result && hasObject(result.key) ? new WeakRef(result) : result;
+  }
+
+  /** The node of a dropped result still tells its readers that it may have changed. */
+  override release(): Reads | undefined {
+    return this.result ? undefined : { reader: this, readables: this.reads };
+  }
+}
+
+export class Results {
+  readonly #maxResults: number;
+  readonly #byQuery = new Map<AnyQuery, KeyedMap<Result>>();
+  /** Those that are not active; the least recently read is the first. */
+  readonly #recent = new Set<ResultNode>();
+  /** The objects in their keys were garbage. */
+  readonly #collected = new FinalizationRegistry((node: ResultNode) => this.drop(node));
+
+  constructor(maxResults: number) {
+    this.#maxResults = Math.max(1, maxResults);
+  }
+
+  get nodes(): Iterable<ResultNode> {
+    return this.#recent;
+  }
+
+  /** Without an outcome if it is new. */
+  find(query: AnyQuery, key: QueryKey): Result {
+    const results = this.#resultsOf(query);
+    const known = results.get(key);
+    if (known) return known;
+    const result: Result = { query, key, node: new ResultNode(), outcome: undefined };
+    results.set(key, result);
+    result.node.result = result;
+    if (hasObject(key)) this.#collected.register(result, result.node);
+    return result;
+  }
+
+  /** An active result is not dropped. */
+  activate(node: ResultNode): void {
+    node.isActive = true;
+    this.#recent.delete(node);
+  }
+
+  /** It was read now. */
+  keep(node: ResultNode): void {
+    node.isActive = false;
+    this.#recent.delete(node);
+    this.#recent.add(node);
+    if (this.#recent.size > this.#maxResults) this.#dropOldest();
+  }
+
+  drop(node: ResultNode): void {
+    const { result } = node;
+    node.isActive = false;
+    this.#recent.delete(node);
+    if (result) this.#resultsOf(result.query).delete(result.key);
+    node.result = undefined;
+    const released = node.readers.size === 0 ? node.release() : undefined;
+    if (released) unlink(released);
+  }
+
+  /** Several at once, because V8 finds the start of a set slowly after many deletions. */
+  #dropOldest(): void {
+    const left = Math.ceil(this.#maxResults * (7 / 8));
+    for (const node of this.#recent) {
+      if (this.#recent.size <= left) return;
+      this.drop(node);
+    }
+  }
+
+  #resultsOf(query: AnyQuery): KeyedMap<Result> {
+    const results = this.#byQuery.get(query) ?? new KeyedMap();
+    this.#byQuery.set(query, results);
+    return results;
+  }
+}

@@ -1,0 +1,19 @@
+// How often queries are computed by a function.
+import type { QueryEngine } from '../../../core/query/engine.ts';
+
+/** The computations during `run`, by the name of the query, and what was visited. */
+export function countedIn(engine: QueryEngine, run: () => void): { computed: Record<string, number>; visits: number } {
+  const before = engine.statistics();
+  run();
+  const after = engine.statistics();
+  const counts = [...after.computed].map(([name, count]) => [name, count - (before.computed.get(name) ?? 0)] as const);
+  return {
+    computed: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+    visits: after.visits - before.visits,
+  };
+}
+
+/** The computations of reads in a new snapshot. */
+export function computedBy(engine: QueryEngine, run: (read: ReturnType<QueryEngine['snapshot']>['read']) => unknown) {
+  return countedIn(engine, () => void run(engine.snapshot().read)).computed;
+}

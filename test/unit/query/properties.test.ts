@@ -1,0 +1,183 @@
+// Random queries, inputs and changes: an engine gives the answers of functions that keep nothing, and computes little.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  Cancelled,
+  type Declaration,
+  type KeyPart,
+  type QueryKey,
+  type Read,
+} from '../../../core/query/declarations.ts';
+import { QueryEngine, type QuerySnapshot } from '../../../core/query/engine.ts';
+import { runs } from '../../support/effort.ts';
+import { Computations } from './computations.ts';
+import {
+  computeWithoutEngine,
+  type Declared,
+  declare,
+  groupKeys,
+  inputKeys,
+  type Plan,
+  plans,
+} from './random-queries.ts';
+
+type Action =
+  | { kind: 'set'; at: number; value: number }
+  | { kind: 'read' | 'readGroup'; at: number }
+  | { kind: 'cut'; at: number; computations: number };
+
+const at = fc.nat(20);
+const action: fc.Arbitrary<Action> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('set' as const), at, value: fc.nat(3) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('read' as const), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('readGroup' as const), at }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cut' as const), at, computations: fc.nat(4) }) },
+);
+const actions = fc.array(action, { minLength: 5, maxLength: 50 });
+
+function outcomeOf(run: () => unknown): { value: unknown } | { error: unknown } {
+  try {
+    return { value: run() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** An engine with random queries, and the values of its inputs. */
+class World {
+  readonly engine: QueryEngine;
+  readonly computations = new Computations();
+  readonly declared: Declared;
+  /** The values of the keys that are set. */
+  readonly values = new Map<KeyPart | undefined, number>();
+  #snapshot: QuerySnapshot;
+  /** As text. */
+  #groups: readonly string[] = [];
+
+  constructor(plan: Plan, maxResults?: number) {
+    this.engine = new QueryEngine(maxResults === undefined ? {} : { maxResults });
+    this.declared = declare(plan, this.computations.wrap);
+    this.#snapshot = this.engine.snapshot();
+  }
+
+  run(action: Action): void {
+    if (action.kind === 'set') this.set(inputKeys[action.at % inputKeys.length] ?? 0, action.value);
+    else if (action.kind === 'readGroup')
+      this.check(this.declared.groups, [groupKeys[action.at % groupKeys.length] ?? 0]);
+    else {
+      const { query, key } = this.declared.queries[action.at % this.declared.queries.length] ?? {};
+      if (query && key !== undefined) this.check(query, [key], action.kind === 'cut' ? action.computations : undefined);
+    }
+  }
+
+  set(key: number, value: number): void {
+    const { revision } = this.engine;
+    this.engine.set(this.declared.value, key, value);
+    expect(this.engine.revision > revision).toBe((this.values.get(key) ?? 0) !== value);
+    if (value === 0) this.values.delete(key);
+    else this.values.set(key, value);
+    if (this.engine.revision > revision) this.computations.inputChanged(this.declared.value, [key]);
+  }
+
+  /** Reads; with `computations` at most as many further ones as this. */
+  check(of: Declaration<QueryKey, unknown>, key: QueryKey, computations = Number.POSITIVE_INFINITY): void {
+    this.#noteGroups();
+    this.#checkSnapshot();
+    let left = computations;
+    const shouldStop = () => left-- <= 0;
+    const found = outcomeOf(() => this.engine.snapshot({ shouldStop }).read(of, ...key));
+    if (computations < Number.POSITIVE_INFINITY && 'error' in found && found.error instanceof Cancelled) return;
+    expect(found).toEqual(outcomeOf(() => this.#withoutEngine((read) => read(of, ...key))));
+    const current = this.computations.currentOutcome(of, key);
+    if (!current || !this.computations.isWatching) return;
+    if ('value' in found) expect('value' in current && current.value === found.value).toBe(true);
+    else expect('error' in current && current.error === found.error).toBe(true);
+  }
+
+  checkEverything(): void {
+    const { queries, groups } = this.declared;
+    for (const { query, key } of queries) this.check(query, [key]);
+    for (const key of groupKeys) this.check(groups, [key]);
+    for (const key of inputKeys) this.check(groups.contributions, [key]);
+  }
+
+  memory() {
+    const { results, inputs, groups, links } = this.engine.statistics();
+    return { results, inputs, groups, links };
+  }
+
+  /** An old snapshot is refused. */
+  #checkSnapshot(): void {
+    const read = () => this.#snapshot.read(this.declared.value, 0);
+    if (this.#snapshot.revision === this.engine.revision) expect(read()).toBe(this.values.get(0) ?? 0);
+    else expect(read).toThrow(Cancelled);
+    this.#snapshot = this.engine.snapshot();
+  }
+
+  #noteGroups(): void {
+    const { groups } = this.declared;
+    const now = groupKeys.map((key) =>
+      JSON.stringify(outcomeOf(() => this.#withoutEngine((read) => read(groups, key)))),
+    );
+    for (const [index, key] of groupKeys.entries()) {
+      const isFailure = now[index]?.includes('error');
+      if (isFailure || now[index] !== this.#groups[index]) this.computations.groupChanged(groups, [key]);
+    }
+    this.#groups = now;
+  }
+
+  #withoutEngine<Result>(run: (read: Read) => Result): Result {
+    const { isWatching } = this.computations;
+    this.computations.isWatching = false;
+    try {
+      return run(computeWithoutEngine(this.values));
+    } finally {
+      this.computations.isWatching = isWatching;
+    }
+  }
+}
+
+test('an engine gives the answers of functions that keep nothing, and computes each query once and only if necessary', () => {
+  fc.assert(
+    fc.property(plans, actions, (plan, all) => {
+      const world = new World(plan);
+      for (const each of all) {
+        world.run(each);
+        expect(world.computations.problems).toEqual([]);
+      }
+      world.checkEverything();
+      expect(world.computations.problems).toEqual([]);
+    }),
+    runs(1500),
+  );
+});
+
+test('after any changes, an engine in which everything was read has as many results and links as a new one', () => {
+  fc.assert(
+    fc.property(plans, actions, (plan, all) => {
+      const [changed, fresh] = [new World(plan), new World(plan)];
+      for (const each of all) changed.run(each);
+      for (const [key, value] of changed.values) fresh.set(Number(key), value);
+      for (const world of [changed, fresh]) world.checkEverything();
+      expect(changed.memory()).toEqual(fresh.memory());
+    }),
+    runs(800),
+  );
+});
+
+test('an engine that keeps few results gives the same answers, and has no more links than it needs', () => {
+  fc.assert(
+    fc.property(plans, actions, fc.integer({ min: 1, max: 12 }), (plan, all, maxResults) => {
+      const world = new World(plan, maxResults);
+      world.computations.isWatching = false;
+      for (const each of all) world.run(each);
+      world.checkEverything();
+      const { results, links } = world.memory();
+      // Each result that is kept, and the contributions of each member, were computed from at most eight other ones.
+      const most = (maxResults + inputKeys.length) * 9;
+      expect(results).toBeLessThanOrEqual(most);
+      expect(links).toBeLessThanOrEqual(4 * most + inputKeys.length);
+    }),
+    runs(1500),
+  );
+});

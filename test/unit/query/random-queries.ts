@@ -1,0 +1,146 @@
+// Random queries that read inputs, each other and groups, and the same computed without an engine.
+import fc from 'fast-check';
+import {
+  type GroupQuery,
+  grouped,
+  type Input,
+  input,
+  type KeyPart,
+  type Query,
+  type QueryKey,
+  query,
+  type Read,
+} from '../../../core/query/declarations.ts';
+
+export const inputKeys = [0, 1, 2, 3, 4] as const;
+export const groupKeys = [0, 1, 2] as const;
+const plannedQueries = 8;
+/** The contributions to groups read only the first queries, which read no groups. */
+const queriesWithoutGroups = 3;
+
+interface QueryPlan {
+  reads: readonly { of: 'input' | 'query' | 'group'; index: number }[];
+  /** Later reads depend on the values of earlier ones. */
+  stopsAtOdd: boolean;
+  catches: boolean;
+  modulus: number;
+  failsAt: number | undefined;
+  hasEquals: boolean;
+  hasObjectKey: boolean;
+}
+
+export type Plan = readonly QueryPlan[];
+
+export const plans: fc.Arbitrary<Plan> = fc.array(
+  fc.record({
+    reads: fc.array(
+      fc.record({ of: fc.constantFrom('input', 'query', 'query', 'group'), index: fc.nat(plannedQueries) }),
+      { maxLength: 4 },
+    ),
+    stopsAtOdd: fc.boolean(),
+    catches: fc.boolean(),
+    modulus: fc.integer({ min: 2, max: 4 }),
+    failsAt: fc.constantFrom(undefined, undefined, undefined, 0, 1),
+    hasEquals: fc.constantFrom(true, true, false),
+    hasObjectKey: fc.boolean(),
+  }),
+  { minLength: plannedQueries, maxLength: plannedQueries },
+);
+
+/** The value of a query, another object in each computation. */
+export interface Box {
+  n: number;
+}
+
+export interface Declared {
+  value: Input<[key: number], number>;
+  /** Each has one key. */
+  queries: readonly { query: Query<[KeyPart], Box>; key: KeyPart }[];
+  groups: GroupQuery<[key: number], readonly number[]>;
+}
+
+/** A query that does the same, and something around it. */
+export type Wrap = <Key extends QueryKey, Value>(wrapped: Query<Key, Value>) => Query<Key, Value>;
+
+export function declare(plan: Plan, wrap: Wrap): Declared {
+  const value = input<[key: number], number>('value', 0);
+  const queries: { query: Query<[KeyPart], Box>; key: KeyPart }[] = [];
+
+  function numberOf(read: Read, at: number, { of, index }: QueryPlan['reads'][number]): number {
+    const other = queries[index % Math.max(1, at)];
+    if (of === 'query' && at > 0 && other) return read(other.query, other.key).n;
+    if (of === 'group' && at >= queriesWithoutGroups)
+      return read(groups, index % groupKeys.length).reduce((sum, item) => sum + item, 0);
+    return read(value, index % inputKeys.length);
+  }
+
+  function compute(read: Read, at: number): Box {
+    const { reads, stopsAtOdd, catches, modulus, failsAt } = plan[at] as QueryPlan;
+    let total = at;
+    for (const each of reads) {
+      if (stopsAtOdd && total % 2 === 1) break;
+      try {
+        total += numberOf(read, at, each);
+      } catch (error) {
+        if (!catches) throw error;
+        total += 1;
+      }
+    }
+    if (total % 5 === failsAt) throw new Error('fails');
+    return { n: total % modulus };
+  }
+
+  for (const [at, { hasEquals, hasObjectKey }] of plan.entries()) {
+    const equals = hasEquals ? (one: Box, other: Box) => one.n === other.n : Object.is;
+    const declared = query<[KeyPart], Box>(`query ${at}`, (read) => compute(read, at), { equals });
+    queries.push({ query: wrap(declared), key: hasObjectKey ? {} : at });
+  }
+
+  const declaredGroups = grouped(
+    'group',
+    value,
+    (read, key): (readonly [number, number])[] => {
+      const { query: other, key: keyOfOther } = queries[key % queriesWithoutGroups] as Declared['queries'][number];
+      return [
+        [read(value, key) % groupKeys.length, key],
+        [read(other, keyOfOther).n % groupKeys.length, 10 * key],
+      ];
+    },
+    { compare: (one, other) => one - other },
+  );
+  const groups = { ...declaredGroups, contributions: wrap(declaredGroups.contributions) };
+  return { value, queries, groups };
+}
+
+/** Computes each query once for these values of the inputs. */
+export function computeWithoutEngine(values: ReadonlyMap<KeyPart | undefined, number>): Read {
+  const known = new Map<string, () => unknown>();
+
+  function once(name: string, compute: () => unknown): unknown {
+    const outcome = known.get(name) ?? outcomeOf(compute);
+    known.set(name, outcome);
+    return outcome();
+  }
+
+  const read: Read = (of, ...key) => {
+    const [first] = key;
+    if (of.kind === 'input') return (values.get(first) ?? of.initial) as never;
+    if (of.kind === 'query')
+      return once(`${of.name} ${typeof first === 'object' ? '' : first}`, () => of.compute(read, ...key)) as never;
+    const contributed = [...values.keys()].flatMap((member) => [...read(of.contributions, member as KeyPart)]);
+    const items = contributed.flatMap(([group, item]) => (group === first ? [item] : []));
+    return items.sort(of.compare) as never;
+  };
+  return read;
+}
+
+function outcomeOf(compute: () => unknown): () => unknown {
+  try {
+    const value = compute();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
