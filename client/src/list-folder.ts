@@ -1,21 +1,26 @@
-// Lists the files of a folder that VS Code cannot search: only some virtual file systems provide a search.
+// Lists the files of a folder without a search: only some virtual file systems provide one, and it would miss a folder
+// that has just been created.
 import * as vscode from 'vscode';
-import { type FileKind, isManifestUri, isOfKind } from '../../protocol/listed-files.ts';
+import { isManifestUri } from '../../protocol/listed-files.ts';
 
 /** Deeper folders usually belong to some tool. */
 const maxDepth = 12;
 /** Each folder costs a request to its file system. */
 const maxFolders = 2000;
 
-/** Breadth first: upper folders before lower ones. */
-export async function listFilesBelow(folder: vscode.Uri, sort: FileKind, limit: number): Promise<vscode.Uri[]> {
+/** Breadth first: upper folders before lower ones. Empty for what is no folder. */
+export async function listFilesBelow(
+  folder: vscode.Uri,
+  isWanted: (uri: string) => boolean,
+  limit: number,
+): Promise<vscode.Uri[]> {
   const uris: vscode.Uri[] = [];
   const queue = [{ folder, depth: 0 }];
   for (let visited = 0; visited < maxFolders && uris.length < limit; visited++) {
     const next = queue.shift();
     if (!next) break;
     const content = await readFolder(next.folder);
-    uris.push(...content.files.filter((uri) => isOfKind[sort](uri.toString())));
+    uris.push(...content.files.filter((uri) => isWanted(uri.toString())));
     if (next.depth < maxDepth)
       queue.push(...content.folders.map((below) => ({ folder: below, depth: next.depth + 1 })));
   }

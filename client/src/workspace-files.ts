@@ -11,10 +11,20 @@ import {
   type ReadFileResponse,
   readFileRequest,
 } from '../../protocol/files.ts';
-import { ignoredGlob, isManifestUri, isWatchedUri, listedGlobs, watchedGlob } from '../../protocol/listed-files.ts';
+import {
+  ignoredGlob,
+  isManifestUri,
+  isOfKind,
+  isWatchedUri,
+  listedGlobs,
+  watchedGlob,
+} from '../../protocol/listed-files.ts';
 import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';
+
+/** Of one new folder. The server reads no more of a workspace. */
+const maxNewFiles = 25_000;
 
 export function registerFileRequests(client: BaseLanguageClient): void {
   client.onRequest(listFilesRequest, list);
@@ -24,19 +34,29 @@ export function registerFileRequests(client: BaseLanguageClient): void {
 
 /** The client library notifies the server of changes. */
 export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
-  return [vscode.workspace.createFileSystemWatcher(watchedGlob), watchDeletedFolders()];
+  return [vscode.workspace.createFileSystemWatcher(watchedGlob), watchFolders()];
 }
 
 /**
- * VS Code reports the deletion of a folder, and not of the files in it; nothing says that it was a folder. Other files
- * are harmless: the server knows nothing of them.
+ * The deletion of a folder is one event, and so is a folder that was moved or copied into the workspace: files in it
+ * may have no event of their own. Nothing says that it is a folder. For the server, a deletion of other files is
+ * harmless; of a new folder, it gets the files.
  */
-function watchDeletedFolders(): vscode.FileSystemWatcher {
-  const watcher = vscode.workspace.createFileSystemWatcher('**', true, true, false);
-  const isReported = (uri: string) => !isWatchedUri(uri) && isManifestUri(`${uri}/x.yaml`);
+function watchFolders(): vscode.FileSystemWatcher {
+  const watcher = vscode.workspace.createFileSystemWatcher('**', false, true, false);
+  const mayBeFolder = (uri: string) => !isWatchedUri(uri) && isManifestUri(`${uri}/x.yaml`);
   const onDidDelete: typeof watcher.onDidDelete = (listener, thisArg?: unknown, disposables?) =>
-    watcher.onDidDelete((uri) => isReported(`${uri}`) && listener.call(thisArg, uri), undefined, disposables);
-  const { ignoreCreateEvents, ignoreChangeEvents, ignoreDeleteEvents, onDidCreate, onDidChange } = watcher;
+    watcher.onDidDelete((uri) => mayBeFolder(`${uri}`) && listener.call(thisArg, uri), undefined, disposables);
+  const onDidCreate: typeof watcher.onDidCreate = (listener, thisArg?: unknown, disposables?) =>
+    watcher.onDidCreate(
+      async (uri) => {
+        const files = mayBeFolder(`${uri}`) ? await listFilesBelow(uri, isWatchedUri, maxNewFiles) : [];
+        for (const file of files) listener.call(thisArg, file);
+      },
+      undefined,
+      disposables,
+    );
+  const { ignoreCreateEvents, ignoreChangeEvents, ignoreDeleteEvents, onDidChange } = watcher;
   const ignored = { ignoreCreateEvents, ignoreChangeEvents, ignoreDeleteEvents };
   return { ...ignored, onDidCreate, onDidChange, onDidDelete, dispose: () => watcher.dispose() };
 }
@@ -44,7 +64,9 @@ function watchDeletedFolders(): vscode.FileSystemWatcher {
 async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse> {
   const searched = await vscode.workspace.findFiles(listedGlobs[sort], ignoredGlob, limit);
   const addresses = searched.map(String);
-  const walked = await Promise.all(unsearchedFolders(addresses).map(({ uri }) => listFilesBelow(uri, sort, limit)));
+  const walked = await Promise.all(
+    unsearchedFolders(addresses).map(({ uri }) => listFilesBelow(uri, isOfKind[sort], limit)),
+  );
   return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
 }
 

@@ -5,6 +5,7 @@ import { isWhole } from '../support/effort.ts';
 import {
   activate,
   closeAll,
+  definitions,
   itInNode,
   lenses,
   lensTitles,
@@ -14,6 +15,7 @@ import {
   positionAfter,
   replace,
   until,
+  uriOf,
   withSetting,
 } from './workbench.ts';
 
@@ -179,6 +181,26 @@ describe('the language server in the editor', () => {
       assert.deepEqual(diagnosticsOf(document.uri), []);
     } finally {
       provider.dispose();
+    }
+  });
+
+  it('knows the files of a folder that was moved into the workspace', async () => {
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(workspace);
+    const outside = vscode.Uri.joinPath(workspace.uri, 'node_modules/moved');
+    const inside = vscode.Uri.joinPath(workspace.uri, 'moved');
+    const workload = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: text }\n';
+    const file = vscode.Uri.joinPath(outside, 'base/text.yaml');
+    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(workload));
+    try {
+      const document = await openText(autoscaler);
+      await lensWith(document.uri, '1 → 5');
+      await vscode.workspace.fs.rename(outside, inside);
+      const [location] = await until('the definition of the target', () => definitions(document, 'name: text }'));
+      assert.equal(uriOf(location)?.toString(), vscode.Uri.joinPath(inside, 'base/text.yaml').toString());
+    } finally {
+      await vscode.workspace.fs.delete(inside, { recursive: true });
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspace.uri, 'node_modules'), { recursive: true });
     }
   });
 

@@ -83,6 +83,19 @@ export function lensWith(uri: vscode.Uri, text: string): Promise<string> {
   return until(`a lens with "${text}"`, async () => (await lensTitles(uri)).find((title) => title.includes(text)));
 }
 
+type Definition = vscode.Location | vscode.LocationLink;
+
+/** Of what is directly before the end of a text; undefined if it has none. */
+export async function definitions(document: vscode.TextDocument, text: string): Promise<Definition[] | undefined> {
+  const position = positionAfter(document, text).translate(0, -2);
+  const command = 'vscode.executeDefinitionProvider';
+  const found = await vscode.commands.executeCommand<Definition[]>(command, document.uri, position);
+  return found.length > 0 ? found : undefined;
+}
+
+export const uriOf = (found: Definition | undefined): vscode.Uri | undefined =>
+  found && ('targetUri' in found ? found.targetUri : found.uri);
+
 export async function withSetting(name: string, value: unknown, work: () => Promise<void>): Promise<void> {
   const settings = vscode.workspace.getConfiguration('replicast');
   await settings.update(name, value, vscode.ConfigurationTarget.Workspace);
