@@ -7,6 +7,7 @@ import {
   type Connection,
   type InitializeParams,
   InlayHintRefreshRequest,
+  type SemanticTokensBuilder,
   SemanticTokensRefreshRequest,
 } from 'vscode-languageserver';
 import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
@@ -26,8 +27,6 @@ import { watchDependentDocuments } from './dependent-documents.ts';
 import { createDocumentSupports } from './document-supports.ts';
 import { registerPullDiagnostics } from './handlers/diagnostic.ts';
 import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
-import { registerCustomHandlers } from './handlers/register-custom-handlers.ts';
-import { registerLanguageHandlers } from './handlers/register-language-handlers.ts';
 import { createKustomizationFiles } from './kustomization-files.ts';
 import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import { trackOpenDocuments } from './open-documents.ts';
@@ -35,6 +34,7 @@ import { trackOtherExtensions } from './other-extensions.ts';
 import { preloadAfterCheck } from './preload-parts.ts';
 import { createProjectConfigs } from './project-configs.ts';
 import { createRequestGuard } from './request-guard.ts';
+import { requests } from './requests.ts';
 import { createSavedSources } from './saved-sources.ts';
 import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import { resolvesCodeActionEdits, supportsPullDiagnostics } from './server-capabilities.ts';
@@ -64,8 +64,8 @@ export function startServer(options: ServerOptions): void {
   const { connection, runtime, assertRunning } = options;
   const parts = createParts({ ...options, runtime: takeTurns(runtime) });
   connectEvents(parts);
-  registerLanguageHandlers(connection, parts.requestGuard, parts);
-  registerCustomHandlers(connection, parts.requestGuard, parts);
+  // By `onRequest`: the library's own methods read the parameters before the guard, and fail where there are none.
+  for (const { method, responder } of requests) connection.onRequest(method, responder(parts.requestGuard, parts));
   connection.onRequest<PingResponse, void>(pingRequest, () => {
     assertRunning();
     return { isDebugged: runtime.isDebugged?.() ?? false };
@@ -189,6 +189,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     pages,
     commands,
     hasFiles,
+    sentTokens: new Map<string, SemanticTokensBuilder>(),
     markupAdapter: createMarkupAdapter(capabilities),
     resolvesEdits: resolvesCodeActionEdits(capabilities),
     versionsEdits: capabilities.workspace?.workspaceEdit?.documentChanges === true,

@@ -1,13 +1,14 @@
 // textDocument/codeAction: fixes of problems in the requested range, all fixes of the file, and rewrites such as
 // conversions.
-import type {
-  CodeAction,
-  CodeActionContext,
-  CodeActionParams,
-  Diagnostic,
-  Range,
-  TextEdit,
-  WorkspaceEdit,
+import {
+  type CodeAction,
+  type CodeActionContext,
+  type CodeActionParams,
+  CodeActionRequest,
+  type Diagnostic,
+  type Range,
+  type TextEdit,
+  type WorkspaceEdit,
 } from 'vscode-languageserver';
 import type { Rewrite } from '../../core/language/documents/document-support.ts';
 import { diagnosticSource } from '../../core/language/features/diagnostics.ts';
@@ -16,7 +17,9 @@ import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
+import { documentRequest } from '../define-request.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { codeActionParameters } from '../request-parameters.ts';
 import { fixAllKind } from '../server-capabilities.ts';
 import { shownLine } from '../shown-text.ts';
 import {
@@ -28,7 +31,7 @@ import {
   hasSeveralFixes,
 } from './fix-all.ts';
 
-export interface CodeActionDependencies extends FixAllDependencies {
+interface CodeActionDependencies extends FixAllDependencies {
   /** The client has the commands of protocol/. */
   commands: boolean;
   /** The client requests the edit of a code action when the user selects it. */
@@ -42,7 +45,16 @@ function shareLines(one: Range, other: Range): boolean {
   return one.start.line <= other.end.line && other.start.line <= one.end.line;
 }
 
-export async function handleCodeAction(
+export const codeAction = documentRequest({
+  method: CodeActionRequest.method,
+  name: 'fixes',
+  empty: [],
+  parameters: codeActionParameters,
+  inMarkdown: true,
+  handle: handleCodeAction,
+});
+
+async function handleCodeAction(
   dependencies: CodeActionDependencies,
   requestContext: RequestContext<CodeActionParams>,
 ): Promise<CodeAction[]> {

@@ -1,5 +1,5 @@
 // textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
-import type { CodeLens, Command } from 'vscode-languageserver';
+import { type CodeLens, CodeLensRequest, CodeLensResolveRequest, type Command } from 'vscode-languageserver';
 import type {
   DocumentLens,
   DocumentLensTopic,
@@ -17,6 +17,7 @@ import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { documentRequest, resolveRequest } from '../define-request.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { OpenDocuments } from '../open-documents.ts';
@@ -26,12 +27,20 @@ import { shownMessage, shownTitle } from '../shown-text.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
-export interface CodeLensDependencies extends VisitDependencies {
+interface CodeLensDependencies extends VisitDependencies {
   supportFor: SupportFor;
   documentSupports: DocumentSupports;
 }
 
-export async function handleCodeLens(
+export const codeLens = documentRequest({
+  method: CodeLensRequest.method,
+  name: 'lens',
+  empty: [],
+  inPlainText: true,
+  handle: handleCodeLens,
+});
+
+async function handleCodeLens(
   dependencies: CodeLensDependencies,
   requestContext: RequestContext<object>,
 ): Promise<CodeLens[]> {
@@ -85,7 +94,7 @@ function toCodeLens(lens: DocumentLens, uri: string, startLine: number): CodeLen
     : { range, data: { uri, topic: lens.topic, ordinal: lens.ordinal, object: lens.object } satisfies LensData };
 }
 
-export interface CodeLensResolveDependencies {
+interface CodeLensResolveDependencies {
   supportFor: SupportFor;
   documentSupports: DocumentSupports;
   documents: Pick<OpenDocuments, 'get'>;
@@ -98,8 +107,15 @@ function isLensData(data: unknown): data is LensData {
   return typeof uri === 'string' && typeof topic === 'string' && (object === undefined || typeof object === 'string');
 }
 
+export const codeLensResolve = resolveRequest({
+  method: CodeLensResolveRequest.method,
+  name: 'lens',
+  parameters: rangedParameters,
+  handle: handleCodeLensResolve,
+});
+
 /** The editor does not draw a lens that stays unresolved. The first one does not wait until a long file is indexed. */
-export async function handleCodeLensResolve(
+async function handleCodeLensResolve(
   { supportFor, documentSupports, documents, workspaceIndexer }: CodeLensResolveDependencies,
   lens: CodeLens,
 ): Promise<CodeLens> {

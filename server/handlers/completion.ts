@@ -1,20 +1,36 @@
 // textDocument/completion and completionItem/resolve.
-import type { CompletionItem, CompletionParams } from 'vscode-languageserver';
+import {
+  type CompletionItem,
+  type CompletionParams,
+  CompletionRequest,
+  CompletionResolveRequest,
+} from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { resolveCompletion } from '../../core/language/features/completion.ts';
 import { shiftLines } from '../../core/language/shift-lines.ts';
 import type { MarkupAdapter } from '../client-capabilities.ts';
+import { documentRequest, resolveRequest } from '../define-request.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { labeledParameters, placeParameters } from '../request-parameters.ts';
 import { shownLine } from '../shown-text.ts';
 
-export interface CompletionDependencies {
+interface CompletionDependencies {
   supportFor: SupportFor;
   documentSupports: DocumentSupports;
 }
 
-export async function handleCompletion(
+export const completion = documentRequest({
+  method: CompletionRequest.method,
+  name: 'completion',
+  empty: [],
+  parameters: placeParameters,
+  inMarkdown: true,
+  handle: handleCompletion,
+});
+
+async function handleCompletion(
   { supportFor, documentSupports }: CompletionDependencies,
   { document, params }: RequestContext<CompletionParams>,
 ): Promise<CompletionItem[]> {
@@ -26,11 +42,18 @@ export async function handleCompletion(
   return items.map((item) => shownItem(shiftTextEdit(item, placed.startLine)));
 }
 
-export interface CompletionResolveDependencies {
+interface CompletionResolveDependencies {
   markupAdapter: Pick<MarkupAdapter, 'completion'>;
 }
 
-export function handleCompletionResolve(
+export const completionResolve = resolveRequest({
+  method: CompletionResolveRequest.method,
+  name: 'completion',
+  parameters: labeledParameters,
+  handle: handleCompletionResolve,
+});
+
+function handleCompletionResolve(
   { markupAdapter }: CompletionResolveDependencies,
   item: CompletionItem,
 ): CompletionItem {

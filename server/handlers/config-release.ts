@@ -1,15 +1,29 @@
 // The custom request for the release that `replicast.config.yaml` sets, and for the edits that change it there.
 import { findConfigName } from '../../core/language/config/edit-config.ts';
-import type { ConfigReleaseParams, ConfigReleaseResponse } from '../../protocol/config-release.ts';
+import {
+  type ConfigReleaseParams,
+  type ConfigReleaseResponse,
+  configReleaseParamsSchema,
+  configReleaseRequest,
+} from '../../protocol/config-release.ts';
+import { workspaceRequest } from '../define-request.ts';
 import type { OpenDocuments } from '../open-documents.ts';
 import type { ProjectConfigs } from '../project-configs.ts';
 
-export interface ConfigReleaseDependencies {
+interface ConfigReleaseDependencies {
   documents: Pick<OpenDocuments, 'get'>;
   projectConfigs: Pick<ProjectConfigs, 'fileOf'>;
 }
 
-export async function handleConfigRelease(
+export const configRelease = workspaceRequest({
+  method: configReleaseRequest,
+  name: 'release',
+  empty: null,
+  schema: configReleaseParamsSchema,
+  handle: handleConfigRelease,
+});
+
+async function handleConfigRelease(
   { documents, projectConfigs }: ConfigReleaseDependencies,
   { textDocument, setting, release: wanted }: ConfigReleaseParams,
 ): Promise<ConfigReleaseResponse> {

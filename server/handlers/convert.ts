@@ -4,13 +4,27 @@ import { convertibleVersions } from '../../core/language/convert/target-version.
 import { type Conversion, findConversions } from '../../core/language/features/conversions.ts';
 import { shiftLines, shiftPosition } from '../../core/language/shift-lines.ts';
 import { placedDocuments } from '../../core/text/source-file.ts';
-import type { ConvertParams, ConvertResponse } from '../../protocol/convert.ts';
+import {
+  type ConvertParams,
+  type ConvertResponse,
+  convertParamsSchema,
+  convertRequest,
+} from '../../protocol/convert.ts';
+import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 
-export type ConvertDependencies = AnalyzerDependencies;
+type ConvertDependencies = AnalyzerDependencies;
 
-export async function handleConvert(
+export const conversion = documentRequest({
+  method: convertRequest,
+  name: 'conversion',
+  empty: null,
+  schema: convertParamsSchema,
+  handle: handleConvert,
+});
+
+async function handleConvert(
   dependencies: ConvertDependencies,
   { document, params }: RequestContext<ConvertParams>,
 ): Promise<ConvertResponse> {

@@ -1,14 +1,24 @@
 // textDocument/definition.
-import type { DefinitionParams, Location } from 'vscode-languageserver';
+import { type DefinitionParams, DefinitionRequest, type Location } from 'vscode-languageserver';
 import { definitionAt } from '../../core/language/features/definition.ts';
+import { documentRequest } from '../define-request.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { placeParameters } from '../request-parameters.ts';
 import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
-export interface DefinitionDependencies {
+interface DefinitionDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
 }
 
-export async function handleDefinition(
+export const definition = documentRequest({
+  method: DefinitionRequest.method,
+  name: 'definition',
+  empty: [],
+  parameters: placeParameters,
+  handle: handleDefinition,
+});
+
+async function handleDefinition(
   { workspaceIndexer }: DefinitionDependencies,
   { document, params }: RequestContext<DefinitionParams>,
 ): Promise<Location[]> {

@@ -15,7 +15,7 @@ import type { RequestContext, RequestGuard } from '../request-guard.ts';
 import type { Settings } from '../settings.ts';
 import { undefinedIfRejected } from '../undefined-if-rejected.ts';
 
-export interface DiagnosticDependencies {
+interface DiagnosticDependencies {
   connection: Connection;
   capabilities: ClientCapabilities;
   requestGuard: RequestGuard;

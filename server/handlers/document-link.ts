@@ -1,20 +1,28 @@
 // textDocument/documentLink.
-import type { DocumentLink } from 'vscode-languageserver';
+import { type DocumentLink, DocumentLinkRequest } from 'vscode-languageserver';
 import { documentLinksOf } from '../../core/language/features/document-links.ts';
 import { shiftLines } from '../../core/language/shift-lines.ts';
 import { isKustomizationUri } from '../../core/language/workspace/scan-document.ts';
+import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
-export interface DocumentLinkDependencies extends AnalyzerDependencies, VisitDependencies {
+interface DocumentLinkDependencies extends AnalyzerDependencies, VisitDependencies {
   /** Address of the folder with the pages of the rules. */
   pages: string | undefined;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
 }
 
-export async function handleDocumentLink(
+export const documentLink = documentRequest({
+  method: DocumentLinkRequest.method,
+  name: 'links',
+  empty: [],
+  handle: handleDocumentLink,
+});
+
+async function handleDocumentLink(
   dependencies: DocumentLinkDependencies,
   context: RequestContext<object>,
 ): Promise<DocumentLink[]> {

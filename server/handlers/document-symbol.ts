@@ -1,12 +1,13 @@
 // textDocument/documentSymbol: the outline.
-import type { DocumentSymbol } from 'vscode-languageserver';
+import { type DocumentSymbol, DocumentSymbolRequest } from 'vscode-languageserver';
 import { countSymbols, documentSymbols } from '../../core/language/features/document-symbols.ts';
+import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { OtherExtensions } from '../other-extensions.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 
-export interface DocumentSymbolDependencies extends AnalyzerDependencies, VisitDependencies {
+interface DocumentSymbolDependencies extends AnalyzerDependencies, VisitDependencies {
   otherExtensions: Pick<OtherExtensions, 'skipsOutline'>;
 }
 
@@ -16,8 +17,15 @@ export interface DocumentSymbolDependencies extends AnalyzerDependencies, VisitD
  */
 const maxSymbols = 2000;
 
+export const documentSymbol = documentRequest({
+  method: DocumentSymbolRequest.method,
+  name: 'outline',
+  empty: [],
+  handle: handleDocumentSymbol,
+});
+
 /** In a large file only the upper levels: every autoscaler, and the same depth in each. */
-export async function handleDocumentSymbol(
+async function handleDocumentSymbol(
   dependencies: DocumentSymbolDependencies,
   context: RequestContext<object>,
 ): Promise<DocumentSymbol[]> {

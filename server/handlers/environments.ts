@@ -3,16 +3,31 @@
 import type { LoadedEnvironment } from '../../core/language/charts/environment-outcomes.ts';
 import { nameOfValuesFile } from '../../core/language/charts/environments.ts';
 import { fileName } from '../../core/language/workspace/uris.ts';
-import type { EnvironmentChoice, EnvironmentsParams, EnvironmentsResponse } from '../../protocol/environments.ts';
+import {
+  type EnvironmentChoice,
+  type EnvironmentsParams,
+  type EnvironmentsResponse,
+  environmentsParamsSchema,
+  environmentsRequest,
+} from '../../protocol/environments.ts';
 import type { ChartEnvironments } from '../chart-environments.ts';
 import type { Configuration } from '../configuration.ts';
+import { workspaceRequest } from '../define-request.ts';
 
-export interface EnvironmentsDependencies {
+interface EnvironmentsDependencies {
   configuration: Pick<Configuration, 'settingsFor'>;
   chartEnvironments: Pick<ChartEnvironments, 'choices'>;
 }
 
-export async function handleEnvironments(
+export const environments = workspaceRequest({
+  method: environmentsRequest,
+  name: 'environments',
+  empty: { environments: [] },
+  schema: environmentsParamsSchema,
+  handle: handleEnvironments,
+});
+
+async function handleEnvironments(
   { configuration, chartEnvironments }: EnvironmentsDependencies,
   { textDocument: { uri } }: EnvironmentsParams,
 ): Promise<EnvironmentsResponse> {

@@ -1,10 +1,17 @@
 // All preferred fixes of a file, and codeAction/resolve, which requests them.
-import type { CancellationToken, CodeAction, TextEdit } from 'vscode-languageserver';
+import {
+  type CancellationToken,
+  type CodeAction,
+  CodeActionResolveRequest,
+  type TextEdit,
+} from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftLines } from '../../core/language/shift-lines.ts';
 import { createAnalysisBudget, limits } from '../../core/text/limits.ts';
+import { resolveRequest } from '../define-request.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { OpenDocument, OpenDocuments } from '../open-documents.ts';
+import { titledParameters } from '../request-parameters.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 
 export interface FixAllDependencies extends VisitDependencies {
@@ -63,8 +70,15 @@ export async function hasSeveralFixes(
   return count >= 2;
 }
 
+export const codeActionResolve = resolveRequest({
+  method: CodeActionResolveRequest.method,
+  name: 'fixes',
+  parameters: titledParameters,
+  handle: handleCodeActionResolve,
+});
+
 /** A code action of an older version of the document stays without an edit. */
-export async function handleCodeActionResolve(
+async function handleCodeActionResolve(
   dependencies: FixAllDependencies,
   action: CodeAction,
   token: CancellationToken,

@@ -1,14 +1,22 @@
 // textDocument/foldingRange.
-import type { FoldingRange } from 'vscode-languageserver';
+import { type FoldingRange, FoldingRangeRequest } from 'vscode-languageserver';
 import { foldingRangesOf } from '../../core/language/features/folding.ts';
+import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 
-export interface FoldingRangeDependencies extends AnalyzerDependencies, VisitDependencies {}
+interface FoldingRangeDependencies extends AnalyzerDependencies, VisitDependencies {}
+
+export const foldingRange = documentRequest({
+  method: FoldingRangeRequest.method,
+  name: 'folding',
+  empty: null,
+  handle: handleFoldingRange,
+});
 
 /** Null for a file without an autoscaler or a scenario: the editor then folds by itself. */
-export async function handleFoldingRange(
+async function handleFoldingRange(
   dependencies: FoldingRangeDependencies,
   context: RequestContext<object>,
 ): Promise<FoldingRange[] | null> {

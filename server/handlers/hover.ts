@@ -1,19 +1,31 @@
 // textDocument/hover.
-import type { Hover, HoverParams } from 'vscode-languageserver';
+import { type Hover, type HoverParams, HoverRequest } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftRange } from '../../core/language/shift-lines.ts';
 import type { MarkupAdapter } from '../client-capabilities.ts';
+import { documentRequest } from '../define-request.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { placeParameters } from '../request-parameters.ts';
 
-export interface HoverDependencies {
+interface HoverDependencies {
   supportFor: SupportFor;
   documentSupports: DocumentSupports;
   markupAdapter: Pick<MarkupAdapter, 'hover'>;
 }
 
-export async function handleHover(
+export const hover = documentRequest({
+  method: HoverRequest.method,
+  name: 'hover',
+  empty: null,
+  parameters: placeParameters,
+  inMarkdown: true,
+  inPlainText: true,
+  handle: handleHover,
+});
+
+async function handleHover(
   { supportFor, documentSupports, markupAdapter }: HoverDependencies,
   { document, params }: RequestContext<HoverParams>,
 ): Promise<Hover | null> {

@@ -1,9 +1,21 @@
 // The custom request that imports a recording. What reads the sources is loaded for the first import.
-import type { ImportRecordingParams, ImportRecordingResponse } from '../../protocol/import-recording.ts';
+import {
+  type ImportRecordingParams,
+  type ImportRecordingResponse,
+  importRecordingParamsSchema,
+  importRecordingRequest,
+} from '../../protocol/import-recording.ts';
+import { workspaceRequest } from '../define-request.ts';
 
-export const noImport: ImportRecordingResponse = { problem: 'the sources cannot be read' };
+export const importRecording = workspaceRequest({
+  method: importRecordingRequest,
+  name: 'import',
+  empty: { problem: 'the sources cannot be read' },
+  schema: importRecordingParamsSchema,
+  handle: handleImportRecording,
+});
 
-export async function handleImportRecording(params: ImportRecordingParams): Promise<ImportRecordingResponse> {
+async function handleImportRecording(_: unknown, params: ImportRecordingParams): Promise<ImportRecordingResponse> {
   const { importedFiles } = await import('../../core/measured/import/imported-files.ts');
   return importedFiles(params);
 }

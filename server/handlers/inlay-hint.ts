@@ -1,18 +1,28 @@
 // textDocument/inlayHint: hints of the visible lines.
-import type { InlayHint, InlayHintParams } from 'vscode-languageserver';
+import { type InlayHint, type InlayHintParams, InlayHintRequest } from 'vscode-languageserver';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { documentsInLines } from '../../core/text/source-file.ts';
+import { documentRequest } from '../define-request.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { rangedParameters } from '../request-parameters.ts';
 import { shownLine } from '../shown-text.ts';
 
-export interface InlayHintDependencies {
+interface InlayHintDependencies {
   supportFor: SupportFor;
   documentSupports: DocumentSupports;
 }
 
-export async function handleInlayHint(
+export const inlayHint = documentRequest({
+  method: InlayHintRequest.method,
+  name: 'hints',
+  empty: [],
+  parameters: rangedParameters,
+  handle: handleInlayHint,
+});
+
+async function handleInlayHint(
   { supportFor, documentSupports }: InlayHintDependencies,
   { document, params }: RequestContext<InlayHintParams>,
 ): Promise<InlayHint[]> {

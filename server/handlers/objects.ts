@@ -1,18 +1,32 @@
 // The custom request for the autoscalers of the lenses at a position: the list that opens where there are more than the
 // lenses name.
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import type { ObjectsParams, ObjectsResponse } from '../../protocol/objects.ts';
+import {
+  type ObjectsParams,
+  type ObjectsResponse,
+  objectsParamsSchema,
+  objectsRequest,
+} from '../../protocol/objects.ts';
+import { documentRequest } from '../define-request.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { simulationArguments } from './code-lens.ts';
 
-export interface ObjectsDependencies {
+interface ObjectsDependencies {
   supportFor: SupportFor;
   documentSupports: DocumentSupports;
 }
 
-export async function handleObjects(
+export const objects = documentRequest({
+  method: objectsRequest,
+  name: 'objects',
+  empty: { objects: [] },
+  schema: objectsParamsSchema,
+  handle: handleObjects,
+});
+
+async function handleObjects(
   { supportFor, documentSupports }: ObjectsDependencies,
   { document, params }: RequestContext<ObjectsParams>,
 ): Promise<ObjectsResponse> {

@@ -7,7 +7,7 @@ import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestGuard } from '../request-guard.ts';
 import type { ServerRuntime } from '../server-runtime.ts';
 
-export interface PublishDiagnosticsDependencies {
+interface PublishDiagnosticsDependencies {
   connection: Connection;
   runtime: ServerRuntime;
   requestGuard: Pick<RequestGuard, 'run'>;

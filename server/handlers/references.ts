@@ -1,14 +1,24 @@
 // textDocument/references.
-import type { Location, ReferenceParams } from 'vscode-languageserver';
+import { type Location, type ReferenceParams, ReferencesRequest } from 'vscode-languageserver';
 import { referencesAt } from '../../core/language/features/definition.ts';
+import { documentRequest } from '../define-request.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { referenceParameters } from '../request-parameters.ts';
 import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
-export interface ReferencesDependencies {
+interface ReferencesDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
 }
 
-export async function handleReferences(
+export const references = documentRequest({
+  method: ReferencesRequest.method,
+  name: 'references',
+  empty: [],
+  parameters: referenceParameters,
+  handle: handleReferences,
+});
+
+async function handleReferences(
   { workspaceIndexer }: ReferencesDependencies,
   { document, params: { position, context } }: RequestContext<ReferenceParams>,
 ): Promise<Location[]> {

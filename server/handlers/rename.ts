@@ -3,20 +3,32 @@
 import {
   ErrorCodes,
   type PrepareRenameParams,
+  PrepareRenameRequest,
   type PrepareRenameResult,
   type RenameParams,
+  RenameRequest,
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
 import { prepareRename, renameAt } from '../../core/language/features/rename.ts';
+import { documentRequest } from '../define-request.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { placeParameters, renameParameters } from '../request-parameters.ts';
 import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
-export interface RenameDependencies {
+interface RenameDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
 }
 
-export async function handlePrepareRename(
+export const prepareRenameRequest = documentRequest({
+  method: PrepareRenameRequest.method,
+  name: 'rename',
+  empty: null,
+  parameters: placeParameters,
+  handle: handlePrepareRename,
+});
+
+async function handlePrepareRename(
   { workspaceIndexer }: RenameDependencies,
   { document, params }: RequestContext<PrepareRenameParams>,
 ): Promise<PrepareRenameResult | null> {
@@ -25,7 +37,15 @@ export async function handlePrepareRename(
   return renameable ?? null;
 }
 
-export async function handleRename(
+export const renameRequest = documentRequest({
+  method: RenameRequest.method,
+  name: 'rename',
+  empty: null,
+  parameters: renameParameters,
+  handle: handleRename,
+});
+
+async function handleRename(
   { workspaceIndexer }: RenameDependencies,
   { document, params: { position, newName } }: RequestContext<RenameParams>,
 ): Promise<WorkspaceEdit> {

@@ -1,15 +1,25 @@
 // textDocument/selectionRange.
-import type { SelectionRange, SelectionRangeParams } from 'vscode-languageserver';
+import { type SelectionRange, type SelectionRangeParams, SelectionRangeRequest } from 'vscode-languageserver';
 import { selectionRangeAt } from '../../core/language/features/selection-range.ts';
 import { shiftRange } from '../../core/language/shift-lines.ts';
+import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';
+import { selectionRangeParameters } from '../request-parameters.ts';
 
-export type SelectionRangeDependencies = AnalyzerDependencies;
+type SelectionRangeDependencies = AnalyzerDependencies;
+
+export const selectionRange = documentRequest({
+  method: SelectionRangeRequest.method,
+  name: 'selection',
+  empty: null,
+  parameters: selectionRangeParameters,
+  handle: handleSelectionRange,
+});
 
 /** The protocol requires one result for each position; outside an autoscaler the range is empty. */
-export async function handleSelectionRange(
+async function handleSelectionRange(
   dependencies: SelectionRangeDependencies,
   { document, params }: RequestContext<SelectionRangeParams>,
 ): Promise<SelectionRange[]> {

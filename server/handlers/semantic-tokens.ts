@@ -1,13 +1,14 @@
 // textDocument/semanticTokens: full, range and delta. The protocol encodes each token relative to the one before.
 import {
-  type Connection,
   LSPErrorCodes,
   type Range,
   ResponseError,
   type SemanticTokens,
   SemanticTokensBuilder,
   type SemanticTokensDelta,
+  type SemanticTokensDeltaParams,
   SemanticTokensDeltaRequest,
+  type SemanticTokensParams,
   type SemanticTokensRangeParams,
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
@@ -15,56 +16,66 @@ import {
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import type { SemanticToken } from '../../core/language/features/semantic-tokens.ts';
 import { tokenModifiers, tokenTypes } from '../../core/language/features/token-legend.ts';
+import { documentRequest } from '../define-request.ts';
 import type { DocumentSupports } from '../document-supports.ts';
 import type { OpenDocuments } from '../open-documents.ts';
-import type { RequestContext, RequestGuard } from '../request-guard.ts';
+import type { RequestContext } from '../request-guard.ts';
 import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
 
-export interface SemanticTokensDependencies extends VisitDependencies {
+interface SemanticTokensDependencies extends VisitDependencies {
   documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
   supportFor: SupportFor;
   documentSupports: DocumentSupports;
+  /** By document: each remembers the tokens that the client last received. */
+  sentTokens: Map<string, SemanticTokensBuilder>;
 }
 
-export function registerSemanticTokens(
-  connection: Connection,
-  requestGuard: RequestGuard,
+const noTokens: SemanticTokens = { data: [] };
+
+export const semanticTokens = documentRequest({
+  method: SemanticTokensRequest.method,
+  name: 'tokens',
+  empty: noTokens,
+  handle: fullTokens,
+});
+
+export const semanticTokensDelta = documentRequest({
+  method: SemanticTokensDeltaRequest.method,
+  name: 'tokens',
+  empty: noTokens,
+  handle: deltaTokens,
+});
+
+export const semanticTokensRange = documentRequest({
+  method: SemanticTokensRangeRequest.method,
+  name: 'tokens',
+  empty: noTokens,
+  async handle(dependencies: SemanticTokensDependencies, context: RequestContext<SemanticTokensRangeParams>) {
+    return pushTokens(new SemanticTokensBuilder(), await tokensIn(dependencies, context, context.params.range)).build();
+  },
+});
+
+async function fullTokens(
   dependencies: SemanticTokensDependencies,
-): void {
-  /** By document: each remembers the tokens that the client last received. */
-  const builders = new Map<string, SemanticTokensBuilder>();
+  context: RequestContext<SemanticTokensParams>,
+): Promise<SemanticTokens> {
+  const { documents, sentTokens } = dependencies;
+  const tokens = await tokensIn(dependencies, context);
+  for (const uri of sentTokens.keys()) if (!documents.get(uri)) sentTokens.delete(uri);
+  const builder = new SemanticTokensBuilder();
+  sentTokens.set(context.document.uri, builder);
+  return pushTokens(builder, tokens).build();
+}
 
-  async function fullTokens(context: RequestContext<object>): Promise<SemanticTokens> {
-    const tokens = await tokensIn(dependencies, context);
-    for (const uri of builders.keys()) if (!dependencies.documents.get(uri)) builders.delete(uri);
-    const builder = new SemanticTokensBuilder();
-    builders.set(context.document.uri, builder);
-    return pushTokens(builder, tokens).build();
-  }
-
-  async function deltaTokens(
-    context: RequestContext<{ previousResultId: string }>,
-  ): Promise<SemanticTokens | SemanticTokensDelta> {
-    const builder = builders.get(context.document.uri);
-    if (!builder) return fullTokens(context);
-    const tokens = await tokensIn(dependencies, context);
-    builder.previousResult(context.params.previousResultId);
-    return pushTokens(builder, tokens).buildEdits();
-  }
-
-  const rangeTokens = async (context: RequestContext<SemanticTokensRangeParams>): Promise<SemanticTokens> =>
-    pushTokens(new SemanticTokensBuilder(), await tokensIn(dependencies, context, context.params.range)).build();
-
-  const noTokens: SemanticTokens = { data: [] };
-  connection.onRequest(SemanticTokensRequest.type, requestGuard.handle('tokens', noTokens, fullTokens));
-  connection.onRequest(
-    SemanticTokensDeltaRequest.type,
-    requestGuard.handle<
-      { textDocument: { uri: string }; previousResultId: string },
-      SemanticTokens | SemanticTokensDelta
-    >('tokens', noTokens, deltaTokens),
-  );
-  connection.onRequest(SemanticTokensRangeRequest.type, requestGuard.handle('tokens', noTokens, rangeTokens));
+async function deltaTokens(
+  dependencies: SemanticTokensDependencies,
+  context: RequestContext<SemanticTokensDeltaParams>,
+): Promise<SemanticTokens | SemanticTokensDelta> {
+  const builder = dependencies.sentTokens.get(context.document.uri);
+  if (!builder) return fullTokens(dependencies, context);
+  const tokens = await tokensIn(dependencies, context);
+  builder.previousResult(context.params.previousResultId);
+  return pushTokens(builder, tokens).buildEdits();
 }
 
 /** With a range only the tokens of YAML documents that touch it. */

@@ -9,7 +9,14 @@ import { previewScope } from '../../core/language/values/chart-values.ts';
 import { numberDocuments } from '../../core/text/document-at.ts';
 import { positionAt } from '../../core/text/lines.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
-import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
+import {
+  parseSimulationParams,
+  type SimulationParams,
+  type SimulationResponse,
+  simulationRequest,
+} from '../../protocol/requests.ts';
+import { readable } from '../../protocol/schema.ts';
+import { documentRequest } from '../define-request.ts';
 import { locatePosition } from '../locate-position.ts';
 import { type NearestAutoscaler, nearestAutoscaler } from '../nearest-autoscaler.ts';
 import type { OpenDocument } from '../open-documents.ts';
@@ -21,10 +28,19 @@ import { addWorkload } from './add-workload.ts';
 import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
 import { simulationOfDescribe, startingFrom } from './state-simulation.ts';
 
-export type SimulationDependencies = ScenarioDefaultsDependencies &
+type SimulationDependencies = ScenarioDefaultsDependencies &
   ComparisonDependencies & { scenarioFiles: Pick<ScenarioFiles, 'activeScenario'> };
 
-export async function handleSimulation(
+export const simulation = documentRequest({
+  method: simulationRequest,
+  name: 'simulation',
+  empty: { type: 'empty' },
+  schema: readable(parseSimulationParams),
+  inPlainText: true,
+  handle: handleSimulation,
+});
+
+async function handleSimulation(
   dependencies: SimulationDependencies,
   { document, params }: RequestContext<SimulationParams>,
 ): Promise<SimulationResponse> {

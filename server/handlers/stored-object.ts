@@ -4,13 +4,27 @@ import { storedObjectOf } from '../../core/language/features/stored-object.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
 import { positionAt } from '../../core/text/lines.ts';
 import { type PlacedDocument, placedDocuments, type SourceFile } from '../../core/text/source-file.ts';
-import type { StoredObjectParams, StoredObjectResponse } from '../../protocol/stored-object.ts';
+import {
+  type StoredObjectParams,
+  type StoredObjectResponse,
+  storedObjectParamsSchema,
+  storedObjectRequest,
+} from '../../protocol/stored-object.ts';
+import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 
-export type StoredObjectDependencies = AnalyzerDependencies;
+type StoredObjectDependencies = AnalyzerDependencies;
 
-export async function handleStoredObject(
+export const storedObject = documentRequest({
+  method: storedObjectRequest,
+  name: 'stored object',
+  empty: null,
+  schema: storedObjectParamsSchema,
+  handle: handleStoredObject,
+});
+
+async function handleStoredObject(
   dependencies: StoredObjectDependencies,
   { document, params }: RequestContext<StoredObjectParams>,
 ): Promise<StoredObjectResponse | null> {

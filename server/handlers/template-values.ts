@@ -5,24 +5,37 @@ import { autoscalerAt } from '../../core/language/features/simulation.ts';
 import { expressionAt } from '../../core/language/features/template-expressions.ts';
 import { previewScope } from '../../core/language/values/chart-values.ts';
 import { formatPath } from '../../core/model/path.ts';
-import type {
-  CheckPreviewValueParams,
-  CheckPreviewValueResponse,
-  PreviewValues,
-  TemplateValue,
-  TemplateValuesParams,
-  TemplateValuesResponse,
+import {
+  type CheckPreviewValueParams,
+  type CheckPreviewValueResponse,
+  checkPreviewValueParamsSchema,
+  checkPreviewValueRequest,
+  type PreviewValues,
+  type TemplateValue,
+  type TemplateValuesParams,
+  type TemplateValuesResponse,
+  templateValuesParamsSchema,
+  templateValuesRequest,
 } from '../../protocol/preview-values.ts';
+import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import { nearestAutoscaler } from '../nearest-autoscaler.ts';
 import type { RequestContext } from '../request-guard.ts';
 import type { TemplateRenderer } from '../template-renderer.ts';
 
-export interface TemplateValuesDependencies extends AnalyzerDependencies {
+interface TemplateValuesDependencies extends AnalyzerDependencies {
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues'>;
 }
 
-export async function handleTemplateValues(
+export const templateValues = documentRequest({
+  method: templateValuesRequest,
+  name: 'template values',
+  empty: null,
+  schema: templateValuesParamsSchema,
+  handle: handleTemplateValues,
+});
+
+async function handleTemplateValues(
   dependencies: TemplateValuesDependencies,
   request: RequestContext<TemplateValuesParams>,
 ): Promise<TemplateValuesResponse> {
@@ -49,8 +62,16 @@ function valuesOf({ rendered }: AnalyzedAutoscaler, atPosition: string | undefin
   return [...without.flatMap((expression) => (expression === undefined ? [] : { expression })), ...known];
 }
 
+export const checkPreviewValue = documentRequest({
+  method: checkPreviewValueRequest,
+  name: 'preview value',
+  empty: {},
+  schema: checkPreviewValueParamsSchema,
+  handle: handleCheckPreviewValue,
+});
+
 /** Renders the template with the value, and returns the first error in a field that the expression writes. */
-export async function handleCheckPreviewValue(
+async function handleCheckPreviewValue(
   dependencies: TemplateValuesDependencies,
   request: RequestContext<CheckPreviewValueParams>,
 ): Promise<CheckPreviewValueResponse> {

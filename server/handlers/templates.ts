@@ -1,14 +1,28 @@
 // The custom request for the templates of new manifests.
 import { servedKinds } from '../../core/language/release-support.ts';
-import type { TemplatesParams, TemplatesResponse } from '../../protocol/requests.ts';
+import {
+  type TemplatesParams,
+  type TemplatesResponse,
+  templatesParamsSchema,
+  templatesRequest,
+} from '../../protocol/requests.ts';
 import type { Configuration } from '../configuration.ts';
+import { workspaceRequest } from '../define-request.ts';
 
-export interface TemplatesDependencies {
+interface TemplatesDependencies {
   configuration: Pick<Configuration, 'settingsFor'>;
 }
 
+export const templates = workspaceRequest({
+  method: templatesRequest,
+  name: 'templates',
+  empty: { starts: [] },
+  schema: templatesParamsSchema,
+  handle: handleTemplates,
+});
+
 /** A document that does not exist yet has the settings of any untitled document. */
-export async function handleTemplates(
+async function handleTemplates(
   { configuration }: TemplatesDependencies,
   { uri = 'untitled:autoscaler.yaml' }: TemplatesParams,
 ): Promise<TemplatesResponse> {

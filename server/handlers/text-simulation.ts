@@ -3,16 +3,30 @@
 import { findSimulation } from '../../core/language/features/simulation.ts';
 import { previewScope } from '../../core/language/values/chart-values.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
-import type { SimulationResponse, TextSimulationParams } from '../../protocol/requests.ts';
+import {
+  type SimulationResponse,
+  type TextSimulationParams,
+  textSimulationParamsSchema,
+  textSimulationRequest,
+} from '../../protocol/requests.ts';
+import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import { profileFor } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
 
-export type TextSimulationDependencies = AnalyzerDependencies & ScenarioDefaultsDependencies;
+type TextSimulationDependencies = AnalyzerDependencies & ScenarioDefaultsDependencies;
 
-export async function handleTextSimulation(
+export const textSimulation = documentRequest({
+  method: textSimulationRequest,
+  name: 'version',
+  empty: { type: 'empty' },
+  schema: textSimulationParamsSchema,
+  handle: handleTextSimulation,
+});
+
+async function handleTextSimulation(
   dependencies: TextSimulationDependencies,
   { document, params }: RequestContext<TextSimulationParams>,
 ): Promise<SimulationResponse> {

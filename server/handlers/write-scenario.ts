@@ -1,13 +1,27 @@
 // The custom request for the text of a scenario file. The client writes the file.
 import { writeScenarioFile } from '../../core/language/scenario/write-scenario-file.ts';
-import type { WriteScenarioParams, WriteScenarioResponse } from '../../protocol/scenario.ts';
+import {
+  type WriteScenarioParams,
+  type WriteScenarioResponse,
+  writeScenarioParamsSchema,
+  writeScenarioRequest,
+} from '../../protocol/scenario.ts';
 import type { Configuration } from '../configuration.ts';
+import { workspaceRequest } from '../define-request.ts';
 
-export interface WriteScenarioDependencies {
+interface WriteScenarioDependencies {
   configuration: Pick<Configuration, 'settingsFor'>;
 }
 
-export async function handleWriteScenario(
+export const writeScenario = workspaceRequest({
+  method: writeScenarioRequest,
+  name: 'write',
+  empty: {},
+  schema: writeScenarioParamsSchema,
+  handle: handleWriteScenario,
+});
+
+async function handleWriteScenario(
   { configuration }: WriteScenarioDependencies,
   { uri, ...file }: WriteScenarioParams,
 ): Promise<WriteScenarioResponse> {
