@@ -105,7 +105,7 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.openFile('older.yaml');
     await window.workbench.lenses('older.yaml').first().waitFor();
     await window.workbench.at('older.yaml', 2, 16);
-    await window.workbench.fix('Convert to autoscaling/v2');
+    await window.workbench.offersFix('Convert to autoscaling/v2');
     await shot('code-action');
     await window.page.keyboard.press('Escape');
     await window.workbench.command('Replicast: Convert to autoscaling/v2');
@@ -124,9 +124,8 @@ test.describe('the language service in the workbench', () => {
     await window.workbench.openFile('newer.yaml');
     await window.workbench.at('newer.yaml', 1, 16);
     await window.page.locator('.monaco-editor[data-uri$="/newer.yaml"] .squiggly-error').first().waitFor();
-    const offer = await window.workbench.fix('Convert to autoscaling/v2beta2…');
-    await offer.click();
-    await dialog().filter({ hasText: 'spec.behavior.scaleDown.tolerance is lost' }).waitFor();
+    const losses = dialog().filter({ hasText: 'spec.behavior.scaleDown.tolerance is lost' });
+    await window.workbench.applyFix('Convert to autoscaling/v2beta2…', losses);
     await shot('losses');
     await window.page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });

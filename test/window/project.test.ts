@@ -52,8 +52,7 @@ test.describe('a project in the workbench', () => {
     await shot('markdown-diagnostic');
     await window.page.keyboard.press('Escape');
     await workbench.at('GUIDE.md', 13, 22);
-    await (await workbench.fix('Remove the quotes')).click();
-    await workbench.line('GUIDE.md', 'maxReplicas: 20').waitFor();
+    await workbench.applyFix('Remove the quotes', workbench.line('GUIDE.md', 'maxReplicas: 20'));
     await workbench.editor('GUIDE.md').locator('.squiggly-error').first().waitFor({ state: 'detached' });
     await expect(workbench.lenses('GUIDE.md')).toHaveCount(0);
     await workbench.run('workbench.action.files.revert');

@@ -56,8 +56,7 @@ test.describe('scenario files in the workbench', () => {
     await shotInEachTheme('problem');
     await workbench.clickLine(peak, 'shape: spikes');
     await page.keyboard.press('End');
-    const fix = await workbench.fix('Change to spike');
-    await fix.click();
+    await workbench.applyFix('Change to spike', workbench.line(peak, /shape: spike$/));
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor({ state: 'detached' });
     await workbench.run('workbench.action.closePanel');
   });

@@ -267,7 +267,7 @@ export class Workbench {
   /**
    * Opens the quick fix menu at the cursor until it has that entry: a menu that was opened too early does not update.
    */
-  async fix(title: string): Promise<Locator> {
+  async offersFix(title: string): Promise<void> {
     const offer = this.page.locator('.action-widget').getByText(title).first();
     await this.until(
       (limit) => offer.waitFor(limit),
@@ -276,7 +276,20 @@ export class Workbench {
         await this.page.keyboard.press('Control+.');
       },
     );
-    return offer;
+  }
+
+  /** Chooses a quick fix at the cursor until its effect has arrived: a menu that is drawn again loses the click. */
+  async applyFix(title: string, effect: Locator): Promise<void> {
+    await this.until(
+      (limit) => effect.waitFor(limit),
+      async () => {
+        await this.page.keyboard.press('Escape');
+        await this.page.keyboard.press('Control+.');
+        const offer = this.page.locator('.action-widget').getByText(title).first();
+        // It is not offered any more if the effect is only late.
+        await offer.click(soon).catch(() => {});
+      },
+    );
   }
 
   /** Like a user: selects the last characters of a line and types over them. */
@@ -320,7 +333,7 @@ export class Workbench {
     return this.page.locator(`.monaco-editor[data-uri$="/${name}"]`).first();
   }
 
-  line(name: string, text: string): Locator {
+  line(name: string, text: string | RegExp): Locator {
     return this.editor(name).locator('.view-line').filter({ hasText: text }).first();
   }
 
