@@ -38,9 +38,9 @@ export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
 }
 
 /**
- * The deletion of a folder is one event, and so is a folder that was moved or copied into the workspace: files in it
- * may have no event of their own. Nothing says that it is a folder. For the server, a deletion of other files is
- * harmless; of a new folder, it gets the files.
+ * VS Code reports a deleted folder, or one that was moved or copied into the workspace, as one event, which does not
+ * say that it is a folder. The server learns of each file in a new folder. The deletion of another kind of file has no
+ * effect on the server.
  */
 function watchFolders(): vscode.FileSystemWatcher {
   const watcher = vscode.workspace.createFileSystemWatcher('**', false, true, false);

@@ -7,7 +7,7 @@ const sampled = 12;
 
 export const isWhole = Boolean(process.env.CI || process.env.LONG_TESTS);
 
-/** Of a property that does not say how many. */
+/** The number of runs of a property that names none. */
 export const usualRuns = isWhole ? 100 : 20;
 
 /** For `fc.assert`. The seed is that of test/support/setup.ts, so a sample is the same everywhere. */

@@ -172,7 +172,7 @@ test.describe('a window in Restricted Mode', () => {
 });
 
 test.describe('a window whose extension host runs in the browser', () => {
-  // The short tier has such a host in test/integration, and what the panel says without one in host-watch.test.ts.
+  // In the short tier, test/integration has such a host, and host-watch.test.ts what the panel says when it has ended.
   test.skip(!isWhole, unlessLong);
   const inPanel = (id: string) => workbench.webview().getByTestId(id);
   const lens = (maxReplicas: number) =>

@@ -27,8 +27,8 @@ test.describe('the scenario in the workbench', () => {
 
   test.beforeAll(async () => {
     ({ page, workbench } = window);
-    // The command is there once the setting has enabled git. In a folder that was another one before, git looks for a
-    // repository only when something else happens.
+    // Git does not look for a repository again in a folder whose content was replaced. The command exists once the
+    // setting has enabled git.
     if (hasGit) await expect(() => workbench.run('git.openRepository', window.folder)).toPass();
     await workbench.openFile('web.yaml');
     await workbench.simulate('web.yaml', 'Simulate', 'web');
