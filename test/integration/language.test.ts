@@ -192,17 +192,22 @@ describe('the language server in the editor', () => {
     assert.ok(workspace);
     const outside = vscode.Uri.joinPath(workspace.uri, 'node_modules/moved');
     const inside = vscode.Uri.joinPath(workspace.uri, 'moved');
-    const workload = 'apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: text }\n';
+    const containers = 'spec: { template: { spec: { containers: [{ name: app }] } } }';
+    const workload = `apiVersion: apps/v1\nkind: Deployment\nmetadata: { name: text }\n${containers}\n`;
     const file = vscode.Uri.joinPath(outside, 'base/text.yaml');
+    const manifest = vscode.Uri.joinPath(workspace.uri, 'moved-target.yaml');
     await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(workload));
+    await vscode.workspace.fs.writeFile(manifest, new TextEncoder().encode(autoscaler));
     try {
-      const document = await openText(autoscaler);
+      const document = await openFile('moved-target.yaml');
       await lensWith(document.uri, '1 → 5');
       await vscode.workspace.fs.rename(outside, inside);
-      const [location] = await until('the definition of the target', () => definitions(document, 'name: text }'));
+      const [location] = await until('the definition of the target', () =>
+        definitions(document, 'Deployment, name: text'),
+      );
       assert.equal(uriOf(location)?.toString(), vscode.Uri.joinPath(inside, 'base/text.yaml').toString());
     } finally {
-      await vscode.workspace.fs.delete(inside, { recursive: true });
+      for (const uri of [manifest, inside]) await vscode.workspace.fs.delete(uri, { recursive: true });
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(workspace.uri, 'node_modules'), { recursive: true });
     }
   });
