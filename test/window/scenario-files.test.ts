@@ -56,7 +56,7 @@ test.describe('scenario files in the workbench', () => {
     await shotInEachTheme('problem');
     await workbench.clickLine(peak, 'shape: spikes');
     await page.keyboard.press('End');
-    await workbench.applyFix('Change to spike', workbench.line(peak, /shape: spike$/));
+    await workbench.applyFix('Change to spike', workbench.line(peak, /shape:\sspike$/));
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor({ state: 'detached' });
     await workbench.run('workbench.action.closePanel');
   });
