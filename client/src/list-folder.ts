@@ -8,7 +8,7 @@ const maxDepth = 12;
 /** Each folder costs a request to its file system. */
 const maxFolders = 2000;
 
-/** Breadth first: upper folders before lower ones. Empty for what is no folder. */
+/** Lists upper folders before lower ones. The list is empty if there is no such folder. */
 export async function listFilesBelow(
   folder: vscode.Uri,
   isWanted: (uri: string) => boolean,

@@ -43,6 +43,7 @@ export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
  * effect on the server.
  */
 function watchFolders(): vscode.FileSystemWatcher {
+  const isBehindLink = createLinkCheck();
   const watcher = vscode.workspace.createFileSystemWatcher('**', false, true, false);
   const mayBeFolder = (uri: string) => !isWatchedUri(uri) && isManifestUri(`${uri}/x.yaml`);
   const onDidDelete: typeof watcher.onDidDelete = (listener, thisArg?: unknown, disposables?) =>
@@ -50,8 +51,8 @@ function watchFolders(): vscode.FileSystemWatcher {
   const onDidCreate: typeof watcher.onDidCreate = (listener, thisArg?: unknown, disposables?) =>
     watcher.onDidCreate(
       async (uri) => {
-        const files = mayBeFolder(`${uri}`) ? await listFilesBelow(uri, isWatchedUri, maxNewFiles) : [];
-        for (const file of files) listener.call(thisArg, file);
+        if (!mayBeFolder(`${uri}`) || (await isBehindLink(uri))) return;
+        for (const file of await listFilesBelow(uri, isWatchedUri, maxNewFiles)) listener.call(thisArg, file);
       },
       undefined,
       disposables,
