@@ -24,7 +24,7 @@ interface AboutDocument {
   textDocument: { uri: string };
 }
 
-export interface DocumentRequest<Params extends AboutDocument, Result, Dependencies>
+interface DocumentRequest<Params extends AboutDocument, Result, Dependencies>
   extends Definition<NoInfer<Result>>,
     HandleOptions {
   /** For a request of our own, whose parameters are what the schema reads of them. */
@@ -55,7 +55,7 @@ export function documentRequest<Params extends AboutDocument, Result, Dependenci
   };
 }
 
-export interface WorkspaceRequest<Params, Result, Dependencies> extends Definition<NoInfer<Result>> {
+interface WorkspaceRequest<Params, Result, Dependencies> extends Definition<NoInfer<Result>> {
   schema: Schema<Params>;
   handle(dependencies: Dependencies, params: Params, token: CancellationToken): Result | Promise<Result>;
 }
@@ -75,7 +75,7 @@ export function workspaceRequest<Params, Result, Dependencies>({
   };
 }
 
-export interface ResolveRequest<Item, Dependencies> {
+interface ResolveRequest<Item, Dependencies> {
   method: string;
   name: string;
   /** What an item must have. */

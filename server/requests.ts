@@ -26,7 +26,8 @@ import { templates } from './handlers/templates.ts';
 import { textSimulation } from './handlers/text-simulation.ts';
 import { writeScenario } from './handlers/write-scenario.ts';
 
-const languageRequests = [
+export const requests = [
+  // Of the language server protocol.
   completion,
   completionResolve,
   hover,
@@ -46,10 +47,8 @@ const languageRequests = [
   references,
   prepareRenameRequest,
   renameRequest,
-];
 
-/** Of our own clients. */
-const ownRequests = [
+  // Of our own clients.
   simulation,
   textSimulation,
   objects,
@@ -64,5 +63,3 @@ const ownRequests = [
   conversion,
   storedObject,
 ];
-
-export const requests = [...languageRequests, ...ownRequests];

@@ -14,8 +14,6 @@ import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 
-type ConvertDependencies = AnalyzerDependencies;
-
 export const conversion = documentRequest({
   method: convertRequest,
   name: 'conversion',
@@ -25,7 +23,7 @@ export const conversion = documentRequest({
 });
 
 async function handleConvert(
-  dependencies: ConvertDependencies,
+  dependencies: AnalyzerDependencies,
   { document, params }: RequestContext<ConvertParams>,
 ): Promise<ConvertResponse> {
   const analyze = await analyzerFor(dependencies, document);

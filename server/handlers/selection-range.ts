@@ -8,8 +8,6 @@ import { locatePosition } from '../locate-position.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { selectionRangeParameters } from '../request-parameters.ts';
 
-type SelectionRangeDependencies = AnalyzerDependencies;
-
 export const selectionRange = documentRequest({
   method: SelectionRangeRequest.method,
   name: 'selection',
@@ -20,7 +18,7 @@ export const selectionRange = documentRequest({
 
 /** The protocol requires one result for each position; outside an autoscaler the range is empty. */
 async function handleSelectionRange(
-  dependencies: SelectionRangeDependencies,
+  dependencies: AnalyzerDependencies,
   { document, params }: RequestContext<SelectionRangeParams>,
 ): Promise<SelectionRange[]> {
   const analyze = await analyzerFor(dependencies, document);

@@ -14,8 +14,6 @@ import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 
-type StoredObjectDependencies = AnalyzerDependencies;
-
 export const storedObject = documentRequest({
   method: storedObjectRequest,
   name: 'stored object',
@@ -25,7 +23,7 @@ export const storedObject = documentRequest({
 });
 
 async function handleStoredObject(
-  dependencies: StoredObjectDependencies,
+  dependencies: AnalyzerDependencies,
   { document, params }: RequestContext<StoredObjectParams>,
 ): Promise<StoredObjectResponse | null> {
   const analyze = await analyzerFor(dependencies, document);
