@@ -94,7 +94,7 @@ const integration = 'test/integration';
 
 /** The Mocha suite, for a Node host and for a web worker host. `HOST_KIND` tells a test which one it runs in. */
 export function suiteBundles() {
-  // The hosts have not the environment of this process.
+  // The hosts do not have the environment of this process.
   const tier = Object.fromEntries(
     ['CI', 'LONG_TESTS'].map((name) => [`process.env.${name}`, JSON.stringify(process.env[name] ?? '')]),
   );

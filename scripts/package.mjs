@@ -32,6 +32,14 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
   return file;
 }
 
+/** Packs an extension of test/harness, such as `driver`. Returns the packed file. */
+export const packHarnessExtension = (name) =>
+  packExtension({
+    folder: path.join(root, 'test/harness', name),
+    file: path.join(out, `${name}.vsix`),
+    options: ['--skip-license'],
+  });
+
 if (isMain(import.meta)) {
   await buildProduct();
   checkPackage(packExtension());

@@ -5,7 +5,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from './build.mjs';
-import { dist, examples, out, root } from './paths.mjs';
+import { dist, examples, root } from './paths.mjs';
 
 await buildProduct();
 const { spawnGroup, temporaryFolder } = await import('../test/harness/cleanup.mjs');
@@ -107,14 +107,11 @@ async function serveWorkbench() {
       'VS Code is needed. Install it, or set VSCODE_EXECUTABLE to its path: the workbench in a browser only runs on Linux.',
     );
   }
-  const { packExtension } = await import('./package.mjs');
+  const { packExtension, packHarnessExtension } = await import('./package.mjs');
   const { startServer } = await import('../test/harness/code-server.mjs');
   const { folder } = temporaryFolder('replicast-start-');
   console.log('Packing the extension …');
-  const extensions = [
-    packExtension(),
-    packExtension({ folder: opener, file: path.join(out, 'opener.vsix'), options: ['--skip-license'] }),
-  ];
+  const extensions = [packExtension(), packHarnessExtension('opener')];
   // The plain address opens the folder argument at the end.
   const args = ['--idle-timeout-seconds', '86400', demonstration(folder)];
   console.log('Starting VS Code …');

@@ -12,11 +12,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { examples, extensionId, out, vsix } from '../../scripts/paths.mjs';
 import { temporaryFolder } from '../harness/cleanup.mjs';
 import { startServer } from '../harness/code-server.mjs';
-import { packedDriver } from '../harness/driver/pack.mjs';
 import { plainSettings } from '../harness/user-settings.mjs';
-import { isWhole } from '../support/effort.ts';
 import { manifest, recording, watched } from '../support/recorded-shop.ts';
-import { expect, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, test } from './fixture.ts';
+import { sharedServer } from './shared-server.ts';
 import { longest, Workbench } from './workbench.ts';
 
 const programs = ['helm', 'kustomize', 'kubectl', 'git', 'node', 'npm', 'npx', 'python3', 'curl', 'make'];
@@ -58,7 +57,7 @@ test.beforeAll(async () => {
   fs.rmSync(trace);
   const PATH = `${path.join(traps, 'bin')}:${process.env.PATH}`;
   server = await startServer({
-    extensions: [vsix, packedDriver()],
+    extensions: [vsix, sharedServer().driver],
     settings: plainSettings,
     restricted: true,
     env: { PATH },
@@ -115,7 +114,7 @@ test.describe('a window in Restricted Mode', () => {
   });
 
   test('has hovers and diagnostics', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await workbench.hoverOver('web.yaml', 'maxReplicas', 'maxReplicas', 'The upper bound of replicas');
     await workbench.openFile('broken.yaml');
     await workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
@@ -129,7 +128,7 @@ test.describe('a window in Restricted Mode', () => {
   });
 
   test('fits a world to a recording, predicts an edit, and replays it', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const inPanel = (name: string) => workbench.webview().getByTestId(name);
     await workbench.openFile('shop.yaml');
     await workbench.simulate('shop.yaml', 'Simulate', 'shop');
@@ -148,7 +147,7 @@ test.describe('a window in Restricted Mode', () => {
 
   test('imports a recording, and replays it by a command', async () => {
     // The short tier imports in recordings.test.ts, and has a replay in Restricted Mode just above.
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await workbench.openFile('web.yaml');
     await workbench.command('Replicast: Import Recording…');
     const input = page.locator('.quick-input-widget input').first();
@@ -173,7 +172,7 @@ test.describe('a window in Restricted Mode', () => {
 
 test.describe('a window whose extension host runs in the browser', () => {
   // In the short tier, test/integration has such a host, and host-watch.test.ts what the panel says when it has ended.
-  test.skip(!isWhole, unlessLong);
+  longTierOnly();
   const inPanel = (id: string) => workbench.webview().getByTestId(id);
   const lens = (maxReplicas: number) =>
     workbench

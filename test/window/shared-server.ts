@@ -1,11 +1,11 @@
 // One code-server with the packed extension for all windows of a run.
 import fs from 'node:fs';
 import path from 'node:path';
+import { packHarnessExtension } from '../../scripts/package.mjs';
 import { out, vsix } from '../../scripts/paths.mjs';
 import { packPeers } from '../bench/activation-peers.mjs';
 import { ensureBrowser } from '../harness/browser.mjs';
 import { startServer } from '../harness/code-server.mjs';
-import { packedDriver } from '../harness/driver/pack.mjs';
 import { plainSettings } from '../harness/user-settings.mjs';
 
 const addressVariable = 'REPLICAST_WINDOW_SERVER';
@@ -14,6 +14,8 @@ export interface SharedServer {
   url: string;
   /** The parent folder of the windows' workspaces. */
   folder: string;
+  /** The packed extension of test/harness/driver. */
+  driver: string;
 }
 
 /** Playwright's global set-up; it returns the tear-down. */
@@ -25,8 +27,9 @@ export default async function startSharedServer(): Promise<() => Promise<void>> 
   const peers = isProject('bench') ? await packPeers(path.join(out, 'peers')) : [];
   // Pictures and figures are those of an ordinary editor.
   const settings = isProject('bench') || isProject('pictures') ? {} : plainSettings;
-  const server = await startServer({ extensions: [vsix, packedDriver(), ...peers], settings });
-  const shared: SharedServer = { url: server.url, folder: server.ws };
+  const driver = packHarnessExtension('driver');
+  const server = await startServer({ extensions: [vsix, driver, ...peers], settings });
+  const shared: SharedServer = { url: server.url, folder: server.ws, driver };
   // Workers are separate processes, which inherit this environment.
   process.env[addressVariable] = JSON.stringify(shared);
   return async () => {
