@@ -85,7 +85,7 @@ export function lensWith(uri: vscode.Uri, text: string): Promise<string> {
 
 type Definition = vscode.Location | vscode.LocationLink;
 
-/** Of what is directly before the end of a text; undefined if it has none. */
+/** The definitions of the word at the end of a text; undefined if there are none. */
 export async function definitions(document: vscode.TextDocument, text: string): Promise<Definition[] | undefined> {
   const position = positionAfter(document, text).translate(0, -2);
   const command = 'vscode.executeDefinitionProvider';

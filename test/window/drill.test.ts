@@ -1,7 +1,6 @@
 // The drill in a real window: one click, a table of faults, and the run of one of them in the chart.
 import { examples } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 test.describe('the drill', () => {
   const window = shareWindow({ workspace: examples, name: 'drill-' });
@@ -23,7 +22,7 @@ test.describe('the drill', () => {
   });
 
   test('shows the run of the row that is clicked, and hides it again', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const row = inPanel('drill-row').filter({ hasText: 'reports 0' }).first();
     await row.click();
     await expect(row).toHaveAttribute('aria-current', 'true');
@@ -34,7 +33,7 @@ test.describe('the drill', () => {
   });
 
   test('fits a narrow column', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.page.setViewportSize({ width: 760, height: 1100 });
     await inPanel('drill-row').first().scrollIntoViewIfNeeded();
     const table = inPanel('drill-rows');

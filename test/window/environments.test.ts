@@ -4,9 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
-import { isWhole } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 const environments = {
   'values-dev.yaml': 'autoscaling: { enabled: false }\n',
@@ -57,14 +56,14 @@ test.describe('environments in the workbench', () => {
   });
 
   test('are left out of the chart one by one', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await field('environment-plain').click();
     await expect(compared()).toHaveCount(2);
     await expect(field('environment-plain')).not.toBeChecked();
   });
 
   test('fit into a narrow column', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.run('workbench.action.closeSidebar');
     await window.page.setViewportSize({ width: 700, height: 960 });
     await field('environments').scrollIntoViewIfNeeded();

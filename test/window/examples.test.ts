@@ -2,8 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fixtureWorkspace } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 import { longest, Workbench } from './workbench.ts';
 
 test.describe('examples in the workbench', () => {
@@ -62,7 +61,7 @@ test.describe('examples in the workbench', () => {
   });
 
   test('without a folder both files are new ones without a name', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const page = await window.page.context().newPage();
     page.setDefaultTimeout(longest);
     const workbench = new Workbench(page, window.folder);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
 import { Chance } from '../support/chance.ts';
 import { isWhole } from '../support/effort.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 import { isAlive, serverProcesses } from './server-process.ts';
 import { Workbench } from './workbench.ts';
 
@@ -129,7 +129,7 @@ test.describe('a window whose language server ends or hangs', () => {
   });
 
   test('goes on after a reload of the window, and no server remains without a host', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const old = await server();
     await window.workbench.reload();
     await expect.poll(() => isAlive(old.pid)).toBe(false);
@@ -163,7 +163,7 @@ test.describe('a window whose language server ends or hangs', () => {
   test('shares its folder with a second window, which has a server of its own', async () => {
     // The short tier ends servers above, and changes files from outside the window in what-if.test.ts and
     // scenario-files.test.ts.
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await retypeMaxReplicas(32);
     await showsRunTo(32);
     await save();

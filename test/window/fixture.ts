@@ -9,13 +9,16 @@ import { out } from '../../scripts/paths.mjs';
 import { ensureBrowser } from '../harness/browser.mjs';
 import { chromiumFlags, viewport, windowOptions } from '../harness/chromium.mjs';
 import { temporaryFolder } from '../harness/cleanup.mjs';
+import { isWhole } from '../support/effort.ts';
 import { sharedServer } from './shared-server.ts';
 import { longest, themes, Workbench } from './workbench.ts';
 
 export { expect };
 
-/** Why a test of the long tier is skipped. */
-export const unlessLong = 'unless CI is set';
+/** At the beginning of a test, or of a `describe`: the short tier skips it. */
+export function longTierOnly(): void {
+  test.skip(!isWhole, 'unless CI is set');
+}
 
 interface WorkerFixtures {
   browserProfile: BrowserContext;

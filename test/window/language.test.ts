@@ -2,8 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { admissionWorkspace, languageWorkspace } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 /** An autoscaler whose workload has no request. */
 const lacking = `apiVersion: autoscaling/v2
@@ -80,7 +79,7 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('shows the stored object next to the text, or the reason for a refusal', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.run('replicast.showStored');
     const stored = window.workbench.tab('web (as Kubernetes 1.37 stores it)');
     await stored.waitFor();
@@ -141,7 +140,7 @@ test.describe('the language service in the workbench', () => {
     window.page.locator('.quick-input-list [role=option]').filter({ hasText: text }).first();
 
   test('an object that the assumed release does not serve says so in its lens', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.openFile('older.yaml');
     await lens('older.yaml', 'assuming 1.37, which does not serve autoscaling/v2beta1 · ').waitFor();
     await shot('not-served');
@@ -219,7 +218,7 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('the definition of the target is the workload', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.at('hpa.yaml', 10, 12);
     await window.workbench.until(
       (limit) => window.workbench.editor('shop.yaml').waitFor(limit),
@@ -229,7 +228,7 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('the lens on a request names the autoscalers that use it', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.hoverOver('shop.yaml', 'cpu: 200m', 'cpu', 'measures usage against it: 50 %');
     await shot('hover-request');
     await window.page.keyboard.press('Escape');
@@ -321,7 +320,7 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('the lens of a template asks for a preview value that is prefilled, and an empty input removes it', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.openFile('scaler.yaml');
     const lens = (text: string) => window.workbench.lenses('scaler.yaml').filter({ hasText: text }).first();
     const input = window.page.locator('.quick-input-widget input').first();

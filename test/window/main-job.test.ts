@@ -3,8 +3,7 @@
 
 import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
-import { isWhole } from '../support/effort.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 test.describe('in the workbench', () => {
   const window = shareWindow({ workspace: examples });
@@ -78,7 +77,7 @@ test.describe('in the workbench', () => {
   });
 
   test('another load redraws the run at once', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.editScenario();
     const load = window.workbench.webview().getByTestId('to');
     await load.fill('300');

@@ -5,7 +5,7 @@ import { examples } from '../../scripts/paths.mjs';
 import { viewport } from '../harness/chromium.mjs';
 import { isWhole, sampleOf } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 import { themes } from './workbench.ts';
 
 const autoscaler = (name: string, maxReplicas: string) => `apiVersion: autoscaling/v2
@@ -77,7 +77,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   test('an autoscaler without a valid run shows its problem, and no run of another one in the file', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.openFile('pair.yaml');
     await window.workbench.clickLine('pair.yaml', 'name: first');
     await window.workbench.tab('Simulation: first').waitFor();
@@ -102,7 +102,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   test('a narrow column and 200 % zoom need no horizontal scrolling', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.page.setViewportSize({ width: 700, height: 960 });
     await inPanel('chart').locator('svg').waitFor();
     await shot('narrow');
@@ -124,7 +124,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   test('the problem of a text that cannot be simulated is accessible', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.retype('slow-down.yaml', 'maxReplicas: 20', '20', 'x');
     await inPanel('problem').waitFor();
     await shot('stale');
@@ -217,7 +217,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   test('months run in a worker while the page stays responsive, and can be cancelled', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await inPanel('shape').selectOption('wave');
     // Long enough that it can usually be cancelled before it ends.
     await window.workbench.until(
@@ -240,7 +240,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   test('another load ends a long run at once', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await inPanel('periodSeconds').fill('32 d');
     await inPanel('long-run').waitFor();
     await shot('long-run');
@@ -289,7 +289,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   test('an empty file shows how to begin, and the panel can be pinned there as well', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.openFile('blank.yaml');
     await inPanel('empty').waitFor();
     await window.workbench.webview().locator('header select:visible').waitFor();
@@ -300,7 +300,7 @@ test.describe('the panel in the workbench', () => {
   });
 
   test('a time can be typed in several formats', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const time = inPanel('atSeconds');
     await time.fill('1:30');
     await inPanel('decisions').locator('tr.change', { hasText: '1:45' }).first().waitFor();

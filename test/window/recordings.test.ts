@@ -2,10 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
 import { manifest, recording, watched } from '../support/recorded-shop.ts';
 import { seriousFaults } from './axe.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 test.describe('a recording in the workbench', () => {
   const window = shareWindow({
@@ -57,7 +56,7 @@ test.describe('a recording in the workbench', () => {
   });
 
   test('a text that cannot be simulated is named, and the last prediction stays', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.retype('shop.yaml', 'maxReplicas: 2', '2', 'x');
     await inPanel('stale-recording')
       .filter({ hasText: /^Line \d+ of the manifest cannot be simulated/ })
@@ -71,7 +70,7 @@ test.describe('a recording in the workbench', () => {
   test('the fit survives a reload of the window', async () => {
     // A reload takes as long as a new window. The short tier has one in what-if.test.ts, for the form, pins and
     // comparison, which the panel stores together with the fit.
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.clickLine('shop.yaml', 'maxReplicas: 3');
     await window.page.keyboard.press('Control+s');
     await window.workbench.written('shop.yaml', /maxReplicas: 3/);
@@ -138,7 +137,7 @@ test.describe('a recording in the workbench', () => {
   });
 
   test('a command replays a recording, and says what was repaired and whose it may be', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const { page, workbench } = window;
     await workbench.openFile('pair.yaml');
     await workbench.clickLine('pair.yaml', 'maxReplicas');
@@ -153,7 +152,7 @@ test.describe('a recording in the workbench', () => {
   });
 
   test('the panel is usable in a narrow column', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const { page, workbench } = window;
     fs.writeFileSync(path.join(window.folder, 'shop.recording.csv'), recording);
     await workbench.openFile('shop.yaml');

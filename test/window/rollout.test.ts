@@ -1,9 +1,8 @@
 // A rollout, and pods that wait for nodes, in the panel: the chart shows when, the figures say how long.
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 test.describe('a rollout in the panel', () => {
   const window = shareWindow({ workspace: path.join(examples, 'recipes'), name: 'rollout-' });
@@ -26,7 +25,7 @@ test.describe('a rollout in the panel', () => {
   });
 
   test('has maxSurge and maxUnavailable of the Deployment, and a file of the user may change them', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const { workbench } = window;
     await workbench.editScenario();
     await field('more').click();

@@ -3,9 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { examples } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
 import { yaml } from '../support/yaml.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 const peak = 'peak.replicast.yaml';
 
@@ -23,7 +22,7 @@ test.describe('scenario files in the workbench', () => {
   });
 
   test('completion suggests the allowed keys, with defaults', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const { page, workbench } = window;
     await workbench.clickLine(peak, 'capacityPerPod');
     await page.keyboard.press('End');
@@ -39,7 +38,7 @@ test.describe('scenario files in the workbench', () => {
   });
 
   test('a hover explains a key', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const { page, workbench } = window;
     await workbench.hoverOver(peak, 'lagSeconds', 'lagSeconds', 'Delay before the controller sees a new value');
     await shot('hover-dark');
@@ -47,7 +46,7 @@ test.describe('scenario files in the workbench', () => {
   });
 
   test('a mistake is underlined and has a quick fix', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const { page, workbench } = window;
     await workbench.retype(peak, 'shape: spike', 'spike', 'spikes');
     await workbench.editor(peak).locator('.squiggly-error').first().waitFor();

@@ -3,8 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { chartsFolder } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 const template = `{{- range $name, $cfg := .Values.components }}
 ---
@@ -50,7 +49,7 @@ test.describe('several autoscalers of one template', () => {
   const field = (id: string) => window.workbench.webview().getByTestId(id);
 
   test('have a lens each at their keys in values.yaml', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.openFile('values.yaml');
     await lens('cart 3 → 7 → 14 → 28 → 30', 'values.yaml').waitFor();
     await lens('store 1 → 5', 'values.yaml').waitFor();
@@ -83,7 +82,7 @@ test.describe('several autoscalers of one template', () => {
   });
 
   test('fit into a narrow column', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await window.workbench.run('workbench.action.closeSidebar');
     await window.page.setViewportSize({ width: 700, height: 960 });
     await expect(field('object')).toBeVisible();

@@ -3,9 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';
-import { isWhole } from '../support/effort.ts';
 import { stabilizedDescribe, stabilizedManifest } from '../support/stabilized.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 test.describe('the status in the workbench', () => {
   const window = shareWindow({
@@ -42,7 +41,7 @@ test.describe('the status in the workbench', () => {
   });
 
   test('pasted text of kubectl describe is explained, and simulated', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     const { page, workbench, shotInEachTheme } = window;
     await workbench.run('workbench.action.focusFirstEditorGroup');
     const editor = page.locator('.monaco-editor[data-uri^="untitled:"]').first();

@@ -8,7 +8,7 @@ import { viewport } from '../harness/chromium.mjs';
 import { commitFolder, hasGit } from '../harness/repository.mjs';
 import { isWhole } from '../support/effort.ts';
 import { seriousFaults } from './axe.ts';
-import { expect, shareWindow, test, unlessLong } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 import { themes, type Workbench } from './workbench.ts';
 
 test.describe('the scenario in the workbench', () => {
@@ -190,7 +190,7 @@ test.describe('the scenario in the workbench', () => {
   });
 
   test('a file without a commit shows that as the reason', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     test.skip(!hasGit, 'without git');
     fs.copyFileSync(path.join(window.folder, 'web.yaml'), path.join(window.folder, 'fresh.yaml'));
     await workbench.openFile('fresh.yaml');
@@ -230,7 +230,7 @@ test.describe('the scenario in the workbench', () => {
   });
 
   test('the form fits into a narrow column', async () => {
-    test.skip(!isWhole, unlessLong);
+    longTierOnly();
     await field('more').click();
     await shotInEachTheme('form');
     await page.setViewportSize({ width: 700, height: 1200 });

@@ -268,13 +268,9 @@ export class Workbench {
    * Opens the quick fix menu at the cursor until it has that entry: a menu that was opened too early does not update.
    */
   async offersFix(title: string): Promise<void> {
-    const offer = this.page.locator('.action-widget').getByText(title).first();
     await this.until(
-      (limit) => offer.waitFor(limit),
-      async () => {
-        await this.page.keyboard.press('Escape');
-        await this.page.keyboard.press('Control+.');
-      },
+      (limit) => this.fix(title).waitFor(limit),
+      () => this.openFixes(),
     );
   }
 
@@ -283,13 +279,22 @@ export class Workbench {
     await this.until(
       (limit) => effect.waitFor(limit),
       async () => {
-        await this.page.keyboard.press('Escape');
-        await this.page.keyboard.press('Control+.');
-        const offer = this.page.locator('.action-widget').getByText(title).first();
+        await this.openFixes();
         // It is not offered any more if the effect is only late.
-        await offer.click(soon).catch(() => {});
+        await this.fix(title)
+          .click(soon)
+          .catch(() => {});
       },
     );
+  }
+
+  private async openFixes(): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.keyboard.press('Control+.');
+  }
+
+  private fix(title: string): Locator {
+    return this.page.locator('.action-widget').getByText(title).first();
   }
 
   /** Like a user: selects the last characters of a line and types over them. */
@@ -393,7 +398,7 @@ export class Workbench {
   }
 }
 
-/** Undefined if nobody listens. */
+/** Sends a request to the driver. The answer is undefined if no extension host listens. */
 async function post(socketPath: string, body: string): Promise<Answer | undefined> {
   return new Promise((resolve, reject) => {
     const request = http.request({ socketPath, method: 'POST' }, async (response) => {
