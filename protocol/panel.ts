@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { FieldNote } from '../core/model/scenario/field-note.ts';
 import type { LineProblem, Notice, RenderedWith, SimulationMode } from '../core/simulator/simulation-input.ts';
 import { autoscalerSchema, profileSchema } from './autoscaler-schemas.ts';
+import { controllerChoiceSchema } from './controller-choice.ts';
 import { activeScenarioSchema } from './scenario.ts';
 import { partialScenarioSchema, scenarioContentSchema, scenarioDefaultsSchema } from './scenario-schemas.ts';
 import { parseWith, type SchemasOf, schemaOf } from './schema.ts';
@@ -40,6 +41,8 @@ const noticeSchema = z.object({
   text: z.string(),
   line: z.optional(z.int()),
   contradicts: z.optional(z.enum(['sequence', 'scaleUp', 'scaleDown'])),
+  condition: z.optional(z.string()),
+  isFailure: z.optional(z.boolean()),
 } satisfies SchemasOf<Notice>);
 
 const renderedWithSchema = z.object({
@@ -255,6 +258,8 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     /** The names of the environments that are shown; absent: the first ones. */
     environments: z.optional(z.array(z.string())),
   }),
+  /** The form chooses another controller than the settings; absent: it does not. */
+  z.object({ type: z.literal('controller'), choice: z.optional(controllerChoiceSchema) }),
   z.object({ type: z.literal('follow'), follows }),
   /** Show another one of the objects that begin at one place. */
   z.object({ type: z.literal('object'), key: z.string() }),

@@ -7,6 +7,7 @@ import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts
 import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { SimulationInput, UnreadableAutoscaler } from '../core/simulator/simulation-input.ts';
+import { type ControllerChoice, controllerChoiceSchema } from './controller-choice.ts';
 import { positionSchema, textDocumentSchema } from './lsp-schemas.ts';
 import type { ActiveScenario } from './scenario.ts';
 import { parseWith, readProperties } from './schema.ts';
@@ -34,6 +35,8 @@ export interface SimulationParams extends z.infer<typeof simulationPlaceSchema> 
   fromStatus?: boolean | undefined;
   /** Compares with environments of the chart. Without names: with the first ones. */
   compared?: { names?: readonly string[] | undefined } | undefined;
+  /** What the panel chooses instead of the settings: the API server of this release answers, too. */
+  controller?: ControllerChoice | undefined;
 }
 
 /**
@@ -159,6 +162,7 @@ const simulationOptions = {
   valuesFiles: valuesFilesSchema,
   fromStatus: z.boolean(),
   compared: z.object({ names: z.optional(z.readonly(z.array(z.string()))) }),
+  controller: controllerChoiceSchema,
 };
 
 /** A scenario that is not a string is ignored. */

@@ -138,6 +138,7 @@ export const scenarioDefaultsSchema = schemaOf<ScenarioDefaults>()(
   z.object({
     load: loadDefaultsSchema,
     need: loadDefaultsSchema,
+    start: z.optional(z.number()),
     metrics: z.optional(z.object({ resolutionSeconds: z.number() })),
     workload: z.object({
       capacityPerPod: divisorSchema,

@@ -26,7 +26,7 @@ const percentSchema = z.custom<Extract<PodShare, string>>(
 const podShareSchema = z.exactOptional(z.union([amountSchema, percentSchema]));
 
 /** The facts about the workload that a manifest contains. */
-const workloadFacts = {
+const podFacts = {
   containers: z.exactOptional(z.nullable(z.readonly(z.array(containerFactsSchema)))),
   cpuLimitMilli: optionalNumberOrNull,
   readySeconds: optionalNumber,
@@ -40,13 +40,13 @@ const workloadFacts = {
   progressDeadlineSeconds: optionalNumber,
   updateStrategy: z.exactOptional(z.enum(['RollingUpdate', 'OnDelete'])),
   partition: optionalNumber,
-} satisfies SchemasOf<WorkloadFacts>;
+} satisfies SchemasOf<Omit<WorkloadFacts, 'replicas'>>;
 
-export const workloadFactsSchema = schemaOf<WorkloadFacts>()(z.object(workloadFacts));
+export const workloadFactsSchema = schemaOf<WorkloadFacts>()(z.object({ ...podFacts, replicas: optionalNumber }));
 
 /** The facts about the workload that a scenario contains. */
 export const partialWorkloadSchema = z.object({
-  ...workloadFacts,
+  ...podFacts,
   kind: z.exactOptional(z.enum(['requests', 'queue'])),
   startLength: optionalNumber,
   capacityPerPod: z.exactOptional(divisorSchema),

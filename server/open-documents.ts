@@ -72,7 +72,7 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
     const source = openSourceFile(text, {
       json: isJson(languageId, uri),
       markdown: languageId === 'markdown',
-      plain: languageId === 'plaintext',
+      plain: languageId === 'plaintext' || languageId === 'log',
       cutsLists: true,
     });
     savedSources.set(uriKey(uri), source);

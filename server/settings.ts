@@ -11,6 +11,7 @@ import { defaultGatesOf } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
 import { type ControllerFlags, defaultFlags } from '../core/simulator/controller-flags.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../core/simulator/profile.ts';
+import type { ControllerChoice } from '../protocol/controller-choice.ts';
 import { environmentsSetting } from '../protocol/environments.ts';
 import { schemaOf } from '../protocol/schema.ts';
 import type { OpenDocument } from './open-documents.ts';
@@ -166,6 +167,23 @@ export function readSettings(
     excluded: config && config.exclude.length > 0 ? config : undefined,
   };
 }
+
+/** The same settings with the controller that the panel chose; without a choice they are the same object. */
+export function withController(settings: Settings, choice: ControllerChoice | undefined): Settings {
+  if (!choice) return settings;
+  const key = JSON.stringify(choice);
+  const last = withChoice.get(settings);
+  if (last?.key === key) return last.changed;
+  const { chosen } = settings.releases;
+  const { kubernetes, featureGates, flags } = choice;
+  const releases = chooseReleases({ kubernetes, featureGates, wpa: chosen.wpa, flags: { ...chosen.flags, ...flags } });
+  const changed = { ...settings, releases };
+  withChoice.set(settings, { key, changed });
+  return changed;
+}
+
+/** Of the last choice: results are kept by their settings. */
+const withChoice = new WeakMap<Settings, { key: string; changed: Settings }>();
 
 function flagsThatAreSet(section: unknown): Record<string, number> {
   const flags = Object.entries(controller).filter(([, setting]) => isSetAndValid(setting, section));

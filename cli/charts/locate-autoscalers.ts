@@ -136,8 +136,7 @@ function locatedObject({ text, object, output, chosen }: FoundObject) {
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     notRendered,
     manifests: output?.text,
-    findVerdict: async () =>
-      notRendered === undefined ? verdictOfRendered(renderedObject(object), chosen) : undefined,
+    findVerdict: async () => verdictOfRendered(renderedObject(object), chosen),
   };
 }
 

@@ -1,4 +1,5 @@
 // A calibration as JSON (docs/formats/calibration.schema.json).
+import { isUnmetKnown } from '../../core/calibration/calibration-subject.ts';
 import type { Prediction } from '../../core/calibration/predict.ts';
 import { type LineDifference, shareOf } from '../../core/measured/step-line.ts';
 import type { CalibratedRecording, PredictedEdit, PredictedOther } from '../calibrated-recording.ts';
@@ -7,6 +8,7 @@ import { jsonText } from './json-text.ts';
 export function calibrationAsJson(result: CalibratedRecording): string {
   const { file, recording, subject, calibration, edited, other } = result;
   const { estimates, measured, fitted, residual, isPoor, worlds, loads } = calibration;
+  const isKnown = isUnmetKnown(subject, estimates);
   return jsonText({
     file,
     recording,
@@ -25,24 +27,28 @@ export function calibrationAsJson(result: CalibratedRecording): string {
     loads: loads ?? null,
     worlds,
     measured,
-    fitted: predictionFields(fitted),
-    ...(edited && { edited: editedFields(edited) }),
-    ...(other && { other: otherFields(other) }),
+    fitted: predictionFields(fitted, isKnown),
+    ...(edited && { edited: editedFields(edited, isKnown) }),
+    ...(other && { other: otherFields(other, isKnown) }),
   });
 }
 
-const editedFields = ({ file, prediction, ratio }: PredictedEdit) => ({ file, ratio, ...predictionFields(prediction) });
+const editedFields = ({ file, prediction, ratio }: PredictedEdit, isKnown: boolean) => ({
+  file,
+  ratio,
+  ...predictionFields(prediction, isKnown),
+});
 
-function otherFields({ recording, run, prediction, measured, edited }: PredictedOther) {
+function otherFields({ recording, run, prediction, measured, edited }: PredictedOther, isKnown: boolean) {
   const { costFrom, costFactor, beyond } = run;
   return {
     recording,
     costFrom,
     costFactor,
     beyond,
-    ...predictionFields(prediction),
+    ...predictionFields(prediction, isKnown),
     ...(measured && { measured: measured.replicas, difference: differenceFields(measured.difference) }),
-    ...(edited && { edited: editedFields(edited) }),
+    ...(edited && { edited: editedFields(edited, isKnown) }),
   };
 }
 
@@ -52,10 +58,11 @@ const differenceFields = (difference: LineDifference) => ({
   share: shareOf(difference),
 });
 
-const predictionFields = ({ replicas, podSeconds, peak, unmet, expectedError }: Prediction) => ({
+/** `isKnown`: whether anything says what a pod can serve. */
+const predictionFields = ({ replicas, podSeconds, peak, unmet, expectedError }: Prediction, isKnown: boolean) => ({
   replicas,
   podSeconds,
   peak,
-  unmet,
+  unmet: isKnown ? unmet : null,
   expectedError,
 });

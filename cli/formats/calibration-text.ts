@@ -1,5 +1,6 @@
 // A calibration as text for a terminal: how well it fits, what it found, the replicas measured and simulated.
 import type { Calibration } from '../../core/calibration/calibrate.ts';
+import { isUnmetKnown } from '../../core/calibration/calibration-subject.ts';
 import {
   bandText,
   changeText,
@@ -26,6 +27,7 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
   const { subject, calibration, recording, edited, other } = result;
   const { run, autoscaler } = subject;
   const texts = [undeterminedText(calibration), determinedLoadsText(calibration)].filter((text) => text !== undefined);
+  const isKnown = isUnmetKnown(subject, calibration.estimates);
   const poor = poorFitText(calibration, autoscaler);
   return terminalLines([
     `${autoscaler.name} fitted to ${recording}, ${durationText(run.seconds)}`,
@@ -39,8 +41,8 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
     '',
     ...parameterTable(calibration, width),
     ...(texts.length === 0 ? [] : ['', ...texts.map((text) => styles.warning(text))]),
-    ...(edited ? ['', ...predictionTable({ fitted: calibration.fitted, edited }, width)] : []),
-    ...(other ? ['', ...otherLines(other, width)] : []),
+    ...(edited ? ['', ...predictionTable({ isUnmetKnown: isKnown, fitted: calibration.fitted, edited }, width)] : []),
+    ...(other ? ['', ...otherLines(other, isKnown, width)] : []),
     '',
     ...replicaTable(result, width),
   ]);
@@ -72,11 +74,15 @@ function parameterTable({ estimates }: Calibration, width: number | undefined): 
 
 /** What the recorded manifest does, and the edited one. */
 interface PredictedManifests {
+  isUnmetKnown: boolean;
   fitted: Prediction;
   edited: PredictedEdit | undefined;
 }
 
-function predictionTable({ fitted, edited }: PredictedManifests, width: number | undefined): string[] {
+function predictionTable(
+  { isUnmetKnown: isKnown, fitted, edited }: PredictedManifests,
+  width: number | undefined,
+): string[] {
   const row = (head: string, of: (prediction: Prediction) => string) => [
     head,
     of(fitted),
@@ -91,7 +97,7 @@ function predictionTable({ fitted, edited }: PredictedManifests, width: number |
     [
       row('pod-seconds', ({ podSeconds }) => bandText(podSeconds)),
       row('highest count', ({ peak }) => bandText(peak)),
-      row('unmet load, units', ({ unmet }) => bandText(unmet)),
+      row('unmet load, units', ({ unmet }) => (isKnown ? bandText(unmet) : 'not known')),
       row('expected error', ({ expectedError }) => percentText(expectedError)),
     ],
     width,
@@ -101,6 +107,7 @@ function predictionTable({ fitted, edited }: PredictedManifests, width: number |
 
 function otherLines(
   { recording, run, prediction, measured, edited }: PredictedOther,
+  isKnown: boolean,
   width: number | undefined,
 ): string[] {
   return [
@@ -109,7 +116,7 @@ function otherLines(
     `predicted ${countsText(prediction.replicas.middle)}`,
     ...(measured ? [`difference: ${percentText(shareOf(measured.difference))} of what was measured there`] : []),
     ...otherRunTexts(run),
-    ...predictionTable({ fitted: prediction, edited }, width),
+    ...predictionTable({ isUnmetKnown: isKnown, fitted: prediction, edited }, width),
   ];
 }
 

@@ -3,6 +3,7 @@ import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
 import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
 import { printableJson } from '../../core/model/printable.ts';
 import { caseProblem, writeCase } from '../../core/recordings/write-case.ts';
+import { conditionOf, conditionUnderLoad } from '../../core/simulator/run-condition.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import { CommandError } from '../io.ts';
 import type { EnvelopeSimulation, Simulation, WorldSimulation } from '../simulation.ts';
@@ -32,14 +33,16 @@ const envelopeFormats = {
   text: simulationAsText,
   json: (simulation: EnvelopeSimulation) => jsonText(simulationFields(simulation)),
   csv: simulationAsCsv,
-  svg: ({ envelope: { up } }: EnvelopeSimulation) => traceAsSvg(up),
+  svg: ({ envelope: { up }, verdict }: EnvelopeSimulation) =>
+    traceAsSvg(up, { condition: conditionOf('scaleUp', verdict) }),
 };
 
 const worldFormats = {
   text: worldAsText,
   json: (simulation: WorldSimulation) => jsonText(worldSimulationFields(simulation)),
   csv: ({ trace }: WorldSimulation) => traceAsCsv(trace),
-  svg: ({ trace, world }: WorldSimulation) => traceAsSvg(trace, { load: loadText(world.load) }),
+  svg: ({ trace, world, verdict }: WorldSimulation) =>
+    traceAsSvg(trace, { load: loadText(world.load), condition: conditionUnderLoad(trace, verdict) }),
   case: caseLine,
 };
 

@@ -11,6 +11,8 @@ export interface ExportedRun {
   trace: Trace;
   /** The load in words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
+  /** Under which it is what happens, if something contradicts it. */
+  condition?: string | undefined;
   compared?: readonly ComparedTrace[];
 }
 
@@ -18,7 +20,7 @@ const writers: Record<ExportFormat, (run: ExportedRun) => string> = {
   svg: ({ trace, ...run }) => traceAsSvg(trace, { ...run, whole: true }),
   // The byte order mark tells spreadsheets that the file is UTF-8: reasons contain … and −.
   csv: ({ trace }) => `\ufeff${traceAsCsv(trace)}`,
-  json: ({ trace }) => traceAsJson(trace),
+  json: ({ trace, condition }) => traceAsJson(trace, condition),
   markdown: ({ trace, ...run }) => traceAsMarkdown(trace, run),
 };
 

@@ -3,6 +3,7 @@
 
 import type { FieldLines } from '../../core/simulator/simulation-input.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
+import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import { DecisionTable } from './decision-table.ts';
 import type { Host } from './host.ts';
 import { findLine } from './source-lines.ts';
@@ -19,6 +20,8 @@ export class HostReports {
   /** The last report as text: moving within a pixel repeats no report. */
   private lastSelection = '{}';
   private reportedRevision = 0;
+  /** None yet: a page that is loaded again reports once, since the host may know the choice of an earlier one. */
+  private lastController = '';
 
   /** No sync, or a sync that no line decided: nothing is highlighted. */
   reportSelection(tick: Tick | undefined, lines: FieldLines, host: Host | undefined): void {
@@ -28,6 +31,14 @@ export class HostReports {
     if (text === this.lastSelection) return;
     this.lastSelection = text;
     host?.send({ type: 'select', ...mark });
+  }
+
+  /** Each change of it; undefined: the controller of the settings. */
+  reportController(choice: ControllerChoice | undefined, host: Host | undefined): void {
+    const text = JSON.stringify(choice ?? null);
+    if (text === this.lastController) return;
+    this.lastController = text;
+    host?.send({ type: 'controller', ...(choice && { choice }) });
   }
 
   /** Once for each revision; tests wait for it. */

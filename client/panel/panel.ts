@@ -34,7 +34,7 @@ import { type Experiment, Experiments } from './experiment.ts';
 import { exportRun } from './export-run.ts';
 import { toScenarioFile } from './form/scenario-file-overrides.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
-import { toProfile } from './form/to-scenario.ts';
+import { toControllerChoice, toProfile } from './form/to-scenario.ts';
 import { emptyHeader, header } from './header.ts';
 import type { Host } from './host.ts';
 import { HostReports } from './host-reports.ts';
@@ -59,7 +59,7 @@ import { findLine, firstLine } from './source-lines.ts';
 import { SyncHighlights } from './sync-highlights.ts';
 import './live-region.ts';
 import { emptyPageView, problemBar } from './problem-bar.ts';
-import { tabId, viewPanelId, viewTabs } from './view-tabs.ts';
+import { shownCondition, tabId, viewPanelId, viewTabs } from './view-tabs.ts';
 
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
@@ -190,10 +190,12 @@ export class Panel extends PanelElement {
     if (!simulated || !subject) return;
     const { experiments, runs, viewState } = this;
     const experiment = this.experimentOf(simulated);
-    const load = runs.mainSlot.worldRun(simulated, experiment).requested.load;
+    const world = runs.mainSlot.worldRun(simulated, experiment);
+    const { load } = world.requested;
     const run = {
       trace: this.runOf(simulated),
       load: viewState.mode === 'load' ? loadText(load) : undefined,
+      condition: shownCondition(viewState.mode, { world: world.trace, notices: this.page.notices }),
       compared: this.comparedRuns.of(simulated, viewState, { runs, experiments, experiment }),
     };
     this.host?.send({ type: 'exported', format, name: subject.name, text: exportRun(run, format) });
@@ -305,7 +307,7 @@ export class Panel extends PanelElement {
     const parts = this.formProps(simulated, world.trace);
     return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load, notices: this.page.notices }, mode, this.setMode)}
       <div class="view" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
-        ${resultSection(run, compared)}
+        ${resultSection(run, compared, shownCondition(mode, { world: world.trace, notices: this.page.notices }))}
         ${isWorld && longRun ? longRunBar(longRun, this.longRun) : ''}
         <div class=${viewState.editing && isWorld ? 'chart-area pinned' : 'chart-area'}>
           <replicast-chart
@@ -389,6 +391,10 @@ export class Panel extends PanelElement {
       simulated?.lines ?? {},
       this.host,
     );
+    if (simulated) {
+      const { form } = this.experimentOf(simulated);
+      this.hostReports.reportController(toControllerChoice(form, simulated.profile), this.host);
+    }
     const sequence = () => (run ? sequenceParts(run.sequence).join(' → ') : '');
     void this.hostReports.reportRendered(
       this,

@@ -4,10 +4,16 @@ import { comparedSequenceText, compareFacts, type Fact, runFacts } from '../../c
 import type { Trace } from '../../core/simulator/trace.ts';
 import type { ComparedRun } from './compared-runs.ts';
 
-export function resultSection(run: Trace, compared: readonly ComparedRun[]): TemplateResult {
+/** `condition`: under which the run is what happens, if something contradicts it. */
+export function resultSection(
+  run: Trace,
+  compared: readonly ComparedRun[],
+  condition: string | undefined,
+): TemplateResult {
   const [first] = compared;
   const facts = compareFacts(runFacts(run), first ? runFacts(first.trace) : []);
   return html`<section class="result" aria-label="Figures">
+    ${condition === undefined ? '' : html`<p class="condition" data-testid="condition">Only ${condition}:</p>`}
     <dl class="facts">${facts.map(factView)}</dl>
     ${compared.map(({ name, trace }) => html`<p class="secondary comparison" data-testid="versus">${name}: ${comparedSequenceText(trace, run)}</p>`)}
   </section>`;

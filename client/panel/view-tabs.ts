@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { LoadShape } from '../../core/model/scenario/scenario.ts';
+import { conditionOf, conditionUnderLoad } from '../../core/simulator/run-condition.ts';
 import type { Notice, SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { Envelope, EnvelopeRun } from '../../core/simulator/trace.ts';
 import {
@@ -53,12 +54,28 @@ export function viewTabs(
   </div>`;
 }
 
-function tabOf(mode: SimulationMode, { envelope: { up, down }, world, load, notices }: ViewRuns): ViewTab {
+function tabOf(mode: SimulationMode, runs: ViewRuns): ViewTab {
+  const tab = plainTab(mode, runs);
+  const condition = shownCondition(mode, runs);
+  return condition === undefined ? tab : { ...tab, note: condition, isContradicted: true };
+}
+
+/** Of the first notice that contradicts the run; undefined: nothing does. */
+export function shownCondition(
+  mode: SimulationMode,
+  { world, notices = [] }: Pick<ViewRuns, 'world' | 'notices'>,
+): string | undefined {
+  return notices
+    .map((notice) => (mode === 'load' ? conditionUnderLoad(world, notice) : conditionOf(mode, notice)))
+    .find((condition) => condition !== undefined);
+}
+
+function plainTab(mode: SimulationMode, { envelope: { up, down }, world, load }: ViewRuns): ViewTab {
   switch (mode) {
     case 'scaleUp':
-      return fastestTab('Fastest scale-up', up, notices);
+      return fastestTab('Fastest scale-up', up);
     case 'scaleDown':
-      return fastestTab('Fastest scale-down', down, notices);
+      return fastestTab('Fastest scale-down', down);
     case 'load':
       return {
         label: 'Under load',
@@ -69,16 +86,13 @@ function tabOf(mode: SimulationMode, { envelope: { up, down }, world, load, noti
   }
 }
 
-function fastestTab(label: string, run: EnvelopeRun, notices: readonly Notice[] = []): ViewTab {
-  const { direction, sequence } = run;
-  const isContradicted = notices.some(({ contradicts }) => contradicts === 'sequence' || contradicts === direction);
-  const bound = direction === 'scaleUp' ? `maxReplicas, ${run.maxReplicas},` : `minReplicas, ${run.minReplicas},`;
+function fastestTab(label: string, run: EnvelopeRun): ViewTab {
+  const bound = run.direction === 'scaleUp' ? `maxReplicas, ${run.maxReplicas},` : `minReplicas, ${run.minReplicas},`;
   return {
     label,
     title: `The metrics recommend ${bound} at every sync, and pods are ready at once`,
-    parts: sequenceParts(sequence, 3),
-    note: isContradicted ? 'if the metrics could be read' : envelopeTimeText(run),
-    isContradicted,
+    parts: sequenceParts(run.sequence, 3),
+    note: envelopeTimeText(run),
     noteTitle: clusterTimeNote(run),
   };
 }

@@ -9,8 +9,8 @@ export const languages: readonly string[] = [...yamlDialects, ...jsonDialects];
 /** Languages whose documents may show manifests: these are checked and explained, nothing else. */
 const embeddingLanguages: readonly string[] = ['markdown'];
 
-/** The language of an untitled document, into which people paste the output of kubectl: only explained. */
-export const plainText = 'plaintext';
+/** Languages of texts into which people paste or save the output of kubectl: only explained. */
+export const plainTexts: readonly string[] = ['plaintext', 'log'];
 
 /** Languages that the server gets. `activationEvents` in package.json has the same ids. */
 export const servedLanguages: readonly string[] = [...languages, ...embeddingLanguages];

@@ -1,6 +1,7 @@
 // The content of the panel: after every change the server is asked again, and each answer becomes one snapshot for the
 // page.
 import * as vscode from 'vscode';
+import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import type { Snapshot } from '../../protocol/panel.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import type { Comparison } from './comparison.ts';
@@ -21,6 +22,7 @@ export class PanelModel {
   private response: SimulationResponse | undefined;
   private latestRequest = 0;
   private lastSent: Snapshot | undefined;
+  private controller: ControllerChoice | undefined;
 
   constructor(options: PanelModelOptions) {
     this.options = options;
@@ -54,6 +56,13 @@ export class PanelModel {
     return scenario && vscode.Uri.parse(scenario.uri);
   }
 
+  /** The page chooses another controller than the settings; undefined: it does not. */
+  chooseController(choice: ControllerChoice | undefined): void {
+    if (JSON.stringify(choice) === JSON.stringify(this.controller)) return;
+    this.controller = choice;
+    this.scheduleUpdate();
+  }
+
   /** The order of change listeners is undefined; one turn later the server has received the change too. */
   scheduleUpdate(): void {
     this.latestRequest += 1;
@@ -65,7 +74,8 @@ export class PanelModel {
     const { server, comparison, tracked, show } = this.options;
     if (question !== this.latestRequest) return;
     const { place } = tracked();
-    const answer = await requestSimulation(place, server, comparison.environments);
+    const { controller } = this;
+    const answer = await requestSimulation(place, server, { compared: comparison.environments, controller });
     // A newer request is pending, or there is no server: the content stays.
     if (question !== this.latestRequest || !answer) return;
     this.response = answer;

@@ -254,6 +254,9 @@ export class SimulationPanel implements vscode.Disposable {
       case 'compare':
         if (this.comparison.choose(message.with, message.environments)) this.refresh();
         return;
+      case 'controller':
+        this.model.chooseController(message.choice);
+        return;
       case 'follow':
         this.trackedAutoscaler.setFollows(message.follows);
         return;

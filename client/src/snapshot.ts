@@ -22,7 +22,7 @@ export interface SimulationPlace {
 export async function requestSimulation(
   place: SimulationPlace | undefined,
   server: LanguageServer,
-  compared: SimulationParams['compared'],
+  { compared, controller }: Pick<SimulationParams, 'compared' | 'controller'>,
 ): Promise<SimulationResponse | undefined> {
   // The server knows only open documents, and after a reload this one may not be open yet.
   const document = place && (await openDocument(place.uri));
@@ -36,6 +36,7 @@ export async function requestSimulation(
     valuesFiles: place.valuesFiles,
     fromStatus: place.fromStatus,
     compared,
+    controller,
   };
   return server.request<SimulationResponse>(simulationRequest, params);
 }

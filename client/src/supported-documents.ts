@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { looksLikeDescribe } from '../../core/model/looks-like-describe.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
-import { isBlankOrBraces, languages, plainText, servedLanguages, yamlDialects } from './languages.ts';
+import { isBlankOrBraces, languages, plainTexts, servedLanguages, yamlDialects } from './languages.ts';
 
 /** Schemes of editable files. `vscode-remote` is the scheme of a server's files in a web extension host. */
 const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
@@ -21,12 +21,16 @@ function supportedSchemes(): string[] {
 
 /** Of the documents that the server gets. */
 export function documentSelector(): DocumentFilter[] {
-  return [...manifestSelector(), { scheme: 'untitled', language: plainText }];
+  return selectorOf([...servedLanguages, ...plainTexts]);
 }
 
 /** Of files that may have an autoscaler. */
 export function manifestSelector(): DocumentFilter[] {
-  return supportedSchemes().flatMap((scheme) => servedLanguages.map((language) => ({ scheme, language })));
+  return selectorOf(servedLanguages);
+}
+
+function selectorOf(ids: readonly string[]): DocumentFilter[] {
+  return supportedSchemes().flatMap((scheme) => ids.map((language) => ({ scheme, language })));
 }
 
 /** Whether the document is a manifest, with lenses and simulations. */
@@ -36,11 +40,12 @@ export function isSupported(document: vscode.TextDocument): boolean {
 
 /** Whether the document is the output of `kubectl describe hpa`. */
 export function isDescribeText(document: vscode.TextDocument): boolean {
-  return isUntitledText(document) && looksLikeDescribe(document.getText());
+  return isPlainText(document) && looksLikeDescribe(document.getText());
 }
 
-function isUntitledText({ languageId, isUntitled }: vscode.TextDocument): boolean {
-  return isUntitled && languageId === plainText;
+/** Pasted into an untitled document, or saved under any name. */
+function isPlainText({ languageId, uri }: vscode.TextDocument): boolean {
+  return plainTexts.includes(languageId) && supportedSchemes().includes(uri.scheme);
 }
 
 function isServed({ languageId, uri }: vscode.TextDocument): boolean {
@@ -49,10 +54,10 @@ function isServed({ languageId, uri }: vscode.TextDocument): boolean {
 
 /**
  * Every YAML file may become an autoscaler while the user types. JSON and Markdown files are numerous, so one must name
- * an autoscaler; a JSON file may also still be empty. Of an untitled text, only the output of kubectl is explained.
+ * an autoscaler; a JSON file may also still be empty. Of a plain text, only the output of kubectl is explained.
  */
 export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
-  if (isUntitledText(document)) return isDescribeText(document);
+  if (isPlainText(document)) return isDescribeText(document);
   if (!isServed(document)) return false;
   if (yamlDialects.includes(document.languageId) || linesCache.of(document).count > 0) return true;
   return isSupported(document) && document.lineCount < 100 && isBlankOrBraces(document.getText());

@@ -20,7 +20,11 @@ export function withCapacity(scenario: Scenario, capacityPerPod: number = unknow
   return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };
 }
 
-/** Whether anything bounds what a pod serves: otherwise no load is unmet. */
-export function hasCapacity({ workload }: Scenario): boolean {
-  return workload.capacityPerPod < unknownCapacity || workload.cpuLimitMilli !== null;
+/** Whether anything says what a pod can serve. Otherwise no simulated load is unmet, which says nothing of a real one. */
+export function isUnmetKnown(
+  { scenario: { workload } }: CalibrationSubject,
+  fitted: readonly { name: string }[],
+): boolean {
+  const isSaid = workload.capacityPerPod < unknownCapacity || workload.cpuLimitMilli !== null;
+  return isSaid || fitted.some(({ name }) => name === 'capacityPerPod');
 }

@@ -31,12 +31,26 @@ export function scenarioFromState(explanation: Explanation, context: StateContex
   const state = startOf(observed);
   if (!state) return undefined;
   const load = loadFrom(explanation, context);
+  const fails = failsText(observed);
   const isHeld = isHeldForLonger(observed, state.start, context);
   const start = isHeld ? { ...state.start, recommendedSecondsAgo: 0 } : state.start;
   return {
-    given: { start, load: { shape: { shape: 'constant', to: load.to } } },
-    note: `starts from the status: ${state.text}; ${load.text}; all pods are ready${isHeld ? heldText : unknownText(observed, start)}`,
+    given: {
+      start,
+      load: { shape: { shape: 'constant', to: load.to } },
+      ...(fails !== undefined && { faults: [{ what: 'metricsDown', metric: null, fromSeconds: 0, toSeconds: null }] }),
+    },
+    note: `starts from the status: ${state.text}; ${load.text}; all pods are ready${fails ?? ''}${isHeld ? heldText : unknownText(observed, start)}`,
   };
+}
+
+/** The controller can compute nothing from its metrics, and nothing says when that ends. */
+function failsText(observed: ObservedAutoscaler): string | undefined {
+  const active = conditionOf(observed, 'ScalingActive');
+  const isFailing = active?.status === 'False' && /^(FailedGet|InvalidMetric|FailedCompute)/.test(active.reason);
+  return isFailing
+    ? `; the metrics cannot be read, as the status says (${active.reason}), until a fault of the scenario ends`
+    : undefined;
 }
 
 /** A rescale has changed the count since it was observed. */

@@ -126,7 +126,7 @@ export interface Finding extends Omit<Problem, 'code' | 'level'> {
   /** Choices that change another object. */
   fixesOfOthers?: readonly FixOfOther[];
   /** What the simulated sequence gets wrong. */
-  verdict?: Pick<Verdict, 'text' | 'contradicts'>;
+  verdict?: Pick<Verdict, 'text' | 'contradicts' | 'condition'>;
   /** The metrics that fail at every sync. */
   failing?: FailingMetrics;
   /**

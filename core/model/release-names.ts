@@ -2,6 +2,8 @@
 
 export const newestRelease = '1.37';
 export const oldestRelease = '1.15';
+/** The Kubernetes project maintains three minor releases. */
+export const oldestMaintainedRelease = `1.${minorOf(newestRelease) - 2}`;
 
 /** Every release that can be simulated, the newest first. */
 export const releases: readonly string[] = Array.from(

@@ -91,6 +91,23 @@ export function applyProfileChanges(
   return parseProfile(release, { ...own, ...flags }, { ...nonDefaultGates(base), ...featureGates });
 }
 
+/** What `applyProfileChanges` made of `base`, as a choice of releases; undefined: nothing differs. */
+export function changesFrom(
+  base: Profile,
+  changed: Profile,
+): Required<ProfileChanges & { release: string }> | undefined {
+  const names = Object.keys(defaultFlags) as (keyof ControllerFlags)[];
+  const flags = Object.fromEntries(
+    names.filter((name) => changed[name] !== base[name]).map((name) => [name, changed[name]]),
+  );
+  const featureGates = nonDefaultGates(changed);
+  const isSame =
+    changed.release === base.release &&
+    Object.keys(flags).length === 0 &&
+    Object.entries(changed.featureGates).every(([name, value]) => base.featureGates[name] === value);
+  return isSame ? undefined : { release: changed.release, flags, featureGates };
+}
+
 function createProfile(
   release: string,
   flags: Partial<ControllerFlags>,

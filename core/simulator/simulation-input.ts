@@ -74,6 +74,10 @@ export interface Notice {
   line?: number | undefined;
   /** The fastest runs that are not reached: both, or one of them. */
   contradicts?: 'sequence' | 'scaleUp' | 'scaleDown' | undefined;
+  /** Under which they are: `without HPA other`. */
+  condition?: string | undefined;
+  /** Metrics fail: a run under load may know that itself, and is then what happens. */
+  isFailure?: boolean | undefined;
 }
 
 export interface UnreadableAutoscaler {

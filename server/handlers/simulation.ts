@@ -23,7 +23,7 @@ import type { OpenDocument } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
 import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import type { ScenarioFiles } from '../scenario-files.ts';
-import { analysisOptionsFor, profileFor } from '../settings.ts';
+import { analysisOptionsFor, profileFor, withController } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
 import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
 import { simulationOfDescribe, startingFrom } from './state-simulation.ts';
@@ -46,9 +46,11 @@ async function handleSimulation(
 ): Promise<SimulationResponse> {
   const { analysisCache, configuration, templateRenderer, scenarioFiles, workspaceIndexer } = dependencies;
   const { uri, source } = document;
-  if (source.plain) return simulationOfDescribe(dependencies, { document, position: params.position });
+  if (source.plain) return simulationOfDescribe(dependencies, { document, params });
   const settings = await configuration.settingsFor(uri);
-  const analyzeOptions = analysisOptionsFor(document, settings);
+  // The run is computed where the choice is made; here it decides what the API server says.
+  const chosenSettings = withController(settings, params.controller);
+  const analyzeOptions = analysisOptionsFor(document, chosenSettings);
   const analyze = await templateRenderer.renderDocuments(source, (one) => analysisCache.analyze(one, analyzeOptions), {
     uri,
     valuesFiles: params.valuesFiles,
@@ -83,7 +85,13 @@ async function handleSimulation(
   const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
   const environments =
     position &&
-    (await comparedEnvironments(dependencies, { settings, uri, position, identity: shown.rendered?.identity, params }));
+    (await comparedEnvironments(dependencies, {
+      settings: chosenSettings,
+      uri,
+      position,
+      identity: shown.rendered?.identity,
+      params,
+    }));
   const found = { ...response, target: isOnlyAutoscaler ? {} : target, environments };
   const explanation = params.fromStatus && shown ? explanationOf(rendered, shown) : undefined;
   return explanation ? startingFrom(explanation, found) : { ...found, scenario };

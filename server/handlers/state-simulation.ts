@@ -1,14 +1,13 @@
 // A simulation that starts from what a cluster said: the status of an object, or the text of `kubectl describe hpa`.
-import type { Position } from 'vscode-languageserver';
 import { type DescribedExplanation, explainDescribe } from '../../core/explanation/explain.ts';
 import type { Explanation } from '../../core/explanation/explanation.ts';
 import { scenarioFromState } from '../../core/explanation/start-from-here.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { sourceFileText } from '../../core/text/source-file.ts';
-import type { SimulationResponse } from '../../protocol/requests.ts';
+import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
 import type { OpenDocument } from '../open-documents.ts';
 import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import { analysisOptionsFor, profileFor } from '../settings.ts';
+import { analysisOptionsFor, profileFor, withController } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
 
 type Readable = Extract<SimulationResponse, { type: 'simulation' }>;
@@ -28,11 +27,13 @@ export function startingFrom(explanation: Explanation, found: Readable): Readabl
 /** The autoscaler at the position, otherwise the last one above it, otherwise the first one. */
 export async function simulationOfDescribe(
   dependencies: ScenarioDefaultsDependencies,
-  { document, position }: { document: OpenDocument; position: Position },
+  { document, params }: { document: OpenDocument; params: Pick<SimulationParams, 'position' | 'controller'> },
 ): Promise<SimulationResponse> {
   const { uri, source } = document;
   const settings = await dependencies.configuration.settingsFor(uri);
-  const all = explainDescribe(sourceFileText(source), analysisOptionsFor(document, settings));
+  const { position, controller } = params;
+  const options = analysisOptionsFor(document, withController(settings, controller));
+  const all = explainDescribe(sourceFileText(source), options);
   const found = all.findLast(({ described }) => described.startLine <= position.line) ?? all[0];
   if (!found) return { type: 'empty' };
   const { explanation } = found;

@@ -61,7 +61,7 @@ describe('the chosen release', () => {
         '  metrics: [{ type: Pods, pods: { metric: { name: hits }, target: { type: AverageValue, averageValue: 1 } } }]\n',
       ),
     );
-    expect(await session.codes()).toEqual(['api/not-served 3']);
+    expect(await session.codes()).toEqual(['api/not-served 2']);
     await session.change({ kubernetes: '1.37' });
     expect(await session.codes()).toEqual(['api/not-served 1']);
     await session.change({ kubernetes: '1.24' });
@@ -69,7 +69,7 @@ describe('the chosen release', () => {
     await session.change({ kubernetes: '1.22' });
     expect(await session.codes()).toEqual(['api/deprecated 2']);
     await session.change({});
-    expect(await session.codes()).toEqual(['api/not-served 3']);
+    expect(await session.codes()).toEqual(['api/not-served 2']);
   });
 
   test('and its feature gates determine the refusals', async () => {

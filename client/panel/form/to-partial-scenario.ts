@@ -8,7 +8,8 @@ import {
 } from '../../../core/model/scenario/load-shapes.ts';
 import type { PartialLoadShape, PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import { namedStarts, type Workload } from '../../../core/model/scenario/scenario.ts';
-import { applyProfileChanges, type Profile } from '../../../core/simulator/profile.ts';
+import { applyProfileChanges, changesFrom, type Profile } from '../../../core/simulator/profile.ts';
+import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { FormField, Section } from './form-field.ts';
 import { allFields, loadFields } from './form-fields.ts';
 import {
@@ -48,6 +49,12 @@ export function changedProfile({ values, gates = {}, ...form }: ScenarioOverride
   // The form may contain a feature gate that an older version of the page stored.
   const knownGates = Object.entries(gates).filter(([gate]) => Object.hasOwn(changed.value.featureGates, gate));
   return { ...changed.value, featureGates: { ...changed.value.featureGates, ...Object.fromEntries(knownGates) } };
+}
+
+/** Undefined if the form says nothing of the controller. */
+export function controllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
+  const changes = changesFrom(baseProfile, changedProfile(form, baseProfile));
+  return changes && { kubernetes: changes.release, featureGates: changes.featureGates, flags: changes.flags };
 }
 
 /** The flags that the form sets. */

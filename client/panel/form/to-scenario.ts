@@ -3,8 +3,9 @@
 import { type CompletionSources, completeScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
+import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import { isEmptyOverrides, type ScenarioOverrides } from './scenario-overrides.ts';
-import { changedProfile, toPartialScenario } from './to-partial-scenario.ts';
+import { changedProfile, controllerChoice, toPartialScenario } from './to-partial-scenario.ts';
 
 export function toScenario(form: ScenarioOverrides, sources: CompletionSources): Scenario {
   const partial = isEmptyOverrides(form) ? {} : toPartialScenario(form, sources.defaults.load);
@@ -14,4 +15,9 @@ export function toScenario(form: ScenarioOverrides, sources: CompletionSources):
 /** The controller profile from the settings, with the release and the flags from the form. */
 export function toProfile(form: ScenarioOverrides, baseProfile: Profile): Profile {
   return isEmptyOverrides(form) ? baseProfile : changedProfile(form, baseProfile);
+}
+
+/** What the form chooses instead of the controller of the settings: the API server of that release answers, too. */
+export function toControllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
+  return isEmptyOverrides(form) ? undefined : controllerChoice(form, baseProfile);
 }

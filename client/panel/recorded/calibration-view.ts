@@ -2,7 +2,7 @@
 // numbers.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
-import { type CalibrationSubject, hasCapacity } from '../../../core/calibration/calibration-subject.ts';
+import { type CalibrationSubject, isUnmetKnown } from '../../../core/calibration/calibration-subject.ts';
 import {
   changeText,
   determinedLoadsText,
@@ -85,7 +85,7 @@ function figures(
   edited: Prediction | undefined,
 ): TemplateResult {
   const { measured, fitted } = calibration;
-  const isKnown = hasCapacity(subject.scenario) || calibration.estimates.some(({ name }) => name === 'capacityPerPod');
+  const isKnown = isUnmetKnown(subject, calibration.estimates);
   const { run } = subject;
   const predictions = edited ? [fitted, edited] : [fitted];
   const offered = areaOf(run.columns.load ?? [], run.seconds);

@@ -42,8 +42,9 @@ function perMetricFields({ recommendedBy, readings }: Tick) {
   return { askedBy: recommendedBy, readings };
 }
 
-export function traceAsJson(trace: Trace | WorldTrace): string {
+/** `condition`: under which the run is what happens, if something contradicts it. */
+export function traceAsJson(trace: Trace | WorldTrace, condition?: string): string {
   const { name, kind, release, sequence, ticks } = trace;
   const fields = 'points' in trace ? worldFields(trace) : { sequence, ticks: ticks.map(tickValues) };
-  return `${JSON.stringify({ name, kind, release, ...fields }, null, 2)}\n`;
+  return `${JSON.stringify({ name, kind, release, condition, ...fields }, null, 2)}\n`;
 }

@@ -18,17 +18,22 @@ const maxRows = 40;
 export interface MarkdownOptions {
   /** In words; the text states only the range of the load otherwise. */
   load?: string | undefined;
+  /** Under which the run is what happens, if something contradicts it: `without HPA other`. */
+  condition?: string | undefined;
   compared?: readonly ComparedTrace[];
 }
 
-export function traceAsMarkdown(trace: Trace | WorldTrace, { load, compared = [] }: MarkdownOptions = {}): string {
+export function traceAsMarkdown(
+  trace: Trace | WorldTrace,
+  { load, condition, compared = [] }: MarkdownOptions = {},
+): string {
   const { name, kind, release, sequence } = trace;
   const rows = foldTicks(trace.ticks);
   const left = rows.length - maxRows;
   const parts = [
     `**${markdownText(name)}** · ${kind} · ${controllerDescriptionOf(kind).product} ${release}`,
     '',
-    `**${sequenceText(sequence, 4)}**${summaryText(trace, load)}`,
+    `${condition === undefined ? '' : `Only ${markdownText(condition)}: `}**${sequenceText(sequence, 4)}**${summaryText(trace, load)}`,
     '',
     ...comparisonTable(trace, compared),
     '```',

@@ -7,6 +7,8 @@ import { drawReplicaChart } from '../replica-chart.ts';
 export interface SvgOptions {
   /** In words; absent for a fastest scale-up or scale-down. */
   load?: string | undefined;
+  /** Under which the run is what happens, if something contradicts it: `without HPA other`. */
+  condition?: string | undefined;
   compared?: readonly ComparedTrace[];
   /** The whole run, not only the part that ends shortly after the last change. */
   whole?: boolean;
@@ -14,11 +16,12 @@ export interface SvgOptions {
 
 const size = { width: 720, height: 240, ids: 'replicast' };
 
-export function traceAsSvg(trace: Trace, { load, compared = [], whole = false }: SvgOptions = {}): string {
+export function traceAsSvg(trace: Trace, { load, condition, compared = [], whole = false }: SvgOptions = {}): string {
   const { name, kind, release } = trace;
   const object = `${name} · ${kind} · ${controllerDescriptionOf(kind).product} ${release}`;
   const simulated = load === undefined ? fastestRunText(trace) : `load: ${load}`;
-  const heading = simulated === undefined ? [object] : [object, simulated];
+  const only = condition === undefined ? undefined : `only ${condition}`;
+  const heading = [object, simulated, only].filter((line) => line !== undefined);
   return `${drawReplicaChart(trace, { ...size, whole, compared, heading }).svg}\n`;
 }
 

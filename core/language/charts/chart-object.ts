@@ -14,7 +14,7 @@ import { objectStart } from '../problem-range.ts';
 import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { assumedValuesOf } from './assumed-values.ts';
-import { assumesElement, notRenderedText } from './not-rendered.ts';
+import { assumesElement, neededValues, notRenderedText } from './not-rendered.ts';
 import { identitiesOf, type ObjectIdentity } from './object-identity.ts';
 import { placeTree, shiftTree, type TemplatePlaces, templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
@@ -54,8 +54,8 @@ export interface ChartObjectContext {
   texts: ReadonlyMap<string, string>;
   /** The path of the template in the chart. */
   template: string;
-  /** See `ChartObject`. */
-  findWorkspace?: ((template: string) => IndexedDocument | undefined) | undefined;
+  /** See `ChartObject`. `needed`: the values that are assumed to be set, because it is not rendered without them. */
+  findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
   /** Why Helm renders none of them. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
 }
@@ -70,6 +70,7 @@ export function chartObjectsOf(
   const { file, shift } = withUnknownActions(rendered, texts);
   const places = templatePlaces(file);
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
+  const needed = neededValues(file.contradicted, texts) ?? [];
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, texts);
   // What an element of an empty list would have to give is no value that is missing.
   const needsSequence = assumesElement(file.contradicted, texts);
@@ -84,13 +85,14 @@ export function chartObjectsOf(
         const begin = start + objectStart(asRendered.root);
         return new PlacedObject(
           { asRendered, start: places.range({ start: begin, end: begin }).start, text, notRendered },
-          { ...context, documentStart: start, file, places, blocks },
+          { ...context, needed, documentStart: start, file, places, blocks },
         );
       });
     });
 }
 
 interface ObjectInFile extends ChartObjectContext {
+  needed: readonly string[];
   /** Where the rendered document begins in the rendered file. */
   documentStart: number;
   file: RenderedFile;
@@ -136,8 +138,8 @@ class PlacedObject implements ChartObject {
   }
 
   get findWorkspace(): ChartObject['findWorkspace'] {
-    const { findWorkspace, template } = this.#context;
-    return findWorkspace && (() => findWorkspace(template));
+    const { findWorkspace, template, needed } = this.#context;
+    return findWorkspace && (() => findWorkspace(template, needed));
   }
 
   get within(): ChartObject['within'] {

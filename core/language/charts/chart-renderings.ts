@@ -16,6 +16,7 @@ import type {
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import { once } from '../once.ts';
 import { truncate } from '../truncate.ts';
+import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { type ChartObject, type ChartObjectContext, chartObjectsOf } from './chart-object.ts';
 import { helmCause } from './helm-cause.ts';
@@ -61,6 +62,8 @@ export interface ChartRenderings {
 /** Per chart: different values, such as those of environments. */
 const maxConfigured = 30;
 const maxAnalyzed = 500;
+/** Of one configuration: with what is assumed for each autoscaler that it excludes. */
+const maxWorkspaces = 10;
 
 export function createChartRenderings(): ChartRenderings {
   const opened = new WeakMap<ChartFolder, OpenChart>();
@@ -84,9 +87,14 @@ export function createChartRenderings(): ChartRenderings {
     kept.set(chart, results);
     return results.get(keyOf(request), () => {
       const configured = new ConfiguredChart(open(chart), settingsOf(request));
-      const workspace = once(() => renderedWorkspace(configured, chart));
-      const findWorkspace = (file: string) => {
-        const index = workspace();
+      const workspaces = new LastResults<WorkspaceIndex | undefined>(maxWorkspaces);
+      const findWorkspace = (file: string, needed: readonly string[]) => {
+        const index = workspaces.get(needed.join(), () => {
+          const values = [...(request.values ?? []), ...needed.map(setToTrue)];
+          const chartWith =
+            needed.length === 0 ? configured : new ConfiguredChart(open(chart), { ...settingsOf(request), values });
+          return renderedWorkspace(chartWith, chart);
+        });
         return index && { index, uri: `${chart.uri}/${file}`, startLine: 0 };
       };
       const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request), findWorkspace };
@@ -137,6 +145,12 @@ export function createChartRenderings(): ChartRenderings {
     errorOf: (request) => keptFor(request).whole().error,
     missingOf: (request) => keptFor(request).whole().missing,
   };
+}
+
+/** Of `autoscaling.enabled`, as another values file would set it: what is shown as if it were on is judged so, too. */
+function setToTrue(value: string): { name: string; text: string } {
+  const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
+  return { name: value, text: JSON.stringify(nested) };
 }
 
 /** What a chart renders with the same values. */

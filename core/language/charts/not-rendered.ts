@@ -11,21 +11,34 @@ export function notRenderedText(
   files: ReadonlyMap<string, string>,
 ): string | undefined {
   if (contradicted.length === 0) return undefined;
-  const actions = contradicted.map(({ place, isTrue }) => ({
-    action: (files.get(place.file) ?? '').slice(place.start, place.end),
-    isTrue,
-  }));
-  const values = actions.map(({ action, isTrue }) => (isTrue ? valuesOf(action) : 'unknown'));
-  const known = values.flatMap((each) => (each === 'unknown' ? [] : each));
-  if (!values.includes('unknown')) return `not rendered without ${[...new Set(known)].join(', ')}`;
+  const needed = neededValues(contradicted, files);
+  if (needed) return `not rendered without ${needed.join(', ')}`;
+  const actions = contradicted.map((assumption) => ({ ...assumption, action: actionOf(assumption, files) }));
   const [{ action, isTrue } = { action: '', isTrue: true }] = actions;
   if (isLoop(action)) return `not rendered: ${truncate(action, maxConditionLength)} is empty`;
   return `not rendered: ${truncate(action, maxConditionLength)} is ${isTrue ? 'false' : 'true'}`;
 }
 
+/**
+ * The values that have to be set for it to be rendered: `autoscaling.enabled`. Undefined if a condition is about
+ * something else.
+ */
+export function neededValues(
+  contradicted: readonly Assumption[],
+  files: ReadonlyMap<string, string>,
+): readonly string[] | undefined {
+  const values = contradicted.map((one) => (one.isTrue ? valuesOf(actionOf(one, files)) : 'unknown'));
+  const known = values.flatMap((each) => (each === 'unknown' ? [] : each));
+  return values.includes('unknown') ? undefined : [...new Set(known)];
+}
+
+function actionOf({ place }: Assumption, files: ReadonlyMap<string, string>): string {
+  return (files.get(place.file) ?? '').slice(place.start, place.end);
+}
+
 /** Whether it is shown with an element of an empty list, of which nothing is known. */
 export function assumesElement(contradicted: readonly Assumption[], files: ReadonlyMap<string, string>): boolean {
-  return contradicted.some(({ place }) => isLoop((files.get(place.file) ?? '').slice(place.start, place.end)));
+  return contradicted.some((assumption) => isLoop(actionOf(assumption, files)));
 }
 
 function isLoop(action: string): boolean {

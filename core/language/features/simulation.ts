@@ -17,6 +17,7 @@ import { objectName } from '../object-name.ts';
 import { objectStart, writtenPaths } from '../problem-range.ts';
 import { renderedWithOf } from '../rendered-with.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
+import type { Verdict } from '../verdicts/verdict-types.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import { isOneOfSeveral, objectsBeside, objectWithKey } from './several-objects.ts';
 
@@ -105,7 +106,7 @@ function simulationOf(
   const verdict = workspaceContext && verdictOf(analyzed, chosen, workspaceContext);
   const notices: Notice[] = [
     ...(notServed?.isAssumed ? [{ text: notServed.message, line: lineAt(notServed.start) }] : []),
-    ...(verdict ? [{ text: verdict.text, contradicts: verdict.contradicts }] : []),
+    ...(verdict ? [noticeOf(verdict)] : []),
   ];
   return {
     type: 'simulation',
@@ -118,6 +119,10 @@ function simulationOf(
     rendered,
     objects,
   };
+}
+
+function noticeOf({ text, contradicts, condition, isFailure }: Verdict): Notice {
+  return { text, contradicts, condition, isFailure };
 }
 
 function objectsAtPlace(analyzed: AnalyzedDocument, chosen: AnalyzedAutoscaler): ObjectAtPlace[] | undefined {

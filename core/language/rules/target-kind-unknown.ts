@@ -31,7 +31,7 @@ export const targetKindUnknown: Rule = {
       at,
       message: `Nothing is ever scaled, because the controller finds no target: ${fault}${canScale ? `. Did you mean ${intended}?` : `, and ${intended} has no scale subresource.`}`,
       fixes: canScale ? [changeFix(at, intended)] : [],
-      verdict: { text: `never scales: ${fault}`, contradicts: 'sequence' },
+      verdict: { text: `never scales: ${fault}`, contradicts: 'sequence', condition: 'with a kind that exists' },
     };
   },
 };

@@ -16,7 +16,11 @@ export const targetNotScalable: Rule = {
     return {
       at: ['spec', 'scaleTargetRef', 'kind'],
       message: `Nothing is ever scaled: ${kind} has no scale subresource, through which an autoscaler sets the replicas.`,
-      verdict: { text: `never scales: ${kind} has no scale subresource`, contradicts: 'sequence' },
+      verdict: {
+        text: `never scales: ${kind} has no scale subresource`,
+        contradicts: 'sequence',
+        condition: 'with a target that can be scaled',
+      },
     };
   },
 };

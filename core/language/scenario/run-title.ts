@@ -2,16 +2,25 @@
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../../simulator/profile.ts';
+import { conditionUnderLoad } from '../../simulator/run-condition.ts';
 import { sequenceText } from '../../simulator/trace-text.ts';
 import { reportFacts } from '../../simulator/world/report-text.ts';
 import { isLongRun, runCostOf } from '../../simulator/world/run-cost.ts';
 import { simulate } from '../../simulator/world/simulate.ts';
+import type { Verdict } from '../verdicts/verdict-types.ts';
 
-/** `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load` */
-export function runTitle(autoscaler: Autoscaler, scenario: Scenario, profile: Profile): string {
+/** `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; after `only without HPA other: ` where the verdict says so. */
+export function runTitle(
+  autoscaler: Autoscaler,
+  scenario: Scenario,
+  profile: Profile,
+  verdict?: Verdict | undefined,
+): string {
   // A code lens must not delay typing.
   if (isLongRun(runCostOf(autoscaler, scenario, profile))) return 'a long run';
   const trace = simulate(autoscaler, scenario, profile);
   const facts = reportFacts(trace).slice(0, 2);
-  return [sequenceText(trace.sequence, 3), ...facts.map(({ value, label }) => `${value} ${label}`)].join(' · ');
+  const condition = conditionUnderLoad(trace, verdict);
+  const only = condition === undefined ? '' : `only ${condition}: `;
+  return only + [sequenceText(trace.sequence, 3), ...facts.map(({ value, label }) => `${value} ${label}`)].join(' · ');
 }

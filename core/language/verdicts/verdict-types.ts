@@ -8,6 +8,10 @@ export interface Verdict {
   text: string;
   /** What the sequence gets wrong: all of it, or one direction. */
   contradicts: 'sequence' | 'scaleUp' | 'scaleDown';
+  /** Under which the sequence is what happens: `without HPA other`. Absent if the runs themselves have the cause. */
+  condition?: string | undefined;
+  /** Metrics fail: a run under load may know that itself, and is then what happens. */
+  isFailure?: boolean | undefined;
   /** The object of the workspace that proves it; absent if the file alone does. */
   provenBy?: IndexedObject | undefined;
 }

@@ -62,6 +62,8 @@ function failureVerdicts(
       code: first.code,
       text: `${isAlone ? 'never scaled by metrics' : 'never scaled down by metrics'}: ${first.failing.text}`,
       contradicts: isAlone ? 'sequence' : 'scaleDown',
+      condition: 'if the metrics could be read',
+      isFailure: true,
       provenBy: first.provenBy?.found,
     },
   ];

@@ -61,14 +61,15 @@ export function completeScenario(
 ): Scenario {
   const standard = standardScenario;
   const shape = partial.load?.shape ?? defaultShape;
+  const { replicas: _, ...pods } = workload ?? {};
   return {
     controller: { ...standard.controller, ...partial.controller },
     horizonSeconds: partial.horizonSeconds ?? standard.horizonSeconds,
     seed: partial.seed ?? standard.seed,
-    start: partial.start ?? { replicas: startsWithDefault(shape) ? 'settled' : 'minReplicas' },
+    start: partial.start ?? { replicas: startsWithDefault(shape) ? (defaults.start ?? 'settled') : 'minReplicas' },
     load: { ...completeShape(shape, defaults, series), noise: { ...standard.load.noise, ...partial.load?.noise } },
     ...(needsDefault(partial, shape) && { need: defaults.need }),
-    workload: { ...standard.workload, ...defaults.workload, ...workload, ...partial.workload },
+    workload: { ...standard.workload, ...defaults.workload, ...pods, ...partial.workload },
     nodes: completeNodes(partial.nodes),
     metrics: {
       ...standard.metrics,

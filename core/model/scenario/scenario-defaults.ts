@@ -6,6 +6,8 @@ export interface ScenarioDefaults {
   load: LoadDefaults;
   /** The pods that need this load, each at the targets of the metrics. */
   need: LoadDefaults;
+  /** Where the replicas stay if no metric can be read; absent: they settle where the load needs them. */
+  start?: number | undefined;
   /** Of controllers whose metrics are not those of today. */
   metrics?: Pick<MetricsPipeline, 'resolutionSeconds'> | undefined;
   workload: Pick<Workload, 'capacityPerPod' | 'baseMemoryBytes' | 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>;

@@ -24,7 +24,10 @@ export type WorkloadFacts = Partial<
     | 'updateStrategy'
     | 'partition'
   >
->;
+> & {
+  /** `spec.replicas`. */
+  replicas?: number;
+};
 
 /** The API's default `periodSeconds` of a probe. */
 const defaultProbePeriodSeconds = 10;
@@ -71,7 +74,9 @@ function controllerFacts(object: Value, spec: ObjectValue): WorkloadFacts {
   const minReadySeconds = nonNegativeNumber(spec.minReadySeconds);
   const isStatefulSet = isObject(object) && object.kind === 'StatefulSet';
   const podManagementPolicy = spec.podManagementPolicy === 'Parallel' ? 'Parallel' : 'OrderedReady';
+  const replicas = nonNegativeNumber(spec.replicas);
   return {
+    ...(replicas !== undefined && { replicas }),
     ...(isStatefulSet && { controller: { kind: 'StatefulSet', podManagementPolicy } }),
     ...(minReadySeconds !== undefined && { minReadySeconds }),
     ...(isStatefulSet ? updateFacts(childObject(spec, 'updateStrategy')) : deploymentFacts(spec)),

@@ -10,15 +10,16 @@ export function faultText(fault: DrillFault): string {
   return `${name} ${verbs[fault.what]}`;
 }
 
-/** `9 → 1 after 5 min`, or `stays at 9` */
-export function landingText({ before, landed, landedAfterSeconds, needed }: DrillRow): string {
+/** `9 → 1 after 5 min`, `stays at 9`, or `as without the fault` */
+export function landingText({ before, isFelt, landed, landedAfterSeconds, needed }: DrillRow): string {
+  if (!isFelt) return before === needed ? `stays at ${before}` : 'as without the fault';
   if (landed === before) return landed < needed ? `stays at ${landed}, ${needed} needed` : `stays at ${landed}`;
   return `${before} → ${landed} after ${durationText(Math.round(landedAfterSeconds))}`;
 }
 
 /** `45 s after the fault` */
-export function backText({ backAfterSeconds, landed, before, needed }: DrillRow): string {
-  if (landed === before && landed === needed) return '–';
+export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
+  if (!isFelt) return '–';
   if (backAfterSeconds === null) return 'not in the run';
   return backAfterSeconds === 0
     ? 'before the fault ends'

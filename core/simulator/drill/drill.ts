@@ -22,6 +22,8 @@ export interface DrillRow {
   /** Without the fault: when it begins, and the highest count while it lasts. */
   before: number;
   needed: number;
+  /** The count differs from the one without the fault. */
+  isFelt: boolean;
   /** The count that is furthest from the one without the fault, and seconds from the start of the fault until it. */
   landed: number;
   landedAfterSeconds: number;
@@ -115,12 +117,13 @@ function faultsAt(
   const metrics: (string | null)[] = [...new Set([...resources, ...customMetrics.map(({ name }) => name)])];
   if (metrics.length > 1) metrics.push(null);
   const span = (fromSeconds: number) => ({ fromSeconds, toSeconds: fromSeconds + forSeconds });
-  const halfAt = (from: number) => Math.max(1, Math.ceil(countAt(undisturbed, from) / 2));
-  return moments.flatMap((from) => [
+  const halfAt = (from: number) => Math.ceil(countAt(undisturbed, from) / 2);
+  return moments.flatMap((from): DrillFault[] => [
     ...(['metricsZero', 'metricsDown', 'metricsFrozen'] as const).flatMap((what) =>
       metrics.map((metric) => ({ what, metric, ...span(from) })),
     ),
-    { what: 'metricsMissing', pods: halfAt(from), ...span(from) },
+    // Without pods none can lack metrics.
+    ...(countAt(undisturbed, from) > 0 ? [{ what: 'metricsMissing' as const, pods: halfAt(from), ...span(from) }] : []),
   ]);
 }
 
@@ -149,6 +152,7 @@ function rowOf(subject: DrillSubject, undisturbed: WorldTrace, fault: DrillFault
   return {
     fault,
     before,
+    isFelt: furthest !== undefined,
     needed: undisturbed.ticks.reduce(
       (most, { atMs, desired }) =>
         atMs >= fromSeconds * 1000 && atMs < toSeconds * 1000 ? Math.max(most, desired) : most,

@@ -19,7 +19,21 @@ export function scenarioDefaults(autoscaler: Autoscaler, facts: WorkloadFacts, p
   const rate = ratePerPod(demands, podModel({ ...known, ...workload }, containers));
   const need = needBetween(lowestCount(autoscaler), autoscaler.maxReplicas);
   const metrics = controllerDescriptionOf(autoscaler.kind).metricsDefaults?.(autoscaler);
-  return { need, load: { from: loadFor(need.from, rate), to: loadFor(need.to, rate) }, metrics, workload };
+  const load = { from: loadFor(need.from, rate), to: loadFor(need.to, rate) };
+  return { need, load, ...startOf({ autoscaler, workload: facts, profile }), metrics, workload };
+}
+
+/**
+ * Without a metric that can be read nothing has settled: the count is the workload's own, which the autoscaler only
+ * brings within its bounds.
+ */
+function startOf(subject: LoadSubject): Pick<ScenarioDefaults, 'start'> {
+  const { demands, containers, known } = demandsOf(subject);
+  const model = podModel(known, containers);
+  const isReadable = demands.some((demand) => demand.of !== 'usage' || usageAtTarget(demand, model) !== undefined);
+  if (isReadable || demands.length === 0) return {};
+  const { autoscaler, workload } = subject;
+  return { start: Math.min(Math.max(workload.replicas ?? 1, autoscaler.minReplicas), autoscaler.maxReplicas) };
 }
 
 interface LoadSubject {
@@ -39,7 +53,8 @@ export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): Sc
   const need = { from: podsFor(saved.load.from, rate), to: podsFor(saved.load.to, rate) };
   const { maxReplicas } = autoscaler;
   if (need.to < 0.25 * maxReplicas || need.to > 2 * maxReplicas) return scenarioDefaults(autoscaler, workload, profile);
-  return { ...saved, need };
+  const { start: _, ...kept } = saved;
+  return { ...kept, ...startOf(present), need };
 }
 
 /** The load that so many pods serve, each at the targets of the metrics; parts of a pod count. */

@@ -56,7 +56,7 @@ describe('extensions/v1beta1', () => {
   test('no selectable release serves the version', () => {
     const levels = (chosen?: string) =>
       read({ scaleRef, maxReplicas: 2 }, chosen)?.problems.map(({ code, level }) => [code, level]);
-    expect(levels()).toEqual([['api/not-served', 'information']]);
+    expect(levels()).toEqual([['api/not-served', 'warning']]);
     expect(levels('1.16')).toEqual([['api/not-served', 'error']]);
   });
 });

@@ -267,7 +267,7 @@ describe('the complete response of the API server', () => {
     const [first] = await problemsOf('--kubernetes 1.32', text);
     expect(first?.admission).toContain('spec.maxReplicas: Invalid value: 0: must be greater than 0');
   });
-  test('a version that the release does not serve is information, and an error once a release is chosen', async () => {
+  test('a version that no maintained release serves is a warning, and an error once a release is chosen', async () => {
     const old = text.replace('v2', 'v2beta2').replace(
       '0',
       yaml`
@@ -276,7 +276,7 @@ describe('the complete response of the API server', () => {
     );
     expect((await problemsOf('', old)).map(({ code, severity }) => [code, severity])).toContainEqual([
       'api/not-served',
-      'information',
+      'warning',
     ]);
     const chosen = await problemsOf('--kubernetes 1.37', old);
     expect(chosen.find(({ code }) => code === 'api/not-served')).toMatchObject({

@@ -184,6 +184,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
     const result = JSON.parse(out);
     const validate = validator('calibration');
     expect(validate(result) || validate.errors).toBe(true);
+    expect(result.fitted.unmet).toMatchObject({ low: expect.any(Number) });
     expect(result.edited).toMatchObject({ file: 'edited.yaml', peak: { low: 2, middle: 2, high: 2 } });
     expect(result.edited.podSeconds.high).toBeLessThan(result.fitted.podSeconds.low);
     expect(result.other).toMatchObject({

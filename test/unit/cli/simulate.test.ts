@@ -549,7 +549,7 @@ spec: { template: { spec: { containers: [{ name: app }] } } }
   );
   test('leaves no decisions to show, only what the object would allow', async () =>
     expect((await out('k/hpa.yaml')).trim().split('\n').slice(2)).toEqual([
-      'Without this problem: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
+      'Only if the metrics could be read: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min',
     ]));
   test('is not known of a manifest that stands alone', async () =>
     expect((await out('alone/hpa.yaml')).split('\n')[1]).toMatch(/^1 → 5/));
@@ -574,6 +574,7 @@ spec: { template: { spec: { containers: [{ name: app }] } } }
       code: 'target-without-request',
       message: never,
       contradicts: 'sequence',
+      condition: 'if the metrics could be read',
       provenBy: { kind: 'Deployment', name: 'web', file: 'k/web.yaml' },
     });
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/simulation.schema.json', 'utf8')));

@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { plainText, servedLanguages } from '../../../client/src/languages.ts';
+import { plainTexts, servedLanguages } from '../../../client/src/languages.ts';
 
 const manifest = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { activationEvents: string[] };
 
 test('the extension activates for each language that the server gets, and for a panel of the last window', () => {
   expect(manifest.activationEvents).toEqual([
-    ...[...servedLanguages, plainText].map((language) => `onLanguage:${language}`),
+    ...[...servedLanguages, ...plainTexts].map((language) => `onLanguage:${language}`),
     'onWebviewPanel:replicast.simulation',
   ]);
 });

@@ -7,6 +7,7 @@ import { buildAutoscaler } from '../../../model/hpa/build-autoscaler.ts';
 import { explainDraft, findDraftTemplate, withDraftRules } from '../../../model/hpa/read-constraints.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { asObject } from '../../../model/read-value.ts';
+import { minorOf, oldestMaintainedRelease } from '../../../model/release-names.ts';
 import { lastServingRelease } from '../../../model/releases.ts';
 import { type SanitizeOptions, sanitize } from '../../../model/sanitize.ts';
 import type { ObjectValue, Value } from '../../../model/value.ts';
@@ -67,12 +68,14 @@ function readInternal({ object, version, root, rules }: VersionedObject, options
 }
 
 /**
- * If no release is chosen, the object may be for an old release. A template may check which versions the cluster
- * serves.
+ * If no release is chosen, the object may be for an old release: a warning only if no release serves it that is still
+ * maintained. A template may check which versions the cluster serves.
  */
 export function notServedProblems(apiVersion: string, templated: boolean): Problem[] {
   const last = lastServingRelease(apiVersion);
   if (last === undefined || templated) return [];
-  const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes served it up to ${last}`;
-  return [{ code: 'api/not-served', level: 'information', at: ['apiVersion'], message }];
+  const removed = `1.${minorOf(last) + 1}`;
+  const isGone = minorOf(last) < minorOf(oldestMaintainedRelease);
+  const message = `no matches for kind "HorizontalPodAutoscaler" in version "${apiVersion}": Kubernetes ${removed} removed it${isGone ? ', and no maintained release serves it' : ''}`;
+  return [{ code: 'api/not-served', level: isGone ? 'warning' : 'information', at: ['apiVersion'], message }];
 }

@@ -266,7 +266,7 @@ async function scenarioTitle(
   // The lens of the sequence already says that nothing scales.
   const verdict = verdictOf(found.analyzed, found.autoscaler, { index: await context.index(), uri, startLine });
   if (verdict?.contradicts === 'sequence') return undefined;
-  const { isRun, text } = await summarizeRun({ uri, source, found }, scenario, context);
+  const { isRun, text } = await summarizeRun({ uri, source, found, verdict }, scenario, context);
   return isRun ? `${scenario.name}: ${text}` : undefined;
 }
 

@@ -7,6 +7,7 @@ import { type AutoscalerInFile, isJsonFile } from '../../analyze-file.ts';
 import { objectStart } from '../../problem-range.ts';
 import { readScenarioSource, selectTargets } from '../../scenario/read-scenario-file.ts';
 import { relativePath } from '../../scenario/uris.ts';
+import { verdictOf } from '../../verdicts/verdict.ts';
 import type { LensAction, LensCommand, UnresolvedLens } from '../document-lens.ts';
 import type { CodeLensResolveContext, SupportedDocument } from '../document-support.ts';
 import { summarizeRun } from './summarize-run.ts';
@@ -64,7 +65,9 @@ async function summaryOf(
   const location = { uri, document, item };
   const scenario = await context.scenarios.activeScenario(location, scenarioUri);
   const source = openSourceFile(text, { json: isJsonFile(uri) });
-  return scenario && summarizeRun({ uri, source, found }, scenario, context);
+  const { analyzed, autoscaler, startLine } = found;
+  const verdict = verdictOf(analyzed, autoscaler, { index: await context.index(), uri, startLine });
+  return scenario && summarizeRun({ uri, source, found, verdict }, scenario, context);
 }
 
 function positionInFile({ analyzed, startLine, autoscaler }: AutoscalerInFile) {

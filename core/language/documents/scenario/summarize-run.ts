@@ -2,6 +2,7 @@
 import type { SourceFile } from '../../../text/source-file.ts';
 import type { AutoscalerInFile } from '../../analyze-file.ts';
 import { runTitle } from '../../scenario/run-title.ts';
+import type { Verdict } from '../../verdicts/verdict-types.ts';
 import type { CodeLensResolveContext, NamedScenario } from '../document-support.ts';
 import { completedScenario } from './complete-scenario.ts';
 
@@ -10,6 +11,8 @@ export interface RunSubject {
   uri: string;
   source: SourceFile;
   found: AutoscalerInFile;
+  /** What the workspace proves against the run. */
+  verdict?: Verdict | undefined;
 }
 
 export interface RunSummary {
@@ -19,7 +22,7 @@ export interface RunSummary {
 }
 
 export async function summarizeRun(
-  { uri, source, found }: RunSubject,
+  { uri, source, found, verdict }: RunSubject,
   scenario: NamedScenario,
   context: Pick<CodeLensResolveContext, 'profile' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'>,
 ): Promise<RunSummary> {
@@ -30,6 +33,6 @@ export async function summarizeRun(
   const { kind, name } = autoscaler;
   const subject = { uri, source, kind, name, autoscaler };
   const { scenario: complete, profile } = await completedScenario(subject, scenario, context);
-  const title = runTitle(autoscaler, complete, profile);
+  const title = runTitle(autoscaler, complete, profile, verdict);
   return { isRun: true, text: scenario.problem === undefined ? title : `${title} · the file has problems` };
 }

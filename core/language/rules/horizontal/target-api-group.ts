@@ -28,7 +28,11 @@ export const targetApiGroup = horizontalRule(
           title: written === '' ? `Add apiVersion: ${correct}` : `Change to ${correct}`,
         },
       ],
-      verdict: { text: `never scales: ${groupText(written)} has no ${kind}`, contradicts: 'sequence' },
+      verdict: {
+        text: `never scales: ${groupText(written)} has no ${kind}`,
+        contradicts: 'sequence',
+        condition: 'with a kind that exists',
+      },
     };
   },
   { hasVerdicts: true },

@@ -22,7 +22,11 @@ export const toleranceUnit = directionRule(
       message,
       fixes: hundredthFixes(at, tolerance),
       ...(direction === 'scaleDown' && {
-        verdict: { text: `never scaled down by metrics: ${percent}`, contradicts: 'scaleDown' } as const,
+        verdict: {
+          text: `never scaled down by metrics: ${percent}`,
+          contradicts: 'scaleDown',
+          condition: 'with a tolerance below 1',
+        } as const,
       }),
     };
   },

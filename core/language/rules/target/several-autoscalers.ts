@@ -44,6 +44,7 @@ function describe(
 ): Pick<WorkspaceFinding, 'message' | 'verdict'> {
   const [first] = others;
   const otherText = first ? shortTitle(first) : '';
+  const condition = others.length === 1 ? `without ${otherText}` : `without the others that target ${name}`;
   const created = first?.object.role === 'scaledObject' ? ', which creates an HPA of its own,' : '';
   // Only HorizontalPodAutoscalers know of each other.
   const horizontal = [own, ...others].filter(({ object }) => object.kind !== 'WatermarkPodAutoscaler').length;
@@ -51,12 +52,12 @@ function describe(
   if (has.ambiguousSelector && horizontal > 1 && own.object.kind !== 'WatermarkPodAutoscaler') {
     return {
       message: `${others.length === 1 ? 'Neither' : 'None of them'} scales: ${otherText}${created} has the same target, ${name}, and HPAs that select the same pods all stop (AmbiguousSelector).`,
-      verdict: { text: `never scales: ${count} HPAs target ${name}`, contradicts: 'sequence' },
+      verdict: { text: `never scales: ${count} HPAs target ${name}`, contradicts: 'sequence', condition },
     };
   }
   return {
     message: `The replicas change back and forth: ${otherText}${created} has the same target, ${name}, and each sets its own count.`,
-    verdict: { text: `fights ${otherText}: both scale ${name}`, contradicts: 'sequence' },
+    verdict: { text: `fights ${otherText}: both scale ${name}`, contradicts: 'sequence', condition },
   };
 }
 

@@ -45,7 +45,13 @@ function* unreachableMetrics(
       message: `The ${resource} metric never scales up: ${text} (${limitText} ${resource} per pod), and up to ${tolerated} % is tolerated. A container that a webhook adds could use more.`,
       ...(written && { fixes: [changeFix(written.pathOf('target', reachable.field), reachable.value, false)] }),
       provenBy: { found: target, text: titleOf(target), part: 'resources' },
-      ...(isAlone && { verdict: { text: `never scales up: ${text}`, contradicts: 'scaleUp' } as const }),
+      ...(isAlone && {
+        verdict: {
+          text: `never scales up: ${text}`,
+          contradicts: 'scaleUp',
+          condition: 'with a target below the limits',
+        } as const,
+      }),
     };
   }
 }

@@ -12,7 +12,7 @@ export const targetAtZero = targetRule(
       at: targetNamePath,
       message: `Nothing is scaled until somebody sets another count: ${title} has replicas: 0, and an HPA leaves a workload with 0 replicas alone (ScalingDisabled).`,
       provenBy: { found: found.target, range: written.range, text: `replicas of ${title}`, part: 'replicas' },
-      verdict: { text: `paused: ${title} has replicas: 0`, contradicts: 'sequence' },
+      verdict: { text: `paused: ${title} has replicas: 0`, contradicts: 'sequence', condition: 'with a count above 0' },
     };
   },
   { hasVerdicts: true },

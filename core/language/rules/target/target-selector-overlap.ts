@@ -36,6 +36,7 @@ export const targetSelectorOverlap = targetRule(
         verdict: {
           text: `never scales: ${shortTitle(rival)} selects some of the same pods`,
           contradicts: 'sequence',
+          condition: `if ${shortTitle(rival)} selected other pods`,
         } as const,
       }),
     };

@@ -1,0 +1,10 @@
+// The controller that the panel chooses instead of that of the settings.
+import * as z from 'zod/mini';
+
+/** A release of Kubernetes, with the gates and flags that differ from its defaults. */
+export const controllerChoiceSchema = z.object({
+  kubernetes: z.string(),
+  featureGates: z.record(z.string(), z.boolean()),
+  flags: z.record(z.string(), z.number()),
+});
+export type ControllerChoice = z.infer<typeof controllerChoiceSchema>;
