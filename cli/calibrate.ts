@@ -50,6 +50,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   if (output !== undefined && !output.endsWith('.replicast.yaml'))
     throw new CommandError(`--output ${output}: the name of a scenario ends in .replicast.yaml.`);
   // Before the fit, which takes some seconds.
+  const before = output === undefined ? undefined : await replaceableBytes(io, output);
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);
   const otherRun = options.loadOf === undefined ? undefined : await readLoad(io, options.loadOf);
@@ -78,10 +79,23 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
         known: knownOf(subject),
         calibration,
       }),
+      before,
     );
   }
   io.out(formats[format](result, terminalOf(io)));
   return exitCodes.success;
+}
+
+/**
+ * What the fitted scenario replaces; undefined if there is no such file.
+ * @throws CommandError if it cannot be written, or is not a text that a scenario could be.
+ */
+async function replaceableBytes(io: Io, output: string): Promise<Uint8Array | undefined> {
+  await io.assertWritable(output);
+  if (!io.mayExist(output)) return undefined;
+  const bytes = await io.read(output);
+  await readText({ ...io, read: async () => bytes }, output, { exact: true });
+  return bytes;
 }
 
 /** The controller as the file and the options say it. */

@@ -14,7 +14,6 @@ import { durationText } from '../core/simulator/trace-text.ts';
 import { alignTable } from './formats/table.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { displayName, readText } from './read-text.ts';
-import { tryReadText } from './referenced-files.ts';
 import { relativeName } from './relative-name.ts';
 import { type Terminal, terminalLines, terminalOf } from './terminal.ts';
 
@@ -39,14 +38,18 @@ export async function runImport(io: Io, sources: readonly string[], options: Imp
   for (const note of imported.notes) io.err(`${note}.\n`);
   const recording = outputOf(sources, options);
   const scenario = `${recording.slice(0, -ending.length)}.replicast.yaml`;
-  for (const file of [recording, scenario])
-    if ((await tryReadText(io, file)) !== undefined)
-      throw new CommandError(`${file} exists: choose another name with --output.`);
-  await io.write(recording, writeRecording(run));
+  for (const file of [recording, scenario]) await assertNew(io, file);
+  await io.write(recording, writeRecording(run), undefined);
   const { load } = run.columns;
-  if (load) await io.write(scenario, scenarioOf(run, { recording, scenario, manifest: options.manifest }));
+  if (load) await io.write(scenario, scenarioOf(run, { recording, scenario, manifest: options.manifest }), undefined);
   io.out(summaryText(run, load ? [recording, scenario] : [recording], terminalOf(io)));
   return exitCodes.success;
+}
+
+/** Also one that cannot be read is somebody's. */
+async function assertNew(io: Io, file: string): Promise<void> {
+  await io.assertWritable(file);
+  if (io.mayExist(file)) throw new CommandError(`${file} exists: choose another name with --output.`);
 }
 
 /** `load=FILE` says what the values of a file are. */

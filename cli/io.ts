@@ -20,7 +20,13 @@ export interface Io {
    * Whether `from` may name `file`: it is in the same project, with symbolic links resolved. The file need not exist.
    */
   isInProject(file: string, from: string, scope: ProjectScope): Promise<boolean>;
-  write(file: string, text: string): Promise<void>;
+  /** @throws CommandError if a link leads out of the repository, or if it is not a regular file. */
+  assertWritable(file: string): Promise<void>;
+  /**
+   * Gives the file the text in place of `before`; undefined: creates it, and there must be none.
+   * @throws CommandError if that is not possible, or if the file is another one by now. It then stays as it is.
+   */
+  write(file: string, text: string, before: Uint8Array | undefined): Promise<void>;
   /** The documentation of a diagnostic code, and its file; undefined if the program is installed without it. */
   readPage(code: string): Promise<{ file: string; text: string } | undefined>;
   /**

@@ -50,17 +50,19 @@ export async function runLint(processIo: Io, given: string[], options: LintOptio
     linted,
     fixed,
     unchanged = [],
+    unwritten = [],
   } = options.fix ? await applyFixes(files, lint) : { linted: await lint(), fixed: undefined };
   files.printMessages();
   for (const file of unchanged)
     processIo.err(`${file} is not UTF-8 and stays unchanged: some of its characters would be lost.\n`);
+  for (const sentence of unwritten) processIo.err(`${sentence}\n`);
   const printed = await formats[options.format](lintResult(io, { problems: linted.problems, fixed }));
   if (fixesStandardInput) {
     io.out(new TextDecoder().decode(await io.read('-')));
     processIo.err(printed, true);
   } else io.out(printed);
   if (fixed && (options.format === 'sarif' || options.format === 'github')) processIo.err(fixedText(fixed), true);
-  if (linted.code === exitCodes.failed) return exitCodes.failed;
+  if (linted.code === exitCodes.failed || unwritten.length > 0) return exitCodes.failed;
   return linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
     ? exitCodes.refused
     : exitCodes.success;

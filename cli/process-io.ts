@@ -1,9 +1,10 @@
 // The only module that uses the process: standard streams and the file system of Node.
-import { createReadStream, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
-import { lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises';
+import { createReadStream, type Dirent, fstatSync, readdirSync, realpathSync, statSync, writeSync } from 'node:fs';
+import { lstat, readFile, realpath, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { limitMessages } from '../core/text/limits.ts';
+import { replaceFile, unwrittenReason } from '../disk/replace-file.ts';
 import { foldersOfLink } from '../server/folders-of-link.ts';
 import { fileErrors, readAtMost, readRegularFileSync } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
@@ -35,7 +36,7 @@ const project = projectFolders([...process.argv.slice(2).filter(isFolder), '.'])
 export const processIo: Io = {
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   colors: showsColors(process.stdout),
-  out: (text) => void process.stdout.write(text),
+  out: writeOutput,
   err: (text) => void process.stderr.write(text),
   read: async (file) => {
     assertInRepository(file);
@@ -43,9 +44,12 @@ export const processIo: Io = {
   },
   mayExist,
   isInProject: async (file, from, scope) => project.contains(file, from, scope),
-  write: async (file, text) => {
+  assertWritable,
+  write: async (file, text, before) => {
     await assertWritable(file);
-    await writeFile(file, text).catch(rethrowAsCommandError(file, 'written'));
+    await replaceFile(file, new TextEncoder().encode(text), before).catch((error) => {
+      throw new CommandError(`${file} is not written: ${unwrittenReason(error)}.`);
+    });
   },
   readPage: async (code) => {
     const file = path.join(rulePages, `${code}.md`);
@@ -69,6 +73,28 @@ export const processIo: Io = {
     start: startWorker,
   },
 };
+
+/**
+ * Into a file, Node's stream writes as much as there is space for, and is silent about the rest.
+ */
+function writeOutput(text: string): void {
+  if (!isRegularOutput()) return void process.stdout.write(text);
+  try {
+    const bytes = Buffer.from(text);
+    for (let written = 0; written < bytes.length; ) written += writeSync(process.stdout.fd, bytes, written);
+  } catch (error) {
+    process.stdout.emit('error', error);
+  }
+}
+
+function isRegularOutput(): boolean {
+  try {
+    return fstatSync(process.stdout.fd).isFile();
+  } catch {
+    // It is closed.
+    return false;
+  }
+}
 
 function mayExist(file: string): boolean {
   try {
@@ -178,24 +204,20 @@ const errorReasons: Record<string, string> = {
 };
 
 /** One sentence for the user. */
-export function unreadableMessage(
-  name: string,
-  { code = '', message }: NodeJS.ErrnoException,
-  done: 'read' | 'written' = 'read',
-): string {
-  return `${name} cannot be ${done}: ${errorReasons[code] ?? message}.`;
+export function unreadableMessage(name: string, { code = '', message }: NodeJS.ErrnoException): string {
+  return `${name} cannot be read: ${errorReasons[code] ?? message}.`;
 }
 
 /** A reader that closes the pipe early (`| head`) is not an error, and does not clear an error exit code. */
-export function handleOutputError({ code, message }: NodeJS.ErrnoException, io: Io): ExitCode {
-  if (code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;
-  io.err(`The output cannot be written: ${message}.\n`);
+export function handleOutputError(error: NodeJS.ErrnoException, io: Io): ExitCode {
+  if (error.code === 'EPIPE') return process.exitCode === exitCodes.refused ? exitCodes.refused : exitCodes.success;
+  io.err(`The output cannot be written: ${unwrittenReason(error)}.\n`);
   return exitCodes.failed;
 }
 
-function rethrowAsCommandError(file: string, done?: 'read' | 'written'): (error: NodeJS.ErrnoException) => never {
+function rethrowAsCommandError(file: string): (error: NodeJS.ErrnoException) => never {
   return (error) => {
     if (error.code === fileErrors.tooLarge) throw new CommandError(`${file}: ${limitMessages.fileLength}`);
-    throw new CommandError(unreadableMessage(file, error, done));
+    throw new CommandError(unreadableMessage(file, error));
   };
 }

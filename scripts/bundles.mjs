@@ -53,7 +53,7 @@ export const productBundles = {
     outdir: 'dist',
     plugins: [
       ...common.plugins,
-      partsOnDemand(programPartsOnDemand, ['core', 'protocol', 'server', 'cli']),
+      partsOnDemand(programPartsOnDemand, ['core', 'protocol', 'disk', 'server', 'cli']),
       programParts,
     ],
   },

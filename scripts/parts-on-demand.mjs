@@ -15,7 +15,19 @@ const preloadModule = path.join(root, 'server/preloaded-parts.ts');
 /** Modules of Node that take 1 to 4 ms to load, and the functions of them that the programs use. */
 const builtInFunctions = {
   child_process: ['fork', 'spawn', 'spawnSync'],
-  'fs/promises': ['lstat', 'open', 'readdir', 'readFile', 'realpath', 'stat', 'writeFile'],
+  'fs/promises': [
+    'access',
+    'copyFile',
+    'link',
+    'lstat',
+    'open',
+    'readdir',
+    'readFile',
+    'realpath',
+    'rename',
+    'stat',
+    'unlink',
+  ],
   net: ['createConnection', 'createServer'],
 };
 const isBuiltIn = new RegExp(`^(?:node:)?(?:${Object.keys(builtInFunctions).join('|')})$`);

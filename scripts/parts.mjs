@@ -93,6 +93,8 @@ export const programPartsOnDemand = {
   config: { of: ['core/language/config'], except: 'config-problems' },
   recordings: { of: ['core/recordings/write-case.ts'] },
   threads: { of: ['cli/lint/start-worker.ts'] },
+  // Of commands that write.
+  writes: { of: ['disk'] },
 };
 
 /**

@@ -3,8 +3,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats, statSync } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
-/** The codes of Node's errors, and of these two. */
-export const fileErrors = { notRegular: 'ENOTREG', tooLarge: 'EFBIG' } as const;
+/** The codes of Node's errors, and of these two. `EFBIG` is the system's own, of a file that it lets nobody write. */
+export const fileErrors = { notRegular: 'ENOTREG', tooLarge: 'ETOOLARGE' } as const;
 
 /** Opening a named pipe would wait for its other end. Windows has none. */
 const withoutWaiting = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);

@@ -1,6 +1,6 @@
 // Writes the certain fixes. The fixed texts are linted before they are written: no file that becomes worse is changed.
 import { isUtf8 } from 'node:buffer';
-import type { Io } from '../io.ts';
+import { CommandError, type Io } from '../io.ts';
 import { type FixedFile, fixFiles } from './fix-files.ts';
 import type { LintFiles } from './lint-files.ts';
 import type { FixCount, LintProblem } from './lint-problem.ts';
@@ -12,16 +12,24 @@ export interface AppliedFixes {
   fixed: readonly FixCount[];
   /** Files with fixes that are not UTF-8: some of their characters would be lost. */
   unchanged: readonly string[];
+  /** Files that could not be written, or have changed since they were linted: a sentence for each. */
+  unwritten: readonly string[];
+}
+
+interface Candidate extends FixedFile {
+  /** What the fixed text replaces. */
+  bytes: Uint8Array;
 }
 
 /** The text of standard input is replaced in `files` only. */
 export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>): Promise<AppliedFixes> {
   const before = await lint();
   const found = await fixFiles(before.files, before.index);
-  const exact = await Promise.all(found.map((each) => withExactText(files.io, each)));
+  const { io } = files;
+  const exact = await Promise.all(found.map((each) => withExactText(io, each)));
   const candidates = exact.flat();
   const unchanged = found.filter((_, index) => exact[index]?.length === 0).map(({ file }) => file);
-  if (candidates.length === 0) return { linted: before, fixed: [], unchanged };
+  if (candidates.length === 0) return { linted: before, fixed: [], unchanged, unwritten: [] };
   for (const { file, text } of candidates) files.replace(file, text);
   const after = await lint();
   const worse = candidates.filter(({ file, counts }) => {
@@ -31,10 +39,31 @@ export async function applyFixes(files: LintFiles, lint: () => Promise<Linted>):
   // A fix can also break what several files make together: a chart or a kustomization.
   const taken = worse.length === 0 && worseBy(before, after, isUnreadable) ? candidates : worse;
   for (const { file } of taken) files.replace(file, undefined);
-  const linted = taken.length === 0 ? after : await lint();
   const kept = candidates.filter((candidate) => !taken.includes(candidate));
-  for (const { file, text } of kept) if (file !== '-') await files.io.write(file, text);
-  return { linted, fixed: kept.flatMap(({ counts }) => counts), unchanged };
+  const { written, unwritten } = await writeAll(io, kept);
+  for (const { file } of kept) if (!written.some((one) => one.file === file)) files.replace(file, undefined);
+  const linted = written.length === candidates.length ? after : await lint();
+  return { linted, fixed: written.flatMap(({ counts }) => counts), unchanged, unwritten };
+}
+
+/** A file that cannot be written does not keep the others from it. */
+async function writeAll(
+  io: Io,
+  candidates: readonly Candidate[],
+): Promise<{ written: Candidate[]; unwritten: string[] }> {
+  const written: Candidate[] = [];
+  const unwritten: string[] = [];
+  for (const candidate of candidates) {
+    const { file, text, bytes } = candidate;
+    try {
+      if (file !== '-') await io.write(file, text, bytes);
+      written.push(candidate);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      unwritten.push(error.message);
+    }
+  }
+  return { written, unwritten };
 }
 
 /** A kind that is not known hides the other errors of its object, and a tab those of the whole text. */
@@ -52,11 +81,13 @@ function worseBy(before: Linted, after: Linted, counts: (problem: LintProblem) =
 
 /**
  * A text that is written again must not lose a character, nor its byte order mark. Empty for a file that is not UTF-8.
+ * One that has changed since it was linted is not replaced, because its bytes are not those that the fixes are of.
  */
-async function withExactText(io: Io, fixed: FixedFile): Promise<FixedFile[]> {
-  const bytes = await io.read(fixed.file);
-  if (isUtf8(bytes)) return [{ ...fixed, text: hasByteOrderMark(bytes) ? `\ufeff${fixed.text}` : fixed.text }];
-  return [];
+async function withExactText(io: Io, fixed: FixedFile): Promise<Candidate[]> {
+  const found = await io.read(fixed.file);
+  if (!isUtf8(found)) return [];
+  const bytes = new TextDecoder().decode(found) === fixed.before ? found : new TextEncoder().encode(fixed.before);
+  return [{ ...fixed, bytes, text: hasByteOrderMark(bytes) ? `\ufeff${fixed.text}` : fixed.text }];
 }
 
 function hasByteOrderMark([first, second, third]: Uint8Array): boolean {

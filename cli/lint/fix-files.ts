@@ -15,6 +15,8 @@ import type { LintedFile } from './source-linter.ts';
 export interface FixedFile {
   file: string;
   text: string;
+  /** What the fixes were made of. */
+  before: string;
   counts: readonly FixCount[];
 }
 
@@ -52,7 +54,7 @@ async function fixFile(linted: LintedFile, index: () => Promise<WorkspaceIndex>)
   const counts = [...new Set(codes)]
     .sort()
     .map((code) => ({ file: linted.name, code, count: codes.filter((each) => each === code).length }));
-  return { file: linted.name, text, counts };
+  return { file: linted.name, text, before: linted.text, counts };
 }
 
 function supportedDocument(

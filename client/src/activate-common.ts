@@ -8,6 +8,7 @@ import { registerChooseRelease } from './choose-release.ts';
 import type { ConnectionOptions } from './client-options.ts';
 import { watchContextKeys } from './context-keys.ts';
 import { registerConvert } from './convert.ts';
+import { createFileWriter, type ReplaceOnDisk } from './file-writer.ts';
 import { insertAutoscaler } from './insert-autoscaler.ts';
 import { type ClientConnection, LanguageServer } from './language-server.ts';
 import { LensCommands } from './lens-commands.ts';
@@ -32,6 +33,8 @@ export interface Api {
 export interface ExtensionHost {
   kind: Api['kind'];
   connect(options: ConnectionOptions): Promise<ClientConnection>;
+  /** See `ReplaceOnDisk`; absent where there is no disk. */
+  replaceOnDisk?: ReplaceOnDisk;
 }
 
 export function activateCommon(context: vscode.ExtensionContext, host: ExtensionHost): Api {
@@ -49,7 +52,8 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const server = new LanguageServer({ connect, log, replacesHanging });
   visibleLenses.refreshOnScroll(server);
   const linesCache = new AutoscalerLinesCache();
-  const simulation = new SimulationPanelController(context, server, linesCache);
+  const files = createFileWriter(host.replaceOnDisk);
+  const simulation = new SimulationPanelController({ context, server, linesCache, files });
   context.subscriptions.push(
     log,
     ...watchers,

@@ -1,6 +1,7 @@
 // Exports the run: to a file that the user chooses, or to the clipboard.
 import * as vscode from 'vscode';
 import type { ExportFormat, MessageToHost } from '../../protocol/panel.ts';
+import type { FileWriter } from './file-writer.ts';
 
 type ExportedMessage = Extract<MessageToHost, { type: 'exported' }>;
 
@@ -16,6 +17,7 @@ export async function chooseFormat(): Promise<ExportFormat | undefined> {
 }
 
 export async function saveExport(
+  files: FileWriter,
   { format, name, text }: ExportedMessage,
   manifest: vscode.Uri | undefined,
 ): Promise<void> {
@@ -31,5 +33,5 @@ export async function saveExport(
     ...(manifest && { defaultUri: vscode.Uri.joinPath(manifest, '..', file) }),
   };
   const target = await vscode.window.showSaveDialog(options);
-  if (target) await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+  if (target) await files.replace(target, text);
 }

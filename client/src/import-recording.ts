@@ -8,6 +8,7 @@ import {
   importRecordingRequest,
   recordedColumns,
 } from '../../protocol/import-recording.ts';
+import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import { recordingExtension, recordingNameOf } from './panel-recording.ts';
 import { isFile, readFileBytes } from './read-file.ts';
@@ -22,7 +23,10 @@ interface Files {
   scenario: vscode.Uri;
 }
 
-export async function importRecording(server: LanguageServer, shown: vscode.Uri | undefined): Promise<void> {
+export async function importRecording(
+  { server, files: writer }: { server: LanguageServer; files: FileWriter },
+  shown: vscode.Uri | undefined,
+): Promise<void> {
   void server.start();
   const manifest = activeManifest() ?? shown;
   const sources = await vscode.window.showOpenDialog({
@@ -45,7 +49,7 @@ export async function importRecording(server: LanguageServer, shown: vscode.Uri 
   });
   if (!response) return;
   if ('problem' in response) return fail(response.problem);
-  await write(files, response);
+  await write(writer, files, response);
 }
 
 function activeManifest(): vscode.Uri | undefined {
@@ -56,8 +60,11 @@ function activeManifest(): vscode.Uri | undefined {
 
 /** Beside the manifest, under its name; undefined if the user cancelled. */
 async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
-  const recording = vscode.Uri.joinPath(beside, '..', recordingNameOf(beside));
-  const files = withScenario(recording);
+  return confirmTarget(withScenario(vscode.Uri.joinPath(beside, '..', recordingNameOf(beside))));
+}
+
+/** The dialog has asked about the recording of that name already, and not about its scenario. */
+async function confirmTarget(files: Files): Promise<Files | undefined> {
   const existing = await Promise.all(Object.values(files).map(async (file) => ((await isFile(file)) ? [file] : [])));
   if (existing.flat().length === 0) return files;
   const names = existing.flat().map((file) => vscode.workspace.asRelativePath(file));
@@ -70,8 +77,12 @@ async function chooseTarget(beside: vscode.Uri): Promise<Files | undefined> {
   );
   if (answer === replace) return files;
   if (answer !== choose) return undefined;
-  const chosen = await vscode.window.showSaveDialog({ title, defaultUri: recording, filters: { Recording: ['csv'] } });
-  return chosen && withScenario(chosen.with({ path: withExtension(chosen.path) }));
+  const chosen = await vscode.window.showSaveDialog({
+    title,
+    defaultUri: files.recording,
+    filters: { Recording: ['csv'] },
+  });
+  return chosen && confirmTarget(withScenario(chosen.with({ path: withExtension(chosen.path) })));
 }
 
 function withScenario(recording: vscode.Uri): Files {
@@ -140,11 +151,14 @@ const columnLabels: Record<(typeof recordedColumns)[number], string> = {
   network: 'Response time without CPU',
 };
 
-async function write(files: Files, response: Exclude<ImportRecordingResponse, { problem: string }>): Promise<void> {
+async function write(
+  writer: FileWriter,
+  files: Files,
+  response: Exclude<ImportRecordingResponse, { problem: string }>,
+): Promise<void> {
   const { recording, scenario, found, missing, repaired } = response;
-  const encoder = new TextEncoder();
-  await vscode.workspace.fs.writeFile(files.recording, encoder.encode(recording));
-  if (scenario !== undefined) await vscode.workspace.fs.writeFile(files.scenario, encoder.encode(scenario));
+  if (!(await writer.replace(files.recording, recording))) return;
+  if (scenario !== undefined && !(await writer.replace(files.scenario, scenario))) return;
   const opened = scenario === undefined ? files.recording : files.scenario;
   await vscode.window.showTextDocument(opened, { viewColumn: vscode.ViewColumn.One });
   const written = vscode.workspace.asRelativePath(files.recording);

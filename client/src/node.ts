@@ -10,6 +10,11 @@ export function activate(context: vscode.ExtensionContext): Api {
       const { connectProcess } = await import('./server-process.ts');
       return connectProcess(context, options);
     },
+    async replaceOnDisk(file, bytes, before) {
+      // What only Node has is one part.
+      const { replaceOnDisk } = await import('./server-process.ts');
+      return replaceOnDisk(file, bytes, before);
+    },
   });
   void api.ready.then(() => removeOlderCaches(context));
   return api;

@@ -2,6 +2,7 @@
 // of a load.
 import * as vscode from 'vscode';
 import type { MessageToHost } from '../../protocol/panel.ts';
+import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import type { PanelModel } from './panel-model.ts';
 import { chooseScenario, saveScenario } from './scenario-files.ts';
@@ -10,6 +11,7 @@ import type { TrackedAutoscaler } from './tracked-autoscaler.ts';
 
 export interface PanelFilesOptions {
   server: LanguageServer;
+  files: FileWriter;
   trackedAutoscaler: TrackedAutoscaler;
   model: PanelModel;
   /** Sends the series to the page, and again when its file changes. */
@@ -18,13 +20,15 @@ export interface PanelFilesOptions {
 
 export class PanelFiles implements vscode.Disposable {
   private readonly server: LanguageServer;
+  private readonly files: FileWriter;
   private readonly trackedAutoscaler: TrackedAutoscaler;
   private readonly model: PanelModel;
   private readonly postSeries: (series: SeriesText) => void;
   private watcher: vscode.Disposable | undefined;
 
-  constructor({ server, trackedAutoscaler, model, postSeries }: PanelFilesOptions) {
+  constructor({ server, files, trackedAutoscaler, model, postSeries }: PanelFilesOptions) {
     this.server = server;
+    this.files = files;
     this.trackedAutoscaler = trackedAutoscaler;
     this.model = model;
     this.postSeries = postSeries;
@@ -45,7 +49,10 @@ export class PanelFiles implements vscode.Disposable {
     if (!place || !simulation) return;
     const { workload, target } = simulation;
     const written = { content: said, inUse, workload, target };
-    const file = await saveScenario(this.server, { manifest: place.uri, activeFile, as, ...written });
+    const file = await saveScenario(
+      { server: this.server, files: this.files },
+      { manifest: place.uri, activeFile, as, ...written },
+    );
     if (file) this.trackedAutoscaler.useScenario(file);
     this.model.scheduleUpdate();
   }

@@ -2,6 +2,7 @@
 // of the fitted world.
 import * as vscode from 'vscode';
 import type { MessageToHost, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
+import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import type { PanelModel } from './panel-model.ts';
 import { isFile } from './read-file.ts';
@@ -16,6 +17,7 @@ type Unrevised<Message> = Message extends unknown ? Omit<Message, 'revision'> : 
 
 export interface PanelRecordingOptions {
   server: LanguageServer;
+  files: FileWriter;
   trackedAutoscaler: TrackedAutoscaler;
   model: PanelModel;
   post(message: Unrevised<RecordingMessage>): void;
@@ -97,8 +99,7 @@ export class PanelRecording implements vscode.Disposable {
       const named = vscode.Uri.joinPath(manifest, '..', name);
       return result.replace(JSON.stringify(name), JSON.stringify(relativePath(file, named)));
     }, text);
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(moved));
-    this.options.saved(file);
+    if (await this.options.files.replace(file, moved)) this.options.saved(file);
   }
 
   private async readAndWatch(source: SeriesSource, action?: RecordingAction): Promise<void> {

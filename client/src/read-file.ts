@@ -34,4 +34,18 @@ export async function readFileBytes(uri: vscode.Uri, maxBytes = maxFileBytes): P
   }
 }
 
+/** The bytes of a file; undefined if there is none. */
+export type SavedFile = Uint8Array | undefined;
+
+/** Of a file that is to be written. What exists and cannot be read is not absent. */
+export async function readSavedFile(uri: vscode.Uri): Promise<{ saved: SavedFile } | { problem: string }> {
+  try {
+    await vscode.workspace.fs.stat(uri);
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return { saved: undefined };
+  }
+  const found = await readFileBytes(uri, maxEditedBytes);
+  return 'problem' in found ? found : { saved: found.bytes };
+}
+
 const tooLarge = (maxBytes: number): FileBytes => ({ problem: `it is larger than ${maxBytes / 1024 / 1024} MB` });

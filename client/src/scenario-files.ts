@@ -5,8 +5,9 @@ import type { ScenarioContent } from '../../core/model/scenario/scenario-content
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import { ignoredGlob } from '../../protocol/listed-files.ts';
 import { type WriteScenarioParams, type WriteScenarioResponse, writeScenarioRequest } from '../../protocol/scenario.ts';
+import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
-import { maxEditedBytes, readFileBytes } from './read-file.ts';
+import { readSavedFile, type SavedFile } from './read-file.ts';
 import { relativePath } from './series.ts';
 import { itemText, messageText } from './shown-text.ts';
 
@@ -56,20 +57,21 @@ export interface SaveScenarioOptions {
 
 /** The written file; undefined if there is none. */
 export async function saveScenario(
-  server: LanguageServer,
+  { server, files }: { server: LanguageServer; files: FileWriter },
   options: SaveScenarioOptions,
 ): Promise<vscode.Uri | undefined> {
   const { manifest, activeFile, as, content, inUse, workload, target } = options;
   const defaultFile = defaultScenarioUri(manifest);
   const file = activeFile && !as ? activeFile : await askForFile(activeFile ?? defaultFile);
   if (!file) return undefined;
-  const text = await textOf(file);
+  const found = await currentText(file);
+  if ('problem' in found) return fail(file, found.problem);
   const isDefaultFile = file.toString() === defaultFile?.toString();
   const scenarioTarget =
     isDefaultFile || manifest.scheme === 'untitled' ? target : { for: relativePath(file, manifest), ...target };
   const params: WriteScenarioParams = {
     uri: manifest.toString(),
-    text: text ?? '',
+    text: found.text,
     said: content,
     inUse,
     known: workload,
@@ -77,13 +79,14 @@ export async function saveScenario(
   };
   const response = await server.request<WriteScenarioResponse>(writeScenarioRequest, params);
   if (response?.text === undefined) {
-    const reason = response?.problem ?? 'The language server does not respond.';
-    const message = `${vscode.workspace.asRelativePath(file)} cannot be saved: ${reason}`;
-    void vscode.window.showErrorMessage(messageText(message));
-    return undefined;
+    return fail(file, response?.problem ?? 'The language server does not respond.');
   }
-  await write(file, response.text);
-  return file;
+  return (await write(files, file, response.text, found.saved)) ? file : undefined;
+}
+
+function fail(file: vscode.Uri, problem: string): undefined {
+  const message = `${vscode.workspace.asRelativePath(file)} cannot be saved: ${problem}`;
+  void vscode.window.showErrorMessage(messageText(message));
 }
 
 /** `hpa.replicast.yaml` beside `hpa.yaml`. */
@@ -109,23 +112,26 @@ function openDocumentAt(file: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find(({ uri, isClosed }) => !isClosed && uri.toString() === file.toString());
 }
 
-/** The current text, with unsaved edits; undefined if the file does not exist yet. */
-async function textOf(file: vscode.Uri): Promise<string | undefined> {
+type CurrentText = { text: string; saved: SavedFile } | { problem: string };
+
+/** The current text, with unsaved edits; empty if the file does not exist yet. What cannot be read is not replaced. */
+async function currentText(file: vscode.Uri): Promise<CurrentText> {
   const open = openDocumentAt(file);
-  if (open) return open.getText();
-  const saved = await readFileBytes(file, maxEditedBytes);
-  return 'problem' in saved ? undefined : new TextDecoder().decode(saved.bytes);
+  if (open) return { text: open.getText(), saved: undefined };
+  const found = await readSavedFile(file);
+  if ('problem' in found) return { problem: `${found.problem}.` };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(found.saved), saved: found.saved };
+  } catch {
+    return { problem: 'it is not UTF-8, and some of its characters would be lost.' };
+  }
 }
 
 /** Written through the editor if the file is open, so that the change can be undone there. */
-async function write(file: vscode.Uri, text: string): Promise<void> {
+async function write(files: FileWriter, file: vscode.Uri, text: string, saved: SavedFile): Promise<boolean> {
   const open = openDocumentAt(file);
-  if (!open) {
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-    return;
-  }
+  if (!open) return files.write(file, text, saved);
   const edit = new vscode.WorkspaceEdit();
   edit.replace(file, new vscode.Range(open.positionAt(0), open.positionAt(open.getText().length)), text);
-  await vscode.workspace.applyEdit(edit);
-  await open.save();
+  return (await vscode.workspace.applyEdit(edit)) && open.save();
 }

@@ -1,8 +1,11 @@
-// The server as a process, and its language client. Loaded when the server starts.
+// What only Node has: the server as a process with its language client, and files on a disk. Loaded when the server
+// starts, or when a file is written.
 import * as vscode from 'vscode';
 import { LanguageClient, type MessageTransports, TransportKind } from 'vscode-languageclient/node';
+import { replaceFile, unwrittenReason } from '../../disk/replace-file.ts';
 import { type ConnectionOptions, clientOptions } from './client-options.ts';
 import { compileCacheEnvironment } from './compile-cache.ts';
+import type { ReplaceOnDisk } from './file-writer.ts';
 import type { ClientConnection } from './language-server.ts';
 
 /**
@@ -18,6 +21,10 @@ export function connectProcess(context: vscode.ExtensionContext, options: Connec
   const all = clientOptions({ ...options, hasDisk: true });
   const client = new QuietClient('replicast', 'Replicast', { run: server, debug: server }, all);
   return { client, end: () => client.end() };
+}
+
+export function replaceOnDisk(...[file, bytes, before]: Parameters<ReplaceOnDisk>): ReturnType<ReplaceOnDisk> {
+  return replaceFile(file, bytes, before).then(() => undefined, unwrittenReason);
 }
 
 /** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */

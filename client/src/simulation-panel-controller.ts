@@ -7,6 +7,7 @@ import { openSimulationCommand, valuesFilesSchema } from '../../protocol/request
 import { parseWith } from '../../protocol/schema.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { chooseFormat } from './export-simulation.ts';
+import type { FileWriter } from './file-writer.ts';
 import { importRecording } from './import-recording.ts';
 import type { LanguageServer } from './language-server.ts';
 import { type OpenedRun, type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
@@ -32,16 +33,25 @@ interface StoredPlace {
   fromStatus?: boolean | undefined;
 }
 
+interface ControllerOptions {
+  context: vscode.ExtensionContext;
+  server: LanguageServer;
+  linesCache: AutoscalerLinesCache;
+  files: FileWriter;
+}
+
 export class SimulationPanelController implements vscode.Disposable {
   private current: SimulationPanel | undefined;
   private readonly context: vscode.ExtensionContext;
   private readonly server: LanguageServer;
   private readonly linesCache: AutoscalerLinesCache;
+  private readonly files: FileWriter;
 
-  constructor(context: vscode.ExtensionContext, server: LanguageServer, linesCache: AutoscalerLinesCache) {
+  constructor({ context, server, linesCache, files }: ControllerOptions) {
     this.context = context;
     this.server = server;
     this.linesCache = linesCache;
+    this.files = files;
     context.subscriptions.push(
       this,
       vscode.commands.registerCommand(
@@ -64,7 +74,7 @@ export class SimulationPanelController implements vscode.Disposable {
         this.withPanel((panel) => void panel.openScenario()),
       ),
       vscode.commands.registerCommand('replicast.importRecording', () =>
-        importRecording(server, this.current?.manifest),
+        importRecording({ server, files }, this.current?.manifest),
       ),
       vscode.commands.registerCommand('replicast.calibrate', () =>
         this.withPanel((panel) => panel.useRecording('calibrate')),
@@ -133,6 +143,7 @@ export class SimulationPanelController implements vscode.Disposable {
       extension: this.context.extensionUri,
       server: this.server,
       linesCache: this.linesCache,
+      files: this.files,
       place,
       follows,
       persist: (next, follow) => this.savePlace(next, follow),

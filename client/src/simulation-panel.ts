@@ -14,6 +14,7 @@ import {
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { Comparison } from './comparison.ts';
 import { saveExport } from './export-simulation.ts';
+import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import { LineHighlight } from './line-highlight.ts';
 import { pageOf, panelFolder } from './page.ts';
@@ -46,6 +47,7 @@ export interface PanelOptions extends Pick<TrackedAutoscalerOptions, 'linesCache
   panel: vscode.WebviewPanel;
   extension: vscode.Uri;
   server: LanguageServer;
+  files: FileWriter;
 }
 
 export class SimulationPanel implements vscode.Disposable {
@@ -55,6 +57,7 @@ export class SimulationPanel implements vscode.Disposable {
   private readonly comparison: Comparison;
   private readonly trackedAutoscaler: TrackedAutoscaler;
   private readonly model: PanelModel;
+  private readonly writer: FileWriter;
   private readonly files: PanelFiles;
   private readonly recording: PanelRecording;
   private readonly listeners: vscode.Disposable[];
@@ -63,9 +66,10 @@ export class SimulationPanel implements vscode.Disposable {
   private pendingRun: OpenedRun | undefined;
   private pendingAction: RecordingAction | undefined;
 
-  constructor({ panel, extension, server, ...options }: PanelOptions) {
+  constructor({ panel, extension, server, files, ...options }: PanelOptions) {
     this.panel = panel;
     this.server = server;
+    this.writer = files;
     this.comparison = new Comparison(server);
     this.trackedAutoscaler = new TrackedAutoscaler({
       ...options,
@@ -82,9 +86,16 @@ export class SimulationPanel implements vscode.Disposable {
     });
     const postSeries: PanelFilesOptions['postSeries'] = (series) =>
       this.post({ type: 'series', revision: this.model.revision, ...series });
-    this.files = new PanelFiles({ server, trackedAutoscaler: this.trackedAutoscaler, model: this.model, postSeries });
+    this.files = new PanelFiles({
+      server,
+      files,
+      trackedAutoscaler: this.trackedAutoscaler,
+      model: this.model,
+      postSeries,
+    });
     this.recording = new PanelRecording({
       server,
+      files,
       trackedAutoscaler: this.trackedAutoscaler,
       model: this.model,
       post: (message) => this.post({ ...message, revision: this.model.revision }),
@@ -249,7 +260,7 @@ export class SimulationPanel implements vscode.Disposable {
         this.lineHighlight.show(this.highlightAt(message.line, message.note));
         return;
       case 'exported':
-        void saveExport(message, this.trackedAutoscaler.place?.uri);
+        void saveExport(this.writer, message, this.trackedAutoscaler.place?.uri);
         return;
       case 'compare':
         if (this.comparison.choose(message.with, message.environments)) this.refresh();

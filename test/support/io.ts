@@ -52,7 +52,11 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
     read: async (file) => bytesOf(file, files),
     mayExist: (file) => Object.hasOwn(files, file),
     isInProject: async (file, _from, _scope) => !path.normalize(file).startsWith('../..'),
-    write: async (file, text) => {
+    assertWritable: async () => {},
+    write: async (file, text, before) => {
+      const found = Object.hasOwn(files, file) ? bytesOf(file, files) : undefined;
+      const isSame = found && before ? Buffer.from(found).equals(before) : found === before;
+      if (!isSame) throw new CommandError(`${file} is not written: it has changed since it was read.`);
       files[file] = text;
     },
     readPage: async (code) => ({

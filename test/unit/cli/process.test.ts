@@ -110,6 +110,6 @@ describe('output that cannot be written', () => {
   test('a full disk is reported', () =>
     expect(failed('ENOSPC', 'no space left on device')).toEqual({
       ended: 2,
-      err: 'The output cannot be written: no space left on device.\n',
+      err: 'The output cannot be written: no space is left on the disk.\n',
     }));
 });

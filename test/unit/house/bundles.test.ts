@@ -22,8 +22,8 @@ interface Bundle {
  */
 const largestFiles: Readonly<Record<string, number>> = {
   'dist/extension.js': 2000,
-  'dist/server-process.js': 36_000,
-  'dist/web/extension.js': 403_000,
+  'dist/server-process.js': 38_500,
+  'dist/web/extension.js': 404_000,
   // The first three are what the page loads until its first chart: together less than 300 KB.
   'dist/panel/page.js': 180_500,
   'dist/panel/simulator.js': 118_800,
@@ -102,7 +102,7 @@ describe('the parts that are loaded', () => {
    */
   const limits: Record<string, number> = {
     'cli/program.ts': 71_000,
-    'server/node-host.ts': 106_000,
+    'server/node-host.ts': 106_200,
     'server/worker-host.ts': 83_500,
     'cli/simulate.ts': 376_000,
     'cli/commands/actions.ts': 515_000,

@@ -37,14 +37,20 @@ export const rooms: Record<string, Room> = {
   // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
   protocol: { uses: [], packages: ['zod'], knowsTypesOf: ['core/simulator', 'core/model'] },
+  // Writes of the programs that no editor makes.
+  disk: { uses: [], packages: ['node:'] },
   server: { uses: [...coreRooms, 'core/measured', 'protocol'], packages: ['vscode-languageserver', 'node:', 'zod'] },
   // `replicast server` starts the server.
   cli: {
-    uses: [...coreRooms, 'core/recordings', 'core/measured', 'core/calibration', 'protocol', 'server'],
+    uses: [...coreRooms, 'core/recordings', 'core/measured', 'core/calibration', 'protocol', 'server', 'disk'],
     packages: ['commander', 'vscode-languageserver/node', 'node:'],
   },
   // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.
-  'client/src': { uses: ['core/model', 'protocol'], knowsTypesOf: ['core/simulator'], packages: ['vscode', 'node:'] },
+  'client/src': {
+    uses: ['core/model', 'protocol', 'disk'],
+    knowsTypesOf: ['core/simulator'],
+    packages: ['vscode', 'node:'],
+  },
   'client/panel': {
     uses: ['core/chart', 'core/calibration', 'core/measured', 'core/simulator', 'core/model', 'protocol'],
     packages: ['lit', 'zod'],

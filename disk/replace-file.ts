@@ -1,0 +1,195 @@
+// Writes a file whole: at each moment, and whatever fails, the file has its old bytes or its new ones. Nothing is
+// replaced that is not what the caller has read. Nothing else in the project writes files on disk.
+import { constants, type Stats } from 'node:fs';
+import { access, copyFile, type FileHandle, link, open, realpath, rename, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Beside the codes of Node's errors. */
+const replaceErrors = { changed: 'ECHANGED', notRegular: 'ENOTREG' } as const;
+
+/** An error whose file could not be given its old bytes again: they are in the file `copy`. */
+export interface ReplaceError extends NodeJS.ErrnoException {
+  copy?: string;
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  [replaceErrors.changed]: 'it has changed since it was read',
+  [replaceErrors.notRegular]: 'it is not a regular file',
+  EEXIST: 'it has been created in the meantime',
+  ENOENT: 'no such file or folder',
+  EACCES: 'permission denied',
+  ENOSPC: 'no space is left on the disk',
+  EDQUOT: 'no space is left in the quota',
+  EROFS: 'the file system is read-only',
+  EFBIG: 'the system allows no file of this size',
+};
+
+/** Why something was not written, as a clause: `no space is left on the disk`. */
+export function unwrittenReason({ code = '', message, copy }: ReplaceError): string {
+  const reason = reasons[code] ?? message;
+  return copy === undefined ? reason : `${reason}; its old text is in ${copy}`;
+}
+
+/**
+ * Gives the file `bytes` in place of `before`; undefined: creates it, and there must be none. Follows symbolic links,
+ * and keeps permissions and owner. @throws `ReplaceError`: the file then has its old bytes.
+ */
+export async function replaceFile(file: string, bytes: Uint8Array, before: Uint8Array | undefined): Promise<void> {
+  if (before === undefined) return createFile(file, bytes);
+  const target = await realpath(file);
+  const found = await stat(target);
+  if (!found.isFile()) throw replaceError(replaceErrors.notRegular, 'is not a regular file');
+  // To rename needs no permission for the file itself, but one that is read-only is so on purpose.
+  await access(target, constants.W_OK);
+  const current = await readAt(target, bytes.length);
+  // The file may have a second name, under which it has just been written.
+  if (current.equals(bytes)) return;
+  await assertUnchanged(target, before);
+  if (found.nlink > 1) return overwrite(target, bytes, before);
+  const fresh = await writeBeside(target, bytes, 0o600);
+  try {
+    if (!(await takesAfter(fresh, found))) return await overwrite(target, bytes, before);
+    await assertUnchanged(target, before);
+    await rename(fresh, target);
+  } catch (error) {
+    // One that is mounted by itself.
+    if (codeOf(error) === 'EBUSY') return await overwrite(target, bytes, before);
+    throw error;
+  } finally {
+    await unlink(fresh).catch(() => {});
+  }
+  await flushFolder(target);
+}
+
+/** A file that appears meanwhile stays: a link, unlike a rename, replaces nothing. */
+async function createFile(file: string, bytes: Uint8Array): Promise<void> {
+  const fresh = await writeBeside(file, bytes);
+  try {
+    await link(fresh, file).catch((error) => {
+      if (!lacksLinks.has(codeOf(error))) throw error;
+      return copyFile(fresh, file, constants.COPYFILE_EXCL);
+    });
+  } finally {
+    await unlink(fresh).catch(() => {});
+  }
+  await flushFolder(file);
+}
+
+/** Of file systems that have no hard links. */
+const lacksLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/**
+ * In place, where a rename would separate the file from its other names, or change its owner. A copy of the old bytes
+ * stays beside the file until the new ones are on disk.
+ */
+async function overwrite(target: string, bytes: Uint8Array, before: Uint8Array): Promise<void> {
+  const copy = await writeBeside(target, before, 0o600);
+  let isKept = false;
+  const handle = await open(target, 'r+');
+  try {
+    await assertSame(handle, before);
+    try {
+      await writeFrom(handle, bytes);
+    } catch (error) {
+      isKept = !(await writeFrom(handle, before).then(
+        () => true,
+        () => false,
+      ));
+      throw isKept ? Object.assign(error as ReplaceError, { copy }) : error;
+    }
+  } finally {
+    await handle.close();
+    if (!isKept) await unlink(copy).catch(() => {});
+  }
+}
+
+/** From the first byte on, so that old bytes need no new space. */
+async function writeFrom(handle: FileHandle, bytes: Uint8Array): Promise<void> {
+  for (let written = 0; written < bytes.length; )
+    written += (await handle.write(bytes, written, bytes.length - written, written)).bytesWritten;
+  await handle.truncate(bytes.length);
+  await handle.sync();
+}
+
+/** A new file in the same folder, so that it is on the same disk, with the bytes flushed to it. */
+async function writeBeside(file: string, bytes: Uint8Array, mode = 0o666): Promise<string> {
+  // A file name of 255 bytes leaves no space for an ending.
+  const name = path.basename(file).slice(0, 50);
+  const chance = Math.random().toString(36).slice(2, 10);
+  const fresh = path.join(path.dirname(file), `.${name}.replicast-${chance}`);
+  const handle = await open(fresh, 'wx', mode);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+    await handle.close();
+    return fresh;
+  } catch (error) {
+    await handle.close().catch(() => {});
+    await unlink(fresh).catch(() => {});
+    throw error;
+  }
+}
+
+/** Gives a new file the owner and the permissions of the old one. False if that is not allowed. */
+async function takesAfter(fresh: string, { uid, gid, mode }: Stats): Promise<boolean> {
+  const handle = await open(fresh, 'r+');
+  try {
+    const own = await handle.stat();
+    if (own.uid !== uid || own.gid !== gid) await handle.chown(uid, gid);
+    // After the owner, whose change takes permissions away.
+    await handle.chmod(mode & 0o7777);
+    await handle.sync();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function assertUnchanged(file: string, before: Uint8Array): Promise<void> {
+  if (!(await readAt(file, before.length)).equals(before)) throw changedError();
+}
+
+async function assertSame(handle: FileHandle, before: Uint8Array): Promise<void> {
+  if (!(await readOneMore(handle, before.length)).equals(before)) throw changedError();
+}
+
+async function readAt(file: string, length: number): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    return await readOneMore(handle, length);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** One byte more than is expected tells a longer file. */
+async function readOneMore(handle: FileHandle, length: number): Promise<Buffer> {
+  const buffer = Buffer.allocUnsafe(length + 1);
+  let end = 0;
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, end, buffer.length - end, end);
+    end += bytesRead;
+    if (bytesRead === 0 || end === buffer.length) return buffer.subarray(0, end);
+  }
+}
+
+/** After a loss of power, the name leads to the new bytes. Windows opens no folders. */
+async function flushFolder(file: string): Promise<void> {
+  const handle = await open(path.dirname(file), 'r').catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+function changedError(): NodeJS.ErrnoException {
+  return replaceError(replaceErrors.changed, 'has changed since it was read');
+}
+
+function replaceError(code: string, message: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(message), { code });
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? '';
+}
