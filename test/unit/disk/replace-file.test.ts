@@ -24,6 +24,8 @@ let folder = '';
 const at = (name: string) => path.join(folder, name);
 const bytes = (text: string) => Buffer.from(text);
 const read = (name: string) => readFileSync(at(name), 'utf8');
+/** Of Linux. */
+const [mount, unmount] = ['mount', 'umount'];
 const isWindows = process.platform === 'win32';
 
 beforeAll(async () => {
@@ -195,8 +197,8 @@ const canMount = process.platform === 'linux' && process.getuid?.() === 0 && try
 function tryMount(): boolean {
   const place = mkdtempSync(path.join(tmpdir(), 'replicast-mount-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place], { stdio: 'ignore' });
-    execFileSync('umount', [place], { stdio: 'ignore' });
+    execFileSync(mount, ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', place], { stdio: 'ignore' });
+    execFileSync(unmount, [place], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -210,7 +212,7 @@ describe.skipIf(!canMount)('on a full disk (skipped where no file system can be 
 
   /** `filler`: what else is on the disk of 64 kB. */
   async function onFullDisk(names: readonly string[], filler: number): Promise<void> {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
+    execFileSync(mount, ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder]);
     try {
       const [first, second] = names;
       if (first !== undefined) writeFileSync(at(first), old);
@@ -221,7 +223,7 @@ describe.skipIf(!canMount)('on a full disk (skipped where no file system can be 
       expect(readdirSync(folder).filter((name) => name !== 'filler')).toEqual(names);
       for (const name of names) expect(read(name)).toBe(old);
     } finally {
-      execFileSync('umount', [folder]);
+      execFileSync(unmount, [folder]);
     }
   }
 
@@ -232,12 +234,12 @@ describe.skipIf(!canMount)('on a full disk (skipped where no file system can be 
 
   test('a file that is mounted by itself is written in place', async () => {
     for (const name of ['a.yaml', 'mounted.yaml']) writeFileSync(at(name), 'old');
-    execFileSync('mount', ['--bind', at('a.yaml'), at('mounted.yaml')]);
+    execFileSync(mount, ['--bind', at('a.yaml'), at('mounted.yaml')]);
     try {
       expect(await reasonOf('mounted.yaml', 'new', 'old')).toBe('written');
       expect([read('a.yaml'), read('mounted.yaml')]).toEqual(['new', 'new']);
     } finally {
-      execFileSync('umount', [at('mounted.yaml')]);
+      execFileSync(unmount, [at('mounted.yaml')]);
     }
     expect(readdirSync(folder).sort()).toEqual(['a.yaml', 'mounted.yaml']);
   });
