@@ -1,17 +1,31 @@
 // The names of the Kubernetes releases. `releases.ts` has what differs between them.
 
+/** The newest release that is out: the default everywhere. */
 export const newestRelease = '1.37';
 export const oldestRelease = '1.15';
 /** The Kubernetes project maintains three minor releases. */
 export const oldestMaintainedRelease = `1.${minorOf(newestRelease) - 2}`;
 
+/** Simulated as far as its beta shows it. It applies only if somebody names it. */
+export const previewRelease = '1.38';
+
 /** Every release that can be simulated, the newest first. */
 export const releases: readonly string[] = Array.from(
-  { length: minorOf(newestRelease) - minorOf(oldestRelease) + 1 },
-  (_, i) => `1.${minorOf(newestRelease) - i}`,
+  { length: minorOf(previewRelease) - minorOf(oldestRelease) + 1 },
+  (_, i) => `1.${minorOf(previewRelease) - i}`,
 );
 
 /** 37 of `1.37` and of `1.37.1`; a string that is not a release counts as a newer one. */
 export function minorOf(release: string): number {
   return Number(/^1\.(\d+)/.exec(release)?.[1] ?? Number.POSITIVE_INFINITY);
+}
+
+/** Of `1.38` and of `1.38.0-beta.0`. */
+export function isPreview(release: string): boolean {
+  return minorOf(release) === minorOf(previewRelease);
+}
+
+/** As people read it: `1.37`, `1.38 (preview)`. */
+export function releaseText(release: string): string {
+  return isPreview(release) ? `${release} (preview)` : release;
 }

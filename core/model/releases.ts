@@ -2,9 +2,9 @@
 // stage of each feature gate, the served versions, and each difference of the controller (docs/behavior/hpa.md §9) and
 // of the API server (§5, §6) under a name. No other module compares releases.
 
-import { minorOf, newestRelease, oldestRelease } from './release-names.ts';
+import { minorOf, newestRelease, oldestRelease, previewRelease } from './release-names.ts';
 
-/** Releases that the replayed recordings are of, the oldest first. */
+/** Releases that the replayed recordings are of, the oldest first. 1.37.2 decides as 1.37.1: it has the same code. */
 export const recordedReleases: readonly string[] = [
   '1.15.12',
   '1.18.19',
@@ -18,6 +18,7 @@ export const recordedReleases: readonly string[] = [
   '1.34.4',
   '1.36.3',
   '1.37.1',
+  '1.38.0-beta.0',
 ];
 
 interface GateStages {
@@ -38,7 +39,7 @@ const gateStages = {
   HPAContainerMetrics: { alpha: '1.20', beta: '1.27', locked: '1.30', removed: '1.32' },
   HPAConfigurableTolerance: { alpha: '1.33', beta: '1.35', locked: '1.37' },
   HPAOptimizedSelectorStore: { beta: '1.37' },
-  HPAGeneration: { beta: '1.37' },
+  HPAGeneration: { beta: '1.37', locked: '1.38' },
   StaleControllerConsistencyHPA: { beta: '1.37' },
   PodLevelResources: { alpha: '1.32', beta: '1.34' },
   ServerSideFieldValidation: { alpha: '1.23', beta: '1.25', locked: '1.27', apiServerOnly: true },
@@ -121,6 +122,26 @@ const controllerTests = {
   ambiguousNamesTwo: since('1.37'),
   /** A new controller syncs every autoscaler at once, not one period later. */
   firstSyncAtOnce: since('1.37'),
+  /** A pod of the phase Succeeded is ignored like a failed one. */
+  completedPodsIgnored: since('1.38'),
+  /** Requests of a pod as a whole do not include its overhead. */
+  requestsWithoutOverhead: since('1.38'),
+  /** If several containers have no request, the message names the first sidecar. */
+  sidecarsNamedFirst: since('1.38'),
+  /** Sums of the usage and of the requests of pods never overflow; the percentage is cut off at 32 bits. */
+  exactUtilization: since('1.38'),
+  /** Nor does the sum of an average. */
+  exactAverage: since('1.38'),
+  /** Every count and limit that is rounded up stops at the largest one of 32 bits. */
+  countsCapped: since('1.38'),
+  /** The average of an Object metric with `averageValue` stops at the largest number of 64 bits. */
+  objectAverageCapped: since('1.38'),
+  /** The value per pod of no pod is 0. */
+  noPodsAverageZero: since('1.38'),
+  /** An Object metric with `averageValue` is described like one with `value`, not like an External one. */
+  objectAverageDescribed: since('1.38'),
+  /** A quantity beyond 64 bits is the largest one. */
+  quantitiesCapped: since('1.38'),
 } satisfies Record<string, ReleaseTest>;
 
 const apiServerTests = {
@@ -174,9 +195,13 @@ const apiServerTests = {
   /** Equal errors are listed once. */
   listsErrorsOnce: since('1.37'),
   requiresOwnerFields: since('1.37'),
+  /** The names of a scale target are required by declaration: their errors come last. */
+  declaresTargetNames: since('1.38'),
+  /** A required field of an owner reference has no further words. */
+  ownerErrorsBrief: since('1.38'),
 } satisfies Record<string, ReleaseTest>;
 
-/** Differences of the controller. One is true where a release behaves as the newest one. */
+/** Differences of the controller. One is true where a release behaves as the newest one, the preview included. */
 export type ControllerDifferences = Readonly<Record<keyof typeof controllerTests, boolean>>;
 
 export type ApiServerDifferences = Readonly<Record<keyof typeof apiServerTests, boolean>>;
@@ -189,11 +214,11 @@ export function apiServerDifferencesOf(release: string): ApiServerDifferences {
   return evaluateTests(apiServerTests, release);
 }
 
-/** `1.37` and `1.37.1` are known; `1.38` and `latest` are not. */
+/** `1.37`, `1.37.1` and `1.38.0-beta.0` are known; `1.39` and `latest` are not. */
 export function isKnownRelease(release: string): boolean {
   const minor = minorOf(release);
-  const isWellFormed = /^1\.\d{1,3}(?:\.\d+)?$/.test(release);
-  return isWellFormed && minor >= minorOf(oldestRelease) && minor <= minorOf(newestRelease);
+  const isWellFormed = /^1\.\d{1,3}(?:\.\d+(?:-(?:alpha|beta|rc)\.\d+)?)?$/.test(release);
+  return isWellFormed && minor >= minorOf(oldestRelease) && minor <= minorOf(previewRelease);
 }
 
 function isAtLeast(release: string, first: string): boolean {

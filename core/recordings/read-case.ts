@@ -3,6 +3,7 @@ import { equalSpecs } from '../apiserver/equal-specs.ts';
 import type { HorizontalPodAutoscaler } from '../model/hpa/autoscaler.ts';
 import { defaultSpec } from '../model/hpa/defaults.ts';
 import { isObject, type Value } from '../model/value.ts';
+import type { QuantityRules } from '../simulator/milli.ts';
 import type { Observation, ObservedMetrics, PodGroup } from '../simulator/observation.ts';
 import { noMetrics } from '../simulator/observation.ts';
 import { type Profile, parseProfile } from '../simulator/profile.ts';
@@ -50,6 +51,7 @@ export function readCase(value: Json): ReadCaseResult {
 }
 
 function readRecordedCase(json: JsonObject): RecordedCase {
+  const profile = readProfile(json);
   const object = readRecordedObject(json.object, 'object');
   const ticks: RecordedTick[] = [];
   const previous: PreviousValues = {
@@ -59,6 +61,7 @@ function readRecordedCase(json: JsonObject): RecordedCase {
     pods: [],
     metrics: noRecordedMetrics,
     alignedMetrics: noMetrics,
+    quantities: profile.has,
   };
   for (const [i, tick] of requireList(json.ticks, 'ticks').entries())
     ticks.push(readTick(requireObject(tick, `ticks[${i}]`), `ticks[${i}]`, previous));
@@ -66,7 +69,7 @@ function readRecordedCase(json: JsonObject): RecordedCase {
   return {
     id: requireString(json.id, 'id'),
     tags: requireList(json.tags ?? [], 'tags').map((tag, i) => requireString(tag, `tags[${i}]`)),
-    profile: readProfile(json),
+    profile,
     object,
     ticks,
   };
@@ -91,6 +94,7 @@ interface PreviousValues {
   pods: readonly PodGroup[];
   metrics: RecordedMetrics;
   alignedMetrics: ObservedMetrics;
+  readonly quantities: QuantityRules;
 }
 
 function readTick(tick: JsonObject, at: string, previous: PreviousValues): RecordedTick {
@@ -101,8 +105,8 @@ function readTick(tick: JsonObject, at: string, previous: PreviousValues): Recor
     previous.object = readRecordedObject(object, `${at}.object`);
     previous.spec = spec;
   }
-  if (pods !== undefined) previous.pods = readPods(pods, `${at}.pods`);
-  if (metrics !== undefined) previous.metrics = readMetrics(metrics, `${at}.metrics`);
+  if (pods !== undefined) previous.pods = readPods(pods, `${at}.pods`, previous.quantities);
+  if (metrics !== undefined) previous.metrics = readMetrics(metrics, `${at}.metrics`, previous.quantities);
   if (pods !== undefined || metrics !== undefined)
     previous.alignedMetrics = alignWithPods(previous.metrics, previous.pods);
   const observation: Observation = {

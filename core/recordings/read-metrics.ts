@@ -1,5 +1,6 @@
 // Reads the metrics of a recorded tick. Samples are recorded by pod name; here they are matched with the pods.
 import { type SeriesSource, seriesReadings, seriesSources } from '../model/hpa/metric-kinds.ts';
+import type { QuantityRules } from '../simulator/milli.ts';
 import {
   type MetricsResponse,
   noMetrics,
@@ -37,14 +38,17 @@ interface RecordedSeries {
 
 export const noRecordedMetrics: RecordedMetrics = { resource: undefined, series: [] };
 
-export function readMetrics(value: Json | undefined, at: string): RecordedMetrics {
+export function readMetrics(value: Json | undefined, at: string, quantities: QuantityRules): RecordedMetrics {
   const { resource, ...lists } = requireObject(value, at);
   return {
-    resource: readOptional(resource, `${at}.resource`, readResource),
+    resource: readOptional(resource, `${at}.resource`, (answer, answerAt) =>
+      readResource(answer, answerAt, quantities),
+    ),
     series: seriesSources.map((source) => {
       const { [source]: list = [] } = lists;
       const all = requireList(list, `${at}.${source}`);
-      return { source, all: all.map((one, i) => readSeries(one, `${at}.${source}[${i}]`, seriesReadings[source])) };
+      const read = seriesReader(seriesReadings[source], quantities);
+      return { source, all: all.map((one, i) => read(one, `${at}.${source}[${i}]`)) };
     }),
   };
 }
@@ -67,7 +71,7 @@ function align<Sample>(samples: SamplesByPod<Sample>, pods: readonly PodGroup[])
   return { samples: aligned, strays };
 }
 
-function readResource(value: Json, at: string): SamplesByPod<ResourceSample> {
+function readResource(value: Json, at: string, quantities: QuantityRules): SamplesByPod<ResourceSample> {
   const answer = requireObject(value, at);
   if (typeof answer.error === 'string') return { error: answer.error };
   return mapPods(answer, at, (pod, podAt) => {
@@ -78,7 +82,7 @@ function readResource(value: Json, at: string): SamplesByPod<ResourceSample> {
       windowMs: requireMs(window, `${podAt}.window`),
       containers: Object.keys(given).map((name) => ({
         name,
-        usage: readAmounts(given[name], `${podAt}.containers.${name}`),
+        usage: readAmounts(given[name], `${podAt}.containers.${name}`, quantities),
       })),
     };
   });
@@ -92,14 +96,16 @@ function mapPods<Sample>(
   return new Map(Object.keys(pods).map((pod) => [pod, read(requireObject(pods[pod], `${at}.${pod}`), `${at}.${pod}`)]));
 }
 
-function readSeries(value: Json, at: string, reading: keyof SeriesByReading): RecordedSeries {
-  const series = requireObject(value, at);
-  const { name, selector = '', on, error } = series;
-  return {
-    name: requireString(name, `${at}.name`),
-    selector: requireString(selector, `${at}.selector`),
-    ...(reading === 'valueOfObject' && { on: readReference(on, `${at}.on`) }),
-    answer: typeof error === 'string' ? { error } : answerReaders[reading](series, at),
+function seriesReader(reading: keyof SeriesByReading, quantities: QuantityRules) {
+  return (value: Json, at: string): RecordedSeries => {
+    const series = requireObject(value, at);
+    const { name, selector = '', on, error } = series;
+    return {
+      name: requireString(name, `${at}.name`),
+      selector: requireString(selector, `${at}.selector`),
+      ...(reading === 'valueOfObject' && { on: readReference(on, `${at}.on`) }),
+      answer: typeof error === 'string' ? { error } : answerReaders[reading](series, at, quantities),
+    };
   };
 }
 
@@ -108,15 +114,15 @@ function readReference(value: Json | undefined, at: string): { kind: string; nam
   return { kind: requireString(kind, `${at}.kind`), name: requireString(name, `${at}.name`) };
 }
 
-type AnswerReader = (series: JsonObject, at: string) => RecordedSeries['answer'];
+type AnswerReader = (series: JsonObject, at: string, quantities: QuantityRules) => RecordedSeries['answer'];
 
 const answerReaders: Record<keyof SeriesByReading, AnswerReader> = {
-  valuesOfPods: ({ values = {} }, at) =>
+  valuesOfPods: ({ values = {} }, at, quantities) =>
     mapPods(requireObject(values, `${at}.values`), `${at}.values`, ({ value }, podAt) => ({
-      value: readAmount(value, `${podAt}.value`),
+      value: readAmount(value, `${podAt}.value`, quantities),
     })),
-  valueOfObject: ({ value }, at) => ({ value: readAmount(value, `${at}.value`) }),
-  values: ({ values = [] }, at) => ({
-    values: requireList(values, `${at}.values`).map((value, i) => readAmount(value, `${at}.values[${i}]`)),
+  valueOfObject: ({ value }, at, quantities) => ({ value: readAmount(value, `${at}.value`, quantities) }),
+  values: ({ values = [] }, at, quantities) => ({
+    values: requireList(values, `${at}.values`).map((value, i) => readAmount(value, `${at}.values[${i}]`, quantities)),
   }),
 };

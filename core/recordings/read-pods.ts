@@ -1,7 +1,7 @@
 // Reads the pods of a recorded tick: each pod is a group of one.
 
 import type { Int64 } from '../simulator/int64.ts';
-import { readMilli } from '../simulator/milli.ts';
+import { type QuantityRules, readMilli } from '../simulator/milli.ts';
 import type { Amounts, ContainerRequests, PodGroup } from '../simulator/observation.ts';
 import {
   type Json,
@@ -14,12 +14,14 @@ import {
   requireString,
 } from './read-json.ts';
 
-export function readPods(value: Json | undefined, at: string): PodGroup[] {
-  return requireList(value, at).map((pod, i) => readPod(requireObject(pod, `${at}[${i}]`), `${at}[${i}]`));
+export function readPods(value: Json | undefined, at: string, quantities: QuantityRules): PodGroup[] {
+  return requireList(value, at).map((pod, i) => readPod(requireObject(pod, `${at}[${i}]`), `${at}[${i}]`, quantities));
 }
 
-function readPod(pod: JsonObject, at: string): PodGroup {
-  const { ready, startedAt = null, deletedAt = null, sidecars, initContainers, podRequests } = pod;
+function readPod(pod: JsonObject, at: string, quantities: QuantityRules): PodGroup {
+  const { ready, startedAt = null, deletedAt = null, sidecars, initContainers, podRequests, overhead } = pod;
+  const containersOf = (list: Json | undefined, listAt: string) => readContainers(list, listAt, quantities);
+  const amountsOf = (amounts: Json | undefined, amountsAt: string) => readAmounts(amounts, amountsAt, quantities);
   return {
     name: requireString(pod.name, `${at}.name`),
     count: 1,
@@ -27,10 +29,11 @@ function readPod(pod: JsonObject, at: string): PodGroup {
     startedAtMs: startedAt === null ? null : requireMs(startedAt, `${at}.startedAt`),
     ready: readReady(ready, `${at}.ready`),
     deleting: deletedAt !== null,
-    containers: readContainers(pod.requests, `${at}.requests`),
-    sidecars: readOptional(sidecars, `${at}.sidecars`, readContainers),
-    initContainers: readOptional(initContainers, `${at}.initContainers`, readContainers),
-    podRequests: readOptional(podRequests, `${at}.podRequests`, readAmounts),
+    containers: containersOf(pod.requests, `${at}.requests`),
+    sidecars: readOptional(sidecars, `${at}.sidecars`, containersOf),
+    initContainers: readOptional(initContainers, `${at}.initContainers`, containersOf),
+    podRequests: readOptional(podRequests, `${at}.podRequests`, amountsOf),
+    overhead: readOptional(overhead, `${at}.overhead`, amountsOf),
   };
 }
 
@@ -40,20 +43,24 @@ function readReady(value: Json | undefined, at: string): PodGroup['ready'] {
   return { status: requireString(status, `${at}.status`), atMs: requireMs(since, `${at}.at`) };
 }
 
-function readContainers(value: Json | undefined, at: string): ContainerRequests[] {
+function readContainers(value: Json | undefined, at: string, quantities: QuantityRules): ContainerRequests[] {
   const containers = requireObject(value ?? {}, at);
-  return Object.keys(containers).map((name) => ({ name, requests: readAmounts(containers[name], `${at}.${name}`) }));
+  return Object.keys(containers).map((name) => ({
+    name,
+    requests: readAmounts(containers[name], `${at}.${name}`, quantities),
+  }));
 }
 
-export function readAmounts(value: Json | undefined, at: string): Amounts {
+export function readAmounts(value: Json | undefined, at: string, quantities: QuantityRules): Amounts {
   const given = requireObject(value ?? {}, at);
   const amounts: Record<string, Int64> = {};
-  for (const resource of Object.keys(given)) amounts[resource] = readAmount(given[resource], `${at}.${resource}`);
+  for (const resource of Object.keys(given))
+    amounts[resource] = readAmount(given[resource], `${at}.${resource}`, quantities);
   return amounts;
 }
 
-export function readAmount(value: Json | undefined, at: string): Int64 {
-  const milli = readMilli(requireString(value, at));
+export function readAmount(value: Json | undefined, at: string, quantities: QuantityRules): Int64 {
+  const milli = readMilli(requireString(value, at), quantities);
   if (milli === undefined) throw new MalformedCaseError(`${at} is no quantity: ${JSON.stringify(value)}`);
   return milli;
 }

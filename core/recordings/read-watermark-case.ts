@@ -1,6 +1,7 @@
 // Reads a recorded case of a WatermarkPodAutoscaler: the object as submitted and, for each tick, the observation and
 // the decision.
 import { buildSpec, stringEntries } from '../model/watermark/build-spec.ts';
+import { wrappingQuantities } from '../simulator/milli.ts';
 import { noMetrics, type ObservedMetrics } from '../simulator/observation.ts';
 import { defaultOwners } from '../simulator/watermark/default-owners.ts';
 import type {
@@ -113,7 +114,7 @@ function readTick(tick: JsonObject, at: string, previous: PreviousWatermarkValue
   const edit = object === undefined ? undefined : object === null ? null : readSubmittedObject(object, `${at}.object`);
   if (edit) previous.object = edit;
   if (pods !== undefined) previous.pods = readOwnedPods(pods, `${at}.pods`, previous.fallbackOwners);
-  if (metrics !== undefined) previous.metrics = readMetrics(metrics, `${at}.metrics`);
+  if (metrics !== undefined) previous.metrics = readMetrics(metrics, `${at}.metrics`, wrappingQuantities);
   if (pods !== undefined || metrics !== undefined)
     previous.alignedMetrics = alignWithPods(previous.metrics, previous.pods);
   const observation: WatermarkObservation = {
@@ -131,7 +132,7 @@ function readTick(tick: JsonObject, at: string, previous: PreviousWatermarkValue
 
 function readOwnedPods(value: Json, at: string, fallbackOwners: WatermarkPod['owners']): WatermarkPod[] {
   const list = requireList(value, at);
-  return readPods(value, at).map((pod, i) => ({
+  return readPods(value, at, wrappingQuantities).map((pod, i) => ({
     ...pod,
     owners: readOwners(requireObject(list[i], `${at}[${i}]`).owners, `${at}[${i}].owners`) ?? fallbackOwners,
   }));

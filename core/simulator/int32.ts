@@ -9,6 +9,12 @@ export function int32(x: number): number {
   return whole >= minInt32 && whole <= maxInt32 ? whole | 0 : minInt32;
 }
 
+/** `int32(math.Ceil(x))`. `isCapped`: it stops at the largest number of 32 bits. */
+export function ceilInt32(x: number, isCapped: boolean): number {
+  const whole = Math.ceil(x);
+  return isCapped && whole > maxInt32 ? maxInt32 : int32(whole);
+}
+
 /** The sum of two 32-bit integers, which wraps around. */
 export function addInt32(a: number, b: number): number {
   return (a + b) | 0;

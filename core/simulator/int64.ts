@@ -7,19 +7,11 @@ export const maxInt64 = 2n ** 63n - 1n;
 export const minInt64 = -(2n ** 63n);
 
 export function add64(a: Int64, b: Int64): Int64 {
-  if (typeof a === 'number' && typeof b === 'number') {
-    const sum = a + b;
-    if (sum <= Number.MAX_SAFE_INTEGER && sum >= Number.MIN_SAFE_INTEGER) return sum;
-  }
-  return wrap64(BigInt(a) + BigInt(b));
+  return safeSum(a, b) ?? wrap64(BigInt(a) + BigInt(b));
 }
 
 export function multiply64(a: Int64, b: Int64): Int64 {
-  if (typeof a === 'number' && typeof b === 'number') {
-    const product = a * b;
-    if (product <= Number.MAX_SAFE_INTEGER && product >= Number.MIN_SAFE_INTEGER) return product + 0;
-  }
-  return wrap64(BigInt(a) * BigInt(b));
+  return safeProduct(a, b) ?? wrap64(BigInt(a) * BigInt(b));
 }
 
 /** Truncated toward zero; `divisor` is not 0. The double quotient of exact integers never reaches the next integer. */
@@ -27,6 +19,24 @@ export function divide64(a: Int64, divisor: Int64): Int64 {
   if (typeof a === 'number' && typeof divisor === 'number') return Math.trunc(a / divisor) + 0;
   return wrap64(BigInt(a) / BigInt(divisor));
 }
+
+/** How the controller adds up what its pods have. */
+export interface SumArithmetic {
+  add(a: Int64, b: Int64): Int64;
+  multiply(a: Int64, b: Int64): Int64;
+  /** Truncated toward zero; `divisor` is not 0. */
+  divide(a: Int64, divisor: Int64): Int64;
+}
+
+export const wrappingArithmetic: SumArithmetic = { add: add64, multiply: multiply64, divide: divide64 };
+
+/** The results may exceed 64 bits. */
+export const exactArithmetic: SumArithmetic = {
+  add: (a, b) => safeSum(a, b) ?? shortest(BigInt(a) + BigInt(b)),
+  multiply: (a, b) => safeProduct(a, b) ?? shortest(BigInt(a) * BigInt(b)),
+  divide: (a, divisor) =>
+    typeof a === 'number' && typeof divisor === 'number' ? divide64(a, divisor) : shortest(BigInt(a) / BigInt(divisor)),
+};
 
 export function isNegative64(a: Int64): boolean {
   return typeof a === 'number' ? a < 0 : a < 0n;
@@ -46,7 +56,24 @@ export function int32OfInt64(a: Int64): number {
 
 /** Wraps any integer to 64 bits. */
 export function wrap64(a: bigint): Int64 {
-  const wrapped = BigInt.asIntN(64, a);
-  const number = Number(wrapped);
-  return Number.isSafeInteger(number) ? number : wrapped;
+  return shortest(BigInt.asIntN(64, a));
+}
+
+/** A number if it is exact. */
+function shortest(a: bigint): Int64 {
+  const number = Number(a);
+  return Number.isSafeInteger(number) ? number : a;
+}
+
+/** Undefined if a number cannot hold it. */
+function safeSum(a: Int64, b: Int64): number | undefined {
+  if (typeof a !== 'number' || typeof b !== 'number') return undefined;
+  const sum = a + b;
+  return sum <= Number.MAX_SAFE_INTEGER && sum >= Number.MIN_SAFE_INTEGER ? sum : undefined;
+}
+
+function safeProduct(a: Int64, b: Int64): number | undefined {
+  if (typeof a !== 'number' || typeof b !== 'number') return undefined;
+  const product = a * b;
+  return product <= Number.MAX_SAFE_INTEGER && product >= Number.MIN_SAFE_INTEGER ? product + 0 : undefined;
 }

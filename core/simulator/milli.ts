@@ -1,6 +1,8 @@
 // Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical strings
 // (docs/behavior/hpa.md §0.3).
 import { int64MilliValue } from '../model/int64-milli-value.ts';
+import { milliOf, parseQuantity } from '../model/quantity.ts';
+import type { ControllerDifferences } from '../model/releases.ts';
 import { type Int64, wrap64 } from './int64.ts';
 
 /** Thousandths per unit of the suffix. Finer suffixes are rounded up and are handled below. */
@@ -17,16 +19,27 @@ const factors: Readonly<Record<string, number>> = {
 };
 const fineDivisors: Readonly<Record<string, number>> = { u: 1e3, n: 1e6 };
 
+export type QuantityRules = Pick<ControllerDifferences, 'quantitiesCapped'>;
+
+/** Of Kubernetes up to 1.37, and of WatermarkPodAutoscalers. */
+export const wrappingQuantities: QuantityRules = { quantitiesCapped: false };
+
 /**
  * Undefined if the string is not a quantity. A value that does not fit into 64 bits wraps around or becomes 0, as in
- * the controllers.
+ * the controllers; since 1.38 it is the largest or the smallest one.
  */
-export function readMilli(text: string): Int64 | undefined {
+export function readMilli(text: string, { quantitiesCapped } = wrappingQuantities): Int64 | undefined {
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
   const milli = plain ? plainMilli(Number(plain[1]), plain[2] ?? '') : undefined;
   if (milli !== undefined && Number.isSafeInteger(milli)) return milli;
+  if (quantitiesCapped) return readCappedMilli(text.trim());
   const overflowing = int64MilliValue(text.trim());
   return overflowing === undefined ? undefined : wrap64(overflowing);
+}
+
+function readCappedMilli(text: string): Int64 | undefined {
+  const quantity = parseQuantity(text);
+  return quantity.ok ? wrap64(milliOf(quantity.value)) : undefined;
 }
 
 function plainMilli(digits: number, suffix: string): number | undefined {

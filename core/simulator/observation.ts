@@ -38,6 +38,8 @@ export interface PodGroup {
   sidecars?: readonly ContainerRequests[] | undefined;
   initContainers?: readonly ContainerRequests[] | undefined;
   podRequests?: Amounts | undefined;
+  /** What the runtime class adds to the requests of the pod: its `spec.overhead`. */
+  overhead?: Amounts | undefined;
 }
 
 /** Thousandths by resource. */

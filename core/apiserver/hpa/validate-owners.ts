@@ -36,7 +36,8 @@ function missingError(
   key: string,
   { owner, index, rules }: { owner: ObjectValue; index: number; rules: ApiServerRules },
 ): Problem {
-  if (rules.requiresOwnerFields) return required([...ownersPath, index, key], 'must not be empty');
+  if (rules.requiresOwnerFields)
+    return required([...ownersPath, index, key], rules.ownerErrorsBrief ? '' : 'must not be empty');
   if (key === 'apiVersion') return noVersionError(owner);
   const subject = rules.ownerErrorsOmitField ? '' : `${key} `;
   return invalid([...ownersPath, key], asString(owner[key]) ?? '', `${subject}must not be empty`);

@@ -11,11 +11,11 @@ import type { ApiServerRules } from '../apiserver-rules.ts';
 export function validateScaleTarget(
   reference: ObjectValue,
   at: Path,
-  { checksReferenceVersion }: ApiServerRules,
+  { checksReferenceVersion, declaresTargetNames }: ApiServerRules,
   old: ObjectValue | undefined,
   problems: Problem[],
 ): void {
-  validateKindAndName(reference, at, problems);
+  validateKindAndName(reference, at, !declaresTargetNames, problems);
   if (!checksReferenceVersion) return;
   // A value that is already stored stays valid.
   if (old && ['apiVersion', 'kind'].every((key) => asString(old[key]) === asString(reference[key]))) return;
@@ -36,17 +36,25 @@ export function validateDescribedObject(
   checkVersion: boolean,
   problems: Problem[],
 ): void {
-  validateKindAndName(reference, at, problems);
+  validateKindAndName(reference, at, true, problems);
   if (!checkVersion) return;
   const apiVersion = asString(reference.apiVersion) ?? '';
   if (apiGroupOf(apiVersion) === undefined)
     problems.push(invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`));
 }
 
-function validateKindAndName(reference: ObjectValue, at: Path, problems: Problem[]): void {
-  for (const key of ['kind', 'name']) {
+/** What the types of a release declare: kind and name are not empty. */
+export function requireKindAndName(reference: ObjectValue, at: Path, problems: Problem[]): void {
+  for (const key of namingKeys) if (asString(reference[key]) === '') problems.push(required([...at, key]));
+}
+
+const namingKeys = ['kind', 'name'] as const;
+
+/** `isRequired`: an empty one is an error here, not only by declaration. */
+function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boolean, problems: Problem[]): void {
+  for (const key of namingKeys) {
     const text = asString(reference[key]);
-    if (text === '') problems.push(required([...at, key]));
+    if (isRequired && text === '') problems.push(required([...at, key]));
     for (const fault of pathSegmentErrors(text ?? '')) problems.push(invalid([...at, key], text ?? '', fault));
   }
 }

@@ -3,6 +3,7 @@
 
 import { forbidden, invalid, required } from '../../model/field-error.ts';
 import { isMetricType, worksWithoutPods } from '../../model/hpa/metric-kinds.ts';
+import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asInteger, asObject, asString, isKnown, isPresent } from '../../model/read-value.ts';
 import { isList, isTemplated, type ObjectValue, type Value } from '../../model/value.ts';
@@ -10,7 +11,7 @@ import { type ApiServerRules, newestApiServerRules } from '../apiserver-rules.ts
 import { validateBehavior } from './validate-behavior.ts';
 import { validateMetadata } from './validate-metadata.ts';
 import { validateMetric } from './validate-metrics.ts';
-import { apiGroupOf, validateScaleTarget } from './validate-reference.ts';
+import { apiGroupOf, requireKindAndName, validateScaleTarget } from './validate-reference.ts';
 
 export interface ValidationContext {
   rules: ApiServerRules;
@@ -53,7 +54,7 @@ function validateSpec(value: Value | undefined, validation: ValidationContext, p
   if (isKnown(spec.scaleTargetRef)) {
     validateScaleTarget(
       asObject(spec.scaleTargetRef),
-      ['spec', 'scaleTargetRef'],
+      targetPath,
       rules,
       oldSpec && asObject(oldSpec.scaleTargetRef),
       problems,
@@ -62,8 +63,12 @@ function validateSpec(value: Value | undefined, validation: ValidationContext, p
   validateMetrics(spec, rules, oldSpec, problems);
   validateBehavior(spec.behavior, rules, problems);
   // Declarative validation runs after all other rules.
+  if (rules.declaresTargetNames && isKnown(spec.scaleTargetRef))
+    requireKindAndName(asObject(spec.scaleTargetRef), targetPath, problems);
   if (rules.declaresBounds) validateBounds(spec, validation, problems);
 }
+
+const targetPath: Path = ['spec', 'scaleTargetRef'];
 
 function validateMaxNotBelowMin(spec: ObjectValue, problems: Problem[]): void {
   const min = asInteger(spec.minReplicas);

@@ -2,7 +2,7 @@
 // (§3.1). The order of the float operations is the controllers': 100 * (1 + 10/100) is 110.00000000000001, and rounds
 // up to 111.
 import type { Direction, Policy, ScalingRules } from '../../model/hpa/autoscaler.ts';
-import { addInt32, int32, maxInt32, minInt32 } from '../int32.ts';
+import { addInt32, ceilInt32, int32, maxInt32, minInt32 } from '../int32.ts';
 import type { Profile } from '../profile.ts';
 import { type ControllerMemory, replicaChangeInPeriod } from './controller-memory.ts';
 
@@ -38,7 +38,7 @@ export function policyLimit(
   for (let i = 0; i < rules.policies.length; i++) {
     const policy = rules.policies[i] as Policy;
     const from = replicasAtPeriodStart(policy, current, memory, nowMs, onlyDirection);
-    const limit = limitByPolicy(direction, policy, from);
+    const limit = limitByPolicy(direction, policy, from, has);
     if (picksHighest ? limit > replicas : limit < replicas) [replicas, index, start] = [limit, i, from];
   }
   const policy = rules.policies[index];
@@ -63,8 +63,13 @@ function replicasAtPeriodStart(
 }
 
 /** The count that one policy allows from a start (§3.3). */
-export function limitByPolicy(direction: Direction, { type, value }: Policy, start: number): number {
+export function limitByPolicy(
+  direction: Direction,
+  { type, value }: Policy,
+  start: number,
+  { countsCapped }: Pick<Profile['has'], 'countsCapped'>,
+): number {
   if (direction === 'scaleUp')
-    return type === 'Pods' ? addInt32(start, value) : int32(Math.ceil(start * (1 + value / 100)));
+    return type === 'Pods' ? addInt32(start, value) : ceilInt32(start * (1 + value / 100), countsCapped);
   return type === 'Pods' ? addInt32(start, -value) : int32(start * (1 - value / 100));
 }

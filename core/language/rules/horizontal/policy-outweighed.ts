@@ -1,4 +1,5 @@
 import type { Direction, Policy } from '../../../model/hpa/autoscaler.ts';
+import type { ControllerDifferences } from '../../../model/releases.ts';
 import { limitByPolicy } from '../../../simulator/hpa/limit.ts';
 import type { WrittenDirection, WrittenPolicy } from '../../horizontal-subject.ts';
 import { directionRule } from './horizontal-rule.ts';
@@ -8,7 +9,7 @@ import { decidingPolicies, policyText, removePolicyFix } from './written-policie
 const maxCounts = 40_000;
 
 /** Off by default: most of these policies are written on purpose, as a limit for other bounds. */
-export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction) {
+export const policyOutweighed = directionRule('policy-outweighed', 'off', function* (direction, { has }) {
   const { selectPolicy } = direction.rules;
   const size = selectPolicy === 'Min' ? 'smaller' : 'larger';
   const deciding = decidingPolicies(direction.policies, selectPolicy);
@@ -16,7 +17,7 @@ export const policyOutweighed = directionRule('policy-outweighed', 'off', functi
   if ((maxReplicas - minReplicas) * deciding.all.length > maxCounts) return;
   for (const policy of deciding.all) {
     const outweighing = deciding.of(policy.type === 'Pods' ? 'Percent' : 'Pods', policy.periodSeconds);
-    if (!outweighing || !outweighs(outweighing, policy, direction)) continue;
+    if (!outweighing || !outweighs(outweighing, policy, direction, has)) continue;
     yield {
       at: policy.path,
       message: `This policy has no effect between ${minReplicas} and ${maxReplicas} replicas: at every count policies[${outweighing.index}] (${policyText(outweighing)}) allows the same change or a ${size} one, and selectPolicy ${selectPolicy} uses the ${size}.`,
@@ -30,10 +31,12 @@ function outweighs(
   strong: WrittenPolicy,
   weak: WrittenPolicy,
   { direction, rules, autoscaler }: WrittenDirection,
+  has: ControllerDifferences,
 ): boolean {
   const { minReplicas, maxReplicas } = autoscaler;
   if (maxReplicas === minReplicas) return false;
-  const bounded = (policy: Policy, start: number) => boundedLimit(direction, policy, start, autoscaler);
+  const bounded = (policy: Policy, start: number) =>
+    boundWithin(direction, limitByPolicy(direction, policy, start, has), autoscaler);
   const choosesHighest = (direction === 'scaleUp') === (rules.selectPolicy === 'Max');
   let differs = false;
   for (let start = minReplicas; start <= maxReplicas; start++) {
@@ -45,12 +48,10 @@ function outweighs(
   return differs || strong.index < weak.index;
 }
 
-function boundedLimit(
+function boundWithin(
   direction: Direction,
-  policy: Policy,
-  start: number,
+  limit: number,
   { minReplicas, maxReplicas }: { minReplicas: number; maxReplicas: number },
 ): number {
-  const limit = limitByPolicy(direction, policy, start);
   return direction === 'scaleUp' ? Math.min(limit, maxReplicas) : Math.max(limit, minReplicas);
 }

@@ -23,7 +23,7 @@ export function prepareExternal(
   { profile }: PreparationContext,
 ): MetricCalculation {
   const identifier = prepareIdentifier(written, profile);
-  const { value, averageValue } = parseAmounts(target);
+  const { value, averageValue } = parseAmounts(target, profile);
   const compared = comparedTarget(value, averageValue);
   const metric: PreparedExternal = { ...identifier, source: statusSource(identifier, averageValue) };
   return {
@@ -51,12 +51,11 @@ function byAverage(metric: PreparedExternal, context: MetricContext, target: Int
   if ('problem' in read)
     return failedProposal(metric, context, read.problem, `failed to get ${metric.name} external metric: `);
   const usage = profile.has.negativeSumIsOverflow ? sumNegativeAsOverflow(read.values) : read.values.reduce(add64, 0);
-  const { average, replicas, ratio, note } = averageValueReplicas(
-    context,
-    usage,
-    target,
-    profile.has.externalAverageCapped,
-  );
+  const capped = profile.has.externalAverageCapped;
+  const { average, replicas, ratio, note } = averageValueReplicas(context, usage, target, {
+    count: capped,
+    average: capped,
+  });
   return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: average } };
 }
 

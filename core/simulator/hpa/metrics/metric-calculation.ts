@@ -54,13 +54,13 @@ export function isDividedByPods({ unit, field }: ComparedTarget): boolean {
 }
 
 /** An invalid quantity counts as absent: the API server would have refused it. */
-export function parseAmounts({ value, averageValue }: MetricTarget): {
-  value: Int64 | undefined;
-  averageValue: Int64 | undefined;
-} {
-  return { value: parseAmount(value), averageValue: parseAmount(averageValue) };
+export function parseAmounts(
+  { value, averageValue }: MetricTarget,
+  profile: Profile,
+): { value: Int64 | undefined; averageValue: Int64 | undefined } {
+  return { value: parseAmount(value, profile), averageValue: parseAmount(averageValue, profile) };
 }
 
-function parseAmount(text: string | undefined): Int64 | undefined {
-  return text === undefined ? undefined : readMilli(text);
+function parseAmount(text: string | undefined, { has }: Profile): Int64 | undefined {
+  return text === undefined ? undefined : readMilli(text, has);
 }

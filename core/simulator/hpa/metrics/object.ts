@@ -30,7 +30,7 @@ export function prepareObject(
   const isNamespace = kind === 'Namespace' && !apiVersion?.includes('/');
   const reference = { kind, name, ...(apiVersion !== undefined && { apiVersion }) };
   const on = { kind, name: isNamespace ? namespace : name };
-  const { value, averageValue } = parseAmounts(target);
+  const { value, averageValue } = parseAmounts(target, profile);
   const compared: ComparedTarget =
     target.type === 'AverageValue'
       ? { field: 'averageValue', unit: 'whole', amount: averageValue }
@@ -41,8 +41,11 @@ export function prepareObject(
   const source: MetricSource = { type: 'Object', fields, amount, isBinary: false };
   const object: PreparedObject = { metric, on, describedObject: reference, source };
   return {
-    // With an average the controller uses the messages of an External metric.
-    description: target.type === 'AverageValue' ? externalDescription(metric) : `${kind} metric ${metric.name}`,
+    // With an average the controller uses the messages of an External metric up to 1.37.
+    description:
+      target.type === 'AverageValue' && !profile.has.objectAverageDescribed
+        ? externalDescription(metric)
+        : `${kind} metric ${metric.name}`,
     reads: { ...customMetric('object', metric, compared), on },
     compared,
     propose: (context) => propose(object, target.type, compared.amount, context),
@@ -68,10 +71,14 @@ function byValue(metric: PreparedObject, context: MetricContext, selector: strin
 
 function byAverage(metric: PreparedObject, context: MetricContext, selector: string, target: Int64): Proposal {
   const { name } = metric.metric;
+  const { has } = context.controller.profile;
   const read = readObject(metric, context, selector);
   if ('problem' in read) return failedProposal(read.problem, `failed to get ${name} object metric: `);
-  // Never capped: a very large number wraps to the most negative one, which becomes minReplicas (§0.3).
-  const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, false);
+  // Not capped up to 1.37: a very large number wraps to the most negative one, which becomes minReplicas (§0.3).
+  const { average, replicas, ratio, note } = averageValueReplicas(context, read.usage, target, {
+    count: has.countsCapped,
+    average: has.objectAverageCapped,
+  });
   return { ok: true, replicas, ratio, note, reading: { source: metric.source, milli: average } };
 }
 

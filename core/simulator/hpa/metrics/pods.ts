@@ -19,7 +19,7 @@ export function preparePods(
   { profile }: PreparationContext,
 ): MetricCalculation {
   const metric = prepareIdentifier(written, profile);
-  const { averageValue = 0 } = parseAmounts(target);
+  const { averageValue = 0 } = parseAmounts(target, profile);
   const compared: ComparedTarget = { field: 'averageValue', unit: 'perPod', amount: averageValue };
   const source: MetricSource = {
     type: 'Pods',

@@ -49,7 +49,7 @@ function calculationOf(
   target: MetricTarget,
   { profile }: PreparationContext,
 ): MetricCalculation {
-  const { averageValue } = parseAmounts(target);
+  const { averageValue } = parseAmounts(target, profile);
   const { averageUtilization } = target;
   const metric: PreparedResource = { type, resource, container, averageValue, averageUtilization };
   const calculate = podsCalculation(metric, profile);
@@ -78,7 +78,7 @@ function comparedTarget({ averageValue, averageUtilization }: PreparedResource):
 function podsCalculation(metric: PreparedResource, profile: Profile): PodsCalculation<ResourceSample> | undefined {
   const { resource, container, averageValue, averageUtilization } = metric;
   const source = statusSource(metric, profile);
-  const reader: Omit<PodReader<ResourceSample>, 'fillUsageOf'> = {
+  const reader: Omit<PodReader<ResourceSample>, 'fillUsageOf' | 'arithmetic'> = {
     amountOf: (sample) => usageOf(sample, resource, container),
     requestOf: (pod) => requestOf(pod, resource, container, profile),
     isCpu: resource === 'cpu',

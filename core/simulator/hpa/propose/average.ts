@@ -1,6 +1,6 @@
 // Resource, ContainerResource and Pods with `averageValue`: the mean of all metrics against the target
 // (docs/behavior/hpa.md §2.5).
-import { add64, divide64, type Int64, multiply64 } from '../../int64.ts';
+import { exactArithmetic, type Int64, type SumArithmetic, wrappingArithmetic } from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import type { MetricSource } from '../metric-reading.ts';
 import { countReplicas, entryCount, type FillPolicy, type FillRules } from './count.ts';
@@ -15,12 +15,15 @@ export function averageCalculation<Sample extends object>(
   profile: Profile,
 ): PodsCalculation<Sample> {
   const { has } = profile;
-  const grouper = new PodGrouper<Sample>({ amountOf, isCpu, requestOf: () => 0, fillUsageOf: () => 0 }, profile);
+  const arithmetic = has.exactAverage ? exactArithmetic : wrappingArithmetic;
+  const reader = { amountOf, isCpu, requestOf: () => 0, fillUsageOf: () => 0, arithmetic };
+  const grouper = new PodGrouper<Sample>(reader, profile);
+  const averageOf = (groups: GroupedPods, fill: FillPolicy) => filledAverage(groups, fill, target, arithmetic);
   const rules: FillRules = {
     missingOnTarget: has.noFillerOnTarget ? 'out' : 'nothing',
     keepsDirection: has.averageKeepsDirection,
     fullFillText: 'target',
-    ratioWith: (groups, fill) => Number(averageOf(groups, fill, target)) / Number(target),
+    ratioWith: (groups, fill) => Number(averageOf(groups, fill)) / Number(target),
   };
   return (context, sampled) => {
     const { controller, observation } = context;
@@ -28,15 +31,20 @@ export function averageCalculation<Sample extends object>(
     const groups = grouper.group(observation, sampled);
     const problem = noMetricsLeft(groups, controller.profile);
     if (problem !== undefined) return problem;
-    const average = averageOf(groups, unfilled, target);
+    const average = averageOf(groups, unfilled);
     return countReplicas(context, groups, Number(average) / Number(target), { source, milli: average }, rules);
   };
 }
 
 const unfilled: FillPolicy = { missing: 'out', unready: false };
 
-function averageOf(groups: GroupedPods, fill: FillPolicy, target: Int64): Int64 {
-  const usage = add64(groups.usage, groups.strayUsage);
-  const filled = fill.missing === 'full' ? add64(usage, multiply64(target, groups.missing)) : usage;
-  return divide64(filled, entryCount(groups, fill));
+function filledAverage(
+  groups: GroupedPods,
+  fill: FillPolicy,
+  target: Int64,
+  { add, multiply, divide }: SumArithmetic,
+): Int64 {
+  const usage = add(groups.usage, groups.strayUsage);
+  const filled = fill.missing === 'full' ? add(usage, multiply(target, groups.missing)) : usage;
+  return divide(filled, entryCount(groups, fill));
 }

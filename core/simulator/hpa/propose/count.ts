@@ -1,6 +1,6 @@
 // From a ratio to a count, with fillers for pods without metrics (docs/behavior/hpa.md §2.4 step B, §2.5). The
 // direction is compared with 1, never with the tolerance, and a filler never reverses it.
-import { int32 } from '../../int32.ts';
+import { ceilInt32 } from '../../int32.ts';
 import type { MetricReading } from '../metric-reading.ts';
 import { isWithinTolerance } from '../tolerance.ts';
 import type { GroupedPods } from './group.ts';
@@ -33,12 +33,13 @@ export function countReplicas(
   reading: MetricReading,
   rules: FillRules,
 ): SuccessfulProposal {
-  const { tolerance } = controller;
+  const { tolerance, profile } = controller;
+  const { countsCapped } = profile.has;
   const unready = groups.unready > 0 && ratio > 1;
   if (!unready && groups.missing === 0) {
     if (isWithinTolerance(tolerance, ratio))
       return { ok: true, replicas: current, ratio, reading, note: withinTolerance };
-    return { ok: true, replicas: int32(Math.ceil(ratio * groups.ready)), ratio, reading, note: undefined };
+    return { ok: true, replicas: ceilInt32(ratio * groups.ready, countsCapped), ratio, reading, note: undefined };
   }
   const fill: FillPolicy = {
     missing: groups.missing > 0 ? missingFill(ratio, rules.missingOnTarget) : 'out',
@@ -49,7 +50,7 @@ export function countReplicas(
   const kept = { ok: true, replicas: current, ratio: filled, reading } as const;
   if (isWithinTolerance(tolerance, filled)) return { ...kept, note: note ?? withinTolerance };
   if (isOpposite(ratio, filled)) return { ...kept, note };
-  const replicas = int32(Math.ceil(filled * entryCount(groups, fill)));
+  const replicas = ceilInt32(filled * entryCount(groups, fill), countsCapped);
   return rules.keepsDirection && movesAgainst(filled, current, replicas)
     ? { ...kept, note }
     : { ...kept, replicas, note };

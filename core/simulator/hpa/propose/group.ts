@@ -1,6 +1,6 @@
-// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap around as in the
-// controller.
-import { add64, type Int64, multiply64 } from '../../int64.ts';
+// Which pods a metric counts, and how (docs/behavior/hpa.md §2.3). One pass over the groups; sums wrap around, or
+// do not, as in the controller.
+import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { Observation, PodGroup, StrayPod } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import { isUnreadyAtStart, type PodClass, type PodColumnSettings, PodColumns } from './pod-columns.ts';
@@ -61,16 +61,19 @@ export class PodGrouper<Sample extends TimedSample> {
     columns.read(pods, atMs);
     const groups = allReady(columns);
     const { classes, counts } = columns;
+    const { arithmetic } = reader;
+    const { add } = arithmetic;
     // A variable and columns, because this runs for every pod of every sync.
     let usage: Int64 = 0;
     for (let i = 0; i < classes.length; i++) {
       const sample = samples[i];
       const value = sample === undefined ? undefined : reader.amountOf(sample);
-      if (value !== undefined && classes[i] === 'ready') usage = add64(usage, times(value, counts[i] as number));
+      if (value !== undefined && classes[i] === 'ready')
+        usage = add(usage, times(value, counts[i] as number, arithmetic));
       else this.addOther(groups, i, value, pods[i] as PodGroup, sample);
     }
-    groups.usage = add64(groups.usage, usage);
-    for (const stray of strays) addStray(groups, reader.amountOf(stray), stray.count);
+    groups.usage = add(groups.usage, usage);
+    for (const stray of strays) addStray(groups, reader.amountOf(stray), stray.count, arithmetic);
     return groups;
   }
 
@@ -82,29 +85,31 @@ export class PodGrouper<Sample extends TimedSample> {
     pod: PodGroup,
     sample: Sample | undefined,
   ): void {
+    const { arithmetic } = this.reader;
     const podClass = this.columns.classes[index] ?? 'ignored';
     const request = this.columns.requests[index] ?? 0;
-    if (podClass === 'pending') addUnready(groups, pod.count, request);
+    if (podClass === 'pending') addUnready(groups, pod.count, request, arithmetic);
     else if (value === undefined) this.addWithoutMetric(groups, podClass, pod.count, request);
     else if (podClass === 'ignored') {
-      if (!this.ignoredPodsLoseMetric) addMetric(groups, pod.count, value, request);
+      if (!this.ignoredPodsLoseMetric) addMetric(groups, pod.count, value, request, arithmetic);
     } else if (podClass === 'unready' || isUnreadyAtStart(pod, sample as Required<TimedSample>))
-      addUnready(groups, pod.count, request);
+      addUnready(groups, pod.count, request, arithmetic);
     else {
       groups.ready += pod.count;
-      addMetric(groups, pod.count, value, request);
+      addMetric(groups, pod.count, value, request, arithmetic);
     }
   }
 
   private addWithoutMetric(groups: GroupedPods, podClass: PodClass, count: number, request: Int64): void {
     if (podClass === 'ignored') return;
+    const { arithmetic, fillUsageOf } = this.reader;
     if (podClass === 'ready') {
       groups.ready -= count;
-      addMetric(groups, -count, 0, request);
+      addMetric(groups, -count, 0, request, arithmetic);
     }
     groups.missing += count;
-    groups.missingRequest = add64(groups.missingRequest, times(request, count));
-    groups.missingUsage = add64(groups.missingUsage, times(this.reader.fillUsageOf(request), count));
+    groups.missingRequest = arithmetic.add(groups.missingRequest, times(request, count, arithmetic));
+    groups.missingUsage = arithmetic.add(groups.missingUsage, times(fillUsageOf(request), count, arithmetic));
   }
 }
 
@@ -126,24 +131,24 @@ function allReady({ readyPods, readyRequest, requestProblem }: PodColumns): Grou
   };
 }
 
-function addMetric(groups: GroupedPods, count: number, value: Int64, request: Int64): void {
+function addMetric(groups: GroupedPods, count: number, value: Int64, request: Int64, sums: SumArithmetic): void {
   groups.entries += count;
-  groups.usage = add64(groups.usage, times(value, count));
-  groups.request = add64(groups.request, times(request, count));
+  groups.usage = sums.add(groups.usage, times(value, count, sums));
+  groups.request = sums.add(groups.request, times(request, count, sums));
 }
 
-function addUnready(groups: GroupedPods, count: number, request: Int64): void {
+function addUnready(groups: GroupedPods, count: number, request: Int64, sums: SumArithmetic): void {
   groups.unready += count;
-  groups.unreadyRequest = add64(groups.unreadyRequest, times(request, count));
+  groups.unreadyRequest = sums.add(groups.unreadyRequest, times(request, count, sums));
 }
 
-function addStray(groups: GroupedPods, value: Int64 | undefined, count: number): void {
+function addStray(groups: GroupedPods, value: Int64 | undefined, count: number, sums: SumArithmetic): void {
   if (value === undefined) return;
   groups.strayEntries += count;
-  groups.strayUsage = add64(groups.strayUsage, times(value, count));
+  groups.strayUsage = sums.add(groups.strayUsage, times(value, count, sums));
 }
 
 /** In most recordings a group is one pod, so the multiplication is skipped. */
-function times(value: Int64, count: number): Int64 {
-  return count === 1 ? value : multiply64(value, count);
+function times(value: Int64, count: number, { multiply }: SumArithmetic): Int64 {
+  return count === 1 ? value : multiply(value, count);
 }

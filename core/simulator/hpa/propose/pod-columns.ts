@@ -1,6 +1,6 @@
 // What a metric reads of the pods, in columns. Most syncs see the same list of pods as the one before, and then nothing
 // of it is read again.
-import { add64, type Int64, multiply64 } from '../../int64.ts';
+import type { Int64, SumArithmetic } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
 import type { Profile } from '../../profile.ts';
 import type { RequestResult } from './requests.ts';
@@ -22,6 +22,8 @@ export interface PodColumnSettings {
   requestOf(pod: PodGroup): RequestResult;
   /** The readiness rule of cpu: while a pod starts, its usage says little about its load. */
   isCpu: boolean;
+  /** Of sums over pods. */
+  arithmetic: SumArithmetic;
 }
 
 export class PodColumns {
@@ -68,12 +70,15 @@ export class PodColumns {
     this.classes[index] = podClass;
     if (podClass !== 'ready') return;
     this.readyPods += pod.count;
-    this.readyRequest = add64(this.readyRequest, multiply64(known, pod.count));
+    const { add, multiply } = this.settings.arithmetic;
+    this.readyRequest = add(this.readyRequest, multiply(known, pod.count));
   }
 
   private classOf(pod: PodGroup, atMs: number): PodClass {
+    const { has } = this.profile;
     if (pod.deleting || pod.phase === 'Failed') return 'ignored';
-    if (pod.phase === 'Pending' && this.profile.has.pendingIsUnready) return 'pending';
+    if (pod.phase === 'Succeeded' && has.completedPodsIgnored) return 'ignored';
+    if (pod.phase === 'Pending' && has.pendingIsUnready) return 'pending';
     return this.settings.isCpu ? this.readinessOf(pod, atMs) : 'ready';
   }
 

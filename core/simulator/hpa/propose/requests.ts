@@ -15,7 +15,8 @@ export function requestOf(
 ): RequestResult {
   const { has, featureGates } = profile;
   const podLevel = container === undefined && has.podLevelRequests && featureGates.PodLevelResources !== false;
-  if (podLevel && pod.podRequests && setsAny(pod.podRequests)) return podLevelRequest(pod, pod.podRequests, resource);
+  if (podLevel && pod.podRequests && setsAny(pod.podRequests))
+    return podLevelRequest(pod, pod.podRequests, resource, has);
   const sidecars = has.sidecarRequests ? pod.sidecars : undefined;
   if (
     container !== undefined &&
@@ -26,9 +27,11 @@ export function requestOf(
     return { problem: `container ${container} not found in Pod ${pod.name}` };
   }
   const own = listRequest(pod, pod.containers, resource, container, profile);
-  if (!sidecars || typeof own === 'object') return own;
+  if (!sidecars) return own;
   const beside = listRequest(pod, sidecars, resource, container, profile);
-  return typeof beside === 'object' ? beside : add64(own, beside);
+  const [first, second] = has.sidecarsNamedFirst ? [beside, own] : [own, beside];
+  if (typeof first === 'object') return first;
+  return typeof second === 'object' ? second : add64(first, second);
 }
 
 function listRequest(
@@ -64,12 +67,15 @@ function setsAny(requests: Amounts): boolean {
 const isPodLevel = (resource: string) =>
   resource === 'cpu' || resource === 'memory' || resource.startsWith('hugepages-');
 
-/** As the scheduler counts: the pod's own request, or the aggregate of its containers. */
-function podLevelRequest(pod: PodGroup, own: Amounts, resource: string): RequestResult {
-  const request = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
-  return (
-    request ?? aggregated(pod, resource) ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` }
-  );
+/**
+ * As the scheduler counts: the pod's own request, or the aggregate of its containers, and up to 1.37 what its runtime
+ * class adds.
+ */
+function podLevelRequest(pod: PodGroup, own: Amounts, resource: string, has: Profile['has']): RequestResult {
+  const written = isPodLevel(resource) ? resourceAmount(own, resource) : undefined;
+  const overhead = has.requestsWithoutOverhead || !pod.overhead ? undefined : resourceAmount(pod.overhead, resource);
+  const request = plus(written ?? aggregated(pod, resource), overhead);
+  return request ?? { problem: `missing pod-level request for ${resource} in Pod ${pod.name}` };
 }
 
 /**

@@ -1,6 +1,15 @@
 // Resource and ContainerResource with `averageUtilization`: usage in percent of the request (docs/behavior/hpa.md
 // §2.4). The percentage is computed from sums and truncated to a whole number before any comparison.
-import { add64, divide64, type Int64, int32OfInt64, multiply64 } from '../../int64.ts';
+import { maxInt32, minInt32 } from '../../int32.ts';
+import {
+  divide64,
+  exactArithmetic,
+  type Int64,
+  int32OfInt64,
+  multiply64,
+  type SumArithmetic,
+  wrappingArithmetic,
+} from '../../int64.ts';
 import type { Profile } from '../../profile.ts';
 import type { MetricSource } from '../metric-reading.ts';
 import { countReplicas, type FillPolicy, type FillRules } from './count.ts';
@@ -11,19 +20,21 @@ import { noPods } from './proposal.ts';
 /** `target`: percent. */
 export function utilizationCalculation<Sample extends object>(
   source: MetricSource,
-  { amountOf, isCpu, requestOf }: Omit<PodReader<Sample>, 'fillUsageOf'>,
+  { amountOf, isCpu, requestOf }: Omit<PodReader<Sample>, 'fillUsageOf' | 'arithmetic'>,
   target: number,
   profile: Profile,
 ): PodsCalculation<Sample> {
   const { has } = profile;
   const fillUsageOf = (request: Int64) =>
     has.fillsToTargetAbove100 ? divide64(multiply64(request, Math.max(100, target)), 100) : request;
-  const grouper = new PodGrouper<Sample>({ amountOf, isCpu, requestOf, fillUsageOf }, profile);
+  const arithmetic = has.exactUtilization ? exactArithmetic : wrappingArithmetic;
+  const percentOf: PercentOf = has.exactUtilization ? cappedPercent : wrappingPercent;
+  const grouper = new PodGrouper<Sample>({ amountOf, isCpu, requestOf, fillUsageOf, arithmetic }, profile);
   const rules: FillRules = {
     missingOnTarget: 'out',
     keepsDirection: true,
     fullFillText: 'request',
-    ratioWith: (groups, fill) => filledRatio(groups, fill, target),
+    ratioWith: (groups, fill) => filledPercent(groups, fill, arithmetic, percentOf) / target,
   };
   return (context, sampled) => {
     const { controller, observation } = context;
@@ -37,7 +48,7 @@ export function utilizationCalculation<Sample extends object>(
       context,
       groups,
       percent / target,
-      { source, milli: divide64(usage, entries), percent },
+      { source, milli: arithmetic.divide(usage, entries), percent },
       rules,
     );
   };
@@ -53,16 +64,24 @@ function firstProblem(groups: GroupedPods, profile: Profile): string | undefined
 }
 
 /** The requests include all of the calculation without fillers, which were not 0. */
-function filledRatio(groups: GroupedPods, fill: FillPolicy, target: number): number {
+function filledPercent(groups: GroupedPods, fill: FillPolicy, { add }: SumArithmetic, percentOf: PercentOf): number {
   let { usage, request } = groups;
-  if (fill.missing === 'full') usage = add64(usage, groups.missingUsage);
-  if (fill.missing !== 'out') request = add64(request, groups.missingRequest);
-  if (fill.unready) request = add64(request, groups.unreadyRequest);
-  return isZero(request) ? 0 : percentOf(usage, request) / target;
+  if (fill.missing === 'full') usage = add(usage, groups.missingUsage);
+  if (fill.missing !== 'out') request = add(request, groups.missingRequest);
+  if (fill.unready) request = add(request, groups.unreadyRequest);
+  return isZero(request) ? 0 : percentOf(usage, request);
 }
 
-function percentOf(usage: Int64, request: Int64): number {
+/** Truncated. */
+type PercentOf = (usage: Int64, request: Int64) => number;
+
+function wrappingPercent(usage: Int64, request: Int64): number {
   return int32OfInt64(divide64(multiply64(usage, 100), request));
+}
+
+function cappedPercent(usage: Int64, request: Int64): number {
+  const percent = Number(exactArithmetic.divide(exactArithmetic.multiply(usage, 100), request));
+  return Math.min(Math.max(percent, minInt32), maxInt32);
 }
 
 function isZero(amount: Int64): boolean {

@@ -1,8 +1,9 @@
 // The two rules of Object and External metrics: against a value (docs/behavior/hpa.md §2.6, §2.7), and against a value
 // per pod (§2.8).
-import { int32, maxInt32 } from '../../int32.ts';
+import { ceilInt32 } from '../../int32.ts';
 import { type Int64, int64OfFloat, maxInt64 } from '../../int64.ts';
 import type { PodGroup } from '../../observation.ts';
+import type { Profile } from '../../profile.ts';
 import { isWithinTolerance } from '../tolerance.ts';
 import {
   type CalculationNote,
@@ -13,8 +14,8 @@ import {
 } from './proposal.ts';
 
 /**
- * `countsPodsFirst`: pods are counted even if the ratio is within the tolerance. From 0 replicas the result is never
- * capped.
+ * `countsPodsFirst`: pods are counted even if the ratio is within the tolerance. From 0 replicas the result is capped
+ * only since 1.38.
  */
 export function valueReplicas(
   context: MetricContext,
@@ -23,38 +24,41 @@ export function valueReplicas(
   countsPodsFirst: boolean,
 ): CalculationResult {
   const { controller, observation, current } = context;
-  const capped = controller.profile.has.valueCapped;
+  const { countsCapped, valueCapped } = controller.profile.has;
   const ratio = Number(usage) / Number(target);
-  if (current === 0) return { ok: true, replicas: toReplicas(ratio, false), ratio, note: undefined };
+  if (current === 0) return { ok: true, replicas: ceilInt32(ratio, countsCapped), ratio, note: undefined };
   const within = isWithinTolerance(controller.tolerance, ratio);
   if (within && !countsPodsFirst) return { ok: true, replicas: current, ratio, note: withinTolerance };
   if (observation.pods.length === 0) return { ok: false, problem: `unable to calculate ready pods: ${noPods}` };
   if (within) return { ok: true, replicas: current, ratio, note: withinTolerance };
-  return { ok: true, replicas: toReplicas(ratio * readyPods(observation.pods), capped), ratio, note: undefined };
+  return { ok: true, replicas: ceilInt32(ratio * readyPods(observation.pods), valueCapped), ratio, note: undefined };
 }
 
-/**
- * Counts with the replicas of the scale's status, which may differ from its spec. `capped`: overflows end at the
- * largest numbers, and the largest usage is reported as its own average.
- */
+/** What ends at the largest number instead of overflowing; the largest usage is then its own average. */
+export interface AverageCaps {
+  count: boolean;
+  average: boolean;
+}
+
+/** Counts with the replicas of the scale's status, which may differ from its spec. */
 export function averageValueReplicas(
   context: MetricContext,
   usage: Int64,
   target: Int64,
-  capped: boolean,
+  capped: AverageCaps,
 ): { replicas: number; ratio: number; average: Int64; note: CalculationNote | undefined } {
   const { statusReplicas, controller } = context;
-  const overflows = capped && Number(usage) >= 2 ** 63;
-  const average = overflows ? maxInt64 : int64OfFloat(Math.ceil(Number(usage) / statusReplicas));
+  const average = perPodAverage(usage, statusReplicas, capped, controller.profile);
   const ratio = Number(usage) / (Number(target) * statusReplicas);
   if (isWithinTolerance(controller.tolerance, ratio))
     return { replicas: statusReplicas, ratio, average, note: withinTolerance };
-  return { replicas: toReplicas(Number(usage) / Number(target), capped), ratio, average, note: undefined };
+  return { replicas: ceilInt32(Number(usage) / Number(target), capped.count), ratio, average, note: undefined };
 }
 
-function toReplicas(exact: number, capped: boolean): number {
-  const whole = Math.ceil(exact);
-  return capped && whole > maxInt32 ? maxInt32 : int32(whole);
+function perPodAverage(usage: Int64, replicas: number, capped: AverageCaps, { has }: Profile): Int64 {
+  if (capped.average && Number(usage) >= 2 ** 63) return maxInt64;
+  if (replicas === 0 && has.noPodsAverageZero) return 0;
+  return int64OfFloat(Math.ceil(Number(usage) / replicas));
 }
 
 /** Running and Ready; a pod that is being deleted counts as long as it is ready. */
