@@ -2,18 +2,24 @@
 import * as z from 'zod/mini';
 import type { PartialWorkload } from '../core/model/scenario/partial-scenario.ts';
 import type { PodShare } from '../core/model/scenario/pod-share.ts';
-import type { ContainerFacts } from '../core/model/scenario/scenario.ts';
+import type { ContainerFacts, PodAmounts, PodResources } from '../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import { amountSchema, divisorSchema, type SchemasOf, schemaOf } from './schema.ts';
 
 const optionalNumber = z.exactOptional(amountSchema);
 const optionalNumberOrNull = z.exactOptional(z.nullable(amountSchema));
 
-const containerFactsSchema = z.object({
-  name: z.string(),
+const podAmounts = {
   cpuMilli: z.exactOptional(amountSchema.check(z.refine(Number.isInteger))),
   memoryBytes: optionalNumber,
-} satisfies SchemasOf<ContainerFacts>);
+} satisfies SchemasOf<PodAmounts>;
+
+const containerFactsSchema = z.object({ name: z.string(), ...podAmounts } satisfies SchemasOf<ContainerFacts>);
+
+const podResourcesSchema = z.object({
+  requests: z.exactOptional(z.object(podAmounts)),
+  overhead: z.exactOptional(z.object(podAmounts)),
+} satisfies SchemasOf<PodResources>);
 
 const workloadControllerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('Deployment') }),
@@ -28,6 +34,7 @@ const podShareSchema = z.exactOptional(z.union([amountSchema, percentSchema]));
 /** The facts about the workload that a manifest contains. */
 const podFacts = {
   containers: z.exactOptional(z.nullable(z.readonly(z.array(containerFactsSchema)))),
+  podResources: z.exactOptional(z.nullable(podResourcesSchema)),
   cpuLimitMilli: optionalNumberOrNull,
   readySeconds: optionalNumber,
   stopSeconds: optionalNumber,

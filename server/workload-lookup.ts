@@ -2,8 +2,10 @@
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import type { AutoscalerInSource } from '../core/language/documents/document-support.ts';
 import { findWorkloadFacts } from '../core/language/find-workload-facts.ts';
+import { runtimeClassOverhead } from '../core/language/workspace/runtime-class-overhead.ts';
 import { provenWorkload } from '../core/language/workspace/workload-links.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
+import type { TargetReference } from '../core/model/target-reference.ts';
 import { openSourceFile, placedDocuments, type SourceFile } from '../core/text/source-file.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
@@ -19,9 +21,10 @@ export async function findWorkload(
   { workspaceIndexer }: WorkloadLookupDependencies,
   { uri, source, name, kind, autoscaler, builtWorkload }: AutoscalerInSource,
 ): Promise<{ workload: WorkloadFacts; workloadUri?: string }> {
-  const built = builtWorkload && findWorkloadFacts([builtWorkload.text], autoscaler.target);
+  const factsIn = (texts: readonly string[]) => workloadFactsIn(texts, autoscaler.target, workspaceIndexer);
+  const built = builtWorkload && (await factsIn([builtWorkload.text]));
   if (built) return { workload: built, ...(builtWorkload.uri !== undefined && { workloadUri: builtWorkload.uri }) };
-  const workloadInFile = findWorkloadFacts(documentTexts(source), autoscaler.target);
+  const workloadInFile = await factsIn(documentTexts(source));
   if (workloadInFile !== undefined) return { workload: workloadInFile, workloadUri: uri };
   const index = await workspaceIndexer.currentIndex();
   const indexedAutoscaler = [...index.inFile(uri)].find(
@@ -30,11 +33,26 @@ export async function findWorkload(
   const workloadObject = indexedAutoscaler && provenWorkload(index, indexedAutoscaler);
   const text = workloadObject && (await workspaceIndexer.readText(workloadObject.uri));
   if (workloadObject === undefined || text === undefined) return { workload: {} };
-  const workloadInWorkspace = findWorkloadFacts(
+  const workloadInWorkspace = await factsIn(
     documentTexts(openSourceFile(text, { json: isJsonFile(workloadObject.uri) })),
-    autoscaler.target,
   );
   return workloadInWorkspace ? { workload: workloadInWorkspace, workloadUri: workloadObject.uri } : { workload: {} };
+}
+
+/** The index is asked only if the workload names a runtime class that is not among the texts. */
+async function workloadFactsIn(
+  texts: readonly string[],
+  target: TargetReference,
+  workspaceIndexer: WorkloadLookupDependencies['workspaceIndexer'],
+): Promise<WorkloadFacts | undefined> {
+  const unknownClasses: string[] = [];
+  const facts = findWorkloadFacts(texts, target, (runtimeClass) => {
+    unknownClasses.push(runtimeClass);
+    return undefined;
+  });
+  if (unknownClasses.length === 0) return facts;
+  const index = await workspaceIndexer.currentIndex();
+  return findWorkloadFacts(texts, target, (runtimeClass) => runtimeClassOverhead(index, runtimeClass));
 }
 
 function documentTexts(source: SourceFile): string[] {

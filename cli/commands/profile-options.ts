@@ -1,6 +1,6 @@
 // The options that most commands share: releases, flags, feature gates.
 import { type Command, Option } from 'commander';
-import { newestRelease } from '../../core/model/release-names.ts';
+import { newestRelease, previewRelease } from '../../core/model/release-names.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../../core/model/watermark/releases.ts';
 import { defaultFlags } from '../../core/simulator/controller-flags.ts';
 
@@ -9,7 +9,12 @@ export const collectValues = (value: string, previous: string[] = []) => [...pre
 
 export function addProfileOptions(command: Command): Command {
   return command
-    .addOption(new Option('--kubernetes <release>', `Kubernetes release (default: ${newestRelease})`))
+    .addOption(
+      new Option(
+        '--kubernetes <release>',
+        `Kubernetes release (default: ${newestRelease}; ${previewRelease} is a preview)`,
+      ),
+    )
     .addOption(
       new Option(
         '--wpa <release>',

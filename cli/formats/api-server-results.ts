@@ -1,7 +1,9 @@
 // The results of `admit`: as text in kubectl's format, and as JSON with the API server's messages.
+
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
 import { storedYaml } from '../../core/apiserver/kubectl/stored-yaml.ts';
 import type { ApiServerResponse } from '../../core/apiserver/response.ts';
+import { kubernetesText } from '../../core/model/release-names.ts';
 import { displayName } from '../read-text.ts';
 import { terminalLines } from '../terminal.ts';
 import { jsonText } from './json-text.ts';
@@ -59,7 +61,7 @@ function objectLines(result: ApiServerResult, as: 'kubectl' | 'server'): string[
 /** Another release may serve the object. */
 function assumedReleaseLines({ release, releaseAssumed, answer }: ApiServerResult): string[] {
   if (!releaseAssumed || answer.verdict !== 'unserved') return [];
-  return [`  Assuming Kubernetes ${release}; --kubernetes chooses another release.`];
+  return [`  Assuming ${kubernetesText(release)}; --kubernetes chooses another release.`];
 }
 
 /** The API server stores such an object, but the controller ignores it. */

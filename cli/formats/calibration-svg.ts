@@ -4,7 +4,7 @@ import type { CalibrationSubject } from '../../core/calibration/calibration-subj
 import { residualText } from '../../core/calibration/fitted-facts.ts';
 import { calibrationChart } from '../../core/chart/recorded-lines.ts';
 import { recordedAsSvg } from '../../core/chart/written/recorded-svg.ts';
-import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
+import { simulatedReleaseText } from '../../core/simulator/controllers.ts';
 import { durationText } from '../../core/simulator/trace-text.ts';
 import type { CalibratedRecording } from '../calibrated-recording.ts';
 
@@ -24,5 +24,5 @@ export function calibrationAsSvg({ recording, subject, calibration, edited }: Ca
 /** `web · HorizontalPodAutoscaler · Kubernetes 1.37` */
 export function recordedHeading({ autoscaler, profile }: CalibrationSubject): string {
   const { kind, name } = autoscaler;
-  return `${name} · ${kind} · ${controllerDescriptionOf(kind).product} ${profile.release}`;
+  return `${name} · ${kind} · ${simulatedReleaseText(kind, profile.release)}`;
 }

@@ -70,7 +70,7 @@ function releaseText(
 ): string {
   const { product, releaseNote } = controllerDescriptionOf(autoscaler.kind);
   const note = releaseNote?.(release);
-  return `${isReleaseAssumed ? 'assuming ' : ''}${product} ${release}${note === undefined ? '' : ` (${note})`}`;
+  return `${isReleaseAssumed ? 'assuming ' : ''}${product} ${release}${note ? ` (${note.text})` : ''}`;
 }
 
 /** An assumed release refuses nothing: `notServed` says what it does not serve. */

@@ -1,5 +1,6 @@
 // The menu of releases, below the run.
 import { html, nothing, type TemplateResult } from 'lit';
+import type { ReleaseNote } from '../../core/simulator/controller-description.ts';
 import type { FormContext } from './form/form-context.ts';
 import { withOverride } from './form/scenario-overrides.ts';
 
@@ -25,8 +26,8 @@ export function releaseSelect({
       changeOverrides(withOverride(form, 'release', target.value === defaultRelease ? undefined : target.value));
   };
   return html`<label class="release">${product}
-    <select data-testid="release" .value=${selected} title=${`Setting: ${defaultRelease}`} @change=${choose}>
-      ${releases.map((name) => html`<option value=${name} ?selected=${name === selected}>${name}</option>`)}
+    <select data-testid="release" .value=${selected} title=${[`Setting: ${defaultRelease}`, releaseNote?.(selected)?.text ?? []].flat().join('; ')} @change=${choose}>
+      ${releases.map((name) => html`<option value=${name} ?selected=${name === selected}>${notedName(name, releaseNote?.(name))}</option>`)}
     </select>
   </label>`;
 }
@@ -38,5 +39,8 @@ function releaseLabel(
   noteOf: FormContext['controller']['releaseNote'],
 ): TemplateResult {
   const note = noteOf?.(release);
-  return html`<span class="release dim" data-testid="release" title=${note ?? nothing}>${product} ${release}${note === undefined ? '' : ' (not recorded)'}</span>`;
+  return html`<span class="release dim" data-testid="release" title=${note?.text ?? nothing}>${product} ${notedName(release, note)}</span>`;
 }
+
+/** `1.38 (preview)` */
+const notedName = (release: string, note: ReleaseNote | undefined) => (note ? `${release} (${note.short})` : release);

@@ -16,6 +16,7 @@ const productNames: Readonly<Record<ReleaseSetting, string>> = {
 
 /** The manifest of the extension lists the releases of each setting, with a note on each. */
 interface ReleaseProperty {
+  default: string;
   enum: string[];
   enumDescriptions: string[];
 }
@@ -51,13 +52,13 @@ interface Request {
 }
 
 async function chooseRelease(server: LanguageServer, { setting, scope, property }: Request): Promise<void> {
-  const { enum: releases = [], enumDescriptions = [] } = property ?? {};
+  const { default: newest = '', enum: releases = [], enumDescriptions = [] } = property ?? {};
   const target = targetOf(setting, scope);
   const inConfig = await findConfigRelease(server, setting, scope);
   const inSettings = isReleaseChosen(setting, scope) ? currentRelease(setting, scope) : undefined;
   const removal = inConfig
-    ? { label: 'As in the settings', description: inSettings ?? `newest (default), ${releases[0] ?? ''}` }
-    : removalItem(setting, scope, target, releases[0] ?? '');
+    ? { label: 'As in the settings', description: inSettings ?? `newest (default), ${newest}` }
+    : removalItem(setting, scope, target, newest);
   const items: ReleaseItem[] = [
     { ...removal, release: undefined },
     { label: '', kind: vscode.QuickPickItemKind.Separator, release: undefined },

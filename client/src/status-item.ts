@@ -1,5 +1,7 @@
 // The language status item: the Kubernetes release, the number of autoscalers in the file, and server problems.
+
 import * as vscode from 'vscode';
+import { kubernetesText } from '../../core/model/release-names.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { findConfigRelease } from './config-release.ts';
@@ -62,7 +64,7 @@ function statusContent(
     };
   }
   const chosen = inConfig ?? vscode.workspace.getConfiguration('replicast', document).get('kubernetes', '');
-  const release = itemText(String(chosen));
+  const release = itemText(kubernetesText(String(chosen)));
   const isChosen = inConfig !== undefined || isReleaseChosen('kubernetes', document);
   const command = {
     title: 'Choose Release…',
@@ -70,7 +72,7 @@ function statusContent(
     ...(document && { arguments: [document.uri.toString()] }),
   };
   return {
-    text: isChosen ? `Kubernetes ${release}` : `Assuming Kubernetes ${release}`,
+    text: isChosen ? release : `Assuming ${release}`,
     detail: autoscalerCountText(document && isSupported(document) ? linesCache.of(document).count : 0),
     severity: vscode.LanguageStatusSeverity.Information,
     busy: state.kind === 'starting',

@@ -1,5 +1,6 @@
 // What lens, panel and command line say about an object whose version the release in use does not serve.
 import { releasesInUse } from '../model/release-choice.ts';
+import { kubernetesText } from '../model/release-names.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
 import type { PlacedMessage } from './not-simulated.ts';
 import { rangeOfProblem } from './problem-range.ts';
@@ -17,7 +18,7 @@ export function notServedMessage(
   return {
     message: isAssumed
       ? `assuming ${release}, which does not serve ${apiVersion}`
-      : `not served by Kubernetes ${release}: ${apiVersion}`,
+      : `not served by ${kubernetesText(release)}: ${apiVersion}`,
     isAssumed,
     start: rangeOfProblem(root, problem).start,
   };

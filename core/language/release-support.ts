@@ -3,6 +3,7 @@
 import type { KindDescription } from '../apiserver/kind-description.ts';
 import { kinds, newestKinds } from '../apiserver/kinds.ts';
 import type { Field } from '../model/field.ts';
+import { kubernetesText } from '../model/release-names.ts';
 import { type ChosenReleases, isAvailable, type ReleaseAndGates } from '../model/releases.ts';
 
 type KubernetesRelease = ReleaseAndGates | undefined;
@@ -18,7 +19,7 @@ export function releaseWithoutField(
   if (!controllerReleases)
     return !chosen.kubernetes || isAvailable(since, chosen.kubernetes)
       ? undefined
-      : `Kubernetes ${chosen.kubernetes.release}`;
+      : kubernetesText(chosen.kubernetes.release);
   const release = controllerReleases.selected(chosen);
   return release === undefined || typeof since !== 'string' || controllerReleases.has(release, since)
     ? undefined

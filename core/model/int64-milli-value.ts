@@ -16,6 +16,12 @@ export function int64MilliValue(text: string): bigint | undefined {
   return fitsInt64Amount(text, parts) ? milliOfInt64Amount(quantity.value, parts) : milliOfDecAmount(quantity.value);
 }
 
+/** Since 1.38: rounded up away from 0, and the largest or smallest number if it does not fit. */
+export function cappedMilliValue(text: string): bigint | undefined {
+  const quantity = parseQuantity(text);
+  return quantity.ok ? milliOf(quantity.value) : undefined;
+}
+
 /**
  * Whether the value in whole units, rounded up away from 0, is 0 in Go's 64 bits: a half is not 0, but 1e19 is. True if
  * the text is not a quantity.

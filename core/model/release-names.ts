@@ -25,7 +25,7 @@ export function isPreview(release: string): boolean {
   return minorOf(release) === minorOf(previewRelease);
 }
 
-/** As people read it: `1.37`, `1.38 (preview)`. */
-export function releaseText(release: string): string {
-  return isPreview(release) ? `${release} (preview)` : release;
+/** `Kubernetes 1.37`, `Kubernetes 1.38 (preview)`. */
+export function kubernetesText(release: string): string {
+  return `Kubernetes ${release}${isPreview(release) ? ' (preview)' : ''}`;
 }

@@ -51,8 +51,8 @@ export function readCase(value: Json): ReadCaseResult {
 }
 
 function readRecordedCase(json: JsonObject): RecordedCase {
-  const profile = readProfile(json);
   const object = readRecordedObject(json.object, 'object');
+  const profile = readProfile(json);
   const ticks: RecordedTick[] = [];
   const previous: PreviousValues = {
     object,

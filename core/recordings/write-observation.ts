@@ -28,6 +28,9 @@ export interface PodJson {
   ready: object | null;
   deletedAt: number | null;
   requests: Record<string, Record<string, string>>;
+  /** Of the pod as a whole. */
+  podRequests?: Record<string, string> | undefined;
+  overhead?: Record<string, string> | undefined;
 }
 
 type Cohorts = WorldObservation['cohorts'];
@@ -69,7 +72,7 @@ export class PodsWriter<Json> {
 }
 
 function podJson(
-  { phase, startedAtMs, ready, containers }: PodGroup,
+  { phase, startedAtMs, ready, containers, podRequests, overhead }: PodGroup,
   name: string,
   deletedMs: number | undefined,
   seconds: ToSeconds,
@@ -81,6 +84,8 @@ function podJson(
     ready: ready && { status: ready.status, at: seconds(ready.atMs) },
     deletedAt: deletedMs === undefined ? null : seconds(wholeSecond(deletedMs)),
     requests: Object.fromEntries(containers.map(({ name: container, requests }) => [container, amountsOf(requests)])),
+    ...(podRequests && { podRequests: amountsOf(podRequests) }),
+    ...(overhead && { overhead: amountsOf(overhead) }),
   };
 }
 

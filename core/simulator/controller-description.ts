@@ -12,6 +12,12 @@ import type { MetricDemand } from './metric-demand.ts';
 import type { Profile } from './profile.ts';
 import type { Envelope, EnvelopeRun } from './trace.ts';
 
+export interface ReleaseNote {
+  /** `preview`: for narrow places. */
+  short: string;
+  text: string;
+}
+
 export interface ControllerDescription<Kind extends Autoscaler> {
   /** The fastest run in each direction, from one bound to the other. */
   envelope(autoscaler: Kind, profile: Profile): Envelope;
@@ -27,8 +33,8 @@ export interface ControllerDescription<Kind extends Autoscaler> {
   releaseSetting: ReleaseSetting;
   /** Whether the release is only assumed: neither the object nor the user determines it. */
   isReleaseAssumed(of: ReleaseContext<Kind>): boolean;
-  /** A note if the behavior of a release is not known and another release's decisions are used. */
-  releaseNote?(release: string): string | undefined;
+  /** A note if what is known of a release is less than its recordings. */
+  releaseNote?(release: string): ReleaseNote | undefined;
   /** The releases that can be simulated, the newest first. */
   releases: readonly string[];
   /** The controller flags that it reads, besides the release. */

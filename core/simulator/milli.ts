@@ -1,7 +1,6 @@
 // Quantities as the controllers calculate with them: thousandths in 64 bits, and their canonical strings
 // (docs/behavior/hpa.md §0.3).
-import { int64MilliValue } from '../model/int64-milli-value.ts';
-import { milliOf, parseQuantity } from '../model/quantity.ts';
+import { cappedMilliValue, int64MilliValue } from '../model/int64-milli-value.ts';
 import type { ControllerDifferences } from '../model/releases.ts';
 import { type Int64, wrap64 } from './int64.ts';
 
@@ -32,14 +31,8 @@ export function readMilli(text: string, { quantitiesCapped } = wrappingQuantitie
   const plain = /^(\d{1,15})([a-zA-Z]*)$/.exec(text);
   const milli = plain ? plainMilli(Number(plain[1]), plain[2] ?? '') : undefined;
   if (milli !== undefined && Number.isSafeInteger(milli)) return milli;
-  if (quantitiesCapped) return readCappedMilli(text.trim());
-  const overflowing = int64MilliValue(text.trim());
+  const overflowing = (quantitiesCapped ? cappedMilliValue : int64MilliValue)(text.trim());
   return overflowing === undefined ? undefined : wrap64(overflowing);
-}
-
-function readCappedMilli(text: string): Int64 | undefined {
-  const quantity = parseQuantity(text);
-  return quantity.ok ? wrap64(milliOf(quantity.value)) : undefined;
 }
 
 function plainMilli(digits: number, suffix: string): number | undefined {

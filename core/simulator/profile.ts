@@ -1,5 +1,5 @@
 // The simulated controller: a release, its flags and feature gates, and the differences that the release has.
-import { newestRelease, oldestRelease } from '../model/release-names.ts';
+import { newestRelease, oldestRelease, previewRelease } from '../model/release-names.ts';
 import {
   type ChosenReleases,
   type ControllerDifferences,
@@ -119,7 +119,7 @@ function createProfile(
 
 function releaseProblem(release: string): string | undefined {
   if (isKnownRelease(release)) return undefined;
-  return `Kubernetes ${release} is not known: releases ${oldestRelease} to ${newestRelease} are`;
+  return `Kubernetes ${release} is not known: releases ${oldestRelease} to ${newestRelease} are, and ${previewRelease} as a preview`;
 }
 
 /** Go's durations are nanoseconds in 64 bits. */

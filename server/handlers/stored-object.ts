@@ -1,7 +1,9 @@
 // The custom request for an autoscaler as the API server stores it.
+
 import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
 import { storedObjectOf } from '../../core/language/features/stored-object.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
+import { kubernetesText } from '../../core/model/release-names.ts';
 import { positionAt } from '../../core/text/lines.ts';
 import { type PlacedDocument, placedDocuments, type SourceFile } from '../../core/text/source-file.ts';
 import {
@@ -39,7 +41,7 @@ async function handleStoredObject(
   const text = params.inPlace
     ? replaceYamlDocument(document.source, selected.placed, storedObject.inPlace)
     : storedObject.text;
-  return { index, name: storedObject.name, release: `Kubernetes ${kubernetes.release}`, text };
+  return { index, name: storedObject.name, release: kubernetesText(kubernetes.release), text };
 }
 
 interface AutoscalerInFile {

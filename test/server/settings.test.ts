@@ -117,6 +117,8 @@ test('the manifest offers the releases and gates that releases.ts has, and says 
   const kubernetes = properties['replicast.kubernetes'];
   expect(kubernetes?.enum).toEqual(releases);
   expect(kubernetes?.default).toBe(newestRelease);
-  const recorded = kubernetes?.enumDescriptions?.map((text) => /recordings of (1\.\d+\.\d+)\.$/.exec(text)?.[1]);
+  const recorded = kubernetes?.enumDescriptions?.map(
+    (text) => /recordings of (1\.\d+\.\d+(?:-beta\.\d+)?)\./.exec(text)?.[1],
+  );
   expect(recorded).toEqual(releases.map(recordedPatchOf));
 });

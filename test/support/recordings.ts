@@ -15,6 +15,12 @@ export function wholeSetFolders(kind: 'admission' | 'render' | 'traces'): string
   return [path.join(corpus, kind), path.join(corpus, 'more', kind)].filter((folder) => existsSync(folder));
 }
 
+/** The folder of recordings of a pre-release. */
+export function previewFolders(): string[] {
+  const folder = path.join(process.env.REPLICAST_CORPUS ?? '', 'preview');
+  return process.env.REPLICAST_CORPUS && existsSync(folder) ? [folder] : [];
+}
+
 /** The files of several folders, each with its folder. */
 export function recordingsOf(folders: readonly string[], names?: RegExp): [file: string, folder: string][] {
   return folders.flatMap((folder) => recordingsIn(folder, names).map((file): [string, string] => [file, folder]));

@@ -1,28 +1,38 @@
 // The pods' requests according to the workload: numbers of the file, and they are changed there.
 import { html, nothing, type TemplateResult } from 'lit';
-import type { ContainerFacts } from '../../../core/model/scenario/scenario.ts';
+import type { ContainerFacts, PodAmounts, PodResources } from '../../../core/model/scenario/scenario.ts';
 import type { FormContext } from './form-context.ts';
 
 export function requestsRow({
-  workloadDefaults: { containers },
+  workloadDefaults: { containers, podResources },
   workloadFile,
 }: FormContext): TemplateResult | typeof nothing {
   if (!containers) return nothing;
   return html`<div class="row" data-testid="requests">
     <span class="name">Requests<small>from ${workloadFile ?? 'the workload'}</small></span>
-    <span class="value dim">${requestsText(containers)}</span>
+    <span class="value dim">${requestsText(containers, podResources)}</span>
   </div>`;
 }
 
-/** `200m cpu, 256Mi`; the sum over all containers. A resource that one container does not request is left out. */
-export function requestsText(containers: readonly ContainerFacts[]): string {
-  const cpu = sum(containers.map(({ cpuMilli }) => cpuMilli));
-  const memory = sum(containers.map(({ memoryBytes }) => memoryBytes));
-  const parts = [
-    ...(cpu === undefined ? [] : [`${cpu}m cpu`]),
-    ...(memory === undefined ? [] : [`${Math.round(memory / 1024 / 1024)}Mi`]),
-  ];
-  return parts.length === 0 ? 'nothing' : parts.join(', ');
+/**
+ * `200m cpu, 256Mi`, or `200m cpu and 50m cpu of overhead`; of the pod as a whole, otherwise the sum over all
+ * containers. A resource that one container does not request is left out.
+ */
+export function requestsText(containers: readonly ContainerFacts[], podResources?: PodResources | null): string {
+  const { requests, overhead } = podResources ?? {};
+  const text = amountsText({
+    cpuMilli: requests?.cpuMilli ?? sum(containers.map(({ cpuMilli }) => cpuMilli)),
+    memoryBytes: requests?.memoryBytes ?? sum(containers.map(({ memoryBytes }) => memoryBytes)),
+  });
+  const added = overhead && amountsText(overhead);
+  return added ? `${text || 'nothing'} and ${added} of overhead` : text || 'nothing';
+}
+
+function amountsText({ cpuMilli, memoryBytes }: { [Name in keyof PodAmounts]: number | undefined }): string {
+  return [
+    ...(cpuMilli === undefined ? [] : [`${cpuMilli}m cpu`]),
+    ...(memoryBytes === undefined ? [] : [`${Math.round(memoryBytes / 1024 / 1024)}Mi`]),
+  ].join(', ');
 }
 
 function sum(amounts: readonly (number | undefined)[]): number | undefined {

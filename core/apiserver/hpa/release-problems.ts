@@ -4,6 +4,7 @@
 import type { Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asObject, isPresent } from '../../model/read-value.ts';
+import { kubernetesText } from '../../model/release-names.ts';
 import type { ReleaseAndGates } from '../../model/releases.ts';
 import { isList, type ObjectValue } from '../../model/value.ts';
 import { type ApiServerRules, apiServerRules } from '../apiserver-rules.ts';
@@ -41,7 +42,7 @@ function droppedFieldProblem(release: string): DroppedFieldProblem {
   return {
     code: 'api/dropped-field',
     level: 'warning',
-    message: `The API server of Kubernetes ${release} takes this field and does not keep it.`,
+    message: `The API server of ${kubernetesText(release)} takes this field and does not keep it.`,
   };
 }
 

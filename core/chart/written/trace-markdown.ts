@@ -2,7 +2,7 @@
 // decisions.
 import { extent } from 'd3-array';
 import { markdownText } from '../../model/markdown-text.ts';
-import { controllerDescriptionOf } from '../../simulator/controllers.ts';
+import { simulatedReleaseText } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { clockText, reasonText, recommendedByText, sequenceText } from '../../simulator/trace-text.ts';
 import { type FaultSpan, spanTitle } from '../../simulator/world/faults.ts';
@@ -31,7 +31,7 @@ export function traceAsMarkdown(
   const rows = foldTicks(trace.ticks);
   const left = rows.length - maxRows;
   const parts = [
-    `**${markdownText(name)}** · ${kind} · ${controllerDescriptionOf(kind).product} ${release}`,
+    `**${markdownText(name)}** · ${kind} · ${simulatedReleaseText(kind, release)}`,
     '',
     `${condition === undefined ? '' : `Only ${markdownText(condition)}: `}**${sequenceText(sequence, 4)}**${summaryText(trace, load)}`,
     '',

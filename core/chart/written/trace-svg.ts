@@ -1,5 +1,5 @@
 // A run as a picture for a document: the chart, below the name of the object and the load in words.
-import { controllerDescriptionOf } from '../../simulator/controllers.ts';
+import { simulatedReleaseText } from '../../simulator/controllers.ts';
 import type { EnvelopeRun, Trace } from '../../simulator/trace.ts';
 import type { ComparedTrace } from '../compared-trace.ts';
 import { drawReplicaChart } from '../replica-chart.ts';
@@ -18,7 +18,7 @@ const size = { width: 720, height: 240, ids: 'replicast' };
 
 export function traceAsSvg(trace: Trace, { load, condition, compared = [], whole = false }: SvgOptions = {}): string {
   const { name, kind, release } = trace;
-  const object = `${name} · ${kind} · ${controllerDescriptionOf(kind).product} ${release}`;
+  const object = `${name} · ${kind} · ${simulatedReleaseText(kind, release)}`;
   const simulated = load === undefined ? fastestRunText(trace) : `load: ${load}`;
   const only = condition === undefined ? undefined : `only ${condition}`;
   const heading = [object, simulated, only].filter((line) => line !== undefined);

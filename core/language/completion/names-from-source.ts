@@ -2,7 +2,7 @@
 
 import type { NameSource } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
-import { newestRelease, releases } from '../../model/release-names.ts';
+import { isPreview, newestRelease, releases } from '../../model/release-names.ts';
 import { defaultGatesOf } from '../../model/releases.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
@@ -34,7 +34,7 @@ function allNamesFromSource(
 ): ValueSuggestion[] {
   switch (source) {
     case 'release':
-      return releases.map((value) => ({ value }));
+      return releases.map((value) => (isPreview(value) ? { value, effect: 'preview' } : { value }));
     case 'gate':
       return Object.entries(defaultGatesOf(newestRelease)).map(([value, isOn]) => ({
         value,

@@ -224,7 +224,8 @@ function releaseTitle(
   const name = release(profile, context);
   if (isReleaseAssumed(context)) return `assuming ${shortProduct === undefined ? '' : `${shortProduct} `}${name}`;
   const text = `${shortProduct ?? product} ${name}`;
-  return releaseNote?.(name) === undefined ? text : `${text} (not recorded)`;
+  const note = releaseNote?.(name);
+  return note ? `${text} (${note.short})` : text;
 }
 
 /** The cause of an error is short already. */

@@ -40,6 +40,7 @@ const unreadRoles: ReadonlySet<ObjectRole> = new Set([
   'budget',
   'quota',
   'limitRange',
+  'runtimeClass',
   'verticalAutoscaler',
   'scaledObject',
 ]);

@@ -24,6 +24,7 @@ const roles: Readonly<Record<string, ObjectRole>> = {
   ScaledObject: 'scaledObject',
   ResourceQuota: 'quota',
   LimitRange: 'limitRange',
+  RuntimeClass: 'runtimeClass',
   Application: 'delivery',
   ApplicationSet: 'delivery',
   Kustomization: 'kustomization',
@@ -105,6 +106,8 @@ function readParts(
       return { ...readSelector(root), amounts: stringsAt(root, ['spec']) };
     case 'quota':
       return { amounts: stringsAt(root, ['spec', 'hard']), ...(hasScopes(root) && { hasScopes: true }) };
+    case 'runtimeClass':
+      return { amounts: stringsAt(root, ['overhead', 'podFixed']) };
     case 'delivery':
       return { keptReplicas: readKeptReplicas(root, { templated }) };
     default:

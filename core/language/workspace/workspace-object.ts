@@ -18,6 +18,7 @@ export type ObjectRole =
   | 'scaledObject'
   | 'quota'
   | 'limitRange'
+  | 'runtimeClass'
   | 'delivery'
   | 'workloadPatch'
   | 'kustomization'
@@ -43,7 +44,7 @@ export interface WorkspaceObject {
   utilizationTargets?: readonly UtilizationTarget[];
   /** For a PodDisruptionBudget: labels of the pods that it selects; absent if the selector uses more than labels. */
   selector?: Readonly<Record<string, string>>;
-  /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows. */
+  /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows; for a RuntimeClass: its overhead. */
   amounts?: Readonly<Record<string, string>>;
   /** For a ResourceQuota: it counts only some of the pods. */
   hasScopes?: true;

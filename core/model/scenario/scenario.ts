@@ -120,12 +120,25 @@ export interface Workload {
    * Null: one container, or the containers that the metrics name, with default requests. Each request may be absent.
    */
   containers: readonly ContainerFacts[] | null;
+  /** Null: neither is set for the pod as a whole. */
+  podResources: PodResources | null;
 }
 
-export interface ContainerFacts {
+export interface ContainerFacts extends PodAmounts {
   name: string;
+}
+
+export interface PodAmounts {
   cpuMilli?: number;
   memoryBytes?: number;
+}
+
+/** What is set for a pod as a whole. */
+export interface PodResources {
+  /** Its `spec.resources.requests`, with the defaults of the API server. */
+  requests?: PodAmounts;
+  /** Its `spec.overhead`, which may come from its runtime class. */
+  overhead?: PodAmounts;
 }
 
 export interface MetricsPipeline {
@@ -210,6 +223,7 @@ export const standardScenario: Scenario = {
     partition: 0,
     pricePerPodHour: 0,
     containers: null,
+    podResources: null,
   },
   nodes: standardNodes,
   metrics: {

@@ -68,7 +68,12 @@ const quantityFormats: Partial<Record<keyof Workload, (value: number) => string>
   memoryPerUnitBytes: formatBytes,
 };
 
-function serializeWorkload({ controller, containers: _, ...workload }: PartialWorkload): PartialObject {
+function serializeWorkload({
+  controller,
+  containers: _,
+  podResources: __,
+  ...workload
+}: PartialWorkload): PartialObject {
   const entries = Object.entries(workload).map(([name, value]) => {
     const write = quantityFormats[name as keyof Workload];
     if (!write) return [name, value] as const;

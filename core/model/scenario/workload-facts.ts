@@ -5,12 +5,19 @@ import { asQuantity } from '../read-value.ts';
 import type { TargetReference } from '../target-reference.ts';
 import { childObject, isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { readPodShare } from './pod-share.ts';
-import { type ContainerFacts, standardScenario, type Workload } from './scenario.ts';
+import {
+  type ContainerFacts,
+  type PodAmounts,
+  type PodResources,
+  standardScenario,
+  type Workload,
+} from './scenario.ts';
 
 export type WorkloadFacts = Partial<
   Pick<
     Workload,
     | 'containers'
+    | 'podResources'
     | 'cpuLimitMilli'
     | 'readySeconds'
     | 'stopSeconds'
@@ -38,11 +45,14 @@ export function isScaleTarget(object: Value, { kind, name }: TargetReference): b
   return isObject(object) && object.kind === kind && isObject(object.metadata) && object.metadata.name === name;
 }
 
+/** The overhead that a runtime class adds to its pods; undefined if it has none, or is not known. */
+export type OverheadOf = (runtimeClass: string) => PodAmounts | undefined;
+
 /**
  * `object`: a whole manifest with a pod template. Cpu in milli-units, memory in bytes, times in seconds; unspecified
  * facts are absent.
  */
-export function readWorkloadFacts(object: Value): WorkloadFacts {
+export function readWorkloadFacts(object: Value, overheadOf: OverheadOf = () => undefined): WorkloadFacts {
   const spec = childObject(object, 'spec');
   const pod = childObject(childObject(spec, 'template'), 'spec');
   const containers = isList(pod.containers) ? pod.containers.filter(isObject) : [];
@@ -53,9 +63,12 @@ export function readWorkloadFacts(object: Value): WorkloadFacts {
   const probeSeconds = Math.max(...containers.map(readySecondsOf));
   const gracePeriodSeconds = nonNegativeNumber(pod.terminationGracePeriodSeconds);
   const preStopSeconds = Math.max(...containers.map(preStopSecondsOf));
+  const facts = containers.map(containerFacts);
+  const podResources = readPodResources(pod, facts, overheadOf);
   return {
     ...controllerFacts(object, spec),
-    containers: containers.map(containerFacts),
+    containers: facts,
+    ...(podResources && { podResources }),
     ...(limits.every((limit) => limit !== undefined) && {
       cpuLimitMilli: limits.reduce((sum, limit) => sum + (limit ?? 0), 0),
     }),
@@ -112,12 +125,60 @@ function strategyFacts(strategy: ObjectValue): WorkloadFacts {
 }
 
 function containerFacts(container: ObjectValue): ContainerFacts {
-  const requests = childObject(childObject(container, 'resources'), 'requests');
-  const limits = childObject(childObject(container, 'resources'), 'limits');
+  const { requests, limits } = resourcesOf(container);
   // A limit without a request is also the request.
-  const [cpu, memory] = [quantityMilli(requests.cpu ?? limits.cpu), quantityMilli(requests.memory ?? limits.memory)];
+  return { name: typeof container.name === 'string' ? container.name : '', ...limits, ...requests };
+}
+
+function readPodResources(
+  pod: ObjectValue,
+  containers: readonly ContainerFacts[],
+  overheadOf: OverheadOf,
+): PodResources | undefined {
+  const requests = podRequests(pod, containers);
+  const overhead = isObject(pod.overhead)
+    ? readAmounts(pod.overhead)
+    : typeof pod.runtimeClassName === 'string'
+      ? overheadOf(pod.runtimeClassName)
+      : undefined;
+  if (!requests && !overhead) return undefined;
+  return { ...(requests && { requests }), ...(overhead && { overhead }) };
+}
+
+/**
+ * Where resources are set for the pod, a request that it lacks is the sum of its containers' requests, and if they have
+ * none, its limit.
+ */
+function podRequests(pod: ObjectValue, containers: readonly ContainerFacts[]): PodAmounts | undefined {
+  const { requests, limits } = resourcesOf(pod);
+  if (!isPresentAmount(requests) && !isPresentAmount(limits)) return undefined;
+  return { ...limits, ...totalOf(containers), ...requests };
+}
+
+const amountNames = ['cpuMilli', 'memoryBytes'] as const;
+
+const isPresentAmount = (amounts: PodAmounts) => amountNames.some((name) => amounts[name] !== undefined);
+
+function totalOf(containers: readonly ContainerFacts[]): PodAmounts {
+  const totals: PodAmounts = {};
+  for (const container of containers)
+    for (const name of amountNames)
+      if (container[name] !== undefined) totals[name] = (totals[name] ?? 0) + container[name];
+  return totals;
+}
+
+function resourcesOf(object: ObjectValue): { requests: PodAmounts; limits: PodAmounts } {
+  const resources = childObject(object, 'resources');
   return {
-    name: typeof container.name === 'string' ? container.name : '',
+    requests: readAmounts(childObject(resources, 'requests')),
+    limits: readAmounts(childObject(resources, 'limits')),
+  };
+}
+
+/** Of an object of quantities, such as `podFixed` of a runtime class. */
+export function readAmounts(amounts: Readonly<Record<string, Value>>): PodAmounts {
+  const [cpu, memory] = [quantityMilli(amounts.cpu), quantityMilli(amounts.memory)];
+  return {
     ...(cpu !== undefined && { cpuMilli: cpu }),
     ...(memory !== undefined && { memoryBytes: memory / 1000 }),
   };

@@ -1,5 +1,6 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
-import { releases } from '../../model/release-names.ts';
+import { isPreview, kubernetesText, releases } from '../../model/release-names.ts';
+import { recordedPatchOf } from '../../model/releases.ts';
 import type { ControllerDescription } from '../controller-description.ts';
 import { type ControllerFlags, defaultFlags } from '../controller-flags.ts';
 import { firstReleaseResolutionSeconds } from '../historic/first-release-times.ts';
@@ -18,11 +19,15 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
   release: (profile, { autoscaler: hpa } = {}) => (hpa ? simulatedRelease(hpa, profile) : profile.release),
   releaseSetting: 'kubernetes',
   isReleaseAssumed: ({ autoscaler: hpa, chosen }) => !chosen?.kubernetes && !hpa?.historic,
+  releaseNote: (release) =>
+    isPreview(release)
+      ? { short: 'preview', text: `a preview: as ${recordedPatchOf(release)} decides, the release may differ` }
+      : undefined,
   releases,
   flags: Object.keys(defaultFlags) as (keyof ControllerFlags)[],
   featureGates: ['HPAScaleToZero', 'HPAConfigurableTolerance'],
   rulesText: ({ behavior }, direction, profile) => {
-    if (!profile.has.behavior) return `dropped, Kubernetes ${profile.release} has no behavior`;
+    if (!profile.has.behavior) return `dropped, ${kubernetesText(profile.release)} has no behavior`;
     const rules = behavior?.[direction];
     return rules && rulesText(direction, rules, stabilizationWindowOf(direction, rules, profile));
   },

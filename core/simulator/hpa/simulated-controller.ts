@@ -1,7 +1,9 @@
 // The controller of one HorizontalPodAutoscaler in a simulated world: it syncs at every period and keeps its memory in
 // its process.
+
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { listUnused } from '../../model/hpa/list-unused.ts';
+import { kubernetesText } from '../../model/release-names.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
@@ -94,7 +96,9 @@ function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {
 /** The run begins long after the status was first written. */
 function lostOf({ metricsBeforeStatusWrite, profile }: PreparedController): Assumption[] {
   if (!metricsBeforeStatusWrite) return [];
-  return [{ taken: `the status was written before, so Kubernetes ${profile.release} has lost the utilization of cpu` }];
+  return [
+    { taken: `the status was written before, so ${kubernetesText(profile.release)} has lost the utilization of cpu` },
+  ];
 }
 
 /** A run that begins after a scaling begins in a state that somebody has seen: the memory was not to be seen. */

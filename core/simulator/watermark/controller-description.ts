@@ -16,7 +16,9 @@ export const watermarkDescription: ControllerDescription<WatermarkPodAutoscaler>
   releaseSetting: 'wpa',
   isReleaseAssumed: ({ chosen }) => chosen?.wpa === undefined,
   releaseNote: (release) =>
-    release === newestWatermarkRelease ? undefined : `what differs from ${newestWatermarkRelease} was not recorded`,
+    release === newestWatermarkRelease
+      ? undefined
+      : { short: 'not recorded', text: `what differs from ${newestWatermarkRelease} was not recorded` },
   releases: [newestWatermarkRelease],
   flags: [],
   featureGates: [],

@@ -233,6 +233,7 @@ function podGroupOf(cohort: Cohort, atMs: number, { models, scope }: ObservedWor
   const { scheduledMs, runningMs, readyMs, deletedMs, serials, count, revision } = cohort;
   const isScheduled = scheduledMs !== Number.POSITIVE_INFINITY;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
+  const { requests, podRequests, overhead } = models[revision] ?? model;
   return {
     name: podName(scope.workload, serials[0]?.first ?? 0, model.hasOrdinals ? 'StatefulSet' : 'Deployment'),
     count,
@@ -240,7 +241,9 @@ function podGroupOf(cohort: Cohort, atMs: number, { models, scope }: ObservedWor
     startedAtMs: isScheduled ? wholeSecond(scheduledMs) : null,
     ready: isScheduled ? readyCondition(ready, ready ? readyMs : scheduledMs) : null,
     deleting: deletedMs !== undefined,
-    containers: (models[revision] ?? model).requests,
+    containers: requests,
+    podRequests,
+    overhead,
   };
 }
 

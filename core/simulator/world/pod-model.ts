@@ -1,6 +1,6 @@
 // What a pod does with its share of the load, computed once from the scenario: milliseconds, thousandths and units per
 // second.
-import type { ContainerFacts, Fault, Workload } from '../../model/scenario/scenario.ts';
+import type { ContainerFacts, Fault, PodAmounts, Workload } from '../../model/scenario/scenario.ts';
 import {
   type TemplateChange,
   type TemplateFieldName,
@@ -41,6 +41,9 @@ export interface PodModel {
   hasOrdinals: boolean;
   containers: readonly PodContainer[];
   requests: readonly ContainerRequests[];
+  /** Of the pod as a whole, where they are set. */
+  podRequests: Amounts | undefined;
+  overhead: Amounts | undefined;
 }
 
 /**
@@ -74,6 +77,25 @@ function withTemplate(workload: Workload, model: PodModel, change: TemplateChang
     cpuPerUnitMilli: milli('cpuPerUnit') ?? model.cpuPerUnitMilli,
     memoryPerUnitBytes: memoryPerUnit === undefined ? model.memoryPerUnitBytes : memoryPerUnit / 1000,
     containers: withRequests(model, milli('cpuRequest'), milli('memoryRequest')),
+    podResources: withPodRequests(workload.podResources, milli('cpuRequest'), milli('memoryRequest')),
+  };
+}
+
+/** In thousandths. Of a pod without requests of its own, those of its containers are changed alone. */
+function withPodRequests(
+  resources: Workload['podResources'],
+  cpu: number | undefined,
+  memory: number | undefined,
+): Workload['podResources'] {
+  if (!resources?.requests) return resources;
+  const { requests } = resources;
+  return {
+    ...resources,
+    requests: {
+      ...requests,
+      ...(cpu !== undefined && requests.cpuMilli !== undefined && { cpuMilli: cpu }),
+      ...(memory !== undefined && requests.memoryBytes !== undefined && { memoryBytes: memory / 1000 }),
+    },
   };
 }
 
@@ -115,9 +137,11 @@ const defaultRequests = { cpuMilli: 100, memoryBytes: 128 * 1024 * 1024 };
 export function podModel(workload: Workload, metricContainers: readonly string[]): PodModel {
   const containers = workload.containers ?? defaultContainers(metricContainers);
   const { capacityPerPod, idleCpuMilli: idleCpu, baseMemoryBytes: baseMemory } = workload;
-  const cpuAtCapacity = workload.cpuAtCapacityMilli ?? requestOf(containers, 'cpuMilli');
+  const { requests: podRequests, overhead } = workload.podResources ?? {};
+  const cpuAtCapacity = workload.cpuAtCapacityMilli ?? podRequests?.cpuMilli ?? requestOf(containers, 'cpuMilli');
   const cpuPerUnitMilli = workload.cpuPerUnitMilli ?? Math.max(0, cpuAtCapacity - idleCpu) / capacityPerPod;
-  const memoryAtCapacity = workload.memoryAtCapacityBytes ?? requestOf(containers, 'memoryBytes');
+  const memoryAtCapacity =
+    workload.memoryAtCapacityBytes ?? podRequests?.memoryBytes ?? requestOf(containers, 'memoryBytes');
   const memoryPerUnitBytes = workload.memoryPerUnitBytes ?? Math.max(0, memoryAtCapacity - baseMemory) / capacityPerPod;
   const limit = workload.cpuLimitMilli ?? Number.POSITIVE_INFINITY;
   const idleCpuMilli = Math.min(workload.idleCpuMilli, limit);
@@ -145,9 +169,19 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
     containers: withShares(containers),
     requests: containers.map(({ name, cpuMilli, memoryBytes }) => ({
       name,
-      requests: requestsOf(cpuMilli, memoryBytes),
+      requests: amountsOf({ cpuMilli, memoryBytes }),
     })),
+    podRequests: podRequests && amountsOf(podRequests),
+    overhead: overhead && amountsOf(overhead),
   };
+}
+
+/** What all containers request of a resource, or the pod as a whole; undefined if a container requests nothing. */
+export function wholeRequest({ requests, podRequests }: PodModel, resource: string): number | undefined {
+  const own = podRequests?.[resource];
+  if (own !== undefined) return Number(own);
+  const amounts = requests.map((container) => container.requests[resource]);
+  return amounts.includes(undefined) ? undefined : amounts.reduce<number>((sum, milli) => sum + Number(milli), 0);
 }
 
 /** Units per second that these pods serve together. */
@@ -209,7 +243,8 @@ function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   }));
 }
 
-function requestsOf(cpuMilli: number | undefined, memoryBytes: number | undefined): Amounts {
+/** In thousandths. */
+function amountsOf({ cpuMilli, memoryBytes }: { [Name in keyof PodAmounts]: number | undefined }): Amounts {
   return {
     ...(cpuMilli !== undefined && { cpu: cpuMilli }),
     ...(memoryBytes !== undefined && { memory: memoryBytes * 1000 }),

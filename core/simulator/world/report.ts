@@ -122,7 +122,9 @@ function nodeReport({ report }: NodePool): NodeReport {
 }
 
 function throttleReport(throttledMs: number, model: PodModel): ThrottleReport {
-  const request = model.requests.reduce((sum, { requests }) => sum + Number(requests.cpu ?? 0), 0);
+  const request =
+    Number(model.podRequests?.cpu ?? 0) ||
+    model.requests.reduce((sum, { requests }) => sum + Number(requests.cpu ?? 0), 0);
   return {
     seconds: throttledMs / 1000,
     percentOfRequest: request > 0 ? (model.cpuLimitMilli / request) * 100 : null,

@@ -1,6 +1,6 @@
 // What a pod serves when the metrics of an autoscaler are at their targets (docs/behavior/world.md §1).
 import type { MetricDemand, UsageDemand } from '../metric-demand.ts';
-import type { PodModel } from './pod-model.ts';
+import { type PodModel, wholeRequest } from './pod-model.ts';
 import { targetUtilization } from './target-utilization.ts';
 
 /** Units per second that a pod serves when the first of its metrics is at its target. */
@@ -40,11 +40,22 @@ export function usageAtTarget({ resource, container, target }: UsageDemand, mode
   if (resource !== 'cpu' && resource !== 'memory') return undefined;
   const isMeasured = ({ name }: { name: string }) => container === undefined || name === container;
   const share = model.containers.filter(isMeasured).reduce((sum, one) => sum + one[shareKey[resource]], 0);
-  const requests = model.requests.filter(isMeasured).map(({ requests }) => requests[resource]);
-  if (share === 0 || ('percentOfRequest' in target && requests.includes(undefined))) return undefined;
-  const request = requests.reduce<number>((sum, milli) => sum + Number(milli ?? 0), 0);
-  const milli = 'milli' in target ? target.milli : (request * target.percentOfRequest) / 100;
-  return exact(milli / share) / (resource === 'memory' ? 1000 : 1);
+  if (share === 0) return undefined;
+  const milli = 'milli' in target ? target.milli : milliOfPercent(target.percentOfRequest, resource, container, model);
+  return milli === undefined ? undefined : exact(milli / share) / (resource === 'memory' ? 1000 : 1);
+}
+
+function milliOfPercent(
+  percent: number,
+  resource: string,
+  container: string | undefined,
+  model: PodModel,
+): number | undefined {
+  const request =
+    container === undefined
+      ? wholeRequest(model, resource)
+      : model.requests.find(({ name }) => name === container)?.requests[resource];
+  return request === undefined ? undefined : (Number(request) * percent) / 100;
 }
 
 /** The pods that serve a load, each at its target. */

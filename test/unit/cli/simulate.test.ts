@@ -452,6 +452,16 @@ test('help and version end with 0', async () => {
   expect((await replicast('simulate --help', {})).code).toBe(0);
 });
 
+test('a preview is named as one, and only if it is chosen', async () => {
+  const first = async (words: string) =>
+    (await replicast(`simulate web.yaml${words}`, { 'web.yaml': object('web') })).out.split('\n')[0];
+  expect(await first('')).toMatch(/ · assuming Kubernetes 1\.37$/);
+  expect(await first(' --kubernetes 1.38')).toMatch(
+    / · Kubernetes 1\.38 \(a preview: as 1\.38\.0-beta\.0 decides, the release may differ\)$/,
+  );
+  expect(await first(' --kubernetes 1.37.2')).toMatch(/ · Kubernetes 1\.37$/);
+});
+
 test('a WatermarkPodAutoscaler release without recorded decisions is reported', async () => {
   const text = object('web').replace('autoscaling/v2', 'datadoghq.com/v1alpha1').replace('Horizontal', 'Watermark');
   const first = async (words: string) =>

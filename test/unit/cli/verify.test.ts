@@ -107,7 +107,7 @@ describe('failing cases', () => {
       'a release',
       '"release":"1.37.1"',
       '"release":"9.9"',
-      `Kubernetes 9.9 is not known: releases 1.15 to ${newestRelease} are`,
+      `Kubernetes 9.9 is not known: releases 1.15 to ${newestRelease} are, and 1.38 as a preview`,
     ],
     ['a flag', '"tolerance":0.1', '"tolerance":"0.1"', 'tolerance must be a number of at least 0'],
     [

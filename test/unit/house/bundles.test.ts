@@ -26,7 +26,8 @@ const largestFiles: Readonly<Record<string, number>> = {
   'dist/web/extension.js': 404_000,
   // The first three are what the page loads until its first chart: together less than 300 KB.
   'dist/panel/page.js': 180_500,
-  'dist/panel/simulator.js': 118_800,
+  'dist/panel/simulator.js': 123_500,
+  // The first three are what the page loads until its first chart: together less than 305 KB.
   'dist/panel/main.js': 1000,
   'dist/panel/folded.js': 98_000,
   'dist/panel/recorded.js': 72_000,
@@ -63,8 +64,12 @@ describe('the bundle of', () => {
     expect(inside(name, 'node_modules/zod/').filter((file) => /\/locales\/(?!index)/.test(file))).toEqual([]);
   });
 
-  test('the clients contain no core code but how texts of files are shown and which may be described autoscalers', () => {
-    expect(inside('clients', 'core/').sort()).toEqual(['core/model/looks-like-describe.ts', 'core/model/printable.ts']);
+  test('the clients contain of the core only how texts of files are shown, which may be described autoscalers, and names of releases', () => {
+    expect(inside('clients', 'core/').sort()).toEqual([
+      'core/model/looks-like-describe.ts',
+      'core/model/printable.ts',
+      'core/model/release-names.ts',
+    ]);
     expect(inside('clients', 'server/')).toEqual([]);
   });
 
@@ -104,10 +109,10 @@ describe('the parts that are loaded', () => {
     'cli/program.ts': 71_000,
     'server/node-host.ts': 106_200,
     'server/worker-host.ts': 83_500,
-    'cli/simulate.ts': 376_000,
+    'cli/simulate.ts': 378_000,
     'cli/commands/actions.ts': 515_000,
-    'cli/verify.ts': 795_000,
-    'server/start-server.ts': 625_000,
+    'cli/verify.ts': 798_000,
+    'server/start-server.ts': 629_000,
   };
   const outputs = () => bundles.programs.outputs;
 
@@ -130,8 +135,8 @@ describe('the parts that are loaded', () => {
     expect(bytes).toBeLessThan(limit);
   });
 
-  test('are each smaller than 300 KB', () => {
-    const tooLarge = Object.entries(outputs()).filter(([, { bytes }]) => bytes > 300_000);
+  test('are each smaller than 305 KB', () => {
+    const tooLarge = Object.entries(outputs()).filter(([, { bytes }]) => bytes > 305_000);
     expect(tooLarge.map(([file]) => file)).toEqual([]);
   });
 

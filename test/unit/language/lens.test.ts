@@ -146,6 +146,7 @@ test('the release lens names a chosen release, and otherwise the assumed one', (
   const text = `${head}  maxReplicas: 20\n`;
   expect(releaseLens(text)[2]).toBe(`assuming ${newestRelease}`);
   expect(releaseLens(text, { kubernetes: '1.34' })[2]).toBe('Kubernetes 1.34');
+  expect(releaseLens(text, { kubernetes: '1.38' })[2]).toBe('Kubernetes 1.38 (preview)');
   // The object itself determines the rules.
   const first = text.replace('autoscaling/v2', 'extensions/v1beta1').replace('scaleTargetRef', 'scaleRef');
   expect(releaseLens(first, { kubernetes: '1.15' })[2]).toBe('Kubernetes 1.1');

@@ -341,7 +341,7 @@ faults:
     checkDiagnostics(
       `
 release: "1.99"
-#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known: releases 1.15 to ${newestRelease} are
+#        ^^^^^^ scenario/release: Kubernetes 1.99 is not known: releases 1.15 to ${newestRelease} are, and 1.38 as a preview
 controller:
   featureGates:
     HPAScaleToNil: true

@@ -10,8 +10,13 @@ import { fieldsOfRelease } from '../../../core/apiserver/watermark/schema.ts';
 import { fieldAt } from '../../../core/language/field-lookup.ts';
 import type { Field, FieldType } from '../../../core/model/field.ts';
 import { formatPath, type Path } from '../../../core/model/path.ts';
-import { releases as allReleases } from '../../../core/model/release-names.ts';
-import { hasGate, type ReleaseAndGates } from '../../../core/model/releases.ts';
+import {
+  releases as allReleases,
+  isPreview,
+  newestRelease,
+  previewRelease,
+} from '../../../core/model/release-names.ts';
+import { hasGate, type ReleaseAndGates, recordedPatchOf } from '../../../core/model/releases.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
 import { watermarkRoot } from '../../../core/model/watermark/root.ts';
 
@@ -34,13 +39,14 @@ function served(): string {
   const rows = releases.map((release) => {
     const rules = apiServerRules({ release });
     return [
-      release,
+      isPreview(release) ? `${release} (preview)` : release,
       ...versions.map((version) =>
         rules.served[0] === version ? 'stored' : rules.served.includes(version) ? 'served' : '',
       ),
     ];
   });
-  return `## Which release serves what\n\n${table(['release', ...versions], rows)}`;
+  const note = `${previewRelease} is a preview: it decides and refuses as ${recordedPatchOf(previewRelease)} does, applies only if it is chosen by name, and may differ once it is out. The default is ${newestRelease}; 1.37.2 decides as 1.37.1, whose code it has.`;
+  return `## Which release serves what\n\n${note}\n\n${table(['release', ...versions], rows)}`;
 }
 
 /** `carried`: in an annotation, as JSON. */

@@ -2,10 +2,20 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLine } from '../../../core/recordings/verify-line.ts';
-import { caseChecker, linesOf, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
+import {
+  caseChecker,
+  linesOf,
+  previewFolders,
+  recordingsIn,
+  recordingsOf,
+  wholeSetFolders,
+} from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/admission');
-const whole = recordingsOf(wholeSetFolders('admission'));
+const whole = [
+  ...recordingsOf(wholeSetFolders('admission')),
+  ...recordingsOf(previewFolders(), /^admission.*\.jsonl\.gz$/),
+];
 const expectAllEqual = caseChecker(verifyLine);
 
 describe('the recordings of the project', () => {

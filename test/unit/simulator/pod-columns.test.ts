@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { releases } from '../../../core/model/release-names.ts';
 import { type GroupedPods, PodGrouper } from '../../../core/simulator/hpa/propose/group.ts';
 import { requestOf } from '../../../core/simulator/hpa/propose/requests.ts';
-import { add64, type Int64, maxInt64, minInt64, multiply64, wrappingArithmetic } from '../../../core/simulator/int64.ts';
+import {
+  add64,
+  type Int64,
+  maxInt64,
+  minInt64,
+  multiply64,
+  wrappingArithmetic,
+} from '../../../core/simulator/int64.ts';
 import type { PodGroup } from '../../../core/simulator/observation.ts';
 import { type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { runs } from '../../support/effort.ts';

@@ -1,7 +1,7 @@
 // Releases, flags and feature gates are accepted, or refused with a message; a release is the sum of its changes.
 import { describe, expect, test } from 'vitest';
 import { formatWithoutArguments } from '../../../core/model/go-format.ts';
-import { newestRelease } from '../../../core/model/release-names.ts';
+import { newestRelease, previewRelease } from '../../../core/model/release-names.ts';
 import { defaultFlags } from '../../../core/simulator/controller-flags.ts';
 import { parseProfile } from '../../../core/simulator/profile.ts';
 
@@ -20,7 +20,7 @@ describe('the parsing of a profile', () => {
   test.each(['1.14', '1.999', '2.1', '1', 'latest', '1.37.1.2', ''])('%j is not', (release) =>
     expect(parseProfile(release)).toEqual({
       ok: false,
-      problem: `Kubernetes ${release} is not known: releases 1.15 to ${newestRelease} are`,
+      problem: `Kubernetes ${release} is not known: releases 1.15 to ${newestRelease} are, and ${previewRelease} as a preview`,
     }),
   );
   test('flags are set', () =>
@@ -66,7 +66,7 @@ describe('the differences of a release', () => {
       false,
       true,
     ]));
-  test('the newest release has all', () => expect(Object.values(has(newestRelease) ?? {}).every(Boolean)).toBe(true));
+  test('the preview has all', () => expect(Object.values(has(previewRelease) ?? {}).every(Boolean)).toBe(true));
 });
 
 describe('a string that Go uses as a format', () => {

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { describe, test } from 'vitest';
 import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
-import { caseChecker, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
+import { caseChecker, previewFolders, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/traces');
 const names = /^(?:hpa|wpa).*\.jsonl\.gz$/;
-const whole = recordingsOf(wholeSetFolders('traces'), names);
+const whole = recordingsOf([...wholeSetFolders('traces'), ...previewFolders()], names);
 const expectAllEqual = caseChecker(verifyCaseLine);
 
 describe('the recordings in this repository', () => {

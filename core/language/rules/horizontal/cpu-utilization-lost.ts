@@ -1,3 +1,4 @@
+import { kubernetesText } from '../../../model/release-names.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
@@ -21,6 +22,6 @@ function messageOf(utilization: WrittenMetric, amount: WrittenMetric, { server }
   const reason =
     'it stores autoscaling/v1, which keeps a utilization of cpu only as the first target of cpu and gives it back as the last metric';
   return utilization.index < amount.index
-    ? `Kubernetes ${server.release} loses this target when the controller first writes the status: ${reason}.`
-    : `Kubernetes ${server.release} loses this target when it stores the object: ${reason}.`;
+    ? `${kubernetesText(server.release)} loses this target when the controller first writes the status: ${reason}.`
+    : `${kubernetesText(server.release)} loses this target when it stores the object: ${reason}.`;
 }

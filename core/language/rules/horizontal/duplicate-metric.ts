@@ -1,6 +1,7 @@
 import type { ObjectFix } from '../../../model/object-fix.ts';
 import { compareQuantities, parseQuantity } from '../../../model/quantity.ts';
 import { asObject } from '../../../model/read-value.ts';
+import { kubernetesText } from '../../../model/release-names.ts';
 import { isList, isObject, isTemplated, type Value, valueAt } from '../../../model/value.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { apiGroupOf } from '../../identify-objects.ts';
@@ -27,7 +28,7 @@ function* idleMetrics(subject: HorizontalSubject): Generator<Finding> {
 
 function effectText(decides: WrittenMetric, idle: WrittenMetric, subject: HorizontalSubject): string {
   if (isDroppedOnStoring(idle, subject))
-    return `Kubernetes ${subject.server.release} drops this metric when it stores the object: it keeps only the first cpu utilization target, that of metrics[${decides.index}].`;
+    return `${kubernetesText(subject.server.release)} drops this metric when it stores the object: it keeps only the first cpu utilization target, that of metrics[${decides.index}].`;
   const [lower, higher] = [targetText(decides, subject), targetText(idle, subject)];
   const place = `metrics[${decides.index}]`;
   return !isLower(decides, idle, subject)

@@ -1,6 +1,7 @@
 import type { ObjectFix } from '../../../model/object-fix.ts';
 import type { Path } from '../../../model/path.ts';
 import { asObject, isPresent } from '../../../model/read-value.ts';
+import { kubernetesText } from '../../../model/release-names.ts';
 import type { HorizontalSubject } from '../../horizontal-subject.ts';
 import type { Finding } from '../../rule.ts';
 import {
@@ -72,7 +73,7 @@ function* repeatedCpu(subject: HorizontalSubject): Generator<Finding> {
       continue;
     const effect = server.storesV2
       ? 'only the lower one matters'
-      : `Kubernetes ${server.release} keeps only this one when it stores the object`;
+      : `${kubernetesText(server.release)} keeps only this one when it stores the object`;
     const message = `The cpu target is set twice, here at ${target.averageUtilization} % and by targetCPUUtilizationPercentage at ${percentage} %: ${effect}.`;
     const changes = [{ at: ['spec', percentageField], to: undefined }];
     yield { at: path, message, fixes: [{ title: `Remove ${percentageField}`, isPreferred: false, changes }] };
