@@ -83,7 +83,12 @@ export class Sync implements MetricContext {
     this.warnings = [...this.warnings, ['Warning', reason, message]];
   }
 
-  /** The status of a sync that reached a replica count. */
+  /** Where the scale cannot be read, the status keeps the generation of an earlier sync. */
+  private get observedGeneration(): number | undefined {
+    return this.controller.profile.featureGates.HPAGeneration ? this.observation.generation : undefined;
+  }
+
+  /** The status of a sync that could read the scale. A change of the spec alone changes it, too. */
   status(
     currentReplicas: number,
     desiredReplicas: number,
@@ -91,7 +96,9 @@ export class Sync implements MetricContext {
     scaled: boolean,
   ): StatusData {
     const lastScaleAtMs = scaled ? this.nowMs : this.previousStatus.lastScaleAtMs;
-    return { currentReplicas, desiredReplicas, lastScaleAtMs, readings, conditions: this.conditions };
+    const { conditions, observedGeneration } = this;
+    const status = { currentReplicas, desiredReplicas, lastScaleAtMs, readings, conditions };
+    return observedGeneration === undefined ? status : { ...status, observedGeneration };
   }
 
   /** A failure keeps the last desired count; before 1.29 the last metrics too. */

@@ -7,15 +7,14 @@ import { readingsAfterV1Conversion } from './v1-conversion.ts';
 /** The status as the next sync reads it. A failed write keeps the old one. */
 export function writeStatus(sync: Sync, decided: StatusData): StatusData {
   const { previousStatus, observation, controller } = sync;
-  const status = withObservedGeneration(decided, sync);
   const error = observation.statusUpdateError;
   if (error !== undefined) {
-    if (!isSame(previousStatus, status))
+    if (!isSame(previousStatus, decided))
       sync.eventsAfterStatus = [['Warning', 'FailedUpdateStatus', error], ...sync.eventsAfterStatus];
     return previousStatus;
   }
-  const readings = readingsAfterV1Conversion(status.readings, controller.profile);
-  return readings === status.readings ? status : { ...status, readings };
+  const readings = readingsAfterV1Conversion(decided.readings, controller.profile);
+  return readings === decided.readings ? decided : { ...decided, readings };
 }
 
 /** Whether the API server gets and stores the decided status. */
@@ -23,13 +22,19 @@ export function isWritten({ previousStatus, observation }: Sync, decided: Status
   return observation.statusUpdateError === undefined && !isSame(previousStatus, decided);
 }
 
-/** A change of the spec alone changes the status, too. */
-function withObservedGeneration(status: StatusData, { observation, controller }: Sync): StatusData {
-  const { generation } = observation;
-  if (generation === undefined || !controller.profile.featureGates.HPAGeneration) return status;
-  return { ...status, observedGeneration: generation };
+/** As the controller compares: whatever the order of keys, and an empty part of a selector is an absent one. */
+function isSame(a: StatusData, b: StatusData): boolean {
+  return comparableText(a) === comparableText(b);
 }
 
-function isSame(a: StatusData, b: StatusData): boolean {
-  return JSON.stringify(writtenStatus(a)) === JSON.stringify(writtenStatus(b));
+function comparableText(status: StatusData): string {
+  return JSON.stringify(writtenStatus(status), (key, value: unknown) => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (selectorParts.has(key) && Object.keys(value).length === 0) return undefined;
+    return Array.isArray(value) ? value : Object.fromEntries(Object.entries(value).sort(byKey));
+  });
 }
+
+const selectorParts: ReadonlySet<string> = new Set(['matchLabels', 'matchExpressions', 'values']);
+
+const byKey = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);

@@ -6,10 +6,10 @@ import type { HorizontalPodAutoscaler, Metric } from '../../../core/model/hpa/au
 import { formatPath } from '../../../core/model/path.ts';
 import { asObject } from '../../../core/model/read-value.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
-import { prepare } from '../../../core/simulator/hpa/prepare.ts';
+import { type PreparedController, prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile, stateAfterEdit, stateAfterRestart } from '../../../core/simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../../../core/simulator/hpa/sync-outcome.ts';
-import type { Observation } from '../../../core/simulator/observation.ts';
+import { noMetrics, type Observation } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
@@ -290,6 +290,40 @@ describe('a utilization and an amount of cpu, stored as autoscaling/v1', () => {
   });
 });
 
+describe('a selector in the status', () => {
+  test('is the same with other words, so that a status that cannot be written makes no event', () => {
+    const byPods = (matchLabels: Record<string, string>, more: object = {}) =>
+      prepare(
+        hpa({
+          metrics: [
+            {
+              type: 'Pods',
+              pods: {
+                metric: { name: 'hits', selector: { matchLabels, ...more } },
+                target: { type: 'AverageValue', averageValue: '1' },
+              },
+            },
+          ],
+        }),
+        newestReleaseProfile(),
+      );
+    const answer = { samples: [{ value: 1000 }, { value: 1000 }], strays: [] };
+    const metrics = { ...noMetrics, pods: [{ name: 'hits', selector: 'a=x,b=y', answer }] };
+    const steady = observation({ scale: at(2), pods: pods(2), metrics, statusUpdateError: 'no' });
+    const written = reconcile(
+      initialState,
+      { ...steady, statusUpdateError: undefined },
+      byPods({ a: 'x', b: 'y' }),
+    ).state;
+    const reasons = (controller: PreparedController) =>
+      reconcile(written, steady, controller).outcome.events.map(([, reason]) => reason);
+    expect(reasons(byPods({ b: 'y', a: 'x' }, { matchExpressions: [] }))).toEqual([]);
+    expect(reasons(byPods({ b: 'y', a: 'x' }, { matchExpressions: [{ key: 'c', operator: 'Exists' }] }))).not.toEqual(
+      [],
+    );
+  });
+});
+
 describe('a change of the spec alone', () => {
   const error = 'etcdserver: request timed out';
   /** The events of syncs that differ only in the generation of the object and in the error of writing the status. */
@@ -318,6 +352,20 @@ describe('a change of the spec alone', () => {
         { generation: 2, statusUpdateError: error },
       ]),
     ).toEqual([[], [], failed, failed, [], []]));
+
+  test('changes no status while the scale cannot be read: only a sync with a count writes the generation', () => {
+    const unreadable = { error: 'no scale' };
+    const repeated = { scale: unreadable, generation: 2, statusUpdateError: error };
+    expect(
+      eventsOf([{ generation: 1 }, { scale: unreadable, generation: 1 }, repeated, { ...repeated, generation: 3 }]),
+    ).toEqual([[], ['FailedGetScale'], ['FailedGetScale'], ['FailedGetScale']]);
+    expect(
+      eventsOf([
+        { scale: unreadable, generation: 1 },
+        { generation: 1, statusUpdateError: error },
+      ]),
+    ).toEqual([['FailedGetScale'], failed]);
+  });
 
   test.each([
     ['without the gate', '1.37', { HPAGeneration: false }],
