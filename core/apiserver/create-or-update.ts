@@ -37,6 +37,8 @@ export interface ApiServerRequest {
   duplicateKeys?: string | undefined;
   /** The stored object, if the request is an update. */
   old?: Value | undefined;
+  /** The generation of the stored object: 1, unless a recording says otherwise. */
+  oldGeneration?: number;
   /** The request body, because some responses quote it. */
   text?: string;
   /**
@@ -173,7 +175,7 @@ function create(object: ObjectValue, request: ApiServerRequest): ApiServerRespon
 
 function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest): ApiServerResponse {
   const { rules } = request;
-  const old = readOldObject(oldValue, rules);
+  const old = readOldObject(oldValue, request);
   const uid = stringOrEmpty(metadataOf(isObject(oldValue) ? oldValue : object).uid);
   const fault = updateConflict(object, old, {
     resource: 'horizontalpodautoscalers.autoscaling',
@@ -191,14 +193,14 @@ function update(object: ObjectValue, oldValue: Value, request: ApiServerRequest)
 }
 
 /** The stored object may come from an older release, so it is not validated. */
-function readOldObject(value: Value, rules: ApiServerRules): ObjectValue {
+function readOldObject(value: Value, { rules, oldGeneration = 1 }: ApiServerRequest): ObjectValue {
   const found = readGroupVersionKind(value);
   const version = found.ok ? found.value.version : rules.preferredVersion;
   const oldVersion =
     (['v1', 'v2beta1', 'v2beta2', 'v2'] as const).find((each) => each === version) ?? rules.preferredVersion;
   const read = decodeVersion(isObject(value) ? value : Object.create(null), oldVersion, rules);
   return storageRoundTrip(
-    plainObject({ ...read, metadata: plainObject({ ...metadataOf(read), generation: 1 }) }),
+    plainObject({ ...read, metadata: plainObject({ ...metadataOf(read), generation: oldGeneration }) }),
     rules,
   );
 }

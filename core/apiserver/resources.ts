@@ -6,6 +6,7 @@ import { type ApiServerRequest, createOrUpdate, type ObjectResponse } from './cr
 import { createOrUpdateCustom } from './custom/create-or-update-custom.ts';
 import type { CustomResource } from './custom/custom-resource.ts';
 import { parseGroupVersion } from './group-version-kind.ts';
+import { scaledObjectResource } from './keda/scaled-object-resource.ts';
 import { watermarkResource } from './watermark/watermark-resource.ts';
 
 /** A resource with its own URL path at the server. */
@@ -25,7 +26,18 @@ const horizontalPodAutoscalers: ApiResource = {
 };
 
 /** The first one is the default. */
-export const resources: readonly ApiResource[] = [horizontalPodAutoscalers, apiResourceOf(watermarkResource)];
+export const resources: readonly ApiResource[] = [
+  horizontalPodAutoscalers,
+  apiResourceOf(watermarkResource),
+  apiResourceOf(scaledObjectResource),
+];
+
+/** The resource whose responses are recorded for releases of this form; that of Kubernetes if it is no other one. */
+export function resourceOfRelease(release: string): ApiResource {
+  const [kubernetes, watermark, scaledObject] = resources;
+  const found = release.startsWith('0.') ? watermark : release.startsWith('2.') ? scaledObject : kubernetes;
+  return found ?? horizontalPodAutoscalers;
+}
 
 function apiResourceOf(resource: CustomResource): ApiResource {
   const { group, kind, version } = resource;

@@ -59,7 +59,8 @@ export function finalizerWarnings(object: ObjectValue, old: ObjectValue | undefi
 }
 
 function finalizerErrors(name: string, rules: ApiServerRules): string[] {
-  const advice = rules.finalizerAdviceNamesPath ? 'finalizer name including a path (/)' : 'finalizer name';
+  const namesPath = rules.finalizerAdviceNamesPath && name.includes('.');
+  const advice = namesPath ? 'finalizer name including a path (/)' : 'finalizer name';
   const prefer = `prefer a domain-qualified ${advice} to avoid accidental conflicts with other finalizer writers`;
   return [
     ...qualifiedNameErrors(name, rules),

@@ -56,6 +56,21 @@ export function oneOf(values: readonly string[]): FieldType {
   return { type: 'string', enum: values };
 }
 
+/** The API server refuses every other value. */
+export function closedOneOf(values: readonly string[]): FieldType {
+  return { type: 'string', enum: values, closed: true };
+}
+
+/** The API server refuses an empty text. */
+export function filledString(): FieldType {
+  return { type: 'string', minLength: 1 };
+}
+
+/** The API server refuses an empty list. */
+export function filledList(item: FieldDescription): FieldType {
+  return { type: 'list', item: namedField('[]', item), minItems: 1 };
+}
+
 /** Inclusive. */
 interface Limits {
   min?: number;

@@ -20,12 +20,22 @@ export function printedInvalid(at: Path, badValue: string, detail: string): Prob
 
 /** `badValue` as the server prints it. */
 export function unsupported(at: Path, badValue: string, supported: readonly string[]): Problem {
-  const names = supported.toSorted().map((name) => `"${name}"`);
+  return unsupportedInOrder(at, badValue, supported.toSorted());
+}
+
+/** Custom resources name the values in the order of their schema. */
+export function unsupportedInOrder(at: Path, badValue: string, supported: readonly string[]): Problem {
+  const names = supported.map((name) => `"${name}"`);
   return fieldError('api/unsupported', at, {
     type: 'Unsupported value',
     badValue,
     detail: `supported values: ${names.join(', ')}`,
   });
+}
+
+/** A rule over several fields: its message takes the place of the value. */
+export function brokenRule(at: Path, message: string): Problem {
+  return fieldError('api/invalid', at, { type: 'Invalid value', badValue: message });
 }
 
 export function forbidden(at: Path, detail: string): Problem {
@@ -44,7 +54,7 @@ function fieldError(code: string, at: Path, error: FieldError, on?: 'key'): Prob
 }
 
 /** As Go prints it: strings in quotes, numbers without. */
-function printValue(value: Value): string {
+export function printValue(value: Value): string {
   if (value === null) return '"null"';
   if (typeof value === 'string') return goQuote(value);
   if (isList(value)) return `[${value.map(printValue).join(',')}]`;

@@ -64,15 +64,17 @@ export type FieldType =
       open: boolean /** Names that no field replaces in this version. */;
       formerNames?: readonly FormerName[];
     }
-  | { type: 'list'; item: Field }
+  | { type: 'list'; item: Field; minItems?: number }
   /**
    * `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations.
    */
   | { type: 'map'; item?: Field; known?: readonly Field[] }
   | {
       type: 'string';
-      enum?: readonly string[] /** The regular expression of the API server's schema. */;
+      enum?: readonly string[] /** The API server's schema refuses every other value. */;
+      closed?: true /** The regular expression of the API server's schema. */;
       pattern?: string;
+      minLength?: number;
     }
   /** An int32, or an int64. */
   | { type: 'integer'; min?: number; max?: number; format?: 'int64' }

@@ -3,6 +3,7 @@
 
 import type { AnswerDifference } from './apiserver/answer-difference.ts';
 import { isApiServerCase, verifyApiServerCase } from './apiserver/verify-answer.ts';
+import { isScaledObjectCase, verifyScaledObjectCase } from './keda/verify-scaled-object.ts';
 import type { JsonObject } from './read-json.ts';
 import { type CaseFiles, isRenderingCase } from './renderings/rendering-case.ts';
 import { type RenderingVerdict, verifyRendering } from './renderings/verify-rendering.ts';
@@ -17,6 +18,7 @@ export type LineVerdict =
 export function verifyLine(line: string, files?: CaseFiles): LineVerdict {
   const record = parseJson(line);
   if (isRenderingCase(record)) return verifyRendering(record as JsonObject, files);
+  if (isScaledObjectCase(record)) return verifyAnswerLine(record as Record<string, unknown>, verifyScaledObjectCase);
   return isApiServerCase(record) ? verifyAnswerLine(record as Record<string, unknown>) : verifyTrace(line);
 }
 
@@ -28,12 +30,15 @@ function parseJson(line: string): unknown {
   }
 }
 
-function verifyAnswerLine(record: Record<string, unknown>): LineVerdict {
+function verifyAnswerLine(
+  record: Record<string, unknown>,
+  verify: (record: unknown) => AnswerDifference | undefined = verifyApiServerCase,
+): LineVerdict {
   const { id, mutations } = record;
   if (typeof id !== 'string') return { result: 'malformed', problem: 'id is no text' };
   if (typeof record.release !== 'string') return { result: 'malformed', problem: 'release is no text' };
   if (typeof record.document !== 'string') return { result: 'malformed', problem: 'document is no text' };
   const tags = Array.isArray(mutations) ? mutations.filter((tag) => typeof tag === 'string') : [];
-  const difference = verifyApiServerCase(record);
+  const difference = verify(record);
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
 }

@@ -5,6 +5,7 @@ import { printedInvalid } from '../../model/field-error.ts';
 import { goQuote } from '../../model/go-quote.ts';
 import { formatPath } from '../../model/path.ts';
 import { plainObject } from '../../model/plain-object.ts';
+import { asObject } from '../../model/read-value.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
@@ -28,6 +29,7 @@ import { finalizerWarnings, withoutDuplicateOwners } from '../warnings.ts';
 import type { CustomResource } from './custom-resource.ts';
 import { equalValues } from './equal-values.ts';
 import { prune } from './prune.ts';
+import { withSchemaDefaults } from './schema-defaults.ts';
 import { validateSchema } from './validate-schema.ts';
 
 export function createOrUpdateCustom(
@@ -79,7 +81,8 @@ function decodeObject(value: ObjectValue, resource: CustomResource, rules: ApiSe
     ? prune(rest, version === resource.version ? resource.schema(rules) : undefined)
     : { value: rest, unknownPaths: [] };
   const unknown = [...decoded.unknownFields.map((path) => `metadata.${path}`), ...pruned.unknownPaths.map(formatPath)];
-  return { ok: true, object: plainObject({ metadata: encode(decoded.value, type), ...pruned.value }), unknown };
+  const complete = isOfResource ? withSchemaDefaults(pruned.value, resource.schema(rules)) : pruned.value;
+  return { ok: true, object: plainObject({ metadata: encode(decoded.value, type), ...asObject(complete) }), unknown };
 }
 
 function strictErrors(unknown: readonly string[], { rules, duplicateKeys }: ApiServerRequest): string | undefined {
@@ -180,7 +183,26 @@ function validationProblems(
   const rest = validateSchema(plainObject({ ...object, metadata: undefined }), resource.schema(rules), [], {
     old: before,
   });
-  return [...metadata, ...distinctByMessage(rest)];
+  const problems = [...metadata, ...distinctByMessage(rest)];
+  if (!resource.rules) return problems;
+  return problems.some(isBlocking) ? [...problems, rulesNotChecked] : [...problems, ...resource.rules(object)];
+}
+
+/** Whether the server stops before it evaluates the rules over several fields. */
+function isBlocking({ code, fieldError }: Problem): boolean {
+  if (fieldError?.field !== undefined) return false;
+  return ['api/required', 'api/unsupported', 'api/too-long', 'api/wrong-type'].includes(code);
+}
+
+const rulesNotChecked: Problem = unnamedProblem(
+  'api/rules-not-checked',
+  'null',
+  'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
+);
+
+function unnamedProblem(code: string, badValue: string, detail: string): Problem {
+  const fieldError = { type: 'Invalid value', badValue, detail, field: '<nil>' };
+  return { code, level: 'error', at: [], message: `<nil>: Invalid value: ${badValue}: ${detail}`, fieldError };
 }
 
 /** Several parts of a schema may report the same error; it is kept once. */

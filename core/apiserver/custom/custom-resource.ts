@@ -1,4 +1,5 @@
 // A custom resource as its CustomResourceDefinition describes it to the API server.
+import type { Problem } from '../../model/problem.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import type { ControllerResult } from '../response.ts';
@@ -12,6 +13,8 @@ export interface CustomResource {
   plural: string;
   /** The schema of the whole object, including `status`. */
   schema(rules: ApiServerRules): StructuralSchema;
+  /** The rules over several fields (CEL) that an object breaks; they are evaluated only where the schema allows it. */
+  rules?(object: ObjectValue): Problem[];
   /** The result of the controller for an object that the server has accepted. */
   controller?(stored: ObjectValue, rules: ApiServerRules): ControllerResult;
 }

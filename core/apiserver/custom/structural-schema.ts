@@ -16,6 +16,12 @@ export interface StructuralSchema {
   minimum?: number;
   maximum?: number;
   pattern?: string;
+  minLength?: number;
+  minItems?: number;
+  /** The only values; in this order they stand in the error. */
+  enum?: readonly string[];
+  /** What the server writes into an object without the field. */
+  default?: string;
 }
 
 /** The pattern of resource.Quantity in every CRD. */
@@ -39,26 +45,39 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 
 export const stringSchema = scalar('string');
 
-/** Enumerations in a field description are recommendations; the schema does not contain them. */
+/** Enumerations in a field description are recommendations; the schema contains only those that are closed. */
 export function schemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {
     case 'object':
       return schemaOfFields(shape.fields);
     case 'list':
-      return listOf(schemaOf(shape.item));
+      return scalar('array', { items: schemaOf(shape.item), ...optionalLimits({ minItems: shape.minItems }) });
     case 'map':
-      return scalar('object', { additionalProperties: stringSchema });
+      return scalar('object', { additionalProperties: shape.item ? schemaOf(shape.item) : stringSchema });
     case 'integer':
       return scalar('integer', { format: shape.format ?? 'int32', ...limitsOf(shape) });
     case 'quantity':
       return scalar('quantity', { pattern: quantityPattern });
     case 'string':
-      return shape.pattern === undefined ? stringSchema : scalar('string', { pattern: shape.pattern });
+      return schemaOfString(shape);
     case 'boolean':
       return scalar('boolean');
     default:
       return scalar('any');
   }
+}
+
+function schemaOfString({ pattern, minLength, closed, enum: values }: StringType): StructuralSchema {
+  const limits = optionalLimits({ pattern, minLength, enum: closed ? values : undefined });
+  return Object.keys(limits).length === 0 ? stringSchema : scalar('string', limits);
+}
+
+type StringType = Extract<FieldType, { type: 'string' }>;
+
+function optionalLimits(limits: { [Key in keyof StructuralSchema]?: StructuralSchema[Key] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(limits).filter(([, value]) => value !== undefined),
+  ) as Partial<StructuralSchema>;
 }
 
 function limitsOf({ min, max }: Extract<FieldType, { type: 'integer' }>): Partial<StructuralSchema> {

@@ -1,7 +1,7 @@
 // Validates a custom resource against its structural schema, with the API server's messages. One wrong value can have
 // several errors: for its type, its range, and each part of `integer,string`.
 
-import { invalid, printedInvalid, required } from '../../model/field-error.ts';
+import { invalid, printedInvalid, printValue, required, unsupportedInOrder } from '../../model/field-error.ts';
 import { formatGoNumber, isInt64 } from '../../model/go-format.ts';
 import { formatPath, type Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -26,6 +26,7 @@ export function* validateSchema(
   if (check.old !== undefined && equalValues(value, check.old)) return;
   yield* typeProblems(value, schema, at);
   if (typeof value === 'string') yield* patternProblems(value, schema, at);
+  if (schema.enum) yield* enumProblems(value, schema.enum, at);
   if (typeof value === 'number' || typeof value === 'bigint') yield* numberProblems(value, schema, at);
   if (isList(value)) yield* itemProblems(value, schema, at, check);
   if (isObject(value)) yield* fieldProblems(value, schema, at, check);
@@ -33,10 +34,12 @@ export function* validateSchema(
 
 function* itemProblems(
   list: readonly Value[],
-  { items }: StructuralSchema,
+  { items, minItems }: StructuralSchema,
   at: Path,
   { templated = false }: SchemaValidation,
 ): Generator<Problem> {
+  if (minItems !== undefined && list.length < minItems)
+    yield printedInvalid(at, String(list.length), `${formatPath(at)} in body should have at least ${minItems} items`);
   if (items) for (const [i, item] of list.entries()) yield* validateSchema(item, items, [...at, i], { templated });
 }
 
@@ -101,7 +104,15 @@ function wrongType(at: Path, { wanted, found }: { wanted: string; found: string 
   return { ...problem, code: 'api/wrong-type' };
 }
 
-function* patternProblems(value: string, { pattern }: StructuralSchema, at: Path): Generator<Problem> {
+/** The values stand in the order of the schema. */
+function* enumProblems(value: Value, values: readonly string[], at: Path): Generator<Problem> {
+  if (typeof value === 'string' && values.includes(value)) return;
+  yield unsupportedInOrder(at, printValue(value), values);
+}
+
+function* patternProblems(value: string, { pattern, minLength }: StructuralSchema, at: Path): Generator<Problem> {
+  if (minLength !== undefined && [...value].length < minLength)
+    yield invalid(at, value, `${formatPath(at)} in body should be at least ${minLength} chars long`);
   if (pattern === undefined || new RegExp(pattern).test(value)) return;
   yield invalid(at, value, `${formatPath(at)} in body should match '${pattern}'`);
 }

@@ -4,7 +4,7 @@ import { type ApiServerRules, apiServerRules } from '../../apiserver/apiserver-r
 import { parseGroupVersion } from '../../apiserver/group-version-kind.ts';
 import { answerAsApiServer } from '../../apiserver/kubectl/answer-as-apiserver.ts';
 import { applyAsKubectl } from '../../apiserver/kubectl/apply-as-kubectl.ts';
-import { type ApiResource, resources } from '../../apiserver/resources.ts';
+import { type ApiResource, resourceOfRelease, resources } from '../../apiserver/resources.ts';
 import {
   type ApiServerError,
   type ApiServerResponse,
@@ -55,14 +55,15 @@ function readApiServerCase(record: unknown): ApiServerCase {
   if (typeof release !== 'string' || typeof document !== 'string')
     throw new Error('An admission case has a release and a document.');
   const gates = (featureGates ?? {}) as Readonly<Record<string, boolean>>;
-  // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler with 0.
-  const isCustom = release.startsWith('0.');
+  // Releases of Kubernetes begin with 1, those of the WatermarkPodAutoscaler with 0, those of KEDA with 2.
+  const resource = resourceOfRelease(release);
+  const isCustom = resource !== resources[0];
   return {
     rules: apiServerRules({
-      ...(isCustom ? { release: newestRelease, wpa: release } : { release }),
+      ...(isCustom ? { release: newestRelease, ...(release.startsWith('0.') && { wpa: release }) } : { release }),
       featureGates: gates,
     }),
-    resource: resources[isCustom ? 1 : 0] as ApiResource,
+    resource,
     document,
     ...(typeof old === 'string' && { old }),
     expected: expected as ObjectValue,

@@ -3,8 +3,8 @@ import { lifecycleAnnotation, skipOwnerCheckAnnotation } from '../../model/water
 import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { isDefaulted } from '../../model/watermark/defaults.ts';
 import { type SpecProblem, specProblem } from '../../model/watermark/spec-problem.ts';
-import type { ParsedSelector } from '../labels/parse-selector.ts';
-import { selectorParser } from '../labels/selector-parser.ts';
+import type { ParsedSelector } from '../../model/labels/parse-selector.ts';
+import { selectorParser } from '../../model/labels/selector-parser.ts';
 import { parseGoBoolean } from './lifecycle-annotation.ts';
 import { monitorMessages } from './messages.ts';
 import { OwnerCheck } from './owner-check.ts';

@@ -1,9 +1,9 @@
 // Label selectors as Kubernetes parses and prints them.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatRequirements, printGoSelector, selectorQuery } from '../../../core/simulator/labels/format-selector.ts';
-import { parseSelector } from '../../../core/simulator/labels/parse-selector.ts';
-import { selectorParser } from '../../../core/simulator/labels/selector-parser.ts';
+import { formatRequirements, printGoSelector, selectorQuery } from '../../../core/model/labels/format-selector.ts';
+import { parseSelector } from '../../../core/model/labels/parse-selector.ts';
+import { selectorParser } from '../../../core/model/labels/selector-parser.ts';
 import { runs } from '../../support/effort.ts';
 
 const read = (text: string) => {

@@ -3,7 +3,7 @@
 import { buildSelector } from '../../../model/hpa/build-metrics.ts';
 import { asObject, asString, isPresent } from '../../../model/read-value.ts';
 import { isObject } from '../../../model/value.ts';
-import { labelSelectorProblem, type SelectorProblem } from '../../../simulator/labels/label-selector-problem.ts';
+import { labelSelectorProblem, type SelectorProblem } from '../../../model/labels/label-selector-problem.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { correctApiVersion } from '../api-groups.ts';
 import { namedField, readField } from './metric-target.ts';

@@ -1,7 +1,7 @@
 // A metric with a name and a selector, which an adapter serves: what Pods, Object and External have in common.
 import type { MetricIdentifier } from '../../../model/hpa/autoscaler.ts';
 import type { SeriesSource } from '../../../model/hpa/metric-kinds.ts';
-import { printGoSelector, selectorQuery } from '../../labels/format-selector.ts';
+import { printGoSelector, selectorQuery } from '../../../model/labels/format-selector.ts';
 import { formatMilli } from '../../milli.ts';
 import type { Profile } from '../../profile.ts';
 import type { CustomMetric, DefaultFollow } from '../../world/series.ts';

@@ -1,5 +1,5 @@
 // Label selectors as strings: as a query (`queue=a`), and as Go prints the object in messages.
-import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
+import type { LabelSelector } from '../hpa/autoscaler.ts';
 import type { Requirement } from './parse-selector.ts';
 
 export function formatRequirements(requirements: readonly Requirement[]): string {

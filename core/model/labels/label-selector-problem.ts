@@ -1,9 +1,9 @@
 // Why a label selector is invalid, in the words of apimachinery: the API server does not check it.
-import { goQuote } from '../../model/go-quote.ts';
-import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
-import { labelValueErrors, qualifiedNameErrors } from '../../model/name-validation.ts';
-import type { Path } from '../../model/path.ts';
-import { apiServerDifferencesOf } from '../../model/releases.ts';
+import { goQuote } from '../go-quote.ts';
+import type { LabelSelector } from '../hpa/autoscaler.ts';
+import { labelValueErrors, qualifiedNameErrors } from '../name-validation.ts';
+import type { Path } from '../path.ts';
+import { apiServerDifferencesOf } from '../releases.ts';
 
 export interface SelectorProblem {
   /** In the selector; the requirement if several of its fields are wrong. */

@@ -1,0 +1,12 @@
+// The ScaledObject as its CRD describes it to the API server.
+import type { CustomResource } from '../custom/custom-resource.ts';
+import { brokenRules, scaledObjectSchema } from './schema.ts';
+
+export const scaledObjectResource: CustomResource = {
+  group: 'keda.sh',
+  version: 'v1alpha1',
+  kind: 'ScaledObject',
+  plural: 'scaledobjects',
+  schema: scaledObjectSchema,
+  rules: brokenRules,
+};

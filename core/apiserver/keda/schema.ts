@@ -1,0 +1,50 @@
+// The schema of KEDA's definition of ScaledObject, made of the descriptions of its fields.
+
+import { brokenRule } from '../../model/field-error.ts';
+import { scaledObjectRoot } from '../../model/keda/root.ts';
+import { kedaDefaults } from '../../model/keda/scaled-object.ts';
+import type { Problem } from '../../model/problem.ts';
+import { asObject } from '../../model/read-value.ts';
+import type { ObjectValue } from '../../model/value.ts';
+import { objectOf, type StructuralSchema, schemaOf } from '../custom/structural-schema.ts';
+
+let schema: StructuralSchema | undefined;
+
+/** Without metadata, which every object has. */
+export function scaledObjectSchema(): StructuralSchema {
+  schema ??= newSchema();
+  return schema;
+}
+
+function newSchema(): StructuralSchema {
+  const { shape } = scaledObjectRoot();
+  const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];
+  const properties = Object.fromEntries(parts.map((part) => [part.name, schemaOf(part)]));
+  return withFallbackDefault(objectOf(properties, ['spec']));
+}
+
+/** The only default of the definition. */
+function withFallbackDefault(root: StructuralSchema): StructuralSchema {
+  return changeAt(root, ['spec', 'fallback', 'behavior'], (behavior) => ({ ...behavior, default: 'static' }));
+}
+
+function changeAt(
+  at: StructuralSchema,
+  [key, ...rest]: readonly string[],
+  change: (inner: StructuralSchema) => StructuralSchema,
+): StructuralSchema {
+  if (key === undefined) return change(at);
+  const inner = at.properties.get(key);
+  return inner ? { ...at, properties: new Map([...at.properties, [key, changeAt(inner, rest, change)]]) } : at;
+}
+
+/** The rule over the bounds, which counts an absent maximum as 100. */
+export function brokenRules({ spec }: ObjectValue): Problem[] {
+  const { minReplicaCount, maxReplicaCount = kedaDefaults.maxReplicaCount } = asObject(spec);
+  if (!isNumber(minReplicaCount) || !isNumber(maxReplicaCount) || minReplicaCount <= maxReplicaCount) return [];
+  return [brokenRule(['spec'], 'minReplicaCount must be less than or equal to maxReplicaCount')];
+}
+
+function isNumber(value: unknown): value is number | bigint {
+  return typeof value === 'number' || typeof value === 'bigint';
+}

@@ -1,0 +1,36 @@
+// Annotations of a ScaledObject that KEDA reads.
+import { parseGoBool } from './go-numbers.ts';
+import type { ScaledObject } from './scaled-object.ts';
+
+export const pausedAnnotation = 'autoscaling.keda.sh/paused';
+export const pausedReplicasAnnotation = 'autoscaling.keda.sh/paused-replicas';
+export const pausedScaleInAnnotation = 'autoscaling.keda.sh/paused-scale-in';
+export const pausedScaleOutAnnotation = 'autoscaling.keda.sh/paused-scale-out';
+export const forceActivationAnnotation = 'autoscaling.keda.sh/force-activation';
+export const excludedLabelsAnnotation = 'scaledobject.keda.sh/hpa-excluded-labels';
+export const transferAnnotation = 'scaledobject.keda.sh/transfer-hpa-ownership';
+/** Of an HPA: whether KEDA's webhook minds it. */
+export const ownershipAnnotation = 'validations.keda.sh/hpa-ownership';
+/** The label that the controller writes to the ScaledObject and its HPA. */
+export const nameLabel = 'scaledobject.keda.sh/name';
+
+type Annotated = Pick<ScaledObject, 'annotations'>;
+
+/** Every text that is no boolean of Go counts as true, also an empty one. */
+export function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
+  const value = annotations[annotation];
+  return value !== undefined && (parseGoBool(value) ?? true);
+}
+
+/** Whether the HPA is deleted and the loop stopped: `paused-replicas` does that whatever `paused` says. */
+export function isPaused(object: Annotated): boolean {
+  return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
+}
+
+export function pausesScaleIn(object: Annotated): boolean {
+  return isFlagSet(object, pausedScaleInAnnotation);
+}
+
+export function pausesScaleOut(object: Annotated): boolean {
+  return isFlagSet(object, pausedScaleOutAnnotation);
+}

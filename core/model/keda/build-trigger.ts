@@ -1,0 +1,125 @@
+// Builds one trigger as KEDA does: its metric for the HPA, or why it cannot be built. No connection is made.
+
+import { goQuote } from '../go-quote.ts';
+import { plainObject } from '../plain-object.ts';
+import { parseQuantity } from '../quantity.ts';
+import { storedQuantity } from '../stored-quantity.ts';
+import type { ObjectValue } from '../value.ts';
+import { formatThousandths } from './go-numbers.ts';
+import { type ParameterValues, readParameters } from './parameters.ts';
+import type { Trigger } from './scaled-object.ts';
+import type { TriggerContext, TriggerTarget, TriggerType } from './trigger-type.ts';
+import { isPartlyDescribed, triggerTypeNamed } from './trigger-types.ts';
+import { isResourceName, type ResourceName, resourceParameters, resourceTarget } from './triggers/resource.ts';
+import { textOf } from './trigger-type.ts';
+
+export interface TriggerMetric {
+  /** Of the list of the HPA. */
+  spec: ObjectValue;
+  /** The name of an external metric, or that of the resource. */
+  name: string;
+  kind: 'External' | 'Resource' | 'ContainerResource';
+}
+
+export type BuiltTrigger =
+  | { ok: true; metric: TriggerMetric; values: ParameterValues; announcements: readonly string[] }
+  | {
+      ok: false;
+      problem: string;
+      /** The keys of the metadata that cause it; none if it concerns the whole trigger. */
+      keys: readonly string[];
+      announcements: readonly string[];
+      /** The controller panics, and tries again. */
+      panic?: true;
+    }
+  /** A type of which not enough is described. */
+  | { ok: false; undescribed: true };
+
+export function buildTrigger(trigger: Trigger, context: TriggerContext): BuiltTrigger {
+  if (isResourceName(trigger.type)) return buildResource(trigger.type, trigger, context);
+  const type = triggerTypeNamed(trigger.type);
+  if (type) return buildExternal(type, context);
+  return isPartlyDescribed(trigger.type)
+    ? { ok: false, undescribed: true }
+    : refused(`no scaler found for type: ${trigger.type}`);
+}
+
+function refused(problem: string, keys: readonly string[] = [], announcements: readonly string[] = []): BuiltTrigger {
+  return { ok: false, problem, keys, announcements };
+}
+
+const unsupportedUtilization =
+  "error getting scaler metric type: 'Utilization' metric type is unsupported for external metrics, allowed values are 'Value' or 'AverageValue'";
+
+function buildExternal(type: TriggerType, context: TriggerContext): BuiltTrigger {
+  if (context.metricType === 'Utilization') return refused(unsupportedUtilization, ['metricType']);
+  const { values, errors, announcements } = readParameters(type.parameters, context.sources, type.type);
+  const ownProblem = errors.some(({ message }) => message.endsWith('resulted in panic'))
+    ? undefined
+    : type.validate?.(values, context);
+  const messages = [...errors.map(({ message }) => message), ...(ownProblem === undefined ? [] : [ownProblem])];
+  const keys = errors.flatMap(({ key }) => key ?? []);
+  if (messages.length > 0) return refused(`${type.parameterWords}${messages.join('\n')}`, keys, announcements);
+  const problem = type.check?.(values, context);
+  if (problem !== undefined) return refused(`${type.checkWords}${problem}`, [], announcements);
+  if (isPartlyDescribed(type.type)) return { ok: false, undescribed: true };
+  return { ok: true, values, announcements, metric: externalMetric(type, values, context) };
+}
+
+function externalMetric(type: TriggerType, values: ParameterValues, context: TriggerContext): TriggerMetric {
+  const named = type.metricName(values, context);
+  const name = typeof named === 'string' ? `s${context.index}-${normalizeName(named)}` : named.whole;
+  const metricType = context.metricType === '' ? 'AverageValue' : context.metricType;
+  const target = metricTarget(metricType, targetQuantity(type.target(values, context)));
+  return {
+    kind: 'External',
+    name,
+    spec: plainObject({ type: 'External', external: plainObject({ metric: plainObject({ name }), target }) }),
+  };
+}
+
+/** Any other type than AverageValue puts the number in `value`. */
+export function metricTarget(type: string, quantity: string): ObjectValue {
+  return plainObject({ type, [type === 'AverageValue' ? 'averageValue' : 'value']: quantity });
+}
+
+/** Other characters stay, also such that the HPA's metric can never have. */
+function normalizeName(name: string): string {
+  return name.replace(/[/.:%()]/g, '-');
+}
+
+/** The quantity as it is sent: its text if that is canonical. Go's `%.3f`; what is no number above 0 is `0`. */
+function targetQuantity(target: TriggerTarget): string {
+  if ('whole' in target) return String(target.whole);
+  const { decimal } = target;
+  return Number.isFinite(decimal) && decimal > 0 ? storedQuantity(formatThousandths(decimal)) : '0';
+}
+
+function buildResource(name: ResourceName, { metricType }: Trigger, context: TriggerContext): BuiltTrigger {
+  const { values, errors, announcements } = readParameters(resourceParameters, context.sources, name);
+  const words = `error parsing ${name} metadata: `;
+  if (errors.length > 0)
+    return refused(
+      `${words}${errors.map(({ message }) => message).join('\n')}`,
+      errors.flatMap(({ key }) => key ?? []),
+      announcements,
+    );
+  const target = resourceTarget(values, metricType);
+  if (!target.ok)
+    return target.panic
+      ? { ok: false, panic: true, problem: target.problem, keys: ['value'], announcements }
+      : refused(`${words}${target.problem}`, [target.problem.startsWith('unknown') ? 'metricType' : 'value'], announcements);
+  const container = textOf(values, 'containerName');
+  const kind = container === '' ? 'Resource' : 'ContainerResource';
+  const sent =
+    'utilization' in target
+      ? plainObject({ type: 'Utilization', averageUtilization: target.utilization })
+      : plainObject({ type: 'AverageValue', averageValue: canonical(target.averageValue) });
+  const source = plainObject({ container: container === '' ? undefined : container, name, target: sent });
+  const key = kind === 'Resource' ? 'resource' : 'containerResource';
+  return { ok: true, values, announcements, metric: { kind, name, spec: plainObject({ type: kind, [key]: source }) } };
+}
+
+function canonical(quantity: string): string {
+  return parseQuantity(quantity).ok ? storedQuantity(quantity) : goQuote(quantity);
+}

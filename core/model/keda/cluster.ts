@@ -1,0 +1,51 @@
+// What else is in the cluster, as far as KEDA looks at it: plain objects, found by kind, namespace and name.
+
+import { asObject, asString } from '../read-value.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
+
+export type ClusterObjects = readonly ObjectValue[];
+
+export interface ObjectKey {
+  /** The API group; empty for the core. */
+  group: string;
+  kind: string;
+  namespace: string;
+  name: string;
+}
+
+export function findObject(objects: ClusterObjects, key: ObjectKey): ObjectValue | undefined {
+  return objectsOfKind(objects, key).find((object) => nameOf(object) === key.name);
+}
+
+/** Those of a namespace, sorted by their names, as a list of the API server is. */
+export function objectsOfKind(objects: ClusterObjects, { group, kind, namespace }: Omit<ObjectKey, 'name'>): ObjectValue[] {
+  return objects
+    .filter(
+      (object) =>
+        object.kind === kind && groupOf(object.apiVersion) === group && namespaceOf(object) === namespace,
+    )
+    .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+function groupOf(apiVersion: Value | undefined): string {
+  const text = asString(apiVersion) ?? '';
+  return text.includes('/') ? (text.split('/', 1)[0] ?? '') : '';
+}
+
+export function nameOf({ metadata }: ObjectValue): string {
+  return asString(asObject(metadata).name) ?? '';
+}
+
+function namespaceOf({ metadata }: ObjectValue): string {
+  return asString(asObject(metadata).namespace) || 'default';
+}
+
+/** The containers of a workload's pods. */
+export function containersOf(workload: ObjectValue | undefined): ObjectValue[] {
+  const { containers } = podSpecOf(workload);
+  return isList(containers) ? containers.filter(isObject) : [];
+}
+
+export function podSpecOf(workload: ObjectValue | undefined): ObjectValue {
+  return asObject(asObject(asObject(workload?.spec).template).spec);
+}

@@ -1,0 +1,86 @@
+// `advanced` of a ScaledObject: the HPA's behavior and name, and formulas (docs/behavior/keda.md §3).
+import type { Field, FieldType } from '../../field.ts';
+import { boolean, closedOneOf, type FieldDescription, object, optionalField, string } from '../../field-builder.ts';
+import { behavior as horizontalBehavior } from '../../hpa/fields/behavior.ts';
+
+/** The schema of KEDA knows the types of the HPA's fields, but not their limits. */
+function withoutLimits({ required, texts, shape }: FieldDescription): FieldDescription {
+  return { required, texts, shape: shapeWithoutLimits(shape) };
+}
+
+function shapeWithoutLimits(shape: FieldType): FieldType {
+  if (shape.type === 'integer') return { type: 'integer' };
+  if (shape.type === 'list') return { type: 'list', item: named(shape.item) };
+  if (shape.type === 'object') return { ...shape, fields: shape.fields.map(named) };
+  return shape;
+}
+
+function named(inner: Field): Field {
+  return { name: inner.name, ...withoutLimits(inner) };
+}
+
+const behaviorDescription = withoutLimits(horizontalBehavior);
+
+export const advanced = optionalField(
+  object({
+    horizontalPodAutoscalerConfig: optionalField(
+      object({
+        name: optionalField(string(), {
+          text: 'Name of the HPA.',
+          default: 'keda-hpa- and the name of the ScaledObject',
+          snippet: '${1:web}',
+        }),
+        behavior: optionalField(behaviorDescription.shape, {
+          ...behaviorDescription.texts,
+          misread:
+            'KEDA copies it to the HPA. Its own schema has no limits: what the API server refuses in the HPA shows only as Ready=False.',
+        }),
+      }),
+      { text: 'What KEDA passes on to the HPA.', snippet: '\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: ${1:300}' },
+    ),
+    restoreToOriginalReplicaCount: optionalField(boolean(), {
+      text: 'Whether deleting the ScaledObject restores the replicas from before it.',
+      default: 'false',
+      snippet: '${1:true}',
+    }),
+    scalingModifiers: optionalField(
+      object({
+        formula: optionalField(string(), {
+          text: 'Calculates one metric of all triggers, which stand in it by their names.',
+          misread: 'cpu and memory cannot stand in it. The webhook asks for it when any of these fields is set.',
+          snippet: '"${1:a + b}"',
+        }),
+        target: optionalField(string(), {
+          text: 'The target of the HPA for the result of the formula.',
+          misread:
+            'More than three decimals are cut off. A target that is no whole number switches `fallback` off without a word.',
+          snippet: '"${1:5}"',
+        }),
+        activationTarget: optionalField(string(), {
+          text: 'The ScaledObject is active when the result is above it.',
+          default: '0',
+          snippet: '"${1:1}"',
+        }),
+        metricType: optionalField(closedOneOf(['AverageValue', 'Value']), {
+          text: 'How the HPA compares the result with the target.',
+          default: 'AverageValue',
+          snippet: '${1:AverageValue}',
+          values: [
+            { value: 'AverageValue', effect: 'the result divided by the replicas (default)' },
+            { value: 'Value', effect: 'the result itself' },
+          ],
+        }),
+      }),
+      {
+        text: 'Replaces all external metrics of the HPA by one, which a formula calculates.',
+        misread: 'Triggers with containerName vanish without a word, and targets of single triggers have no effect.',
+        snippet: '\n  formula: "${1:a + b}"\n  target: "${2:5}"',
+      },
+    ),
+  }),
+  {
+    text: 'Behavior and name of the HPA, and formulas over several triggers.',
+    snippet: '\n  horizontalPodAutoscalerConfig:\n    behavior:\n      scaleDown:\n        stabilizationWindowSeconds: ${1:300}',
+  },
+);
+

@@ -1,0 +1,230 @@
+// The fields of `keda.sh/v1alpha1` ScaledObject (docs/behavior/keda.md §1).
+import {
+  closedOneOf,
+  field,
+  filledString,
+  integer,
+  mapWithKnown,
+  object,
+  optionalField,
+  string,
+} from '../../field-builder.ts';
+import { metadata, metadataFields } from '../../hpa/fields/object.ts';
+import {
+  excludedLabelsAnnotation,
+  forceActivationAnnotation,
+  pausedAnnotation,
+  pausedReplicasAnnotation,
+  pausedScaleInAnnotation,
+  pausedScaleOutAnnotation,
+  transferAnnotation,
+} from '../annotations.ts';
+import { kedaDefaults } from '../scaled-object.ts';
+import { advanced } from './advanced.ts';
+import { status } from './status.ts';
+import { triggers } from './triggers.ts';
+
+const page = 'https://keda.sh/docs/2.21/';
+const anyText = 'Every text that is no boolean of Go counts as true, also an empty one.';
+
+const flag = (text: string, misread = anyText) =>
+  optionalField(string(), { text, misread, link: `${page}concepts/scaling-deployments/`, snippet: '"${1:true}"' });
+
+const annotations = optionalField(
+  mapWithKnown({
+    [pausedAnnotation]: flag('Stops KEDA and deletes the HPA; the replicas stay as they are.'),
+    [pausedReplicasAnnotation]: optionalField(string(), {
+      text: 'Scales the target to this count, deletes the HPA, and stops KEDA.',
+      misread: 'It stops KEDA whatever `paused` says, also beside `paused: "false"`.',
+      link: `${page}concepts/scaling-deployments/`,
+      snippet: '"${1:0}"',
+    }),
+    [pausedScaleInAnnotation]: flag('Disables scale-down: the HPA gets selectPolicy Disabled, and KEDA does not go to 0.'),
+    [pausedScaleOutAnnotation]: flag('Disables scale-up: the HPA gets selectPolicy Disabled, and KEDA does not leave 0.'),
+    [forceActivationAnnotation]: flag('Counts as an active trigger: the target leaves 0 and does not go there.'),
+    [excludedLabelsAnnotation]: optionalField(string(), {
+      text: 'Labels of the ScaledObject that the HPA does not get, separated by commas without spaces.',
+      snippet: '"${1:app}"',
+    }),
+    [transferAnnotation]: optionalField(string(), {
+      text: 'Takes over an HPA that is there, whose name is in advanced.horizontalPodAutoscalerConfig.',
+      misread: 'Only exactly "true" counts.',
+      snippet: '"${1:true}"',
+    }),
+  }),
+  {
+    text: 'Notes for tools, and pauses of KEDA. The HPA gets all of them.',
+    snippet: `\n  \${1:${pausedAnnotation}}: "\${2:true}"`,
+  },
+);
+
+const ownMetadata = field(object({ ...metadataFields, annotations }), {
+  ...metadata.texts,
+  text: 'Name, namespace and labels of the object, and annotations that pause KEDA.',
+});
+
+const scaleTargetRef = field(
+  object({
+    apiVersion: optionalField(string(), {
+      text: 'Group and version of the target.',
+      default: kedaDefaults.apiVersion,
+      snippet: '${1:apps/v1}',
+      values: [
+        { value: 'apps/v1', effect: 'Deployment, StatefulSet, ReplicaSet (default)' },
+        { value: 'argoproj.io/v1alpha1', effect: 'Rollout of Argo Rollouts' },
+      ],
+    }),
+    kind: optionalField(string(), {
+      text: 'Kind of the target: any kind with a /scale subresource.',
+      default: kedaDefaults.kind,
+      snippet: '${1:Deployment}',
+      values: [
+        { value: 'Deployment', effect: 'stateless pods (default)' },
+        { value: 'StatefulSet', effect: 'pods with stable names' },
+        { value: 'Rollout', effect: 'of Argo Rollouts, with its apiVersion' },
+      ],
+    }),
+    name: field(filledString(), { text: 'Name of the target, in this namespace.', snippet: '${1:web}' }),
+    envSourceContainerName: optionalField(string(), {
+      text: 'The container whose environment `…FromEnv` of the triggers read.',
+      default: 'the first container',
+      snippet: '${1:app}',
+    }),
+  }),
+  {
+    text: 'The workload to scale, in this namespace.',
+    misread: 'It has no namespace. Remove `replicas` from the manifest of the workload, or every apply resets the count.',
+    snippet: '\n  name: ${1:web}',
+  },
+);
+
+const fallback = optionalField(
+  object({
+    failureThreshold: field(integer({ min: 0 }), {
+      text: 'How often in a row a metric may fail before the fallback begins.',
+      misread: 'Both the scale loop and the HPA count: failures add up faster than pollingInterval suggests.',
+      snippet: '${1:3}',
+    }),
+    replicas: field(integer({ min: 0 }), {
+      text: 'The replicas that the HPA is told to want while a metric fails.',
+      unit: 'replicas',
+      misread: 'With 0 a failing trigger lets the target go to 0.',
+      snippet: '${1:6}',
+    }),
+    behavior: optionalField(
+      closedOneOf(['static', 'currentReplicas', 'currentReplicasIfHigher', 'currentReplicasIfLower', 'scalingModifiers']),
+      {
+        text: 'Which replicas the fallback wants.',
+        default: 'static',
+        snippet: '${1:static}',
+        values: [
+          { value: 'static', effect: 'those of `replicas` (default)' },
+          { value: 'currentReplicas', effect: 'those of the target: nothing changes' },
+          { value: 'currentReplicasIfHigher', effect: 'the greater of both' },
+          { value: 'currentReplicasIfLower', effect: 'the smaller of both' },
+          { value: 'scalingModifiers', effect: 'failed triggers are nil in the formula, for ??' },
+        ],
+      },
+    ),
+  }),
+  {
+    text: 'What the HPA gets while a trigger fails. Without it, a failing trigger freezes the target.',
+    misread:
+      'Not for cpu and memory. With scalingModifiers it is off in silence unless their target is a whole number above 0.',
+    link: `${page}reference/scaledobject-spec/#fallback`,
+    snippet: '\n  failureThreshold: ${1:3}\n  replicas: ${2:6}',
+  },
+);
+
+const seconds = { unit: 's', link: `${page}reference/scaledobject-spec/` };
+
+export const spec = field(
+  object({
+    scaleTargetRef,
+    pollingInterval: optionalField(integer({ min: 1 }), {
+      ...seconds,
+      text: 'How often KEDA asks the triggers, to decide between 0 (or idle) and 1.',
+      default: String(kedaDefaults.pollingInterval),
+      misread: 'The HPA asks on its own, every 15 s. With minReplicaCount above 0 this interval changes no count.',
+      formerNames: [{ name: 'pollInterval', where: 'in samples' }],
+      snippet: '${1:30}',
+      values: [
+        { value: '30', effect: 'the default' },
+        { value: '10', effect: 'wakes the target sooner' },
+      ],
+    }),
+    cooldownPeriod: optionalField(integer({ min: 0 }), {
+      ...seconds,
+      text: 'How long no trigger may be active before the target goes to 0 (or idle).',
+      default: String(kedaDefaults.cooldownPeriod),
+      misread:
+        'It counts only towards 0 or idle, from any count at once, past `behavior`. Above minReplicaCount the HPA alone decides, by stabilizationWindowSeconds.',
+      snippet: '${1:300}',
+      values: [
+        { value: '300', effect: 'the default' },
+        { value: '60', effect: 'goes to 0 a minute after the last activity' },
+      ],
+    }),
+    initialCooldownPeriod: optionalField(integer({ min: 0 }), {
+      ...seconds,
+      text: 'How long after its creation the ScaledObject may not go to 0, while no trigger was active yet.',
+      default: String(kedaDefaults.initialCooldownPeriod),
+      snippet: '${1:120}',
+    }),
+    idleReplicaCount: optionalField(integer({ min: 0 }), {
+      text: 'Replicas while no trigger is active. It must be below minReplicaCount.',
+      unit: 'replicas',
+      default: 'none: minReplicaCount',
+      misread: 'Without minReplicaCount it is refused, even 0. KEDA supports 0 only: the HPA undoes any other count.',
+      snippet: '${1:0}',
+      values: [{ value: '0', effect: 'nothing runs while no trigger is active' }],
+    }),
+    minReplicaCount: optionalField(integer({ min: 0 }), {
+      text: 'Fewest replicas. With 0, KEDA scales between 0 and 1, and the HPA from 1 on.',
+      unit: 'replicas',
+      default: String(kedaDefaults.minReplicaCount),
+      formerNames: [{ name: 'minReplicas', where: 'in an HPA' }],
+      snippet: '${1:0}',
+      values: [
+        { value: '0', effect: 'nothing runs while no trigger is active (default)' },
+        { value: '1', effect: 'a single replica at low load' },
+        { value: '2', effect: 'one replica may fail or be drained' },
+      ],
+    }),
+    maxReplicaCount: optionalField(integer({ min: 1 }), {
+      text: 'Most replicas.',
+      unit: 'replicas',
+      default: String(kedaDefaults.maxReplicaCount),
+      misread: 'Absent, it is 100, also for the check that minReplicaCount is not above it.',
+      formerNames: [{ name: 'maxReplicas', where: 'in an HPA' }],
+      snippet: '${1:10}',
+    }),
+    fallback,
+    advanced,
+    triggers,
+  }),
+  {
+    text: 'The workload to scale, its bounds, and the triggers.',
+    snippet:
+      '\n  scaleTargetRef:\n    name: ${1:web}\n  minReplicaCount: ${2:0}\n  maxReplicaCount: ${3:10}\n  triggers:\n    - type: ${4:prometheus}\n      metadata:\n        serverAddress: ${5:http://prometheus:9090}\n        query: ${6:sum(rate(http_requests_total[2m]))}\n        threshold: "${7:100}"',
+  },
+);
+
+export const scaledObject = field(
+  object({
+    apiVersion: field(string(), {
+      text: 'Group and version of this object. There is only one version.',
+      snippet: 'keda.sh/v1alpha1',
+      values: [{ value: 'keda.sh/v1alpha1', effect: 'the only version' }],
+    }),
+    kind: field(string(), {
+      text: 'The kind of this object: KEDA makes an HPA of it, and scales between 0 and 1 itself.',
+      snippet: 'ScaledObject',
+      values: [{ value: 'ScaledObject', effect: 'scales a workload by events, also to 0' }],
+    }),
+    metadata: ownMetadata,
+    spec,
+    status,
+  }),
+  { text: 'Scales a workload by triggers: between 0 and 1 itself, above that through an HPA.' },
+);

@@ -1,0 +1,72 @@
+// The status that KEDA writes. The API server checks it in a manifest, and drops it then.
+import { boolean, field, integer, list, map, object, optionalField, string } from '../../field-builder.ts';
+
+const text = (description: string) => optionalField(string(), { text: description, notSuggested: true });
+const names = (description: string) =>
+  optionalField(list(field(string(), { text: 'One name.' })), { text: description, notSuggested: true });
+const count = (description: string) => optionalField(integer(), { text: description, unit: 'replicas', notSuggested: true });
+
+const condition = field(
+  object({
+    type: field(string(), {
+      text: 'What the condition is about.',
+      values: [
+        { value: 'Ready', effect: 'the controller could make the HPA, and the triggers answer' },
+        { value: 'Active', effect: 'a trigger is active, so the target is not kept at 0' },
+        { value: 'Fallback', effect: 'the HPA gets the replicas of fallback, since a trigger fails' },
+        { value: 'Paused', effect: 'an annotation stops scaling, or one direction of it' },
+        { value: 'HPAActive', effect: 'the HPA can scale, as its own ScalingActive says' },
+      ],
+    }),
+    status: field(string(), { text: 'Whether it is so: True, False or Unknown.' }),
+    reason: text('Why, in one word.'),
+    message: text('Why, in a sentence.'),
+  }),
+  { text: 'One condition.' },
+);
+
+export const status = optionalField(
+  object({
+    scaleTargetKind: text('Group, version and kind of the target.'),
+    scaleTargetGVKR: optionalField(
+      object({
+        group: field(string(), { text: 'API group of the target.' }),
+        version: field(string(), { text: 'Version of the API group.' }),
+        kind: field(string(), { text: 'Kind of the target.' }),
+        resource: field(string(), { text: 'Name of the resource in URLs.' }),
+      }),
+      { text: 'The kind of the target, as the controller found it.', notSuggested: true },
+    ),
+    originalReplicaCount: count('Replicas of the target before KEDA scaled it.'),
+    pausedReplicaCount: count('Replicas to which the annotation paused-replicas scaled the target.'),
+    lastActiveTime: text('When a trigger was last active; the cooldown begins there.'),
+    externalMetricNames: names('Names of the external metrics, as the HPA asks for them.'),
+    resourceMetricNames: names('Resources that the HPA reads itself.'),
+    compositeScalerName: text('Name of the metric that the formula calculates.'),
+    conditions: optionalField(list(condition), { text: 'What is true of the ScaledObject.', notSuggested: true }),
+    health: optionalField(
+      map(
+        field(
+          object({
+            numberOfFailures: optionalField(integer(), { text: 'How often in a row the metric could not be read.' }),
+            status: text('Happy or Failing.'),
+          }),
+          { text: 'The state of one metric.' },
+        ),
+      ),
+      { text: 'How often each metric failed, by its name.', notSuggested: true },
+    ),
+    triggersActivity: optionalField(
+      map(
+        field(object({ isActive: optionalField(boolean(), { text: 'Whether the trigger is active.' }) }), {
+          text: 'The state of one trigger.',
+        }),
+      ),
+      { text: 'Which triggers are active.', notSuggested: true },
+    ),
+    hpaName: text('Name of the HPA.'),
+    triggersTypes: text('Types of the triggers.'),
+    authenticationsTypes: text('Names of the TriggerAuthentications.'),
+  }),
+  { text: 'What the controller and the scale loop last found.', notSuggested: true },
+);

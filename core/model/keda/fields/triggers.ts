@@ -1,0 +1,77 @@
+// The triggers of a ScaledObject (docs/behavior/keda.md §6). The keys of `metadata` are described by the types.
+import { boolean, closedOneOf, field, filledList, filledString, map, object, optionalField, string } from '../../field-builder.ts';
+import { describedTypes } from '../trigger-types.ts';
+import { resourceTexts } from '../triggers/resource.ts';
+
+const page = 'https://keda.sh/docs/2.21/';
+
+const typeValues = [
+  ...describedTypes.map(({ type, text }) => ({ value: type, effect: text })),
+  ...Object.entries(resourceTexts).map(([value, effect]) => ({ value, effect })),
+];
+
+const trigger = field(
+  object({
+    type: field(filledString(), {
+      text: 'Where the metric comes from.',
+      misread: 'The API server and the webhook accept any text; only the controller knows the types.',
+      link: `${page}scalers/`,
+      snippet: '${1:prometheus}',
+      values: typeValues,
+    }),
+    name: optionalField(string(), {
+      text: 'Name of the trigger: it stands in formulas of scalingModifiers, and in events.',
+      snippet: '${1:queue}',
+    }),
+    metricType: optionalField(string(), {
+      text: 'How the HPA compares the metric with its target.',
+      default: 'AverageValue; cpu and memory have none',
+      misread:
+        'Required on cpu and memory, where it is Utilization or AverageValue. Utilization on any other trigger is refused by the controller only.',
+      snippet: '${1:AverageValue}',
+      values: [
+        { value: 'AverageValue', effect: 'the metric divided by the replicas (default)' },
+        { value: 'Value', effect: 'the metric itself' },
+        { value: 'Utilization', effect: 'percent of the request: only cpu and memory' },
+      ],
+    }),
+    useCachedMetrics: optionalField(boolean(), {
+      text: 'Whether the HPA gets the value of the last poll, and the source is asked once per pollingInterval.',
+      default: 'false',
+      misread: 'Not for cpu, memory and cron: the webhook refuses it.',
+      snippet: '${1:true}',
+    }),
+    metadata: field(map(), {
+      text: 'The parameters of the trigger. All values are texts.',
+      misread: 'Numbers and flags must be in quotes; a number in quotes is read as JSON, so `.5` and `1_000` are none.',
+    }),
+    authenticationRef: optionalField(
+      object({
+        name: field(string(), { text: 'Name of the TriggerAuthentication.', snippet: '${1:name}' }),
+        kind: optionalField(closedOneOf(['TriggerAuthentication', 'ClusterTriggerAuthentication']), {
+          text: 'Kind of the object with the secrets.',
+          default: 'TriggerAuthentication',
+          snippet: '${1:TriggerAuthentication}',
+          values: [
+            { value: 'TriggerAuthentication', effect: 'of this namespace (default)' },
+            { value: 'ClusterTriggerAuthentication', effect: 'of the cluster' },
+          ],
+        }),
+      }),
+      { text: 'Where the secrets of the trigger come from.', snippet: '\n  name: ${1:name}' },
+    ),
+  }),
+  {
+    text: 'One source of a metric.',
+    link: `${page}scalers/`,
+    snippet: 'type: ${1:prometheus}\nmetadata:\n  serverAddress: ${2:http://prometheus:9090}\n  query: ${3:sum(rate(http_requests_total[2m]))}\n  threshold: "${4:100}"',
+  },
+);
+
+export const triggers = field(filledList(trigger), {
+  text: 'What wakes the target, and what the HPA scales by. The HPA has one metric for each of them.',
+  misread: 'One trigger that cannot be built stops all of them.',
+  link: `${page}scalers/`,
+  snippet:
+    '\n  - type: ${1:prometheus}\n    metadata:\n      serverAddress: ${2:http://prometheus:9090}\n      query: ${3:sum(rate(http_requests_total[2m]))}\n      threshold: "${4:100}"',
+});

@@ -1,0 +1,49 @@
+// A formula of scalingModifiers as KEDA compiles and runs it.
+import { type FormulaValue, float, nil } from './builtins.ts';
+import { checkFormula } from './check.ts';
+import { evaluate } from './evaluate.ts';
+import { parseFormula } from './parse.ts';
+import type { Expression } from './syntax.ts';
+import { FormulaError } from './tokens.ts';
+
+export type CompiledFormula = { ok: true; value: Expression } | { ok: false; problem: string };
+
+/** KEDA casts the result to a float; with `??` in it, only a result that is not nil. */
+function withCast(formula: string): string {
+  if (!formula.includes('??')) return `float(${formula})`;
+  return `let _kedaCompositeResult = (${formula}); _kedaCompositeResult == nil ? nil : float(_kedaCompositeResult)`;
+}
+
+/**
+ * Compiles a formula, and runs it once with -1 for each trigger, as KEDA does.
+ *
+ * @param names of the triggers that are not cpu or memory
+ */
+export function compileFormula(formula: string, names: readonly string[]): CompiledFormula {
+  try {
+    const expression = parseFormula(withCast(formula));
+    checkFormula(expression, names);
+    evaluate(expression, new Map(names.map((name) => [name, float(-1)])));
+    return { ok: true, value: expression };
+  } catch (error) {
+    if (error instanceof FormulaError) return { ok: false, problem: error.message };
+    throw error;
+  }
+}
+
+/** `undefined` stands for nil; a run that fails has no result. */
+export type FormulaResult = { ok: true; value: number | undefined } | { ok: false };
+
+export function runFormula(formula: Expression, values: ReadonlyMap<string, number | undefined>): FormulaResult {
+  try {
+    const names = new Map<string, FormulaValue>(
+      [...values].map(([name, value]) => [name, value === undefined ? nil : float(value)]),
+    );
+    const result = evaluate(formula, names);
+    if (result.type === 'nil') return { ok: true, value: undefined };
+    return result.type === 'float' || result.type === 'integer' ? { ok: true, value: result.value } : { ok: false };
+  } catch (error) {
+    if (error instanceof FormulaError) return { ok: false };
+    throw error;
+  }
+}

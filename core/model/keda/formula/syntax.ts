@@ -1,0 +1,20 @@
+// The tree of a formula.
+
+export type Expression =
+  | { kind: 'nil' }
+  | { kind: 'boolean'; value: boolean }
+  | { kind: 'number'; value: number; isInteger: boolean }
+  | { kind: 'string'; value: string }
+  | { kind: 'name'; name: string }
+  /** `#` in a predicate, or `#index`, `#acc`. */
+  | { kind: 'pointer'; name: string }
+  | { kind: 'unary'; operator: string; operand: Expression }
+  | { kind: 'binary'; operator: string; left: Expression; right: Expression }
+  | { kind: 'conditional'; test: Expression; then: Expression; otherwise: Expression }
+  | { kind: 'member'; object: Expression; property: Expression; optional: boolean }
+  | { kind: 'slice'; object: Expression; from: Expression | undefined; to: Expression | undefined }
+  | { kind: 'call'; name: string; args: readonly Expression[] }
+  | { kind: 'list'; items: readonly Expression[] }
+  | { kind: 'map'; entries: readonly { key: Expression; value: Expression }[] }
+  | { kind: 'let'; name: string; value: Expression; body: Expression }
+  | { kind: 'predicate'; body: Expression };

@@ -1,0 +1,115 @@
+// The tokens of a formula: the language of expr-lang, which KEDA compiles for scalingModifiers.
+
+export type TokenKind = 'number' | 'string' | 'name' | 'operator' | 'bracket' | 'end';
+
+export interface Token {
+  kind: TokenKind;
+  text: string;
+  /** For numbers and strings: the value. */
+  value?: number | string;
+  /** Whether a number is written as an integer. */
+  isInteger?: boolean;
+}
+
+/** A formula that cannot be read, checked or run. */
+export class FormulaError extends Error {}
+
+/** Words that are operators. */
+const wordOperators = new Set(['and', 'or', 'not', 'in', 'matches', 'contains', 'startsWith', 'endsWith', 'let']);
+
+const symbols = [
+  '??',
+  '?.',
+  '..',
+  '**',
+  '==',
+  '!=',
+  '<=',
+  '>=',
+  '&&',
+  '||',
+  '|',
+  '+',
+  '-',
+  '*',
+  '/',
+  '%',
+  '^',
+  '<',
+].concat(['>', '!', '?', ':', ',', '.', '#', ';', '=']);
+
+const blank = /(?:\s+|\/\/[^\n]*|#(?=$)|\/\*[\s\S]*?\*\/)+/y;
+const numeral = /0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*)?\.?\d[\d_]*(?:[eE][-+]?\d+)?|\d[\d_]*\.?/y;
+const word = /[\p{L}_$][\p{L}\p{Nd}_$]*/uy;
+
+/** @throws FormulaError */
+export function tokenize(source: string): Token[] {
+  const tokens: Token[] = [];
+  let at = 0;
+  const take = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(source)?.[0];
+    if (found === undefined || found === '') return undefined;
+    at += found.length;
+    return found;
+  };
+  while (true) {
+    take(blank);
+    if (at >= source.length) return [...tokens, { kind: 'end', text: '' }];
+    const token = nextToken(source, at, take);
+    if (token.consumed !== undefined) at = token.consumed;
+    tokens.push(token.token);
+  }
+}
+
+interface NextToken {
+  token: Token;
+  /** The offset after the token, when `take` has not moved it. */
+  consumed?: number;
+}
+
+function nextToken(source: string, at: number, take: (pattern: RegExp) => string | undefined): NextToken {
+  const character = source[at] ?? '';
+  if (/[0-9]/.test(character) || (character === '.' && /[0-9]/.test(source[at + 1] ?? '')))
+    return { token: numberToken(rangeSafe(source, at, take)) };
+  if (character === '"' || character === "'" || character === '`') return stringToken(source, at);
+  const name = take(word);
+  if (name !== undefined) return { token: { kind: wordOperators.has(name) ? 'operator' : 'name', text: name } };
+  if ('()[]{}'.includes(character)) return { token: { kind: 'bracket', text: character }, consumed: at + 1 };
+  const symbol = symbols.find((each) => source.startsWith(each, at));
+  if (symbol === undefined) throw new FormulaError(`unrecognized character: ${character}`);
+  return { token: { kind: 'operator', text: symbol }, consumed: at + symbol.length };
+}
+
+/** `1..3` is a range, not the number `1.` and `.3`. */
+function rangeSafe(source: string, at: number, take: (pattern: RegExp) => string | undefined): string {
+  const integer = /\d[\d_]*(?=\.\.)/y;
+  integer.lastIndex = at;
+  return (integer.test(source) ? take(integer) : take(numeral)) ?? '';
+}
+
+function numberToken(text: string): Token {
+  const digits = text.replaceAll('_', '');
+  const value = Number(digits);
+  if (digits === '' || Number.isNaN(value)) throw new FormulaError(`bad number syntax: "${text}"`);
+  const isInteger = /^\d+$/.test(digits) || /^0[xXbBoO]/.test(digits);
+  return { kind: 'number', text, value, isInteger };
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\u0007', b: '\b', f: '\f', v: '\v' };
+
+function stringToken(source: string, start: number): NextToken {
+  const quote = source[start];
+  let value = '';
+  for (let at = start + 1; at < source.length; at++) {
+    const character = source[at] ?? '';
+    if (character === quote)
+      return { token: { kind: 'string', text: source.slice(start, at + 1), value }, consumed: at + 1 };
+    if (character !== '\\' || quote === '`') value += character;
+    else {
+      at++;
+      value += escapes[source[at] ?? ''] ?? source[at] ?? '';
+    }
+  }
+  throw new FormulaError('literal not terminated');
+}

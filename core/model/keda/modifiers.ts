@@ -1,0 +1,58 @@
+// scalingModifiers: one composite metric in the place of all external ones.
+import { type CompiledFormula, compileFormula } from './formula/formula.ts';
+import { parseGoFloat } from './go-numbers.ts';
+import { goQuote } from '../go-quote.ts';
+import type { ScaledObjectSpec, Trigger } from './scaled-object.ts';
+import { isResourceName } from './triggers/resource.ts';
+
+export const compositeMetricName = 'composite-metric';
+
+/** Those that a formula may name. */
+export function namedTriggers(triggers: readonly Trigger[]): string[] {
+  return triggers.filter(({ type, name }) => name !== '' && !isResourceName(type)).map(({ name }) => name);
+}
+
+export function compiledFormula({ modifiers, triggers }: ScaledObjectSpec): CompiledFormula {
+  return compileFormula(modifiers.formula, namedTriggers(triggers));
+}
+
+export interface ModifiersProblem {
+  message: string;
+  field: 'formula' | 'target';
+}
+
+/** The check of webhook and controller, without the one that there is a formula. */
+export function modifiersProblem(spec: ScaledObjectSpec): ModifiersProblem | undefined {
+  const { formula, target } = spec.modifiers;
+  const aboutFormula = (problem: string): ModifiersProblem => ({
+    message: `error validating formula in ScalingModifiers\n${problem}`,
+    field: 'formula',
+  });
+  if (formula !== '') {
+    if (target === '') return { ...aboutFormula('formula is given but target is empty'), field: 'target' };
+    const compiled = compiledFormula(spec);
+    if (!compiled.ok) return aboutFormula(compiled.problem);
+  }
+  const problem = targetProblem(target);
+  return problem === undefined
+    ? undefined
+    : { message: `error validating target in ScalingModifiers\n${problem}`, field: 'target' };
+}
+
+function targetProblem(target: string): string | undefined {
+  if (target === '') return undefined;
+  const words = 'error converting target for scalingModifiers (string->float) to valid target: ';
+  const value = parseGoFloat(target);
+  if (value === undefined) return `${words}strconv.ParseFloat: parsing ${goQuote(target)}: invalid syntax`;
+  return value <= 0 ? `${words}%!w(<nil>)` : undefined;
+}
+
+const int64Limit = 2n ** 63n;
+
+/** In thousandths, cut off; undefined if the target is no number above 0. What is too large becomes what Go makes of it. */
+export function compositeTargetMilli(target: string): bigint | undefined {
+  const value = parseGoFloat(target);
+  if (value === undefined || !(value > 0)) return undefined;
+  const milli = value * 1000;
+  return Number.isFinite(milli) && milli < Number(int64Limit) ? BigInt(Math.trunc(milli)) : -int64Limit;
+}

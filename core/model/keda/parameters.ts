@@ -1,0 +1,190 @@
+// The metadata of a trigger as KEDA reads them: each parameter has a type, the places that are searched for it, and
+// what happens when it is absent. Errors have KEDA's words; texts of Go's parsers end them.
+
+import { goQuote } from '../go-quote.ts';
+import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
+import { type JsonNumberType, readJsonNumber } from './go-json-number.ts';
+import { parseGoBool } from './go-numbers.ts';
+
+/** The places in which KEDA searches a parameter, by the names that its errors give them. */
+export type ParameterPlace = 'triggerMetadata' | 'resolvedEnv' | 'authParams';
+
+/** `texts` and `map` are separated by commas, the entries of a map are `key=value`. */
+export type ParameterType = JsonNumberType | 'string' | 'bool' | 'duration' | 'texts' | 'map' | 'any';
+
+export interface Parameter {
+  /** The first one is the one that people write; KEDA searches them in this order. */
+  names: readonly [string, ...string[]];
+  type: ParameterType;
+  /** In the order in which they are searched. */
+  places: readonly ParameterPlace[];
+  /** Without a value and a default it may be absent. */
+  optional?: boolean;
+  default?: string;
+  /** Each item of the value must be one of them. */
+  choices?: readonly string[];
+  /** At most one of them may be in the value. */
+  onlyOneOf?: readonly string[];
+  /** Why a value is refused, in KEDA's words. */
+  removed?: string;
+  /** What an event says when the parameter is written. */
+  announcement?: string;
+  /** One sentence for hover and completion; absent for parameters that only a TriggerAuthentication has. */
+  text?: string;
+  unit?: string;
+}
+
+/** A struct of its own in KEDA: its check runs after its parameters are read, before those that follow. */
+export interface ParameterGroup {
+  parameters: readonly Parameter[];
+  validate?(values: ParameterValues): string | undefined;
+}
+
+export type ParameterEntry = Parameter | ParameterGroup;
+
+export type ParameterValue = string | bigint | number | boolean | readonly string[];
+
+/** By the first name; absent if the parameter is, or if its value cannot be read. */
+export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
+
+/** Where the values come from; environment variables by their names. */
+export type ParameterSources = Readonly<Record<ParameterPlace, Readonly<Record<string, string>>>>;
+
+export interface ReadParameters {
+  values: ParameterValues;
+  /** In KEDA's order; it joins them with new lines. */
+  errors: readonly ParameterError[];
+  /** Texts of events. */
+  announcements: readonly string[];
+}
+
+export interface ParameterError {
+  message: string;
+  /** The key of the metadata to which it belongs; absent for a check of several parameters. */
+  key?: string;
+}
+
+/** What Go's reflection does with a JSON null in the place of a number. */
+export const panicMessage = 'failed to parse typed config *reflect.ValueError resulted in panic';
+
+export function isGroup(entry: ParameterEntry): entry is ParameterGroup {
+  return 'parameters' in entry;
+}
+
+/** @param triggerType stands in errors about removed parameters */
+export function readParameters(
+  entries: readonly ParameterEntry[],
+  sources: ParameterSources,
+  triggerType: string,
+): ReadParameters {
+  const values: Record<string, ParameterValue | undefined> = {};
+  const errors: ParameterError[] = [];
+  const announcements: string[] = [];
+  const read = (parameter: Parameter) => {
+    const found = findValue(parameter, sources);
+    if (found && parameter.announcement !== undefined)
+      announcements.push(`scaler ${triggerType} info: ${parameter.announcement}`);
+    const result = readParameter(parameter, found, triggerType);
+    if (result.error !== undefined) errors.push({ message: result.error, key: found?.key ?? parameter.names[0] });
+    values[parameter.names[0]] = result.value;
+  };
+  for (const entry of entries) {
+    if (!isGroup(entry)) read(entry);
+    else {
+      entry.parameters.forEach(read);
+      const message = entry.validate?.(values);
+      if (message !== undefined) errors.push({ message });
+    }
+  }
+  const panic = errors.find(({ message }) => message === panicMessage);
+  return { values, errors: panic ? [panic] : errors, announcements };
+}
+
+interface FoundValue {
+  /** Without surrounding white space, not empty. */
+  text: string;
+  /** The key of the metadata that gives it; undefined if it comes from a TriggerAuthentication. */
+  key?: string;
+}
+
+function findValue({ names, places }: Parameter, sources: ParameterSources): FoundValue | undefined {
+  for (const place of places) {
+    for (const name of names) {
+      const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
+      const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;
+      const text = entry === undefined ? '' : (ownEntry(sources[place], entry) ?? '').trim();
+      if (text !== '') return { text, ...(place !== 'authParams' && { key }) };
+    }
+  }
+  return undefined;
+}
+
+function ownEntry(map: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}
+
+type ParameterResult = { value?: ParameterValue | undefined; error?: string };
+
+function readParameter(parameter: Parameter, found: FoundValue | undefined, triggerType: string): ParameterResult {
+  const { names, choices, onlyOneOf, removed } = parameter;
+  if (found && removed !== undefined) return { error: `scaler ${triggerType} info: ${removed}` };
+  const text = found?.text ?? parameter.default;
+  if (text === undefined) return parameter.optional || removed !== undefined ? {} : { error: missing(parameter) };
+  const items = text.split(',').map((item) => item.trim());
+  if (choices && !items.every((item) => choices.includes(item)))
+    return { error: `parameter ${goQuote(names[0])} value ${goQuote(text)} must be one of [${choices.join(' ')}]` };
+  if (onlyOneOf && items.filter((item) => onlyOneOf.includes(item)).length > 1)
+    return {
+      error: `parameter ${goQuote(names[0])} value ${goQuote(text)} must contain only one of [${onlyOneOf.join(' ')}]`,
+    };
+  const result = parseValue(parameter.type, text);
+  if (result.error === undefined || result.error === panicMessage) return result;
+  return { error: `unable to set param ${goQuote(names[0])} value ${goQuote(text)}: ${result.error}` };
+}
+
+function missing({ names, places }: Parameter): string {
+  const name = names.length > 1 ? `[${names.map(goQuote).join(' ')}]` : goQuote(names[0]);
+  return `missing required parameter ${name} in [${places.join(' ')}]`;
+}
+
+function parseValue(type: ParameterType, text: string): ParameterResult {
+  switch (type) {
+    case 'string':
+    case 'any':
+      return { value: text };
+    case 'bool':
+      return parseBoolean(text);
+    case 'duration':
+      return parseDuration(text);
+    case 'texts':
+      return { value: text.split(',').map((item) => item.trim()) };
+    case 'map':
+      return parseMap(text);
+    default:
+      return readJsonNumber(text, type);
+  }
+}
+
+function parseBoolean(text: string): ParameterResult {
+  const value = parseGoBool(text);
+  if (value !== undefined) return { value };
+  const quoted = goQuote(text);
+  return { error: `unable to parse boolean value ${quoted}: strconv.ParseBool: parsing ${quoted}: invalid syntax` };
+}
+
+/** A Go duration, or whole milliseconds; its value is the text. */
+function parseDuration(text: string): ParameterResult {
+  const seconds = /^[-+]?\d+$/.test(text) ? Number(text) / 1000 : parseGoDuration(text);
+  if (seconds === undefined)
+    return {
+      error: `unable to parse duration value ${goQuote(text)}: must be either a duration string (e.g. '30s', '5m') or a number of milliseconds`,
+    };
+  if (seconds < 0) return { error: `duration cannot be negative: ${formatDurationSeconds(seconds)}` };
+  return { value: seconds };
+}
+
+function parseMap(text: string): ParameterResult {
+  for (const entry of text.split(',').map((item) => item.trim()))
+    if (entry.split('=').length !== 2) return { error: `expected format key=value, got ${goQuote(entry)}` };
+  return { value: text };
+}

@@ -1,0 +1,63 @@
+// What KEDA knows of a type of trigger: its parameters, its own checks, and the metric that the HPA gets of it.
+
+import type { ParameterEntry, ParameterSources, ParameterValues } from './parameters.ts';
+
+export interface TriggerContext {
+  /** The place in the list, which begins the names of metrics. */
+  index: number;
+  namespace: string;
+  metricType: string;
+  sources: ParameterSources;
+  /** The trigger only feeds a formula: it needs no target of its own. */
+  asMetricSource: boolean;
+}
+
+/** A target that is sent to the API server: a whole number as it stands, another one with three decimals. */
+export type TriggerTarget = { whole: bigint } | { decimal: number };
+
+export interface TriggerType {
+  type: string;
+  /** One sentence. */
+  text: string;
+  parameters: readonly ParameterEntry[];
+  /** Stands before errors of parameters. */
+  parameterWords: string;
+  /** Stands before errors of `check`. */
+  checkWords: string;
+  /** KEDA's check of the parameters, made on what could be read. */
+  validate?(values: ParameterValues, context: TriggerContext): string | undefined;
+  /** What is checked afterwards, if there is no error yet. */
+  check?(values: ParameterValues, context: TriggerContext): string | undefined;
+  /** The name of the metric after `s0-`, before it is normalized; `whole` names have no such beginning. */
+  metricName(values: ParameterValues, context: TriggerContext): string | { whole: string };
+  target(values: ParameterValues, context: TriggerContext): TriggerTarget;
+  /** The parameter above which the trigger is active; absent if there is none. */
+  activation?: string;
+}
+
+/** A string parameter; empty if it is absent. */
+export function textOf(values: ParameterValues, name: string): string {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** A fractional parameter; Go's zero if it is absent. */
+export function numberOf(values: ParameterValues, name: string): number {
+  const value = values[name];
+  return typeof value === 'number' ? value : 0;
+}
+
+/** A whole parameter; Go's zero if it is absent. */
+export function wholeOf(values: ParameterValues, name: string): bigint {
+  const value = values[name];
+  return typeof value === 'bigint' ? value : 0n;
+}
+
+export function isSet(values: ParameterValues, name: string): boolean {
+  return values[name] === true;
+}
+
+export function textsOf(values: ParameterValues, name: string): readonly string[] {
+  const value = values[name];
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,47 @@
+import { requestPath } from '../go-url.ts';
+import { bool, int64, optional, string } from '../parameter-builder.ts';
+import type { ParameterSources } from '../parameters.ts';
+import { type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
+
+export const awsSqsQueue: TriggerType = {
+  type: 'aws-sqs-queue',
+  text: 'The number of messages in a queue of Amazon SQS.',
+  parameterWords: 'error parsing SQS queue metadata: error parsing SQS queue metadata: ',
+  checkWords: 'error parsing SQS queue metadata: ',
+  parameters: [
+    int64('queueLength', 'm', 'Messages for which one replica is enough (target of the HPA).', { default: '5' }),
+    int64('activationQueueLength', 'm', 'The trigger is active above this count.', { default: '0' }),
+    string('queueURL', 'me', 'URL of the queue, or its name.'),
+    string('awsRegion', 'ma', 'Region of the queue.'),
+    string('awsEndpoint', 'm', 'Another address of the service.', optional),
+    bool('scaleOnInFlight', 'm', 'Whether messages that are being processed count.', { default: 'true' }),
+    bool('scaleOnDelayed', 'm', 'Whether delayed messages count.', { default: 'false' }),
+  ],
+  check: (values, { sources }) =>
+    queueNameOf(textOf(values, 'queueURL')) === undefined
+      ? 'cannot get queueName from queueURL'
+      : awsCredentialsProblem(sources),
+  metricName: (values) => `aws-sqs-${queueNameOf(textOf(values, 'queueURL')) ?? ''}`,
+  target: (values) => ({ whole: wholeOf(values, 'queueLength') }),
+  activation: 'activationQueueLength',
+};
+
+/** A URL has two parts in its path; every other text is a name. */
+function queueNameOf(queueUrl: string): string | undefined {
+  const path = requestPath(queueUrl);
+  if (path === undefined) return queueUrl;
+  const parts = path.split('/');
+  return parts.length === 3 && parts[2] !== '' ? parts[2] : undefined;
+}
+
+/** `identityOwner: operator` needs none; otherwise a role or a key pair. */
+function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
+  const owner = triggerMetadata.identityOwner ?? '';
+  if (owner !== '' && owner !== 'pod') return undefined;
+  if (authParams.awsRoleArn) return undefined;
+  if ((authParams.awsAccessKeyID || authParams.awsAccessKeyId) && authParams.awsSecretAccessKey) return undefined;
+  const has = (name: string) =>
+    Boolean(triggerMetadata[name]) || Boolean(resolvedEnv[triggerMetadata[`${name}FromEnv`] ?? '']);
+  if (!has('awsAccessKeyID')) return 'awsAccessKeyID not found';
+  return resolvedEnv[triggerMetadata.awsSecretAccessKeyFromEnv ?? ''] ? undefined : 'awsSecretAccessKey not found';
+}

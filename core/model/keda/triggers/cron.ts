@@ -1,0 +1,41 @@
+import { cronProblem } from '../cron-schedule.ts';
+import { int64, string } from '../parameter-builder.ts';
+import { type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
+
+const replacements: readonly [string, string][] = [
+  [' ', ''],
+  ['*', 'x'],
+  ['/', 'Sl'],
+  ['?', 'Qm'],
+  [',', 'Cm'],
+];
+
+function nameOfSchedule(schedule: string): string {
+  return replacements.reduce((text, [from, to]) => text.replaceAll(from, to), schedule);
+}
+
+export const cron: TriggerType = {
+  type: 'cron',
+  text: 'At least `desiredReplicas` between two times of a schedule.',
+  parameterWords: 'error parsing cron metadata: ',
+  checkWords: 'error parsing cron metadata: ',
+  parameters: [
+    string('start', 'm', 'When the replicas are wanted, as five fields of cron: `0 8 * * 1-5`.'),
+    string('end', 'm', 'When they are no longer wanted, as five fields of cron.'),
+    string('timezone', 'm', 'Time zone of both schedules, by its IANA name: `Europe/Berlin`.'),
+    int64('desiredReplicas', 'm', 'Replicas between the two times.', { unit: 'replicas' }),
+  ],
+  validate: (values) => {
+    const [start, end] = [textOf(values, 'start'), textOf(values, 'end')];
+    const startProblem = cronProblem(start);
+    if (startProblem !== undefined) return `error parsing start schedule: ${startProblem}`;
+    const endProblem = cronProblem(end);
+    if (endProblem !== undefined) return `error parsing end schedule: ${endProblem}`;
+    if (start === end) return 'start and end can not have exactly same time input';
+    return wholeOf(values, 'desiredReplicas') === 0n ? 'no desiredReplicas specified' : undefined;
+  },
+  metricName: (values) =>
+    `cron-${textOf(values, 'timezone')}-${nameOfSchedule(textOf(values, 'start'))}-${nameOfSchedule(textOf(values, 'end'))}`,
+  // The metric is desiredReplicas or 1, so its target is 1.
+  target: () => ({ whole: 1n }),
+};

@@ -1,0 +1,101 @@
+import { bool, duration, float, int, optional, string } from '../parameter-builder.ts';
+import type { ParameterValues } from '../parameters.ts';
+import { isSet, numberOf, type TriggerContext, type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
+import { authentication } from './authentication.ts';
+
+const words = 'error parsing Datadog metadata: ';
+
+export const datadog: TriggerType = {
+  type: 'datadog',
+  text: 'The result of a Datadog query, from its API or from the cluster agent.',
+  parameterWords: words,
+  checkWords: '',
+  parameters: [
+    string('datadogNamespace', 'a', undefined, optional),
+    string('datadogMetricsService', 'a', undefined, optional),
+    int('datadogMetricsServicePort', 'a', undefined, { default: '8443' }),
+    bool('unsafeSsl', 'a', undefined, { default: 'false' }),
+    authentication,
+    string('datadogMetricName', 'm', 'Name of the DatadogMetric, with the cluster agent.', optional),
+    string('datadogMetricNamespace', 'm', 'Namespace of the DatadogMetric, with the cluster agent.', optional),
+    float('activationTargetValue', 'm', 'The trigger is active above this value, with the cluster agent.', {
+      default: '0',
+    }),
+    string('apiKey', 'a', undefined, optional),
+    string('appKey', 'a', undefined, optional),
+    string('datadogSite', 'a', undefined, { default: 'datadoghq.com' }),
+    string('query', 'm', 'The query, with its scope: `sum:queue.length{service:web}`.', optional),
+    string('queryAggregator', 'm', 'How several series are combined.', { ...optional, choices: ['average', 'max'] }),
+    float('activationQueryValue', 'm', 'The trigger is active above this value.', { default: '0' }),
+    int('age', 'm', 'Length of the time window of the query.', { default: '90', unit: 's' }),
+    int('timeWindowOffset', 'm', 'How far the time window lies back.', { default: '0', unit: 's' }),
+    int('lastAvailablePointOffset', 'm', 'Which point counts, from the last one.', { default: '0' }),
+    bool('useClusterAgentProxy', 'm', 'Whether the cluster agent is asked, and not the API.', { default: 'false' }),
+    string('hpaMetricName', 'm', undefined, optional),
+    float('metricUnavailableValue', 'm', 'The value when there is none.', optional),
+    float('targetValue|queryValue', 'm', 'Value for which one replica is enough (target of the HPA).', {
+      default: '-1',
+    }),
+    duration('timeout', 'm', 'How long KEDA waits for an answer.', optional),
+  ],
+  validate: (values) => {
+    if (wholeOf(values, 'age') < 0n) return 'age should not be smaller than 0 seconds';
+    if (wholeOf(values, 'timeWindowOffset') < 0n) return 'timeWindowOffset should not be smaller than 0 seconds';
+    if (wholeOf(values, 'lastAvailablePointOffset') < 0n)
+      return 'lastAvailablePointOffset should not be smaller than 0';
+    const query = textOf(values, 'query');
+    return query === '' || hasScope(query) ? undefined : 'error in query: malformed Datadog query: missing query scope';
+  },
+  check: (values, context) =>
+    isSet(values, 'useClusterAgentProxy')
+      ? (agentProblem(values) ?? targetProblem(values, context))
+      : (keyProblem(values) ?? targetProblem(values, context) ?? queryProblem(values)),
+  metricName: (values) => {
+    if (isSet(values, 'useClusterAgentProxy'))
+      return {
+        whole: `datadogmetric@${textOf(values, 'datadogMetricNamespace')}:${textOf(values, 'datadogMetricName')}`,
+      };
+    const [name = ''] = textOf(values, 'query').split('{', 1);
+    return `datadog-${name}`;
+  },
+  target: (values, { asMetricSource }) => {
+    const target = numberOf(values, 'targetValue');
+    return { decimal: asMetricSource && target === -1 ? 0 : target };
+  },
+  activation: 'activationQueryValue',
+};
+
+/** The expression of KEDA matches within one line. */
+function hasScope(query: string): boolean {
+  return query.split('\n').some((line) => line.includes('{') && line.lastIndexOf('}') > line.indexOf('{'));
+}
+
+function agentProblem(values: ParameterValues): string | undefined {
+  const required: readonly [string, string][] = [
+    ['datadogMetricsService', 'metrics service'],
+    ['datadogMetricName', 'metric name'],
+    ['datadogNamespace', 'namespace'],
+    ['datadogMetricNamespace', 'metric namespace'],
+  ];
+  const missing = required.find(([name]) => textOf(values, name) === '');
+  return missing && `datadog ${missing[1]} is required`;
+}
+
+function keyProblem(values: ParameterValues): string | undefined {
+  if (textOf(values, 'appKey') === '') return `${words}missing AppKey`;
+  return textOf(values, 'apiKey') === '' ? `${words}missing APIKey` : undefined;
+}
+
+function targetProblem(values: ParameterValues, context: TriggerContext): string | undefined {
+  if (numberOf(values, 'targetValue') === -1 && !context.asMetricSource) return 'no targetValue or queryValue given';
+  const { type } = context.sources.triggerMetadata;
+  if (type === undefined) return undefined;
+  if (context.metricType !== '') return 'only one of trigger.metadata.type or trigger.metricType should be defined';
+  return ['average', 'global'].includes(type.toLowerCase()) ? undefined : 'type has to be global or average';
+}
+
+function queryProblem(values: ParameterValues): string | undefined {
+  const query = textOf(values, 'query');
+  if (query === '') return `${words}missing Query`;
+  return query.includes('{') ? undefined : `${words}Query must contain '{' character`;
+}

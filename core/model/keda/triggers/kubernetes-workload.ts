@@ -1,0 +1,44 @@
+import { parseSelector, type Requirement } from '../../labels/parse-selector.ts';
+import { labelValueErrors, qualifiedNameErrors } from '../../name-validation.ts';
+import { newestRelease } from '../../release-names.ts';
+import { apiServerDifferencesOf } from '../../releases.ts';
+import { bool, float, optional, string } from '../parameter-builder.ts';
+import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
+
+export const kubernetesWorkload: TriggerType = {
+  type: 'kubernetes-workload',
+  text: 'The number of pods that a selector matches in the namespace.',
+  parameterWords: 'error parsing kubernetes workload metadata: error parsing kubernetes workload metadata: ',
+  checkWords: 'error parsing kubernetes workload metadata: ',
+  parameters: [
+    string('podSelector', 'm', 'Label selector of the pods that count: `app in (web, worker)`.'),
+    float('value', 'm', 'Pods for which one replica is enough (target of the HPA).', { default: '0' }),
+    float('activationValue', 'm', 'The trigger is active above this count.', { default: '0' }),
+    bool('groupByNode', 'm', 'Whether nodes with such pods count, and not the pods.', optional),
+  ],
+  validate: (values, { asMetricSource }) =>
+    !asMetricSource && numberOf(values, 'value') <= 0 ? 'value must be a float greater than 0' : undefined,
+  check: (values) => {
+    const problem = selectorProblem(textOf(values, 'podSelector'));
+    return problem && `error parsing pod selector: ${problem}`;
+  },
+  metricName: (_, { namespace }) => `workload-${namespace}`,
+  target: (values) => ({ decimal: numberOf(values, 'value') }),
+  activation: 'activationValue',
+};
+
+function selectorProblem(text: string): string | undefined {
+  const selector = parseSelector(text);
+  if (!selector.ok) return selector.problem;
+  const [problem] = selector.value.flatMap(requirementErrors);
+  return problem && `unable to parse requirement: ${problem}`;
+}
+
+const nameRules = apiServerDifferencesOf(newestRelease);
+
+function requirementErrors({ key, operator, values }: Requirement): string[] {
+  const keyErrors = qualifiedNameErrors(key, nameRules);
+  if (operator === '>' || operator === '<')
+    return [...keyErrors, ...values.filter((value) => !/^[-+]?\d+$/.test(value)).map(() => 'must be an integer')];
+  return [...keyErrors, ...values.flatMap((value) => labelValueErrors(value, nameRules))];
+}

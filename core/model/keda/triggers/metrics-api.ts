@@ -1,0 +1,37 @@
+import { bool, duration, float, optional, string } from '../parameter-builder.ts';
+import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
+import { authentication, authenticationProblem } from './authentication.ts';
+
+export const metricsApi: TriggerType = {
+  type: 'metrics-api',
+  text: 'A number in the answer of a web service.',
+  parameterWords: 'error parsing metric API metadata: error parsing metrics API metadata: ',
+  checkWords: 'error parsing metric API metadata: ',
+  parameters: [
+    float('targetValue', 'm', 'Value for which one replica is enough (target of the HPA).', optional),
+    float('activationTargetValue', 'm', 'The trigger is active above this value.', { default: '0' }),
+    string('url', 'm', 'Address of the service.'),
+    string('format', 'm', 'Format of the answer.', {
+      default: 'json',
+      choices: ['prometheus', 'json', 'xml', 'yaml'],
+    }),
+    string('valueLocation', 'm', 'Where the number is in the answer: a GJSON path, or a Prometheus series.'),
+    bool('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
+    bool('aggregateFromKubeServiceEndpoints', 'm', 'Whether every endpoint of the service is asked.', {
+      default: 'false',
+    }),
+    string('aggregationType', 'm', 'How the values of the endpoints are combined.', {
+      default: 'average',
+      choices: ['average', 'sum', 'max', 'min'],
+    }),
+    duration('timeout', 'm', 'How long KEDA waits for an answer.', optional),
+    authentication,
+  ],
+  // KEDA makes this check twice.
+  validate: authenticationProblem,
+  check: (values, { asMetricSource }) =>
+    !asMetricSource && numberOf(values, 'targetValue') === 0 ? 'no targetValue given in metadata' : undefined,
+  metricName: (values) => `metric-api-${textOf(values, 'valueLocation')}`,
+  target: (values) => ({ decimal: numberOf(values, 'targetValue') }),
+  activation: 'activationTargetValue',
+};

@@ -1,0 +1,24 @@
+import { bool, int64, optional, string } from '../parameter-builder.ts';
+import { type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
+
+export const natsJetStream: TriggerType = {
+  type: 'nats-jetstream',
+  text: 'The pending messages of a consumer of NATS JetStream.',
+  parameterWords: 'error parsing NATS JetStream metadata: error parsing nats metadata: ',
+  checkWords: 'error parsing NATS JetStream metadata: ',
+  parameters: [
+    string('account', 'am', 'Name of the account; either it or accountID.', optional),
+    string('accountID', 'am', 'ID of the account.', optional),
+    string('stream', 'm', 'Name of the stream.'),
+    string('consumer', 'm', 'Name of the consumer.'),
+    int64('lagThreshold', 'm', 'Messages for which one replica is enough (target of the HPA).', { default: '10' }),
+    int64('activationLagThreshold', 'm', 'The trigger is active above this count.', { default: '0' }),
+    bool('useHttps', 'm', 'Whether the monitoring endpoint uses HTTPS.', { default: 'false' }),
+    string('natsServerMonitoringEndpoint', 'am', 'Address of the monitoring endpoint: `nats:8222`.'),
+  ],
+  check: (values) =>
+    textOf(values, 'account') === '' && textOf(values, 'accountID') === '' ? 'no account name or id given' : undefined,
+  metricName: (values) => `nats-jetstream-${textOf(values, 'stream')}`,
+  target: (values) => ({ whole: wholeOf(values, 'lagThreshold') }),
+  activation: 'activationLagThreshold',
+};

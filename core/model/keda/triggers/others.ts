@@ -1,0 +1,99 @@
+// Types of trigger of which only the first errors are described, and those of which KEDA's catalog has only the name.
+import { optional, string } from '../parameter-builder.ts';
+import { type TriggerType, textOf } from '../trigger-type.ts';
+
+function externalType(type: string, text: string): TriggerType {
+  return {
+    type,
+    text,
+    parameterWords: 'error parsing external scaler metadata: error parsing external scaler metadata: ',
+    checkWords: 'error parsing external scaler metadata: ',
+    parameters: [
+      string('scalerAddress', 'm', 'Address of the gRPC server.'),
+      string('tlsCertFile', 'm', undefined, optional),
+    ],
+    metricName: () => '',
+    target: () => ({ whole: 0n }),
+  };
+}
+
+const external = externalType('external', 'What a gRPC server of your own answers.');
+const externalPush = externalType('external-push', 'What a gRPC server of your own tells KEDA.');
+
+const predictKube: TriggerType = {
+  type: 'predictkube',
+  text: 'A forecast of a PromQL query.',
+  parameterWords: 'error parsing PredictKube metadata: error parsing predictKube metadata: ',
+  checkWords: 'error parsing PredictKube metadata: ',
+  parameters: [
+    string('prometheusAddress', 'm', 'Address of the Prometheus server.'),
+    string('query', 'm', 'The PromQL query.'),
+    string('predictHorizon', 'm', 'How far the forecast reaches.'),
+    string('queryStep', 'm', 'Resolution of the query.'),
+    string('historyTimeWindow', 'm', 'The past that the forecast reads.'),
+    string('apiKey', 'a'),
+  ],
+  validate: (values) => (textOf(values, 'prometheusAddress') === '' ? 'invalid prometheusAddress' : undefined),
+  metricName: () => 'predictkube',
+  target: () => ({ whole: 0n }),
+};
+
+/** Whether they build, and their metrics, depend on more than is described here. */
+export const partlyDescribed: readonly TriggerType[] = [external, externalPush, predictKube];
+
+/** Types that KEDA has, of which nothing is described. */
+export const namedTypes: readonly string[] = [
+  'activemq',
+  'apache-kafka',
+  'arangodb',
+  'artemis-queue',
+  'aws-cloudwatch',
+  'aws-dynamodb',
+  'aws-dynamodb-streams',
+  'aws-kinesis-stream',
+  'azure-app-insights',
+  'azure-blob',
+  'azure-data-explorer',
+  'azure-eventhub',
+  'azure-log-analytics',
+  'azure-monitor',
+  'azure-pipelines',
+  'beanstalkd',
+  'cassandra',
+  'couchdb',
+  'dynatrace',
+  'elasticsearch',
+  'etcd',
+  'external-mock',
+  'forgejo-runner',
+  'gcp-cloudtasks',
+  'gcp-stackdriver',
+  'gcp-storage',
+  'graphite',
+  'huawei-cloudeye',
+  'ibmmq',
+  'influxdb',
+  'kubernetes-resource',
+  'liiklus',
+  'mongodb',
+  'mssql',
+  'new-relic',
+  'nsq',
+  'openstack-metric',
+  'openstack-swift',
+  'pulsar',
+  'redis-cluster-streams',
+  'redis-sentinel',
+  'redis-sentinel-streams',
+  'redis-streams',
+  'selenium-grid',
+  'solace-direct-messaging',
+  'solace-event-queue',
+  'solarwinds',
+  'solr',
+  'splunk',
+  'splunk-observability',
+  'stan',
+  'sumologic',
+  'temporal',
+];
