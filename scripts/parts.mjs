@@ -115,7 +115,7 @@ export const pagePartsOnDemand = {
   // Of a WatermarkPodAutoscaler, too.
   series: { of: ['core/simulator/world/series-answers.ts'] },
   // A selector of more than one label.
-  selectors: { of: ['core/simulator/labels/parse-selector.ts'] },
+  selectors: { of: ['core/model/labels/parse-selector.ts'] },
   // A tolerance of its own, and numbers such as 1.5 or 2e3.
   quantities: { of: ['core/model/int64-milli-value.ts', 'core/model/quantity.ts'] },
   // Any other scenario, as it was stored, as a file has it and as the form changes it.

@@ -9,9 +9,9 @@ import { formatThousandths } from './go-numbers.ts';
 import { type ParameterValues, readParameters } from './parameters.ts';
 import type { Trigger } from './scaled-object.ts';
 import type { TriggerContext, TriggerTarget, TriggerType } from './trigger-type.ts';
+import { textOf } from './trigger-type.ts';
 import { isPartlyDescribed, triggerTypeNamed } from './trigger-types.ts';
 import { isResourceName, type ResourceName, resourceParameters, resourceTarget } from './triggers/resource.ts';
-import { textOf } from './trigger-type.ts';
 
 export interface TriggerMetric {
   /** Of the list of the HPA. */
@@ -108,7 +108,11 @@ function buildResource(name: ResourceName, { metricType }: Trigger, context: Tri
   if (!target.ok)
     return target.panic
       ? { ok: false, panic: true, problem: target.problem, keys: ['value'], announcements }
-      : refused(`${words}${target.problem}`, [target.problem.startsWith('unknown') ? 'metricType' : 'value'], announcements);
+      : refused(
+          `${words}${target.problem}`,
+          [target.problem.startsWith('unknown') ? 'metricType' : 'value'],
+          announcements,
+        );
   const container = textOf(values, 'containerName');
   const kind = container === '' ? 'Resource' : 'ContainerResource';
   const sent =

@@ -18,11 +18,13 @@ export function findObject(objects: ClusterObjects, key: ObjectKey): ObjectValue
 }
 
 /** Those of a namespace, sorted by their names, as a list of the API server is. */
-export function objectsOfKind(objects: ClusterObjects, { group, kind, namespace }: Omit<ObjectKey, 'name'>): ObjectValue[] {
+export function objectsOfKind(
+  objects: ClusterObjects,
+  { group, kind, namespace }: Omit<ObjectKey, 'name'>,
+): ObjectValue[] {
   return objects
     .filter(
-      (object) =>
-        object.kind === kind && groupOf(object.apiVersion) === group && namespaceOf(object) === namespace,
+      (object) => object.kind === kind && groupOf(object.apiVersion) === group && namespaceOf(object) === namespace,
     )
     .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
 }

@@ -34,19 +34,32 @@ export function cronProblem(schedule: string): string | undefined {
   return undefined;
 }
 
-function rangeProblem(range: string, { min, max, names }: CronField): string | undefined {
-  const [bounds = '', stepText, ...moreSteps] = range.split('/');
-  const [low = '', high, ...moreBounds] = bounds.split('-');
+interface CronRange {
+  start: string;
+  end: string | undefined;
+  step: string | undefined;
+  isStar: boolean;
+}
+
+function rangeProblem(range: string, field: CronField): string | undefined {
+  const [bounds = '', step, ...moreSteps] = range.split('/');
+  const [start = '', end, ...moreBounds] = bounds.split('-');
   if (moreSteps.length > 0) return `too many slashes: ${range}`;
-  const isStar = low === '*' || low === '?';
+  const isStar = start === '*' || start === '?';
   if (!isStar && moreBounds.length > 0) return `too many hyphens: ${range}`;
-  const start = isStar ? min : readNumber(low, min, names);
-  if (start === undefined) return `failed to parse int from ${low}`;
-  const step = stepText === undefined ? 1 : readNumber(stepText, 0, undefined);
-  if (step === undefined) return `failed to parse int from ${stepText}`;
-  const written = isStar ? max : high === undefined ? start : readNumber(high, min, names);
-  if (written === undefined) return `failed to parse int from ${high}`;
-  const end = !isStar && high === undefined && stepText !== undefined ? max : written;
+  return boundsProblem(range, { start, end, step, isStar }, field);
+}
+
+function boundsProblem(range: string, written: CronRange, { min, max, names }: CronField): string | undefined {
+  const { isStar } = written;
+  const start = isStar ? min : readNumber(written.start, min, names);
+  if (start === undefined) return `failed to parse int from ${written.start}`;
+  const step = written.step === undefined ? 1 : readNumber(written.step, 0, undefined);
+  if (step === undefined) return `failed to parse int from ${written.step}`;
+  const last =
+    written.end === undefined ? (written.step === undefined ? start : max) : readNumber(written.end, min, names);
+  const end = isStar ? max : last;
+  if (end === undefined) return `failed to parse int from ${written.end}`;
   if (start < min) return `beginning of range (${start}) below minimum (${min}): ${range}`;
   if (end > max) return `end of range (${end}) above maximum (${max}): ${range}`;
   if (start > end) return `beginning of range (${start}) beyond end of range (${end}): ${range}`;

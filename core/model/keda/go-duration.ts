@@ -11,7 +11,7 @@ const secondsOfUnit: Readonly<Record<string, number>> = {
   h: 3600,
 };
 
-const part = /(\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h)/y;
+const part = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|μs|ms|s|m|h)/y;
 
 /** Seconds; undefined if Go cannot read the text. */
 export function parseGoDuration(text: string): number | undefined {

@@ -1,7 +1,8 @@
 // Numbers of trigger metadata are read as JSON (docs: scalersconfig/typed_config.go): `.5`, `+5`, `007` and `0x10` are
 // none, and a whole number has no fraction or exponent.
 
-import { panicMessage } from './parameters.ts';
+/** What Go's reflection does with a JSON null in the place of a number. */
+export const panicMessage = 'failed to parse typed config *reflect.ValueError resulted in panic';
 
 /** Go's types. */
 export type JsonNumberType = 'int' | 'int32' | 'int64' | 'float64';

@@ -27,8 +27,8 @@ export function parseInt32(text: string): ParsedInteger {
     : problem('value out of range');
 }
 
-const decimalFloat = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
-const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)\.?([0-9a-fA-F]*)[pP]([-+]?\d+)$/;
+const decimalFloat = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
+const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([-+]?\d+)$/;
 const infinity = /^([-+]?)inf(?:inity)?$/i;
 
 /**

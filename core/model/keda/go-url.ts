@@ -29,8 +29,8 @@ function parsePath(rest: string, scheme: string, refuse: (problem: string) => Pa
     const problem = authorityProblem(authority);
     if (problem !== undefined) return refuse(problem);
   }
-  const escape = /%(?![0-9A-Fa-f]{2}).{0,2}/su.exec(path);
-  if (escape) return refuse(`invalid URL escape ${goQuote(escape[0])}`);
+  const badEscape = /%(?![0-9A-Fa-f]{2}).{0,2}/su.exec(path);
+  if (badEscape) return refuse(`invalid URL escape ${goQuote(badEscape[0])}`);
   return { ok: true, scheme, path: decodePath(path) };
 }
 

@@ -2,9 +2,9 @@
 // in the cluster (docs/behavior/keda.md §3).
 
 import { plainObject } from '../plain-object.ts';
+import { formatQuantity, parseQuantity } from '../quantity.ts';
 import { asObject } from '../read-value.ts';
 import { storedQuantity } from '../stored-quantity.ts';
-import { formatQuantity, parseQuantity } from '../quantity.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { excludedLabelsAnnotation, nameLabel, pausesScaleIn, pausesScaleOut } from './annotations.ts';
 import { type BuiltTrigger, buildTrigger, metricTarget, type TriggerMetric } from './build-trigger.ts';
@@ -53,7 +53,8 @@ export function horizontalOf(
   const { events } = built;
   const nothing = { externalMetricNames: [], resourceMetricNames: [], metrics: [], triggerOfMetric: [], events };
   if (built.problem || built.undescribed !== undefined) return { ...nothing, ...problemOf(built) };
-  const modifiers = usesModifiers(object.spec) && object.spec.modifiers.formula !== '' ? modifiersProblem(object.spec) : undefined;
+  const modifiers =
+    usesModifiers(object.spec) && object.spec.modifiers.formula !== '' ? modifiersProblem(object.spec) : undefined;
   if (modifiers)
     return {
       ...nothing,
@@ -76,7 +77,11 @@ interface BuiltTriggers {
 }
 
 /** One trigger that cannot be built ends it. */
-function buildTriggers(object: ScaledObject, workload: ObjectValue | undefined, objects: ClusterObjects): BuiltTriggers {
+function buildTriggers(
+  object: ScaledObject,
+  workload: ObjectValue | undefined,
+  objects: ClusterObjects,
+): BuiltTriggers {
   const { spec, namespace } = object;
   const metrics: TriggerMetric[] = [];
   const events: string[] = [];
@@ -124,7 +129,10 @@ function triggerProblem({ problem, keys, panic }: RefusedTrigger, index: number)
 }
 
 /** Only the cluster agent of datadog has names without the index of the trigger. */
-function duplicateMetric({ name: object }: ScaledObject, metrics: readonly TriggerMetric[]): HorizontalProblem | undefined {
+function duplicateMetric(
+  { name: object }: ScaledObject,
+  metrics: readonly TriggerMetric[],
+): HorizontalProblem | undefined {
   const names = metrics.map(({ kind, name }) => (kind === 'External' ? name : undefined));
   const at = names.findIndex((name, i) => name !== undefined && names.indexOf(name) < i);
   if (at < 0) return undefined;
@@ -190,11 +198,17 @@ function ownerOf(name: string): ObjectValue {
 
 const maximalLabelLength = 63;
 
+/** Cut, and without what is no letter or digit at the end. */
+function cutLabel(text: string): string {
+  let end = maximalLabelLength;
+  while (end > 0 && !/[A-Za-z0-9]/.test(text[end - 1] ?? '')) end--;
+  return text.slice(0, end);
+}
+
 /** The labels of the ScaledObject win, and its own name label is among them. */
 function labelsOf({ name, labels, annotations, spec }: ScaledObject): Record<string, string> {
   const full = horizontalName({ name, spec });
-  const generated =
-    full.length > maximalLabelLength ? full.slice(0, maximalLabelLength).replace(/[^A-Za-z0-9]+$/, '') : full;
+  const generated = full.length > maximalLabelLength ? cutLabel(full) : full;
   const all: Record<string, string> = {
     'app.kubernetes.io/name': generated,
     'app.kubernetes.io/version': kedaRelease,
@@ -204,7 +218,9 @@ function labelsOf({ name, labels, annotations, spec }: ScaledObject): Record<str
     [nameLabel]: name,
   };
   const excluded = (annotations[excludedLabelsAnnotation] ?? '').split(',');
-  return Object.fromEntries(Object.entries(all).filter(([key]) => !(key in labels || key === nameLabel) || !excluded.includes(key)));
+  return Object.fromEntries(
+    Object.entries(all).filter(([key]) => !(key in labels || key === nameLabel) || !excluded.includes(key)),
+  );
 }
 
 function metricsOfHorizontal(

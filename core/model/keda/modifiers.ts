@@ -1,7 +1,8 @@
 // scalingModifiers: one composite metric in the place of all external ones.
+
+import { goQuote } from '../go-quote.ts';
 import { type CompiledFormula, compileFormula } from './formula/formula.ts';
 import { parseGoFloat } from './go-numbers.ts';
-import { goQuote } from '../go-quote.ts';
 import type { ScaledObjectSpec, Trigger } from './scaled-object.ts';
 import { isResourceName } from './triggers/resource.ts';
 
@@ -49,7 +50,10 @@ function targetProblem(target: string): string | undefined {
 
 const int64Limit = 2n ** 63n;
 
-/** In thousandths, cut off; undefined if the target is no number above 0. What is too large becomes what Go makes of it. */
+/**
+ * In thousandths, cut off; undefined if the target is no number above 0. What is too large becomes what Go makes of
+ * it.
+ */
 export function compositeTargetMilli(target: string): bigint | undefined {
   const value = parseGoFloat(target);
   if (value === undefined || !(value > 0)) return undefined;

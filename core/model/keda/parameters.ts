@@ -3,7 +3,7 @@
 
 import { goQuote } from '../go-quote.ts';
 import { formatDurationSeconds, parseGoDuration } from './go-duration.ts';
-import { type JsonNumberType, readJsonNumber } from './go-json-number.ts';
+import { type JsonNumberType, panicMessage, readJsonNumber } from './go-json-number.ts';
 import { parseGoBool } from './go-numbers.ts';
 
 /** The places in which KEDA searches a parameter, by the names that its errors give them. */
@@ -64,9 +64,6 @@ export interface ParameterError {
   key?: string;
 }
 
-/** What Go's reflection does with a JSON null in the place of a number. */
-export const panicMessage = 'failed to parse typed config *reflect.ValueError resulted in panic';
-
 export function isGroup(entry: ParameterEntry): entry is ParameterGroup {
   return 'parameters' in entry;
 }
@@ -110,13 +107,19 @@ interface FoundValue {
 function findValue({ names, places }: Parameter, sources: ParameterSources): FoundValue | undefined {
   for (const place of places) {
     for (const name of names) {
-      const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
-      const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;
-      const text = entry === undefined ? '' : (ownEntry(sources[place], entry) ?? '').trim();
-      if (text !== '') return { text, ...(place !== 'authParams' && { key }) };
+      const found = valueIn(place, name, sources);
+      if (found) return found;
     }
   }
   return undefined;
+}
+
+/** `nameFromEnv` has the name of an environment variable. */
+function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | undefined {
+  const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
+  const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;
+  const text = entry === undefined ? '' : (ownEntry(sources[place], entry) ?? '').trim();
+  return text === '' ? undefined : { text, ...(place !== 'authParams' && { key }) };
 }
 
 function ownEntry(map: Readonly<Record<string, string>>, key: string): string | undefined {

@@ -82,7 +82,9 @@ export function lookUp(wanted: Omit<TargetKind, 'resource'>): FoundKind {
 /** The kind of the objects behind a resource of a group; undefined if the cluster has no such resource. */
 export function scalableKind({ group, resource }: TargetKind): { kind: string; scalable: boolean } | undefined {
   const served = servedResources.find(
-    (each) => each.resource === resource && (each.apiVersion.split('/').length > 1 ? each.apiVersion.split('/', 1)[0] : '') === group,
+    (each) =>
+      each.resource === resource &&
+      (each.apiVersion.split('/').length > 1 ? each.apiVersion.split('/', 1)[0] : '') === group,
   );
   return served && { kind: served.kind, scalable: served.scalable === true };
 }

@@ -1,10 +1,10 @@
 // Where the parameters of a trigger come from: the environment of the target's container, and the secrets of a
 // TriggerAuthentication.
 
-import { decodeBase64 } from './decode-base64.ts';
 import { asObject, asString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { type ClusterObjects, containersOf, findObject } from './cluster.ts';
+import { decodeBase64 } from './decode-base64.ts';
 import type { Trigger } from './scaled-object.ts';
 
 export type FoundEnvironment = { ok: true; value: Record<string, string> } | { ok: false; problem: string };
@@ -37,7 +37,8 @@ function variablesOf({ env, envFrom }: ObjectValue, surroundings: Surroundings):
   const variables: Record<string, string> = {};
   for (const source of itemsOf(envFrom)) Object.assign(variables, variablesFrom(source, surroundings));
   for (const { name, value, valueFrom } of itemsOf(env)) {
-    const resolved = typeof value === 'string' ? expand(value, variables) : referenced(asObject(valueFrom), surroundings);
+    const resolved =
+      typeof value === 'string' ? expand(value, variables) : referenced(asObject(valueFrom), surroundings);
     if (typeof name === 'string' && resolved !== undefined) variables[name] = resolved;
   }
   return variables;

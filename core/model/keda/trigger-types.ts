@@ -3,7 +3,7 @@ import type { TriggerType } from './trigger-type.ts';
 import { awsSqsQueue } from './triggers/aws-sqs-queue.ts';
 import { azureQueue, azureServiceBus } from './triggers/azure.ts';
 import { cron } from './triggers/cron.ts';
-import { mysql, postgresql } from './triggers/databases.ts';
+import { mongodb, mssql, mysql, postgresql } from './triggers/databases.ts';
 import { datadog } from './triggers/datadog.ts';
 import { gcpPubSub } from './triggers/gcp-pubsub.ts';
 import { githubRunner } from './triggers/github-runner.ts';
@@ -31,6 +31,8 @@ export const describedTypes: readonly TriggerType[] = [
   gcpPubSub,
   postgresql,
   mysql,
+  mssql,
+  mongodb,
   metricsApi,
   datadog,
   kubernetesWorkload,

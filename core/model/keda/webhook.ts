@@ -1,9 +1,9 @@
 // What KEDA's admission webhook says to a ScaledObject (docs/behavior/keda.md §2). It makes its checks in random order
 // and stops at the first that fails, so every message that it may give is returned.
 
-import type { Path } from '../path.ts';
 import { goQuote } from '../go-quote.ts';
 import { utf8Length } from '../name-validation.ts';
+import type { Path } from '../path.ts';
 import { isPositive, parseQuantity } from '../quantity.ts';
 import { asObject, asString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
@@ -44,8 +44,10 @@ export interface WebhookRequest {
 type Check = (object: ScaledObject, request: WebhookRequest) => WebhookMessage | undefined;
 
 /** In the order of the documentation; KEDA has none. */
-const checks: readonly Check[] = [nameMessage, replicasMessage, fallbackMessage, resourceMessage]
-  .concat([otherScaledObjectMessage, horizontalMessage]);
+const checks: readonly Check[] = [nameMessage, replicasMessage, fallbackMessage, resourceMessage].concat([
+  otherScaledObjectMessage,
+  horizontalMessage,
+]);
 
 export function webhookAnswer(object: ScaledObject, request: WebhookRequest): WebhookAnswer {
   const found = checks.flatMap((check) => check(object, request) ?? []);
@@ -184,8 +186,7 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
 function neverZero({ triggers, minReplicaCount = 0 }: ScaledObject['spec'], index: number): WebhookMessage | undefined {
   if (minReplicaCount !== 0 || !triggers.every(({ type }) => isResourceName(type))) return undefined;
   return {
-    message:
-      "scaledobject has only cpu/memory triggers AND minReplica is 0 (scale to zero doesn't work in this case)",
+    message: "scaledobject has only cpu/memory triggers AND minReplica is 0 (scale to zero doesn't work in this case)",
     at: ['spec', 'triggers', index, 'type'],
   };
 }
@@ -230,31 +231,40 @@ function modifiersMessage({ spec }: ScaledObject): WebhookMessage | undefined {
 }
 
 function horizontalMessage(object: ScaledObject, { objects }: WebhookRequest): WebhookMessage | undefined {
-  const { name, namespace, annotations, spec } = object;
+  const { namespace, spec } = object;
   const target = findTargetKind(spec.scaleTargetRef);
   if (!target.ok) return { message: target.problem, at: targetPath };
   const kind = kindText(target.value);
-  for (const each of objectsOfKind(objects, { group: 'autoscaling', kind: 'HorizontalPodAutoscaler', namespace })) {
-    if (stringEntries(asObject(each.metadata).annotations)[ownershipAnnotation] === 'false') continue;
-    const reference = asObject(asObject(each.spec).scaleTargetRef);
-    const owned = findTargetKind({
-      apiVersion: asString(reference.apiVersion) ?? '',
-      kind: asString(reference.kind) ?? '',
-    });
-    if (!owned.ok) return { message: owned.problem, at: targetPath };
-    const isSame = kindText(owned.value) === kind && reference.name === spec.scaleTargetRef.name;
-    if (!isSame || isOwnedBy(each, name)) continue;
-    const workload = `'${spec.scaleTargetRef.name}' of type '${kind}'`;
-    const found = nameOf(each);
-    if (annotations[transferAnnotation] !== 'true')
-      return { message: `the workload ${workload} is already managed by the hpa '${found}'`, at: targetPath };
-    if (spec.horizontal.name !== found)
-      return {
+  const horizontals = objectsOfKind(objects, { group: 'autoscaling', kind: 'HorizontalPodAutoscaler', namespace });
+  for (const each of horizontals) {
+    const message = managedBy(each, object, kind);
+    if (message) return message;
+  }
+  return undefined;
+}
+
+/** @param kind that of the target, as messages have it */
+function managedBy(horizontal: ObjectValue, object: ScaledObject, kind: string): WebhookMessage | undefined {
+  const { name, annotations, spec } = object;
+  if (stringEntries(asObject(horizontal.metadata).annotations)[ownershipAnnotation] === 'false') return undefined;
+  const reference = asObject(asObject(horizontal.spec).scaleTargetRef);
+  const managed = findTargetKind({
+    apiVersion: asString(reference.apiVersion) ?? '',
+    kind: asString(reference.kind) ?? '',
+  });
+  if (!managed.ok) return { message: managed.problem, at: targetPath };
+  const isSame = kindText(managed.value) === kind && reference.name === spec.scaleTargetRef.name;
+  if (!isSame || isOwnedBy(horizontal, name)) return undefined;
+  const workload = `'${spec.scaleTargetRef.name}' of type '${kind}'`;
+  const found = nameOf(horizontal);
+  if (annotations[transferAnnotation] !== 'true')
+    return { message: `the workload ${workload} is already managed by the hpa '${found}'`, at: targetPath };
+  return spec.horizontal.name === found
+    ? undefined
+    : {
         message: `the existing hpa '${found}' for workload ${workload} must be specified by name in advanced settings to enable ownership transfer`,
         at: ['metadata', 'annotations', transferAnnotation],
       };
-  }
-  return undefined;
 }
 
 function isOwnedBy({ metadata }: ObjectValue, name: string): boolean {

@@ -5,7 +5,7 @@ import { apiServerRules } from '../../apiserver/apiserver-rules.ts';
 import { createOrUpdate } from '../../apiserver/create-or-update.ts';
 import type { ApiServerResponse } from '../../apiserver/response.ts';
 import { findObject } from '../../model/keda/cluster.ts';
-import { operatorOutcome, type OperatorOutcome } from '../../model/keda/operator.ts';
+import { type OperatorOutcome, operatorOutcome } from '../../model/keda/operator.ts';
 import { readScaledObject, type ScaledObject } from '../../model/keda/scaled-object.ts';
 import { webhookAnswer } from '../../model/keda/webhook.ts';
 import { asObject, asString } from '../../model/read-value.ts';
@@ -40,7 +40,9 @@ function webhookDifference(
 ): AnswerDifference | undefined {
   const { allowed, messages, warnings } = webhookAnswer(object, { objects, dryRun });
   const texts = messages.map(({ message }) => comparable(message)).toSorted();
-  const expected = isList(recorded.messages) ? recorded.messages.map((text) => comparable(String(text))).toSorted() : [];
+  const expected = isList(recorded.messages)
+    ? recorded.messages.map((text) => comparable(String(text))).toSorted()
+    : [];
   return (
     compareField('webhook.messages', texts, expected) ??
     compareField('webhook.allowed', allowed, recorded.allowed) ??

@@ -1,10 +1,10 @@
 // An autoscaler and a profile prepared for many syncs: targets are parsed, descriptions and selectors formatted once.
 import type { Direction, HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
 import { metricKinds } from '../../model/hpa/metric-kinds.ts';
-import type { Path } from '../../model/path.ts';
-import { firstReleaseProfile, proposeByUsage } from '../historic/first-release-usage.ts';
 import type { ParsedSelector } from '../../model/labels/parse-selector.ts';
 import { selectorParser } from '../../model/labels/selector-parser.ts';
+import type { Path } from '../../model/path.ts';
+import { firstReleaseProfile, proposeByUsage } from '../historic/first-release-usage.ts';
 import type { Profile } from '../profile.ts';
 import type { Reason } from '../trace.ts';
 import type { Explanation } from './decision.ts';

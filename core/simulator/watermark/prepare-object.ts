@@ -1,10 +1,11 @@
 // A stored object prepared for many passes: everything that depends on it and the release of the controller alone.
+
+import type { ParsedSelector } from '../../model/labels/parse-selector.ts';
+import { selectorParser } from '../../model/labels/selector-parser.ts';
 import { lifecycleAnnotation, skipOwnerCheckAnnotation } from '../../model/watermark/annotations.ts';
 import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { isDefaulted } from '../../model/watermark/defaults.ts';
 import { type SpecProblem, specProblem } from '../../model/watermark/spec-problem.ts';
-import type { ParsedSelector } from '../../model/labels/parse-selector.ts';
-import { selectorParser } from '../../model/labels/selector-parser.ts';
 import { parseGoBoolean } from './lifecycle-annotation.ts';
 import { monitorMessages } from './messages.ts';
 import { OwnerCheck } from './owner-check.ts';

@@ -1,6 +1,7 @@
 // A metric of the External Metrics API (docs/behavior/wpa.md §3.1).
-import { add64, type Int64 } from '../int64.ts';
+
 import { formatRequirements } from '../../model/labels/format-selector.ts';
+import { add64, type Int64 } from '../int64.ts';
 import type { SeriesByReading } from '../observation.ts';
 import type { PassContext } from './pass-context.ts';
 import { countReady, type ReadyPodCounts } from './pods.ts';

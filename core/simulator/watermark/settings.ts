@@ -1,12 +1,12 @@
 // A defaulted spec prepared for many passes: quantities are parsed, selectors and names formatted once.
 import type { LabelSelector } from '../../model/hpa/autoscaler.ts';
 import { isZeroInt64Value } from '../../model/int64-milli-value.ts';
+import { printGoSelector, selectorQuery } from '../../model/labels/format-selector.ts';
+import { labelSelectorProblem } from '../../model/labels/label-selector-problem.ts';
 import type { Path } from '../../model/path.ts';
 import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { printGoMap } from '../../model/watermark/spec-problem.ts';
 import type { Int64 } from '../int64.ts';
-import { printGoSelector, selectorQuery } from '../../model/labels/format-selector.ts';
-import { labelSelectorProblem } from '../../model/labels/label-selector-problem.ts';
 import { readMilli } from '../milli.ts';
 import type { Reason } from '../trace.ts';
 import { type Band, bandOf, type Watermarks } from './band.ts';

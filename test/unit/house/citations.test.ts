@@ -59,6 +59,7 @@ test('every cited section of docs/behavior exists, and no page outside the repos
 test('every section number of a page in docs/behavior is used once', () => {
   expect(pages.map(({ path }) => path)).toEqual([
     'docs/behavior/hpa.md',
+    'docs/behavior/keda.md',
     'docs/behavior/world.md',
     'docs/behavior/wpa.md',
   ]);

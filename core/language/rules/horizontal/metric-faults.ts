@@ -1,9 +1,9 @@
 // The faults that make a metric fail at every sync, as far as the file alone proves them. Each has its own rule; all of
 // them together decide what follows.
 import { buildSelector } from '../../../model/hpa/build-metrics.ts';
+import { labelSelectorProblem, type SelectorProblem } from '../../../model/labels/label-selector-problem.ts';
 import { asObject, asString, isPresent } from '../../../model/read-value.ts';
 import { isObject } from '../../../model/value.ts';
-import { labelSelectorProblem, type SelectorProblem } from '../../../model/labels/label-selector-problem.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { correctApiVersion } from '../api-groups.ts';
 import { namedField, readField } from './metric-target.ts';

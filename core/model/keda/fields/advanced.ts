@@ -36,7 +36,10 @@ export const advanced = optionalField(
             'KEDA copies it to the HPA. Its own schema has no limits: what the API server refuses in the HPA shows only as Ready=False.',
         }),
       }),
-      { text: 'What KEDA passes on to the HPA.', snippet: '\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: ${1:300}' },
+      {
+        text: 'What KEDA passes on to the HPA.',
+        snippet: '\n  behavior:\n    scaleDown:\n      stabilizationWindowSeconds: ${1:300}',
+      },
     ),
     restoreToOriginalReplicaCount: optionalField(boolean(), {
       text: 'Whether deleting the ScaledObject restores the replicas from before it.',
@@ -80,7 +83,7 @@ export const advanced = optionalField(
   }),
   {
     text: 'Behavior and name of the HPA, and formulas over several triggers.',
-    snippet: '\n  horizontalPodAutoscalerConfig:\n    behavior:\n      scaleDown:\n        stabilizationWindowSeconds: ${1:300}',
+    snippet:
+      '\n  horizontalPodAutoscalerConfig:\n    behavior:\n      scaleDown:\n        stabilizationWindowSeconds: ${1:300}',
   },
 );
-

@@ -39,8 +39,12 @@ const annotations = optionalField(
       link: `${page}concepts/scaling-deployments/`,
       snippet: '"${1:0}"',
     }),
-    [pausedScaleInAnnotation]: flag('Disables scale-down: the HPA gets selectPolicy Disabled, and KEDA does not go to 0.'),
-    [pausedScaleOutAnnotation]: flag('Disables scale-up: the HPA gets selectPolicy Disabled, and KEDA does not leave 0.'),
+    [pausedScaleInAnnotation]: flag(
+      'Disables scale-down: the HPA gets selectPolicy Disabled, and KEDA does not go to 0.',
+    ),
+    [pausedScaleOutAnnotation]: flag(
+      'Disables scale-up: the HPA gets selectPolicy Disabled, and KEDA does not leave 0.',
+    ),
     [forceActivationAnnotation]: flag('Counts as an active trigger: the target leaves 0 and does not go there.'),
     [excludedLabelsAnnotation]: optionalField(string(), {
       text: 'Labels of the ScaledObject that the HPA does not get, separated by commas without spaces.',
@@ -93,7 +97,8 @@ const scaleTargetRef = field(
   }),
   {
     text: 'The workload to scale, in this namespace.',
-    misread: 'It has no namespace. Remove `replicas` from the manifest of the workload, or every apply resets the count.',
+    misread:
+      'It has no namespace. Remove `replicas` from the manifest of the workload, or every apply resets the count.',
     snippet: '\n  name: ${1:web}',
   },
 );
@@ -112,7 +117,13 @@ const fallback = optionalField(
       snippet: '${1:6}',
     }),
     behavior: optionalField(
-      closedOneOf(['static', 'currentReplicas', 'currentReplicasIfHigher', 'currentReplicasIfLower', 'scalingModifiers']),
+      closedOneOf([
+        'static',
+        'currentReplicas',
+        'currentReplicasIfHigher',
+        'currentReplicasIfLower',
+        'scalingModifiers',
+      ]),
       {
         text: 'Which replicas the fallback wants.',
         default: 'static',

@@ -4,7 +4,8 @@ import { boolean, field, integer, list, map, object, optionalField, string } fro
 const text = (description: string) => optionalField(string(), { text: description, notSuggested: true });
 const names = (description: string) =>
   optionalField(list(field(string(), { text: 'One name.' })), { text: description, notSuggested: true });
-const count = (description: string) => optionalField(integer(), { text: description, unit: 'replicas', notSuggested: true });
+const count = (description: string) =>
+  optionalField(integer(), { text: description, unit: 'replicas', notSuggested: true });
 
 const condition = field(
   object({

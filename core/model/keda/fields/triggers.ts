@@ -1,5 +1,15 @@
 // The triggers of a ScaledObject (docs/behavior/keda.md §6). The keys of `metadata` are described by the types.
-import { boolean, closedOneOf, field, filledList, filledString, map, object, optionalField, string } from '../../field-builder.ts';
+import {
+  boolean,
+  closedOneOf,
+  field,
+  filledList,
+  filledString,
+  map,
+  object,
+  optionalField,
+  string,
+} from '../../field-builder.ts';
 import { describedTypes } from '../trigger-types.ts';
 import { resourceTexts } from '../triggers/resource.ts';
 
@@ -64,7 +74,8 @@ const trigger = field(
   {
     text: 'One source of a metric.',
     link: `${page}scalers/`,
-    snippet: 'type: ${1:prometheus}\nmetadata:\n  serverAddress: ${2:http://prometheus:9090}\n  query: ${3:sum(rate(http_requests_total[2m]))}\n  threshold: "${4:100}"',
+    snippet:
+      'type: ${1:prometheus}\nmetadata:\n  serverAddress: ${2:http://prometheus:9090}\n  query: ${3:sum(rate(http_requests_total[2m]))}\n  threshold: "${4:100}"',
   },
 );
 

@@ -27,8 +27,7 @@ function typeOf(expression: Expression, scope: Scope): FormulaType {
     case 'name':
       return typeOfName(expression.name, scope);
     case 'pointer':
-      if (scope.item === undefined) throw new FormulaError('cannot use pointer accessor outside predicate');
-      return expression.name === '' ? scope.item : 'unknown';
+      return typeOfPointer(expression.name, scope);
     case 'unary':
       return typeOfUnary(expression.operator, typeOf(expression.operand, scope));
     case 'binary':
@@ -38,14 +37,19 @@ function typeOf(expression: Expression, scope: Scope): FormulaType {
     case 'member':
       return typeOfMember(expression, scope);
     case 'slice':
-      for (const each of [expression.from, expression.to]) if (each) typeOf(each, scope);
-      return typeOf(expression.object, scope);
+      return typeOfAll(
+        typeOf(expression.object, scope),
+        [expression.from, expression.to].flatMap((bound) => bound ?? []),
+        scope,
+      );
     case 'list':
-      for (const item of expression.items) typeOf(item, scope);
-      return 'list';
+      return typeOfAll('list', expression.items, scope);
     case 'map':
-      for (const { value } of expression.entries) typeOf(value, scope);
-      return 'map';
+      return typeOfAll(
+        'map',
+        expression.entries.map(({ value }) => value),
+        scope,
+      );
     case 'let':
       return typeOf(expression.body, {
         ...scope,
@@ -56,6 +60,17 @@ function typeOf(expression: Expression, scope: Scope): FormulaType {
     case 'call':
       return typeOfCall(expression, scope);
   }
+}
+
+function typeOfPointer(name: string, { item }: Scope): FormulaType {
+  if (item === undefined) throw new FormulaError('cannot use pointer accessor outside predicate');
+  return name === '' ? item : 'unknown';
+}
+
+/** The type of what is made of other expressions, which are checked. */
+function typeOfAll(type: FormulaType, parts: readonly Expression[], scope: Scope): FormulaType {
+  for (const part of parts) typeOf(part, scope);
+  return type;
 }
 
 function typeOfName(name: string, { names }: Scope): FormulaType {
@@ -77,44 +92,54 @@ function typeOfBinary(operator: string, left: FormulaType, right: FormulaType): 
   return result;
 }
 
+type BinaryCheck = (left: FormulaType, right: FormulaType) => FormulaType | undefined;
+
+/** A check that both operands have a type; the result has one of its own. */
+const both =
+  (test: (type: FormulaType) => boolean, result: FormulaType): BinaryCheck =>
+  (left, right) =>
+    test(left) && test(right) ? result : undefined;
+
+const equality: BinaryCheck = (left, right) => (areComparable(left, right) ? 'boolean' : undefined);
+const order: BinaryCheck = (left, right) =>
+  both(isNumber, 'boolean')(left, right) ?? both(isString, 'boolean')(left, right);
+const arithmetic: BinaryCheck = (left, right) =>
+  isNumber(left) && isNumber(right) ? numberType(left, right) : undefined;
+const addition: BinaryCheck = (left, right) => arithmetic(left, right) ?? both(isString, 'string')(left, right);
+const membership: BinaryCheck = (_, right) => (['list', 'map', 'unknown'].includes(right) ? 'boolean' : undefined);
+const alternative: BinaryCheck = (left, right) => (left === 'nil' ? right : left === right ? left : 'unknown');
+const logic = both(isBoolean, 'boolean');
+const ofTexts = both(isString, 'boolean');
+
+const binaryChecks: Readonly<Record<string, BinaryCheck>> = {
+  '==': equality,
+  '!=': equality,
+  and: logic,
+  '&&': logic,
+  or: logic,
+  '||': logic,
+  '<': order,
+  '>': order,
+  '<=': order,
+  '>=': order,
+  in: membership,
+  matches: ofTexts,
+  contains: ofTexts,
+  startsWith: ofTexts,
+  endsWith: ofTexts,
+  '..': both(isInteger, 'list'),
+  '??': alternative,
+  '+': addition,
+  '-': arithmetic,
+  '*': arithmetic,
+  '%': both(isInteger, 'integer'),
+  '/': both(isNumber, 'float'),
+  '**': both(isNumber, 'float'),
+  '^': both(isNumber, 'float'),
+};
+
 function binaryResult(operator: string, left: FormulaType, right: FormulaType): FormulaType | undefined {
-  const both = (test: (type: FormulaType) => boolean) => test(left) && test(right);
-  switch (operator) {
-    case '==':
-    case '!=':
-      return areComparable(left, right) ? 'boolean' : undefined;
-    case 'and':
-    case '&&':
-    case 'or':
-    case '||':
-      return both(isBoolean) ? 'boolean' : undefined;
-    case '<':
-    case '>':
-    case '<=':
-    case '>=':
-      return both(isNumber) || both(isString) ? 'boolean' : undefined;
-    case 'in':
-      return right === 'list' || right === 'map' || right === 'unknown' ? 'boolean' : undefined;
-    case 'matches':
-    case 'contains':
-    case 'startsWith':
-    case 'endsWith':
-      return both(isString) ? 'boolean' : undefined;
-    case '..':
-      return both(isInteger) ? 'list' : undefined;
-    case '??':
-      return left === 'nil' ? right : left === right ? left : 'unknown';
-    case '+':
-      return both(isNumber) ? numberType(left, right) : both(isString) ? 'string' : undefined;
-    case '%':
-      return both(isInteger) ? 'integer' : undefined;
-    case '/':
-    case '**':
-    case '^':
-      return both(isNumber) ? 'float' : undefined;
-    default:
-      return both(isNumber) ? numberType(left, right) : undefined;
-  }
+  return binaryChecks[operator]?.(left, right);
 }
 
 function numberType(left: FormulaType, right: FormulaType): FormulaType {
@@ -143,12 +168,9 @@ function isString(type: FormulaType): boolean {
   return type === 'string' || type === 'unknown';
 }
 
-function typeOfConditional(
-  { test, then, otherwise }: Extract<Expression, { kind: 'conditional' }>,
-  scope: Scope,
-): FormulaType {
+function typeOfConditional({ test, yes, no }: Extract<Expression, { kind: 'conditional' }>, scope: Scope): FormulaType {
   const condition = typeOf(test, scope);
-  const [first, second] = [typeOf(then, scope), typeOf(otherwise, scope)];
+  const [first, second] = [typeOf(yes, scope), typeOf(no, scope)];
   if (!isBoolean(condition)) throw new FormulaError(`non-bool expression (type ${condition}) used as condition`);
   if (first === second) return first;
   if (first === 'nil') return second;

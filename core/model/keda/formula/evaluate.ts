@@ -32,7 +32,7 @@ function run(expression: Expression, scope: Scope): FormulaValue {
     case 'binary':
       return binary(expression, scope);
     case 'conditional':
-      return run(truth(run(expression.test, scope)) ? expression.then : expression.otherwise, scope);
+      return run(truth(run(expression.test, scope)) ? expression.yes : expression.no, scope);
     case 'member':
       return member(run(expression.object, scope), run(expression.property, scope), expression.optional);
     case 'slice':

@@ -137,10 +137,10 @@ class Parser {
 
   private conditional(test: Expression): Expression {
     if (!this.accept('?')) return test;
-    if (this.accept(':')) return { kind: 'conditional', test, then: test, otherwise: this.expression(0) };
-    const then = this.expression(0);
+    if (this.accept(':')) return { kind: 'conditional', test, yes: test, no: this.expression(0) };
+    const yes = this.expression(0);
     this.expect(':');
-    return { kind: 'conditional', test, then, otherwise: this.expression(0) };
+    return { kind: 'conditional', test, yes, no: this.expression(0) };
   }
 
   private unary(): Expression {

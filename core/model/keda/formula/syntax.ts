@@ -10,7 +10,7 @@ export type Expression =
   | { kind: 'pointer'; name: string }
   | { kind: 'unary'; operator: string; operand: Expression }
   | { kind: 'binary'; operator: string; left: Expression; right: Expression }
-  | { kind: 'conditional'; test: Expression; then: Expression; otherwise: Expression }
+  | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }
   | { kind: 'member'; object: Expression; property: Expression; optional: boolean }
   | { kind: 'slice'; object: Expression; from: Expression | undefined; to: Expression | undefined }
   | { kind: 'call'; name: string; args: readonly Expression[] }

@@ -39,7 +39,8 @@ const symbols = [
 ].concat(['>', '!', '?', ':', ',', '.', '#', ';', '=']);
 
 const blank = /(?:\s+|\/\/[^\n]*|#(?=$)|\/\*[\s\S]*?\*\/)+/y;
-const numeral = /0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*)?\.?\d[\d_]*(?:[eE][-+]?\d+)?|\d[\d_]*\.?/y;
+const numeral =
+  /0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO][0-7_]+|(?:\d[\d_]*(?:\.(?!\.)[\d_]*)?|\.\d[\d_]*)(?:[eE][-+]?\d+)?/y;
 const word = /[\p{L}_$][\p{L}\p{Nd}_$]*/uy;
 
 /** @throws FormulaError */
@@ -71,7 +72,7 @@ interface NextToken {
 function nextToken(source: string, at: number, take: (pattern: RegExp) => string | undefined): NextToken {
   const character = source[at] ?? '';
   if (/[0-9]/.test(character) || (character === '.' && /[0-9]/.test(source[at + 1] ?? '')))
-    return { token: numberToken(rangeSafe(source, at, take)) };
+    return { token: numberToken(take(numeral) ?? '') };
   if (character === '"' || character === "'" || character === '`') return stringToken(source, at);
   const name = take(word);
   if (name !== undefined) return { token: { kind: wordOperators.has(name) ? 'operator' : 'name', text: name } };
@@ -79,13 +80,6 @@ function nextToken(source: string, at: number, take: (pattern: RegExp) => string
   const symbol = symbols.find((each) => source.startsWith(each, at));
   if (symbol === undefined) throw new FormulaError(`unrecognized character: ${character}`);
   return { token: { kind: 'operator', text: symbol }, consumed: at + symbol.length };
-}
-
-/** `1..3` is a range, not the number `1.` and `.3`. */
-function rangeSafe(source: string, at: number, take: (pattern: RegExp) => string | undefined): string {
-  const integer = /\d[\d_]*(?=\.\.)/y;
-  integer.lastIndex = at;
-  return (integer.test(source) ? take(integer) : take(numeral)) ?? '';
 }
 
 function numberToken(text: string): Token {

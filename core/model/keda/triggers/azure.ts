@@ -1,4 +1,5 @@
 // Queues of Azure: Service Bus and Storage.
+import { trimEndOf } from '../../trim-end.ts';
 import { bool, int64, optional, string } from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { isSet, type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
@@ -85,7 +86,7 @@ const malformedConnection =
 /** The check of Azure's library: pairs, an account, and its key or a signature. */
 function connectionProblem(connection: string): string | undefined {
   const pairs = new Map<string, string>();
-  for (const part of connection.replace(/;+$/, '').split(';')) {
+  for (const part of trimEndOf(connection, ';').split(';')) {
     const equals = part.indexOf('=');
     if (equals < 0) return malformedConnection;
     pairs.set(part.slice(0, equals), part.slice(equals + 1));

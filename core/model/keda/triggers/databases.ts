@@ -1,5 +1,5 @@
-// Results of queries of SQL databases.
-import { float, optional, string } from '../parameter-builder.ts';
+// Results of queries of databases.
+import { float, int, optional, string } from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
 
@@ -89,3 +89,69 @@ function dsnProblem(text: string): string | undefined {
     ? undefined
     : `default addr for network '${network}' unknown`;
 }
+
+export const mssql: TriggerType = {
+  type: 'mssql',
+  text: 'The number that a query of Microsoft SQL Server returns.',
+  parameterWords: 'error parsing mssql metadata: error parsing mssql metadata: ',
+  checkWords: '',
+  parameters: [
+    string(
+      'connectionString',
+      'ae',
+      'The environment variable of the target that has the connection string.',
+      optional,
+    ),
+    string('username', 'am', 'User of the database.', optional),
+    string('password', 'ae', 'The environment variable of the target that has the password.', optional),
+    string('host', 'am', 'Host of the database.', optional),
+    int('port', 'am', 'Port of the database.', optional),
+    string('database', 'am', 'Name of the database.', optional),
+    string('query', 'm', 'The query, which returns one number.'),
+    float('targetValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
+    float('activationTargetValue', 'm', 'The trigger is active above this result.', { default: '0' }),
+  ],
+  validate: (values) =>
+    textOf(values, 'connectionString') === '' && textOf(values, 'host') === ''
+      ? 'must provide either connectionstring or host'
+      : undefined,
+  metricName: () => 'mssql',
+  target: (values) => ({ decimal: numberOf(values, 'targetValue') }),
+  activation: 'activationTargetValue',
+};
+
+export const mongodb: TriggerType = {
+  type: 'mongodb',
+  text: 'The number of documents that a query of MongoDB matches.',
+  parameterWords: 'error parsing mongodb metadata: error parsing mongodb metadata: ',
+  checkWords: '',
+  parameters: [
+    string(
+      'connectionString',
+      'ame',
+      'The environment variable of the target that has the connection string.',
+      optional,
+    ),
+    string('scheme', 'am', 'Scheme of the address: `mongodb` or `mongodb+srv`.', { default: 'mongodb' }),
+    string('host', 'am', 'Host of the database.', optional),
+    string('port', 'am', 'Port of the database.', optional),
+    string('username', 'am', 'User of the database.', optional),
+    string('password', 'ame', 'The environment variable of the target that has the password.', optional),
+    string('dbName', 'am', 'Name of the database.'),
+    string('collection', 'm', 'Name of the collection.'),
+    string('query', 'm', 'The query, as JSON.'),
+    float('queryValue', 'm', 'Documents for which one replica is enough (target of the HPA).'),
+    float('activationQueryValue', 'm', 'The trigger is active above this count.', { default: '0' }),
+  ],
+  validate: (values) => {
+    if (textOf(values, 'connectionString') !== '') return undefined;
+    const needed = ['host', 'port', 'username', 'password'].filter(
+      (name) => name !== 'port' || textOf(values, 'scheme') !== 'mongodb+srv',
+    );
+    const missing = firstMissing(values, needed);
+    return missing && `no ${missing} given`;
+  },
+  metricName: (values) => `mongodb-${textOf(values, 'collection')}`,
+  target: (values) => ({ decimal: numberOf(values, 'queryValue') }),
+  activation: 'activationQueryValue',
+};

@@ -75,8 +75,6 @@ export const namedTypes: readonly string[] = [
   'influxdb',
   'kubernetes-resource',
   'liiklus',
-  'mongodb',
-  'mssql',
   'new-relic',
   'nsq',
   'openstack-metric',
