@@ -9,7 +9,7 @@ import { sampleOf } from './effort.ts';
 const shown = 5;
 
 /** The folders of the whole set with recordings of one kind, those of later recordings included; none without it. */
-export function wholeSetFolders(kind: 'admission' | 'render' | 'traces'): string[] {
+export function wholeSetFolders(kind: 'admission' | 'keda' | 'render' | 'traces'): string[] {
   const corpus = process.env.REPLICAST_CORPUS;
   if (!corpus) return [];
   return [path.join(corpus, kind), path.join(corpus, 'more', kind)].filter((folder) => existsSync(folder));

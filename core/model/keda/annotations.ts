@@ -17,7 +17,7 @@ export const nameLabel = 'scaledobject.keda.sh/name';
 type Annotated = Pick<ScaledObject, 'annotations'>;
 
 /** Every text that is no boolean of Go counts as true, also an empty one. */
-export function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
+function isFlagSet({ annotations }: Annotated, annotation: string): boolean {
   const value = annotations[annotation];
   return value !== undefined && (parseGoBool(value) ?? true);
 }

@@ -9,11 +9,11 @@ import { isResourceName } from './triggers/resource.ts';
 export const compositeMetricName = 'composite-metric';
 
 /** Those that a formula may name. */
-export function namedTriggers(triggers: readonly Trigger[]): string[] {
+function namedTriggers(triggers: readonly Trigger[]): string[] {
   return triggers.filter(({ type, name }) => name !== '' && !isResourceName(type)).map(({ name }) => name);
 }
 
-export function compiledFormula({ modifiers, triggers }: ScaledObjectSpec): CompiledFormula {
+function compiledFormula({ modifiers, triggers }: ScaledObjectSpec): CompiledFormula {
   return compileFormula(modifiers.formula, namedTriggers(triggers));
 }
 

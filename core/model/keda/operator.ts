@@ -222,14 +222,14 @@ function conditionsOf(object: ScaledObject, readyParts: ConditionParts, active: 
   ];
 }
 
-export const noFallback: ConditionParts = {
+const noFallback: ConditionParts = {
   status: 'False',
   reason: 'NoFallbackFound',
   message: 'No fallbacks are active on this scaled object',
 };
 
 /** With scalingModifiers only if their target is a whole number above 0. */
-export function hasUsableFallback({ spec }: ScaledObject): boolean {
+function hasUsableFallback({ spec }: ScaledObject): boolean {
   if (!spec.fallback) return false;
   return !usesModifiers(spec) || /^\+?0*[1-9]\d{0,18}$/.test(spec.modifiers.target);
 }

@@ -64,7 +64,7 @@ export interface ParameterError {
   key?: string;
 }
 
-export function isGroup(entry: ParameterEntry): entry is ParameterGroup {
+function isGroup(entry: ParameterEntry): entry is ParameterGroup {
   return 'parameters' in entry;
 }
 

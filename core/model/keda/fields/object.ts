@@ -149,7 +149,7 @@ const fallback = optionalField(
 
 const seconds = { unit: 's', link: `${page}reference/scaledobject-spec/` };
 
-export const spec = field(
+const spec = field(
   object({
     scaleTargetRef,
     pollingInterval: optionalField(integer({ min: 1 }), {
