@@ -195,7 +195,7 @@ function isBlocking({ code, fieldError }: Problem): boolean {
 }
 
 const rulesNotChecked: Problem = unnamedProblem(
-  'api/rules-not-checked',
+  'api/invalid',
   'null',
   'some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
 );
