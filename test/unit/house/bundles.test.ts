@@ -23,7 +23,7 @@ interface Bundle {
 const largestFiles: Readonly<Record<string, number>> = {
   'dist/extension.js': 2000,
   'dist/server-process.js': 38_500,
-  'dist/web/extension.js': 404_000,
+  'dist/web/extension.js': 405_000,
   // The first three are what the page loads until its first chart: together less than 300 KB.
   'dist/panel/page.js': 180_500,
   'dist/panel/simulator.js': 123_500,
@@ -110,7 +110,7 @@ describe('the parts that are loaded', () => {
     'server/node-host.ts': 106_200,
     'server/worker-host.ts': 83_500,
     'cli/simulate.ts': 378_000,
-    'cli/commands/actions.ts': 515_000,
+    'cli/commands/actions.ts': 517_000,
     'cli/verify.ts': 905_000,
     'server/start-server.ts': 629_000,
   };
