@@ -12,6 +12,7 @@ import { readServerYaml } from '../core/text/server-yaml.ts';
 import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
 import { findSources } from './charts/find-charts.ts';
 import { renderedDocuments } from './charts/rendered-documents.ts';
+import { expandGlobs } from './expand-globs.ts';
 import { type ApiServerResult, apiServerResultsAsJson, apiServerResultsAsText } from './formats/api-server-results.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
@@ -33,7 +34,8 @@ const formats = { text: apiServerResultsAsText, json: apiServerResultsAsJson } s
 >;
 
 /** Exit code 2 if a file is unreadable (the other files are still processed), 1 if any object is refused. */
-export async function runAdmit(io: Io, paths: string[], options: AdmitOptions): Promise<ExitCode> {
+export async function runAdmit(io: Io, given: readonly string[], options: AdmitOptions): Promise<ExitCode> {
+  const paths = await expandGlobs(io, given);
   const { profile, wpa, chosen } = releasesFrom(withConfig(options, await configOfPaths(io, paths)));
   const { release, featureGates } = profile;
   const rules = apiServerRules({ release, featureGates, wpa });

@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib';
 import { looksBinary } from '../core/text/looks-binary.ts';
 import { openRegularFile } from '../server/read-regular-file.ts';
 import { CommandError } from './io.ts';
-import { unreadableMessage } from './process-io.ts';
 import { displayName } from './read-text.ts';
+import { unreadableMessage } from './system-errors.ts';
 
 /** Eight times the longest recorded case. */
 const maxLineLength = 64 * 1024 * 1024;

@@ -11,6 +11,7 @@ import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { startWorker } from './lint/start-worker.ts';
 import { projectFolders } from './project-folder.ts';
 import { displayName, maxBytes } from './read-text.ts';
+import { unreadableMessage } from './system-errors.ts';
 import { showsColors } from './terminal.ts';
 
 const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
@@ -66,7 +67,10 @@ export const processIo: Io = {
       : undefined;
   },
   listAll: async (folder) =>
-    listFiles(folder, [await realpath(folder)], { depth: Number.POSITIVE_INFINITY, isListed: isSmall }),
+    listFiles(folder, [await realpath(folder).catch(rethrowAsCommandError(folder))], {
+      depth: Number.POSITIVE_INFINITY,
+      isListed: isSmall,
+    }),
   workers: {
     count: Math.min(availableParallelism(), maxThreads) - 1,
     enoughFiles: 1500,
@@ -193,19 +197,11 @@ async function isSmall(file: string): Promise<boolean> {
 async function linksToAnotherFolder(link: string, top: string): Promise<boolean> {
   const target = await realpath(link).catch(() => undefined);
   if (target === undefined || target.startsWith(top + path.sep)) return false;
-  return (await stat(target)).isFile() && project.contains(link, link, 'wide');
-}
-
-const errorReasons: Record<string, string> = {
-  ENOENT: 'no such file or folder',
-  EISDIR: 'is a folder',
-  EACCES: 'permission denied',
-  [fileErrors.notRegular]: 'is not a regular file',
-};
-
-/** One sentence for the user. */
-export function unreadableMessage(name: string, { code = '', message }: NodeJS.ErrnoException): string {
-  return `${name} cannot be read: ${errorReasons[code] ?? message}.`;
+  const isFile = await stat(target).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  return isFile && project.contains(link, link, 'wide');
 }
 
 /** A reader that closes the pipe early (`| head`) is not an error, and does not clear an error exit code. */

@@ -12,6 +12,7 @@ import { addServer } from './commands/server.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addVerify } from './commands/verify.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
+import { systemErrorMessage } from './system-errors.ts';
 import { terminalLines, withStyles } from './terminal.ts';
 
 declare const REPLICAST_VERSION: string;
@@ -33,7 +34,8 @@ export async function runCommandLine(args: readonly string[], process: Io): Prom
     await program.parseAsync(args, { from: 'user' });
     return code;
   } catch (error) {
-    return exitCodeFor(error, io);
+    const [first = ''] = args;
+    return exitCodeFor(error, Object.hasOwn(commands, first) ? first : undefined, io);
   }
 }
 
@@ -59,6 +61,7 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
 function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string[]): Command {
   const program = new Command('replicast')
     .description('Checks and simulates Kubernetes autoscaler manifests, without a cluster.')
+    .addHelpText('after', '\nEach command has examples and exit codes: replicast simulate --help')
     .version(REPLICAST_VERSION)
     .exitOverride()
     .configureOutput({ writeOut: io.out, writeErr: io.err, outputError: () => {} });
@@ -67,13 +70,24 @@ function createProgram(io: Io, run: CommandRunner, [first = '']: readonly string
   return program;
 }
 
-function exitCodeFor(error: unknown, io: Io): ExitCode {
+function exitCodeFor(error: unknown, command: string | undefined, io: Io): ExitCode {
   if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.success;
   // No command was given: commander has already printed the help.
   if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.failed;
-  const isUserError = error instanceof CommandError || error instanceof CommanderError;
   io.err(
-    `${isUserError ? error.message.replace(/^error: /, '') : `Internal error in Replicast: ${String((error as Error)?.stack ?? error)}`}\n`,
+    `${userMessage(error, command) ?? `Internal error in Replicast: ${String((error as Error)?.stack ?? error)}`}\n`,
   );
   return exitCodes.failed;
+}
+
+/** One sentence; undefined for a bug. */
+function userMessage(error: unknown, command: string | undefined): string | undefined {
+  if (error instanceof CommandError) return error.message;
+  if (!(error instanceof CommanderError)) return systemErrorMessage(error);
+  const [problem = '', ...hints] = error.message.replace(/^error: /, '').split('\n');
+  const hint = hints.map((line) => ` ${line.replace(/^\((.*)\)$/, '$1')}`).join('');
+  return `${problem}${hint === '' ? '' : '.'}${hint} See \`replicast ${command === undefined ? '' : `${command} `}--help\`.`.replace(
+    /(?<![.?]) See/,
+    '. See',
+  );
 }

@@ -17,6 +17,7 @@ import {
   manifestOf,
   withScenarioProfile,
 } from './choose-scenario.ts';
+import { expandGlobs } from './expand-globs.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { overviewAsJson } from './formats/overview-json.ts';
 import { overviewAsText } from './formats/overview-text.ts';
@@ -35,6 +36,8 @@ import { addToIndex, buildIndex } from './workspace-index.ts';
 
 export interface SimulateOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
   scenario?: string;
+  /** The whole table, also if the terminal is narrower. */
+  wide?: boolean;
   format: FormatName<'simulate'>;
 }
 
@@ -44,7 +47,8 @@ export async function runSimulate(
   pathArguments: readonly string[],
   options: SimulateOptions,
 ): Promise<ExitCode> {
-  const { scenario, chosenScenario, paths } = await resolveSources(io, pathArguments, options);
+  const given = await expandGlobs(io, pathArguments);
+  const { scenario, chosenScenario, paths } = await resolveSources(io, given, options);
   const config = await configOfPaths(io, paths);
   const releasesWith = (used: ChosenScenario | undefined) =>
     releasesFrom(withConfig(withScenarioProfile(options, used), config));
@@ -145,7 +149,7 @@ async function adjacentLine(
 async function showOverview(
   io: Io,
   chosen: readonly LocatedAutoscaler[],
-  { format }: SimulateOptions,
+  { format, wide }: SimulateOptions,
   context: SimulationContext,
 ): Promise<void> {
   if (format !== 'text' && format !== 'json')
@@ -154,7 +158,11 @@ async function showOverview(
     );
   const results = [];
   for (const located of chosen) results.push(await runSimulation(located, context));
-  io.out(format === 'json' ? overviewAsJson(results) : overviewAsText(results, terminalOf(io)));
+  io.out(
+    format === 'json'
+      ? overviewAsJson(results)
+      : overviewAsText(results, wide ? { ...terminalOf(io), width: undefined } : terminalOf(io)),
+  );
 }
 
 function listChoices(chosen: readonly LocatedAutoscaler[]): string {

@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { CalibrateOptions } from '../calibrate.ts';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
+import { addHelpEnd } from './help.ts';
 import { addProfileOptions } from './profile-options.ts';
 import { addRecordedOptions } from './recorded-options.ts';
 
@@ -21,4 +22,10 @@ export function addCalibrate(program: Command, run: CommandRunner): void {
   addProfileOptions(command).action((file: string, options: CalibrateOptions) =>
     run(async (io) => (await import('../calibrate.ts')).runCalibrate(io, file, options)),
   );
+  addHelpEnd(command, {
+    examples: [
+      ['web.yaml --recording web.recording.csv', 'how well the fitted world explains it'],
+      ['web.yaml --recording web.recording.csv --predict edited.yaml', 'what an edit would have done'],
+    ],
+  });
 }

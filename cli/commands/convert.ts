@@ -4,10 +4,11 @@ import { convertibleVersions } from '../../core/language/convert/target-version.
 import { extensionsVersion } from '../../core/model/releases.ts';
 import type { ConvertOptions } from '../convert.ts';
 import type { CommandRunner } from '../io.ts';
+import { addHelpEnd } from './help.ts';
 
 export function addConvert(program: Command, run: CommandRunner): void {
   const versions = [...convertibleVersions.map((version) => `autoscaling/${version}`), extensionsVersion];
-  program
+  const command = program
     .command('convert')
     .description('print a manifest with its autoscalers converted to another API version')
     .argument('<file>', 'manifest; - is standard input')
@@ -16,4 +17,10 @@ export function addConvert(program: Command, run: CommandRunner): void {
     .action((file: string, options: ConvertOptions) =>
       run(async (io) => (await import('./actions.ts')).actions.runConvert(io, file, options)),
     );
+  addHelpEnd(command, {
+    examples: [
+      ['old.yaml', 'as autoscaling/v2'],
+      ['web.yaml --to autoscaling/v1', 'as an older version, with what is lost'],
+    ],
+  });
 }

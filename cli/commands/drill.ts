@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { DrillOptions } from '../drill.ts';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
+import { addHelpEnd } from './help.ts';
 import { addProfileOptions } from './profile-options.ts';
 
 export function addDrill(program: Command, run: CommandRunner): void {
@@ -23,4 +24,10 @@ export function addDrill(program: Command, run: CommandRunner): void {
   addProfileOptions(command).action((file: string, options: DrillOptions) =>
     run(async (io) => (await import('../drill.ts')).runDrill(io, file, options)),
   );
+  addHelpEnd(command, {
+    examples: [
+      ['web.yaml', 'every fault, under the scenario beside the manifest'],
+      ['web.yaml --from 600 --for 120', 'faults of two minutes after ten'],
+    ],
+  });
 }

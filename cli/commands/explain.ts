@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import type { ExplainOptions } from '../explain.ts';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
+import { addHelpEnd } from './help.ts';
 import { addProfileOptions } from './profile-options.ts';
 
 export function addExplain(program: Command, run: CommandRunner): void {
@@ -19,4 +20,10 @@ export function addExplain(program: Command, run: CommandRunner): void {
   addProfileOptions(command).action((file: string, options: ExplainOptions) =>
     run(async (io) => (await import('./actions.ts')).actions.runExplain(io, file, options)),
   );
+  addHelpEnd(command, {
+    examples: [
+      ['describe.txt', 'saved output of kubectl describe hpa'],
+      ['--name web < hpas.yaml', 'one of several, from standard input'],
+    ],
+  });
 }

@@ -2,9 +2,10 @@
 import type { Command } from 'commander';
 import type { ImportOptions } from '../import.ts';
 import type { CommandRunner } from '../io.ts';
+import { addHelpEnd } from './help.ts';
 
 export function addImport(program: Command, run: CommandRunner): void {
-  program
+  const command = program
     .command('import')
     .description('make a recording NAME.recording.csv, and a scenario with its load, of what was measured')
     .argument(
@@ -17,4 +18,7 @@ export function addImport(program: Command, run: CommandRunner): void {
     .action((sources: string[], options: ImportOptions) =>
       run(async (io) => (await import('../import.ts')).runImport(io, sources, options)),
     );
+  addHelpEnd(command, {
+    examples: [['hpa.txt load=requests.csv --manifest web.yaml', 'kubectl get hpa -w, and a load from CSV']],
+  });
 }

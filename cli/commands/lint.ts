@@ -4,6 +4,7 @@ import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
 import type { LintOptions } from '../lint.ts';
 import { addChartOptions } from './chart-options.ts';
+import { addHelpEnd } from './help.ts';
 import { addLevelOptions } from './level-options.ts';
 import { addProfileOptions } from './profile-options.ts';
 
@@ -17,4 +18,12 @@ export function addLint(program: Command, run: CommandRunner): void {
   addProfileOptions(addChartOptions(addLevelOptions(command))).action((paths: string[], options: LintOptions) =>
     run(async (io) => (await import('./actions.ts')).actions.runLint(io, paths, options)),
   );
+  addHelpEnd(command, {
+    examples: [
+      ['deploy/', 'all manifests, charts and kustomizations of a folder'],
+      ['"**/*.yaml" --max-level warning', 'the files of a pattern; warnings fail, too'],
+      ['deploy/ --fix', 'makes the certain fixes'],
+    ],
+    refuses: 'there is an error, or a diagnostic of the level that --max-level names',
+  });
 }

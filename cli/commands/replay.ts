@@ -3,6 +3,7 @@ import { type Command, Option } from 'commander';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
 import type { ReplayOptions } from '../replay.ts';
+import { addHelpEnd } from './help.ts';
 import { addProfileOptions } from './profile-options.ts';
 import { addRecordedOptions } from './recorded-options.ts';
 
@@ -17,4 +18,7 @@ export function addReplay(program: Command, run: CommandRunner): void {
   addProfileOptions(command).action((file: string, options: ReplayOptions) =>
     run(async (io) => (await import('../replay.ts')).runReplay(io, file, options)),
   );
+  addHelpEnd(command, {
+    examples: [['web.yaml --recording web.recording.csv', 'the first decision that the cluster did not follow']],
+  });
 }

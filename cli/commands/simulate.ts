@@ -4,6 +4,7 @@ import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
 import type { SimulateOptions } from '../simulate.ts';
 import { addChartOptions } from './chart-options.ts';
+import { addHelpEnd } from './help.ts';
 import { addProfileOptions } from './profile-options.ts';
 
 export function addSimulate(program: Command, run: CommandRunner): void {
@@ -12,7 +13,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     .description('print the scale sequence, a chart and the decisions; of several autoscalers a table')
     .argument(
       '<path...>',
-      'manifests, folders, charts, files of a chart, or a scenario file *.replicast.yaml for its manifest; - is standard input',
+      'manifests, folders, charts, files of a chart, patterns such as "**/*.yaml", or a scenario file *.replicast.yaml for its manifest; - is standard input',
     )
     .option('--name <name>', 'only autoscalers with this metadata.name')
     .option('--document <n>', 'document of the file, counted from 0')
@@ -21,8 +22,16 @@ export function addSimulate(program: Command, run: CommandRunner): void {
       '--scenario <name>',
       'envelope (fastest scale-up and scale-down; the default), standard (a load that follows the manifest) or a file *.replicast.yaml',
     )
+    .option('--wide', 'the whole table, also if the terminal is narrower')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.simulate).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateOptions) =>
     run(async (io) => (await import('../simulate.ts')).runSimulate(io, paths, options)),
   );
+  addHelpEnd(command, {
+    examples: [
+      ['web.yaml', 'one autoscaler: sequence, chart and decisions'],
+      ['deploy/', 'all autoscalers of a folder, a line each'],
+      ['web.yaml --scenario standard --kubernetes 1.30', 'under a load, by another release'],
+    ],
+  });
 }

@@ -3,9 +3,10 @@ import { type Command, Option } from 'commander';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
 import type { VerifyOptions } from '../verify.ts';
+import { addHelpEnd } from './help.ts';
 
 export function addVerify(program: Command, run: CommandRunner): void {
-  program
+  const command = program
     .command('verify')
     .description(
       'check Replicast itself against recordings of the real controllers, the API server, Helm and kustomize',
@@ -19,4 +20,8 @@ export function addVerify(program: Command, run: CommandRunner): void {
     .action((files: string[], options: VerifyOptions) =>
       run(async (io) => (await import('../verify.ts')).runVerify(files, options, io)),
     );
+  addHelpEnd(command, {
+    examples: [['cases.jsonl.gz', 'how many recorded cases are equal']],
+    refuses: 'a case differs',
+  });
 }

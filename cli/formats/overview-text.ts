@@ -1,12 +1,13 @@
 // Several autoscalers as a table for a terminal: one line for each, with what contradicts its sequence.
-import { envelopeRunText, sequenceText } from '../../core/simulator/trace-text.ts';
+import type { EnvelopeRun } from '../../core/simulator/trace.ts';
+import { envelopeRunText, envelopeTimeText, sequenceText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';
 import { clause } from '../located-autoscaler.ts';
 import type { NotSimulated } from '../run-simulation.ts';
 import type { SimulatedObject, Simulation } from '../simulation.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { placeText, refusalsOf } from './simulation-head.ts';
-import { alignTable, type Column, comfortableWidth, wrapText } from './table.ts';
+import { alignTable, type Column, comfortableWidth, cutToFit, wrapText } from './table.ts';
 
 interface Row {
   file: string;
@@ -19,25 +20,27 @@ interface Row {
 
 export function overviewAsText(results: readonly (Simulation | NotSimulated)[], terminal: Terminal): string {
   const { width, styles } = terminal;
-  const rows = results.map(rowOf);
+  const widest = Math.max(...results.map((result) => rowLength(rowOf(result, false))));
+  const rows = results.map((result) => rowOf(result, widest > (width ?? Infinity)));
   const hasDocuments = rows.some(({ document }) => document !== '0');
   const isLoad = results.some((result) => 'type' in result && result.type === 'world');
   const heads = isLoad ? ['under load', 'figures'] : ['fastest scale-up', 'fastest scale-down'];
   const columns: Column[] = [
-    { head: 'file', align: 'left' },
+    { head: 'file', align: 'left', least: 16 },
     ...(hasDocuments ? [{ head: 'document', align: 'right' } as const] : []),
-    { head: 'name', align: 'left' },
+    { head: 'name', align: 'left', least: 12 },
     { head: 'kind', align: 'left' },
     { head: heads[0] ?? '', align: 'left', style: styles.bold },
     { head: heads[1] ?? '', align: 'left', ...(!isLoad && { style: styles.bold }) },
   ];
-  const cells = rows.map(({ file, document, name, kind, runs }) => [
+  const whole = rows.map(({ file, document, name, kind, runs }) => [
     file,
     ...(hasDocuments ? [document] : []),
     name,
     kind,
     ...runs,
   ]);
+  const cells = cutToFit(columns, whole, width);
   const notes = rows.map(({ note }) => note);
   const table = alignTable(columns, cells);
   const plain = alignTable(
@@ -77,7 +80,12 @@ function withNotesBelow(
   return [head, ...lines.flatMap((line, i) => [line, ...below(notes[i] ?? '')])];
 }
 
-function rowOf(result: Simulation | NotSimulated): Row {
+/** With two spaces between the columns. */
+const rowLength = ({ file, document, name, kind, runs }: Row) =>
+  [file, document, name, kind, ...runs].join('  ').length;
+
+/** `isNarrow`: runs with their first and last count. */
+function rowOf(result: Simulation | NotSimulated, isNarrow: boolean): Row {
   if ('reason' in result) {
     const { located, reason } = result;
     const kind = located.description?.shortName ?? '';
@@ -86,7 +94,7 @@ function rowOf(result: Simulation | NotSimulated): Row {
     );
     return { ...placeOf(located), kind, runs: ['', ''], note: `${isRefused ? 'refused' : 'not simulated'}: ${reason}` };
   }
-  return { ...placeOf(result), kind: result.shortName, runs: runTexts(result), note: noteOf(result) };
+  return { ...placeOf(result), kind: result.shortName, runs: runTexts(result, isNarrow), note: noteOf(result) };
 }
 
 function placeOf(
@@ -101,20 +109,28 @@ function placeOf(
 }
 
 /** A run that the workspace contradicts is left out; the note says why. */
-function runTexts(simulation: Simulation): readonly [string, string] {
+function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, string] {
   const { verdict } = simulation;
   if (verdict?.contradicts === 'sequence') return ['', ''];
   if (simulation.type === 'world') {
     const { trace } = simulation;
     return [
-      sequenceText(trace.sequence),
+      isNarrow ? endsText(trace.sequence) : sequenceText(trace.sequence),
       reportFacts(trace)
+        .slice(0, isNarrow ? 2 : undefined)
         .map(({ value, label }) => `${value} ${label}`)
         .join(' · '),
     ];
   }
   const { up, down } = simulation.envelope;
-  return [envelopeRunText(up), verdict ? '' : envelopeRunText(down)];
+  const text = (run: EnvelopeRun) =>
+    isNarrow && run.sequence.length > 1 ? `${endsText(run.sequence)} ${envelopeTimeText(run)}` : envelopeRunText(run);
+  return [text(up), verdict ? '' : text(down)];
+}
+
+/** `1 → … → 20` */
+function endsText(sequence: readonly number[]): string {
+  return sequence.length > 3 ? `${sequence[0]} → … → ${sequence.at(-1)}` : sequenceText(sequence);
 }
 
 function noteOf(simulation: Simulation): string {

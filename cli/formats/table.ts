@@ -5,6 +5,8 @@ export interface Column {
   align: 'left' | 'right';
   /** Its texts may wrap if the table would be wider than the terminal. */
   wraps?: boolean;
+  /** Its texts may be cut in the middle down to this width if the table would be wider than the terminal. */
+  least?: number;
   /** Applied to each text below the head; it must not change the width. */
   style?: (text: string) => string;
 }
@@ -36,6 +38,34 @@ export function alignTable(
       })
       .join(separator);
   });
+}
+
+/**
+ * The cells cut in the middle until the table fits: the column that is widest above its least width is cut first. The
+ * same cells if it fits, or if nothing more can be cut.
+ */
+export function cutToFit(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width = Infinity,
+): readonly (readonly string[])[] {
+  const widths = widthsOf(columns, [columns.map(({ head }) => head), ...rows]);
+  const spare = (i: number) => (widths[i] ?? 0) - (columns[i]?.least ?? Infinity);
+  let excess = widths.reduce((sum, one) => sum + one, 2 * (columns.length - 1)) - width;
+  while (excess > 0) {
+    const [widest] = [...columns.keys()].sort((a, b) => spare(b) - spare(a));
+    if (widest === undefined || spare(widest) <= 0) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+    excess--;
+  }
+  return rows.map((row) => row.map((text, i) => cutInMiddle(text, widths[i] ?? text.length)));
+}
+
+/** `deploy/…/web.yaml`: the beginning and the end tell more than the middle. */
+function cutInMiddle(text: string, width: number): string {
+  if (text.length <= width) return text;
+  const end = Math.ceil((width - 1) / 2);
+  return `${text.slice(0, width - 1 - end)}…${text.slice(text.length - end)}`;
 }
 
 function widthsOf(columns: readonly Column[], lines: readonly (readonly string[])[]): number[] {

@@ -12,6 +12,7 @@ import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
+import { hpaFor } from '../../support/workspace.ts';
 import { yaml } from '../../support/yaml.ts';
 
 const hpa = (name: string, max = 20, rest = '') => `apiVersion: autoscaling/v2
@@ -103,6 +104,32 @@ describe('the table of several autoscalers', () => {
     const { out } = await replicast('simulate deploy/unsized.yaml deploy/sub', files, 140);
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(140);
     expect(out.replaceAll(/\s+/g, ' ')).toContain('has no cpu request');
+  });
+});
+
+describe('a table of long names', () => {
+  const long = 'deploy/environments/production/eu-west/checkout-and-payments.yaml';
+  const several = Object.fromEntries(
+    ['web', 'checkout-and-payments-service-of-the-european-shop'].map((name, i) => [
+      long.replace('.yaml', `-${i}.yaml`),
+      hpaFor(name, '  minReplicas: 1\n').replace('maxReplicas: 10', 'maxReplicas: 400'),
+    ]),
+  );
+
+  test('fits into a terminal: names are cut in the middle, sequences have their ends', async () => {
+    const { out } = await replicast('simulate deploy', several, 80);
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect(out).toMatch(/^deploy\S*…\S*-0\.yaml +web +hpa +1 → … → 400 in \d+ s? ?/m);
+    expect(out).toMatch(/ chec\S*…\S*shop /);
+  });
+
+  test.each([
+    ['with --wide', 'simulate deploy --wide', 80],
+    ['into a file', 'simulate deploy', undefined],
+  ])('is whole %s', async (_, words, width) => {
+    const { out } = await replicast(words, several, width);
+    expect(out).toContain(Object.keys(several)[1]);
+    expect(out).toContain('checkout-and-payments-service-of-the-european-shop');
   });
 });
 

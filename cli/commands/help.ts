@@ -1,0 +1,21 @@
+// What the help of every command ends with: examples and exit codes.
+import type { Command } from 'commander';
+
+interface HelpEnd {
+  /** The arguments after the name of the command, and what they do. */
+  examples: readonly (readonly [arguments_: string, purpose: string])[];
+  /** When it ends with exit code 1; absent: never. */
+  refuses?: string;
+}
+
+export function addHelpEnd(command: Command, { examples, refuses }: HelpEnd): Command {
+  const lines = examples.map(([words, purpose]) => [`replicast ${command.name()} ${words}`, purpose] as const);
+  const width = Math.max(...lines.map(([line]) => line.length));
+  const codes = [
+    '  0  done',
+    ...(refuses === undefined ? [] : [`  1  ${refuses}`]),
+    '  2  it could not be done: an unknown option, or a file that cannot be read or used',
+  ];
+  const shown = lines.map(([line, purpose]) => `  ${line.padEnd(width)}  ${purpose}`);
+  return command.addHelpText('after', ['', 'Examples:', ...shown, '', 'Exit codes:', ...codes].join('\n'));
+}

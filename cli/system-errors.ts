@@ -1,0 +1,24 @@
+// Errors of the operating system as sentences for the user.
+import { fileErrors } from '../server/read-regular-file.ts';
+
+const reasons: Record<string, string> = {
+  ENOENT: 'no such file or folder',
+  EISDIR: 'is a folder',
+  ENOTDIR: 'a part of its path is no folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ELOOP: 'its links lead in a circle',
+  ENAMETOOLONG: 'its name is too long',
+  [fileErrors.notRegular]: 'is not a regular file',
+};
+
+/** `deploy cannot be read: no such file or folder.` */
+export function unreadableMessage(name: string, { code = '', message }: NodeJS.ErrnoException): string {
+  return `${name} cannot be read: ${reasons[code] ?? message}.`;
+}
+
+/** Of an error that no reader has expected, such as of a file that vanishes meanwhile; undefined: it is a bug. */
+export function systemErrorMessage(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('syscall' in error) || !('path' in error)) return undefined;
+  return unreadableMessage(String(error.path), error as NodeJS.ErrnoException);
+}
