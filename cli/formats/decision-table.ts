@@ -1,7 +1,7 @@
 // The decision table for a terminal; repeated syncs are folded.
 import { foldTicks, repetitionText } from '../../core/chart/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
-import { clockText, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
+import { clockText, hasHours, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
 import { lineOf, type SimulatedObject } from '../simulation.ts';
 import type { Terminal } from '../terminal.ts';
 import { alignTable, type Column } from './table.ts';
@@ -31,10 +31,11 @@ export function decisionTable(
 }
 
 function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: SimulatedObject['lines']): string[][] {
+  const withHours = hasHours({ ticks });
   return foldTicks(ticks).flatMap(({ tick, repetitions }) => {
     const repeated = repetitionText(repetitions);
     const row = [
-      ...rowOf(tick, lineOf(lines, tick.decidedBy)),
+      ...rowOf(tick, withHours, lineOf(lines, tick.decidedBy)),
       ...(metrics === undefined ? [] : [recommendedByText({ metrics }, tick)]),
     ];
     return repeated === undefined ? [row] : [row, ['', '', '', '', '', '', repeated]];
@@ -43,8 +44,9 @@ function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: Sim
 
 function rowOf(
   { atMs, current, proposal, stabilized, limit, desired, reason }: Tick,
+  withHours: boolean,
   line: number | undefined,
 ): string[] {
   const counts = [current, proposal, stabilized, limit, desired].map((count) => String(count ?? ''));
-  return [clockText(atMs), ...counts, reasonText(reason), line === undefined ? '' : String(line)];
+  return [clockText(atMs, withHours), ...counts, reasonText(reason), line === undefined ? '' : String(line)];
 }

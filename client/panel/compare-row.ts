@@ -1,7 +1,7 @@
 // "Compare with": the menu, and below it the list of pinned runs or of environments.
 import { html, nothing, type TemplateResult } from 'lit';
 import type { ComparisonChoice } from '../../protocol/panel.ts';
-import { notComparedReason, versionNames } from './compared-runs.ts';
+import { comparedIn, notComparedReason, versionNames } from './compared-runs.ts';
 import { environmentList } from './environment-list.ts';
 import type { SimulationData } from './page-model.ts';
 import { pinList } from './pin-list.ts';
@@ -22,9 +22,8 @@ export function compareRow(
 ): TemplateResult {
   const { environments } = simulated;
   // A plain manifest has none, and never will.
-  const options = comparisonOptions.filter(
-    (one) => one !== 'environments' || environments.length > 0 || viewState.compare === one,
-  );
+  const options = comparisonOptions.filter((one) => one !== 'environments' || environments.length > 0);
+  const compare = comparedIn(simulated, viewState);
   const unavailable = (one: ComparisonChoice) => unavailableReason(one, simulated, viewState);
   const reason = notComparedReason(simulated, viewState);
   const choose = ({ target }: Event) => {
@@ -33,8 +32,8 @@ export function compareRow(
   };
   return html`<div class="option-row">
       <label for="compare">Compare with</label>
-      <select id="compare" data-testid="compare" .value=${viewState.compare} @change=${choose}>
-        ${options.map((one) => compareOption(one, one === viewState.compare, unavailable(one)))}
+      <select id="compare" data-testid="compare" .value=${compare} @change=${choose}>
+        ${options.map((one) => compareOption(one, one === compare, unavailable(one)))}
       </select>
       ${releaseSelect}
     </div>

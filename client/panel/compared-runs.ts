@@ -1,6 +1,6 @@
 // The runs to compare with: other versions of the file and pinned runs, with the same scenario or with their own.
 import type { Trace } from '../../core/simulator/trace.ts';
-import type { BaselineKind } from '../../protocol/panel.ts';
+import type { BaselineKind, ComparisonChoice } from '../../protocol/panel.ts';
 import type { Experiment, Experiments } from './experiment.ts';
 import type { SimulationData, SimulationInput } from './page-model.ts';
 import type { SimulationRuns } from './simulation-runs.ts';
@@ -78,17 +78,24 @@ function hasSameRuns(some: readonly ComparedRun[], others: readonly ComparedRun[
   );
 }
 
+/** What is compared: a choice of environments counts only where there are some. */
+export function comparedIn(
+  { environments }: Pick<SimulationData, 'environments'>,
+  { compare }: Pick<ViewState, 'compare'>,
+): ComparisonChoice {
+  return compare === 'environments' && environments.length === 0 ? 'nothing' : compare;
+}
+
 /** Why there is no comparison; undefined if there is one, or if none is selected. */
 export function notComparedReason(
-  { compared, lacking, environments }: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
-  { compare, pins }: ViewState,
+  simulated: Pick<SimulationData, 'compared' | 'lacking' | 'environments'>,
+  viewState: ViewState,
 ): string | undefined {
-  if (compare === 'nothing') return undefined;
+  const { compared, lacking } = simulated;
+  const { pins } = viewState;
+  const compare = comparedIn(simulated, viewState);
+  if (compare === 'nothing' || compare === 'environments') return undefined;
   if (compare === 'pins') return pins.length === 0 ? 'No run is pinned yet.' : undefined;
-  if (compare === 'environments')
-    return environments.length === 0
-      ? 'environments: This is no template of a chart with other values files.'
-      : undefined;
   const reason =
     lacking[compare] ?? (compared?.with === compare && 'problem' in compared ? compared.problem : undefined);
   return reason && `${versionNames[compare]}: ${reason}`;

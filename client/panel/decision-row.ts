@@ -17,6 +17,8 @@ export interface RowContext {
   line: number | undefined;
   /** Metrics of the run, if its ticks list them separately. */
   metrics: Trace['metrics'];
+  /** The times of the table have hours. */
+  hasHours: boolean;
   reveal: Reveal;
   select(tick: Tick): void;
   toggle(fromMs: number): void;
@@ -31,7 +33,7 @@ export function decisionRow({ tick }: SyncRow, context: RowContext): TemplateRes
   const cell = (column: string, count: number | null, deciding: boolean, title = '') =>
     html`<td class=${classMap({ [column]: true, deciding })} title=${title || nothing}>${count ?? ''}</td>`;
   return html`<tr class=${classMap({ change: changed, highlighted: context.highlighted })} aria-current=${context.selected ? 'true' : nothing} tabindex=${context.tabStop ? 0 : -1} @click=${() => context.select(tick)}>
-    <td>${clockText(atMs)}${context.highlighted ? html`<span class="highlight-marker" role="img" aria-label="decided at the cursor" title="Decided by the line at the cursor"></span>` : ''}</td>
+    <td>${clockText(atMs, context.hasHours)}${context.highlighted ? html`<span class="highlight-marker" role="img" aria-label="decided at the cursor" title="Decided by the line at the cursor"></span>` : ''}</td>
     ${cell('c-current', current, false)}${cell('c-recommended', proposal, decidingCell === 'recommended', recommendedBy)}${cell('c-stabilized', stabilized, decidingCell === 'stabilized')}
     ${cell('c-limit', limit, decidingCell === 'limit')}${cell('c-desired', desired, changed)}
     <td class="why" title=${why}>${why}</td>

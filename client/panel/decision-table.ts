@@ -4,6 +4,7 @@ import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FieldLines } from '../../core/simulator/simulation-input.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import { hasHours } from '../../core/simulator/trace-text.ts';
 import { checkbox } from './checkbox.ts';
 import { decisionRow, foldRow, type RowContext } from './decision-row.ts';
 import { PanelElement } from './panel-element.ts';
@@ -101,6 +102,7 @@ export class DecisionTable extends PanelElement {
       highlighted: this.isHighlighted(firstTick(row)),
       line: findLine(firstTick(row).decidedBy, this.lines),
       metrics: this.run?.metrics,
+      hasHours: this.run !== undefined && hasHours(this.run),
       reveal: this.reveal,
       select: this.select,
       toggle: this.toggle,

@@ -137,7 +137,10 @@ export class Panel extends PanelElement {
         break;
       case 'mode':
         this.setMode(message.mode);
-        if (message.drill) this.updateViewState({ drilling: true });
+        if (message.drill) {
+          this.updateViewState({ drilling: true });
+          void this.showPart('drill');
+        }
         if (message.compare) this.updateViewState({ compare: message.compare });
         break;
       case 'series':
@@ -303,13 +306,14 @@ export class Panel extends PanelElement {
     const isHighlighted = this.highlights.forCursor(this.page.cursorLine, lines);
     const line = tick && findLine(tick.decidedBy, lines);
     const isWorld = mode === 'load';
+    const isPinned = isWorld && (viewState.editing || viewState.drilling);
     const { longRun } = runs.mainSlot;
     const parts = this.formProps(simulated, world.trace);
     return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load, notices: this.page.notices }, mode, this.setMode)}
-      <div class="view" id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
+      <div class=${isPinned ? 'view pinned' : 'view'} id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
         ${resultSection(run, compared, shownCondition(mode, { world: world.trace, notices: this.page.notices }))}
         ${isWorld && longRun ? longRunBar(longRun, this.longRun) : ''}
-        <div class=${viewState.editing && isWorld ? 'chart-area pinned' : 'chart-area'}>
+        <div class=${isPinned ? 'chart-area pinned' : 'chart-area'}>
           <replicast-chart
             .run=${run}
             .compared=${compared}
@@ -427,9 +431,27 @@ export class Panel extends PanelElement {
 
   private readonly setMoreOpen = (more: boolean) => this.updateViewState({ more });
 
-  private readonly toggleEditing = () => this.updateViewState({ editing: !this.viewState.editing });
+  private readonly toggleEditing = () => {
+    this.updateViewState({ editing: !this.viewState.editing });
+    if (this.viewState.editing) void this.showPart('edit-scenario');
+  };
 
-  private readonly toggleDrill = () => this.updateViewState({ drilling: !this.viewState.drilling });
+  private readonly toggleDrill = () => {
+    this.updateViewState({ drilling: !this.viewState.drilling });
+    if (this.viewState.drilling) void this.showPart('drill');
+  };
+
+  /** What unfolds begins where it is seen, below the chart if that stays. */
+  private async showPart(testId: string): Promise<void> {
+    await this.updateComplete;
+    const part = this.querySelector(`[data-testid=${testId}]`)?.closest('section');
+    const chart = this.querySelector<HTMLElement>('.chart-area.pinned');
+    if (!part) return;
+    const isSticky = chart !== null && getComputedStyle(chart).position === 'sticky';
+    part.style.scrollMarginTop = isSticky ? `${chart.offsetHeight}px` : '0';
+    await untilStill(part);
+    part.scrollIntoView({ block: 'start' });
+  }
 
   private readonly setFaults = (faults: readonly Fault[]) => this.change({ ...this.viewState.form, faults });
 
@@ -474,4 +496,13 @@ export class Panel extends PanelElement {
   private readonly setChartFocused = (focused: boolean) => {
     this.chartFocused = focused;
   };
+}
+
+/** What unfolds is loaded and simulated first, and before that there is nothing to scroll to. */
+async function untilStill(part: HTMLElement): Promise<void> {
+  let height = -1;
+  for (let frame = 0; frame < 60 && part.offsetHeight !== height; frame++) {
+    height = part.offsetHeight;
+    for (let wait = 0; wait < 3; wait++) await new Promise(requestAnimationFrame);
+  }
 }

@@ -1,5 +1,5 @@
-// The condition under which a run is what happens, where something contradicts it. Every part that shows a run asks here, so
-// that none shows as a fact what another says never happens.
+// The condition under which a run is what happens, where something contradicts it. Every part that shows a run asks
+// here, so that none shows as a fact what another says never happens.
 import type { Notice } from './simulation-input.ts';
 import type { Trace } from './trace.ts';
 

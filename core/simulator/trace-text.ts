@@ -149,12 +149,17 @@ function unitsText(seconds: number, units: readonly number[]): string {
 }
 
 /** A time of a run: `1:30`; from one hour on `1:05:00`. */
-export function clockText(ms: number): string {
+export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
   const two = (n: number) => String(n).padStart(2, '0');
-  if (minutes < 60) return `${minutes}:${two(seconds % 60)}`;
+  if (!hasHours) return `${minutes}:${two(seconds % 60)}`;
   return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
+/** Whether the times of a table have hours: one with two forms of times is misread. */
+export function hasHours({ ticks }: Pick<Trace, 'ticks'>): boolean {
+  return (ticks.at(-1)?.atMs ?? 0) >= 1000 * hourSeconds;
 }
 
 /** One direction as the code lens shows it: `1 → 5 → 10 → 20 in 30 s`. */

@@ -105,10 +105,10 @@ const pods: FieldGroup = {
     seconds('workload', 'startSeconds', 'Containers run after'),
     seconds('workload', 'minReadySeconds', 'Available when ready for'),
     seconds('workload', 'stopSeconds', 'Deleted pods are gone after'),
-    seconds('workload', 'endpointSeconds', 'They get requests for', {
+    seconds('workload', 'endpointSeconds', 'Deleted pods get requests for', {
       when: (form: ScenarioOverrides) => !isQueue(form),
     }),
-    seconds('workload', 'preStopSeconds', 'And serve for', { when: drains }),
+    seconds('workload', 'preStopSeconds', 'Deleted pods serve for', { when: drains }),
     choiceField('workload', 'strategy', 'Strategy of a rollout', ['RollingUpdate', 'Recreate'], { when: isDeployment }),
     shareField('workload', 'maxSurge', 'Its maxSurge', { when: isRolling }),
     shareField('workload', 'maxUnavailable', 'Its maxUnavailable', { when: isRolling }),
@@ -132,7 +132,7 @@ const usage: FieldGroup = {
       name: 'cpuPerUnit',
       emptyMeaning: 'its request at full load',
     }),
-    numberField('workload', 'cpuPerUnitDoublesAt', 'Twice as much at', 'units/s', {
+    numberField('workload', 'cpuPerUnitDoublesAt', 'CPU per unit/s doubles at', 'units/s', {
       above: true,
       emptyMeaning: 'never',
     }),

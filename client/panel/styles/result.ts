@@ -23,7 +23,8 @@ export const resultStyles = `
 .facts dt { order: 2; color: var(--dim); }
 .facts dd small { font-size: 11px; font-weight: normal; color: var(--dim); padding-right: 2px; }
 .facts dd { font-weight: 600; font-variant-numeric: tabular-nums; white-space: nowrap; }
-/* While a number is edited below, its effect stays visible. */
+/* While a number is edited below, its effect stays visible: above all that follows, not only above the decisions. */
+.view.pinned { display: contents; }
 @media (min-height: 560px) { .chart-area.pinned { position: sticky; top: 0; z-index: 2; padding-bottom: 4px; background: var(--vscode-editor-background); } }
 
 .readout { display: flex; gap: 8px; min-height: 22px; line-height: 22px; margin-top: 4px; padding: 0 8px; border-radius: 3px;

@@ -4,7 +4,7 @@ import { extent } from 'd3-array';
 import { markdownText } from '../../model/markdown-text.ts';
 import { simulatedReleaseText } from '../../simulator/controllers.ts';
 import type { Trace } from '../../simulator/trace.ts';
-import { clockText, reasonText, recommendedByText, sequenceText } from '../../simulator/trace-text.ts';
+import { clockText, hasHours, reasonText, recommendedByText, sequenceText } from '../../simulator/trace-text.ts';
 import { type FaultSpan, spanTitle } from '../../simulator/world/faults.ts';
 import { assumptionText, reportFacts, startupText } from '../../simulator/world/report-text.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
@@ -48,7 +48,7 @@ export function traceAsMarkdown(
       const why = `${markdownText(reasonText(reason))}${repeated === undefined ? '' : ` (${repeated})`}`;
       const by = trace.metrics ? ` ${markdownText(recommendedByText(trace, tick))} |` : '';
       const cells = [
-        clockText(atMs),
+        clockText(atMs, hasHours(trace)),
         current,
         proposal,
         stabilized,

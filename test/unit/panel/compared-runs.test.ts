@@ -112,12 +112,8 @@ describe('the compared runs', () => {
 describe('the reason for a missing comparison', () => {
   test.each<[string, Partial<SimulationData>, Partial<ViewState>, string | undefined]>([
     ['is absent if nothing is selected', {}, {}, undefined],
-    [
-      'is a manifest that is no template',
-      {},
-      { compare: 'environments' },
-      'environments: This is no template of a chart with other values files.',
-    ],
+    // A choice that was made for a chart means nothing for a plain manifest.
+    ['is absent for environments where there are none', {}, { compare: 'environments' }, undefined],
     ['is a missing pin', {}, { compare: 'pins' }, 'No run is pinned yet.'],
     [
       'is a missing repository',
