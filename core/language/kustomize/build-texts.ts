@@ -14,7 +14,7 @@ export function leftOutReason({ rendered }: KustomizationBuild): string | undefi
 }
 
 export function withoutText({ rendered }: KustomizationBuild): string | undefined {
-  const [first, ...rest] = rendered.left.filter(({ effect }) => effect !== 'schema');
+  const [first, ...rest] = rendered.left;
   if (!first) return undefined;
   const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
   return `without ${truncate(first.text, maxTextLength)}${others}: ${first.because}`;

@@ -2,6 +2,8 @@
 import { kustomizationNames } from '../../render/kustomize/load/kustomization-names.ts';
 import {
   type FileReference,
+  type PluginFiles,
+  pluginFiles,
   type ReferencedFiles,
   referencedFiles,
 } from '../../render/kustomize/load/referenced-files.ts';
@@ -64,29 +66,38 @@ export async function collectFiles(
   }
 
   async function addReferences(kustomization: string): Promise<string[]> {
-    const { entries, files: named, sources } = references(files.get(kustomization) ?? '', kustomization);
+    const { entries, plugins, ...others } = references(files.get(kustomization) ?? '', kustomization);
     const lacks = ({ path, range }: FileReference) =>
       void missing.push({
         path,
         place: { file: kustomization, ...range },
         ...(outside.has(path) && { isOutside: true }),
       });
-    const others = named.map(async (reference) => {
-      if (!(await add(reference.path))) lacks(reference);
-    });
-    const generated = sources.map(async (path) => {
-      if (await add(path)) return;
-      isIncomplete = true;
-      files.set(path, '');
-    });
-    const included = await Promise.all(
-      entries.map(async (reference) => {
-        const found = await addEntry(reference.path);
-        if (!found) lacks(reference);
-        return found ?? [];
-      }),
-    );
-    await Promise.all([...others, ...generated]);
+    const addNamed = async ({ files: named, sources }: PluginFiles) => {
+      const patches = named.map(async (reference) => {
+        if (!(await add(reference.path))) lacks(reference);
+      });
+      const generated = sources.map(async (path) => {
+        if (await add(path)) return;
+        isIncomplete = true;
+        files.set(path, '');
+      });
+      await Promise.all([...patches, ...generated]);
+    };
+    const addIncluded = async (reference: FileReference) => {
+      const found = await addEntry(reference.path);
+      if (!found) lacks(reference);
+      return found ?? [];
+    };
+    const addPlugin = async (reference: FileReference) => {
+      const found = await addIncluded(reference);
+      await addNamed(pluginFiles(files.get(reference.path) ?? '', kustomization, reference.range));
+      return found;
+    };
+    const [included] = await Promise.all([
+      Promise.all([...entries.map(addIncluded), ...plugins.map(addPlugin)]),
+      addNamed(others),
+    ]);
     return included.flat();
   }
 

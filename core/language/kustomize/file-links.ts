@@ -15,8 +15,8 @@ export function kustomizationLinks(
   uri: string,
   index: WorkspaceIndex,
 ): { range: Range; target: string }[] {
-  const { entries, files } = referencedFiles(text, treePath(uri));
-  return [...entries, ...files].flatMap(({ path, range }) => {
+  const { entries, files, plugins } = referencedFiles(text, treePath(uri));
+  return [...entries, ...files, ...plugins].flatMap(({ path, range }) => {
     const target = uriOfTreePath(uri, path);
     if (filePattern.test(path)) return [{ range, target }];
     const inFolder = kustomizationNames.map((name) => uriKey(`${target}/${name}`));

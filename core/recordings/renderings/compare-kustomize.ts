@@ -22,7 +22,7 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
   const { error } = rendered;
   return (
     compareField('error', error && comparableError(error), recordedError(run)) ??
-    compareField('warnings', [...rendered.warnings].sort(), stringsOf(run.warnings)) ??
+    compareField('warnings', comparableWarnings(rendered.warnings), comparableWarnings(stringsOf(run.warnings))) ??
     compareField('resources', rendered.text, (run.resources ?? '') as Value) ??
     compareField(
       'autoscalers',
@@ -30,6 +30,16 @@ function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undef
       recordedAutoscalers(run),
     )
   );
+}
+
+/** kustomize's log has the time, and names variables in the order of a map. */
+function comparableWarnings(warnings: readonly string[]): string[] {
+  const texts = warnings.map((warning) => {
+    const [, text = '', names] =
+      /^(?:[\d/]+ [\d:]+ )?(well-defined vars that were never replaced: )(.*)\n?$/.exec(warning) ?? [];
+    return names === undefined ? warning : `${text}${names.split(',').sort().join(',')}`;
+  });
+  return texts.sort();
 }
 
 function recordedError({ error }: JsonObject): string | undefined {

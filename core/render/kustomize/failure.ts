@@ -17,6 +17,27 @@ export class KustomizeFailure extends Error {
 /** A bound of our own; it is reported as it is. */
 export class LimitReached extends KustomizeFailure {}
 
+/** kustomize ends at once: no step adds to the text of the error. */
+export class Panic extends KustomizeFailure {
+  constructor(message: string) {
+    super(`panic: ${message}`);
+  }
+}
+
+/** Runs a step whose errors kustomize does not expect. @throws Panic */
+export function asPanic(step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    throw isStepFailure(error) ? new Panic(error.message) : error;
+  }
+}
+
+/** An error that a step may reword or answer; others end the build as they are. */
+export function isStepFailure(error: unknown): error is KustomizeFailure {
+  return error instanceof KustomizeFailure && !(error instanceof LimitReached || error instanceof Panic);
+}
+
 /** kustomize repeats the errors of included kustomizations, and in quotes they double their length. */
 const maxErrorLength = 20_000;
 
@@ -35,7 +56,7 @@ export function rewordError<T>(step: () => T, reword: (message: string) => strin
   try {
     return step();
   } catch (error) {
-    if (error instanceof LimitReached || !(error instanceof KustomizeFailure)) throw error;
+    if (!isStepFailure(error)) throw error;
     const message = reword(error.message);
     const { place, reason } = error;
     throw message.length > maxErrorLength

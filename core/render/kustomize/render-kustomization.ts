@@ -1,15 +1,14 @@
 // Renders a kustomization as `kustomize build` does (api 0.21.2): its resources in the order and text of kustomize's
 // output, or its error. Every key and value of the output has the place that a person edits to change it.
 import type { Place, TracedText } from '../origin.ts';
-import { KustomizeFailure, LimitReached } from './failure.ts';
-import { nameHash } from './generate/name-hash.ts';
+import { asPanic, KustomizeFailure, LimitReached } from './failure.ts';
+import { addHashes } from './generate/name-hash.ts';
 import type { Kustomization, Selector } from './load/kustomization-shape.ts';
 import { type FileTree, Loader, normalize } from './load/loader.ts';
 import { writeResource } from './output/write-resource.ts';
-import { notes, originAnnotation, type Resource } from './resource/resource.ts';
+import { originAnnotation, type Resource } from './resource/resource.ts';
 import { type LeftOut, type RenderOptions, Session } from './target/session.ts';
-import { type Accumulated, Target } from './target/target.ts';
-import { assertDistinct } from './transform/patches.ts';
+import { Target } from './target/target.ts';
 import { updateReferences } from './transform/references.ts';
 import { sortResources } from './transform/sort.ts';
 import { resolveVariables } from './transform/variables.ts';
@@ -105,24 +104,17 @@ function build(files: FileTree, directory: string, session: Session): Resource[]
     session,
     depth: 0,
   });
+  target.chooseSchema();
   const accumulated = target.accumulate();
-  addHashes(accumulated);
+  addHashes(accumulated.resources.all);
   updateReferences(accumulated.resources.all, accumulated.config.nameReference);
-  resolveVariables(accumulated.resources.all, accumulated.variables, accumulated.config.varReference);
+  resolveVariables(accumulated, session.warnings);
   const { kustomization } = target;
-  assertDistinct(accumulated.resources);
+  accumulated.resources.dropLocalConfig();
+  asPanic(() => accumulated.resources.assertDistinct());
   const sorted = sortResources(accumulated.resources.all, kustomization.sortOptions);
   for (const resource of sorted) removeNotes(resource, kustomization);
   return sorted;
-}
-
-function addHashes({ resources }: Accumulated): void {
-  for (const resource of resources.all) {
-    if (resource.annotations.get(notes.needsHash) !== 'enabled') continue;
-    const hash = nameHash(resource);
-    resource.storePreviousId();
-    resource.setName(`${resource.name}-${hash}`);
-  }
 }
 
 const version = 'v0.21.2';

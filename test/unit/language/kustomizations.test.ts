@@ -55,6 +55,35 @@ describe('the files of a kustomization', () => {
     expect(isIncomplete).toBe(true);
   });
 
+  test('are also schemas, and what objects of plugins name, inline and in files', async () => {
+    const text = `openapi: {path: schema.json}
+crds: [crd.json]
+generators: [made]
+transformers:
+- changes.yaml
+- |-
+  apiVersion: builtin
+  kind: PatchStrategicMergeTransformer
+  metadata: {name: a}
+  paths: [../merge.yaml, gone.yaml]
+`;
+    const named = {
+      'a/kustomization.yaml': text,
+      'a/schema.json': '{}',
+      'a/crd.json': '{}',
+      'a/made/kustomization.yaml': 'resources: [../made.yaml]\n',
+      'a/made.yaml': 'apiVersion: builtin\nkind: ConfigMapGenerator\n',
+      'a/changes.yaml':
+        'kind: PatchTransformer\npath: patch.yaml\n---\nkind: ConfigMapGenerator\nfiles: [key=../text.txt]\n',
+      'a/patch.yaml': '',
+      'merge.yaml': '',
+      'text.txt': '',
+    };
+    const { files, missing } = await collect('a/kustomization.yaml', named);
+    expect([...files.keys()].sort()).toEqual(Object.keys(named).sort());
+    expect(missing.map(({ path }) => path)).toEqual(['a/gone.yaml']);
+  });
+
   test('are read once, also in a circle', async () => {
     const circle = { 'a/kustomization.yaml': 'resources: [../b]\n', 'b/kustomization.yaml': 'resources: [../a]\n' };
     expect([...(await collect('a/kustomization.yaml', circle)).files.keys()]).toEqual(Object.keys(circle));

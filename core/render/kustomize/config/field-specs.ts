@@ -91,7 +91,9 @@ export const imageFields: readonly FieldSpec[] = [
   'spec',
   'spec/template/spec',
   'spec/jobTemplate/spec/template/spec',
-].flatMap((spec) => ['containers', 'initContainers'].map((list) => ({ path: `${spec}/${list}[]/image` })));
+].flatMap((spec) =>
+  ['containers', 'initContainers'].map((list) => ({ path: `${spec}/${list}[]/image`, create: true })),
+);
 
 /** A name or namespace of these kinds is not changed by prefixes. */
 export const unprefixed: readonly { group?: string; kind: string }[] = [
@@ -102,12 +104,11 @@ export const unprefixed: readonly { group?: string; kind: string }[] = [
 
 const podOwners: readonly { spec: string; kinds: readonly string[] }[] = [
   { spec: 'spec', kinds: ['Pod'] },
-  {
-    spec: 'spec/template/spec',
-    kinds: ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'ReplicationController', 'StatefulSet'],
-  },
+  { spec: 'spec/template/spec', kinds: ['DaemonSet', 'Deployment', 'Job', 'ReplicaSet', 'StatefulSet'] },
   { spec: 'spec/jobTemplate/spec/template/spec', kinds: ['CronJob'] },
 ];
+
+const withServers = ['Pod', 'DaemonSet', 'Deployment', 'Job', 'ReplicaSet'];
 
 /** Where `$(NAME)` is a variable of the kustomization. */
 export const variableFields: readonly FieldSpec[] = [
@@ -121,11 +122,16 @@ export const variableFields: readonly FieldSpec[] = [
       ),
     ),
   ),
-  ...podOwners.flatMap(({ spec, kinds }) => kinds.map((kind) => ({ kind, path: `${spec}/volumes/nfs/server` }))),
+  ...podOwners.flatMap(({ spec, kinds }) =>
+    kinds.filter((kind) => withServers.includes(kind)).map((kind) => ({ kind, path: `${spec}/volumes/nfs/server` })),
+  ),
+  { kind: 'Deployment', path: 'spec/template/metadata/annotations' },
+  { kind: 'PersistentVolume', path: 'spec/nfs/server' },
   { kind: 'Ingress', path: 'spec/rules/host' },
   { kind: 'Ingress', path: 'spec/tls/hosts' },
   { kind: 'Ingress', path: 'spec/tls/secretName' },
   { kind: 'Service', path: 'spec/ports/port' },
+  { kind: 'Service', path: 'spec/ports/targetPort' },
   { path: 'metadata/labels' },
   { path: 'metadata/annotations' },
 ];

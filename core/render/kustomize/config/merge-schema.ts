@@ -4,7 +4,7 @@
 export interface MergeSchema {
   /** By the name of the field. */
   fields?: Readonly<Record<string, MergeSchema>>;
-  /** Of the items of a list, or of the values of a map. */
+  /** Of the items of a list, or of the values of a map that are not among its fields. */
   items?: MergeSchema;
   /** The keys by which the items of a list are merged; without keys, the values are a set. */
   mergeBy?: readonly string[];
@@ -103,6 +103,10 @@ const knownVersions = [
   'scheduling.k8s.io/v1',
   'storage.k8s.io/v1',
 ];
+
+export function isBuiltInKind(apiVersion: string): boolean {
+  return knownVersions.includes(apiVersion);
+}
 
 export function mergeSchemaOf(apiVersion: string, kind: string): MergeSchema | undefined {
   const known = schemas[`${apiVersion} ${kind}`];

@@ -1,6 +1,8 @@
 // The fields that transformers change: kustomize's default ones and those that `configurations` add.
 import type { SourceNode } from '../../../text/source-tree.ts';
-import { decode } from '../load/decode.ts';
+import { KustomizeFailure, within, withPrefix } from '../failure.ts';
+import { type Decoded, decode } from '../load/decode.ts';
+import { type Gvk, isSelectedBy } from '../resource/id.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 import { placesIn } from '../tree/place-of.ts';
 import {
@@ -22,7 +24,6 @@ export interface TransformerConfig {
   images: readonly FieldSpec[];
   replicas: readonly FieldSpec[];
   varReference: readonly FieldSpec[];
-  /** Besides `metadata/name`. */
   namePrefix: readonly FieldSpec[];
   nameSuffix: readonly FieldSpec[];
   nameReference: readonly NameReference[];
@@ -36,10 +37,22 @@ export const defaultConfig: TransformerConfig = {
   images: imageFields,
   replicas: replicaFields,
   varReference: variableFields,
-  namePrefix: [],
-  nameSuffix: [],
+  namePrefix: [{ path: 'metadata/name' }],
+  nameSuffix: [{ path: 'metadata/name' }],
   nameReference: nameReferences,
 };
+
+const fieldLists = [
+  'namePrefix',
+  'nameSuffix',
+  'namespace',
+  'commonLabels',
+  'templateLabels',
+  'commonAnnotations',
+  'varReference',
+  'images',
+  'replicas',
+] as const satisfies (keyof TransformerConfig)[];
 
 const gvk = { group: 'string', version: 'string', kind: 'string' } as const;
 const fieldSpecs = { list: { fields: { ...gvk, path: 'string', create: 'bool' } } } as const;
@@ -60,38 +73,76 @@ const configurationShape = {
   },
 } as const;
 
-/** @throws KustomizeFailure */
-export function withConfiguration(config: TransformerConfig, root: SourceNode, file: string): TransformerConfig {
-  const added = decode(root, configurationShape, placesIn(file));
-  if (!added) return config;
-  const merged = { ...config };
-  const lists = [
-    'commonLabels',
-    'templateLabels',
-    'commonAnnotations',
-    'namespace',
-    'images',
-    'replicas',
-    'varReference',
-    'namePrefix',
-    'nameSuffix',
-  ] as const;
-  for (const name of lists) merged[name] = [...config[name], ...(added[name] ?? []).map(plainSpec)];
+export const emptyConfig: TransformerConfig = {
+  commonLabels: [],
+  templateLabels: [],
+  commonAnnotations: [],
+  namespace: [],
+  images: [],
+  replicas: [],
+  varReference: [],
+  namePrefix: [],
+  nameSuffix: [],
+  nameReference: [],
+};
+
+/** What a file of `configurations` adds. @throws KustomizeFailure */
+export function readConfiguration(root: SourceNode, file: string): TransformerConfig {
+  const added: Partial<Decoded<typeof configurationShape>> =
+    withPrefix('error unmarshaling JSON: while decoding JSON', () =>
+      decode(root, configurationShape, placesIn(file)),
+    ) ?? {};
+  const lists = fieldLists.map((name) => [name, (added[name] ?? []).map(plainSpec)] as const);
   const references = (added.nameReference ?? []).map(({ fieldSpecs: fields = [], ...target }) => ({
     target: plainGvk(target),
     fields: fields.map(plainSpec),
   }));
-  merged.nameReference = mergeReferences(config.nameReference, references);
-  return merged;
+  return { ...emptyConfig, ...Object.fromEntries(lists), nameReference: references };
 }
 
-function mergeReferences(known: readonly NameReference[], added: readonly NameReference[]): NameReference[] {
-  const key = ({ target: { group = '', version = '', kind = '' } }: NameReference) => `${group}/${version}/${kind}`;
-  const merged = known.map((reference) => {
-    const more = added.filter((each) => key(each) === key(reference)).flatMap(({ fields }) => fields);
-    return more.length > 0 ? { ...reference, fields: [...reference.fields, ...more] } : reference;
+/** Fields that are known are not added again. @throws KustomizeFailure */
+export function mergeConfigs(config: TransformerConfig, added: TransformerConfig): TransformerConfig {
+  if (config === added || added === emptyConfig) return config;
+  if (config === emptyConfig && added === defaultConfig) return added;
+  const lists = fieldLists.map((name) => {
+    const goName = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return [name, within(`failed to merge ${goName} fieldSpec`, () => mergeSpecs(config[name], added[name]))] as const;
   });
-  return [...merged, ...added.filter((each) => !known.some((reference) => key(reference) === key(each)))];
+  const nameReference = within('failed to merge NameReference fieldSpec', () =>
+    mergeReferences(config.nameReference, added.nameReference),
+  );
+  return { ...config, ...Object.fromEntries(lists), nameReference };
+}
+
+/** @throws KustomizeFailure */
+function mergeSpecs(known: readonly FieldSpec[], added: readonly FieldSpec[]): readonly FieldSpec[] {
+  const merged = [...known];
+  for (const spec of added) {
+    const same = merged.find((each) => areAlike(each, spec));
+    if (!same) merged.push(spec);
+    else if ((same.create ?? false) !== (spec.create ?? false)) throw new KustomizeFailure('conflicting fieldspecs');
+  }
+  return merged.length === known.length ? known : merged;
+}
+
+/** The same field of kinds of which one includes the other. */
+function areAlike(a: FieldSpec, b: FieldSpec): boolean {
+  return a.path === b.path && (isSelectedBy(wholeGvk(a), b) || isSelectedBy(wholeGvk(b), a));
+}
+
+function wholeGvk({ group = '', version = '', kind = '' }: FieldSpec): Gvk {
+  return { group, version, kind };
+}
+
+function mergeReferences(known: readonly NameReference[], added: readonly NameReference[]): readonly NameReference[] {
+  const key = ({ target: { group = '', version = '', kind = '' } }: NameReference) => `${group}/${version}/${kind}`;
+  const merged = new Map(known.map((reference) => [key(reference), reference]));
+  for (const reference of added) {
+    const same = merged.get(key(reference));
+    const fields = mergeSpecs(same?.fields ?? [], reference.fields);
+    if (fields !== same?.fields) merged.set(key(reference), { ...reference, fields });
+  }
+  return [...merged.values()];
 }
 
 type Texts = { [Key in 'group' | 'version' | 'kind' | 'path']?: { value: string } };

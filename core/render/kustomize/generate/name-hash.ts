@@ -2,13 +2,23 @@
 
 import { sha256 } from '../../helm/functions/hashes.ts';
 import { toBytes } from '../../helm/go/bytes.ts';
-import type { Resource } from '../resource/resource.ts';
+import { notes, type Resource } from '../resource/resource.ts';
 import { getAt, getField, isNull, type KNode, scalarText } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';
 
 const replaced: Readonly<Record<string, string>> = { 0: 'g', 1: 'h', 3: 'k', a: 'm', e: 't' };
 
-export function nameHash({ node, kind }: Resource): string {
+/** Adds a hash to the names of generated resources. */
+export function addHashes(resources: readonly Resource[]): void {
+  for (const resource of resources) {
+    if (resource.annotations.get(notes.needsHash) !== 'enabled') continue;
+    const hash = nameHash(resource);
+    resource.storePreviousId();
+    resource.setName(`${resource.name}-${hash}`);
+  }
+}
+
+function nameHash({ node, kind }: Resource): string {
   const hex = sha256(toBytes(encode(node, kind)));
   return [...hex.slice(0, 10)].map((digit) => replaced[digit] ?? digit).join('');
 }

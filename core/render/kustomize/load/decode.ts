@@ -1,7 +1,7 @@
 // Decodes the YAML of a kustomization as Go's JSON decoder does: names of fields in any case, unknown ones refused,
 // types checked. Every text keeps its place.
 import { keyString, resolvePlain, resolveTagged } from '../../../text/resolve-scalar.ts';
-import type { SourceMap, SourceNode, SourceScalar } from '../../../text/source-tree.ts';
+import type { SourceList, SourceMap, SourceNode, SourceScalar } from '../../../text/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
@@ -45,74 +45,99 @@ export type Decoded<S> = S extends 'string'
               ? { -readonly [Key in keyof Fields]?: Decoded<Fields[Key]> } & { place: Place }
               : never;
 
+export interface DecodeOptions {
+  /** Unknown fields are an error, as in a kustomization, or have no effect, as in the configuration of a plugin. */
+  ignoresUnknown?: boolean;
+  /** Numbers and booleans become strings where strings are expected. */
+  convertsScalars?: boolean;
+  /** Names of fields in another case are unknown. */
+  exactNames?: boolean;
+}
+
+interface Decoding extends DecodeOptions {
+  placeOf: PlaceOf;
+}
+
 /** Undefined for null. @throws KustomizeFailure */
-export function decode<const S extends Shape>(node: SourceNode, shape: S, placeOf: PlaceOf): Decoded<S> | undefined {
-  return decodeAny(node, shape, placeOf) as Decoded<S> | undefined;
+export function decode<const S extends Shape>(
+  node: SourceNode,
+  shape: S,
+  placeOf: PlaceOf,
+  options: DecodeOptions = {},
+): Decoded<S> | undefined {
+  return decodeAny(node, shape, { placeOf, ...options }) as Decoded<S> | undefined;
 }
 
-function decodeAny(node: SourceNode, shape: Shape, placeOf: PlaceOf): unknown {
-  const content = node.kind === 'scalar' ? scalarValue(node) : node.kind;
+function decodeAny(node: SourceNode, shape: Shape, decoding: Decoding): unknown {
+  if (node.kind !== 'scalar') return shape === 'any' ? node : decodeCollection(node, shape, decoding);
+  const content = scalarValue(node);
   if (content === null) return undefined;
-  const place = placeOf(node.range.start, node.range.end);
-  if (shape === 'string') {
-    if (node.kind !== 'scalar' || typeof content !== 'string') throw mismatch(node, shape, placeAt(node, placeOf));
-    return { value: node.text, style: node.style, place };
-  }
-  if (shape === 'any') return node;
-  if (shape === 'bool') {
-    if (typeof content !== 'boolean') throw mismatch(node, shape, placeAt(node, placeOf));
-    return content;
-  }
-  if (shape === 'int') {
-    if (node.kind !== 'scalar' || typeof content === 'string' || typeof content === 'boolean' || !isInteger(content))
-      throw mismatch(node, shape, place);
+  return shape === 'any' ? node : decodeScalar(node, content, shape, decoding);
+}
+
+function decodeScalar(
+  node: SourceScalar,
+  content: boolean | number | bigint | string,
+  shape: Exclude<Shape, 'any'>,
+  decoding: Decoding,
+): unknown {
+  const place = placeAt(node, decoding);
+  if (shape === 'string' && typeof content === 'string') return { value: node.text, style: node.style, place };
+  if (shape === 'string' && decoding.convertsScalars) return { value: keyString(content), style: node.style, place };
+  if (shape === 'bool' && typeof content === 'boolean') return content;
+  if (shape === 'int' && (typeof content === 'bigint' || (typeof content === 'number' && Number.isInteger(content))))
     return { value: Number(content), place };
-  }
-  return decodeCollection(node, shape, placeOf);
+  throw mismatch(node, shape, place);
 }
 
-function isInteger(content: number | bigint): boolean {
-  return typeof content === 'bigint' || Number.isInteger(content);
-}
-
-function decodeCollection(node: SourceNode, shape: Exclude<Shape, string>, placeOf: PlaceOf): unknown {
+function decodeCollection(node: SourceMap | SourceList, shape: Exclude<Shape, 'any'>, decoding: Decoding): unknown {
+  if (typeof shape === 'string') throw mismatch(node, shape, placeAt(node, decoding));
   if ('list' in shape) {
-    if (node.kind !== 'list') throw mismatch(node, shape, placeAt(node, placeOf));
+    if (node.kind !== 'list') throw mismatch(node, shape, placeAt(node, decoding));
     return node.items.flatMap((item) => {
-      const decoded = decodeAny(item, shape.list, placeOf);
+      const decoded = decodeAny(item, shape.list, decoding);
       if (decoded !== undefined) return [decoded];
       // Go makes the zero value of null.
-      return typeof shape.list === 'object' && 'fields' in shape.list ? [{ place: placeAt(item, placeOf) }] : [];
+      return typeof shape.list === 'object' && 'fields' in shape.list ? [{ place: placeAt(item, decoding) }] : [];
     });
   }
-  if (node.kind !== 'map') throw mismatch(node, shape, placeAt(node, placeOf));
+  if (node.kind !== 'map') throw mismatch(node, shape, placeAt(node, decoding));
   if ('map' in shape) {
-    const entries = lastPerKey(node).map(([key, { value }]) => [key, decodeAny(value, shape.map, placeOf)] as const);
-    return new Map(entries.flatMap(([key, value]) => [[key, value ?? emptyText(node, placeOf)]]));
+    const entries = lastPerKey(node).map(([key, { value }]) => [key, decodeAny(value, shape.map, decoding)] as const);
+    return new Map(entries.flatMap(([key, value]) => [[key, value ?? emptyText(node, decoding)]]));
   }
-  return decodeFields(node, shape.fields, placeOf);
+  return decodeFields(node, shape.fields, decoding);
 }
 
-function decodeFields(map: SourceMap, fields: Readonly<Record<string, Shape>>, placeOf: PlaceOf): unknown {
-  const decoded: Record<string, unknown> = { place: placeAt(map, placeOf) };
-  const byLowerCase = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
+function decodeFields(map: SourceMap, fields: Readonly<Record<string, Shape>>, decoding: Decoding): unknown {
+  const decoded: Record<string, unknown> = { place: placeAt(map, decoding) };
+  const nameOf = fieldNames(fields, decoding);
   for (const [key, { key: keyNode, value }] of lastPerKey(map)) {
-    const name = Object.hasOwn(fields, key) ? key : byLowerCase.get(key.toLowerCase());
-    const shape = name === undefined ? undefined : fields[name];
-    if (name === undefined || !shape)
-      throw new KustomizeFailure(`json: unknown field "${key}"`, { place: placeAt(keyNode, placeOf) });
-    const content = decodeAny(value, shape, placeOf);
+    const name = nameOf(key) ?? '';
+    const shape = fields[name];
+    if (!shape && decoding.ignoresUnknown) continue;
+    if (!shape) throw new KustomizeFailure(`json: unknown field "${key}"`, { place: placeAt(keyNode, decoding) });
+    const content = decodeAny(value, shape, decoding);
     if (content !== undefined) decoded[name] = content;
   }
   return decoded;
 }
 
-function placeAt(node: SourceNode, placeOf: PlaceOf): Place {
+/** The field that a key means; undefined for an unknown one. */
+function fieldNames(fields: object, { exactNames }: Decoding): (key: string) => string | undefined {
+  const byLowerCase = new Map(Object.keys(fields).map((name) => [name.toLowerCase(), name]));
+  return (key) => {
+    if (Object.hasOwn(fields, key)) return key;
+    return exactNames ? undefined : byLowerCase.get(key.toLowerCase());
+  };
+}
+
+function placeAt(node: SourceNode, { placeOf }: Decoding): Place {
   return placeOf(node.range.start, node.range.end);
 }
 
-function emptyText(node: SourceNode, placeOf: PlaceOf): Text {
-  return { value: '', style: 'plain', place: placeAt(node, placeOf) };
+function emptyText(node: SourceNode, decoding: Decoding): Text {
+  return { value: '', style: 'plain', place: placeAt(node, decoding) };
 }
 
 /** Keys become strings as in JSON; the last of several equal keys counts. */

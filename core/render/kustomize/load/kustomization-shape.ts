@@ -8,14 +8,14 @@ const gvk = { group: 'string', version: 'string', kind: 'string' } as const;
 const selector = {
   fields: { ...gvk, name: 'string', namespace: 'string', labelSelector: 'string', annotationSelector: 'string' },
 } as const;
-const fieldSpec = { fields: { ...gvk, path: 'string', create: 'bool' } } as const;
-const patch = {
+export const fieldSpecsShape = { list: { fields: { ...gvk, path: 'string', create: 'bool' } } } as const;
+export const patchShape = {
   fields: { path: 'string', patch: 'string', target: selector, options: { map: 'bool' } },
 } as const;
-const objectMeta = {
+export const metadataShape = {
   fields: { name: 'string', namespace: 'string', labels: stringsByName, annotations: stringsByName },
 } as const;
-const image = {
+export const imageShape = {
   fields: { name: 'string', newName: 'string', tagSuffix: 'string', newTag: 'string', digest: 'string' },
 } as const;
 const fieldOptions = {
@@ -30,10 +30,11 @@ const replacementTarget = {
 export const replacementShape = {
   fields: { source, sourceValue: 'string', targets: { list: replacementTarget } },
 } as const;
+export const replacementsShape = { list: { fields: { ...replacementShape.fields, path: 'string' } } } as const;
 const generatorOptions = {
   fields: { labels: stringsByName, annotations: stringsByName, disableNameSuffixHash: 'bool', immutable: 'bool' },
 } as const;
-const generator = {
+export const generatorFields = {
   namespace: 'string',
   name: 'string',
   behavior: 'string',
@@ -48,7 +49,7 @@ const label = {
     pairs: stringsByName,
     includeSelectors: 'bool',
     includeTemplates: 'bool',
-    fields: { list: fieldSpec },
+    fields: fieldSpecsShape,
   },
 } as const;
 const objectReference = {
@@ -89,7 +90,7 @@ export const kustomizationShape = {
   fields: {
     kind: 'string',
     apiVersion: 'string',
-    metadata: objectMeta,
+    metadata: metadataShape,
     openapi: stringsByName,
     namePrefix: 'string',
     nameSuffix: 'string',
@@ -98,10 +99,10 @@ export const kustomizationShape = {
     labels: { list: label },
     commonAnnotations: stringsByName,
     patchesStrategicMerge: strings,
-    patchesJson6902: { list: patch },
-    patches: { list: patch },
-    images: { list: image },
-    replacements: { list: { fields: { ...replacementShape.fields, path: 'string' } } },
+    patchesJson6902: { list: patchShape },
+    patches: { list: patchShape },
+    images: { list: imageShape },
+    replacements: replacementsShape,
     replicas: { list: { fields: { name: 'string', count: 'int' } } },
     vars: { list: variable },
     sortOptions,
@@ -109,8 +110,8 @@ export const kustomizationShape = {
     components: strings,
     crds: strings,
     bases: strings,
-    configMapGenerator: { list: { fields: generator } },
-    secretGenerator: { list: { fields: { ...generator, type: 'string' } } },
+    configMapGenerator: { list: { fields: generatorFields } },
+    secretGenerator: { list: { fields: { ...generatorFields, type: 'string' } } },
     helmGlobals: 'any',
     helmCharts: { list: helmChart },
     helmChartInflationGenerator: { list: 'any' },
@@ -125,12 +126,13 @@ export const kustomizationShape = {
 
 export type Kustomization = Decoded<typeof kustomizationShape>;
 export type Selector = Decoded<typeof selector>;
-export type PatchEntry = Decoded<typeof patch>;
-export type ImageChange = Decoded<typeof image>;
+export type PatchEntry = Decoded<typeof patchShape>;
+export type ImageChange = Decoded<typeof imageShape>;
 export type Replacement = Decoded<typeof replacementShape>;
+export type ReplacementEntries = Decoded<typeof replacementsShape>;
 export type ReplacementTarget = Decoded<typeof replacementTarget>;
 export type FieldOptions = Decoded<typeof fieldOptions>;
 export type GeneratorOptions = Decoded<typeof generatorOptions>;
-export type GeneratorEntry = Decoded<{ fields: typeof generator & { type: 'string' } }>;
+export type GeneratorEntry = Decoded<{ fields: typeof generatorFields & { type: 'string' } }>;
 export type LabelEntry = Decoded<typeof label>;
 export type Variable = Decoded<typeof variable>;

@@ -1,6 +1,7 @@
 // Finds files as kustomize's loader does: below the folder of the kustomization only, and never in a circle. Paths of
 // errors start at the top of the tree, `/`.
 import { readSourceTree } from '../../../text/source-tree.ts';
+import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { kustomizationNames } from './kustomization-names.ts';
@@ -37,6 +38,11 @@ export class Loader {
     if (!isBelow(absolute, this.root))
       throw new KustomizeFailure(`security; file '${absolute}' is not in or below '${this.root}'`);
     return absolute.slice(1);
+  }
+
+  /** Of something without a place of its own. */
+  get topPlace(): Place {
+    return { file: this.root.slice(1), start: 0, end: 0 };
   }
 
   isFile(path: string): boolean {

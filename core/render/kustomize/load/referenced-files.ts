@@ -10,8 +10,10 @@ export interface ReferencedFiles {
   isPatching: boolean;
   /** Files with resources, or folders of other kustomizations. */
   entries: readonly FileReference[];
-  /** Patches and the like. */
+  /** Patches, schemas and the like. */
   files: readonly FileReference[];
+  /** Files with objects that configure plugins, or folders of such; these objects name further files. */
+  plugins: readonly FileReference[];
   /** The sources of generated ConfigMaps and Secrets. */
   sources: readonly string[];
 }
@@ -23,14 +25,13 @@ export interface FileReference {
   range: Range;
 }
 
+const plugins = ['generators', 'transformers', 'validators'];
 const patching = ['patches', 'patchesJson6902', 'patchesStrategicMerge', 'components', 'replacements', 'transformers'];
 
 /** Paths from the top of the tree, without a slash at their start. `file` is that of the kustomization. */
 export function referencedFiles(text: string, file: string): ReferencedFiles {
   const { root } = readDocument(text);
-  const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  const absolute = (path: string) => normalize(path.startsWith('/') ? path : `/${folder}/${path}`).slice(1);
-  const isLocal = (path: string) => path !== '' && !path.includes('\n') && !isRemote(path);
+  const absolute = absoluteIn(file);
   const referencesIn = (nodes: readonly (Node | undefined)[]) =>
     nodes.flatMap((node) =>
       textOf(node)
@@ -38,16 +39,64 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
         .map((path): FileReference => ({ path: absolute(path), range: node?.range ?? { start: 0, end: 0 } })),
     );
   const itemsOf = (...names: string[]) => names.flatMap((name) => listIn(root, name));
+  const inline = itemsOf(...plugins).flatMap((entry) =>
+    entry
+      ? textOf(entry)
+          .filter(isInline)
+          .map((config) => pluginFiles(config, file, entry.range))
+      : [],
+  );
   return {
     isComponent: textOf(fieldOf(root, 'kind')).includes('Component'),
     isPatching: itemsOf(...patching).length > 0,
     entries: referencesIn(itemsOf('resources', 'bases', 'components')),
-    files: referencesIn([
-      ...itemsOf('patches', 'patchesJson6902', 'replacements').map((entry) => fieldOf(entry, 'path')),
-      ...itemsOf('patchesStrategicMerge', 'configurations', 'transformers'),
-    ]),
-    sources: itemsOf('configMapGenerator', 'secretGenerator').flatMap(sourcesOf).filter(isLocal).map(absolute),
+    files: [
+      ...referencesIn([
+        ...itemsOf('patches', 'patchesJson6902', 'replacements').map((entry) => fieldOf(entry, 'path')),
+        ...itemsOf('patchesStrategicMerge', 'configurations', 'crds'),
+        fieldOf(fieldOf(root, 'openapi'), 'path'),
+      ]),
+      ...inline.flatMap(({ files }) => files),
+    ],
+    plugins: referencesIn(itemsOf(...plugins)),
+    sources: [
+      ...itemsOf('configMapGenerator', 'secretGenerator').flatMap(sourcesOf).filter(isLocal).map(absolute),
+      ...inline.flatMap(({ sources }) => sources),
+    ],
   };
+}
+
+export type PluginFiles = Pick<ReferencedFiles, 'files' | 'sources'>;
+
+/** What objects that configure plugins name. `file` is the kustomization, and `range` its entry for them. */
+export function pluginFiles(text: string, file: string, range: Range): PluginFiles {
+  const absolute = absoluteIn(file);
+  const objects = text.split(/^---.*$/m).map((document) => readDocument(document).root);
+  const named = objects.flatMap((object) => [
+    fieldOf(object, 'path'),
+    ...listIn(object, 'paths'),
+    ...listIn(object, 'replacements').map((entry) => fieldOf(entry, 'path')),
+  ]);
+  return {
+    files: named
+      .flatMap(textOf)
+      .filter(isLocal)
+      .map((path) => ({ path: absolute(path), range })),
+    sources: objects.flatMap(sourcesOf).filter(isLocal).map(absolute),
+  };
+}
+
+function absoluteIn(file: string): (path: string) => string {
+  const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
+  return (path) => normalize(path.startsWith('/') ? path : `/${folder}/${path}`).slice(1);
+}
+
+function isInline(entry: string): boolean {
+  return entry.includes('\n');
+}
+
+function isLocal(path: string): boolean {
+  return path !== '' && !isInline(path) && !isRemote(path);
 }
 
 function sourcesOf(generator: Node | undefined): string[] {

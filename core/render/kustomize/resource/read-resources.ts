@@ -1,24 +1,19 @@
-// Reads the resources of a text: lists are replaced by their items, local configuration is dropped.
+// Reads the resources of a text: lists are replaced by their items.
 import { KustomizeFailure } from '../failure.ts';
-import { writeSource } from '../output/write-source.ts';
 import { getField, isNull, type KMap, type KNode, scalarText } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
 import { type ReadTree, readDocuments } from '../tree/read-documents.ts';
 import { compareText, Resource } from './resource.ts';
 
-/** Resources with this annotation are for other programs. */
-const localConfigAnnotation = 'config.kubernetes.io/local-config';
-
 /** @throws KustomizeFailure */
 export function readResources(text: string, placeOf: PlaceOf, { readTree }: { readTree: ReadTree }): Resource[] {
   const maps = readDocuments(text, placeOf, readTree).map(asMap);
-  return withoutLists(maps.filter(isResource).filter((map) => !isLocalConfig(map))).map((map) => new Resource(map));
+  return withoutLists(maps.filter(isResource)).map((map) => new Resource(map));
 }
 
 function asMap(node: KNode): KMap {
   if (node.kind === 'map') return node;
-  const kind = node.kind === 'list' ? 'SequenceNode' : 'ScalarNode';
-  throw new KustomizeFailure(`wrong Node Kind for  expected: MappingNode was ${kind}: value: {${writeSource(node)}}`);
+  throw new KustomizeFailure('missing Resource metadata');
 }
 
 /** @throws KustomizeFailure */
@@ -29,10 +24,6 @@ function isResource(map: KMap): boolean {
   if (resource.name === '' && !resource.kind.endsWith('List'))
     throw new KustomizeFailure(`missing metadata.name in object ${goMetadata(resource)}`);
   return true;
-}
-
-function isLocalConfig(map: KMap): boolean {
-  return new Resource(map).annotations.has(localConfigAnnotation);
 }
 
 /** As Go prints the struct. */
@@ -55,8 +46,7 @@ function withoutLists(maps: readonly KMap[]): KMap[] {
     if (isNull(items)) return [];
     if (items.kind !== 'list')
       throw new KustomizeFailure(`expected array in ${kind}/items, but found ${goType(items)}`);
-    const inner = items.items.map(asMap).filter(isResource);
-    return withoutLists(inner.filter((item) => !isLocalConfig(item)));
+    return withoutLists(items.items.map(asMap).filter(isResource));
   });
 }
 

@@ -22,7 +22,7 @@ export class ResourceList {
           .get(key)
           ?.some((other) => keyOfId(other.currentId) === key)
       )
-        throw new KustomizeFailure(`may not add resource with an already registered id: ${formatId(currentId)}`);
+        throw alreadyRegistered(resource);
       this.#all.push(resource);
       addToIndex(this.#index(), resource);
     }
@@ -38,8 +38,22 @@ export class ResourceList {
 
   /** To be called after each step that changes resources: it may have emptied some, and others have another id. */
   dropEmpty(): void {
-    this.#all = this.#all.filter((resource) => !resource.isEmpty);
+    this.#drop(({ isEmpty }) => isEmpty);
+  }
+
+  dropLocalConfig(): void {
+    this.#drop(({ isLocalConfig }) => isLocalConfig);
+  }
+
+  #drop(isDropped: (resource: Resource) => boolean): void {
+    this.#all = this.#all.filter((resource) => !isDropped(resource));
     this.#byId = undefined;
+  }
+
+  /** kustomize puts resources into new lists after some steps. @throws KustomizeFailure */
+  assertDistinct(): void {
+    const repeated = this.findRepeated();
+    if (repeated) throw alreadyRegistered(repeated);
   }
 
   /** The first resource whose id an earlier one has, too. */
@@ -80,6 +94,10 @@ export class ResourceList {
     const problem = found.length > 1 ? `multiple matches for Id ${text}` : `no matches for Id ${text}`;
     throw new KustomizeFailure(`${problem}; failed to find unique target for patch ${text}`);
   }
+}
+
+function alreadyRegistered({ currentId }: Resource): KustomizeFailure {
+  return new KustomizeFailure(`may not add resource with an already registered id: ${formatId(currentId)}`);
 }
 
 function addToIndex(index: Map<string, Resource[]>, resource: Resource): void {

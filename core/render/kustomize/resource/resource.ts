@@ -35,6 +35,8 @@ export const notes = {
   refBy: `${domain}/refBy`,
 } as const;
 
+const localConfigAnnotation = 'config.kubernetes.io/local-config';
+
 export const originAnnotation = 'config.kubernetes.io/origin';
 
 export class Resource {
@@ -77,6 +79,12 @@ export class Resource {
 
   get currentId(): ResourceId {
     return { gvk: this.gvk, name: this.name, namespace: this.namespace };
+  }
+
+  /** It is for other programs, or for replacements: kustomize does not write it. */
+  get isLocalConfig(): boolean {
+    const value = this.annotations.get(localConfigAnnotation);
+    return value !== undefined && value !== 'false';
   }
 
   /** As the resource was called before kustomizations changed it, the oldest first. */
@@ -209,7 +217,6 @@ export class Resource {
 
   removeNotes(): void {
     const annotations = this.annotations;
-    if (annotations.size === 0) return;
     for (const note of Object.values(notes)) annotations.delete(note);
     this.setAnnotations(annotations);
   }

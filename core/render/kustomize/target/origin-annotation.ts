@@ -13,6 +13,8 @@ export function pathOrigin(origin: string, path: string): string {
   return `path: ${joinOrigin(origin, path)}\n`;
 }
 
-export function generatedOrigin(kustomizationFile: string, generator: string): string {
-  return `configuredIn: ${kustomizationFile}\nconfiguredBy:\n  apiVersion: builtin\n  kind: ${generator}\n`;
+/** `file` has the configuration of the generator; only one of its own has a name. */
+export function generatedOrigin(file: string, generator: string, name?: string): string {
+  const lines = [`configuredIn: ${file}`, 'configuredBy:', '  apiVersion: builtin', `  kind: ${generator}`];
+  return `${[...lines, ...(name ? [`  name: ${name}`] : [])].join('\n')}\n`;
 }

@@ -1,124 +1,81 @@
-// The files that `transformers` names. kustomize's own transformers are executed; others are programs and are left out.
-
-import { readSourceTree, type SourceNode } from '../../../text/source-tree.ts';
-import { KustomizeFailure } from '../failure.ts';
+// kustomize's plugins: objects of `generators`, `transformers` and `validators` that configure one of its own
+// generators and transformers. Other programs are left out.
+import { KustomizeFailure, placedAt, within } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
-import { decode } from '../load/decode.ts';
-import { isRemote } from '../load/loader.ts';
-import { changeImages } from '../transform/images.ts';
-import { addPairs, toFieldSpec } from '../transform/metadata.ts';
-import { addAffixes, setNamespaces } from '../transform/names.ts';
-import { setReplicas } from '../transform/replicas.ts';
-import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
+import { writeResource } from '../output/write-resource.ts';
+import { formatGvk, formatId } from '../resource/id.ts';
+import type { Resource } from '../resource/resource.ts';
+import { type Generator, ownGenerators } from './own-generators.ts';
+import { ownTransformers } from './own-transformers.ts';
+import type { Configure } from './plugin-shape.ts';
+import type { LeftOut } from './session.ts';
 import type { TransformContext, Transformer } from './transformer.ts';
 
-const pairs = { map: 'string' } as const;
-const fieldSpecs = {
-  list: { fields: { group: 'string', version: 'string', kind: 'string', path: 'string', create: 'bool' } },
-} as const;
+/** An object that configures a plugin. */
+export interface PluginConfig {
+  resource: Resource;
+  /** The entry of the kustomization that it is from. */
+  entry: Text;
+}
 
-const pluginShape = {
-  fields: {
-    apiVersion: 'string',
-    kind: 'string',
-    metadata: { fields: { name: 'string', namespace: 'string', labels: pairs, annotations: pairs } },
-    labels: pairs,
-    annotations: pairs,
-    prefix: 'string',
-    suffix: 'string',
-    imageTag: {
-      fields: { name: 'string', newName: 'string', tagSuffix: 'string', newTag: 'string', digest: 'string' },
-    },
-    replica: { fields: { name: 'string', count: 'int' } },
-    fieldSpecs,
-    unsetOnly: 'bool',
-    setRoleBindingSubjects: 'string',
-  },
-} as const;
+type Plugin = { kind: 'generator'; generate: Generator } | { kind: 'transformer'; transform: Transformer };
+
+export interface ConfiguredGenerator {
+  config: PluginConfig;
+  generate: Generator;
+}
 
 /** @throws KustomizeFailure */
-export function pluginTransformers(entries: readonly Text[], context: TransformContext): Transformer[] {
-  return entries.flatMap((entry) => {
-    const { loader, session } = context;
-    const isInline = entry.value.includes('\n');
-    const isMissing = !isInline && (isRemote(entry.value) || !isFile(entry.value, context));
-    const found = isMissing ? undefined : isInline ? inlineSource(entry, context) : fileSource(entry.value, context);
-    const transformer = found && transformerOf(found.root, found.placeOf);
-    if (transformer) return [transformer];
-    if (!isInline && !isRemote(entry.value) && !loader.exists(entry.value)) loader.find(entry.value);
-    session.left.push({
-      text: entry.value,
-      because: 'kustomize would run a plugin',
-      effect: 'changes',
-      place: entry.place,
-    });
-    return [];
+export function pluginGenerators(configs: readonly PluginConfig[], context: TransformContext): ConfiguredGenerator[] {
+  return configs.flatMap((config) => {
+    const plugin = configured(config, 'adds', context);
+    if (plugin && plugin.kind !== 'generator') throw notA('generator', config);
+    return plugin ? [{ config, generate: plugin.generate }] : [];
   });
 }
 
-interface PluginSource {
-  root: SourceNode;
-  placeOf: PlaceOf;
+/** @throws KustomizeFailure */
+export function pluginTransformers(
+  configs: readonly PluginConfig[],
+  context: TransformContext,
+  effect: LeftOut['effect'] = 'changes',
+): Transformer[] {
+  return configs.flatMap((config) => {
+    const plugin = configured(config, effect, context);
+    if (plugin && plugin.kind !== 'transformer') throw notA('transformer', config);
+    return plugin ? [plugin.transform] : [];
+  });
 }
 
-function isFile(path: string, { loader }: TransformContext): boolean {
-  try {
-    loader.find(path);
-    return true;
-  } catch {
-    return false;
-  }
+function notA(kind: Plugin['kind'], { resource }: PluginConfig): KustomizeFailure {
+  return new KustomizeFailure(`plugin ${formatId(resource.originalId)} not a ${kind}`, { place: resource.place });
 }
 
-function fileSource(path: string, { loader }: TransformContext): PluginSource | undefined {
-  const file = loader.find(path);
-  return sourceOf(loader.text(file), placesIn(file));
+/** Undefined for what kustomize would run. @throws KustomizeFailure */
+function configured(
+  { resource, entry }: PluginConfig,
+  effect: LeftOut['effect'],
+  context: TransformContext,
+): Plugin | undefined {
+  const { gvk, kind } = resource;
+  const leaveOut = (because: string): undefined => {
+    context.session.left.push({ text: entry.value, because, effect, place: entry.place });
+  };
+  if (gvk.group !== '' || gvk.version !== 'builtin') return leaveOut('kustomize would run a plugin');
+  if (kind === 'HelmChartInflationGenerator') return leaveOut('kustomize would run Helm');
+  if (kind === 'ValueAddTransformer') return leaveOut('this transformer is not built');
+  const configure = ownPlugin(kind);
+  if (!configure) throw new KustomizeFailure(`unable to load builtin ${formatGvk(gvk)}`, { place: resource.place });
+  const id = formatId(resource.originalId);
+  return placedAt(resource.place, () => {
+    const printed = within(`marshalling yaml from res ${id}`, () => writeResource(resource.node).text);
+    return within(`plugin ${id} fails configuration`, () => configure(resource, { ...context, printed }));
+  });
 }
 
-function inlineSource(entry: Text, { loader }: TransformContext): PluginSource | undefined {
-  const placeOf = placesInScalar(loader.text(entry.place.file), entry) ?? (() => entry.place);
-  return sourceOf(entry.value, placeOf);
-}
-
-function sourceOf(text: string, placeOf: PlaceOf): PluginSource | undefined {
-  const read = readSourceTree(text);
-  return read.ok && read.root ? { root: read.root, placeOf } : undefined;
-}
-
-/** Undefined for other programs and for what is not known here. */
-function transformerOf(root: SourceNode, placeOf: PlaceOf): Transformer | undefined {
-  const plugin = decodePlugin(root, placeOf);
-  if (plugin?.apiVersion?.value !== 'builtin') return undefined;
-  const { labels = new Map(), annotations = new Map(), prefix, suffix, imageTag, replica } = plugin;
-  const fields = (plugin.fieldSpecs ?? []).map(toFieldSpec);
-  const others = fields.filter(({ path }) => path !== 'metadata/name');
-  const namespace = plugin.metadata?.namespace;
-  switch (plugin.kind?.value) {
-    case 'LabelTransformer':
-      return (resources) => addPairs(resources, labels, fields);
-    case 'AnnotationsTransformer':
-      return (resources) => addPairs(resources, annotations, fields);
-    case 'NamespaceTransformer':
-      return namespace && ((resources) => setNamespaces(resources, namespace, fields));
-    case 'PrefixTransformer':
-    case 'SuffixTransformer':
-    case 'PrefixSuffixTransformer':
-      return (resources) => addAffixes(resources, { prefix, suffix, fields: others });
-    case 'ImageTagTransformer':
-      return imageTag && ((resources) => changeImages(resources, imageTag, fields));
-    case 'ReplicaCountTransformer':
-      return replica && ((resources) => setReplicas(resources, replica, { fields }));
-    default:
-      return undefined;
-  }
-}
-
-function decodePlugin(root: SourceNode, placeOf: PlaceOf) {
-  try {
-    return decode(root, pluginShape, placeOf);
-  } catch (error) {
-    // Another plugin has other fields.
-    if (error instanceof KustomizeFailure) return undefined;
-    throw error;
-  }
+function ownPlugin(kind: string): Configure<Plugin> | undefined {
+  const generator = ownGenerators.get(kind);
+  if (generator) return (config, context) => ({ kind: 'generator', generate: generator(config, context) });
+  const transformer = ownTransformers.get(kind);
+  return transformer && ((config, context) => ({ kind: 'transformer', transform: transformer(config, context) }));
 }

@@ -1,5 +1,6 @@
 // What one rendering collects and how much it may do.
 import type { Place } from '../../origin.ts';
+import { OpenApi } from '../config/open-api.ts';
 import { LimitReached } from '../failure.ts';
 import type { Selector } from '../load/kustomization-shape.ts';
 import type { Patched } from '../transform/patches.ts';
@@ -11,8 +12,8 @@ export interface LeftOut {
   /** As written: a URL, a path, a field. */
   text: string;
   because: string;
-  /** What it would do: add resources, change those in the result, tell how objects of other kinds merge, or check. */
-  effect: 'adds' | 'changes' | 'schema' | 'checks';
+  /** What it would do: add resources, change those in the result, or check them. */
+  effect: 'adds' | 'changes' | 'checks';
   place: Place;
 }
 
@@ -30,6 +31,7 @@ export class Session {
   readonly left: LeftOut[] = [];
   readonly patched: Patched[] = [];
   readonly unmatched: Selector[] = [];
+  readonly openApi = new OpenApi();
   #kustomizations = 0;
   #resources = 0;
   #steps = 0;

@@ -2,8 +2,15 @@
 // Folders that it includes are targets of their own.
 import { goQuote } from '../../../model/go-quote.ts';
 import { readSourceTree } from '../../../text/source-tree.ts';
-import { defaultConfig, type TransformerConfig, withConfiguration } from '../config/transformer-config.ts';
-import { KustomizeFailure, LimitReached, placedAt, rewordError, within } from '../failure.ts';
+import { readCrds } from '../config/crd-config.ts';
+import {
+  defaultConfig,
+  emptyConfig,
+  mergeConfigs,
+  readConfiguration,
+  type TransformerConfig,
+} from '../config/transformer-config.ts';
+import { isStepFailure, KustomizeFailure, placedAt, rewordError, within } from '../failure.ts';
 import { absorb } from '../generate/absorb.ts';
 import { generate } from '../generate/config-maps.ts';
 import type { Text } from '../load/decode.ts';
@@ -12,12 +19,15 @@ import { isRemote, type Loader } from '../load/loader.ts';
 import { MalformedYaml, malformed } from '../load/malformed.ts';
 import { isComponent, readKustomization } from '../load/read-kustomization.ts';
 import { readResources } from '../resource/read-resources.ts';
-import { originAnnotation } from '../resource/resource.ts';
+import { originAnnotation, type Resource } from '../resource/resource.ts';
 import { ResourceList } from '../resource/resource-list.ts';
-import { placesIn } from '../tree/place-of.ts';
+import { addVariables } from '../transform/variables.ts';
+import { placesIn, placesInScalar } from '../tree/place-of.ts';
 import { fetched, leftOut } from './left-out.ts';
 import { generatedOrigin, joinOrigin, pathOrigin } from './origin-annotation.ts';
-import type { Session } from './session.ts';
+import { type PluginConfig, pluginGenerators, pluginTransformers } from './plugins.ts';
+import type { LeftOut, Session } from './session.ts';
+import type { TransformContext, Transformer } from './transformer.ts';
 import { configureTransformers } from './transformers.ts';
 
 /** Resources together with the configuration that grows while kustomizations are read. */
@@ -60,33 +70,87 @@ export class Target {
   }
 
   /** @throws KustomizeFailure */
-  accumulate(into: Accumulated = { resources: new ResourceList(), config: defaultConfig, variables: [] }): Accumulated {
+  accumulate(into = newlyAccumulated()): Accumulated {
     const { kustomization } = this;
     within('accumulating resources', () => {
       for (const path of kustomization.resources ?? []) placedAt(path.place, () => this.#addResource(path, into));
     });
-    for (const path of kustomization.configurations ?? []) placedAt(path.place, () => this.#configure(path, into));
+    into.config = mergeConfigs(into.config, this.#ownConfig());
+    this.#addCrds(into);
     this.#generate(into);
     within('accumulating components', () => {
       for (const path of kustomization.components ?? []) placedAt(path.place, () => this.#addComponent(path, into));
     });
-    const transformers = configureTransformers(kustomization, {
-      loader: this.#loader,
-      session: this.#session,
-      config: into.config,
-    });
-    for (const transform of transformers) {
-      this.#session.countSteps(into.resources.all.length);
-      transform(into.resources);
-      into.resources.dropEmpty();
-    }
-    into.variables.push(...(kustomization.vars ?? []));
+    this.#transform(into);
+    this.#validate(into);
+    addVariables(into, kustomization.vars ?? []);
     return into;
   }
 
-  #addResource(path: Text, into: Accumulated): void {
+  /** To be called before the kustomization is accumulated. @throws KustomizeFailure */
+  chooseSchema(): void {
+    const { openapi } = this.kustomization;
+    const [first] = openapi?.values() ?? [];
+    placedAt(first?.place, () => this.#session.openApi.choose(openapi, this.#loader));
+  }
+
+  #transform(into: Accumulated): void {
+    const context = this.#context(into);
+    const own = configureTransformers(this.kustomization, context);
+    const configs = rewordError(
+      () => this.#pluginConfigs(this.kustomization.transformers ?? [], 'changes'),
+      (message) => message.replace(/^(?=may not add resource)/, 'configuring external transformer: '),
+    );
+    this.#run([...own, ...pluginTransformers(configs, context)], into);
+  }
+
+  /** Validators are configured, and not run: kustomize's own transformers would check nothing. */
+  #validate(into: Accumulated): void {
+    const configs = this.#pluginConfigs(this.kustomization.validators ?? [], 'checks');
+    pluginTransformers(configs, this.#context(into), 'checks');
+  }
+
+  #context({ config }: Accumulated): TransformContext {
+    return { loader: this.#loader, session: this.#session, config };
+  }
+
+  #run(transformers: readonly Transformer[], { resources }: Pick<Accumulated, 'resources'>): void {
+    for (const transform of transformers) {
+      this.#session.countSteps(resources.all.length);
+      transform(resources);
+      resources.dropEmpty();
+    }
+  }
+
+  /** The objects of `generators` and the like: entries that are objects themselves come before files and folders. */
+  #pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
+    const into = newlyAccumulated();
+    const configs: PluginConfig[] = [];
+    const add = (entry: Text, step: () => void) => {
+      const before = into.resources.all.length;
+      placedAt(entry.place, step);
+      for (const resource of into.resources.all.slice(before)) configs.push({ resource, entry });
+    };
+    const inline = new Map(entries.map((entry) => [entry, this.#inlineResources(entry)]));
+    for (const [entry, resources] of inline) if (resources) add(entry, () => into.resources.appendAll(resources));
+    for (const [entry, resources] of inline) if (!resources) add(entry, () => this.#addResource(entry, into, effect));
+    return configs;
+  }
+
+  /** Undefined for the name of a file or a folder. */
+  #inlineResources(entry: Text): Resource[] | undefined {
+    const placeOf = placesInScalar(this.#loader.text(entry.place.file), entry) ?? (() => entry.place);
+    try {
+      return readResources(entry.value, placeOf, this.#loader);
+    } catch (error) {
+      if (isStepFailure(error)) return undefined;
+      throw error;
+    }
+  }
+
+  #addResource(path: Text, into: Accumulated, effect: LeftOut['effect'] = 'adds'): void {
     if (isRemote(path.value) && !this.#loader.exists(path.value)) {
-      this.#session.left.push({ text: path.value, because: fetched, effect: 'adds', place: path.place });
+      this.#session.left.push({ text: path.value, because: fetched, effect, place: path.place });
       return;
     }
     let problem: KustomizeFailure;
@@ -94,13 +158,13 @@ export class Target {
       this.#addFile(path.value, into);
       return;
     } catch (error) {
-      if (error instanceof LimitReached || !(error instanceof KustomizeFailure)) throw error;
+      if (!isStepFailure(error)) throw error;
       problem = error;
     }
     try {
       within(`accumulation err='${problem.message}'`, () => this.#addDirectory(path.value, into));
     } catch (error) {
-      if (error instanceof LimitReached || !(error instanceof KustomizeFailure)) throw error;
+      if (!isStepFailure(error)) throw error;
       if (isMalformed(problem)) throw problem;
       // What is wrong with a file says its own error, not that it is no folder.
       const { reason, place } = this.#loader.isFile(path.value) ? problem : error;
@@ -112,9 +176,12 @@ export class Target {
     const prefix = `accumulating resources from '${path}'`;
     const resources = withMalformedPrefix(prefix, () => {
       const file = this.#loader.find(path);
-      return malformed(path, () => readResources(this.#text(file), placesIn(file), this.#loader));
+      const read = malformed(path, () => readResources(this.#text(file), placesIn(file), this.#loader));
+      new ResourceList().appendAll(read);
+      return read;
     });
     this.#session.countResources(resources.length);
+    for (const { apiVersion } of resources) this.#session.openApi.lookUpKind(apiVersion);
     if (this.#origin !== undefined)
       for (const resource of resources)
         resource.setAnnotations(resource.annotations.set(originAnnotation, pathOrigin(this.#origin, path)));
@@ -123,6 +190,7 @@ export class Target {
 
   #addDirectory(path: string, into: Accumulated): void {
     const target = this.#enter(path);
+    target.chooseSchema();
     const { root } = this.#loader.enter(path);
     if (isComponent(target.kustomization))
       throw new KustomizeFailure(`expected kind != 'Component' for path '${root}'`);
@@ -130,7 +198,7 @@ export class Target {
       target.accumulate(),
     );
     within(`recursed merging from path '${root}'`, () => into.resources.appendAll(resources.all));
-    into.variables.push(...variables);
+    addVariables(into, variables);
     into.config = mergeConfigs(into.config, config);
   }
 
@@ -149,6 +217,7 @@ export class Target {
     const { root } = quoted('loader.New', () => this.#loader.enter(path));
     quoted('accumulateDirectory:', () => {
       const target = this.#enter(path);
+      target.chooseSchema();
       const kind = target.kustomization.kind?.value || 'Kustomization';
       if (kind !== 'Component')
         throw new KustomizeFailure(`expected kind 'Component' for path '${root}' but got '${kind}'`);
@@ -156,16 +225,38 @@ export class Target {
     });
   }
 
-  #configure({ value: path }: Text, into: Accumulated): void {
-    const file = this.#loader.find(path);
-    const read = readSourceTree(this.#text(file));
-    if (!read.ok) throw new KustomizeFailure(`yaml: ${read.problem}`);
-    if (read.root) into.config = withConfiguration(into.config, read.root, file);
+  /** What it adds comes before the default fields. */
+  #ownConfig(): TransformerConfig {
+    let config = emptyConfig;
+    for (const { value, place } of this.kustomization.configurations ?? [])
+      placedAt(place, () => {
+        const file = this.#loader.find(value);
+        const read = readSourceTree(this.#text(file));
+        if (!read.ok) throw new KustomizeFailure(`error converting YAML to JSON: yaml: ${read.problem}`);
+        if (read.root) config = mergeConfigs(config, readConfiguration(read.root, file));
+      });
+    return mergeConfigs(config, defaultConfig);
+  }
+
+  #addCrds(into: Accumulated): void {
+    const { crds = [] } = this.kustomization;
+    const paths = crds.map(({ value }) => value).join(' ');
+    for (const { value, place } of crds)
+      placedAt(place, () =>
+        within(`loading CRDs [${paths}]`, () => {
+          const added = readCrds(this.#text(this.#loader.find(value)), value);
+          into.config = mergeConfigs(into.config, added);
+        }),
+      );
   }
 
   #generate(into: Accumulated): void {
     const { configMapGenerator = [], secretGenerator = [], generatorOptions: options } = this.kustomization;
     const loader = this.#loader;
+    const plugins = within('loading generator plugins', () => {
+      const configs = this.#pluginConfigs(this.kustomization.generators ?? [], 'adds');
+      return within('failed to load generator', () => pluginGenerators(configs, this.#context(into)));
+    });
     const entries = [
       ...configMapGenerator.map((entry) => ({ kind: 'ConfigMap', entry, options, loader }) as const),
       ...secretGenerator.map((entry) => ({ kind: 'Secret', entry, options, loader }) as const),
@@ -179,6 +270,19 @@ export class Target {
       }
       absorb(into.resources, resource);
     }
+    this.#session.countResources(plugins.length);
+    for (const { config, generate: run } of plugins) {
+      const resource = placedAt(config.resource.place, run);
+      this.#noteGenerator(resource, config.resource);
+      absorb(into.resources, resource);
+    }
+  }
+
+  #noteGenerator(resource: Resource, { kind, name, annotations }: Resource): void {
+    if (this.#origin === undefined) return;
+    const written = /^path: (.*)\n$/.exec(annotations.get(originAnnotation) ?? '')?.[1];
+    const file = written ?? joinOrigin(this.#origin, this.#fileName);
+    resource.setAnnotations(resource.annotations.set(originAnnotation, generatedOrigin(file, kind, name)));
   }
 
   #text(file: string): string {
@@ -201,7 +305,7 @@ function withMalformedPrefix<T>(prefix: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
-    if (error instanceof LimitReached || !(error instanceof KustomizeFailure)) throw error;
+    if (!isStepFailure(error)) throw error;
     const message = `${prefix}: ${error.message}`;
     const { reason, place } = error;
     throw error instanceof MalformedYaml
@@ -215,6 +319,6 @@ function quoted<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }
 
-function mergeConfigs(own: TransformerConfig, other: TransformerConfig): TransformerConfig {
-  return own === defaultConfig ? other : own;
+function newlyAccumulated(): Accumulated {
+  return { resources: new ResourceList(), config: emptyConfig, variables: [] };
 }

@@ -1,19 +1,19 @@
 // The transformers of a kustomization in kustomize's order. All are configured before the first one runs.
 import type { TransformerConfig } from '../config/transformer-config.ts';
-import { KustomizeFailure } from '../failure.ts';
+import { rewordError } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
-import type { Kustomization, Replacement } from '../load/kustomization-shape.ts';
+import type { Kustomization } from '../load/kustomization-shape.ts';
 import type { Loader } from '../load/loader.ts';
 import { changeImages } from '../transform/images.ts';
 import { addPairs, labelFields } from '../transform/metadata.ts';
 import { addAffixes, setNamespaces } from '../transform/names.ts';
 import { readMergeList, readOperationsEntry } from '../transform/old-patches.ts';
 import { readPatch } from '../transform/patches.ts';
-import { readReplacements } from '../transform/read-replacements.ts';
+import { replacementsConfig, troubleConfiguring } from '../transform/plugin-config.ts';
+import { readReplacementList } from '../transform/read-replacements.ts';
 import { applyReplacements } from '../transform/replacements.ts';
 import { setReplicas } from '../transform/replicas.ts';
 import { onlyLocal } from './left-out.ts';
-import { pluginTransformers } from './plugins.ts';
 import type { TransformContext, Transformer } from './transformer.ts';
 
 /** @throws KustomizeFailure */
@@ -25,7 +25,6 @@ export function configureTransformers(kustomization: Kustomization, context: Tra
     ...operationTransformers(kustomization, context),
     ...workloadTransformers(kustomization, context),
     ...replacementTransformers(kustomization, context.loader),
-    ...pluginTransformers(kustomization.transformers ?? [], context),
   ];
 }
 
@@ -34,7 +33,7 @@ function patchTransformers(
   { loader, session }: TransformContext,
 ): Transformer[] {
   const listed = onlyLocal(patchesStrategicMerge, (text) => text, session);
-  const merges = listed.length > 0 ? readMergeList(listed, loader) : [];
+  const merges = listed.length > 0 ? [readMergeList(listed, loader)] : [];
   const local = onlyLocal(patches, ({ path }) => path, session);
   const all = [...merges, ...local.map((entry) => readPatch(entry, loader))];
   return all.map((apply) => (resources) => apply(resources, session));
@@ -55,7 +54,8 @@ function nameTransformers(
   config: TransformerConfig,
 ): Transformer[] {
   const transformers: Transformer[] = [];
-  if (namespace?.value) transformers.push((resources) => setNamespaces(resources, namespace, config.namespace));
+  if (namespace?.value)
+    transformers.push((resources) => setNamespaces(resources, namespace, { fields: config.namespace }));
   if (namePrefix?.value)
     transformers.push((resources) => addAffixes(resources, { prefix: namePrefix, fields: config.namePrefix }));
   if (nameSuffix?.value)
@@ -98,10 +98,13 @@ function workloadTransformers(
 
 function replacementTransformers({ replacements = [] }: Kustomization, loader: Loader): Transformer[] {
   if (replacements.length === 0) return [];
-  const all: Replacement[] = replacements.flatMap((entry) => {
-    if (!entry.path?.value) return [entry];
-    if (entry.source || entry.targets) throw new KustomizeFailure('cannot specify both path and inline replacement');
-    return readReplacements(entry.path.value, loader);
-  });
+  const prefix = () => troubleConfiguring('ReplacementTransformer', replacementsConfig(replacements));
+  const all = rewordError(
+    () => readReplacementList(replacements, loader),
+    (message) => `${prefix()}: ${message}`,
+    {
+      keepsReason: true,
+    },
+  );
   return [(resources) => applyReplacements(resources.all, all)];
 }

@@ -1,9 +1,10 @@
 // Changes names, tags and digests of container images: in every list of containers, wherever it is.
 
-import { KustomizeFailure } from '../failure.ts';
+import { isStepFailure, Panic } from '../failure.ts';
 import type { ImageChange } from '../load/kustomization-shape.ts';
 import { patternTest } from '../resource/pattern.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
+import { assertMap, assertScalar } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { getField, type KNode, plainNode, setField } from '../tree/node.ts';
 
@@ -27,14 +28,15 @@ function changeContainers(node: KNode, set: (node: KNode) => KNode): void {
       continue;
     }
     for (const container of value.items) {
+      assertMap(container);
       const image = getField(container, 'image');
-      if (image && container.kind === 'map') setField(container, 'image', set(image));
+      if (image) setField(container, 'image', set(image));
     }
   }
 }
 
 function changedImage(node: KNode, change: ImageChange, isMatched: (image: string) => boolean): KNode {
-  if (node.kind !== 'scalar') throw new KustomizeFailure('wrong node kind: expected ScalarNode');
+  assertScalar(node);
   if (!isMatched(node.value)) return node;
   const { newName, newTag, digest, tagSuffix } = change;
   const parts = splitImage(node.value);
@@ -52,15 +54,17 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
   return { ...plainNode(image, place), ...(node.style === 'plain' ? {} : { tag: 'str', style: node.style }) };
 }
 
-/** The name is a part of a regular expression, as in kustomize; a wrong one matches nothing. */
+/** The name is a part of a regular expression, as in kustomize; with a wrong one it panics at the first image. */
 function imageMatcher(name: string): (image: string) => boolean {
   try {
     const isMatched = patternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
     const start = literalStart(name);
     return (image) => image.startsWith(start) && isMatched(image);
   } catch (error) {
-    if (error instanceof KustomizeFailure) return () => false;
-    throw error;
+    if (!isStepFailure(error)) throw error;
+    return () => {
+      throw new Panic('runtime error: invalid memory address or nil pointer dereference');
+    };
   }
 }
 

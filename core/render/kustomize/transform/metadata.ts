@@ -7,6 +7,7 @@ import type { Text } from '../load/decode.ts';
 import type { LabelEntry } from '../load/kustomization-shape.ts';
 import { compareText } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
+import { assertMap } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { isNull, type KNode, mapNode, setField, stringNode } from '../tree/node.ts';
 
@@ -36,7 +37,8 @@ export function addPairs(
 
 function withPair(node: KNode, key: string, { value, place }: Text): KNode {
   const map = isNull(node) ? mapNode(place) : node;
-  if (map.kind === 'map') setField(map, key, stringNode(value, place));
+  assertMap(map);
+  setField(map, key, stringNode(value, place));
   return map;
 }
 

@@ -1,6 +1,7 @@
 // Prefixes, suffixes and namespaces. Before a name changes, the resource remembers it, so that references to the old
 // name can follow.
 
+import { goQuote } from '../../../model/go-quote.ts';
 import { isClusterScoped } from '../config/cluster-scoped.ts';
 import { unprefixed } from '../config/field-specs.ts';
 import { KustomizeFailure } from '../failure.ts';
@@ -8,45 +9,70 @@ import type { Text } from '../load/decode.ts';
 import { formatId, isSelectedBy } from '../resource/id.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
+import { assertScalar } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
-import { getAt, getField, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
+import { getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
 export interface Affixes {
   prefix?: Text | undefined;
   suffix?: Text | undefined;
-  /** Fields besides `metadata/name`. */
-  fields?: readonly FieldSpec[];
-}
-
-export function addAffixes(resources: ResourceList, { prefix, suffix, fields = [] }: Affixes): void {
-  for (const resource of resources.all) {
-    const { gvk } = resource.originalId;
-    if (unprefixed.some((skipped) => isSelectedBy(gvk, skipped))) continue;
-    if (prefix?.value) rename(resource, { prefix }, fields);
-    if (suffix?.value) rename(resource, { suffix }, fields);
-  }
-}
-
-function rename(resource: Resource, { prefix, suffix }: Affixes, fields: readonly FieldSpec[]): void {
-  if (prefix) resource.addPrefix(prefix.value);
-  if (suffix) resource.addSuffix(suffix.value);
-  resource.storePreviousId();
-  const place = (prefix ?? suffix)?.place;
-  const set = (node: KNode): KNode =>
-    node.kind === 'scalar'
-      ? { ...stringNode(`${prefix?.value ?? ''}${node.value}${suffix?.value ?? ''}`, place), style: node.style }
-      : node;
-  for (const spec of [{ path: 'metadata/name' }, ...fields])
-    changeField(resource.node, { spec, gvk: resource.gvk, set });
+  fields: readonly FieldSpec[];
 }
 
 /** @throws KustomizeFailure */
-export function setNamespaces(resources: ResourceList, namespace: Text, fields: readonly FieldSpec[]): void {
+export function addAffixes(resources: ResourceList, { prefix, suffix, fields }: Affixes): void {
+  for (const resource of resources.all) {
+    const { gvk } = resource.originalId;
+    if (unprefixed.some((skipped) => isSelectedBy(gvk, skipped))) continue;
+    const selecting = fields.filter((spec) => isSelectedBy(gvk, spec));
+    if (prefix?.value) affix(resource, { prefix, fields: selecting });
+    if (suffix?.value) affix(resource, { suffix, fields: selecting });
+  }
+}
+
+function affix(resource: Resource, { prefix, suffix, fields }: Affixes): void {
+  const place = (prefix ?? suffix)?.place;
+  const set = (node: KNode): KNode => {
+    assertScalar(node);
+    return { ...stringNode(`${prefix?.value ?? ''}${node.value}${suffix?.value ?? ''}`, place), style: node.style };
+  };
+  for (const spec of fields) {
+    if (spec.path === 'metadata/name') {
+      if (prefix) resource.addPrefix(prefix.value);
+      if (suffix) resource.addSuffix(suffix.value);
+      resource.storePreviousId();
+    }
+    changeField(resource.node, { spec, gvk: resource.gvk, createAs: 'scalar', set });
+  }
+}
+
+/** Which subjects of a role binding get the namespace, too. */
+export type SubjectMode = 'defaultOnly' | 'none' | 'allServiceAccounts';
+
+/** @throws KustomizeFailure */
+export function subjectMode(mode = ''): SubjectMode {
+  if (mode === '') return 'defaultOnly';
+  if (mode === 'defaultOnly' || mode === 'none' || mode === 'allServiceAccounts') return mode;
+  throw new KustomizeFailure(
+    `invalid value ${goQuote(mode)} for setRoleBindingSubjects: must be one of "defaultOnly", "none" or "allServiceAccounts"`,
+  );
+}
+
+export interface NamespaceOptions {
+  /** Fields besides `metadata/namespace`. */
+  fields: readonly FieldSpec[];
+  /** What has a namespace keeps it. */
+  unsetOnly?: boolean;
+  subjects?: SubjectMode;
+}
+
+/** @throws KustomizeFailure */
+export function setNamespaces(resources: ResourceList, namespace: Text, options: NamespaceOptions): void {
   if (namespace.value === '') return;
   for (const resource of resources.all) {
     if (resource.isEmpty) continue;
     resource.storePreviousId();
-    setNamespace(resource, namespace, fields);
+    setNamespace(resource, namespace, options);
   }
   // All of them are in one namespace now, except those that have none.
   const repeated = resources.findRepeated();
@@ -54,23 +80,33 @@ export function setNamespaces(resources: ResourceList, namespace: Text, fields: 
     throw new KustomizeFailure(`namespace transformation produces ID conflict: [${formatId(repeated.currentId)}]`);
 }
 
-function setNamespace(resource: Resource, { value, place }: Text, fields: readonly FieldSpec[]): void {
+function setNamespace(resource: Resource, { value, place }: Text, options: NamespaceOptions): void {
+  const { fields, unsetOnly = false, subjects = 'defaultOnly' } = options;
   const { gvk } = resource;
-  if (!isClusterScoped(gvk)) resource.setNamespace(value, place);
-  if (gvk.kind === 'RoleBinding' || gvk.kind === 'ClusterRoleBinding') setSubjects(resource, { value, place });
-  for (const spec of fields) {
-    const isNamespaceName = spec.kind === 'Namespace' && spec.path === 'metadata/name';
-    if (isNamespaceName && resource.apiVersion !== 'v1') continue;
-    if (spec.path === 'metadata/namespace' || (spec.path === 'subjects' && gvk.kind.endsWith('RoleBinding'))) continue;
-    changeField(resource.node, { spec, gvk, createAs: 'scalar', set: () => stringNode(value, place) });
-  }
+  const keeps = (node: KNode | undefined) => unsetOnly && scalarText(node) !== '';
+  if (!isClusterScoped(gvk) && !(unsetOnly && resource.namespace !== '')) resource.setNamespace(value, place);
+  for (const subject of subjectsOf(resource, subjects))
+    if (!keeps(getField(subject, 'namespace'))) setField(subject, 'namespace', stringNode(value, place));
+  const set = (node: KNode): KNode => (keeps(node) ? node : stringNode(value, place));
+  for (const spec of fields)
+    if (!isSetElsewhere(spec, resource)) changeField(resource.node, { spec, gvk, createAs: 'scalar', set });
 }
 
-/** Only the default service account follows by itself; others follow as references. */
-function setSubjects(resource: Resource, { value, place }: Pick<Text, 'value' | 'place'>): void {
-  const subjects = getField(resource.node, 'subjects');
-  if (subjects?.kind !== 'list') return;
-  for (const subject of subjects.items)
-    if (subject.kind === 'map' && scalarText(getAt(subject, 'name')) === 'default')
-      setField(subject, 'namespace', stringNode(value, place));
+/** The fields that are not changed as others are. */
+function isSetElsewhere({ kind, path }: FieldSpec, { apiVersion, gvk }: Resource): boolean {
+  if (kind === 'Namespace' && path === 'metadata/name') return apiVersion !== 'v1';
+  return path === 'metadata/namespace' || (path === 'subjects' && gvk.kind.endsWith('RoleBinding'));
+}
+
+/** Unless it is asked for, only the default service account follows by itself; others follow as references. */
+function subjectsOf({ node, kind }: Resource, mode: SubjectMode): KMap[] {
+  if (kind !== 'RoleBinding' && kind !== 'ClusterRoleBinding') return [];
+  const subjects = getField(node, 'subjects');
+  if (subjects?.kind !== 'list' || mode === 'none') return [];
+  const maps = subjects.items.flatMap((subject) => (subject.kind === 'map' ? [subject] : []));
+  return maps.filter((subject) =>
+    mode === 'defaultOnly'
+      ? scalarText(getField(subject, 'name')) === 'default'
+      : scalarText(getField(subject, 'kind')) === 'ServiceAccount',
+  );
 }

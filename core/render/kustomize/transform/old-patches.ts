@@ -15,23 +15,36 @@ import { applyTo, mergeIntoSelected, type ReadPatch } from './patches.ts';
 import { listConfig, patchConfig, troubleConfiguring } from './plugin-config.ts';
 
 /** Each entry is a partial object or the name of a file. @throws KustomizeFailure */
-export function readMergeList(entries: readonly Text[], loader: Loader): ReadPatch[] {
+export function readMergeList(entries: readonly Text[], loader: Loader): ReadPatch {
   const prefix = troubleConfiguring('PatchStrategicMergeTransformer', listConfig('paths', entries));
-  const patches = within(prefix, () => {
-    const read = entries.flatMap((entry) => placedAt(entry.place, () => readMerges(entry, loader)));
-    if (read.length > 0) return read;
-    const names = entries.map(({ value }) => value).join(' ');
-    throw new KustomizeFailure(`patch appears to be empty; files=[${names}], Patch=`);
-  });
-  return [
-    (resources, { patched, isIncomplete }) => {
-      for (const patch of patches) {
-        const id = patch.originalId;
-        if (isIncomplete && resources.withAnyId(id).length === 0) continue;
-        placedAt(patch.place, () => mergeIntoSelected(resources, { patch, selected: [resources.byId(id)], patched }));
-      }
-    },
+  return within(prefix, () => readMergePatches({ paths: entries, loader }));
+}
+
+interface MergePatches {
+  paths: readonly Text[];
+  /** Partial objects as one text; only a plugin has it. */
+  patches?: Text | undefined;
+  loader: Loader;
+}
+
+/** @throws KustomizeFailure */
+export function readMergePatches({ paths, patches, loader }: MergePatches): ReadPatch {
+  if (paths.length === 0 && !patches?.value) throw new KustomizeFailure('empty file path and empty patch content');
+  const read = [
+    ...paths.flatMap((entry) => placedAt(entry.place, () => readMerges(entry, loader))),
+    ...(patches?.value ? readResources(patches.value, inlinePlaces(patches, loader), loader) : []),
   ];
+  if (read.length === 0) {
+    const names = paths.map(({ value }) => value).join(' ');
+    throw new KustomizeFailure(`patch appears to be empty; files=[${names}], Patch=${patches?.value ?? ''}`);
+  }
+  return (resources, log) => {
+    for (const patch of read) {
+      const id = patch.originalId;
+      if (log.isIncomplete && resources.withAnyId(id).length === 0) continue;
+      placedAt(patch.place, () => mergeIntoSelected(resources, { patch, selected: [resources.byId(id)], log }));
+    }
+  };
 }
 
 function readMerges(entry: Text, loader: Loader): Resource[] {
@@ -51,9 +64,12 @@ function inlinePlaces(entry: Text, loader: Loader): PlaceOf {
 /** @throws KustomizeFailure */
 export function readOperationsEntry(entry: PatchEntry, loader: Loader): ReadPatch {
   const prefix = troubleConfiguring('PatchJson6902Transformer', patchConfig(entry, 'jsonOp'));
-  const { operations, place, target } = placedAt(entry.place, () =>
-    within(prefix, () => readOperationsOf(entry, loader)),
-  );
+  return placedAt(entry.place, () => within(prefix, () => readOperationsPatch(entry, loader)));
+}
+
+/** @throws KustomizeFailure */
+export function readOperationsPatch(entry: PatchEntry, loader: Loader): ReadPatch {
+  const { operations, place, target } = readOperationsOf(entry, loader);
   return (resources, { patched }) =>
     placedAt(entry.place, () => {
       for (const resource of selectResources(resources.all, target)) {

@@ -2,6 +2,7 @@
 // inline, to the resource of their id or to the resources that a target selects.
 import { goQuote } from '../../../model/go-quote.ts';
 import type { Place } from '../../origin.ts';
+import type { OpenApi } from '../config/open-api.ts';
 import { KustomizeFailure, placedAt, within, withPrefix } from '../failure.ts';
 import { copyMetadata } from '../generate/absorb.ts';
 import type { Text } from '../load/decode.ts';
@@ -27,6 +28,7 @@ export interface PatchLog {
   patched: Patched[];
   /** The targets that select nothing. */
   unmatched: Selector[];
+  readonly openApi: OpenApi;
   /** The patched resource may be one that is not known here. */
   readonly isIncomplete: boolean;
 }
@@ -47,14 +49,16 @@ interface PatchText {
 /** @throws KustomizeFailure */
 export function readPatch(entry: PatchEntry, loader: Loader): ReadPatch {
   const { place } = entry;
+  const config = patchConfig(entry);
   const apply = placedAt(place, () =>
-    within(troubleConfiguring('PatchTransformer', patchConfig(entry)), () => readEntry(entry, loader)),
+    within(troubleConfiguring('PatchTransformer', config), () => readPatchEntry(entry, loader, config)),
   );
   return (resources, log) => placedAt(place, () => apply(resources, log));
 }
 
-function readEntry(entry: PatchEntry, loader: Loader): ReadPatch {
-  const read = textOf(entry, loader);
+/** `config` is the entry as errors print it. @throws KustomizeFailure */
+export function readPatchEntry(entry: PatchEntry, loader: Loader, config: string): ReadPatch {
+  const read = textOf(entry, loader, config);
   let merges: Resource[] | undefined;
   try {
     merges = readResources(read.text, read.placeOf, loader);
@@ -73,10 +77,8 @@ function readEntry(entry: PatchEntry, loader: Loader): ReadPatch {
   return mergePatches(merges, entry, read);
 }
 
-function textOf(entry: PatchEntry, loader: Loader): PatchText {
-  const { patch, path, place } = entry;
+function textOf({ patch, path, place }: PatchEntry, loader: Loader, config: string): PatchText {
   const inline = patch?.value.trim();
-  const config = patchConfig(entry);
   if (!inline && !path?.value) throw new KustomizeFailure(`must specify one of patch and path in\n${config}`);
   if (patch && inline && path?.value)
     throw new KustomizeFailure(`patch and path can't be set at the same time\n${config}`);
@@ -98,7 +100,6 @@ function inlineText(patch: Text, inline: string, loader: Loader, place: Place): 
 
 function mergePatches(patches: Resource[], { target }: PatchEntry, { source }: PatchText): ReadPatch {
   return (resources, log) => {
-    const { patched, unmatched } = log;
     if (!target) {
       for (const patch of patches) {
         const id = patch.originalId;
@@ -106,7 +107,7 @@ function mergePatches(patches: Resource[], { target }: PatchEntry, { source }: P
         const found = withPrefix(`no resource matches strategic merge patch ${goQuote(formatId(id))}`, () =>
           resources.byId(id),
         );
-        mergeInto(found, patch, patched);
+        mergeInto(found, patch, log);
       }
       return;
     }
@@ -116,47 +117,40 @@ function mergePatches(patches: Resource[], { target }: PatchEntry, { source }: P
         `Multiple Strategic-Merge Patches in one \`patches\` entry is not allowed to set \`patches.target\` field: ${source}`,
       );
     const selected = selectResources(resources.all, target);
-    if (selected.length === 0) unmatched.push(target);
-    mergeIntoSelected(resources, { patch, selected, patched });
+    if (selected.length === 0) log.unmatched.push(target);
+    mergeIntoSelected(resources, { patch, selected, log });
   };
 }
 
 interface SelectedMerge {
   patch: Resource;
   selected: readonly Resource[];
-  patched: Patched[];
+  log: MergeLog;
 }
 
+type MergeLog = Pick<PatchLog, 'patched' | 'openApi'>;
+
 /** The patch takes version and group of each resource; its labels and annotations become strings. */
-export function mergeIntoSelected(resources: ResourceList, { patch, selected, patched }: SelectedMerge): void {
+export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
   const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
   for (const resource of resources.all) {
     if (!ids.has(keyOfId(resource.currentId))) continue;
     const copy = patch.clone();
     copyMetadata(copy, patch);
     copy.setGvk({ ...resource.gvk, kind: patch.kind });
-    mergeInto(resource, copy, patched);
+    mergeInto(resource, copy, log);
   }
   resources.dropEmpty();
-  assertDistinct(resources);
-}
-
-/** kustomize puts the resources into a new list here, and its error is a panic. */
-export function assertDistinct(resources: ResourceList): void {
-  const repeated = resources.findRepeated();
-  if (repeated)
-    throw new KustomizeFailure(
-      `panic: may not add resource with an already registered id: ${formatId(repeated.currentId)}`,
-    );
+  resources.assertDistinct();
 }
 
 /** Merges a copy of the patch; name, namespace and kind stay unless the patch may change them. */
-function mergeInto(resource: Resource, patch: Resource, patched: Patched[]): void {
+function mergeInto(resource: Resource, patch: Resource, { patched, openApi }: MergeLog): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.annotations.get(notes.allowNameChange) === 'enabled';
   const mayChangeKind = patch.annotations.get(notes.allowKindChange) === 'enabled';
   if (mayRename || mayChangeKind) resource.storePreviousId();
-  const merged = mergeStrategically(resource.node, cloneNode(patch.node));
+  const merged = mergeStrategically(resource.node, cloneNode(patch.node), openApi);
   if (patch.place) patched.push({ patch: patch.place, resource });
   if (!merged) {
     resource.node = { ...resource.node, entries: [] };

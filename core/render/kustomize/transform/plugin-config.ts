@@ -1,6 +1,6 @@
 // The configuration of one of kustomize's own transformers as its errors print it.
 import type { Text } from '../load/decode.ts';
-import type { PatchEntry, Selector } from '../load/kustomization-shape.ts';
+import type { PatchEntry, ReplacementEntries, Selector } from '../load/kustomization-shape.ts';
 import { writeResource } from '../output/write-resource.ts';
 import { type KMap, type KNode, mapNode, plainNode, setField, stringNode } from '../tree/node.ts';
 
@@ -26,6 +26,36 @@ export function listConfig(name: string, texts: readonly Text[]): string {
   const items: KNode[] = texts.map(({ value }) => stringNode(value));
   setField(root, name, { kind: 'list', flow: false, items });
   return writeResource(root).text;
+}
+
+export function replacementsConfig(entries: ReplacementEntries): string {
+  const root = mapNode();
+  setField(root, 'Replacements', toNode(entries) ?? mapNode());
+  return writeResource(root).text;
+}
+
+/** Decoded fields without those that are empty; undefined if nothing is left. */
+function toNode(value: unknown): KNode | undefined {
+  if (typeof value === 'boolean') return value ? plainNode('true') : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value)) return listNode(value);
+  if ('value' in value) return scalarNode(value.value);
+  const map = mapNode();
+  for (const [name, field] of Object.entries(value)) {
+    const node = name === 'place' ? undefined : toNode(field);
+    if (node) setField(map, name, node);
+  }
+  return map;
+}
+
+function listNode(values: readonly unknown[]): KNode | undefined {
+  const items = values.map((item) => toNode(item) ?? mapNode());
+  return items.length > 0 ? { kind: 'list', flow: false, items } : undefined;
+}
+
+function scalarNode(value: unknown): KNode | undefined {
+  if (value === 0 || value === '') return undefined;
+  return typeof value === 'number' ? plainNode(String(value)) : stringNode(String(value));
 }
 
 function selectorNode(selector: Selector): KMap {

@@ -2,12 +2,20 @@
 import { readSourceTree } from '../../../text/source-tree.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { decode } from '../load/decode.ts';
-import { type Replacement, replacementShape } from '../load/kustomization-shape.ts';
+import { type Replacement, type ReplacementEntries, replacementShape } from '../load/kustomization-shape.ts';
 import type { Loader } from '../load/loader.ts';
 import { placesIn } from '../tree/place-of.ts';
 
-/** @throws KustomizeFailure */
-export function readReplacements(path: string, loader: Loader): Replacement[] {
+/** Those of a kustomization or of a plugin, inline ones and files. @throws KustomizeFailure */
+export function readReplacementList(entries: ReplacementEntries, loader: Loader): Replacement[] {
+  return entries.flatMap((entry) => {
+    if (!entry.path?.value) return [entry];
+    if (entry.source || entry.targets) throw new KustomizeFailure('cannot specify both path and inline replacement');
+    return readReplacements(entry.path.value, loader);
+  });
+}
+
+function readReplacements(path: string, loader: Loader): Replacement[] {
   const file = loader.find(path);
   const read = readSourceTree(loader.text(file));
   if (!read.ok) throw new KustomizeFailure(`yaml: ${read.problem}`);

@@ -1,10 +1,11 @@
 // Renames references: a field that names a resource by one of its earlier names gets the current one.
 import { isClusterScoped } from '../config/cluster-scoped.ts';
 import type { NameReference } from '../config/name-references.ts';
-import { KustomizeFailure } from '../failure.ts';
+import { KustomizeFailure, rewordError } from '../failure.ts';
+import { writeResource } from '../output/write-resource.ts';
 import { effectiveNamespace, formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
 import { notes, type Resource } from '../resource/resource.ts';
-import { changeField, type FieldSpec } from '../tree/field-path.ts';
+import { changeField, type FieldChange, type FieldSpec } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
 /** @throws KustomizeFailure */
@@ -36,11 +37,16 @@ function byName(candidates: readonly Candidate[]): Named {
 
 function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   const accepts = spec.path.endsWith('roleRef/name') ? hasRoleKind(referrer) : () => true;
-  changeField(referrer.node, {
+  const change: FieldChange = {
     spec,
     gvk: referrer.gvk,
     set: (node) => updateReference(node, { referrer, named, accepts }),
-  });
+  };
+  const id = () => formatId(referrer.currentId);
+  rewordError(
+    () => changeField(referrer.node, change),
+    (message) => `updating name reference in '${spec.path}' field of '${id()}': ${message}`,
+  );
 }
 
 /** A role and a cluster role may have the same name. */
@@ -91,10 +97,11 @@ function updateReference(node: KNode, reference: Reference): KNode {
 /** A reference with a namespace of its own, such as a subject of a role binding. */
 function updateMap(map: KMap, reference: Reference): void {
   const name = scalarText(getField(map, 'name'));
+  if (name === '') throw new KustomizeFailure("path config error; no 'name' field in node");
   const namespace = getField(map, 'namespace');
   const accepts = (candidate: Candidate) =>
     reference.accepts(candidate) && (!namespace || isInNamespace(candidate.resource, scalarText(namespace)));
-  const found = name && findReferral(name, { ...reference, accepts });
+  const found = findReferral(name, { ...reference, accepts });
   if (!found || (found.name === name && found.namespace === '')) return;
   setField(map, 'name', stringNode(found.name, placeOfName(found)));
   if (found.namespace !== '')
@@ -123,8 +130,20 @@ function findReferral(name: string, { referrer, named, accepts }: Reference): Re
   if (alike.length <= 1) return alike[0];
   const names = new Set(alike.map((resource) => resource.name));
   if (names.size === 1) return alike[0];
-  const ids = alike.map(({ currentId }) => formatId(currentId));
-  throw new KustomizeFailure(`found multiple possible referrals: ${ids.join(', ')}`);
+  throw tooMany(referrer, alike);
+}
+
+/** kustomize prints all of them. */
+function tooMany(referrer: Resource, referrals: readonly Resource[]): KustomizeFailure {
+  const ids = referrals.map(({ currentId }) => formatId(currentId));
+  const referred = referrals.map(({ node }, i) => `--- possible referral ${i}:\n${writeResource(node).text}\n`);
+  return new KustomizeFailure(
+    [
+      `found multiple possible referrals: ${ids.join(', ')}\n\n`,
+      `**** Too many possible referral targets to referrer:\n${writeResource(referrer.node).text}\n`,
+      ...referred,
+    ].join(''),
+  );
 }
 
 function isReachable(referrer: Resource, resource: Resource): boolean {

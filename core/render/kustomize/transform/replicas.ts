@@ -3,8 +3,9 @@ import { KustomizeFailure } from '../failure.ts';
 import type { PlacedNumber, Text } from '../load/decode.ts';
 import { formatGvk, isSelectedBy } from '../resource/id.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
+import { assertScalar } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
-import { plainNode } from '../tree/node.ts';
+import { type KNode, plainNode } from '../tree/node.ts';
 
 export interface ReplicaCount {
   name?: Text;
@@ -25,7 +26,10 @@ export function setReplicas(
     );
     for (const { node, gvk } of matching) {
       found = true;
-      const set = () => plainNode(String(count?.value ?? 0), count?.place);
+      const set = (found: KNode) => {
+        assertScalar(found);
+        return plainNode(String(count?.value ?? 0), count?.place);
+      };
       changeField(node, { spec, gvk, createAs: 'scalar', set });
     }
   }

@@ -9,72 +9,119 @@ import { lookUp, splitFieldPath } from './field-matcher.ts';
 
 const defaultPath = 'metadata.name';
 
-/** @throws KustomizeFailure */
-export function resolveVariables(
-  resources: readonly Resource[],
-  variables: readonly Variable[],
-  fields: readonly FieldSpec[],
-): void {
-  if (variables.length === 0) return;
-  const values = new Map(
-    variables.map((variable) => [variable.name?.value ?? '', referencedValue(variable, resources)]),
-  );
-  for (const { node, gvk } of resources)
-    for (const spec of fields) changeField(node, { spec, gvk, set: (found) => expandIn(found, values) });
+/** Adds to those that are known; a name may be used once. @throws KustomizeFailure */
+export function addVariables({ variables }: { variables: Variable[] }, added: readonly Variable[]): void {
+  const names = new Set(variables.map(nameOf));
+  for (const variable of added) {
+    if (names.has(nameOf(variable)))
+      throw new KustomizeFailure(
+        `merging vars [${added.map(printed).join(' ')}]: var '${nameOf(variable)}' already encountered`,
+      );
+    names.add(nameOf(variable));
+  }
+  variables.push(...added);
 }
 
-function referencedValue({ name, objref, fieldref }: Variable, resources: readonly Resource[]): KScalar {
-  const variable = name?.value ?? '';
+function nameOf({ name }: Variable): string {
+  return name?.value ?? '';
+}
+
+/** As Go prints the struct. */
+function printed({ name, objref, fieldref }: Variable): string {
+  const gvk = {
+    group: objref?.group?.value ?? '',
+    version: objref?.version?.value ?? '',
+    kind: objref?.kind?.value ?? '',
+  };
+  return `{${name?.value ?? ''} ${formatGvk(gvk)} {${fieldref?.fieldpath?.value ?? ''}}}`;
+}
+
+interface Resolving {
+  resources: { all: readonly Resource[] };
+  variables: readonly Variable[];
+  config: { varReference: readonly FieldSpec[] };
+}
+
+/** Warns of variables that no field has. @throws KustomizeFailure */
+export function resolveVariables({ resources, variables, config }: Resolving, warnings: string[]): void {
+  if (variables.length === 0) return;
+  const values = new Map(variables.map((variable) => [nameOf(variable), referencedValue(variable, resources.all)]));
+  const used = new Set<string>();
+  const expand = new Expander(values, used);
+  for (const { node, gvk } of resources.all)
+    for (const spec of config.varReference) changeField(node, { spec, gvk, set: (found) => expand.inNode(found) });
+  const unused = [...values.keys()].filter((name) => !used.has(name)).sort();
+  // kustomize names them in the order of a map, which differs from run to run.
+  if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
+}
+
+/** What stands for a variable: a map or a list has no text, and replaces nothing. */
+function referencedValue(variable: Variable, resources: readonly Resource[]): KNode {
+  const { objref, fieldref } = variable;
+  const name = nameOf(variable);
   const { group = '', version = '' } = objref?.apiVersion ? parseApiVersion(objref.apiVersion.value) : {};
   const gvk = {
-    group: group || objref?.group?.value,
-    version: version || objref?.version?.value,
-    kind: objref?.kind?.value,
+    group: group || (objref?.group?.value ?? ''),
+    version: version || (objref?.version?.value ?? ''),
+    kind: objref?.kind?.value ?? '',
   };
-  const selector = { group: gvk.group ?? '', version: gvk.version ?? '', kind: gvk.kind ?? '' };
   const found = resources.filter(({ originalId: id }) => {
     const namespace = objref?.namespace?.value ?? '';
     return (
       id.name === (objref?.name?.value ?? '') &&
-      isSelectedBy(id.gvk, selector) &&
+      isSelectedBy(id.gvk, gvk) &&
       (namespace === '' || namespace === id.namespace)
     );
   });
   const [resource] = found;
+  const field = fieldref?.fieldpath?.value || defaultPath;
+  const text = `'{${name} ${formatGvk(gvk)} {${field}}}'`;
   if (found.length > 1)
-    throw new KustomizeFailure(`found ${found.length} resId matches for var ${variable} (unable to disambiguate)`);
-  if (!resource)
-    throw new KustomizeFailure(
-      `var '{${variable} ${formatGvk(selector)} {${fieldref?.fieldpath?.value || defaultPath}}}' cannot be mapped to a field in the set of known resources`,
+    throw new KustomizeFailure(`found ${found.length} resId matches for var ${name} (unable to disambiguate)`);
+  if (!resource) throw new KustomizeFailure(`var ${text} cannot be mapped to a field in the set of known resources`);
+  const node = lookUp(resource.node, splitFieldPath(field.replaceAll(/\[(\d+)\]/g, '.$1')));
+  if (node) return node;
+  throw new KustomizeFailure(`field specified in var ${text} not found in corresponding resource`);
+}
+
+class Expander {
+  readonly #values: ReadonlyMap<string, KNode>;
+  readonly #used: Set<string>;
+
+  /** The names of variables that are replaced are added to `used`. */
+  constructor(values: ReadonlyMap<string, KNode>, used: Set<string>) {
+    this.#values = values;
+    this.#used = used;
+  }
+
+  inNode(node: KNode): KNode {
+    if (node.kind === 'list') return { ...node, items: node.items.map((item) => this.inNode(item)) };
+    if (node.kind === 'map')
+      return {
+        ...node,
+        entries: node.entries.map(({ key, value }) => ({
+          key,
+          value: value.kind === 'scalar' ? this.#inScalar(value) : value,
+        })),
+      };
+    return this.#inScalar(node);
+  }
+
+  /** A text that is only a variable takes the type of its value. */
+  #inScalar(node: KScalar): KNode {
+    if (node.tag !== 'str' || !node.value.includes('$')) return node;
+    const whole = this.#valueOf(/^\$\(([^()]*)\)$/.exec(node.value)?.[1]);
+    if (whole) return { ...whole };
+    const text = node.value.replaceAll(/\$\$|\$\(([^()]*)\)/g, (match, name: string | undefined) =>
+      name === undefined ? '$' : (this.#valueOf(name)?.value ?? match),
     );
-  const path = (fieldref?.fieldpath?.value || defaultPath).replaceAll(/\[(\d+)\]/g, '.$1');
-  const node = lookUp(resource.node, splitFieldPath(path));
-  if (node?.kind === 'scalar') return node;
-  throw new KustomizeFailure(`field specified in var '${variable}' not found in corresponding resource`);
-}
+    return text === node.value ? node : { ...stringNode(text, node.place), style: node.style };
+  }
 
-type Values = ReadonlyMap<string, KScalar>;
-
-function expandIn(node: KNode, values: Values): KNode {
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => expandIn(item, values)) };
-  if (node.kind === 'map')
-    return {
-      ...node,
-      entries: node.entries.map(({ key, value }) => ({
-        key,
-        value: value.kind === 'scalar' ? expandScalar(value, values) : value,
-      })),
-    };
-  return expandScalar(node, values);
-}
-
-/** A text that is only a variable takes the type of its value. */
-function expandScalar(node: KScalar, values: Values): KScalar {
-  if (node.tag !== 'str' || !node.value.includes('$')) return node;
-  const whole = values.get(/^\$\(([^()]*)\)$/.exec(node.value)?.[1] ?? '');
-  if (whole) return { ...whole };
-  const text = node.value.replaceAll(/\$\$|\$\(([^()]*)\)/g, (match, name: string | undefined) =>
-    name === undefined ? '$' : (values.get(name)?.value ?? match),
-  );
-  return text === node.value ? node : { ...stringNode(text, node.place), style: node.style };
+  #valueOf(name: string | undefined): KScalar | undefined {
+    const value = name === undefined ? undefined : this.#values.get(name);
+    if (name === undefined || value?.kind !== 'scalar') return undefined;
+    this.#used.add(name);
+    return value;
+  }
 }

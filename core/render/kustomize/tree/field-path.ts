@@ -1,8 +1,8 @@
 // Changes the fields that a field path of kustomize's configuration leads to: `spec/containers[]/image`. Lists on the
 // way are passed through.
-import { KustomizeFailure } from '../failure.ts';
-import type { Gvk } from '../resource/id.ts';
-import { isSelectedBy } from '../resource/id.ts';
+import { KustomizeFailure, rewordError, withPrefix } from '../failure.ts';
+import { formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
+import { Resource } from '../resource/resource.ts';
 import { assertPathLength } from './copy-budget.ts';
 import { getField, isNull, type KMap, type KNode, mapNode, plainNode, setField } from './node.ts';
 
@@ -24,7 +24,11 @@ export interface FieldChange {
 export function changeField(root: KMap, { spec, gvk, createAs, set }: FieldChange): void {
   if (!isSelectedBy(gvk, spec)) return;
   const walker: Walker = { create: spec.create === true, createAs, set };
-  walk(root, splitPath(spec.path), walker);
+  const prefix = () => `considering field '${spec.path}' of object ${formatId(new Resource(root).currentId)}`;
+  rewordError(
+    () => walk(root, splitPath(spec.path), walker),
+    (message) => `${prefix()}: ${message}`,
+  );
 }
 
 interface Walker {
@@ -47,7 +51,8 @@ function walk(node: KNode, path: readonly string[], walker: Walker): KNode {
   if (isNull(node)) return node;
   if (node.kind === 'scalar') throw new KustomizeFailure('expected sequence or mapping node');
   if (node.kind === 'list') {
-    node.items = node.items.map((item) => walk(item, path, walker));
+    const prefix = `visit traversal on path: [${path.join(' ')}]`;
+    node.items = node.items.map((item) => withPrefix(prefix, () => walk(item, path, walker)));
     return node;
   }
   walkMap(node, next, rest, walker);

@@ -145,3 +145,30 @@ describe('a target', () => {
     ['{annotationSelector: on=yes}', ['H b']],
   ])('%s', (target, expected) => expect(changed(target).sort()).toEqual(expected));
 });
+
+describe('a scalar over another one', () => {
+  test.each([
+    ['"10"', '15', '"15"'],
+    ["'10'", 'true', '"true"'],
+    ['10', '"15"', '"15"'],
+    ['!!int "10"', '15', '15'],
+    ['abc', '15', '15'],
+  ])('%s becomes by %s %s', (before, written, after) => {
+    const patch = hpa('web', `{a: ${written}}`);
+    const { text } = renderOverlay(
+      'patches: [{path: p.yaml}]',
+      { 'a.yaml': hpa('web', `{a: ${before}}`) },
+      {
+        files: { 'overlay/p.yaml': patch },
+      },
+    );
+    expect(text).toContain(`  a: ${after}\n`);
+  });
+
+  test('a map is an error', () => {
+    const files = { 'overlay/p.yaml': hpa('web', '{a: {b: 1}}') };
+    expect(renderOverlay('patches: [{path: p.yaml}]', { 'a.yaml': hpa('web', '{a: 1}') }, { files }).error).toBe(
+      'wrong node kind: expected ScalarNode but got MappingNode: node contents:\n{b: 1}\n',
+    );
+  });
+});

@@ -204,10 +204,15 @@ describe('what kustomize would fetch or run is left out and named', () => {
     ['bases: [github.com/a/b]', 'github.com/a/b', 'kustomize would fetch it'],
     ['patches: [{path: "https://example.com/p.yaml"}]', 'https://example.com/p.yaml', 'kustomize would fetch it'],
     ['helmCharts: [{name: db}]', 'db', 'kustomize would run Helm'],
-    ['generators: [g.yaml]', 'g.yaml', 'kustomize would run a plugin'],
-    ['openapi: {path: schema.json}', 'schema.json', 'schemas of openapi are not read'],
+    ['generators: ["https://example.com/g.yaml"]', 'https://example.com/g.yaml', 'kustomize would fetch it'],
+    ['transformers: [other.yaml]', 'other.yaml', 'kustomize would run a plugin'],
+    ['generators: [chart.yaml]', 'chart.yaml', 'kustomize would run Helm'],
   ])('%s', (fields, text, because) => {
-    const { left, error, resources } = renderOverlay(fields);
+    const files = {
+      'overlay/other.yaml': 'apiVersion: example.com/v1\nkind: Program\nmetadata: {name: a}\n',
+      'overlay/chart.yaml': 'apiVersion: builtin\nkind: HelmChartInflationGenerator\nmetadata: {name: a}\n',
+    };
+    const { left, error, resources } = renderOverlay(fields, undefined, { files });
     expect({ error, left: left.map((each) => [each.text, each.because]) }).toEqual({
       error: undefined,
       left: [[text, because]],

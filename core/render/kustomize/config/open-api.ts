@@ -1,0 +1,164 @@
+// The schema by which lists merge: kustomize's own one, or that of `openapi: path`, which replaces it. A build has one
+// schema for all its kustomizations: the first one that chooses decides.
+import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/source-tree.ts';
+import { KustomizeFailure, Panic } from '../failure.ts';
+import type { Text } from '../load/decode.ts';
+import type { Loader } from '../load/loader.ts';
+import { isBuiltInKind, type MergeSchema, mergeSchemaOf } from './merge-schema.ts';
+
+/** The only version of Kubernetes whose schema kustomize has. */
+const builtInVersion = 'v1.21.2';
+
+export class OpenApi {
+  #isChosen = false;
+  /** The text of `openapi: path`; it is read at its first use, which is where kustomize finds what is wrong with it. */
+  #text: string | undefined;
+  #custom: ReadonlyMap<string, MergeSchema> | undefined;
+
+  /** The fields of a kustomization: `version` or `path`. @throws KustomizeFailure */
+  choose(fields: ReadonlyMap<string, Text> | undefined, loader: Loader): void {
+    const path = fields?.get('path');
+    const text = path && loader.text(loader.find(path.value));
+    if (this.#isChosen) return;
+    const version = fields?.get('version');
+    if (version && path) throw new KustomizeFailure('builtin version and custom schema provided, cannot use both');
+    if (!path && !version?.value) return;
+    this.#isChosen = true;
+    if (version && version.value !== builtInVersion)
+      throw new KustomizeFailure('the specified OpenAPI version is not built in', { place: version.place });
+    this.#text = text;
+  }
+
+  /** kustomize asks its schema about a kind that it does not know by heart. @throws Panic */
+  lookUpKind(apiVersion: string): void {
+    if (!isBuiltInKind(apiVersion)) this.#readCustom();
+  }
+
+  /** @throws Panic */
+  mergeSchemaOf(apiVersion: string, kind: string): MergeSchema | undefined {
+    const custom = this.#readCustom();
+    return custom ? custom.get(`${apiVersion} ${kind}`) : mergeSchemaOf(apiVersion, kind);
+  }
+
+  #readCustom(): ReadonlyMap<string, MergeSchema> | undefined {
+    if (this.#text !== undefined) this.#custom ??= readSchemas(this.#text);
+    return this.#custom;
+  }
+}
+
+/** By apiVersion and kind. @throws Panic */
+function readSchemas(text: string): Map<string, MergeSchema> {
+  const read = readSourceTree(text);
+  if (!read.ok)
+    throw isLikeJson(text) ? invalid(read.problem) : new Panic(`invalid schema file: yaml: ${read.problem}`);
+  const { root } = read;
+  const isNull = root?.kind === 'scalar' && root.style === 'plain' && ['null', '~', ''].includes(root.text);
+  if (!root || (root.kind !== 'map' && !isNull)) throw invalid('a schema is an object');
+  return new SchemaReader(root).schemas();
+}
+
+/** Such a text is not tried as YAML. */
+function isLikeJson(text: string): boolean {
+  return text.trimStart().startsWith('{');
+}
+
+function invalid(problem: string): Panic {
+  return new Panic(`invalid schema file: json: ${problem}`);
+}
+
+/** What a schema says about merges; definitions may contain each other. */
+class SchemaReader {
+  readonly #definitions: ReadonlyMap<string, SourceMap>;
+  readonly #known = new Map<SourceNode, MergeSchema>();
+
+  constructor(root: SourceNode) {
+    this.#definitions = definitionsOf(root);
+  }
+
+  schemas(): Map<string, MergeSchema> {
+    const byKind = new Map<string, MergeSchema>();
+    for (const definition of this.#definitions.values())
+      for (const name of kindsOf(definition)) byKind.set(name, this.#schemaOf(definition));
+    return byKind;
+  }
+
+  #schemaOf(written: SourceNode | undefined): MergeSchema {
+    const node = this.#resolved(written);
+    if (!node) return {};
+    const known = this.#known.get(node);
+    if (known) return known;
+    const schema: MergeSchema = {};
+    this.#known.set(node, schema);
+    const properties = mapAt(node, 'properties')?.entries ?? [];
+    if (properties.length > 0)
+      schema.fields = Object.fromEntries(properties.map(({ key, value }) => [key.text, this.#schemaOf(value)]));
+    const items = fieldOf(node, 'items');
+    const others = mapAt(node, 'additionalProperties');
+    if (items) schema.items = this.#schemaOf(items);
+    else if (others) schema.items = this.#schemaOf(others);
+    const mergeBy = mergeKeysOf(node);
+    if (mergeBy) schema.mergeBy = mergeBy;
+    return schema;
+  }
+
+  /** Follows `$ref`; undefined where it leads nowhere or in a circle. */
+  #resolved(written: SourceNode | undefined): SourceMap | undefined {
+    const passed = new Set<SourceNode>();
+    let node = written;
+    while (node?.kind === 'map' && !passed.has(node)) {
+      passed.add(node);
+      const reference = textAt(node, '$ref');
+      if (reference === undefined) return node;
+      node = this.#definitions.get(reference.replace(/^#\/definitions\//, ''));
+    }
+    return undefined;
+  }
+}
+
+function definitionsOf(root: SourceNode): Map<string, SourceMap> {
+  const found = root.kind === 'map' ? fieldOf(root, 'definitions') : undefined;
+  if (!found || (found.kind === 'scalar' && found.text === 'null')) return new Map();
+  if (found.kind !== 'map') throw invalid('definitions are an object');
+  return new Map(
+    found.entries.map(({ key, value }) => {
+      if (value.kind !== 'map') throw invalid('a definition is an object');
+      const properties = fieldOf(value, 'properties');
+      if (properties && properties.kind !== 'map') throw invalid('properties are an object');
+      return [key.text, value];
+    }),
+  );
+}
+
+function kindsOf(definition: SourceMap): string[] {
+  const listed = fieldOf(definition, 'x-kubernetes-group-version-kind');
+  if (listed?.kind !== 'list') return [];
+  return listed.items.flatMap((item) => {
+    if (item.kind !== 'map') return [];
+    const [group = '', version = '', kind = ''] = ['group', 'version', 'kind'].map((name) => textAt(item, name));
+    return [`${group === '' ? version : `${group}/${version}`} ${kind}`];
+  });
+}
+
+/** Undefined for a list that is replaced as a whole: without a strategy, keys do not count. */
+function mergeKeysOf(node: SourceMap): string[] | undefined {
+  const strategy = textAt(node, 'x-kubernetes-patch-strategy');
+  if (!strategy?.split(',').includes('merge')) return undefined;
+  const keys = fieldOf(node, 'x-kubernetes-list-map-keys');
+  if (keys?.kind === 'list') return keys.items.flatMap((item) => (item.kind === 'scalar' ? [item.text] : []));
+  const key = textAt(node, 'x-kubernetes-patch-merge-key');
+  return key === undefined ? [] : [key];
+}
+
+function fieldOf(map: SourceMap, name: string): SourceNode | undefined {
+  return map.entries.find(({ key }) => key.text === name)?.value;
+}
+
+function mapAt(map: SourceMap, name: string): SourceMap | undefined {
+  const found = fieldOf(map, name);
+  return found?.kind === 'map' ? found : undefined;
+}
+
+function textAt(map: SourceMap, name: string): string | undefined {
+  const found = fieldOf(map, name);
+  return found?.kind === 'scalar' ? found.text : undefined;
+}

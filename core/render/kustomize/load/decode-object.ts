@@ -1,0 +1,44 @@
+// Decodes an object that configures one of kustomize's own plugins. It was a resource before, so others may have
+// changed it, and its parts can come from several files.
+import type { SourceNode, SourceScalar } from '../../../text/source-tree.ts';
+import type { Place } from '../../origin.ts';
+import type { KMap, KNode, KScalar } from '../tree/node.ts';
+import { scalarContent } from '../tree/scalar-tag.ts';
+import { type Decoded, type DecodeOptions, decode, type Shape } from './decode.ts';
+
+/** Unknown fields have no effect. @throws KustomizeFailure */
+export function decodeObject<const S extends Shape>(
+  node: KMap,
+  shape: S,
+  fallback: Place,
+  options: Omit<DecodeOptions, 'ignoresUnknown'> = {},
+): Decoded<S> | undefined {
+  const places: Place[] = [];
+  // A range of the tree is the index of a place.
+  const noted = (place: Place = fallback) => ({ start: places.push(place) - 1, end: 0 });
+  const root = toSource(node, noted);
+  return decode(root, shape, (index) => places[index] ?? fallback, { ...options, ignoresUnknown: true });
+}
+
+type NotePlace = (place: Place | undefined) => { start: number; end: number };
+
+function toSource(node: KNode, noted: NotePlace): SourceNode {
+  const range = noted(node.place);
+  if (node.kind === 'scalar') return sourceScalar(node, noted);
+  if (node.kind === 'list')
+    return { kind: 'list', flow: node.flow, items: node.items.map((item) => toSource(item, noted)), range };
+  const entries = node.entries.map(({ key, value }) => ({
+    key: sourceScalar({ ...key, tag: 'str' }, noted),
+    value: toSource(value, noted),
+  }));
+  return { kind: 'map', flow: node.flow, entries, range };
+}
+
+/** A text keeps its quotes, for the places in an inline patch; other scalars are written as kustomize prints them. */
+function sourceScalar({ value, tag, style, place }: KScalar, noted: NotePlace): SourceScalar {
+  const content = scalarContent(value, tag);
+  const isText = typeof content === 'string';
+  const range = noted(place);
+  if (!isText) return { kind: 'scalar', text: String(content), style: 'plain', range };
+  return { kind: 'scalar', text: content, style: style === 'plain' ? 'single' : style, range };
+}

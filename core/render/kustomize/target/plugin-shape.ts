@@ -1,0 +1,46 @@
+// Reads the fields of an object that configures a plugin.
+import { rewordError } from '../failure.ts';
+import type { Decoded, Shape } from '../load/decode.ts';
+import { decodeObject } from '../load/decode-object.ts';
+import type { fieldSpecsShape } from '../load/kustomization-shape.ts';
+import type { Resource } from '../resource/resource.ts';
+import { toFieldSpec } from '../transform/metadata.ts';
+import type { FieldSpec } from '../tree/field-path.ts';
+import type { TransformContext } from './transformer.ts';
+
+/** What a plugin may read. */
+export interface PluginContext extends TransformContext {
+  /** The configuration as kustomize prints it. */
+  printed: string;
+}
+
+/** Makes a plugin of an object. @throws KustomizeFailure */
+export type Configure<Plugin> = (config: Resource, context: PluginContext) => Plugin;
+
+export type PluginFields = Readonly<Record<string, Shape>>;
+
+/** How kustomize reads the fields; its errors, and which scalars become strings, differ. */
+export type Reading = 'json' | 'json without conversion' | 'yaml';
+
+export function withShape<const F extends PluginFields, Plugin>(
+  fields: F,
+  configure: (decoded: Decoded<{ fields: F }>, context: PluginContext) => Plugin,
+  reading: Reading = 'json',
+): Configure<Plugin> {
+  const options = { convertsScalars: reading !== 'json without conversion', exactNames: reading === 'yaml' };
+  return (config, context) => {
+    const place = config.place ?? context.loader.topPlace;
+    const decoded = rewordError(
+      () => decodeObject(config.node, { fields }, place, options),
+      (message) =>
+        reading === 'yaml'
+          ? `yaml: unmarshal errors:\n  ${message}`
+          : `error unmarshaling JSON: while decoding JSON: ${message}`,
+    );
+    return configure(decoded ?? ({ place } as Decoded<{ fields: F }>), context);
+  };
+}
+
+export function specsOf(specs: Decoded<typeof fieldSpecsShape> | undefined): FieldSpec[] {
+  return (specs ?? []).map(toFieldSpec);
+}

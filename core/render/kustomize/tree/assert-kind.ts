@@ -1,0 +1,24 @@
+// The error of kustomize about a node of another kind than it needs.
+import { KustomizeFailure } from '../failure.ts';
+import { writeSource } from '../output/write-source.ts';
+import type { KMap, KNode, KScalar } from './node.ts';
+
+const goKinds = { map: 'MappingNode', list: 'SequenceNode', scalar: 'ScalarNode' } as const;
+
+/** @throws KustomizeFailure */
+export function assertKind(kind: KNode['kind'], node: KNode): void {
+  if (node.kind !== kind)
+    throw new KustomizeFailure(
+      `wrong node kind: expected ${goKinds[kind]} but got ${goKinds[node.kind]}: node contents:\n${writeSource(node)}`,
+    );
+}
+
+/** @throws KustomizeFailure */
+export function assertScalar(node: KNode): asserts node is KScalar {
+  assertKind('scalar', node);
+}
+
+/** @throws KustomizeFailure */
+export function assertMap(node: KNode): asserts node is KMap {
+  assertKind('map', node);
+}
