@@ -1,6 +1,7 @@
 // sprig's functions over lists.
 import { compareStrings, kindName } from '../go/inspect.ts';
-import { goBool, goInt, goList, goNil, goString, goStrings } from '../go/make.ts';
+import { goBool, goInt, goList, goNil, goString, goStrings, goUnknown } from '../go/make.ts';
+import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoList, GoValue } from '../go/value.ts';
 import { deepEqual, isEmpty, strslice, strval, toInt64 } from './conversions.ts';
 import { declare, declareAll, fail, integer, keepingUnknown, type NamedFunction, nilPointer } from './signatures.ts';
@@ -111,8 +112,12 @@ function chunk(size: number, value: GoValue | undefined): GoList {
   return { kind: 'list', element: '[]interface {}', items: chunks };
 }
 
-function sortAlpha(value: GoValue): GoList {
-  return goStrings(value.kind === 'list' ? strslice(value).sort(compareStrings) : [strval(value)]);
+/** The place of an item that is not known is not known, either. */
+function sortAlpha(value: GoValue): GoValue {
+  if (value.kind !== 'list') return goStrings([strval(value)]);
+  const texts = strslice(value);
+  const isKnown = texts.length === 1 || !texts.some((item) => item.includes(unknownPlaceholder));
+  return isKnown ? goStrings(texts.sort(compareStrings)) : goUnknown('the order of what is not known');
 }
 
 function integers(start: number, stop: number, step: number): GoList {

@@ -1,18 +1,58 @@
-// Functions whose results no file says: of chance, of the host, or of keys.
-import { goString } from '../go/make.ts';
-import { declare, declareUnknown, type NamedFunction } from './signatures.ts';
+// Functions whose results no file says: of chance, of the host, or of keys. Where only one result is possible, it is
+// known all the same.
+import { goInt, goString, goUnknown } from '../go/make.ts';
+import { GoFailure, type GoValue } from '../go/value.ts';
+import { declare, declareUnknown, integer, type NamedFunction, text } from './signatures.ts';
+
+type Known = (args: readonly GoValue[]) => GoValue | undefined;
+
+/** `known` gives the only possible result, or fails as Go does. */
+function declareMostlyUnknown(name: string, signature: string, known: Known): NamedFunction {
+  return declare(name, signature, (args) => known(args) ?? goUnknown(`the result of ${name}`));
+}
+
+/** A length of zero or below gives nothing. */
+function emptyText([length]: readonly GoValue[]): GoValue | undefined {
+  return integer(length) <= 0 ? goString('') : undefined;
+}
+
+function emptyBytes([length]: readonly GoValue[]): GoValue | undefined {
+  if (integer(length) < 0) throw new GoFailure('runtime error: makeslice: len out of range');
+  return emptyText([goInt(integer(length))]);
+}
+
+/** The upper bound is not included. */
+function onlyInteger([from, to]: readonly GoValue[]): GoValue | undefined {
+  const count = integer(to) - integer(from);
+  if (count <= 0) throw new GoFailure('invalid argument to Intn');
+  return count === 1 ? goInt(integer(from)) : undefined;
+}
+
+function onlyOrder([shuffled]: readonly GoValue[]): GoValue | undefined {
+  return new Set(text(shuffled)).size <= 1 ? goString(text(shuffled)) : undefined;
+}
+
+const keyTypes = ['', 'rsa', 'dsa', 'ecdsa', 'ed25519'];
+const passwordTypes = ['maximum', 'long', 'medium', 'short', 'basic', 'pin'];
 
 export const unknownFunctions: readonly NamedFunction[] = [
-  ...['randAlphaNum', 'randAlpha', 'randAscii', 'randNumeric', 'randBytes'].map((name) =>
-    declareUnknown(name, 'int -> string'),
+  ...['randAlphaNum', 'randAlpha', 'randAscii', 'randNumeric'].map((name) =>
+    declareMostlyUnknown(name, 'int -> string', emptyText),
   ),
-  declareUnknown('randInt', 'int int -> int'),
-  declareUnknown('shuffle', 'string -> string'),
+  declareMostlyUnknown('randBytes', 'int -> string', emptyBytes),
+  declareMostlyUnknown('randInt', 'int int -> int', onlyInteger),
+  declareMostlyUnknown('shuffle', 'string -> string', onlyOrder),
   declareUnknown('uuidv4', '-> string'),
   declareUnknown('bcrypt', 'string -> string'),
-  declareUnknown('htpasswd', 'string string -> string'),
-  declareUnknown('genPrivateKey', 'string -> string'),
-  declareUnknown('derivePassword', 'uint32 string string string string -> string'),
+  declareMostlyUnknown('htpasswd', 'string string -> string', ([user]) =>
+    text(user).includes(':') ? goString(`invalid username: ${text(user)}`) : undefined,
+  ),
+  declareMostlyUnknown('genPrivateKey', 'string -> string', ([type]) =>
+    keyTypes.includes(text(type)) ? undefined : goString(`Unknown type ${text(type)}`),
+  ),
+  declareMostlyUnknown('derivePassword', 'uint32 string string string string -> string', ([, type]) =>
+    passwordTypes.includes(text(type)) ? undefined : goString(`cannot find password template ${text(type)}`),
+  ),
   declareUnknown('buildCustomCert', 'string string -> sprig.certificate'),
   declareUnknown('genCA', 'string int -> sprig.certificate'),
   declareUnknown('genCAWithKey', 'string int string -> sprig.certificate'),

@@ -95,5 +95,28 @@ describe('what no file says is unknown', () => {
     ['list 1 (uuidv4) | join "-" | quote', '"1-\uE000"'],
     ['ternary "a" (genPrivateKey "rsa") true', 'a'],
     ['getHostByName "localhost" | quote', '""'],
+    ['list "b" (uuidv4) "a" | sortAlpha | join "-"', '\uE000'],
+    ['len (randAlpha 1)', '\uE000'],
+    ['randInt 1 3', '\uE000'],
+    ['shuffle "ab"', '\uE000'],
+  ]);
+});
+
+describe('where chance has one choice, the result is known', () => {
+  checkExpressions([
+    ['randNumeric 0 | quote', '""'],
+    ['randAlpha -1 | quote', '""'],
+    ['randAlphaNum 0 | len', '0'],
+    ['randAscii 0 | default "none"', 'none'],
+    ['randBytes 0 | quote', '""'],
+    ['randBytes -1', 'error: error calling randBytes: runtime error: makeslice: len out of range'],
+    ['list "b" (randAlpha 0) "a" | sortAlpha | join "-"', '-a-b'],
+    ['randInt 4 5', '4'],
+    ['randInt 5 5', 'error: error calling randInt: invalid argument to Intn'],
+    ['shuffle "" | quote', '""'],
+    ['shuffle "aaa"', 'aaa'],
+    ['htpasswd "a:b" "secret"', 'invalid username: a:b'],
+    ['genPrivateKey "none"', 'Unknown type none'],
+    ['derivePassword 1 "none" "p" "u" "s"', 'cannot find password template none'],
   ]);
 });
