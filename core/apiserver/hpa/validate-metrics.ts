@@ -198,15 +198,13 @@ function printResourceName(name: string, fault: string, rules: ApiServerRules): 
 }
 
 const containerResourceNames = ['cpu', 'memory', 'ephemeral-storage'];
+const measuredNames = [...containerResourceNames, 'storage'];
 /** Resource names that are valid in quotas but not in containers. */
 const quotaOnlyResourceNames = [
-  'pods',
-  'services',
-  'replicationcontrollers',
-  'resourcequotas',
-  'secrets',
-  'configmaps',
-  'persistentvolumeclaims',
+  ...['pods', 'services', 'replicationcontrollers', 'resourcequotas', 'secrets', 'configmaps'],
+  ...['persistentvolumeclaims', 'services.nodeports', 'services.loadbalancers', 'storage'],
+  ...measuredNames.map((name) => `requests.${name}`),
+  ...containerResourceNames.map((name) => `limits.${name}`),
 ];
 
 function resourceNameErrors(name: string, rules: ApiServerRules): string[] {
@@ -216,7 +214,8 @@ function resourceNameErrors(name: string, rules: ApiServerRules): string[] {
       ? errors
       : [...errors, "doesn't follow extended resource name standard"];
   if (containerResourceNames.includes(name) || name.startsWith('hugepages-')) return errors;
-  const isStandard = errors.length > 0 || quotaOnlyResourceNames.includes(name) || /^(?:requests|limits)\./.test(name);
+  const isQuota = quotaOnlyResourceNames.includes(name) || name.startsWith('requests.hugepages-');
+  const isStandard = errors.length > 0 || isQuota;
   return [
     ...errors,
     ...(isStandard ? [] : ['must be a standard resource type or fully qualified']),

@@ -22,17 +22,37 @@ export interface KubectlOptions {
   read?: typeof readServerYaml | undefined;
 }
 
-export function readKubectlDocuments(text: string, { rules, read = readServerYaml }: KubectlOptions): KubectlDocuments {
-  if (!/^[\s\u0085\u00a0]*\{/.test(text) || text.startsWith('\uFEFF')) return readYamlStream(text, { rules, read });
+export function readKubectlDocuments(
+  written: string,
+  { rules, read = readServerYaml }: KubectlOptions,
+): KubectlDocuments {
+  const text = written.replace(/^\uFEFF/, '');
+  if (!/^[\s\u0085\u00a0]*\{/.test(text)) return readYamlStream(text, { rules, read });
   const json = readJsonStream(text);
   if (json.end === undefined) return { values: json.values };
   if (json.isCutOff) return { values: json.values, problem: 'unexpected EOF' };
   if (json.isTooDeep) return { values: json.values, problem: limitMessages.jsonDepth };
   const problem = `json: offset ${json.end + 1}: invalid character`;
   if (!rules.kubectlReadsYamlAfterJson) return { values: json.values, problem };
-  const yaml = readYamlStream(text.slice(json.end), { rules, read });
-  const values = [...json.values, ...yaml.values];
-  return yaml.problem === undefined ? { values } : { values, problem };
+  return readYamlAfterJson(json.values, { problem, rest: text.slice(json.end), rules, read });
+}
+
+interface AfterJson extends KubectlOptions {
+  /** The error of JSON; it stands if the first YAML document cannot be read, either. */
+  problem: string;
+  rest: string;
+}
+
+function readYamlAfterJson(before: Value[], { problem, rest, ...options }: AfterJson): KubectlDocuments {
+  const blank = /^[\s\u0085]*/.exec(rest)?.[0] ?? '';
+  // Without the blank lines, but with the indentation of the first one that is not.
+  const yaml = rest.slice(blank.includes('\n') ? blank.lastIndexOf('\n') + 1 : blank.length);
+  // Spaces that JSON does not have end the text only on lines of their own.
+  if (blank.length === rest.length) return { values: before, ...(!blank.includes('\n') && { problem }) };
+  const read = readYamlStream(yaml, options);
+  const values = [...before, ...read.values];
+  if (read.problem === undefined) return { values };
+  return { values, problem: read.documents === 0 ? problem : read.problem };
 }
 
 interface JsonStream {
@@ -56,17 +76,24 @@ function readJsonStream(text: string): JsonStream {
   return { values };
 }
 
-function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }: KubectlOptions): KubectlDocuments {
+interface YamlStream extends KubectlDocuments {
+  /** How many could be read, empty ones included. */
+  documents: number;
+}
+
+function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }: KubectlOptions): YamlStream {
   const values: Value[] = [];
+  let documents = 0;
   for (const document of splitDocuments(text)) {
-    if ('problem' in document) return { values, problem: document.problem };
+    if ('problem' in document) return { values, documents, problem: document.problem };
     const read = readYaml(document.text);
-    if (!read.ok) return { values, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
+    if (!read.ok) return { values, documents, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
     if (read.jsonError !== undefined)
-      return { values, problem: `error converting YAML to JSON: ${jsonErrorText(read.jsonError, rules)}` };
+      return { values, documents, problem: `error converting YAML to JSON: ${jsonErrorText(read.jsonError, rules)}` };
     if (read.value !== null) values.push(toKubectlNumbers(read.value));
+    documents++;
   }
-  return { values };
+  return { values, documents };
 }
 
 /** Splits at every line that starts with three dashes; only a comment may follow them. */
@@ -79,8 +106,11 @@ function* splitDocuments(text: string): Generator<{ text: string } | { problem: 
     }
     const rest = line.slice(3).trim();
     if (rest !== '' && !rest.startsWith('#')) return yield { problem: `invalid Yaml document separator: ${rest}` };
-    if (document !== '') yield { text: document };
-    document = '';
+    if (document === '') document = line;
+    else {
+      yield { text: document };
+      document = '';
+    }
   }
   if (document !== '') yield { text: document };
 }

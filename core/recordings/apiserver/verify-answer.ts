@@ -29,7 +29,7 @@ export function verifyApiServerCase(record: unknown): AnswerDifference | undefin
   const { rules, document, old, read } = recorded;
   const unserved = isUnserved(recorded);
   const answer = unserved
-    ? (kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', ''))
+    ? unservedAnswer(recorded)
     : answerAsApiServer(document, { rules, read, resource: recorded.resource, ...(old !== undefined && { old }) });
   return (
     answerDifference(answer, recorded.expected, unserved) ??
@@ -84,6 +84,12 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
     return false;
   const version = parseGroupVersion(apiVersion)?.version;
   return !rules.served.some((each) => each === version);
+}
+
+/** Where the recording has no answers of kubectl, it calls every text of an unserved version so, also an unreadable one. */
+function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
+  const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
+  return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
 }
 
 /** The recorded kubectl talked to a server that has only autoscalers, so it does not recognize a `List`. */
