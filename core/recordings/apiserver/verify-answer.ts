@@ -86,7 +86,7 @@ function isUnserved({ rules, resource, document, old, read: readYaml }: ApiServe
   return !rules.served.some((each) => each === version);
 }
 
-/** Where the recording has no answers of kubectl, it calls every text of an unserved version so, also an unreadable one. */
+/** Without answers of kubectl, a recording calls every text of an unserved version so, also an unreadable one. */
 function unservedAnswer(recorded: ApiServerCase): ApiServerResponse {
   const answer = kubectlAnswers(recorded)[0] ?? refusalResponse('unreadable', '');
   return recorded.rules.kubectlValidatesOnServer ? answer : { ...answer, verdict: 'unserved' };
