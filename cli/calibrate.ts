@@ -4,7 +4,7 @@ import { type Calibration, calibrate } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { percentText } from '../core/calibration/fitted-facts.ts';
 import { fittedScenario } from '../core/calibration/fitted-scenario.ts';
-import { otherRunOf } from '../core/calibration/other-run.ts';
+import { otherRunOf, predictThere } from '../core/calibration/other-run.ts';
 import { predict, predictEdit } from '../core/calibration/predict.ts';
 import { maxFittedSyncs } from '../core/calibration/recording-length.ts';
 import type { MeasuredRun } from '../core/measured/measured-run.ts';
@@ -119,13 +119,15 @@ function predictOther(
   edit: Edit | undefined,
 ): PredictedOther {
   const run = otherRunOf(recorded, calibration, subject);
-  const prediction = predict(subject, run.worlds, run.uncertainty);
+  const there = predictThere(subject, run);
+  const { prediction } = there;
   const { seconds, columns } = subject.run;
   const replicas = columns.replicas && stepsOfSamples(columns.replicas);
   return {
     recording,
+    subject,
     run,
-    prediction,
+    ...there,
     measured: replicas && {
       replicas,
       difference: differenceBetween(replicas, prediction.replicas.middle, seconds),

@@ -1,8 +1,8 @@
 // What `calibrate` shows, in every format.
 import type { Calibration } from '../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
-import type { OtherRun } from '../core/calibration/other-run.ts';
-import type { EditPrediction, Prediction } from '../core/calibration/predict.ts';
+import type { OtherRun, PredictionThere } from '../core/calibration/other-run.ts';
+import type { EditPrediction } from '../core/calibration/predict.ts';
 import type { LineDifference, StepLine } from '../core/measured/step-line.ts';
 
 export interface CalibratedRecording {
@@ -20,10 +20,10 @@ export interface PredictedEdit extends EditPrediction {
   file: string;
 }
 
-export interface PredictedOther {
+export interface PredictedOther extends PredictionThere {
   recording: string;
+  subject: CalibrationSubject;
   run: OtherRun;
-  prediction: Prediction;
   /** What the other recording has of replicas, and how far the prediction lies from it. */
   measured?: { replicas: StepLine; difference: LineDifference } | undefined;
   edited?: PredictedEdit | undefined;

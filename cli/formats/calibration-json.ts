@@ -39,7 +39,10 @@ const editedFields = ({ file, prediction, ratio }: PredictedEdit, isKnown: boole
   ...predictionFields(prediction, isKnown),
 });
 
-function otherFields({ recording, run, prediction, measured, edited }: PredictedOther, isKnown: boolean) {
+function otherFields(
+  { recording, run, prediction, otherNodes, sameCostError, measured, edited }: PredictedOther,
+  isKnown: boolean,
+) {
   const { costFrom, costFactor, beyond } = run;
   return {
     recording,
@@ -47,6 +50,8 @@ function otherFields({ recording, run, prediction, measured, edited }: Predicted
     costFactor,
     beyond,
     ...predictionFields(prediction, isKnown),
+    ...(otherNodes && { otherNodes }),
+    ...(sameCostError !== undefined && { sameCostError }),
     ...(measured && { measured: measured.replicas, difference: differenceFields(measured.difference) }),
     ...(edited && { edited: editedFields(edited, isKnown) }),
   };

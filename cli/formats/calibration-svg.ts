@@ -1,14 +1,17 @@
 // A calibration as a picture: the replicas measured, fitted and predicted.
 import path from 'node:path';
 import type { CalibrationSubject } from '../../core/calibration/calibration-subject.ts';
-import { residualText } from '../../core/calibration/fitted-facts.ts';
-import { calibrationChart } from '../../core/chart/recorded-lines.ts';
+import { otherRunTexts, percentText, residualText } from '../../core/calibration/fitted-facts.ts';
+import { calibrationChart, otherRunChart } from '../../core/chart/recorded-lines.ts';
 import { recordedAsSvg } from '../../core/chart/written/recorded-svg.ts';
 import { simulatedReleaseText } from '../../core/simulator/controllers.ts';
 import { durationText } from '../../core/simulator/trace-text.ts';
-import type { CalibratedRecording } from '../calibrated-recording.ts';
+import type { CalibratedRecording, PredictedOther } from '../calibrated-recording.ts';
 
-export function calibrationAsSvg({ recording, subject, calibration, edited }: CalibratedRecording): string {
+/** With the load of another recording it is the picture of that one. */
+export function calibrationAsSvg(result: CalibratedRecording): string {
+  const { recording, subject, calibration, edited, other } = result;
+  if (other) return otherAsSvg(result, other);
   const { autoscaler, run } = subject;
   const chart = calibrationChart(
     { name: autoscaler.name, run },
@@ -18,6 +21,21 @@ export function calibrationAsSvg({ recording, subject, calibration, edited }: Ca
   return recordedAsSvg(chart, [
     recordedHeading(subject),
     `fitted to ${path.basename(recording)}, ${durationText(run.seconds)} · residual: ${residualText(calibration)}`,
+  ]);
+}
+
+function otherAsSvg({ recording }: CalibratedRecording, other: PredictedOther): string {
+  const { subject, run, prediction, otherNodes, measured, edited } = other;
+  const { autoscaler } = subject;
+  const chart = otherRunChart(
+    { name: autoscaler.name, run: subject.run },
+    { prediction, otherNodes, measured: measured?.replicas },
+    edited && { title: `predicted for ${path.basename(edited.file)}`, prediction: edited.prediction },
+  );
+  return recordedAsSvg(chart, [
+    recordedHeading(subject),
+    `fitted to ${path.basename(recording)}, predicted for ${path.basename(other.recording)}, ${durationText(subject.run.seconds)} · expected error: ${percentText(prediction.expectedError)}`,
+    ...otherRunTexts(run, other),
   ]);
 }
 

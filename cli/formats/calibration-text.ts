@@ -106,16 +106,17 @@ function predictionTable(
 }
 
 function otherLines(
-  { recording, run, prediction, measured, edited }: PredictedOther,
+  { recording, run, measured, edited, ...there }: PredictedOther,
   isKnown: boolean,
   width: number | undefined,
 ): string[] {
+  const { prediction } = there;
   return [
     `under the load of ${recording}`,
     ...(measured ? [`measured  ${countsText(measured.replicas)}`] : []),
     `predicted ${countsText(prediction.replicas.middle)}`,
     ...(measured ? [`difference: ${percentText(shareOf(measured.difference))} of what was measured there`] : []),
-    ...otherRunTexts(run),
+    ...otherRunTexts(run, there),
     ...predictionTable({ isUnmetKnown: isKnown, fitted: prediction, edited }, width),
   ];
 }

@@ -2,7 +2,7 @@
 import { differenceBetween, shareOf } from '../measured/step-line.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Calibration } from './calibrate.ts';
-import type { OtherRun } from './other-run.ts';
+import type { OtherNodes, OtherRun, PredictionThere } from './other-run.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
 import type { Band } from './predict.ts';
 import { worldParameters } from './world-parameters.ts';
@@ -90,23 +90,40 @@ export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): 
 }
 
 /** What is different where the worlds are used for another recording: sentences. */
-export function otherRunTexts({ costFrom, costFactor, loads, beyond }: OtherRun): string[] {
+export function otherRunTexts(
+  { costFrom, costFactor, loads, beyond }: OtherRun,
+  { otherNodes, sameCostError }: Pick<PredictionThere, 'otherNodes' | 'sameCostError'>,
+): string[] {
   const costTexts: Record<OtherRun['costFrom'], string[]> = {
     usage: [`A unit costs ${factorText(costFactor)} as much there, by the usage that was measured.`],
     latency:
       costFactor === 1
         ? ['The response times are those of the same nodes.']
         : [`A unit costs ${factorText(costFactor)} as much there, by the least response times.`],
-    nothing: ['Neither usage nor response times say whether a unit costs the same there, so it is assumed.'],
+    nothing: [
+      'This takes for granted that a unit costs what it did: neither usage nor response times say what it costs there.',
+    ],
   };
   return [
     ...costTexts[costFrom],
+    ...(otherNodes ? [otherNodesText(otherNodes)] : []),
+    ...(sameCostError === undefined
+      ? []
+      : [
+          `One wrong response time could say so, too: the range is also that of a cost that stays the same, where the prediction is off by ${percentText(sameCostError)}.`,
+        ]),
     ...(loads && beyond > clearlyBeyond
       ? [
           `The load there is up to ${factorText(beyond)} as high as any at which the cost of a unit is known (${loadText(loads.to)}): the range is wider for it.`,
         ]
       : []),
   ];
+}
+
+/** The second range, and the second number. */
+function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {
+  const [low, high] = [podSeconds.low, podSeconds.high].map((value) => Math.round(value).toLocaleString('en'));
+  return `Nodes of one cluster have been seen to differ ${factor} times: with a cost of ${(1 / factor).toFixed(2)} to ${factor.toFixed(2)} times it is ${low} … ${high} pod-seconds, and the prediction is off by up to ${percentText(error)}.`;
 }
 
 const clearlyBeyond = 1.05;

@@ -20,7 +20,14 @@ export interface RecordedLine {
   style: 'measured' | 'fitted' | 'edited';
   line: StepLine;
   /** The range of the worlds that fit. */
-  band?: { low: StepLine; high: StepLine } | undefined;
+  band?: LineRange | undefined;
+  /** A wider range, of what the prediction takes for granted. */
+  outerBand?: LineRange | undefined;
+}
+
+export interface LineRange {
+  low: StepLine;
+  high: StepLine;
 }
 
 export interface RecordedChart {
@@ -66,7 +73,7 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
   const width = Math.max(minWidth, options.width);
   const highestCount =
     max(
-      chart.lines.flatMap(({ line, band }) => [...line, ...(band?.high ?? [])]),
+      chart.lines.flatMap(({ line, band, outerBand }) => [...line, ...(band?.high ?? []), ...(outerBand?.high ?? [])]),
       ([, n]) => n,
     ) ?? 0;
   const content = { endMs: chart.seconds * 1000, highestCount, maxReplicas: highestCount, endLabelWidth: endMargin };
@@ -78,7 +85,8 @@ export function drawRecordedChart(chart: RecordedChart, options: RecordedChartOp
   const view = { endMs: content.endMs, periodMs: 0, dataEndMs: content.endMs };
   const body = [
     countAxis(layout),
-    ...chart.lines.map(({ style, band }) => drawBand(style, band, chart.seconds, layout)),
+    ...chart.lines.map(({ style, outerBand }) => drawBand(`${style}-outer`, outerBand, chart.seconds, layout)),
+    ...chart.lines.map(({ style, band }) => drawBand(`${style}-band`, band, chart.seconds, layout)),
     ...chart.lines.map(({ style, line }) => pathElement(style, stepPath(pointsOf(line, chart.seconds, layout)))),
     drawDifference(chart, layout, measure),
     load.svg,
@@ -106,10 +114,10 @@ export function recordedAltText({ name, lines, difference }: RecordedChart): str
   return `Replicas of ${name}: ${texts.join('; ')}${differs === undefined ? '' : `; ${differs}`}`;
 }
 
-function drawBand(style: RecordedLine['style'], band: RecordedLine['band'], seconds: number, layout: Layout): string {
+function drawBand(className: string, band: LineRange | undefined, seconds: number, layout: Layout): string {
   if (!band) return '';
   const [low, high] = [pointsOf(band.low, seconds, layout), pointsOf(band.high, seconds, layout)];
-  return pathElement(`${style}-band`, stepBandPath(low, high));
+  return pathElement(className, stepBandPath(low, high));
 }
 
 /** From the left edge, where the count before the recording is seen, to its end. */

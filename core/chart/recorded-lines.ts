@@ -1,8 +1,10 @@
 // The lines of a calibration and of a replay, for every chart that shows one.
 import type { Calibration } from '../calibration/calibrate.ts';
+import type { OtherNodes } from '../calibration/other-run.ts';
 import type { Prediction } from '../calibration/predict.ts';
 import type { Replay } from '../calibration/replay.ts';
 import type { MeasuredRun } from '../measured/measured-run.ts';
+import type { StepLine } from '../measured/step-line.ts';
 import { clockText } from '../simulator/trace-text.ts';
 import type { ChartDifference, RecordedChart, RecordedLine } from './recorded-chart.ts';
 
@@ -28,6 +30,31 @@ export function calibrationChart(
     lines: [
       { title: 'measured', style: 'measured', line: measured },
       predictedLine('fitted', 'fitted', fitted),
+      ...(edited ? [predictedLine(edited.title, 'edited', edited.prediction)] : []),
+    ],
+  };
+}
+
+/** Under the load of another recording. */
+export interface OtherPrediction {
+  prediction: Prediction;
+  /** The range for other nodes. */
+  otherNodes: OtherNodes | undefined;
+  measured: StepLine | undefined;
+}
+
+/** `subject`: with the other recording. */
+export function otherRunChart(
+  subject: ChartSubject,
+  { prediction, otherNodes, measured }: OtherPrediction,
+  edited?: EditedPrediction,
+): RecordedChart {
+  const predicted = { ...predictedLine('predicted', 'fitted', prediction), outerBand: otherNodes?.replicas };
+  return {
+    ...chartOf(subject),
+    lines: [
+      ...(measured ? [{ title: 'measured', style: 'measured', line: measured } as const] : []),
+      predicted,
       ...(edited ? [predictedLine(edited.title, 'edited', edited.prediction)] : []),
     ],
   };

@@ -26,6 +26,7 @@ function recordedRules({ strong, desired, stabilized: edited, unmet, recommended
     [' .measured', `fill:none;stroke:${strong};stroke-width:5;opacity:.5`],
     [' .fitted', `fill:none;stroke:${desired};stroke-width:2`],
     [' .fitted-band', `fill:${desired};fill-opacity:.22;stroke:${desired};stroke-width:.75;stroke-opacity:.5`],
+    [' .fitted-outer', `fill:${desired};fill-opacity:.08`],
     [' .edited', `fill:none;stroke:${edited};stroke-width:2;stroke-dasharray:7 3`],
     [' .edited-band', `fill:${edited};fill-opacity:.22;stroke:${edited};stroke-width:.75;stroke-opacity:.5`],
     [' .measured-load', `fill:none;stroke:${recommended};stroke-width:1.5`],

@@ -17,6 +17,8 @@ export const fidelityNames = corpus
 export interface FidelityRecording {
   name: string;
   app: string;
+  /** Of one session all nodes were the same. */
+  session: string;
   subject: CalibrationSubject;
 }
 
@@ -39,5 +41,5 @@ export async function readFidelity(name: string): Promise<FidelityRecording> {
   };
   const text = read('hpa.yaml');
   const subject = await subjectOf(ioOf({ 'hpa.yaml': text }), 'hpa.yaml', { recording: '' }, emptyScenario);
-  return { name, app: meta.app, subject: { ...subject, run: { ...run, columns } } };
+  return { name, app: meta.app, session: meta.session, subject: { ...subject, run: { ...run, columns } } };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../core/calibration/fitted-facts.ts';
 import { fittedScenario } from '../../../core/calibration/fitted-scenario.ts';
 import { determinedLoads } from '../../../core/calibration/load-range.ts';
-import { otherRunOf } from '../../../core/calibration/other-run.ts';
+import { otherRunOf, predictThere } from '../../../core/calibration/other-run.ts';
 import {
   anotherRunUncertainty,
   type Prediction,
@@ -291,13 +291,78 @@ describe('another run of the same program', () => {
     otherRunOf(fitted, found, subjectOf({ seconds: 1200, columns: { load: bursts, ...columns } }));
 
   test('costs the same if nothing says otherwise', () =>
-    expect(otherWith({})).toMatchObject({ costFrom: 'nothing', costFactor: 1, beyond: 1, uncertainty }));
+    expect(otherWith({})).toMatchObject({ costFrom: 'nothing', costFactor: 1, beyond: 1, sameCost: undefined }));
+
+  test('is known less well than the recorded one: both differ from what is usual', () =>
+    expect(otherWith({}).uncertainty.spread).toBeCloseTo(Math.hypot(0.0866, uncertainty.spread), 9));
 
   test('costs less on faster nodes, by the response times without the network', () => {
     const slow: MeasuredRun = { ...run, columns: { ...run.columns, latency: [[0, 120]], network: [[0, 70]] } };
     const other = subjectOf({ seconds: 1200, columns: { load: bursts, latency: [[0, 95]], network: [[0, 70]] } });
     // (95 − 70) ÷ (120 − 70)
     expect(otherRunOf(subjectOf(slow), found, other)).toMatchObject({ costFrom: 'latency', costFactor: 0.5 });
+  });
+
+  describe('is predicted with the range of what it takes for granted:', () => {
+    const there = (columns: MeasuredRun['columns']) =>
+      subjectOf({ seconds: 1200, columns: { load: bursts, ...columns } });
+    const measuredAs = (columns: MeasuredRun['columns']) =>
+      subjectOf({ ...run, columns: { ...run.columns, ...columns } });
+    const podSecondsAt = (factor: number) => {
+      const worlds = found.worlds.map(({ values, ...world }) => ({
+        ...world,
+        values: { ...values, cpuPerUnit: factor * (values.cpuPerUnit ?? 0) },
+      }));
+      return predict(there({}), worlds, uncertainty).podSeconds.middle;
+    };
+
+    test('without usage and response times, also that of other nodes, and a second number', () => {
+      const { prediction, otherNodes, sameCostError } = predictThere(there({}), otherWith({}));
+      expect(sameCostError).toBeUndefined();
+      expect(otherNodes?.factor).toBe(1.6);
+      expect(otherNodes?.error).toBeGreaterThan(2 * prediction.expectedError);
+      for (const factor of [1 / 1.6, 1.6]) {
+        expect(otherNodes?.podSeconds.low).toBeLessThanOrEqual(podSecondsAt(factor));
+        expect(otherNodes?.podSeconds.high).toBeGreaterThanOrEqual(podSecondsAt(factor));
+      }
+      expect(podSecondsAt(1.6)).toBeGreaterThan(prediction.podSeconds.high);
+    });
+
+    test('by one response time, also that of the same cost', () => {
+      const fittedTo = measuredAs({ latency: [[0, 120]], network: [[0, 70]] });
+      const other = there({ latency: [[0, 95]], network: [[0, 70]] });
+      const { prediction, otherNodes, sameCostError } = predictThere(other, otherRunOf(fittedTo, found, other));
+      expect(otherNodes).toBeUndefined();
+      expect(sameCostError).toBeGreaterThan(0.1);
+      expect(prediction.podSeconds.high).toBeGreaterThan(podSecondsAt(1));
+      expect(prediction.podSeconds.low).toBeLessThan(podSecondsAt(0.5));
+      expect(prediction.podSeconds.middle).toBeLessThan(podSecondsAt(0.8));
+    });
+
+    test.each([
+      ['other nodes', 60, false],
+      ['a wrong sample', 120, true],
+    ])('by many response times, of which the least is that of %s', (_name, others, isDoubtful) => {
+      const times = (least: number, rest: number) => [
+        ...Array.from({ length: 4 }, (_, i): SeriesPoint => [i, least]),
+        ...Array.from({ length: 36 }, (_, i): SeriesPoint => [i + 4, rest + i]),
+      ];
+      const fittedTo = measuredAs({ latency: times(120, 120) });
+      const other = there({ latency: times(60, others) });
+      expect(otherRunOf(fittedTo, found, other).sameCost !== undefined).toBe(isDoubtful);
+    });
+  });
+
+  test('of a queue is known less well than one of requests', () => {
+    const queue = {
+      ...fitted,
+      scenario: { ...fitted.scenario, workload: { ...fitted.scenario.workload, kind: 'queue' as const } },
+    };
+    const there = otherRunOf(queue, found, queue);
+    expect(there.uncertainty.spread).toBeGreaterThan(otherWith({}).uncertainty.spread);
+    const { prediction } = predictThere(queue, there);
+    expect(prediction.expectedError).toBeGreaterThanOrEqual(0.1);
+    expect(prediction.podSeconds.high).toBeGreaterThanOrEqual(1.1 * prediction.podSeconds.middle);
   });
 
   test('costs what its usage says', () => {
@@ -330,7 +395,7 @@ describe('another run of the same program', () => {
     const there = otherWith({ load: [[0, 165]] });
     expect(there.beyond).toBe(1.5);
     // 0.3 × (1.5 − 1) beside what any other run differs
-    expect(there.uncertainty.spread).toBeCloseTo(Math.hypot(0.15, uncertainty.spread), 9);
+    expect(there.uncertainty.spread).toBeCloseTo(Math.hypot(0.15, 0.0866, uncertainty.spread), 9);
     expect(there.uncertainty.spread).toBeGreaterThan(0.15);
   });
 });

@@ -15,6 +15,27 @@ describe.skipIf(fidelityNames.length === 0)('recordings of real clusters', () =>
     expect(readFileSync(page, 'utf8').replaceAll('\r\n', '\n')).toBe(written);
   });
 
+  test('lie in the range that is stated in eight of ten predictions, and the range says something', () => {
+    const text = readFileSync(page, 'utf8').replaceAll('\r\n', '\n');
+    const section = text.slice(text.indexOf(begin), text.indexOf(end));
+    const stated = [...section.matchAll(/(\d+) of (\d+), mean width ([\d.]+) %/g)].map(([, held, all, width]) => ({
+      coverage: Number(held) / Number(all),
+      width: Number(width),
+    }));
+    expect(stated.length).toBe(2);
+    const [all, sameNodes] = stated;
+    for (const { coverage } of stated) expect(coverage).toBeGreaterThanOrEqual(0.8);
+    expect(sameNodes?.width).toBeLessThan(40);
+    expect(all?.width).toBeLessThan(70);
+    const [, first, ofFirst, second, ofSecond, width] =
+      /first range holds .*? in (\d+) of (\d+), the second one in (\d+) of (\d+), with a mean width of ([\d.]+) %/.exec(
+        section,
+      ) ?? [];
+    expect(Number(first) / Number(ofFirst)).toBeLessThan(0.5);
+    expect(Number(second) / Number(ofSecond)).toBeGreaterThanOrEqual(0.8);
+    expect(Number(width)).toBeLessThan(110);
+  });
+
   test('are fitted within the noise of repetitions, and predict each other about as well', () => {
     const text = readFileSync(page, 'utf8').replaceAll('\r\n', '\n');
     const section = text.slice(text.indexOf(begin), text.indexOf(end));

@@ -165,8 +165,11 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
         /under the load of day\.csv\nmeasured {2}1 → 7\npredicted 1 → (3 → )?4\ndifference: \d+\.\d % of /,
       );
       // (30 − 10) ÷ (50 − 10), and 70 ÷ 35
+      expect(out).toMatch(
+        /A unit costs 0\.50 times as much there, by the least response times\.\nOne wrong response time could say so, too: the range is also that of a cost that stays the same, where the prediction is off by [\d.]+ %\.\n/,
+      );
       expect(out).toContain(
-        'A unit costs 0.50 times as much there, by the least response times.\nThe load there is up to 2.00 times as high as any at which the cost of a unit is known (35): the range is wider for it.\n',
+        '\nThe load there is up to 2.00 times as high as any at which the cost of a unit is known (35): the range is wider for it.\n',
       );
     },
   );
@@ -196,6 +199,7 @@ faults: [{ what: metricsDown, fromSeconds: 700, toSeconds: 710 }]
         [90, 7],
       ],
     });
+    expect(result.other.sameCostError).toBeGreaterThan(0);
     expect(result.other.podSeconds.low).toBeLessThan(result.other.podSeconds.high);
     expect(result.other.edited.ratio.high).toBeLessThan(1);
   });
@@ -367,6 +371,22 @@ not found: cpu of all pods (what a unit of load costs can only be fitted)
   ])('%s ends with one sentence', async (words, given, err) =>
     expect(await replicast(words, given as Record<string, string>)).toEqual({ code: 2, out: '', err }),
   );
+});
+
+test('calibrate states for another day what it takes for granted, as numbers and as a paler area', async () => {
+  const named = { ...files(), 'day.csv': 'seconds,load\n0,8\n60,30\n600,8\n' };
+  const as = async (format: string) =>
+    (await replicast(`calibrate web.yaml --recording web.recording.csv --load-of day.csv --format ${format}`, named))
+      .out;
+  const result = JSON.parse(await as('json'));
+  const validate = validator('calibration');
+  expect(validate(result) || validate.errors).toBe(true);
+  expect(result.other).toMatchObject({ costFrom: 'nothing', otherNodes: { factor: 1.6 } });
+  expect(result.other.otherNodes.podSeconds.high).toBeGreaterThan(result.other.podSeconds.high);
+  const picture = await as('svg');
+  expect(picture).toContain('class="fitted-outer"');
+  expect(picture).toMatch(/fitted to web\.recording\.csv, predicted for day\.csv, 10 min · expected error: [\d.]+ %/);
+  expect(picture).toMatch(/Nodes of one cluster have been seen to differ 1\.6 times/);
 });
 
 test('calibrate draws the measured, fitted and predicted replicas with their bands', async () => {
