@@ -7,8 +7,9 @@ import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';
 import type { Profile } from '../core/simulator/profile.ts';
+import { durationText } from '../core/simulator/trace-text.ts';
 import { horizonMsOf } from '../core/simulator/world/run.ts';
-import { maxGroupSyncs, maxSteps, maxSyncs, runCostOf } from '../core/simulator/world/run-cost.ts';
+import { maxCommandWork, maxGroupSyncs, maxSteps, maxSyncs, runCostOf } from '../core/simulator/world/run-cost.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
 import { type ChosenScenario, completeScenarioFor } from './choose-scenario.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
@@ -47,7 +48,15 @@ export async function runSimulation(
   const world = completeScenarioFor(chosenScenario, { autoscaler, profile }, file, manifests);
   const problem = tooLongProblem({ autoscaler, scenario: world, profile });
   if (problem !== undefined) return { located, reason: problem };
-  return { ...subject, type: 'world', world, trace: simulate(autoscaler, world, profile) };
+  const trace = simulate(autoscaler, world, profile, { maxWork: maxCommandWork });
+  if (trace.isStopped) return { located, reason: stoppedProblem(trace.horizonMs, horizonMsOf(world)) };
+  return { ...subject, type: 'world', world, trace };
+}
+
+/** A run with many pods that start one by one, which no estimate knows. */
+function stoppedProblem(atMs: number, horizonMs: number): string {
+  const [reached, whole] = [atMs, horizonMs].map((ms) => durationText(ms / 1000));
+  return `the run takes too long: it was stopped at ${reached} of ${whole}. Reduce horizonSeconds or the number of pods`;
 }
 
 interface RunSubject {

@@ -3,7 +3,13 @@
 import type { Scenario } from '../../core/model/scenario/scenario.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { horizonMsOf } from '../../core/simulator/world/run.ts';
-import { isLongRun, runCostOf, shortenedScenario, withinLimits } from '../../core/simulator/world/run-cost.ts';
+import {
+  isLongRun,
+  maxShownWork,
+  runCostOf,
+  shortenedScenario,
+  withinLimits,
+} from '../../core/simulator/world/run-cost.ts';
 import { simulate, type WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { Experiment } from './experiment.ts';
 import { toProfile, toScenario } from './form/to-scenario.ts';
@@ -61,9 +67,9 @@ export class RunSlot {
     const profile = toProfile(form, runnable.profile);
     const scenario = toScenario(form, { workload, defaults, series });
     const work = runCostOf(autoscaler, scenario, profile);
-    const trace = simulate(autoscaler, shortenedScenario(scenario, work), profile);
+    const trace = simulate(autoscaler, shortenedScenario(scenario, work), profile, { maxWork: maxShownWork });
     this.cached = { runnable, experiment, profile, trace, requested: scenario, scenario: withinLimits(scenario, work) };
-    if (isLongRun(work)) this.startLongRun(this.cached);
+    if (isLongRun(work) || trace.isStopped) this.startLongRun(this.cached);
     return this.cached;
   }
 

@@ -9,9 +9,9 @@ const worker = self as unknown as { postMessage(message: WorkerMessage, transfer
 addEventListener('message', ({ data }: MessageEvent<SimulationJob>) => {
   try {
     const { autoscaler } = data;
-    const trace = simulate(autoscaler, data.scenario, data.profile, (atMs) =>
-      worker.postMessage({ type: 'progress', atMs }),
-    );
+    const trace = simulate(autoscaler, data.scenario, data.profile, {
+      onProgress: (atMs) => worker.postMessage({ type: 'progress', atMs }),
+    });
     const { packed, transfer } = packTrace(trace);
     worker.postMessage({ type: 'done', packed }, transfer);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Profile } from '../../simulator/profile.ts';
 import { conditionUnderLoad } from '../../simulator/run-condition.ts';
 import { sequenceText } from '../../simulator/trace-text.ts';
 import { reportFacts } from '../../simulator/world/report-text.ts';
-import { isLongRun, runCostOf } from '../../simulator/world/run-cost.ts';
+import { isLongRun, maxShownWork, runCostOf } from '../../simulator/world/run-cost.ts';
 import { simulate } from '../../simulator/world/simulate.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
 
@@ -18,7 +18,8 @@ export function runTitle(
 ): string {
   // A code lens must not delay typing.
   if (isLongRun(runCostOf(autoscaler, scenario, profile))) return 'a long run';
-  const trace = simulate(autoscaler, scenario, profile);
+  const trace = simulate(autoscaler, scenario, profile, { maxWork: maxShownWork });
+  if (trace.isStopped) return 'a long run';
   const facts = reportFacts(trace).slice(0, 2);
   const condition = conditionUnderLoad(trace, verdict);
   const only = condition === undefined ? '' : `only ${condition}: `;

@@ -14,6 +14,7 @@ import {
 } from './cohorts.ts';
 import type { ServedByPod } from './counters.ts';
 import type { PodModel } from './pod-model.ts';
+import type { RunWork } from './run-work.ts';
 import { copyOfUsage } from './samples.ts';
 
 export interface WorkloadPods {
@@ -43,6 +44,7 @@ export interface ReconcileContext {
   servedBy(revision: number): ServedByPod;
   /** The pods that fit on the nodes. */
   room: number;
+  work: RunWork;
 }
 
 export const isAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
@@ -67,17 +69,27 @@ export function createPods(
   first: number,
   context: ReconcileContext,
 ): WorkloadPods {
-  const failing = Math.min(workload.neverReady, count);
-  const created = [
-    ...newCohorts({ first, count: failing }, workload, context, false),
-    ...newCohorts({ first: first + failing, count: count - failing }, workload, context, true),
-  ];
-  return {
-    ...workload,
-    cohorts: [...workload.cohorts, ...created],
-    nextSerial: first + count,
-    neverReady: workload.neverReady - failing,
-  };
+  return createPodsIn([{ first, count }], workload, context);
+}
+
+/** At once, so that the pods which exist are copied once. */
+export function createPodsIn(
+  ranges: readonly SerialRange[],
+  workload: WorkloadPods,
+  context: ReconcileContext,
+): WorkloadPods {
+  const cohorts = [...workload.cohorts];
+  let { neverReady, nextSerial } = workload;
+  for (const { first, count } of ranges) {
+    const failing = Math.min(neverReady, count);
+    cohorts.push(
+      ...newCohorts({ first, count: failing }, workload, context, false),
+      ...newCohorts({ first: first + failing, count: count - failing }, workload, context, true),
+    );
+    neverReady -= failing;
+    nextSerial = first + count;
+  }
+  return { ...workload, cohorts, nextSerial, neverReady };
 }
 
 function newCohorts(

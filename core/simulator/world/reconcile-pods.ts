@@ -2,6 +2,7 @@
 
 import {
   createPods,
+  createPodsIn,
   deletePods,
   freeOrdinals,
   hasNode,
@@ -23,7 +24,8 @@ const maxChangesAtOnce = 10_000;
  */
 export function reconcilePods(before: WorkloadPods, desired: number, context: ReconcileContext): WorkloadPods {
   let workload = before;
-  for (let times = 0; times < maxChangesAtOnce; times++) {
+  for (let times = 0; times < maxChangesAtOnce && !context.work.isExhausted; times++) {
+    context.work.add(1 + workload.cohorts.length);
     const changed = reconcileOnce(removeTerminated(workload, context), desired, context);
     const next = schedulePods(removeTerminated(changed, context), context);
     if (next === workload) break;
@@ -61,7 +63,7 @@ function reconcileParallel(workload: WorkloadPods, desired: number, context: Rec
   const beyond = countFromOrdinal(workload.cohorts.filter(isAlive), desired);
   if (free.length === 0 && beyond === 0) return workload.rollout ? replaceInStatefulSet(workload, context) : workload;
   const remaining = deletePods(workload, beyond, context);
-  const whole = free.reduce((created, { first, count }) => createPods(created, count, first, context), remaining);
+  const whole = createPodsIn(free, remaining, context);
   // Sorted by ordinal, so that cohorts that can be merged are adjacent.
   return { ...whole, cohorts: [...whole.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
 }

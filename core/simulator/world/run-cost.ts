@@ -71,6 +71,14 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
   };
 }
 
+/**
+ * What a run may cost (`RunWork`) that somebody waits for: of a code lens, of a rule, and of the page while a number is
+ * dragged. It is counted, since an estimate does not know how many pods a scenario starts one by one.
+ */
+export const maxShownWork = 2_000_000;
+/** The same of a run on the command line: some seconds. */
+export const maxCommandWork = 100_000_000;
+
 /** Limits of a run: it ends after this many syncs or steps. */
 export const maxSyncs = 1_000_000;
 export const maxSteps = 3_000_000;

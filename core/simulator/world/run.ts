@@ -5,13 +5,16 @@ import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
 import type { WorldObservation } from './observe.ts';
 import { podModel, podModelAt } from './pod-model.ts';
+import { RunWork } from './run-work.ts';
 import { podsFor, ratePerPod } from './served-rate.ts';
 import type { SimulatedController, SyncResult } from './simulated-controller.ts';
 import { World } from './world.ts';
 
 export interface Run {
   world: World;
+  /** Of the scenario, or the moment at which the run was stopped. */
   horizonMs: number;
+  isStopped: boolean;
   /** Every count in order, whether set by a sync or by a person. */
   sequence: number[];
 }
@@ -23,6 +26,8 @@ export interface RunOptions<SyncRecord> {
   onRepetition?: (tick: Tick) => void;
   /** False: pods stay separate, so that each keeps its own times when a case is written. */
   mergesCohorts: boolean;
+  /** See `RunWork`; absent: unlimited. */
+  maxWork?: number | undefined;
 }
 
 const hourMs = 3_600_000;
@@ -31,19 +36,22 @@ const minuteMs = 60_000;
 export function run<SyncRecord>(
   controller: SimulatedController<SyncRecord>,
   scenario: Scenario,
-  { onSync, onRepetition, mergesCohorts }: RunOptions<SyncRecord>,
+  { onSync, onRepetition, mergesCohorts, maxWork }: RunOptions<SyncRecord>,
 ): Run {
   const horizonMs = horizonMsOf(scenario);
   const replicas = startReplicas(controller, scenario);
   const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;
-  const world = new World({ scenario, controller, steadyForMs, horizonMs, replicas, mergesCohorts });
+  const work = new RunWork(maxWork);
+  const world = new World({ scenario, controller, steadyForMs, horizonMs, replicas, mergesCohorts, work });
   for (const result of controller.warmUp(world.observe(), replicas, scenario.start)) onSync(result, true);
   const runner = new Runner(world, controller, scenario, {
     onSync: (result) => onSync(result, false),
     onRepetition,
+    work,
   });
   runner.run(horizonMs);
-  return { world, horizonMs, sequence: runner.sequence };
+  const isStopped = work.isExhausted;
+  return { world, horizonMs: isStopped ? Math.max(1, world.nowMs) : horizonMs, isStopped, sequence: runner.sequence };
 }
 
 /** Milliseconds. */
@@ -70,6 +78,7 @@ function settledReplicas<SyncRecord>(
 interface RunListeners<SyncRecord> {
   onSync(result: SyncResult<SyncRecord>): void;
   onRepetition: ((tick: Tick) => void) | undefined;
+  work: RunWork;
 }
 
 class Runner<SyncRecord> {
@@ -99,9 +108,9 @@ class Runner<SyncRecord> {
   }
 
   run(horizonMs: number): void {
-    const { scenario } = this;
+    const { scenario, listeners } = this;
     let nextMs = scenario.controller.phaseMs;
-    for (;;) {
+    while (!listeners.work.isExhausted) {
       const event = this.events[0];
       if (event !== undefined && event.atMs <= Math.min(nextMs, horizonMs)) {
         this.events.shift();
@@ -120,6 +129,7 @@ class Runner<SyncRecord> {
   /** Returns the time of the next sync. */
   private applyEvent(event: FaultEvent, nextMs: number): number {
     this.world.advanceTo(event.atMs);
+    if (this.listeners.work.isExhausted) return nextMs;
     this.repeatable = undefined;
     switch (event.what) {
       case 'scaledByHand':
@@ -139,7 +149,8 @@ class Runner<SyncRecord> {
   private sync(atMs: number): number {
     const { world } = this;
     world.advanceTo(atMs);
-    const { repeatable } = this;
+    const { repeatable, listeners } = this;
+    if (listeners.work.isExhausted) return atMs;
     const next =
       repeatable && world.isObservedAgain() && this.isRepetitionCertain()
         ? this.repeat(repeatable, atMs)

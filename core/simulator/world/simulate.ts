@@ -21,6 +21,8 @@ import type { WorldPoint } from './world.ts';
 
 export interface WorldTrace extends Trace {
   horizonMs: number;
+  /** The run was stopped before the end of the scenario, because it costs too much. */
+  isStopped?: true;
   /** Corners of the offered load; two at the same time are a jump. */
   load: LoadPoint[];
   /** The state of the world from each of these times on. */
@@ -48,26 +50,31 @@ export type ProgressListener = (atMs: number) => void;
 
 const syncsPerProgress = 5000;
 
+export interface SimulateOptions {
+  onProgress?: ProgressListener | undefined;
+  /** See `RunWork`. A run that costs more is stopped, and its trace says so. Absent: it is computed as a whole. */
+  maxWork?: number | undefined;
+}
+
 /** Times of the trace are milliseconds since the start, load is units per second. */
 export function simulate(
   autoscaler: Autoscaler,
   scenario: Scenario,
   profile: Profile,
-  onProgress?: ProgressListener,
+  options: SimulateOptions = {},
 ): WorldTrace {
-  return worldTrace({ autoscaler, scenario, profile, onProgress }, createController(autoscaler, scenario, profile));
+  return worldTrace({ autoscaler, scenario, profile, ...options }, createController(autoscaler, scenario, profile));
 }
 
-interface SimulationSubject {
+interface SimulationSubject extends SimulateOptions {
   autoscaler: Autoscaler;
   scenario: Scenario;
   profile: Profile;
-  onProgress?: ProgressListener | undefined;
 }
 
 /** The run of a controller that was created for it. */
 export function worldTrace(
-  { autoscaler, scenario, profile, onProgress }: SimulationSubject,
+  { autoscaler, scenario, profile, onProgress, maxWork }: SimulationSubject,
   controller: SimulatedController,
 ): WorldTrace {
   const { kind, name, minReplicas, maxReplicas } = autoscaler;
@@ -80,6 +87,7 @@ export function worldTrace(
   };
   const result = run(controller, scenario, {
     mergesCohorts: true,
+    maxWork,
     onSync: ({ tick, startup: effect }, isWarmUp) => {
       if (isWarmUp) return;
       keep(tick);
@@ -98,6 +106,7 @@ export function worldTrace(
     sequence: result.sequence,
     ...(controller.metricNames.length > 1 && { metrics: controller.metricNames }),
     horizonMs: result.horizonMs,
+    ...(result.isStopped && { isStopped: true }),
     manualScales: manualScalesOf(scenario, result.horizonMs),
     faults: [
       ...withRollouts(faultSpans(scenario.faults, result.horizonMs), result.world.rollouts, result.horizonMs),

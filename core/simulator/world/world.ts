@@ -29,6 +29,7 @@ import { QueueWaits } from './queue-waits.ts';
 import { reconcilePods } from './reconcile-pods.ts';
 import { startRollout } from './rolling-update.ts';
 import { type RolloutCounts, RolloutLog } from './rollout-log.ts';
+import type { RunWork } from './run-work.ts';
 import { type MetricSeries, resolveSeries } from './series.ts';
 import type { SimulatedController } from './simulated-controller.ts';
 import { TemplateShares } from './template-shares.ts';
@@ -57,6 +58,7 @@ export interface WorldOptions {
   replicas: number;
   /** Cohorts that nothing distinguishes any more are merged. */
   mergesCohorts: boolean;
+  work: RunWork;
 }
 
 export class World {
@@ -164,7 +166,9 @@ export class World {
 
   /** Applies everything up to and including `atMs`, before any sync at that moment. */
   advanceTo(atMs: number): void {
-    while (this.nowMs < atMs) {
+    const { work } = this.options;
+    while (this.nowMs < atMs && !work.isExhausted) {
+      work.add(1 + this.workloadPods.cohorts.length);
       const piece = this.load.segmentAt(this.nowMs);
       const { toMs } = piece;
       const next = Math.min(atMs, toMs, this.nextTransitionMs, this.nextSampleMs, this.nextScrapeMs);
@@ -178,6 +182,7 @@ export class World {
   }
 
   observe(): WorldObservation {
+    this.options.work.add(this.workloadPods.cohorts.length);
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
@@ -329,6 +334,7 @@ export class World {
       atMs,
       servedBy,
       room: this.nodes.room,
+      work: options.work,
     });
     if (this.nodes.isLimited) this.updateNodes();
   }

@@ -67,9 +67,13 @@ export function scenarioRule(
 /** Syncs × groups of pods, or steps: more take longer than a person who types should wait. */
 const maxCost = 20_000;
 
+/** The same, counted while it runs: `RunWork`. */
+const maxRuleWork = 400_000;
+
 /** The run of the case, cut where it would take too long: what it shows until then is true all the same. */
 export function runOf({ hpa, scenario, profile }: ScenarioCase): WorldTrace {
-  return simulate(hpa, shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost), profile);
+  const shortened = shortenedScenario(scenario, runCostOf(hpa, scenario, profile), maxCost);
+  return simulate(hpa, shortened, profile, { maxWork: maxRuleWork });
 }
 
 /** Units per second, up to the horizon of the scenario. */

@@ -1,0 +1,24 @@
+// What a run costs, counted while it runs: no estimate knows how many pods a scenario starts one by one.
+
+/** An event costs 1, and 1 for each group of equal pods; a change of pods costs the same again. */
+export class RunWork {
+  #spent = 0;
+  readonly #most: number;
+
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  add(work: number): void {
+    this.#spent += work;
+  }
+
+  /** The run ends at the present moment. */
+  get isExhausted(): boolean {
+    return this.#spent > this.#most;
+  }
+
+  get spent(): number {
+    return this.#spent;
+  }
+}
