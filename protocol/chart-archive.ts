@@ -1,5 +1,6 @@
 // A packed chart, `charts/db-1.2.3.tgz`, as one text, so that whoever reads files needs to know nothing of archives: a
-// JSON object of its files, path → text. Works in Node and in a browser's worker.
+// JSON object of its files, path → text. The files of an archive in it have the path of that archive before their own:
+// JSON in JSON would double its quotes and backslashes at each level. Works in Node and in a browser's worker.
 
 /** Charts weigh kilobytes; what unpacks to more is not read. */
 const maxUnpackedBytes = 8 * 1024 * 1024;
@@ -16,11 +17,12 @@ interface Budget {
 }
 
 /** Undefined if the bytes are no archive, or one that is too large. Files that are no text are left out. */
-export function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
-  return unpackedText(bytes, { bytes: maxUnpackedBytes, files: maxFiles }, 0);
+export async function chartArchiveText(bytes: Uint8Array): Promise<string | undefined> {
+  const files = await unpack(bytes, { bytes: maxUnpackedBytes, files: maxFiles }, 0);
+  return files && JSON.stringify(Object.fromEntries(files));
 }
 
-async function unpackedText(bytes: Uint8Array, budget: Budget, depth: number): Promise<string | undefined> {
+async function unpack(bytes: Uint8Array, budget: Budget, depth: number): Promise<Map<string, string> | undefined> {
   const unpacked = await gunzip(bytes, budget).catch(() => undefined);
   const entries = unpacked && readTar(unpacked, budget);
   // Helm refuses the archive, too.
@@ -28,10 +30,17 @@ async function unpackedText(bytes: Uint8Array, budget: Budget, depth: number): P
   const known = new Map<string, string>();
   // One after another: each may use up the budget.
   for (const { name, content } of entries) {
-    const text = await textOf(name, content, { budget, depth });
+    const inner = isChartArchive(name) && depth < maxDepth ? await unpack(content, budget, depth + 1) : undefined;
+    for (const [path, text] of inner ?? []) known.set(`${name}/${withoutFolder(path)}`, text);
+    const text = isChartArchive(name) ? undefined : textOf(content);
     if (text !== undefined) known.set(name, text);
   }
-  return JSON.stringify(Object.fromEntries(known));
+  return known;
+}
+
+/** All files of an archive are in a folder with the name of the chart. */
+function withoutFolder(path: string): string {
+  return path.slice(path.indexOf('/') + 1);
 }
 
 /** Of the folder of the chart. */
@@ -39,12 +48,7 @@ function isInside(name: string): boolean {
   return !/^(?:[/\\]|[a-z]:)|(?:^|[/\\])\.\.(?:[/\\]|$)/i.test(name);
 }
 
-async function textOf(
-  name: string,
-  content: Uint8Array,
-  { budget, depth }: { budget: Budget; depth: number },
-): Promise<string | undefined> {
-  if (isChartArchive(name)) return depth < maxDepth ? unpackedText(content, budget, depth + 1) : undefined;
+function textOf(content: Uint8Array): string | undefined {
   const text = new TextDecoder().decode(content);
   return text.includes('\0') ? undefined : text;
 }

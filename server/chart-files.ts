@@ -1,7 +1,7 @@
 // The charts of the workspace with the current text of their files: from the editor if a file is open, otherwise from
 // disk. A file is read when its chart is first needed, and again after it changed.
 import { FileChangeType, type FileEvent } from 'vscode-languageserver';
-import { type ChartFolder, chartFolderOf, isFileOfChart, pathInChart } from '../core/language/charts/chart-folder.ts';
+import { type ChartFolder, chartFolderOf, isFileOfChart, pathInChart, readTexts } from '../core/language/charts/chart-folder.ts';
 import { limits } from '../core/text/limits.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import type { OpenDocuments } from './open-documents.ts';
@@ -70,12 +70,9 @@ export function createChartFiles({ documents, files }: ChartFilesOptions): Chart
       const path = pathInChart(folder, uri);
       return path !== undefined && isFileOfChart(path) ? [{ uri, path }] : [];
     });
-    const texts = await Promise.all(
-      inFolder.slice(0, maxFilesOfChart).map(async ({ uri, path }) => [path, await textOf(uri)] as const),
-    );
-    const known = texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const]));
+    const texts = await readTexts(inFolder.slice(0, maxFilesOfChart), ({ uri }) => textOf(uri));
     revision++;
-    return { uri: folder, revision, files: new Map(known) };
+    return { uri: folder, revision, files: texts };
   }
 
   function foldersWith(uri: string): string[] {

@@ -1,6 +1,11 @@
 // Reads the folder of a chart: the files that decide what Helm renders, and the values files of its environments.
 import path from 'node:path';
-import { type ChartFolder, isEnvironmentFile, isFileOfChart } from '../../core/language/charts/chart-folder.ts';
+import {
+  type ChartFolder,
+  isEnvironmentFile,
+  isFileOfChart,
+  readTexts,
+} from '../../core/language/charts/chart-folder.ts';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
@@ -22,12 +27,8 @@ export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   const found = (await io.listAll(folder))
     .slice(0, maxFiles)
     .map((file) => ({ file, name: nameInChart(folder, file) }));
-  const texts = await Promise.all(
-    found
-      .filter(({ name }) => isFileOfChart(name))
-      .map(async ({ file, name }) => [name, await textOf(io, file)] as const),
-  );
-  const files = new Map(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const])));
+  const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
+  const files = await readTexts(ofChart, ({ file }) => textOf(io, file));
   return {
     folder,
     chart: { uri: fileUri(folder), revision: 0, files },

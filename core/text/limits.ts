@@ -9,6 +9,8 @@ export const limits = {
    * directory.
    */
   workspaceFiles: 25_000,
+  /** Characters of a chart with all its subcharts. */
+  chartLength: 16 * 1024 * 1024,
   /** Folders above a file in which its configuration is searched: each is a request to the client. */
   foldersAbove: 200,
   /**

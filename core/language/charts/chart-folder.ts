@@ -1,4 +1,5 @@
 // A chart of the workspace: which folder it is, and which of its files decide what it renders.
+import { limits } from '../../text/limits.ts';
 
 /** The texts of a chart. The object is the same as long as no text changes, so that results can be cached by it. */
 export interface ChartFolder {
@@ -32,6 +33,38 @@ export function chartFolderOf(uri: string, isChart: (folder: string) => boolean)
 /** Helm never reads the values files of environments by itself: the user passes them. */
 export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
+}
+
+/**
+ * The texts of a chart, one after another: each archive unpacks to much more than its bytes. Once the chart has more
+ * characters than it may have, the rest is not read, and nothing of the chart is rendered.
+ */
+export async function readTexts<File extends { path: string }>(
+  files: readonly File[],
+  read: (file: File) => Promise<string | undefined>,
+): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  let length = 0;
+  for (const batch of batches(files)) {
+    const found = await Promise.all(batch.map(async (file) => [file.path, await read(file)] as const));
+    for (const [path, text] of found) {
+      if (text !== undefined) texts.set(path, text);
+      length += text?.length ?? 0;
+    }
+    if (length > limits.chartLength) break;
+  }
+  return texts;
+}
+
+/** Read at once: reading a file mostly waits. */
+const batchSize = 50;
+
+/** An archive alone. */
+function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
+  const isPacked = ({ path }: File) => path.endsWith('.tgz');
+  const plain = files.filter((file) => !isPacked(file));
+  for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);
+  for (const file of files.filter(isPacked)) yield [file];
 }
 
 const templatePath = /^(?:charts\/[^/]+\/)*templates\//;

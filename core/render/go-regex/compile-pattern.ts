@@ -3,7 +3,7 @@ import { parsePattern } from './parse-pattern.ts';
 import { type Assertion, type Expression, PatternError } from './syntax.ts';
 
 export type Instruction =
-  | { kind: 'set'; matches: (character: string) => boolean }
+  | { kind: 'set'; matches: (character: string) => boolean; work: number }
   | { kind: 'assertion'; holds: Assertion }
   | { kind: 'save'; slot: number }
   /** The first way takes precedence. */
@@ -44,7 +44,7 @@ function emit(expression: Expression, program: Instruction[], add: Add): void {
     case 'empty':
       return;
     case 'set':
-      add({ kind: 'set', matches: expression.matches });
+      add({ kind: 'set', matches: expression.matches, work: expression.work ?? 1 });
       return;
     case 'assertion':
       add({ kind: 'assertion', holds: expression.holds });
@@ -83,7 +83,12 @@ function emitRepeat(
   program: Instruction[],
   add: Add,
 ): void {
-  for (let count = 0; count < min; count++) emit(inner, program, add);
+  for (let count = 0; count < min; count++) {
+    const before = program.length;
+    emit(inner, program, add);
+    // What is empty stays empty, however often it is repeated.
+    if (program.length === before) break;
+  }
   const split = (at: number, inside: number, after: number): void => {
     program[at] = { kind: 'split', first: isGreedy ? inside : after, second: isGreedy ? after : inside };
   };

@@ -69,8 +69,9 @@ class Step {
     for (const { at, slots } of this.#threads) {
       const instruction = this.#program.instructions[at];
       if (instruction?.kind === 'match') return { match: [slots[0], this.#position, ...slots.slice(2)], next };
-      const isRead = instruction?.kind === 'set' && this.#after !== undefined && instruction.matches(this.#after);
-      if (isRead) next.push({ at: at + 1, slots });
+      if (instruction?.kind !== 'set' || this.#after === undefined) continue;
+      this.work += instruction.work - 1;
+      if (instruction.matches(this.#after)) next.push({ at: at + 1, slots });
     }
     return { next };
   }

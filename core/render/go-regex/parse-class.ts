@@ -5,9 +5,12 @@ import { PatternError } from './syntax.ts';
 export interface PatternSource {
   readonly characters: readonly string[];
   at: number;
+  /** No `:]` follows. */
+  lacksPosixEnd?: boolean;
 }
 
-export function parseClass(source: PatternSource, ignoresCase: boolean): CharacterTest {
+/** `work`: the tests that a character may need. */
+export function parseClass(source: PatternSource, ignoresCase: boolean): { matches: CharacterTest; work: number } {
   const start = source.at++;
   const isNegated = take(source, '^');
   const tests: CharacterTest[] = [];
@@ -21,7 +24,7 @@ export function parseClass(source: PatternSource, ignoresCase: boolean): Charact
   source.at++;
   const isIn: CharacterTest = (character) => tests.some((test) => test(character));
   const folded = ignoresCase ? foldedClass(isIn) : isIn;
-  return isNegated ? (character) => !folded(character) : folded;
+  return { matches: isNegated ? (character) => !folded(character) : folded, work: tests.length };
 }
 
 /** A hyphen stands for itself only at the ends of a set. */
@@ -34,15 +37,22 @@ function checkHyphen(source: PatternSource, isFirst: boolean): void {
 
 function parsePosix(source: PatternSource): CharacterTest | undefined {
   if (source.characters[source.at] !== '[' || source.characters[source.at + 1] !== ':') return undefined;
-  const end = source.characters.findIndex(
-    (character, at) => at >= source.at + 2 && character === ':' && source.characters[at + 1] === ']',
-  );
+  const end = endOfPosix(source);
   if (end < 0) return undefined;
   const name = source.characters.slice(source.at + 2, end).join('');
   const test = posixClass(name);
   if (!test) throw new PatternError('invalid character class range', `[:${name}:]`);
   source.at = end + 2;
   return test;
+}
+
+/** The position of `:]`; -1: there is none. What was looked for in vain is not looked for again. */
+function endOfPosix(source: PatternSource): number {
+  if (source.lacksPosixEnd) return -1;
+  for (let at = source.at + 2; at < source.characters.length; at++)
+    if (source.characters[at] === ':' && source.characters[at + 1] === ']') return at;
+  source.lacksPosixEnd = true;
+  return -1;
 }
 
 /** `\d`, `\pL`; undefined, if there is no such escape. */

@@ -16,10 +16,39 @@ export function parsePattern(pattern: string): ParsedPattern {
 
 const maxRepeat = 1000;
 const maxDepth = 1000;
+/** Of a group, with what is around it. */
+const maxNameLength = 10_000;
+const maxFlags = 100;
+
+/** Whether no part is repeated more than `most` times, with all repetitions around it. */
+function isRepeatValid(
+  { inner, min, max }: Pick<Extract<Expression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
+  most: number,
+): boolean {
+  const count = max === Number.POSITIVE_INFINITY ? min : max;
+  if (max === 0) return true;
+  if (count > most) return false;
+  return hasValidRepeats(inner, count > 0 ? Math.floor(most / count) : most);
+}
+
+function hasValidRepeats(expression: Expression, most: number): boolean {
+  switch (expression.kind) {
+    case 'repeat':
+      return isRepeatValid(expression, most);
+    case 'group':
+      return hasValidRepeats(expression.inner, most);
+    case 'sequence':
+    case 'alternatives':
+      return expression.items.every((item) => hasValidRepeats(item, most));
+    default:
+      return true;
+  }
+}
 
 class PatternParser implements PatternSource {
   readonly characters: readonly string[];
   at = 0;
+  lacksPosixEnd = false;
   readonly #pattern: string;
   readonly #groups: string[] = [];
   #flags: Flags = { ignoresCase: false, multiline: false, dotMatchesNewline: false, swapsGreed: false };
@@ -67,6 +96,9 @@ class PatternParser implements PatternSource {
       const isLazy = this.#take('?');
       if (before !== undefined) throw new PatternError('invalid nested repetition operator', this.#from(before));
       before = start;
+      const isCounted = bounds.min > 1 || (bounds.max > 1 && bounds.max !== Number.POSITIVE_INFINITY);
+      if (isCounted && !isRepeatValid({ inner: repeated, ...bounds }, maxRepeat))
+        throw new PatternError('invalid repeat count', this.#from(start));
       repeated = { kind: 'repeat', inner: repeated, ...bounds, isGreedy: isLazy === this.#flags.swapsGreed };
     }
   }
@@ -107,7 +139,7 @@ class PatternParser implements PatternSource {
       case '(':
         return this.#group();
       case '[':
-        return { kind: 'set', matches: parseClass(this, this.#flags.ignoresCase) };
+        return { kind: 'set', ...parseClass(this, this.#flags.ignoresCase) };
       case '\\':
         return this.#escape();
       case '^':
@@ -173,7 +205,7 @@ class PatternParser implements PatternSource {
 
   /** `(?P<name>…)` and `(?<name>…)` */
   #groupName(start: number): string | undefined {
-    const [written, name = ''] = /^P?<([^>]*)>?/.exec(this.characters.slice(this.at).join('')) ?? [];
+    const [written, name = ''] = /^P?<([^>]*)>?/.exec(this.#next(maxNameLength)) ?? [];
     if (written === undefined) return undefined;
     if (!written.endsWith('>')) throw new PatternError('invalid named capture', this.characters.slice(start).join(''));
     this.at += [...written].length;
@@ -183,7 +215,7 @@ class PatternParser implements PatternSource {
 
   /** `(?i)` or `(?i:…)`; whether a group follows. */
   #readFlags(start: number): boolean {
-    const rest = this.characters.slice(this.at).join('');
+    const rest = this.#next(maxFlags);
     const [written = '', set = '', unset = '', end] = /^([imsU]*)(?:-([imsU]+))?([:)])?/.exec(rest) ?? [];
     this.at += written.length;
     if (end === undefined) {
@@ -200,6 +232,11 @@ class PatternParser implements PatternSource {
   #setFlag(letter: string, value: boolean): void {
     const flag = flagNames.get(letter);
     if (flag) this.#flags[flag] = value;
+  }
+
+  /** The next characters, which are enough for what is looked for: all of them for each group is quadratic. */
+  #next(count: number): string {
+    return this.characters.slice(this.at, this.at + count).join('');
   }
 
   #peek(): string | undefined {

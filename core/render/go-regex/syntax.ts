@@ -2,7 +2,8 @@
 
 export type Expression =
   | { kind: 'empty' }
-  | { kind: 'set'; matches: (character: string) => boolean }
+  /** `work`: tests of a character; absent: one. */
+  | { kind: 'set'; matches: (character: string) => boolean; work?: number }
   | { kind: 'assertion'; holds: Assertion }
   | { kind: 'group'; index: number; inner: Expression }
   | { kind: 'sequence'; items: readonly Expression[] }

@@ -1,5 +1,5 @@
-// Packed charts. Whoever reads files gives an archive as a JSON object of its files, path → text; an empty text is an
-// archive that could not be read.
+// Packed charts. Whoever reads files gives an archive as a JSON object of its files, path → text, those of an archive
+// in it below the path of that archive. An empty text is an archive that could not be read.
 import type { ChartFile } from './chart.ts';
 
 export function isArchive(name: string): boolean {

@@ -1,6 +1,7 @@
 // Decides which subcharts a chart has, under which names, and which values it imports from them, as Helm does before it
 // coalesces the values.
 
+import { LimitError } from '../go/limit-error.ts';
 import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import { isCompatible } from '../go/version-constraint.ts';
@@ -28,24 +29,43 @@ interface EnableOptions extends Pick<ChartSettings, 'disabledSubcharts'> {
   warn: Warn;
 }
 
-/** @throws CoalesceError */
+/** Aliases of charts with aliases multiply: 200 in each of three levels are eight million charts. */
+const maxCharts = 1000;
+
+/** Counts the charts that are used. */
+class ChartCount {
+  #left = maxCharts;
+
+  /** @throws LimitError */
+  add(): void {
+    if (this.#left-- === 0) throw new LimitError(`rendering stopped: the chart has more than ${maxCharts} subcharts`);
+  }
+}
+
+/** @throws CoalesceError, and LimitError for too many subcharts */
 export function enableDependencies(chart: Chart, user: GoMap, options: EnableOptions): EnabledChart {
-  const enabled = enabledChart(chart, chart.metadata);
-  applyConditions(enabled, user, { path: '', ...options });
+  const count = new ChartCount();
+  const enabled = enabledChart(chart, chart.metadata, count);
+  applyConditions(enabled, user, { path: '', count, ...options });
   importValues(enabled, options.warn);
   return enabled;
 }
 
-function enabledChart(chart: Chart, metadata: ChartMetadata): EnabledChart {
-  const dependencies = chart.dependencies.map((each) => enabledChart(each, each.metadata));
+function enabledChart(chart: Chart, metadata: ChartMetadata, count: ChartCount): EnabledChart {
+  count.add();
+  const dependencies = chart.dependencies.map((each) => enabledChart(each, each.metadata, count));
   return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
 }
 
-function applyConditions(enabled: EnabledChart, user: GoMap, options: EnableOptions & { path: string }): void {
-  const { path, warn, disabledSubcharts } = options;
+function applyConditions(
+  enabled: EnabledChart,
+  user: GoMap,
+  options: EnableOptions & { path: string; count: ChartCount },
+): void {
+  const { path, warn, disabledSubcharts, count } = options;
   const declared = enabled.metadata.dependencies;
   if (declared.length === 0) return;
-  enabled.dependencies = namedDependencies(enabled.dependencies, declared);
+  enabled.dependencies = namedDependencies(enabled.dependencies, declared, count);
   const renamed = declared.map((each) => ({ ...each, name: each.alias || each.name, enabled: true }));
   const values = coalesceValues(enabled, user, { warn });
   applyTags(renamed, values, warn);
@@ -71,20 +91,24 @@ function applyConditions(enabled: EnabledChart, user: GoMap, options: EnableOpti
 }
 
 /** First the subcharts that Chart.yaml does not name, then the named ones in its order. */
-function namedDependencies(existing: readonly EnabledChart[], declared: readonly Dependency[]): EnabledChart[] {
+function namedDependencies(
+  existing: readonly EnabledChart[],
+  declared: readonly Dependency[],
+  count: ChartCount,
+): EnabledChart[] {
   const isFor = ({ name, metadata }: EnabledChart, each: Dependency) =>
     name === each.name && isCompatible(each.version, metadata.version);
   const others = existing.filter((chart) => !declared.some((each) => isFor(chart, each)));
   const named = declared.flatMap((each) => {
     const found = existing.find((chart) => isFor(chart, each));
-    return found ? [withName(found, each.alias || found.name)] : [];
+    return found ? [withName(found, each.alias || found.name, count)] : [];
   });
   return [...others, ...named];
 }
 
 /** One chart may be used under several names. */
-function withName({ chart, metadata }: EnabledChart, name: string): EnabledChart {
-  return enabledChart(chart, { ...metadata, name });
+function withName({ chart, metadata }: EnabledChart, name: string, count: ChartCount): EnabledChart {
+  return enabledChart(chart, { ...metadata, name }, count);
 }
 
 function applyTags(declared: Dependency[], values: GoMap, warn: Warn): void {

@@ -12,21 +12,49 @@ export interface FileEncoders {
 }
 
 export function filesObject(files: readonly ChartFile[], encoders: FileEncoders): GoMap {
-  const textOf = (name: GoValue | undefined) =>
-    name?.kind === 'string' ? files.find((file) => file.name === name.value)?.text : undefined;
-  const asYaml = (convert: (text: string) => string): GoMethod => {
-    return () => goString(encoders.toYaml(byBaseName(files, convert)));
-  };
+  const byName = new Map(files.map((file) => [file.name, file.text]));
+  const textOf = (name: GoValue | undefined) => (name?.kind === 'string' ? byName.get(name.value) : undefined);
+  const asYaml = (convert: (text: string) => string): GoMethod =>
+    withWork(
+      () => goString(encoders.toYaml(byBaseName(files, convert))),
+      () => files.reduce((sum, { text }) => sum + 1 + text.length * workPerCharacter, 0),
+    );
   const methods = new Map<string, GoMethod>([
     ['Get', (name) => goString(textOf(name) ?? '')],
     ['GetBytes', (name) => byteList(textOf(name) ?? '')],
-    ['Glob', (pattern) => filesObject(matching(files, pattern), encoders)],
-    ['Lines', (name) => goStrings(linesOf(textOf(name)))],
+    [
+      'Glob',
+      withWork(
+        (pattern) => filesObject(matching(files, pattern), encoders),
+        (pattern) => files.reduce((sum, { name }) => sum + name.length, 1) * lengthOf(pattern) * workPerMatch,
+      ),
+    ],
+    [
+      'Lines',
+      withWork(
+        (name) => goStrings(linesOf(textOf(name))),
+        (name) => (textOf(name)?.length ?? 0) * workPerCharacter,
+      ),
+    ],
     ['AsConfig', asYaml((text) => text)],
     ['AsSecrets', asYaml(encoders.toBase64)],
   ]);
   const entries = new Map(files.map(({ name, text }): [string, GoValue] => [name, byteList(text)]));
   return { kind: 'map', type: 'engine.files', entries, methods };
+}
+
+/** In steps. */
+const workPerCharacter = 0.5;
+/** Of a character of a name with one of a pattern. */
+const workPerMatch = 0.1;
+
+function withWork(method: GoMethod, work: NonNullable<GoMethod['work']>): GoMethod {
+  // A new function each time: it belongs to these files alone. Its number of parameters counts.
+  return Object.assign(method, { work });
+}
+
+function lengthOf(value: GoValue | undefined): number {
+  return value?.kind === 'string' ? value.value.length : 0;
 }
 
 function matching(files: readonly ChartFile[], pattern: GoValue | undefined): ChartFile[] {
@@ -52,6 +80,7 @@ function byteList(text: string): GoList {
   return {
     kind: 'list',
     element: 'uint8',
+    byteCount: text.length,
     get items() {
       items ??= toBytes(text).map((byte): GoValue => ({ kind: 'integer', type: 'uint8', value: BigInt(byte) }));
       return items;

@@ -2,12 +2,20 @@
 import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*\*|[*?{},]|\[!?[^\]]+\]|\\.|./gsu;
+/** After the last `]` a bracket stands for itself; to look for its end from each of many would be quadratic. */
+const tokenWithoutSets = /\*\*|[*?{},]|\\.|./gsu;
+
+function* tokensOf(pattern: string): Iterable<string> {
+  const end = pattern.lastIndexOf(']') + 1;
+  for (const [written] of pattern.slice(0, end).matchAll(token)) yield written;
+  for (const [written] of pattern.slice(end).matchAll(tokenWithoutSets)) yield written;
+}
 
 /** Undefined if the pattern is malformed. */
 export function globPattern(pattern: string): ((path: string) => boolean) | undefined {
   let source = '';
   let depth = 0;
-  for (const [written] of pattern.matchAll(token)) {
+  for (const written of tokensOf(pattern)) {
     depth += written === '{' ? 1 : written === '}' ? -1 : 0;
     if (depth < 0) return undefined;
     source += written === ',' && depth > 0 ? '|' : expression(written);

@@ -1,5 +1,6 @@
 // `.Capabilities.KubeVersion`, and the check of `kubeVersion` in Chart.yaml.
 
+import { wholeNumber } from '../../../model/whole-number.ts';
 import { goString } from '../go/make.ts';
 import type { GoMethod, GoObject } from '../go/value.ts';
 import { isCompatible } from '../go/version-constraint.ts';
@@ -18,7 +19,7 @@ export const defaultKubeVersion: KubeVersion = { version: 'v1.37.0', major: '1',
 export function parseKubeVersion(text: string): KubeVersion | undefined {
   const numbers = /^\s*v?(\d+(?:\.\d+)+)(?:[-+.\s].*)?$/s.exec(text)?.[1];
   if (numbers === undefined) return undefined;
-  const parts = numbers.split('.').map((part) => String(BigInt(part)));
+  const parts = numbers.split('.').map((part) => String(wholeNumber(part)));
   const [major = '', minor = ''] = parts;
   return { version: `v${parts.join('.')}`, major, minor };
 }

@@ -1,5 +1,6 @@
 // Files → chart, as Helm's loader reads a folder: .helmignore, Chart.yaml, values, templates, subcharts in charts/.
 
+import { limits } from '../../../text/limits.ts';
 import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import type { Chart, ChartFile, ChartFiles, ChartMetadata } from './chart.ts';
@@ -17,18 +18,28 @@ export type LoadResult =
       archives: readonly string[];
       warnings: readonly string[];
     }
-  | { ok: false; error: string; warnings: readonly string[] };
+  | { ok: false; error: string; isLimit?: boolean; warnings: readonly string[] };
 
 /** @param reader keeps the values that were read, for the next time */
 export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadResult {
   const loader = new Loader(reader);
   const { warnings, archives } = loader;
+  if (isTooLong(files)) return { ok: false, error: tooLong, isLimit: true, warnings };
   try {
     return { ok: true, chart: loader.load(seenFiles(files), ''), archives, warnings };
   } catch (error) {
     if (error instanceof LoadError) return { ok: false, error: error.message, warnings };
     throw error;
   }
+}
+
+const tooLong = `rendering stopped: the chart has more than ${limits.chartLength / 1024 / 1024} Mi characters`;
+
+/** With its subcharts, packed ones too. */
+function isTooLong(files: ChartFiles): boolean {
+  let length = 0;
+  for (const text of files.values()) length += text.length;
+  return length > limits.chartLength;
 }
 
 class LoadError extends Error {}
@@ -107,7 +118,8 @@ class Loader {
     }
     return [...byFolder].flatMap(([name, inside]) => {
       if (/^[_.]/.test(name)) return [];
-      if (!isArchive(name)) return [this.#dependency(name, inside, { parent, folder })];
+      // An archive in an archive is unpacked with it.
+      if (!isArchive(name) || inside.length > 0) return [this.#dependency(name, inside, { parent, folder })];
       const unpacked = readArchive(files.find((file) => file.name === name)?.text ?? '');
       if (unpacked) return [this.#dependency(name, unpacked, { parent, folder })];
       this.archives.push(`${folder}charts/${name}`);

@@ -1,5 +1,6 @@
 // What Helm does before it executes templates: the user's values, dependencies, coalesced values, schema and the check
 // of the cluster's version.
+import { LimitError } from '../go/limit-error.ts';
 import type { GoMap } from '../go/value.ts';
 import { schemaError } from './check-schema.ts';
 import { CoalesceError, coalesceValues } from './coalesce.ts';
@@ -25,10 +26,11 @@ export function prepareChart({ loaded, values: reader }: OpenChart, settings: Ch
   const user = readUserValues(settings, reader);
   if (!user.ok) return failure('values', user.error, { warnings });
   warnings.push(...loaded.warnings);
-  if (!loaded.ok) return failure('load', loaded.error, { warnings });
+  if (!loaded.ok) return failure('load', loaded.error, { warnings, isLimit: loaded.isLimit });
   const missing = missingDependencies(loaded.chart, loaded.archives);
   const enabled = enable(loaded.chart, user.values, { ...settings, warn: (warning) => void warnings.push(warning) });
-  if ('error' in enabled) return failure('dependencies', enabled.error, { missing, warnings });
+  if ('error' in enabled)
+    return failure('dependencies', enabled.error, { missing, warnings, isLimit: enabled.isLimit });
   const { chart, values } = enabled;
   const schema = settings.failures === 'unknown' ? undefined : schemaError(chart, values);
   if (schema !== undefined) return failure('schema', schema, { missing, warnings });
@@ -47,12 +49,13 @@ function enable(
   chart: Parameters<typeof enableDependencies>[0],
   user: GoMap,
   options: Parameters<typeof enableDependencies>[2],
-): { chart: EnabledChart; values: GoMap } | { error: string } {
+): { chart: EnabledChart; values: GoMap } | { error: string; isLimit?: boolean | undefined } {
   try {
     const enabled = enableDependencies(chart, user, options);
     return { chart: enabled, values: coalesceValues(enabled, user, { warn: options.warn }) };
   } catch (error) {
     if (error instanceof CoalesceError) return { error: error.message };
+    if (error instanceof LimitError) return { error: error.message, isLimit: true };
     throw error;
   }
 }
@@ -64,7 +67,7 @@ function readVersion(text: string | undefined): KubeVersion | undefined {
 function failure(
   stage: RenderStage,
   error: string,
-  rest: Pick<ChartRendering, 'warnings'> & Partial<ChartRendering>,
+  { isLimit, ...rest }: Pick<ChartRendering, 'warnings'> & Partial<ChartRendering> & { isLimit?: boolean | undefined },
 ): PrepareResult {
-  return { ok: false, failed: { files: [], autoscalers: [], error: { stage, error }, ...rest } };
+  return { ok: false, failed: { files: [], autoscalers: [], error: { stage, error, isLimit }, ...rest } };
 }

@@ -1,5 +1,7 @@
 // Base 64 and base 32 over bytes.
 
+import { asciiText } from '../go/bytes.ts';
+
 const alphabet64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const alphabet32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
@@ -11,18 +13,23 @@ export const decodeBase64 = (text: string): DecodedBytes => decode(text, alphabe
 export const decodeBase32 = (text: string): DecodedBytes => decode(text, alphabet32, 5, 8, 'base32');
 
 function encode(bytes: readonly number[], alphabet: string, bits: number, group: number): string {
-  let text = '';
+  const length = Math.ceil((bytes.length * 8) / bits);
+  const codes = new Uint8Array(Math.ceil(length / group) * group).fill(padding);
+  const digits = Uint8Array.from(alphabet, (digit) => digit.charCodeAt(0));
+  let written = 0;
   let held = 0;
   let count = 0;
   for (const byte of bytes) {
     held = (held << 8) | byte;
     count += 8;
-    for (; count >= bits; count -= bits) text += alphabet[(held >> (count - bits)) & ((1 << bits) - 1)];
+    for (; count >= bits; count -= bits) codes[written++] = digits[(held >> (count - bits)) & ((1 << bits) - 1)] ?? 0;
     held &= (1 << count) - 1;
   }
-  if (count > 0) text += alphabet[(held << (bits - count)) & ((1 << bits) - 1)];
-  return text.padEnd(Math.ceil(text.length / group) * group, '=');
+  if (count > 0) codes[written] = digits[(held << (bits - count)) & ((1 << bits) - 1)] ?? 0;
+  return asciiText(codes);
 }
+
+const padding = '='.charCodeAt(0);
 
 /** Line breaks are ignored; the error names the first character that does not fit. */
 function decode(source: string, alphabet: string, bits: number, group: number, name: string): DecodedBytes {
@@ -30,13 +37,14 @@ function decode(source: string, alphabet: string, bits: number, group: number, n
   let held = 0;
   let count = 0;
   let digits = 0;
+  const values = new Map([...alphabet].map((character, value) => [character, value]));
   const fault = (at: number): DecodedBytes => ({ ok: false, error: `illegal ${name} data at input byte ${at}` });
   for (let at = 0; at < source.length; at++) {
     const character = source[at] ?? '';
     if (character === '\n' || character === '\r') continue;
     if (character === '=') return isPadding(source.slice(at), digits, bits, group) ? { ok: true, bytes } : fault(at);
-    const digit = alphabet.indexOf(character);
-    if (digit < 0) return fault(at);
+    const digit = values.get(character);
+    if (digit === undefined) return fault(at);
     digits++;
     held = (held << bits) | digit;
     count += bits;

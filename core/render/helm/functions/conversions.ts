@@ -1,4 +1,5 @@
 // Conversions that several families share: spf13/cast, sprig's strval and strslice, reflect.DeepEqual.
+import { wholeNumber } from '../../../model/whole-number.ts';
 import { fromBytes } from '../go/bytes.ts';
 import { sprintValue } from '../go/format.ts';
 import { isTrue, typeName } from '../go/inspect.ts';
@@ -57,7 +58,7 @@ function parseInt64(text: string): bigint | undefined {
   const [found, sign, hex, binary, octal, decimal] = goInteger.exec(text) ?? [];
   if (found === undefined) return undefined;
   const digits = hex ? `0x${hex}` : binary ? `0b${binary}` : octal ? `0o${octal}` : (decimal ?? '0');
-  const size = BigInt(digits.replaceAll('_', ''));
+  const size = wholeNumber(digits.replaceAll('_', ''));
   return inInt64(sign === '-' ? -size : size);
 }
 
@@ -68,7 +69,7 @@ function inInt64(value: bigint): bigint | undefined {
 /** strconv.Atoi, whose error sprig ignores: a number that is too large becomes the largest one. */
 export function atoi(text: string): bigint {
   if (!/^[-+]?\d+$/.test(text)) return 0n;
-  const value = BigInt(text.replace('+', ''));
+  const value = wholeNumber(text);
   if (value > maxInt64) return maxInt64;
   return value < minInt64 ? minInt64 : value;
 }

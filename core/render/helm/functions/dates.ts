@@ -1,4 +1,5 @@
 // sprig's functions over dates. The time zone of the machine counts as UTC, and what needs the clock is unknown.
+import { wholeNumber } from '../../../model/whole-number.ts';
 import { formatDuration } from '../go/format-value.ts';
 import { goBool, goInt, goInt64, goString, goUnknown } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
@@ -112,7 +113,7 @@ function timeObject(time: GoTime): GoObject {
 /** sprig reads an int64 and a text; an int counts as 0. */
 function secondsOf(value: GoValue | undefined): bigint {
   if (value?.kind === 'integer' && value.type === 'int64') return value.value;
-  return value?.kind === 'string' && /^[-+]?\d+$/.test(value.value) ? BigInt(value.value.replace('+', '')) : 0n;
+  return value?.kind === 'string' && /^[-+]?\d+$/.test(value.value) ? wholeNumber(value.value) : 0n;
 }
 
 const spans: readonly (readonly [seconds: bigint, unit: string])[] = [

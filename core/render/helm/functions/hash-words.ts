@@ -1,24 +1,20 @@
 // What SHA-1 and SHA-2 have in common.
 
 /** With a 1 bit, zeros and the length in bits, to whole blocks. */
-export function padded(bytes: readonly number[], blockBytes: number): number[] {
+export function padded(bytes: readonly number[], blockBytes: number): Uint8Array {
   const lengthBytes = blockBytes / 8;
-  const all = [...bytes, 0x80];
-  while (all.length % blockBytes !== blockBytes - lengthBytes) all.push(0);
-  for (let shift = 8 * (lengthBytes - 1); shift >= 0; shift -= 8)
-    all.push(shift > 50 ? 0 : Math.floor((bytes.length * 8) / 2 ** shift) % 256);
+  const all = new Uint8Array(Math.ceil((bytes.length + 1 + lengthBytes) / blockBytes) * blockBytes);
+  all.set(bytes);
+  all[bytes.length] = 0x80;
+  for (let at = 1, rest = bytes.length * 8; rest > 0; at++, rest = Math.floor(rest / 256))
+    all[all.length - at] = rest % 256;
   return all;
 }
 
-/** Blocks of 16 words of 32 bits. */
-export function words(bytes: readonly number[]): number[][] {
-  const blocks: number[][] = [];
-  for (let at = 0; at < bytes.length; at += 4) {
-    if (at % 64 === 0) blocks.push([]);
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(at, at + 4);
-    blocks.at(-1)?.push((a << 24) | (b << 16) | (c << 8) | d);
-  }
-  return blocks;
+/** The word of 32 bits that begins there. */
+export function wordAt(bytes: Uint8Array, at: number): number {
+  const byte = (offset: number): number => bytes[at + offset] as number;
+  return (byte(0) << 24) | (byte(1) << 16) | (byte(2) << 8) | byte(3);
 }
 
 export const rotateLeft = (value: number, by: number): number => (value << by) | (value >>> (32 - by));

@@ -48,15 +48,13 @@ export const listFunctions: readonly NamedFunction[] = [
   ...declareAll(['chunk', 'mustChunk'], 'int any -> [][]interface {}', ([size, value]) => chunk(integer(size), value)),
   declare('sortAlpha', 'any -> []string', ([value]) => sortAlpha(value ?? goNil)),
   declare('until', 'int -> []int', ([count], { spend }) => {
-    spend(Math.abs(integer(count)));
-    return integers(0, integer(count), integer(count) < 0 ? -1 : 1);
+    const stop = wholeOf(count);
+    return integers({ start: 0n, stop, step: stop < 0n ? -1n : 1n }, spend);
   }),
   declare('untilStep', 'int int int -> []int', ([start, stop, step], { spend }) => {
-    const size = integer(step);
-    if (size !== 0) spend(Math.abs((integer(stop) - integer(start)) / size));
-    return integers(integer(start), integer(stop), size);
+    return integers({ start: wholeOf(start), stop: wholeOf(stop), step: wholeOf(step) }, spend);
   }),
-  declare('seq', 'int... -> string', (args, { spend }) => sequence(args.map(integer), spend)),
+  declare('seq', 'int... -> string', (args, { spend }) => sequence(args.map(wholeOf), spend)),
 ];
 
 /** Items that are copied or compared are cheap: so many are one step. */
@@ -120,25 +118,42 @@ function sortAlpha(value: GoValue): GoValue {
   return isKnown ? goStrings(texts.sort(compareStrings)) : goUnknown('the order of what is not known');
 }
 
-function integers(start: number, stop: number, step: number): GoList {
+/** Of int64, without a loss: near 2^53 a sum of numbers would never advance. */
+function wholeOf(value: GoValue | undefined): bigint {
+  return value?.kind === 'integer' ? value.value : 0n;
+}
+
+interface Range {
+  start: bigint;
+  /** Not part of it. */
+  stop: bigint;
+  step: bigint;
+}
+
+/** Each is a value of its own, which takes memory. */
+const stepsPerInteger = 2;
+
+/** Empty if the step leads away from the stop. */
+function integers({ start, stop, step }: Range, spend: (steps: number) => void): GoList {
+  const distance = stop - start;
+  const isTowards = distance >= 0n ? step > 0n : step < 0n;
+  const count = isTowards ? Number((distance + step + (step > 0n ? -1n : 1n)) / step) : 0;
+  spend(count * stepsPerInteger);
   const items: GoValue[] = [];
-  const isForward = stop >= start;
-  if (isForward ? step > 0 : step < 0)
-    for (let at = start; isForward ? at < stop : at > stop; at += step) items.push(goInt(at));
+  for (let index = 0, at = start; index < count; index++, at += step) items.push(goInt(at));
   return { kind: 'list', element: 'int', items };
 }
 
 /** Like the shell's seq: the end is part of it. */
-function sequence(args: readonly number[], spend: (steps: number) => void): GoValue {
+function sequence(args: readonly bigint[], spend: (steps: number) => void): GoValue {
   if (args.length === 0 || args.length > 3) return goString('');
-  const start = args.length === 1 ? 1 : (args[0] ?? 0);
-  const end = args.at(-1) ?? 0;
-  const direction = end < start ? -1 : 1;
-  const step = args.length === 3 ? (args[1] ?? 0) : direction;
-  if (step * direction <= 0) return goString('');
-  spend(Math.abs((end - start) / step));
+  const start = args.length === 1 ? 1n : (args[0] ?? 0n);
+  const end = args.at(-1) ?? 0n;
+  const direction = end < start ? -1n : 1n;
+  const step = args.length === 3 ? (args[1] ?? 0n) : direction;
+  if (step * direction <= 0n) return goString('');
   return goString(
-    integers(start, end + direction, step)
+    integers({ start, stop: end + direction, step }, spend)
       .items.map(strval)
       .join(' '),
   );

@@ -1,4 +1,5 @@
 // sprig's arithmetic: integers are int64, and arguments of other types are converted.
+import { wholeNumber } from '../../../model/whole-number.ts';
 import { sprint } from '../go/format.ts';
 import { goFloat, goInt, goInt64 } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
@@ -65,7 +66,7 @@ function divisor(value: GoValue | undefined): bigint {
 function parseOctal(value: GoValue | undefined): bigint {
   const digits = value ? sprint([value]) : '';
   if (!/^[-+]?[0-7]+$/.test(digits)) return 0n;
-  const size = BigInt(`0o${digits.replace(/^[-+]/, '')}`);
+  const size = wholeNumber(`0o${digits.replace(/^[-+]/, '')}`);
   const number = digits.startsWith('-') ? -size : size;
   return number === BigInt.asIntN(64, number) ? number : 0n;
 }

@@ -1,10 +1,11 @@
 // sprig's functions with regular expressions.
 
 import { type CompileOptions, compilePattern, type Program } from '../../go-regex/compile-pattern.ts';
-import { findMatch, type Subject } from '../../go-regex/match-pattern.ts';
+import { findMatch, type Match, type Subject } from '../../go-regex/match-pattern.ts';
 import { expand, findAll, replaceAll, splitAt } from '../../go-regex/replace-pattern.ts';
 import { PatternError } from '../../go-regex/syntax.ts';
 import type { CallContext } from '../go/function.ts';
+import { assertTextLength } from '../go/limit-error.ts';
 import { goBool, goString, goStrings } from '../go/make.ts';
 import { canBackquote, quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
@@ -30,10 +31,20 @@ export const regexFunctions: readonly NamedFunction[] = [
   }),
   ...both('regexReplaceAll', 'string string string -> string', (program, subject, [, , template]) => {
     const { characters } = subject;
-    return goString(replaceAll(program, subject, (match) => expand(text(template), match, characters, program.groups)));
+    const replacement = (match: Match): string => {
+      subject.spend(text(template).length / charactersPerStep);
+      return expand(text(template), match, characters, program.groups);
+    };
+    return goString(replaceAll(program, subject, countedReplacement(replacement)));
   }),
   ...both('regexReplaceAllLiteral', 'string string string -> string', (program, subject, [, , literal]) =>
-    goString(replaceAll(program, subject, () => text(literal))),
+    goString(
+      replaceAll(
+        program,
+        subject,
+        countedReplacement(() => text(literal)),
+      ),
+    ),
   ),
   ...both('regexSplit', 'string string int -> []string', (program, subject, [pattern, , limit]) => {
     const parts = goStrings(splitAt(program, subject, integer(limit), text(pattern) === ''));
@@ -56,6 +67,20 @@ function both(name: string, signature: string, use: Use): NamedFunction[] {
     };
   const must = `must${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
   return [declare(name, signature, call(false)), declare(must, signature, call(true))];
+}
+
+/** Characters of a replacement that are read for one step. */
+const charactersPerStep = 20;
+
+/** Refuses a result that no template may write, before it is put together. */
+function countedReplacement(replacement: (match: Match) => string): (match: Match) => string {
+  let length = 0;
+  return (match) => {
+    const written = replacement(match);
+    length += written.length;
+    assertTextLength(length);
+    return written;
+  };
 }
 
 /** `(a{9}){9}` is a short text and a long program. */

@@ -1,37 +1,91 @@
-import { padded, roundConstants } from './hash-words.ts';
+// SHA-512 over words of 64 bits, each as two halves of 32 bits: BigInt would take thirty times as long.
+import { hex32, padded, roundConstants, wordAt } from './hash-words.ts';
+
+const rounds = 80;
 
 export function sha512(bytes: readonly number[]): string {
-  const { primes, roots } = roundConstants(80, 64n);
-  const state = [...primes];
-  for (const block of words64(padded(bytes, 128))) {
-    for (let at = 16; at < 80; at++) {
-      const [early, late] = [word(block, at - 15), word(block, at - 2)];
-      const first = rotate(early, 1n) ^ rotate(early, 8n) ^ (early >> 7n);
-      const second = rotate(late, 19n) ^ rotate(late, 61n) ^ (late >> 6n);
-      block.push(in64(word(block, at - 16) + first + word(block, at - 7) + second));
-    }
-    let [a = 0n, b = 0n, c = 0n, d = 0n, e = 0n, f = 0n, g = 0n, h = 0n] = state;
-    for (const [at, value] of block.entries()) {
-      const second = rotate(e, 14n) ^ rotate(e, 18n) ^ rotate(e, 41n);
-      const sum = h + second + ((e & f) ^ (in64(~e) & g)) + word(roots, at) + value;
-      const first = rotate(a, 28n) ^ rotate(a, 34n) ^ rotate(a, 39n);
-      const next = in64(sum + first + ((a & b) ^ (a & c) ^ (b & c)));
-      [h, g, f, e, d, c, b, a] = [g, f, e, in64(d + sum), c, b, a, next];
-    }
-    for (const [at, value] of [a, b, c, d, e, f, g, h].entries()) state[at] = in64(word(state, at) + value);
+  const { primes, roots } = roundConstants(rounds, 64n);
+  const state = halvesOf(primes);
+  const constants = halvesOf(roots);
+  const all = padded(bytes, 128);
+  const schedule = new Int32Array(2 * rounds);
+  for (let start = 0; start < all.length; start += 128) {
+    for (let at = 0; at < 32; at++) schedule[at] = wordAt(all, start + 4 * at);
+    extend(schedule);
+    compress(state, schedule, constants);
   }
-  return state.map((value) => value.toString(16).padStart(16, '0')).join('');
+  return [...state].map(hex32).join('');
 }
 
-function words64(bytes: readonly number[]): bigint[][] {
-  const blocks: bigint[][] = [];
-  for (let at = 0; at < bytes.length; at += 8) {
-    if (at % 128 === 0) blocks.push([]);
-    blocks.at(-1)?.push(bytes.slice(at, at + 8).reduce((value, byte) => (value << 8n) | BigInt(byte), 0n));
-  }
-  return blocks;
+/** The high half of each word before its low half. */
+function halvesOf(words: readonly bigint[]): Int32Array {
+  return Int32Array.from(words.flatMap((word) => [Number(word >> 32n) | 0, Number(word & 0xffff_ffffn) | 0]));
 }
 
-const in64 = (value: bigint): bigint => BigInt.asUintN(64, value);
-const rotate = (value: bigint, by: bigint): bigint => in64((value >> by) | (value << (64n - by)));
-const word = (values: readonly bigint[], at: number): bigint => values[at] ?? 0n;
+/** The carry out of a sum of low halves, which is exact below 2^53. */
+const carryOf = (sum: number): number => Math.floor(sum / 2 ** 32);
+const unsigned = (value: number): number => value >>> 0;
+
+function extend(schedule: Int32Array): void {
+  const half = (at: number): number => schedule[at] as number;
+  for (let at = 32; at < 2 * rounds; at += 2) {
+    const [earlyHigh, earlyLow] = [half(at - 30), half(at - 29)];
+    const [lateHigh, lateLow] = [half(at - 4), half(at - 3)];
+    const firstHigh = rotated(earlyHigh, earlyLow, 1) ^ rotated(earlyHigh, earlyLow, 8) ^ (earlyHigh >>> 7);
+    const firstLow =
+      rotated(earlyLow, earlyHigh, 1) ^ rotated(earlyLow, earlyHigh, 8) ^ shifted(earlyHigh, earlyLow, 7);
+    const secondHigh = rotated(lateHigh, lateLow, 19) ^ rotated(lateLow, lateHigh, 29) ^ (lateHigh >>> 6);
+    const secondLow = rotated(lateLow, lateHigh, 19) ^ rotated(lateHigh, lateLow, 29) ^ shifted(lateHigh, lateLow, 6);
+    const low = unsigned(half(at - 31)) + unsigned(firstLow) + unsigned(half(at - 13)) + unsigned(secondLow);
+    schedule[at + 1] = low | 0;
+    schedule[at] = (half(at - 32) + firstHigh + half(at - 14) + secondHigh + carryOf(low)) | 0;
+  }
+}
+
+/** One half of a word that is rotated to the right by less than 32; of the low half, with the halves exchanged. */
+function rotated(own: number, other: number, by: number): number {
+  return (own >>> by) | (other << (32 - by));
+}
+
+/** The low half of a word that is shifted to the right. */
+function shifted(high: number, low: number, by: number): number {
+  return (low >>> by) | (high << (32 - by));
+}
+
+function compress(state: Int32Array, schedule: Int32Array, constants: Int32Array): void {
+  const work = Int32Array.from(state);
+  const half = (at: number): number => work[at] as number;
+  for (let at = 0; at < 2 * rounds; at += 2) {
+    const [aHigh, aLow, eHigh, eLow] = [half(0), half(1), half(8), half(9)];
+    const secondHigh = rotated(eHigh, eLow, 14) ^ rotated(eHigh, eLow, 18) ^ rotated(eLow, eHigh, 9);
+    const secondLow = rotated(eLow, eHigh, 14) ^ rotated(eLow, eHigh, 18) ^ rotated(eHigh, eLow, 9);
+    const chosenHigh = (eHigh & half(10)) ^ (~eHigh & half(12));
+    const chosenLow = (eLow & half(11)) ^ (~eLow & half(13));
+    const sumLow =
+      unsigned(half(15)) +
+      unsigned(secondLow) +
+      unsigned(chosenLow) +
+      unsigned(constants[at + 1] as number) +
+      unsigned(schedule[at + 1] as number);
+    const sumHigh =
+      (half(14) + secondHigh + chosenHigh + (constants[at] as number) + (schedule[at] as number) + carryOf(sumLow)) | 0;
+    const firstHigh = rotated(aHigh, aLow, 28) ^ rotated(aLow, aHigh, 2) ^ rotated(aLow, aHigh, 7);
+    const firstLow = rotated(aLow, aHigh, 28) ^ rotated(aHigh, aLow, 2) ^ rotated(aHigh, aLow, 7);
+    const majorityHigh = (aHigh & half(2)) ^ (aHigh & half(4)) ^ (half(2) & half(4));
+    const majorityLow = (aLow & half(3)) ^ (aLow & half(5)) ^ (half(3) & half(5));
+    const movedLow = unsigned(half(7)) + unsigned(sumLow | 0);
+    const movedHigh = half(6) + sumHigh + carryOf(movedLow);
+    const nextLow = unsigned(sumLow | 0) + unsigned(firstLow) + unsigned(majorityLow);
+    const nextHigh = sumHigh + firstHigh + majorityHigh + carryOf(nextLow);
+    work.copyWithin(2, 0, 14);
+    work[0] = nextHigh | 0;
+    work[1] = nextLow | 0;
+    work[8] = movedHigh | 0;
+    work[9] = movedLow | 0;
+  }
+  for (let at = 0; at < 16; at += 2) {
+    const low = unsigned(state[at + 1] as number) + unsigned(half(at + 1));
+    state[at + 1] = low | 0;
+    state[at] = ((state[at] as number) + half(at) + carryOf(low)) | 0;
+  }
+}

@@ -3,7 +3,7 @@ import { goString } from '../go/make.ts';
 import type { GoString } from '../go/value.ts';
 import { declare, declareAll, integer, keepingUnknown, type NamedFunction, stringOf, text } from './signatures.ts';
 import { charactersPerStep, latin1, repetitions, trimSpace } from './strings.ts';
-import { joinTraced, type Part, sliceTraced, unknownText } from './traced-strings.ts';
+import { joinTraced, type Part, piecesOf, sliceTraced, unknownText } from './traced-strings.ts';
 
 export const trimFunctions: readonly NamedFunction[] = [
   declare('trim', 'string -> string', ([s]) => trimSpace(stringOf(s))),
@@ -60,11 +60,13 @@ function withoutSpace(source: string): string {
 }
 
 function indentCost(count: number, source: string): number {
-  return Math.ceil((repetitions(count) * source.split('\n').length + source.length) / charactersPerStep);
+  const lines = source.split('\n').length;
+  return lines + Math.ceil((repetitions(count) * lines + source.length) / charactersPerStep);
 }
 
 function indent(count: number, source: GoString): GoString {
   const padding = ' '.repeat(count);
+  if (piecesOf(source).length === 0) return goString(padding + source.value.replaceAll('\n', `\n${padding}`));
   const parts: Part[] = [padding];
   let at = 0;
   for (let end = source.value.indexOf('\n'); end >= 0; end = source.value.indexOf('\n', at)) {

@@ -9,6 +9,7 @@ export function isAscii(text: string): boolean {
 }
 
 export function toBytes(text: string): number[] {
+  if (isAscii(text)) return asciiBytes(text);
   const bytes: number[] = [];
   for (const character of text) {
     const code = character.codePointAt(0) ?? 0;
@@ -21,7 +22,14 @@ export function toBytes(text: string): number[] {
   return bytes;
 }
 
+function asciiBytes(text: string): number[] {
+  const bytes = new Array<number>(text.length);
+  for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
 export function fromBytes(bytes: ArrayLike<number>): string {
+  if (isAllAscii(bytes)) return asciiText(bytes);
   let text = '';
   for (let at = 0; at < bytes.length; ) {
     const first = bytes[at] ?? 0;
@@ -37,6 +45,22 @@ export function fromBytes(bytes: ArrayLike<number>): string {
     at += length;
   }
   return text;
+}
+
+/** A function takes no more arguments than the stack has space for. */
+const charactersAtOnce = 4096;
+
+/** The text of bytes below 0x80. */
+export function asciiText(bytes: ArrayLike<number>): string {
+  const texts: string[] = [];
+  for (let at = 0; at < bytes.length; at += charactersAtOnce)
+    texts.push(String.fromCharCode(...Array.prototype.slice.call(bytes, at, at + charactersAtOnce)));
+  return texts.join('');
+}
+
+function isAllAscii(bytes: ArrayLike<number>): boolean {
+  for (let at = 0; at < bytes.length; at++) if ((bytes[at] ?? 0) > 0x7f) return false;
+  return true;
 }
 
 /** The bytes from `start` to `end`, which may cut a character in pieces. */

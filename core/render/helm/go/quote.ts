@@ -17,8 +17,11 @@ const escapes = new Map([
 
 /** strconv.Quote, or QuoteToASCII. */
 export function quoteString(text: string, asciiOnly = false): string {
-  return `"${[...text].map((character) => quoteCharacter(character, '"', asciiOnly)).join('')}"`;
+  return `"${text.replaceAll(notAsItIs, (character) => quoteCharacter(character, '"', asciiOnly))}"`;
 }
+
+/** All but printable ASCII without `"` and `\\`. */
+const notAsItIs = /[^ !#-[\]-~]/gu;
 
 /** strconv.QuoteRune, or QuoteRuneToASCII. */
 export function quoteRune(character: string, asciiOnly = false): string {

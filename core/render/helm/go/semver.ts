@@ -1,4 +1,5 @@
 // Semantic versions as Helm's library reads and compares them: `v1`, `1.2` and `1.2.3-eks-1` are versions, too.
+import { wholeNumber } from '../../../model/whole-number.ts';
 
 export interface SemanticVersion {
   major: bigint;
@@ -21,11 +22,12 @@ const maxUint64 = 2n ** 64n - 1n;
 export function parseVersion(text: string): VersionResult {
   const [found, ...parts] = versionPattern.exec(text) ?? [];
   if (found === undefined) return { ok: false, error: 'invalid semantic version' };
-  const [major = 0n, minor = 0n, patch = 0n] = parts.slice(0, 3).map((part) => BigInt(part ?? 0));
+  const numbers = parts.slice(0, 3).map((part = '0') => part);
+  const [major = 0n, minor = 0n, patch = 0n] = numbers.map(wholeNumber);
   const [prerelease = '', metadata = ''] = parts.slice(3);
-  const tooLarge = [major, minor, patch].find((part) => part > maxUint64);
+  const tooLarge = numbers.find((part) => wholeNumber(part) > maxUint64);
   if (tooLarge !== undefined) {
-    const problem = `strconv.ParseUint: parsing "${tooLarge}": value out of range`;
+    const problem = `strconv.ParseUint: parsing "${tooLarge.replace(/^0+/, '')}": value out of range`;
     return { ok: false, error: `error parsing version segment: ${problem}` };
   }
   if (prerelease.split('.').some((part) => /^0\d+$/.test(part)))
@@ -68,13 +70,13 @@ export function comparePrereleases(a: string, b: string): number {
 function comparePart(a: string, b: string): number {
   if (a === b) return 0;
   if (a === '' || b === '') return a === '' ? -1 : 1;
-  const [ours, theirs] = [a, b].map(wholeNumber);
+  const [ours, theirs] = [a, b].map(uintOf);
   if (ours !== undefined && theirs !== undefined) return compareNumbers(ours, theirs);
   if (ours === undefined && theirs === undefined) return a < b ? -1 : 1;
   return ours === undefined ? 1 : -1;
 }
 
-function wholeNumber(text: string): bigint | undefined {
-  const number = /^\d+$/.test(text) ? BigInt(text) : undefined;
+function uintOf(text: string): bigint | undefined {
+  const number = /^\d+$/.test(text) ? wholeNumber(text) : undefined;
   return number !== undefined && number <= maxUint64 ? number : undefined;
 }

@@ -63,6 +63,8 @@ export interface GoList {
   /** Go's type of an element: `interface {}`, `string`, `int`, `uint8`. */
   element: string;
   items: readonly GoValue[];
+  /** Of a file: its bytes are made into items only when they are read one by one. */
+  byteCount?: number;
   /** A nil slice. */
   isNil?: boolean;
   /** The name of a defined type and its methods: `chartutil.VersionSet`. */
@@ -105,6 +107,8 @@ export interface GoMethod {
   (...args: GoValue[]): GoValue;
   /** Go's types of the parameters; without it, each parameter of the function is a string. */
   params?: readonly string[];
+  /** In steps of a rendering; absent: it takes the same time for every value. */
+  work?: (...args: GoValue[]) => number;
 }
 
 /** A value that no file says: the result of an unknown function, of chance or of a cluster. */

@@ -1,5 +1,4 @@
 // The keywords of JSON schema that look at one value: types, bounds, lengths, enumerations.
-import { patternTest } from '../../go-regex/pattern-test.ts';
 import type { PlainValue } from '../go/plain.ts';
 import { listed, singleQuoted } from './schema-problem.ts';
 
@@ -95,13 +94,6 @@ const propertyCount = (value: PlainValue) => (isPlainObject(value) ? Object.keys
 const atLeast = (got: number, want: number) => got >= want;
 const atMost = (got: number, want: number) => got <= want;
 
-const pattern: Check = (value, wanted) => {
-  if (typeof value !== 'string' || typeof wanted !== 'string') return undefined;
-  return patternTest(wanted)?.(value) !== false
-    ? undefined
-    : `${singleQuoted(value)} does not match pattern ${singleQuoted(wanted)}`;
-};
-
 const required: Check = (value, wanted) => {
   if (!isPlainObject(value) || !isPlainList(wanted)) return undefined;
   const missing = wanted.map(String).filter((name) => !Object.hasOwn(value, name));
@@ -132,7 +124,6 @@ export const keywordChecks: ReadonlyMap<string, Check> = new Map<string, Check>(
   ['uniqueItems', uniqueItems],
   ['minLength', bound('minLength', characters, atLeast)],
   ['maxLength', bound('maxLength', characters, atMost)],
-  ['pattern', pattern],
   ['minimum', bound('minimum', numberOf, atLeast)],
   ['maximum', bound('maximum', numberOf, atMost)],
   ['exclusiveMinimum', bound('exclusiveMinimum', numberOf, (got, want) => got > want)],

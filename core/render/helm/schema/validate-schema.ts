@@ -13,6 +13,18 @@ const maxSteps = 200_000;
 /** As many characters of messages count as one step: each of many values may repeat a long enumeration. */
 const charactersOfStep = 8;
 
+/** The keywords that compare the whole value with others. */
+const comparing: ReadonlySet<string> = new Set(['uniqueItems', 'const', 'enum']);
+const comparedPerStep = 4;
+const charactersPerStep = 50;
+/** Characters of a pattern times those of a text. */
+const matchedPerStep = 10;
+
+/** In steps, of a pattern that is prepared and of a text that it is compared with. */
+function patternWork(pattern: string, length: number): number {
+  return (pattern.length * (1 + length)) / matchedPerStep;
+}
+
 /** None if the validation takes too long: nothing is proven then. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue): SchemaProblem[] {
   if (!isSchema(schema)) return [];
@@ -29,6 +41,9 @@ class Validator {
   readonly #root: Schema;
   #depth = 0;
   #steps = 0;
+  readonly #found = new Map<string, { target: PlainValue | undefined }>();
+  readonly #tests = new Map<string, ReturnType<typeof patternTest>>();
+  readonly #sizes = new WeakMap<object, number>();
 
   constructor(root: Schema) {
     this.#root = root;
@@ -59,12 +74,36 @@ class Validator {
     const problems: SchemaProblem[] = [];
     for (const [keyword, check] of keywordChecks) {
       const wanted = schema[keyword];
-      const message = wanted === undefined ? undefined : check(value, wanted, schema);
+      if (wanted === undefined) continue;
+      this.#steps += this.#workOf(keyword, value, wanted);
+      if (this.isExhausted) return problems;
+      const message = check(value, wanted, schema);
       if (message === undefined) continue;
       problems.push({ at, message });
       this.#steps += Math.floor(message.length / charactersOfStep);
     }
-    return problems;
+    const message = schema.pattern === undefined ? undefined : this.#patternProblem(value, schema.pattern);
+    return message === undefined ? problems : [...problems, { at, message }];
+  }
+
+  /** In steps: what a keyword looks at, beside the value as a whole. */
+  #workOf(keyword: string, value: PlainValue, wanted: PlainValue): number {
+    const compared = comparing.has(keyword) ? this.#sizeOf(value) : 0;
+    const listed = isPlainList(wanted) ? (keyword === 'enum' ? this.#sizeOf(wanted) : wanted.length) : 0;
+    const read = typeof value === 'string' ? value.length : 0;
+    return Math.floor((compared + listed) / comparedPerStep + read / charactersPerStep);
+  }
+
+  /** Parts and characters, measured once; of the list of an enumeration, which is prepared once, only then. */
+  #sizeOf(value: PlainValue): number {
+    if (typeof value === 'string') return value.length / charactersPerStep;
+    if (typeof value !== 'object' || value === null) return 1;
+    const known = this.#sizes.get(value);
+    if (known !== undefined) return known;
+    const parts = isPlainList(value) ? value : Object.values(value);
+    const size = parts.reduce<number>((sum, part) => sum + 1 + this.#sizeOf(part), 0);
+    this.#sizes.set(value, size);
+    return size;
   }
 
   #fits(schema: PlainValue | undefined, value: PlainValue, at: At): boolean {
@@ -77,11 +116,15 @@ class Validator {
   }
 
   #find(pointer: string): PlainValue | undefined {
+    const known = this.#found.get(pointer);
+    if (known) return known.target;
+    this.#steps += Math.floor(pointer.length / charactersPerStep);
     let found: PlainValue | undefined = this.#root;
     for (const part of pointer.split('/').slice(1)) {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
       found = isPlainObject(found) ? found[key] : isPlainList(found) ? found[Number(key)] : undefined;
     }
+    this.#found.set(pointer, { target: found });
     return found;
   }
 
@@ -127,15 +170,29 @@ class Validator {
     const problems: SchemaProblem[] = [];
     const others: string[] = [];
     for (const [key, item] of Object.entries(value)) {
-      this.#steps += patterns.length;
+      this.#steps += patterns.reduce((sum, [pattern]) => sum + Math.ceil(patternWork(pattern, key.length)), 0);
       if (this.isExhausted) return [];
-      const fitting = patterns.filter(([pattern]) => patternTest(pattern)?.(key));
+      const fitting = patterns.filter(([pattern]) => this.#testOf(pattern)?.(key));
       if (Object.hasOwn(known, key)) problems.push(...this.validate(known[key], item, [...at, key]));
       for (const [, each] of fitting) problems.push(...this.validate(each, item, [...at, key]));
       if (!Object.hasOwn(known, key) && fitting.length === 0) others.push(key);
       problems.push(...this.#propertyName(schema.propertyNames, key, at));
     }
     return [...problems, ...this.#additional(schema.additionalProperties, value, others, at)];
+  }
+
+  #patternProblem(value: PlainValue, wanted: PlainValue): string | undefined {
+    if (typeof value !== 'string' || typeof wanted !== 'string') return undefined;
+    this.#steps += Math.ceil(patternWork(wanted, value.length));
+    if (this.isExhausted) return undefined;
+    return this.#testOf(wanted)?.(value) !== false
+      ? undefined
+      : `${singleQuoted(value)} does not match pattern ${singleQuoted(wanted)}`;
+  }
+
+  #testOf(pattern: string): ReturnType<typeof patternTest> {
+    if (!this.#tests.has(pattern)) this.#tests.set(pattern, patternTest(pattern));
+    return this.#tests.get(pattern);
   }
 
   #propertyName(schema: PlainValue | undefined, key: string, at: At): SchemaProblem[] {

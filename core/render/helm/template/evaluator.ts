@@ -70,9 +70,7 @@ export class Evaluator {
   }
 
   assign(name: string, value: Operand): void {
-    const variable = this.frame.variables.findLast((each) => each.name === name);
-    if (variable) variable.value = value;
-    else this.frame.fail(`undefined variable: ${name}`);
+    this.frame.variable(name).value = value;
   }
 
   /** @param final the value of the command before, which becomes the last argument */
@@ -125,8 +123,7 @@ export class Evaluator {
     const { frame } = this;
     frame.node = node;
     const [name, ...names] = node.names;
-    const variable = frame.variables.findLast((each) => each.name === name);
-    if (!variable) return frame.fail(`undefined variable: ${name}`);
+    const variable = frame.variable(name ?? '');
     if (names.length > 0) return this.followFields(dot, variable.value, node, names, args, final);
     this.refuseArguments(args, final);
     return variable.value;
@@ -149,7 +146,11 @@ export class Evaluator {
       const method = methodOf(receiver, name);
       if (method) {
         const params = methodParameters(method);
-        const call = (values: readonly Operand[]): Operand => method(...values.map(innerValue));
+        const call = (values: readonly Operand[]): Operand => {
+          const given = values.map(innerValue);
+          this.frame.spend(method.work?.(...given) ?? 1);
+          return method(...given);
+        };
         const callable = { name, params, variadic: false, result: 'method', keepsUnknown: false, call };
         receiver = this.call(dot, node, callable, ownArgs, ownFinal);
       } else {

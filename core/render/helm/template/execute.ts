@@ -5,7 +5,7 @@ import { sprintValue } from '../go/format.ts';
 import { elementType, isTrue, sortedKeys } from '../go/inspect.ts';
 import { goInt, goString, goUnknown } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
-import type { GoInteger, GoString, GoUnknown, GoValue } from '../go/value.ts';
+import type { GoInteger, GoList, GoMap, GoString, GoUnknown, GoValue } from '../go/value.ts';
 import { Evaluator } from './evaluator.ts';
 import { Frame, type Run } from './frame.ts';
 import { defaultLimits } from './limits.ts';
@@ -197,11 +197,9 @@ class Executor {
     const { frame } = this;
     switch (value.kind) {
       case 'list':
-        return value.items.map((item, index) => [goInt(index), withType(item, value.element)] as const);
+        return elementsOf(value);
       case 'map':
-        return sortedKeys(value.entries).map(
-          (key) => [goString(key), withType(value.entries.get(key) ?? invalid, elementType(value.type))] as const,
-        );
+        return this.entriesOf(value);
       case 'integer':
         if (pipe.variables.length > 1) {
           frame.fail(`can't use ${sprintValue(value)} to iterate over more than one variable`);
@@ -213,6 +211,13 @@ class Executor {
       default:
         return frame.fail(`range can't iterate over ${sprintValue(value)}`);
     }
+  }
+
+  /** Those that the map has before the first one, sorted. */
+  private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
+    this.frame.spend(entries.size / sortedPerStep);
+    const sorted = sortedKeys(entries).map((key) => [key, entries.get(key) ?? invalid] as const);
+    for (const [key, value] of sorted) yield [goString(key), withType(value, elementType(type))];
   }
 
   /** With two variables the first is the key, with one it is the element. */
@@ -229,6 +234,13 @@ class Executor {
       }
     }
   }
+}
+
+/** Keys that are sorted for one step. */
+const sortedPerStep = 10;
+
+function* elementsOf({ items, element }: GoList): Iterable<readonly [Operand, Operand]> {
+  for (const [index, item] of items.entries()) yield [goInt(index), withType(item, element)];
 }
 
 const noElement = 'an element of an empty list';

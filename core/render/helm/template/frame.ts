@@ -1,5 +1,6 @@
 // The state of one template that is executed, as far as evaluating its expressions needs it.
 
+import { countLeading } from '../../../text/count-leading.ts';
 import type { Piece, Place, ValueOrigin } from '../../origin.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { byteLength } from '../go/inspect.ts';
@@ -77,6 +78,8 @@ export interface Run {
   contradicted: Assumption[];
   /** How often each template is being included, since Helm refuses the 1001st time. */
   included: Map<string, number>;
+  /** Where the lines of a text begin, once an error has named a place in it: many expressions may fail. */
+  lineStarts: Map<string, readonly number[]>;
   /** The texts of `tpl`. */
   parsed: Map<string, ParseResult>;
   hasFunction: (name: string) => boolean;
@@ -89,6 +92,9 @@ export interface Variable {
   name: string;
   value: Operand;
 }
+
+/** Variables or pieces that are looked through for one step. */
+const scannedPerStep = 50;
 
 export class Frame implements CallContext {
   readonly run: Run;
@@ -114,6 +120,15 @@ export class Frame implements CallContext {
     return this.run.noteChange;
   }
 
+  /** Scanned from the innermost one, as Go does. @throws TemplateError */
+  variable(name: string): Variable {
+    const index = this.variables.findLastIndex((each) => each.name === name);
+    const variable = this.variables[index];
+    if (!variable) return this.fail(`undefined variable: ${name}`);
+    this.spend((this.variables.length - index) / scannedPerStep);
+    return variable;
+  }
+
   place({ start, end }: { start: number; end: number }): Place | undefined {
     const { file, calledAt } = this.tree.source;
     return file === undefined ? calledAt : { file, start, end };
@@ -122,6 +137,7 @@ export class Frame implements CallContext {
   /** The parts of the template's text, where that is itself put together: the text of `tpl`. */
   piecesOf({ start, end }: { start: number; end: number }): Piece[] {
     const pieces = this.tree.source.pieces ?? [];
+    this.spend(pieces.length / scannedPerStep);
     return pieces
       .filter((piece) => piece.start < end && piece.end > start)
       .map((piece) => ({
@@ -139,18 +155,25 @@ export class Frame implements CallContext {
 
   /** The beginning of Go's error: `template: x.yaml:1:3: executing "x" at <.Values.y>: `. */
   context(): string {
-    const { tree, node } = this;
+    const { tree, node, run } = this;
     if (!node) return `template: ${tree.name}: `;
     const at = node.type === 'text' ? node.start : node.at;
-    return `template: ${location(tree.source, at)}: executing ${quoteString(tree.name)} at <${printNode(node)}>: `;
+    return `template: ${location(tree.source, at, run.lineStarts)}: executing ${quoteString(tree.name)} at <${printNode(node)}>: `;
   }
 }
 
 /** The line from 1 and the column in bytes from 0, as text/template counts them. */
-function location({ name, text }: TemplateSource, at: number): string {
-  const before = text.slice(0, at);
-  const lineStart = before.lastIndexOf('\n') + 1;
-  return `${name}:${before.split('\n').length}:${byteLength(before.slice(lineStart))}`;
+function location({ name, text }: TemplateSource, at: number, known: Map<string, readonly number[]>): string {
+  const starts = known.get(text) ?? lineStartsOf(text);
+  known.set(text, starts);
+  const line = countLeading(starts, (start) => start <= at);
+  return `${name}:${line}:${byteLength(text.slice(starts[line - 1], at))}`;
+}
+
+function lineStartsOf(text: string): number[] {
+  const starts = [0];
+  for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', end + 1)) starts.push(end + 1);
+  return starts;
 }
 
 /** The range of a node in the text; Go's position of `.Values.name` is that of `.name`. */

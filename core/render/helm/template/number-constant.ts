@@ -1,5 +1,6 @@
 // Number constants of templates. A constant has no type until it is used: `1e3` is an int where a function takes one.
 
+import { wholeNumber } from '../../../model/whole-number.ts';
 import { quoteString } from '../go/quote.ts';
 export interface NumberConstant {
   int?: bigint;
@@ -70,7 +71,7 @@ function parseGoInteger(text: string): bigint | undefined {
   if (!separatesDigits(digits)) return undefined;
   const plain = digits.replaceAll('_', '').replace(/^0([0-7]+)$/, '0o$1');
   if (!/^(?:0[xX][0-9a-fA-F]+|0[oO][0-7]+|0[bB][01]+|0|[1-9][0-9]*)$/.test(plain)) return undefined;
-  return sign === '-' ? -BigInt(plain) : BigInt(plain);
+  return wholeNumber(sign + plain);
 }
 
 /** An underscore separates two digits, or a prefix and a digit. */
@@ -95,6 +96,6 @@ function parseHexFloat(text: string): number | undefined {
   const match = /^([+-]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([+-]?[0-9]+)$/.exec(text);
   const [, sign, whole = '', fraction = '', exponent = '0'] = match ?? [];
   if (!match || whole + fraction === '') return undefined;
-  const float = Number(BigInt(`0x${whole}${fraction}`)) * 2 ** (Number(exponent) - 4 * fraction.length);
+  const float = Number(wholeNumber(`0x${whole}${fraction}`)) * 2 ** (Number(exponent) - 4 * fraction.length);
   return Number.isFinite(float) ? (sign === '-' ? -float : float) : undefined;
 }

@@ -142,6 +142,7 @@ function createRun(
     assumptions,
     contradicted: [],
     included: new Map(),
+    lineStarts: new Map(),
     parsed: new Map(),
     hasFunction: knows(functions),
     noteChange,

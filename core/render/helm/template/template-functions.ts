@@ -16,6 +16,12 @@ import { TemplateSet } from './template-set.ts';
 export const errorStart = 'HELM_ERR_START';
 export const errorEnd = 'HELM_ERR_END';
 
+/** Characters of a text that is made for one step. */
+const charactersPerStep = 20;
+
+/** What a person can give values for. */
+const maxLookups = 100;
+
 /** The name of the template that Helm makes all others part of, and of the text of `tpl`. */
 const rootName = 'gotpl';
 
@@ -63,7 +69,9 @@ export const templateFunctions: ReadonlyMap<string, EngineFunction> = new Map<st
         const place = file?.action;
         const expression = ['lookup', ...args.map((arg) => quoteString(text(arg).value))].join(' ');
         const found = Object.hasOwn(inCluster, expression) ? inCluster[expression] : undefined;
-        if (place) lookups.push({ place, expression, text: found });
+        frame.spend(expression.length / charactersPerStep);
+        const isNoted = lookups.some((each) => each.expression === expression && each.place === place);
+        if (place && !isNoted && lookups.length < maxLookups) lookups.push({ place, expression, text: found });
         const object = found === undefined ? undefined : functions.get('fromYaml')?.call([goString(found)], frame);
         return object ?? goMap();
       },
@@ -115,6 +123,8 @@ function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   const parsed = parseText(frame, source);
   if (!parsed.ok) throw new GoFailure(`cannot parse template ${quoteString(source)}: ${parsed.error}`);
   const own = sourceOf(frame, template);
+  // They are defined again, since each call may come from another value.
+  frame.spend(parsed.trees.size);
   const set = new TemplateSet(frame.set);
   set.add([...parsed.trees.values()].map((each) => ({ ...each, source: own })));
   const tree = parsed.trees.get(rootName);

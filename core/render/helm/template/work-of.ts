@@ -4,13 +4,22 @@ import type { GoValue } from '../go/value.ts';
 
 /** The functions that look at a value without its parts, or keep it in another one. */
 const shallow: ReadonlySet<string> = new Set(
-  'and coalesce default dict dig empty eq fail first ge get gt hasKey include index kindIs kindOf last le list lookup lt mustFirst mustLast ne not or pluck required set ternary tpl tuple typeIs typeIsLike typeOf unset'.split(
+  'and call coalesce default dig empty first get hasKey kindIs kindOf last list mustFirst mustLast not or pluck set ternary tuple typeIs typeIsLike typeOf unset'.split(
     ' ',
   ),
 );
 
 /** The functions that look at each item of a list, or at each character, and not into the items. */
 const flat: ReadonlySet<string> = new Set('initial len mustInitial mustRest mustSlice rest slice'.split(' '));
+
+/** The functions that read their texts, and pass on every other value. */
+const reading: ReadonlySet<string> = new Set('fail include lookup required tpl'.split(' '));
+
+/** The functions whose errors print a list or a map; texts and numbers are only compared. */
+const comparing: ReadonlySet<string> = new Set('eq ge gt le lt ne'.split(' '));
+
+/** Parts that are counted sooner than they are looked up. */
+const measuredAgain = 10;
 
 /** Values and characters that are as much work as one step of a template. */
 const partsPerStep = 4;
@@ -20,11 +29,13 @@ const charactersPerPart = 1;
 const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('fromYaml fromYamlArray', 16),
   ...namesOf('toYaml toYamlPretty', 12),
-  ...namesOf('split splitList splitn fromToml toToml', 4),
   ...namesOf(
-    'fromJson fromJsonArray mustFromJson b64enc b32enc b64dec b32dec quote snakecase kebabcase camelcase title urlParse wrap wrapWith',
-    2,
+    'split splitList splitn fromToml toToml b64enc b32enc fromJson fromJsonArray mustFromJson lower upper untitle title swapcase nospace initials trimall trimAll sha1sum',
+    4,
   ),
+  ...namesOf('b64dec b32dec camelcase kebabcase snakecase toDate mustToDate', 8),
+  ...namesOf('wrap wrapWith', 16),
+  ...namesOf('quote lookup urlParse adler32sum', 2),
 ]);
 
 /** The functions with patterns have `regex` in their names. */
@@ -35,14 +46,43 @@ function weightOf(name: string): number {
 function namesOf(names: string, weight: number): [string, number][] {
   return names.split(' ').map((name) => [name, weight]);
 }
+
 /** A value that contains itself has no end; the functions would overflow the stack. */
 const maxDepth = 2000;
 
 /** In steps; not more than `most`, however large the arguments are. */
 export function workOf(name: string, args: readonly GoValue[], most: number): number {
   if (shallow.has(name)) return 0;
+  if (reading.has(name)) return (lengthOfTexts(args) / partsPerStep) * weightOf(name);
+  // A text is made into bytes; an item of a list is just there.
+  if (name === 'index') return lengthOfTexts(args.slice(0, 1)) / partsPerStep;
   if (flat.has(name)) return args.reduce((sum, arg) => sum + itemsOf(arg), 0) / itemsPerStep;
+  if (comparing.has(name)) return comparisonWork(args, most);
+  // Keys are written as texts; values become part of the map as they are.
+  if (name === 'dict') return sizeOf(args.filter((_, at) => at % 2 === 0).filter(isContainer), most * partsPerStep);
   return (sizeOf(args, most * partsPerStep) / partsPerStep) * weightOf(name);
+}
+
+/** The parts of a list or a map; of anything else their number. */
+function partsOf(value: GoValue): number | readonly GoValue[] | ReadonlyMap<string, GoValue> {
+  if (value.kind === 'list') return value.byteCount ?? value.items;
+  if (value.kind === 'map') return value.entries;
+  return value.kind === 'string' ? value.value.length / charactersPerPart : 0;
+}
+
+function comparisonWork(args: readonly GoValue[], most: number): number {
+  return lengthOfTexts(args) / comparedPerStep + sizeOf(args.filter(isContainer), most * partsPerStep) / partsPerStep;
+}
+
+function lengthOfTexts(args: readonly GoValue[]): number {
+  return args.reduce((sum, arg) => sum + (arg.kind === 'string' ? arg.value.length : 0), 0);
+}
+
+/** Characters that are compared in one step. */
+const comparedPerStep = 2000;
+
+function isContainer({ kind }: GoValue): boolean {
+  return kind === 'list' || kind === 'map';
 }
 
 /** In steps, of a text that a function has written: one with a width needs no long argument. */
@@ -54,29 +94,36 @@ const writtenPerStep = 64;
 const itemsPerStep = 20;
 
 function itemsOf(value: GoValue): number {
-  if (value.kind === 'list') return value.items.length;
+  if (value.kind === 'list') return value.byteCount ?? value.items.length;
   return value.kind === 'string' ? value.value.length : 0;
 }
 
-/** Of all parts, those that several others contain counted each time. */
-function sizeOf(values: readonly GoValue[], most: number): number {
-  const pending: Iterator<GoValue>[] = [values[Symbol.iterator]()];
-  let size = 0;
-  for (let parts = pending.at(-1); parts && size <= most; parts = pending.at(-1)) {
-    if (pending.length > maxDepth) return most + partsPerStep;
-    const { done, value } = parts.next();
-    if (done) {
-      pending.pop();
-      continue;
-    }
-    size += 1 + (value.kind === 'string' ? value.value.length / charactersPerPart : 0);
-    const inner = partsOf(value);
-    if (inner) pending.push(inner);
-  }
-  return size;
-}
+/**
+ * Of all parts, those that several others contain counted each time, but measured once: the parts of a list whose 40
+ * levels contain the next one twice are counted in 40 steps. Not more than a little over `most`.
+ */
+function sizeOf(values: Iterable<GoValue>, most: number): number {
+  /** Of lists and maps with many parts. */
+  const known = new Map<object, number>();
+  return sum(values, 0);
 
-function partsOf(value: GoValue): Iterator<GoValue> | undefined {
-  if (value.kind === 'list') return value.items[Symbol.iterator]();
-  return value.kind === 'map' ? value.entries.values() : undefined;
+  function sum(parts: Iterable<GoValue>, depth: number): number {
+    let size = 0;
+    for (const part of parts) {
+      size += 1 + inner(part, depth);
+      if (size > most) return most + partsPerStep;
+    }
+    return size;
+  }
+
+  function inner(value: GoValue, depth: number): number {
+    const parts = partsOf(value);
+    if (typeof parts === 'number') return parts;
+    const before = known.get(parts);
+    if (before !== undefined) return before;
+    if (depth > maxDepth) return most;
+    const size = sum(parts.values(), depth + 1);
+    if (size > measuredAgain) known.set(parts, size);
+    return size;
+  }
 }

@@ -1,34 +1,34 @@
 // Applies the operations of a JSON 6902 patch as kustomize's library (evanphx/json-patch v4) does, with its errors. A
 // missing field can be replaced, a missing value of `test` equals null.
 import { KustomizeFailure, placedAt } from '../failure.ts';
-import { assertPathLength, CopyBudget } from '../tree/copy-budget.ts';
-import { cloneNode, getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
+import { assertPathLength, type ValueBudget } from '../tree/copy-budget.ts';
+import { getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
 import { addChild, childOf, removeChild, setChild } from './containers.ts';
 import { equalJson } from './equal-json.ts';
 
 /** @throws KustomizeFailure */
-export function applyOperations(root: KMap, operations: readonly KMap[]): void {
-  const budget = new CopyBudget();
+export function applyOperations(root: KMap, operations: readonly KMap[], budget: ValueBudget): void {
   for (const operation of operations) placedAt(operation.place, () => apply(root, operation, budget));
 }
 
 const missing = 'missing value';
 
-type Apply = (root: KMap, path: string, operation: KMap, budget: CopyBudget) => void;
+type Apply = (root: KMap, path: string, operation: KMap, budget: ValueBudget) => void;
 
 const byName: Readonly<Record<string, Apply>> = {
-  add: (root, path, operation) => add(root, path, operandOf(operation)),
+  add: (root, path, operation, budget) => add(root, path, operandOf(operation, budget)),
   remove,
-  replace: (root, path, operation) => replace(root, path, operandOf(operation)),
+  replace: (root, path, operation, budget) => replace(root, path, operandOf(operation, budget)),
   move: (root, path, operation, budget) => move(root, { from: fromOf(operation), path }, budget),
   copy: (root, path, operation, budget) => copy(root, { from: fromOf(operation), path }, budget),
   test: (root, path, operation) => testValue(root, path, getField(operation, 'value')),
 };
 
-function apply(root: KMap, operation: KMap, budget: CopyBudget): void {
+function apply(root: KMap, operation: KMap, budget: ValueBudget): void {
   const name = scalarText(getField(operation, 'op'));
   const step = Object.hasOwn(byName, name) ? byName[name] : undefined;
   if (!step) throw new KustomizeFailure(`Unexpected kind: ${name || 'unknown'}`);
+  budget.scan(root.entries.length + fieldsOf(root, scalarText(getField(operation, 'path'))));
   step(root, scalarText(getField(operation, 'path')), operation, budget);
 }
 
@@ -36,9 +36,9 @@ function fromOf(operation: KMap): string {
   return scalarText(getField(operation, 'from'));
 }
 
-function operandOf(operation: KMap): KNode {
+function operandOf(operation: KMap, budget: ValueBudget): KNode {
   const value = getField(operation, 'value');
-  return value ? cloneNode(value) : plainNode('null', operation.place);
+  return value ? budget.copy(value) : plainNode('null', operation.place);
 }
 
 interface Target {
@@ -59,6 +59,13 @@ function findTarget(root: KMap, path: string): Target | undefined {
     container = next.node;
   }
   return { container, key: decodePart(key) };
+}
+
+/** Of the containers that the path leads through. */
+function fieldsOf(root: KMap, path: string): number {
+  const container = findTarget(root, path)?.container;
+  if (container?.kind === 'map') return container.entries.length;
+  return container?.kind === 'list' ? container.items.length : 0;
 }
 
 function decodePart(part: string): string {
@@ -91,13 +98,13 @@ interface FromTo {
   path: string;
 }
 
-function move(root: KMap, { from, path }: FromTo, budget: CopyBudget): void {
+function move(root: KMap, { from, path }: FromTo, budget: ValueBudget): void {
   const source = findTarget(root, from);
   if (!source)
     throw new KustomizeFailure(`move operation does not apply: doc is missing from path: ${from}: ${missing}`);
   const found = childOf(source.container, source.key);
   if (!found.ok) throw new KustomizeFailure(`error in move for path: '${source.key}': ${found.problem}`);
-  if (found.node) budget.count(found.node);
+  if (found.node) budget.copied(found.node);
   fail(`error in move for path: '${source.key}'`, removeChild(source.container, source.key));
   const target = findTarget(root, path);
   if (!target)
@@ -105,7 +112,7 @@ function move(root: KMap, { from, path }: FromTo, budget: CopyBudget): void {
   fail(`error in move for path: '${path}'`, addChild(target.container, target.key, found.node ?? plainNode('null')));
 }
 
-function copy(root: KMap, { from, path }: FromTo, budget: CopyBudget): void {
+function copy(root: KMap, { from, path }: FromTo, budget: ValueBudget): void {
   const source = findTarget(root, from);
   if (!source)
     throw new KustomizeFailure(`copy operation does not apply: doc is missing from path: ${from}: ${missing}`);

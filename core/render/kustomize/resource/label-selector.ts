@@ -9,10 +9,20 @@ export function parseLabelSelector(selector: string): (values: Values) => boolea
   return (values) => requirements.every((matches) => matches(values));
 }
 
-/** Commas in parentheses separate values. */
+/** Commas in parentheses separate values: the next parenthesis after one of them closes. */
 function splitRequirements(selector: string): string[] {
   if (selector.trim() === '') return [];
-  return selector.split(/,(?![^(]*\))/).map((part) => part.trim());
+  const parts: string[] = [];
+  let end = selector.length;
+  let next = '';
+  for (let at = selector.length - 1; at >= 0; at--) {
+    const character = selector[at] ?? '';
+    if (character === '(' || character === ')') next = character;
+    if (character !== ',' || next === ')') continue;
+    parts.push(selector.slice(at + 1, end).trim());
+    end = at;
+  }
+  return [...parts, selector.slice(0, end).trim()].reverse();
 }
 
 function parseRequirement(text: string): (values: Values) => boolean {

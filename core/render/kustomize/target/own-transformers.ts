@@ -134,9 +134,9 @@ export const ownTransformers: ReadonlyMap<string, Configure<Transformer>> = new 
   ],
   [
     'ReplacementTransformer',
-    withFields({ replacements: replacementsShape }, ({ replacements = [] }, { loader }) => {
+    withFields({ replacements: replacementsShape }, ({ replacements = [] }, { loader, session }) => {
       const all = readReplacementList(replacements, loader);
-      return (resources) => applyReplacements(resources.all, all);
+      return (resources) => applyReplacements(resources.all, all, session.values);
     }),
   ],
   ['HashTransformer', () => (resources) => addHashes(resources.all)],

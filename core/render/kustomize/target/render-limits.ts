@@ -9,6 +9,8 @@ export interface RenderLimits {
   /** Characters of all files that are read. */
   inputLength: number;
   outputLength: number;
+  /** Scalars, lists and maps of all resources, those that patches and replacements copy included. */
+  values: number;
 }
 
 export const renderLimits: RenderLimits = {
@@ -18,4 +20,5 @@ export const renderLimits: RenderLimits = {
   steps: 100_000,
   inputLength: 8 * 1024 * 1024,
   outputLength: 8 * 1024 * 1024,
+  values: 500_000,
 };

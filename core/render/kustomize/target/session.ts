@@ -4,6 +4,7 @@ import { OpenApi } from '../config/open-api.ts';
 import { LimitReached } from '../failure.ts';
 import type { Selector } from '../load/kustomization-shape.ts';
 import type { Patched } from '../transform/patches.ts';
+import { ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { type RenderLimits, renderLimits } from './render-limits.ts';
 
@@ -25,6 +26,8 @@ export interface RenderOptions {
   writes?: (resource: { apiVersion: string; kind: string }) => boolean;
 }
 
+const valuesPerStep = 200;
+
 export class Session {
   readonly limits: RenderLimits;
   readonly warnings: string[] = [];
@@ -32,6 +35,7 @@ export class Session {
   readonly patched: Patched[] = [];
   readonly unmatched: Selector[] = [];
   readonly openApi = new OpenApi();
+  readonly values: ValueBudget;
   #kustomizations = 0;
   #resources = 0;
   #steps = 0;
@@ -42,6 +46,7 @@ export class Session {
 
   constructor({ limits, readTree }: RenderOptions) {
     this.limits = { ...renderLimits, ...limits };
+    this.values = new ValueBudget(this.limits.values);
     this.readTree = readTree;
   }
 
@@ -65,9 +70,9 @@ export class Session {
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
   }
 
-  /** @throws LimitReached */
-  countSteps(count: number): void {
-    this.#steps += count;
+  /** Of a transformer, which looks at each resource, and at some of its values. @throws LimitReached */
+  countTransformer(resources: number): void {
+    this.#steps += resources + Math.floor(this.values.count / valuesPerStep);
     if (this.#steps > this.limits.steps)
       throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
   }

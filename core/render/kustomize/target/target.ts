@@ -22,6 +22,7 @@ import { readResources } from '../resource/read-resources.ts';
 import { originAnnotation, type Resource } from '../resource/resource.ts';
 import { ResourceList } from '../resource/resource-list.ts';
 import { addVariables } from '../transform/variables.ts';
+import type { KNode } from '../tree/node.ts';
 import { placesIn, placesInScalar } from '../tree/place-of.ts';
 import { fetched, leftOut } from './left-out.ts';
 import { generatedOrigin, joinOrigin, pathOrigin } from './origin-annotation.ts';
@@ -116,7 +117,7 @@ export class Target {
 
   #run(transformers: readonly Transformer[], { resources }: Pick<Accumulated, 'resources'>): void {
     for (const transform of transformers) {
-      this.#session.countSteps(resources.all.length);
+      this.#session.countTransformer(resources.all.length);
       transform(resources);
       resources.dropEmpty();
     }
@@ -181,7 +182,10 @@ export class Target {
       return read;
     });
     this.#session.countResources(resources.length);
-    for (const { apiVersion } of resources) this.#session.openApi.lookUpKind(apiVersion);
+    for (const { apiVersion, node } of resources) {
+      this.#session.openApi.lookUpKind(apiVersion);
+      this.#session.values.read(node);
+    }
     if (this.#origin !== undefined)
       for (const resource of resources)
         resource.setAnnotations(resource.annotations.set(originAnnotation, pathOrigin(this.#origin, path)));
@@ -264,6 +268,9 @@ export class Target {
     this.#session.countResources(entries.length);
     for (const generation of entries) {
       const resource = placedAt(generation.entry.place, () => generate(generation));
+      // Several generators may have the same large file.
+      this.#session.countFile(textLength(resource.node));
+      this.#session.values.read(resource.node);
       if (this.#origin !== undefined) {
         const origin = generatedOrigin(joinOrigin(this.#origin, this.#fileName), `${generation.kind}Generator`);
         resource.setAnnotations(resource.annotations.set(originAnnotation, origin));
@@ -290,6 +297,12 @@ export class Target {
     this.#session.countFile(text.length);
     return text;
   }
+}
+
+function textLength(node: KNode): number {
+  if (node.kind === 'scalar') return node.value.length;
+  const parts = node.kind === 'list' ? node.items : node.entries.map(({ value }) => value);
+  return parts.reduce((sum, part) => sum + textLength(part), 0);
 }
 
 function wantsOrigins({ buildMetadata = [] }: Kustomization): boolean {

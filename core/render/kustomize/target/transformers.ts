@@ -3,7 +3,6 @@ import type { TransformerConfig } from '../config/transformer-config.ts';
 import { rewordError } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import type { Kustomization } from '../load/kustomization-shape.ts';
-import type { Loader } from '../load/loader.ts';
 import { changeImages } from '../transform/images.ts';
 import { addPairs, labelFields } from '../transform/metadata.ts';
 import { addAffixes, setNamespaces } from '../transform/names.ts';
@@ -24,7 +23,7 @@ export function configureTransformers(kustomization: Kustomization, context: Tra
     ...metadataTransformers(kustomization, context.config),
     ...operationTransformers(kustomization, context),
     ...workloadTransformers(kustomization, context),
-    ...replacementTransformers(kustomization, context.loader),
+    ...replacementTransformers(kustomization, context),
   ];
 }
 
@@ -96,7 +95,10 @@ function workloadTransformers(
   ];
 }
 
-function replacementTransformers({ replacements = [] }: Kustomization, loader: Loader): Transformer[] {
+function replacementTransformers(
+  { replacements = [] }: Kustomization,
+  { loader, session }: TransformContext,
+): Transformer[] {
   if (replacements.length === 0) return [];
   const prefix = () => troubleConfiguring('ReplacementTransformer', replacementsConfig(replacements));
   const all = rewordError(
@@ -106,5 +108,5 @@ function replacementTransformers({ replacements = [] }: Kustomization, loader: L
       keepsReason: true,
     },
   );
-  return [(resources) => applyReplacements(resources.all, all)];
+  return [(resources) => applyReplacements(resources.all, all, session.values)];
 }

@@ -70,11 +70,11 @@ export function readOperationsEntry(entry: PatchEntry, loader: Loader): ReadPatc
 /** @throws KustomizeFailure */
 export function readOperationsPatch(entry: PatchEntry, loader: Loader): ReadPatch {
   const { operations, place, target } = readOperationsOf(entry, loader);
-  return (resources, { patched }) =>
+  return (resources, { patched, values }) =>
     placedAt(entry.place, () => {
       for (const resource of selectResources(resources.all, target)) {
         patched.push({ patch: place, resource });
-        applyTo(resource, operations);
+        applyTo(resource, operations, values);
       }
     });
 }

@@ -16,7 +16,8 @@ import { readResources } from '../resource/read-resources.ts';
 import { notes, type Resource } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
 import { selectResources } from '../resource/select.ts';
-import { cloneNode, type KMap } from '../tree/node.ts';
+import type { ValueBudget } from '../tree/copy-budget.ts';
+import type { KMap } from '../tree/node.ts';
 import { type PlaceOf, placesIn, placesInScalar } from '../tree/place-of.ts';
 import { patchConfig, troubleConfiguring } from './plugin-config.ts';
 
@@ -29,6 +30,7 @@ export interface PatchLog {
   /** The targets that select nothing. */
   unmatched: Selector[];
   readonly openApi: OpenApi;
+  readonly values: ValueBudget;
   /** The patched resource may be one that is not known here. */
   readonly isIncomplete: boolean;
 }
@@ -128,7 +130,7 @@ interface SelectedMerge {
   log: MergeLog;
 }
 
-type MergeLog = Pick<PatchLog, 'patched' | 'openApi'>;
+type MergeLog = Pick<PatchLog, 'patched' | 'openApi' | 'values'>;
 
 /** The patch takes version and group of each resource; its labels and annotations become strings. */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
@@ -145,12 +147,12 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, lo
 }
 
 /** Merges a copy of the patch; name, namespace and kind stay unless the patch may change them. */
-function mergeInto(resource: Resource, patch: Resource, { patched, openApi }: MergeLog): void {
+function mergeInto(resource: Resource, patch: Resource, { patched, openApi, values }: MergeLog): void {
   const { name, namespace, kind } = resource;
   const mayRename = patch.annotations.get(notes.allowNameChange) === 'enabled';
   const mayChangeKind = patch.annotations.get(notes.allowKindChange) === 'enabled';
   if (mayRename || mayChangeKind) resource.storePreviousId();
-  const merged = mergeStrategically(resource.node, cloneNode(patch.node), openApi);
+  const merged = mergeStrategically(resource.node, values.copy(patch.node), openApi);
   if (patch.place) patched.push({ patch: patch.place, resource });
   if (!merged) {
     resource.node = { ...resource.node, entries: [] };
@@ -164,21 +166,21 @@ function mergeInto(resource: Resource, patch: Resource, { patched, openApi }: Me
 }
 
 function operationsPatch(operations: KMap[], { target }: PatchEntry, { source, placeOf, text }: PatchText): ReadPatch {
-  return (resources, { patched, unmatched }) => {
+  return (resources, { patched, unmatched, values }) => {
     if (!target) throw new KustomizeFailure(`must specify a target for JSON patch ${source}`);
     const selected = selectResources(resources.all, target);
     if (selected.length === 0) unmatched.push(target);
     for (const resource of selected) {
       patched.push({ patch: placeOf(0, text.length), resource });
-      applyTo(resource, operations);
+      applyTo(resource, operations, values);
     }
   };
 }
 
 /** kustomize's notes survive operations that remove or replace the annotations. */
-export function applyTo(resource: Resource, operations: readonly KMap[]): void {
+export function applyTo(resource: Resource, operations: readonly KMap[], values: ValueBudget): void {
   resource.storePreviousId();
   const kept = [...resource.annotations].filter(([name]) => name.startsWith('internal.config.kubernetes.io/'));
-  applyOperations(resource.node, operations);
+  applyOperations(resource.node, operations, values);
   resource.setAnnotations(new Map([...resource.annotations, ...kept]));
 }

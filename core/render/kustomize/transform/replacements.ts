@@ -4,16 +4,20 @@ import type { FieldOptions, Replacement, ReplacementTarget, Selector } from '../
 import { effectiveNamespace, formatId, isSelectedBy, type ResourceId } from '../resource/id.ts';
 import { parseLabelSelector } from '../resource/label-selector.ts';
 import type { Resource } from '../resource/resource.ts';
-import { CopyBudget } from '../tree/copy-budget.ts';
+import type { ValueBudget } from '../tree/copy-budget.ts';
 import { isNull, type KNode, plainNode, stringNode } from '../tree/node.ts';
 import { resolveTag } from '../tree/scalar-tag.ts';
 import { type FieldSlot, findFields, lookUp, splitFieldPath } from './field-matcher.ts';
 
+const fieldsOfResource = 20;
 const defaultPath = 'metadata.name';
 
 /** @throws KustomizeFailure */
-export function applyReplacements(resources: readonly Resource[], replacements: readonly Replacement[]): void {
-  const budget = new CopyBudget();
+export function applyReplacements(
+  resources: readonly Resource[],
+  replacements: readonly Replacement[],
+  budget: ValueBudget,
+): void {
   for (const replacement of replacements)
     placedAt(replacement.place, () => applyReplacement(resources, replacement, budget));
 }
@@ -21,13 +25,17 @@ export function applyReplacements(resources: readonly Resource[], replacements: 
 function applyReplacement(
   resources: readonly Resource[],
   { source, sourceValue, targets }: Replacement,
-  budget: CopyBudget,
+  budget: ValueBudget,
 ): void {
   if ((source === undefined) === (sourceValue === undefined))
     throw new KustomizeFailure('exactly one of source or sourceValue must be specified');
   if (!targets) throw new KustomizeFailure('replacements must specify a source and at least one target');
   const value = source ? sourceNode(resources, source) : stringNode(sourceValue?.value ?? '', sourceValue?.place);
-  for (const target of targets) copyToTargets(resources, { value, target, budget });
+  for (const target of targets) {
+    // Their names and labels are compared.
+    budget.scan(resources.length * fieldsOfResource);
+    copyToTargets(resources, { value, target, budget });
+  }
 }
 
 type Source = NonNullable<Replacement['source']>;
@@ -90,7 +98,7 @@ function isSelected(id: ResourceId, wanted: ResourceId): boolean {
 interface Copy {
   value: KNode;
   target: ReplacementTarget;
-  budget: CopyBudget;
+  budget: ValueBudget;
 }
 
 function copyToTargets(resources: readonly Resource[], copy: Copy): void {

@@ -1,25 +1,60 @@
-// Copies of a value into itself double it each time; this stops them before they become too large or too deep.
+// The values that one build has: those that it reads and those that it copies. A patch is copied into each resource
+// that it selects, and copies of a value into itself double it each time; this stops them before they need too much
+// memory or depth.
 import { LimitReached } from '../failure.ts';
 import { cloneNode, type KNode } from './node.ts';
 
-const maxCopied = 50_000;
 const maxDepth = 200;
 
-export class CopyBudget {
-  #copied = 0;
+/** Fields that operations and replacements look through. */
+const maxScanned = 5_000_000;
+/** What is copied is merged and sorted, too. */
+const costOfCopy = 3;
+
+export class ValueBudget {
+  readonly #most: number;
+  #count = 0;
+  #scanned = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** So far. */
+  get count(): number {
+    return this.#count;
+  }
 
   /** @throws LimitReached */
-  copy(node: KNode): KNode {
-    this.count(node);
+  read(node: KNode): void {
+    this.#add();
+    if (node.kind === 'list') for (const item of node.items) this.read(item);
+    if (node.kind === 'map') for (const { value } of node.entries) this.read(value);
+  }
+
+  /** @throws LimitReached */
+  scan(fields: number): void {
+    this.#scanned += fields;
+    if (this.#scanned > maxScanned) throw new LimitReached(`more than ${maxScanned} fields are looked through`);
+  }
+
+  /** @throws LimitReached */
+  copy<T extends KNode>(node: T): T {
+    this.copied(node);
     return cloneNode(node);
   }
 
   /** @throws LimitReached */
-  count(node: KNode, depth = 0): void {
-    if (++this.#copied > maxCopied) throw new LimitReached(`more than ${maxCopied} values are copied`);
+  copied(node: KNode, depth = 0): void {
+    this.#add(costOfCopy);
     if (depth > maxDepth) throw new LimitReached(`a copied value is more than ${maxDepth} levels deep`);
-    if (node.kind === 'list') for (const item of node.items) this.count(item, depth + 1);
-    if (node.kind === 'map') for (const { value } of node.entries) this.count(value, depth + 1);
+    if (node.kind === 'list') for (const item of node.items) this.copied(item, depth + 1);
+    if (node.kind === 'map') for (const { value } of node.entries) this.copied(value, depth + 1);
+  }
+
+  #add(count = 1): void {
+    this.#count += count;
+    if (this.#count > this.#most) throw new LimitReached(`more than ${this.#most} values are read or copied`);
   }
 }
 

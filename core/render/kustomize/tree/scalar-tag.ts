@@ -2,6 +2,7 @@
 // is a timestamp.
 
 import { trimEndOf } from '../../../model/trim-end.ts';
+import { wholeNumber } from '../../../model/whole-number.ts';
 import { isTimestamp } from '../../go-yaml/timestamp.ts';
 
 export type ScalarTag = 'str' | 'int' | 'float' | 'bool' | 'null' | 'timestamp' | 'merge';
@@ -67,7 +68,7 @@ function parseInteger(text: string): bigint | undefined {
       ? `0o${digits.slice(1)}`
       : undefined;
   if (written === undefined) return undefined;
-  const value = BigInt(written);
+  const value = wholeNumber(written);
   if (sign === '-') return value <= 2n ** 63n ? -value : undefined;
   return value < 2n ** (sign === '+' ? 63n : 64n) ? value : undefined;
 }

@@ -65,8 +65,12 @@ describe('a bomb stops', () => {
   const labels = Array.from({ length: 1001 }, (_, i) => `a${i}: b`).join(', ');
   const tooManyLabels = 'more than 1000 labels or annotations, or 100000 in all objects, are added';
   const bombs: [name: string, fields: string, problem: string][] = [
-    ['of copies', `patches: [{${target}, patch: '${JSON.stringify(copies)}'}]`, 'more than 50000 values are copied'],
-    ['of replacements', `replacements:\n${replaced.join('')}`, 'more than 50000 values are copied'],
+    [
+      'of copies',
+      `patches: [{${target}, patch: '${JSON.stringify(copies)}'}]`,
+      'more than 500000 values are read or copied',
+    ],
+    ['of replacements', `replacements:\n${replaced.join('')}`, 'more than 500000 values are read or copied'],
     [
       'of a path',
       `labels: [{pairs: {a: b}, fields: [{path: ${long.join('/')}, create: true}]}]`,

@@ -1,4 +1,5 @@
 // fromToml: reads TOML 1.0 into maps. Integers are int64, other numbers float64.
+import { wholeNumber } from '../../../../model/whole-number.ts';
 import { goBool, goFloat, goInt64, goList, goMap, goString } from '../../go/make.ts';
 import type { GoMap, GoValue } from '../../go/value.ts';
 import { TomlCursor, TomlError } from './toml-cursor.ts';
@@ -119,8 +120,8 @@ class TomlReader {
   #scalar(word: string): GoValue {
     if (word === 'true' || word === 'false') return goBool(word === 'true');
     const digits = word.replaceAll(/(?<=[\da-fA-F])_(?=[\da-fA-F])/g, '');
-    if (/^[-+]?(?:0|[1-9]\d*)$/.test(digits)) return goInt64(BigInt(digits.replace('+', '')));
-    if (/^0(?:x[\da-fA-F]+|o[0-7]+|b[01]+)$/.test(digits)) return goInt64(BigInt(digits));
+    if (/^[-+]?(?:0|[1-9]\d*)$/.test(digits)) return goInt64(wholeNumber(digits));
+    if (/^0(?:x[\da-fA-F]+|o[0-7]+|b[01]+)$/.test(digits)) return goInt64(wholeNumber(digits));
     if (/^[-+]?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/.test(digits)) return goFloat(Number(digits));
     const special = /^([-+]?)(inf|nan)$/.exec(word);
     if (special) return goFloat(special[2] === 'nan' ? Number.NaN : special[1] === '-' ? -Infinity : Infinity);

@@ -1,0 +1,86 @@
+// Schemas and kustomizations that are short and cost much.
+import type { PlainValue } from '../../../core/render/helm/go/plain.ts';
+
+interface SchemaCase {
+  schema: PlainValue;
+  value: PlainValue;
+}
+
+const many = <T>(count: number, item: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => item(at));
+const entries = (count: number, value: (index: number) => PlainValue): Record<string, PlainValue> =>
+  Object.fromEntries(many(count, (at) => [`key${at}`, value(at)]));
+
+export const costlySchemas: Readonly<Record<string, () => SchemaCase>> = {
+  'a long reference': () => ({
+    schema: { additionalProperties: { $ref: `#${'/a'.repeat(90_000)}` } },
+    value: entries(5000, () => 1),
+  }),
+  'doubled references': () => ({
+    schema: {
+      $ref: '#/d/a0',
+      d: Object.fromEntries(many(40, (at) => [`a${at}`, { allOf: many(2, () => ({ $ref: `#/d/a${at + 1}` })) }])),
+    },
+    value: {},
+  }),
+  'unique items in unique items': () => ({
+    schema: { uniqueItems: true, items: { uniqueItems: true, items: { uniqueItems: true } } },
+    value: many(100, (first) => many(100, (second) => many(20, (third) => first * second + third))),
+  }),
+  'unique long texts': () => ({
+    schema: { additionalProperties: { uniqueItems: true } },
+    value: entries(2000, () => many(20, (at) => `${'a'.repeat(5000)}${at}`)),
+  }),
+  'patterns of properties': () => ({
+    schema: { patternProperties: Object.fromEntries(many(1000, (at) => [`^(?:a|b){0,9}key${at}$`, {}])) },
+    value: entries(5000, () => 1),
+  }),
+  'long patterns': () => ({
+    schema: { items: { pattern: `^(?:${'a?'.repeat(5000)})$` } },
+    value: many(2000, () => 'a'.repeat(100)),
+  }),
+  'many required names': () => ({
+    schema: { additionalProperties: { required: many(5000, (at) => `name${at}`) } },
+    value: entries(5000, () => ({})),
+  }),
+};
+
+const hpa = (name: string): string =>
+  `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: ${name}}\nspec: {maxReplicas: 3}\n`;
+const objects = (count: number): string => many(count, (at) => hpa(`web-${at}`)).join('---\n');
+const target = 'target: {kind: HorizontalPodAutoscaler}';
+const annotations = (count: number): string => many(count, (at) => `a${at}: b`).join(', ');
+
+function build(kustomization: string, files: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(Object.entries({ 'kustomization.yaml': `resources: [all.yaml]\n${kustomization}\n`, ...files }));
+}
+
+export const costlyBuilds: Readonly<Record<string, () => ReadonlyMap<string, string>>> = {
+  'a long patch of many objects': () =>
+    build(`patches: [{path: patch.yaml, ${target}}]`, {
+      'all.yaml': objects(1990),
+      'patch.yaml': `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: x, annotations: {${annotations(15_000)}}}\n`,
+    }),
+  'a long operation on many objects': () =>
+    build(`patches: [{path: patch.json, ${target}}]`, {
+      'all.yaml': objects(1990),
+      'patch.json': JSON.stringify([{ op: 'add', path: '/spec/a', value: many(15_000, (at) => at) }]),
+    }),
+  'many operations on a long object': () =>
+    build(`patches: [{path: patch.json, ${target}}]`, {
+      'all.yaml': hpa('web').replace('{name: web}', `{name: web, annotations: {${annotations(15_000)}}}`),
+      'patch.json': JSON.stringify(
+        many(15_000, (at) => ({ op: 'replace', path: `/metadata/annotations/a${14_999 - at}`, value: 'c' })),
+      ),
+    }),
+  'many transformers of long objects': () =>
+    build(`images: [${many(500, (at) => `{name: a${at}, newTag: b}`).join(', ')}]`, {
+      'all.yaml': many(50, (at) =>
+        hpa(`web-${at}`).replace(`{name: web-${at}}`, `{name: web-${at}, annotations: {${annotations(1000)}}}`),
+      ).join('---\n'),
+    }),
+  'selectors with many commas': () =>
+    build(`patches: [{path: patch.yaml, target: {labelSelector: "${','.repeat(100_000)}a=b"}}]`, {
+      'all.yaml': objects(10),
+      'patch.yaml': hpa('x'),
+    }),
+};

@@ -1,0 +1,44 @@
+// What a rendering costs is counted by the size of what its functions look at, before they look at it.
+import { describe, expect, test } from 'vitest';
+import { helmFunctions } from '../../../../../core/render/helm/functions/helm-functions.ts';
+import { findSchemaProblems } from '../../../../../core/render/helm/schema/validate-schema.ts';
+import { renderText as render, textOf } from '../../../../support/template.ts';
+
+const renderText = (template: string): string => textOf(render(template, { options: { functions: helmFunctions } }));
+const stopped = /^Error: rendering stopped: the templates take more than 1000000 steps$/;
+/** A list of 40 levels, each of which contains the next one twice. */
+const shared = '{{ $a := list 1 }}{{ range until 40 }}{{ $a = list $a $a }}{{ end }}';
+
+describe('a rendering is stopped where a function would not end', () => {
+  test.each([
+    ['{{ seq 9007199254740990 9007199254740999 }}', '9007199254740990 9007199254740991 9007199254740992'],
+    ['{{ untilStep 9223372036854775800 9223372036854775807 3 }}', '9223372036854775800 9223372036854775803'],
+  ])('%s ends', (template, text) => expect(renderText(template)).toContain(text));
+
+  test.each([
+    '{{ untilStep 0 9223372036854775807 1 }}',
+    '{{ seq 9007199254740992 1152921504606846976 }}',
+    `${shared}{{ dict $a 1 }}`,
+    `${shared}{{ print $a }}`,
+    `${shared}{{ omit (dict "a" $a) "b" }}`,
+    `${shared}{{ without $a 1 }}`,
+    `${shared}{{ $b := list 1 }}{{ range until 40 }}{{ $b = list $b $b }}{{ end }}{{ uniq (list $a $b) }}`,
+    `${shared}{{ eq $a $a }}`,
+    '{{ $text := repeat 700000 "a" }}{{ range until 100 }}{{ sha512sum $text }}{{ end }}',
+  ])('%s', (template) => expect(renderText(template)).toMatch(stopped));
+
+  test('nested repetitions are refused as Go refuses them', () =>
+    expect(renderText('{{ mustRegexMatch "(?:(?:(?:a?){100}){100}){2}" "a" }}')).toMatch(
+      /error parsing regexp: invalid repeat count: `\{100\}`/,
+    ));
+
+  test('a loop that ends after its first item does not make the others', () =>
+    expect(renderText('{{ range $i, $x := until 100000 }}{{ $i }}{{ break }}{{ end }}')).toBe('0'));
+});
+
+test('a schema that takes too long proves nothing', () => {
+  const value = Object.fromEntries(
+    Array.from({ length: 5000 }, (_, at) => [`key${at}`, Array(50).fill('a'.repeat(500))]),
+  );
+  expect(findSchemaProblems({ additionalProperties: { uniqueItems: true } }, value)).toEqual([]);
+});
