@@ -150,16 +150,24 @@ async function readLoad(io: Io, file: string): Promise<MeasuredRun> {
 
 const formats = { text: calibrationAsText, json: calibrationAsJson, svg: calibrationAsSvg };
 
-/** Some ten seconds: every fifth is told. */
+function rowsOf({ run }: CalibrationSubject): number {
+  return Math.max(0, ...Object.values(run.columns).map((samples) => samples?.length ?? 0));
+}
+
+/** Of rows: a longer recording takes minutes. */
+const longRecording = 5000;
+
+/** Some ten seconds: every fifth is told; of a long recording every fiftieth. */
 function fitWorlds(io: Io, subject: CalibrationSubject): Calibration {
   const steps = calibrate(subject);
+  const parts = rowsOf(subject) > longRecording ? 50 : 5;
   for (let told = 0; ; ) {
     const step = steps.next();
     if (step.done) return step.value;
     const { done, of, error } = step.value;
-    const part = Math.floor((5 * done) / of);
-    if (part > told && part < 5)
-      io.err(`${20 * part} % of the worlds tried, the best differs by ${percentText(error)}\n`);
+    const part = Math.floor((parts * done) / of);
+    if (part > told && part < parts)
+      io.err(`${(100 / parts) * part} % of the worlds tried, the best differs by ${percentText(error)}\n`);
     told = Math.max(told, part);
   }
 }

@@ -41,7 +41,11 @@ export const processIo: Io = {
   err: (text) => void process.stderr.write(text),
   read: async (file) => {
     assertInRepository(file);
-    return readBytes(file).catch(rethrowAsCommandError(displayName(file)));
+    return readBytes(file).catch((error) => {
+      // Why a folder that was listed in place of its files could not be read.
+      if (error.code === 'EISDIR') readFolder(file);
+      return rethrowAsCommandError(displayName(file))(error);
+    });
   },
   mayExist,
   isInProject: async (file, from, scope) => project.contains(file, from, scope),
@@ -168,14 +172,24 @@ async function listFiles(
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const file = path.join(folder, entry.name);
     if (depth > 0 && entry.isDirectory() && !skippedFolders.has(entry.name))
-      found.push(...(await listFiles(file, folders, { depth: depth - 1, isListed })));
+      found.push(...(await listBelow(file, folders, { depth: depth - 1, isListed })));
     const linked = depth > 0 && entry.isSymbolicLink() ? await foldersOfLink(file, folders) : undefined;
     if (linked && project.contains(file, file, 'wide'))
-      found.push(...(await listFiles(file, linked, { depth: depth - 1, isListed })));
+      found.push(...(await listBelow(file, linked, { depth: depth - 1, isListed })));
     const isFile = entry.isFile() || (entry.isSymbolicLink() && (await linksToAnotherFolder(file, top)));
     if (isFile && (await isListed(file))) found.push(file);
   }
   return found;
+}
+
+/** A folder that cannot be read is listed in place of its files: reading it says why, and the others are read. */
+async function listBelow(folder: string, folders: readonly string[], options: ListedFiles): Promise<string[]> {
+  try {
+    return await listFiles(folder, folders, options);
+  } catch (error) {
+    if (error instanceof CommandError) return [folder];
+    throw error;
+  }
 }
 
 function readFolder(folder: string): Dirent[] {

@@ -1,4 +1,4 @@
-// `replicast.config.yaml` for the command line: the nearest one, in the folder of a file or above.
+// `replicast.config.yaml` for the command line: the nearest one, in the folder of a file or above, within the project.
 import path from 'node:path';
 import { isExcluded } from '../core/language/config/excluded.ts';
 import { readConfigFile } from '../core/language/config/read-config-file.ts';
@@ -34,7 +34,11 @@ export function createConfigFinder(io: Io): ConfigFinder {
     const text = await tryReadText(io, file);
     if (text !== undefined) return readConfig(file, text);
     const above = path.join(folder, '..');
-    return path.resolve(above) === path.resolve(folder) ? undefined : nearest(above);
+    const isTop = path.resolve(above) === path.resolve(folder);
+    // What is above the repository belongs to somebody else, and could exclude every file.
+    return isTop || !(await io.isInProject(path.join(above, configFileName), file, 'strict'))
+      ? undefined
+      : nearest(above);
   }
   return { nearest };
 }

@@ -1,7 +1,13 @@
 // The charts of the workspace with the current text of their files: from the editor if a file is open, otherwise from
 // disk. A file is read when its chart is first needed, and again after it changed.
 import { FileChangeType, type FileEvent } from 'vscode-languageserver';
-import { type ChartFolder, chartFolderOf, isFileOfChart, pathInChart, readTexts } from '../core/language/charts/chart-folder.ts';
+import {
+  type ChartFolder,
+  chartFolderOf,
+  isFileOfChart,
+  pathInChart,
+  readTexts,
+} from '../core/language/charts/chart-folder.ts';
 import { limits } from '../core/text/limits.ts';
 import { sourceFileText } from '../core/text/source-file.ts';
 import type { OpenDocuments } from './open-documents.ts';

@@ -3,7 +3,7 @@
 import { FileChangeType, type FileEvent } from 'vscode-languageserver';
 import { isExcluded } from '../core/language/config/excluded.ts';
 import { readConfigFile } from '../core/language/config/read-config-file.ts';
-import { directoryOf } from '../core/language/workspace/uris.ts';
+import { directoryOf, uriKey } from '../core/language/workspace/uris.ts';
 import type { ProjectConfig } from '../core/model/config/config.ts';
 import { configFileName, configKind } from '../core/model/config/kind.ts';
 import { limits } from '../core/text/limits.ts';
@@ -29,9 +29,12 @@ export interface ProjectConfigs {
 export function createProjectConfigs({
   documents,
   files,
+  roots,
 }: {
   documents: Pick<OpenDocuments, 'get'>;
   files: Pick<WorkspaceFiles, 'read'>;
+  /** URIs of the workspace's folders: what is above them belongs to somebody else. Without one, all are asked. */
+  roots(): readonly string[];
 }): ProjectConfigs {
   const byFolder = new Map<string, Promise<PlacedConfig | undefined>>();
 
@@ -44,9 +47,14 @@ export function createProjectConfigs({
   /** All folders are asked at once: each may cost a request to the client. */
   async function find(folder: string): Promise<PlacedConfig | undefined> {
     const parent = directoryOf(folder);
-    const hasParent = parent !== '' && parent !== folder && !parent.endsWith(':/');
+    const hasParent = parent !== '' && parent !== folder && !parent.endsWith(':/') && isBelowRoot(folder);
     const [own, above] = await Promise.all([read(folder), hasParent ? inFolder(parent) : undefined]);
     return own ?? above;
+  }
+
+  function isBelowRoot(folder: string): boolean {
+    const keys = roots().map((root) => uriKey(root.replace(/\/$/, '')));
+    return keys.length === 0 || keys.some((key) => uriKey(folder).startsWith(`${key}/`));
   }
 
   async function of(uri: string): Promise<PlacedConfig | undefined> {

@@ -94,7 +94,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
   const disk = !hasFiles || readsDisk ? runtime.files?.(workspaceFolders.roots) : undefined;
   const files = hasFiles ? withDisk(clientFiles(connection), disk) : (disk ?? noFiles);
   const savedSources = createSavedSources({ documents, files });
-  const projectConfigs = createProjectConfigs({ documents, files });
+  const projectConfigs = createProjectConfigs({ documents, files, roots: workspaceFolders.roots });
   const configuration = createConfiguration({
     connection,
     capabilities,

@@ -255,6 +255,15 @@ describe('outside the repository is', () => {
   );
 });
 
+test('a configuration above the repository is not read', async () => {
+  write(at('above'), {
+    'replicast.config.yaml': 'exclude: ["**"]\n',
+    'ws/.git/HEAD': '',
+    'ws/x/hpa.yaml': autoscaler('Wrong_Name'),
+  });
+  expect(await run('lint', at('above/ws'))).toContain('Wrong_Name');
+});
+
 /** The control: the same files are read where they are inside. */
 test('the same names are read inside the repository', async () => {
   const folder = at(

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -50,6 +50,18 @@ test('a file is not listed as a folder', async () => expect(await listed('deploy
 
 test('a path that does not exist is reported in one sentence', () =>
   expect(listed('none')).rejects.toThrow(/none cannot be read: no such file or folder\.$/));
+
+test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
+  'a folder that may not be read is listed itself, and the others are listed (skipped for root, who may read all)',
+  async () => {
+    for (const folder of ['closed', 'closed/no', 'closed/yes']) mkdirSync(at(folder));
+    writeFileSync(at('closed/yes/a.yaml'), '');
+    chmodSync(at('closed/no'), 0o000);
+    expect(await listed('closed')).toEqual(['closed/no', 'closed/yes/a.yaml']);
+    await expect(processIo.read(at('closed/no'))).rejects.toThrow(/no cannot be read: permission denied\.$/);
+    chmodSync(at('closed/no'), 0o700);
+  },
+);
 
 // Creating links needs a special permission on Windows.
 test.skipIf(process.platform === 'win32')(

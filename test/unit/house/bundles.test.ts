@@ -26,7 +26,7 @@ const largestFiles: Readonly<Record<string, number>> = {
   'dist/web/extension.js': 405_000,
   // The first three are what the page loads until its first chart: together less than 300 KB.
   'dist/panel/page.js': 180_500,
-  'dist/panel/simulator.js': 123_500,
+  'dist/panel/simulator.js': 124_500,
   // The first three are what the page loads until its first chart: together less than 305 KB.
   'dist/panel/main.js': 1000,
   'dist/panel/folded.js': 98_000,
