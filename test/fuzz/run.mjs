@@ -10,7 +10,7 @@ import { yaml } from '../../scripts/bundles.mjs';
 
 const here = import.meta.dirname;
 const outfile = path.join(here, '../../out/fuzz/main.mjs');
-const targetNames = ['protocol', 'text', 'command-line', 'scenario', 'panel', 'recordings', 'measured'];
+const targetNames = ['protocol', 'text', 'command-line', 'scenario', 'panel', 'recordings', 'measured', 'cost'];
 
 const { values } = parseArgs({
   options: {

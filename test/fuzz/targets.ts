@@ -1,6 +1,7 @@
 // Everything that is fuzzed.
 import type { FuzzTarget } from './fuzz-target.ts';
 import { commandLineTarget } from './targets/command-line.ts';
+import { costTarget } from './targets/cost.ts';
 import { measuredTarget } from './targets/measured.ts';
 import { panelTarget } from './targets/panel.ts';
 import { protocolTarget } from './targets/protocol.ts';
@@ -16,4 +17,5 @@ export const fuzzTargets: readonly FuzzTarget[] = [
   panelTarget,
   recordingsTarget,
   measuredTarget,
+  costTarget,
 ];

@@ -106,10 +106,10 @@ describe('the parts that are loaded', () => {
    * sums.
    */
   const limits: Record<string, number> = {
-    'cli/program.ts': 71_000,
+    'cli/program.ts': 74_000,
     'server/node-host.ts': 106_500,
     'server/worker-host.ts': 83_500,
-    'cli/simulate.ts': 379_000,
+    'cli/simulate.ts': 382_000,
     'cli/commands/actions.ts': 517_000,
     'cli/verify.ts': 925_000,
     'server/start-server.ts': 631_000,

@@ -9,7 +9,7 @@ const maxDepth = 200;
 /** Fields that operations and replacements look through. */
 const maxScanned = 5_000_000;
 /** What is copied is merged and sorted, too. */
-const costOfCopy = 3;
+const costOfCopy = 5;
 
 export class ValueBudget {
   readonly #most: number;
