@@ -67,9 +67,9 @@ export const costlyBuilds: Readonly<Record<string, () => ReadonlyMap<string, str
     }),
   'many operations on a long object': () =>
     build(`patches: [{path: patch.json, ${target}}]`, {
-      'all.yaml': hpa('web').replace('{name: web}', `{name: web, annotations: {${annotations(15_000)}}}`),
+      'all.yaml': hpa('web').replace('{name: web}', `{name: web, annotations: {${annotations(5000)}}}`),
       'patch.json': JSON.stringify(
-        many(15_000, (at) => ({ op: 'replace', path: `/metadata/annotations/a${14_999 - at}`, value: 'c' })),
+        many(5000, (at) => ({ op: 'replace', path: `/metadata/annotations/a${4999 - at}`, value: 'c' })),
       ),
     }),
   'many transformers of long objects': () =>
