@@ -102,6 +102,7 @@ function simulatedObject(
     renderedWith,
     builtWith,
     name,
+    kind: description?.kind ?? autoscaler.kind,
     shortName: description?.shortName ?? autoscaler.kind,
     profile,
     autoscaler,

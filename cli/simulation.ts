@@ -21,6 +21,8 @@ export interface SimulatedObject {
   builtWith?: string | undefined;
   /** `metadata.name`; undefined if there is none. */
   name: string | undefined;
+  /** As written; KEDA makes an object of another kind, which is simulated. */
+  kind: string;
   /** `hpa`, as for kubectl. */
   shortName: string;
   /** `envelope`, `standard`, or the path of the scenario file as given. */

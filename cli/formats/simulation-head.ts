@@ -39,10 +39,10 @@ export function identityFields({
 
 /** `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34` */
 export function titleText(subject: SimulatedObject, release: string): string {
-  const { name, file, template, renderedWith, autoscaler } = subject;
+  const { name, kind, file, template, renderedWith } = subject;
   const place =
     template === undefined ? placeText(subject) : `${template} with ${renderedWith?.text ?? path.basename(file)}`;
-  return [name ?? 'without a name', autoscaler.kind, place, releaseText(subject, release)].join(' · ');
+  return [name ?? 'without a name', kind, place, releaseText(subject, release)].join(' · ');
 }
 
 /**

@@ -3,17 +3,23 @@
 import { isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { horizontalPodAutoscalerKind } from './hpa/kind.ts';
 import { olderKinds } from './hpa/versions/older-kinds.ts';
+import { scaledObjectKind } from './keda/kind.ts';
 import type { KindDescription } from './kind-description.ts';
 import { watermarkPodAutoscalerKind } from './watermark/kind.ts';
 
 /** The newest version of each kind, in the order of the completion items. */
-export const newestKinds: readonly KindDescription[] = [horizontalPodAutoscalerKind, watermarkPodAutoscalerKind];
+export const newestKinds: readonly KindDescription[] = [
+  horizontalPodAutoscalerKind,
+  watermarkPodAutoscalerKind,
+  scaledObjectKind,
+];
 
 /** Every version of each kind, the newest first. */
 export const kinds: readonly KindDescription[] = [
   horizontalPodAutoscalerKind,
   ...olderKinds(horizontalPodAutoscalerKind),
   watermarkPodAutoscalerKind,
+  scaledObjectKind,
 ];
 
 /** Both must match exactly; undefined if no description exists. */

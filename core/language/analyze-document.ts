@@ -55,7 +55,7 @@ export interface AnalyzedObject {
   patch?: Patch | undefined;
   /** Both are absent if the kind or version is not described. */
   description?: Pick<KindDescription, 'kind' | 'root'> &
-    Partial<Pick<KindDescription, 'replacedApiCodes' | 'controllerReleases' | 'annotationFields'>>;
+    Partial<Pick<KindDescription, 'replacedApiCodes' | 'controllerReleases' | 'annotationFields' | 'newestPath'>>;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
   /** A template line renders a part of it conditionally: no preview value can resolve that. */

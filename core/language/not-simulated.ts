@@ -41,6 +41,7 @@ export function notSimulatedReason(
   if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };
   const error = firstError(autoscaler);
   if (error) return error;
+  if (reading?.absent) return { message: reading.absent.message, start: rangeOfProblem(root, reading.absent).start };
   if (rendered?.notRendered !== undefined && !rendered.sources) return { message: rendered.notRendered, start };
   if (rendered?.sources && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
     return { message: 'maxReplicas has no value', incomplete: {}, start };

@@ -1,10 +1,6 @@
 // What a YAML document without an autoscaler is, if one could expect to simulate it.
 import { limitMessages, limits } from '../text/limits.ts';
-import type { Node } from '../text/node.ts';
-import { readDocument } from '../text/read-document.ts';
-import { findNode } from '../text/tree.ts';
 import type { AnalyzedDocument } from './analyze-document.ts';
-import { itemsOfDocument } from './identify-objects.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
 import { isHelmValuesUri } from './values/uris.ts';
 import { isKustomizationUri } from './workspace/scan-document.ts';
@@ -16,10 +12,7 @@ export function reasonWithoutAutoscaler(analyzed: AnalyzedDocument, uri: string)
   const limit = limitReason(analyzed);
   if (limit !== undefined || text.length > limits.documentLength) return limit;
   if (isHelmValuesUri(uri)) return 'no template of its chart renders an autoscaler with this Helm values file';
-  if (isKustomizationUri(uri)) return 'a kustomization is built only if its own folder is given';
-  return containsScaledObject(text)
-    ? 'a KEDA ScaledObject is not simulated, because KEDA creates the HorizontalPodAutoscaler from it'
-    : undefined;
+  return isKustomizationUri(uri) ? 'a kustomization is built only if its own folder is given' : undefined;
 }
 
 /** The limit that a document with an autoscaler may exceed. */
@@ -38,15 +31,4 @@ export function limitReason({
 
 function asClause(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
-}
-
-function containsScaledObject(text: string): boolean {
-  if (!text.includes('ScaledObject')) return false;
-  const { root } = readDocument(text, { isBatch: true });
-  return root !== undefined && [root, ...itemsOfDocument(root)].some(isScaledObject);
-}
-
-function isScaledObject(node: Node): boolean {
-  const kind = findNode(node, ['kind'])?.node;
-  return kind?.kind === 'scalar' && kind.value === 'ScaledObject';
 }

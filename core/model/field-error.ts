@@ -3,7 +3,7 @@
 import { goQuote } from './go-quote.ts';
 import { formatPath, type Path } from './path.ts';
 import type { FieldError, Problem } from './problem.ts';
-import { isList, isTemplated, type Value } from './value.ts';
+import { isList, isObject, isTemplated, type Value } from './value.ts';
 
 export function required(at: Path, detail = ''): Problem {
   return fieldError('api/required', at, { type: 'Required value', ...(detail && { detail }) }, 'key');
@@ -53,10 +53,13 @@ function fieldError(code: string, at: Path, error: FieldError, on?: 'key'): Prob
   return { code, level: 'error', at, on, message, fieldError: error };
 }
 
-/** As Go prints it: strings in quotes, numbers without. */
+/** As Go prints it: strings in quotes, numbers without, lists and objects as JSON. */
 export function printValue(value: Value): string {
   if (value === null) return '"null"';
   if (typeof value === 'string') return goQuote(value);
   if (isList(value)) return `[${value.map(printValue).join(',')}]`;
-  return isTemplated(value) ? value.template : String(value);
+  if (isTemplated(value)) return value.template;
+  if (!isObject(value)) return String(value);
+  const keys = Object.keys(value).toSorted();
+  return `{${keys.map((key) => `${goQuote(key)}:${printValue(value[key] ?? null)}`).join(',')}}`;
 }

@@ -215,11 +215,13 @@ function releaseTitle(
   profile: Profile,
 ): string | undefined {
   const { description, reading } = autoscaler;
-  if (!description || !isSimulated(description.kind)) return undefined;
+  // A kind without a controller of its own makes an object of another kind.
+  const kind = reading?.autoscaler?.kind ?? description?.kind ?? '';
+  if (!isSimulated(kind)) return undefined;
   // The sequence says already what is assumed.
   if (notServedMessage(analyzed, autoscaler)?.isAssumed) return 'Choose release…';
   // Short, because this lens is truncated first beside an open panel.
-  const { product, shortProduct, release, releaseNote, isReleaseAssumed } = controllerDescriptionOf(description.kind);
+  const { product, shortProduct, release, releaseNote, isReleaseAssumed } = controllerDescriptionOf(kind);
   const context = { autoscaler: reading?.autoscaler, chosen: analyzed.chosen };
   const name = release(profile, context);
   if (isReleaseAssumed(context)) return `assuming ${shortProduct === undefined ? '' : `${shortProduct} `}${name}`;

@@ -192,8 +192,9 @@ function simulatedEffect(
   options: HoverOptions,
 ) {
   const autoscaler = object.reading?.autoscaler;
-  const simulatedPath = simulatedPathOf(object, path, range);
-  if (!autoscaler || !simulatedPath) return {};
+  const pathInFile = simulatedPathOf(object, path, range);
+  if (!autoscaler || !pathInFile) return {};
+  const simulatedPath = object.description?.newestPath?.(pathInFile, object.object) ?? pathInFile;
   const steps = stepTableMarkdown(autoscaler, simulatedPath, {
     ...options,
     request: requestAt(analyzed, object, path, options),

@@ -18,17 +18,17 @@ import { watermarkRules } from './watermark/watermark-rules.ts';
 import { yamlMergeKey } from './yaml-merge-key.ts';
 import { yamlOctal } from './yaml-octal.ts';
 
+/** The rules for any object. */
+const objectRules: readonly Rule[] = [duplicateObject, statusIgnored, yamlMergeKey, yamlOctal];
+
 const autoscalerRules: readonly Rule[] = [
-  duplicateObject,
   flaps,
   minEqualsMax,
   slowToMax,
   slowToMin,
-  statusIgnored,
   targetKindUnknown,
   targetNotScalable,
-  yamlMergeKey,
-  yamlOctal,
+  ...objectRules,
   ...targetRules,
   ...horizontalRules,
   ...watermarkRules,
@@ -49,6 +49,8 @@ const rulesByKind: Readonly<Record<string, readonly Rule[]>> = {
       autoscalerRules.filter((rule) => rule.kind === undefined || rule.kind === kind),
     ]),
   ),
+  // The rest speak of fields that it does not have.
+  ScaledObject: objectRules,
   ...fileRules,
 };
 

@@ -32,7 +32,7 @@ export type BuiltTrigger =
       /** The controller panics, and tries again. */
       panic?: true;
     }
-  /** A type of which not enough is described. */
+  /** Its type is not described enough, or its target comes from a place that is not known. */
   | { ok: false; undescribed: true };
 
 export function buildTrigger(trigger: Trigger, context: TriggerContext): BuiltTrigger {
@@ -53,17 +53,22 @@ const unsupportedUtilization =
 
 function buildExternal(type: TriggerType, context: TriggerContext): BuiltTrigger {
   if (context.metricType === 'Utilization') return refused(unsupportedUtilization, ['metricType']);
-  const { values, errors, announcements } = readParameters(type.parameters, context.sources, type.type);
-  const ownProblem = errors.some(({ message }) => message.endsWith('resulted in panic'))
-    ? undefined
-    : type.validate?.(values, context);
+  const { values, errors, announcements, hasUnknown } = readParameters(type.parameters, context.sources, type.type);
+  const isUnchecked = hasUnknown || errors.some(({ message }) => message.endsWith('resulted in panic'));
+  const ownProblem = isUnchecked ? undefined : type.validate?.(values, context);
   const messages = [...errors.map(({ message }) => message), ...(ownProblem === undefined ? [] : [ownProblem])];
   const keys = errors.flatMap(({ key }) => key ?? []);
   if (messages.length > 0) return refused(`${type.parameterWords}${messages.join('\n')}`, keys, announcements);
-  const problem = type.check?.(values, context);
+  const problem = hasUnknown ? undefined : type.check?.(values, context);
   if (problem !== undefined) return refused(`${type.checkWords}${problem}`, [], announcements);
-  if (isPartlyDescribed(type.type)) return { ok: false, undescribed: true };
+  if (isPartlyDescribed(type.type) || (hasUnknown && !hasTarget(type, values, context)))
+    return { ok: false, undescribed: true };
   return { ok: true, values, announcements, metric: externalMetric(type, values, context) };
+}
+
+/** What is not known may be the target. */
+function hasTarget(type: TriggerType, values: ParameterValues, context: TriggerContext): boolean {
+  return targetQuantity(type.target(values, context)) !== '0';
 }
 
 function externalMetric(type: TriggerType, values: ParameterValues, context: TriggerContext): TriggerMetric {
@@ -96,7 +101,7 @@ function targetQuantity(target: TriggerTarget): string {
 }
 
 function buildResource(name: ResourceName, { metricType }: Trigger, context: TriggerContext): BuiltTrigger {
-  const { values, errors, announcements } = readParameters(resourceParameters, context.sources, name);
+  const { values, errors, announcements, hasUnknown } = readParameters(resourceParameters, context.sources, name);
   const words = `error parsing ${name} metadata: `;
   if (errors.length > 0)
     return refused(
@@ -104,6 +109,7 @@ function buildResource(name: ResourceName, { metricType }: Trigger, context: Tri
       errors.flatMap(({ key }) => key ?? []),
       announcements,
     );
+  if (hasUnknown) return { ok: false, undescribed: true };
   const target = resourceTarget(values, metricType);
   if (!target.ok)
     return target.panic

@@ -43,11 +43,14 @@ export interface GeneratedHorizontal {
   events: readonly string[];
 }
 
-/** Undefined workload: the target is not known. Then environment variables have no values. */
+/**
+ * Without `objects` nothing is known of the cluster, as in an editor: parameters that come from the environment or from
+ * a TriggerAuthentication have any value.
+ */
 export function horizontalOf(
   object: ScaledObject,
-  workload: ObjectValue | undefined,
-  objects: ClusterObjects,
+  workload?: ObjectValue,
+  objects?: ClusterObjects,
 ): GeneratedHorizontal {
   const built = buildTriggers(object, workload, objects);
   const { events } = built;
@@ -80,13 +83,15 @@ interface BuiltTriggers {
 function buildTriggers(
   object: ScaledObject,
   workload: ObjectValue | undefined,
-  objects: ClusterObjects,
+  objects: ClusterObjects | undefined,
 ): BuiltTriggers {
   const { spec, namespace } = object;
   const metrics: TriggerMetric[] = [];
   const events: string[] = [];
-  const surroundings = { namespace, objects };
-  const environment = environmentOf(workload, spec.scaleTargetRef.envSourceContainerName, surroundings);
+  const surroundings = objects && { namespace, objects };
+  const environment = surroundings
+    ? environmentOf(workload, spec.scaleTargetRef.envSourceContainerName, surroundings)
+    : { ok: true as const, value: undefined };
   for (const [index, trigger] of spec.triggers.entries()) {
     if (!environment.ok) {
       const problem = { message: environment.problem, at: ['spec', 'scaleTargetRef', 'envSourceContainerName'] };
@@ -100,7 +105,9 @@ function buildTriggers(
       sources: {
         triggerMetadata: trigger.metadata,
         resolvedEnv: environment.value,
-        authParams: authenticationParameters(trigger, environment.value, surroundings),
+        authParams: trigger.authentication
+          ? surroundings && authenticationParameters(trigger.authentication, environment.value ?? {}, surroundings)
+          : {},
       },
     });
     if (!built.ok && 'undescribed' in built) return { metrics, events, undescribed: index };

@@ -47,8 +47,12 @@ export type ParameterValue = string | bigint | number | boolean | readonly strin
 /** By the first name; absent if the parameter is, or if its value cannot be read. */
 export type ParameterValues = Readonly<Record<string, ParameterValue | undefined>>;
 
-/** Where the values come from; environment variables by their names. */
-export type ParameterSources = Readonly<Record<ParameterPlace, Readonly<Record<string, string>>>>;
+type Texts = Readonly<Record<string, string>>;
+
+/** Where the values come from; environment variables by their names. Undefined where nobody can know them. */
+export interface ParameterSources extends Readonly<Record<ParameterPlace, Texts | undefined>> {
+  triggerMetadata: Texts;
+}
 
 export interface ReadParameters {
   values: ParameterValues;
@@ -56,6 +60,8 @@ export interface ReadParameters {
   errors: readonly ParameterError[];
   /** Texts of events. */
   announcements: readonly string[];
+  /** Some of the values come from a place that is not known. */
+  hasUnknown: boolean;
 }
 
 export interface ParameterError {
@@ -77,8 +83,13 @@ export function readParameters(
   const values: Record<string, ParameterValue | undefined> = {};
   const errors: ParameterError[] = [];
   const announcements: string[] = [];
+  let hasUnknown = false;
   const read = (parameter: Parameter) => {
     const found = findValue(parameter, sources);
+    if (found === 'unknown') {
+      hasUnknown = true;
+      return;
+    }
     if (found && parameter.announcement !== undefined)
       announcements.push(`scaler ${triggerType} info: ${parameter.announcement}`);
     const result = readParameter(parameter, found, triggerType);
@@ -89,12 +100,12 @@ export function readParameters(
     if (!isGroup(entry)) read(entry);
     else {
       entry.parameters.forEach(read);
-      const message = entry.validate?.(values);
+      const message = hasUnknown ? undefined : entry.validate?.(values);
       if (message !== undefined) errors.push({ message });
     }
   }
   const panic = errors.find(({ message }) => message === panicMessage);
-  return { values, errors: panic ? [panic] : errors, announcements };
+  return { values, errors: panic ? [panic] : errors, announcements, hasUnknown };
 }
 
 interface FoundValue {
@@ -104,7 +115,7 @@ interface FoundValue {
   key?: string;
 }
 
-function findValue({ names, places }: Parameter, sources: ParameterSources): FoundValue | undefined {
+function findValue({ names, places }: Parameter, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   for (const place of places) {
     for (const name of names) {
       const found = valueIn(place, name, sources);
@@ -115,10 +126,12 @@ function findValue({ names, places }: Parameter, sources: ParameterSources): Fou
 }
 
 /** `nameFromEnv` has the name of an environment variable. */
-function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | undefined {
+function valueIn(place: ParameterPlace, name: string, sources: ParameterSources): FoundValue | 'unknown' | undefined {
   const key = place === 'resolvedEnv' ? `${name}FromEnv` : name;
   const entry = place === 'resolvedEnv' ? ownEntry(sources.triggerMetadata, key) : name;
-  const text = entry === undefined ? '' : (ownEntry(sources[place], entry) ?? '').trim();
+  const source = sources[place];
+  if (entry !== undefined && !source) return 'unknown';
+  const text = entry === undefined || !source ? '' : (ownEntry(source, entry) ?? '').trim();
   return text === '' ? undefined : { text, ...(place !== 'authParams' && { key }) };
 }
 

@@ -54,6 +54,12 @@ export interface ScalingModifiers {
   metricType: string;
 }
 
+/** To a TriggerAuthentication. */
+export interface TriggerReference {
+  name: string;
+  kind: string;
+}
+
 export interface Trigger {
   type: string;
   /** Empty if it is not written. */
@@ -61,7 +67,7 @@ export interface Trigger {
   metricType: string;
   useCachedMetrics: boolean;
   metadata: Readonly<Record<string, string>>;
-  authentication?: { name: string; kind: string } | undefined;
+  authentication?: TriggerReference | undefined;
 }
 
 /** What the controller and the scale loop assume. */

@@ -5,7 +5,7 @@ import { asObject, asString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { type ClusterObjects, containersOf, findObject } from './cluster.ts';
 import { decodeBase64 } from './decode-base64.ts';
-import type { Trigger } from './scaled-object.ts';
+import type { TriggerReference } from './scaled-object.ts';
 
 export type FoundEnvironment = { ok: true; value: Record<string, string> } | { ok: false; problem: string };
 
@@ -85,12 +85,10 @@ function mapStrings(value: Value | undefined, map: (text: string) => string): Re
 
 /** The parameters that a TriggerAuthentication gives; none if there is no such object. */
 export function authenticationParameters(
-  { authentication }: Trigger,
+  { name, kind }: TriggerReference,
   environment: Readonly<Record<string, string>>,
   surroundings: Surroundings,
 ): Record<string, string> {
-  if (!authentication) return {};
-  const { name, kind } = authentication;
   const namespace = kind === 'ClusterTriggerAuthentication' ? 'default' : surroundings.namespace;
   const object = findObject(surroundings.objects, { group: 'keda.sh', kind, namespace, name });
   const { env, secretTargetRef, configMapTargetRef } = asObject(object?.spec);

@@ -57,6 +57,23 @@ export function webhookAnswer(object: ScaledObject, request: WebhookRequest): We
   return { allowed: true, messages: [], warnings: warningsOf(object) };
 }
 
+/** Of these, only the kind of the target decides whether the message about zero applies. */
+const ownChecks: readonly ((object: ScaledObject) => WebhookMessage | undefined)[] = [
+  nameMessage,
+  replicasMessage,
+  fallbackMessage,
+  resourceZeroMessage,
+  modifiersMessage,
+];
+
+/** What it says to the object alone, whatever else is in the cluster: it never allows what is refused here. */
+export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
+  const found = ownChecks.flatMap((check) => check(object) ?? []);
+  const triggers = found.length === 0 ? triggersMessage(object) : undefined;
+  const messages = triggers ? [triggers] : distinct(found);
+  return { allowed: messages.length === 0, messages, warnings: messages.length === 0 ? warningsOf(object) : [] };
+}
+
 function distinct(messages: readonly WebhookMessage[]): WebhookMessage[] {
   return [...new Map(messages.toReversed().map((each) => [each.message, each])).values()].toReversed();
 }
@@ -181,6 +198,13 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
         (isAboveZero(asObject(limit.default)[name]) || isAboveZero(asObject(limit.defaultRequest)[name])),
     );
   });
+}
+
+/** Where the target has requests; where it has none, the object is refused for that. */
+function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
+  const { apiVersion, kind } = spec.scaleTargetRef;
+  const isChecked = ['', 'apps/v1'].includes(apiVersion) && ['', 'Deployment', 'StatefulSet'].includes(kind);
+  return isChecked && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
 }
 
 function neverZero({ triggers, minReplicaCount = 0 }: ScaledObject['spec'], index: number): WebhookMessage | undefined {

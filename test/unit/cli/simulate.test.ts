@@ -309,19 +309,19 @@ describe('a failed simulation ends with 2 and one sentence', () => {
       'a ScaledObject',
       'simulate web.yaml',
       'kind: ScaledObject\napiVersion: keda.sh/v1alpha1\n',
-      /^web\.yaml has no autoscaler to simulate: a KEDA ScaledObject is not simulated, because KEDA creates the HorizontalPodAutoscaler from it\.\n$/,
+      /^web\.yaml cannot be simulated: metadata/,
     ],
     [
-      'a ScaledObject in a list',
+      'a paused ScaledObject',
       'simulate web.yaml',
-      'kind: List\nitems: [{ kind: ScaledObject, apiVersion: keda.sh/v1alpha1 }]\n',
-      /: a KEDA ScaledObject is not simulated/,
-    ],
-    [
-      'a chosen ScaledObject beside an autoscaler',
-      'simulate web.yaml --document 1',
-      `${web}---\nkind: ScaledObject\n`,
-      /^web\.yaml has no autoscaler in document 1 to simulate: a KEDA ScaledObject is not simulated/,
+      `kind: ScaledObject
+apiVersion: keda.sh/v1alpha1
+metadata: { name: web, annotations: { autoscaling.keda.sh/paused: "true" } }
+spec:
+  scaleTargetRef: { name: web }
+  triggers: [{ type: cpu, metricType: Utilization, metadata: { value: "60" } }, { type: cron, metadata: { timezone: Etc/UTC, start: 0 8 * * *, end: 0 9 * * *, desiredReplicas: "2" } }]
+`,
+      /^web\.yaml cannot be simulated: KEDA is paused and deletes the HPA\.?\n$/,
     ],
     [
       'an object that names a ScaledObject',
@@ -403,9 +403,9 @@ test.each([
 );
 
 test('simulate says which of several files has something that is not simulated', async () => {
-  const files = { 'k/a.yaml': 'kind: ConfigMap\n', 'k/b.yaml': 'kind: ScaledObject\n' };
+  const files = { 'k/a.yaml': 'kind: ConfigMap\n', 'k/values-prod.yaml': 'autoscaling: {}\n' };
   expect((await replicast('simulate k', files)).err).toBe(
-    'k has no autoscaler to simulate: k/b.yaml: a KEDA ScaledObject is not simulated, because KEDA creates the HorizontalPodAutoscaler from it.\n',
+    'k has no autoscaler to simulate: k/values-prod.yaml: no template of its chart renders an autoscaler with this Helm values file.\n',
   );
 });
 

@@ -260,7 +260,7 @@ describe('values are suggested', () => {
       ['Max', 'Min', 'Disabled'],
     ));
   test('for kind in an otherwise empty document', () =>
-    checkCompletion('kind: <|>', ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler']));
+    checkCompletion('kind: <|>', ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler', 'ScaledObject']));
   test('for kind after apiVersion', () =>
     checkCompletion(
       yaml`
@@ -509,17 +509,17 @@ describe('snippets', () => {
   });
 
   test('of an empty document are a whole manifest', () => {
-    checkCompletion('<|>', ['hpa', 'wpa']);
-    checkCompletion('api<|>', ['hpa', 'wpa']);
-    checkCompletion('kind<|>', ['hpa', 'wpa']);
-    checkCompletion('# a comment\nhp<|>\n', ['hpa', 'wpa']);
+    checkCompletion('<|>', ['hpa', 'so', 'wpa']);
+    checkCompletion('api<|>', ['hpa', 'so', 'wpa']);
+    checkCompletion('kind<|>', ['hpa', 'so', 'wpa']);
+    checkCompletion('# a comment\nhp<|>\n', ['hpa', 'so', 'wpa']);
     checkCompletion(
       yaml`
         kind: Service
         ---
         h<|>
       `,
-      ['hpa', 'wpa'],
+      ['hpa', 'so', 'wpa'],
     );
     expect(diagnosticsOf(filledIn('hp<|>', 'hpa'))).toEqual([]);
     expect(diagnosticsOf(filledIn('wp<|>', 'wpa'))).toEqual([]);
@@ -602,7 +602,7 @@ describe('in JSON, completion inserts', () => {
 
 describe('a whole object', () => {
   const json = { json: true };
-  const whole = ['hpa', 'wpa'];
+  const whole = ['hpa', 'so', 'wpa'];
 
   test.each([
     ['an empty file', '<|>'],

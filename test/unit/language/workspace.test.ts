@@ -728,7 +728,9 @@ describe('completion from the workspace suggests', () => {
     ));
 
   test('a whole object for each workload without an autoscaler', () => {
-    checkCompletion('hp<|>', ['hpa', 'hpa web', 'hpa db', 'wpa', 'wpa web', 'wpa db'], { files });
+    checkCompletion('hp<|>', ['hpa', 'hpa web', 'hpa db', 'so', 'so web', 'so db', 'wpa', 'wpa web', 'wpa db'], {
+      files,
+    });
     const byKeda = yaml`
       apiVersion: keda.sh/v1alpha1
       kind: ScaledObject
@@ -736,7 +738,9 @@ describe('completion from the workspace suggests', () => {
       spec:
         scaleTargetRef: { kind: StatefulSet, name: db }
     `;
-    checkCompletion('hp<|>', ['hpa', 'hpa web', 'wpa', 'wpa web'], { files: { ...files, 'keda.yaml': byKeda } });
+    checkCompletion('hp<|>', ['hpa', 'hpa web', 'so', 'so web', 'wpa', 'wpa web'], {
+      files: { ...files, 'keda.yaml': byKeda },
+    });
     const text = completionsOf('<|>', { files }).items.find(({ label }) => label === 'hpa db')?.textEdit?.newText ?? '';
     const done = text.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1');
     expect(done).toContain('    kind: StatefulSet\n    name: db\n');
@@ -762,8 +766,8 @@ describe('completion from the workspace suggests', () => {
         expect(items.map(({ label }) => label)).toEqual([
           'hpa',
           'wpa',
-          ...['web', 'db'].map((name) => `hpa ${name}`),
-          ...['web', 'db'].map((name) => `wpa ${name}`),
+          'so',
+          ...['hpa', 'wpa', 'so'].flatMap((kind) => ['web', 'db'].map((name) => `${kind} ${name}`)),
         ]);
         for (const { textEdit } of items) {
           const manifest = textEdit?.newText.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1') ?? '';

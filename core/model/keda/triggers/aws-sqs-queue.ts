@@ -37,7 +37,7 @@ function queueNameOf(queueUrl: string): string | undefined {
 /** `identityOwner: operator` needs none; otherwise a role or a key pair. */
 function awsCredentialsProblem({ triggerMetadata, authParams, resolvedEnv }: ParameterSources): string | undefined {
   const owner = triggerMetadata.identityOwner ?? '';
-  if (owner !== '' && owner !== 'pod') return undefined;
+  if ((owner !== '' && owner !== 'pod') || !authParams || !resolvedEnv) return undefined;
   if (authParams.awsRoleArn) return undefined;
   if ((authParams.awsAccessKeyID || authParams.awsAccessKeyId) && authParams.awsSecretAccessKey) return undefined;
   const has = (name: string) =>

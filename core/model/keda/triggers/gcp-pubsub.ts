@@ -34,6 +34,7 @@ export const gcpPubSub: TriggerType = {
       ? 'exactly one of subscription or topic name must be given'
       : undefined,
   check: (_, { sources: { triggerMetadata, authParams } }) =>
+    !authParams ||
     authParams.GoogleApplicationCredentials ||
     triggerMetadata.credentialsFromEnv ||
     triggerMetadata.credentialsFromEnvFile

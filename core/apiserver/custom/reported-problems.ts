@@ -1,0 +1,52 @@
+// The API server's refusals of a custom resource by the schema of its definition, shortened for people: one error per
+// path, although the server reports up to four, and a suggestion for misspelled fields.
+
+import { checkStructure } from '../../model/check-structure.ts';
+import type { Field } from '../../model/field.ts';
+import { formatPath } from '../../model/path.ts';
+import { plainObject } from '../../model/plain-object.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../../model/value.ts';
+import { prune } from './prune.ts';
+import type { StructuralSchema } from './structural-schema.ts';
+import { validateSchema } from './validate-schema.ts';
+
+export interface ReportOptions {
+  root: Field;
+  schema: StructuralSchema;
+  /** The object after `sanitize.ts`: fields that a template may still write are templated values. */
+  sanitized: ObjectValue;
+}
+
+/**
+ * Those of the structure, and those of the values. Leaves out wrong types in the spec, because validateSchema reports
+ * them in the server's words, and in the status, which the server drops without looking at its values.
+ */
+export function reportedProblems(
+  object: Value,
+  { root, schema, sanitized }: ReportOptions,
+): { structure: Problem[]; values: Problem[] } {
+  const found = checkStructure(object, root);
+  if (!isObject(object)) return { structure: found, values: [] };
+  const { value } = prune(object, schema);
+  const violations = [...validateSchema(plainObject({ ...value, metadata: undefined }), schema)].filter(
+    ({ at }) => at[0] !== 'status',
+  );
+  const reported = violations.filter(({ code, at }) => code !== 'api/required' || !isTemplated(valueAt(sanitized, at)));
+  return {
+    structure: found.filter(({ code, at }) => code !== 'api/wrong-type' || (at[0] !== 'spec' && at[0] !== 'status')),
+    values: onePerPath(reported),
+  };
+}
+
+/** The first problem that contains its path, or else the first one. */
+function onePerPath(problems: readonly Problem[]): Problem[] {
+  const chosen = new Map<string, Problem>();
+  for (const problem of problems) {
+    const place = formatPath(problem.at);
+    const previous = chosen.get(place);
+    if (!previous || (previous.fieldError?.field !== undefined && problem.fieldError?.field === undefined))
+      chosen.set(place, problem);
+  }
+  return [...chosen.values()];
+}

@@ -1,0 +1,55 @@
+// The HPA that KEDA makes of a manifest, as far as the manifest alone decides it: computed once for each object.
+
+import { type GeneratedHorizontal, horizontalOf } from '../../model/keda/horizontal-of.ts';
+import { scaledObjectRoot } from '../../model/keda/root.ts';
+import { readScaledObject, type ScaledObject } from '../../model/keda/scaled-object.ts';
+import { asObject } from '../../model/read-value.ts';
+import { sanitize } from '../../model/sanitize.ts';
+import type { ObjectValue } from '../../model/value.ts';
+
+export interface Generation {
+  object: ScaledObject;
+  generated: GeneratedHorizontal;
+}
+
+const known = new WeakMap<ObjectValue, Generation>();
+
+/** What cannot be read is left out, and templated values are. */
+export function generationOf(manifest: ObjectValue): Generation {
+  const before = known.get(manifest);
+  if (before) return before;
+  const object = readScaledObject(asObject(sanitize(manifest, scaledObjectRoot())));
+  const found = { object, generated: horizontalOf(object) };
+  known.set(manifest, found);
+  return found;
+}
+
+/** Whether parameters of the trigger come from where the manifest does not show them. */
+export function hasHiddenParameters({ spec }: ScaledObject, trigger: number): boolean {
+  const { authentication, metadata = {} } = spec.triggers[trigger] ?? {};
+  return authentication !== undefined || Object.keys(metadata).some((key) => key.endsWith('FromEnv'));
+}
+
+/** The parameter that sets the target of a trigger's metric: the one with which the target changes. */
+export function targetKeyOf({ object, generated }: Generation, trigger: number): string | undefined {
+  const metric = generated.triggerOfMetric.indexOf(trigger);
+  const { metadata = {} } = object.spec.triggers[trigger] ?? {};
+  if (metric < 0) return undefined;
+  const before = targetText(generated, metric);
+  return Object.keys(metadata).find((key) => {
+    const value = metadata[key] ?? '';
+    if (!/^-?\d/.test(value)) return false;
+    const other = value === '7' ? '8' : '7';
+    const triggers = object.spec.triggers.map((each, i) =>
+      i === trigger ? { ...each, metadata: { ...metadata, [key]: other } } : each,
+    );
+    const changed = horizontalOf({ ...object, spec: { ...object.spec, triggers } });
+    return changed.horizontal !== undefined && targetText(changed, metric) !== before;
+  });
+}
+
+function targetText({ horizontal }: GeneratedHorizontal, metric: number): string {
+  const { metrics } = asObject(horizontal?.spec);
+  const { type: _, ...sources } = asObject(Array.isArray(metrics) ? metrics[metric] : undefined);
+  return JSON.stringify(Object.values(sources).map((source) => asObject(source).target));
+}

@@ -1,0 +1,169 @@
+// ScaledObjects in the editor: what refuses them, at which field, and the numbers of the HPA that KEDA makes.
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/language/analyze-document.ts';
+import { simulationAt } from '../../../core/language/features/simulation.ts';
+import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
+import { completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
+import { linesOf } from '../../support/recordings.ts';
+
+const head = `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata:
+  name: web
+spec:
+  scaleTargetRef:
+    name: web
+`;
+const trigger = `    - type: prometheus
+      metadata:
+        serverAddress: http://prometheus:9090
+        query: up
+        threshold: "100"
+`;
+const withTriggers = (triggers: string, fields = '') => `${head}${fields}  triggers:\n${triggers}`;
+const analyzed = (text: string) => analyzeDocument(text, { json: false });
+const simulationOf = (text: string) =>
+  simulationAt(analyzed(text), { line: 0, character: 0 }, { profile: newestReleaseProfile(), startLine: 0, scope: '' });
+
+describe('the recorded objects', () => {
+  const golden = path.resolve(import.meta.dirname, '../../golden/keda');
+  const cases = linesOf(golden, 'scaledobject-2.21.jsonl.gz').map((line) => JSON.parse(line));
+  const errorsOf = (text: string) =>
+    diagnosticsOf(text, { path: 'so.yaml' }).filter(
+      ({ severity, code }) => severity === 1 && code !== 'api/unknown-field',
+    );
+
+  test('that everybody accepts have no error', () => {
+    const accepted = cases.filter(
+      ({ api, webhook, operator }) =>
+        api.verdict === 'accepted' && webhook.allowed && !operator.error && !operator.panic,
+    );
+    expect(accepted.length).toBeGreaterThan(20);
+    expect(
+      accepted.flatMap(({ document }) => errorsOf(document).map(({ message }) => ({ message, document }))),
+    ).toEqual([]);
+  });
+
+  test('that the API server refuses have an error', () => {
+    const refused = cases.filter(({ api }) => api.verdict === 'invalid');
+    const silent = refused.filter(({ document }) => diagnosticsOf(document, { path: 'so.yaml' }).length === 0);
+    expect(refused.length).toBeGreaterThan(20);
+    // Some are sent to this resource with another kind or group, which is no ScaledObject for an editor.
+    const isOfKeda = (text: string) =>
+      /^apiVersion: keda\.sh\/v1alpha1$/m.test(text) && /^kind: ScaledObject$/m.test(text);
+    expect(silent.filter(({ document }) => isOfKeda(document))).toEqual([]);
+  });
+});
+
+describe('what is refused is reported at the field that causes it', () => {
+  test('by the rule of the definition', () => {
+    const found = diagnosticsOf(withTriggers(trigger, '  minReplicaCount: 5\n  maxReplicaCount: 2\n'));
+    expect(found).toMatchObject([{ code: 'api/invalid', range: { start: { line: 4 } } }]);
+  });
+
+  test.each([
+    [
+      'the webhook',
+      'keda/webhook-refuses',
+      `    - type: cpu\n      metricType: Utilization\n      metadata: { value: "60" }\n`,
+    ],
+    ['the controller', 'keda/operator-refuses', trigger.replace('"100"', '"1_000"')],
+    ['the API server, which gets the HPA', 'keda/hpa-refused', trigger.replace('"100"', '"-3"')],
+  ])('by %s', (_, code, triggers) => {
+    const found = diagnosticsOf(withTriggers(triggers));
+    expect(found.map((each) => each.code)).toEqual([code]);
+    const { line } = found[0]?.range.start ?? { line: 0 };
+    expect(line).toBe(code === 'keda/webhook-refuses' ? 8 : 12);
+  });
+
+  test('of the behavior, under the advanced settings', () => {
+    const advanced = `  advanced:\n    horizontalPodAutoscalerConfig:\n      behavior:\n        scaleDown: { stabilizationWindowSeconds: 7200 }\n`;
+    const [found] = diagnosticsOf(withTriggers(trigger, advanced));
+    expect(found).toMatchObject({ code: 'keda/hpa-refused', range: { start: { line: 10 } } });
+    expect(found?.message).toContain('keda-hpa-web');
+  });
+});
+
+describe('what the manifest does not show is not reported', () => {
+  test.each([
+    [
+      'a secret',
+      trigger
+        .replace('prometheus\n', 'prometheus\n      authenticationRef: { name: creds }\n')
+        .replace('        threshold: "100"\n', '        threshold: "100"\n        authModes: bearer\n'),
+    ],
+    [
+      'a variable of the environment',
+      `    - type: rabbitmq\n      metadata: { hostFromEnv: RABBIT, queueName: jobs, mode: QueueLength, value: "20" }\n`,
+    ],
+    [
+      'a target that is in a secret',
+      `    - type: redis\n      authenticationRef: { name: creds }\n      metadata: { listName: jobs, listLengthFromEnv: LENGTH }\n`,
+    ],
+    ['a type that is not described', `    - type: temporal\n      metadata: { endpoint: temporal:7233 }\n`],
+  ])('%s', (_, triggers) => {
+    expect(diagnosticsOf(withTriggers(triggers)).filter(({ severity }) => severity === 1)).toEqual([]);
+  });
+
+  test('a template', () => {
+    const templated = withTriggers(trigger).replace('"100"', '{{ .Values.threshold }}');
+    expect(diagnosticsOf(templated, { path: 'templates/so.yaml' })).toEqual([]);
+  });
+});
+
+describe('the HPA that KEDA makes', () => {
+  const fields = `  minReplicaCount: 2\n  maxReplicaCount: 40\n`;
+  const advanced = `  advanced:\n    horizontalPodAutoscalerConfig:\n      behavior:\n        scaleDown: { stabilizationWindowSeconds: 60 }\n`;
+  const text = withTriggers(trigger, `${fields}${advanced}`);
+
+  test('has its sequences above the object', () => {
+    const lenses = lensesOf(text);
+    expect(lenses.join('\n')).toContain('2 → 6 → 12 → 24 → 40 in 45 s');
+    expect(lenses.join('\n')).toContain('scaleDown:');
+  });
+
+  test('is simulated with the lines of the ScaledObject', () => {
+    const simulation = simulationOf(text);
+    expect(simulation).toMatchObject({
+      type: 'simulation',
+      kind: 'ScaledObject',
+      name: 'web',
+      autoscaler: { kind: 'HorizontalPodAutoscaler', minReplicas: 2, maxReplicas: 40 },
+    });
+    expect(simulation?.type === 'simulation' && simulation.lines).toMatchObject({
+      'spec.minReplicas': 8,
+      'spec.maxReplicas': 9,
+      'spec.behavior.scaleDown': 13,
+      'spec.metrics[0].external.target.averageValue': 19,
+    });
+  });
+
+  test('is what a hover shows with its numbers', () => {
+    const hovered = hoverOf(text.replace('thres', 'thr<|>es'));
+    expect(hovered ?? '').not.toContain('undefined');
+    expect(hoverOf(text.replace('stabilization', 'stab<|>ilization'))).toContain('60');
+    expect(hoverOf(text.replace('maxReplicaCount', 'max<|>ReplicaCount'))).toContain('maxReplicaCount');
+  });
+
+  test('is not there while KEDA is paused', () => {
+    const paused = text.replace(
+      '  name: web\nspec',
+      '  name: web\n  annotations: { autoscaling.keda.sh/paused: "true" }\nspec',
+    );
+    expect(lensesOf(paused)).toEqual(['1: not simulated: KEDA is paused and deletes the HPA']);
+    expect(diagnosticsOf(paused)).toEqual([]);
+  });
+
+  test('is not simulated if a trigger is not described', () => {
+    const other = withTriggers(`    - type: temporal\n      metadata: { endpoint: temporal:7233 }\n`);
+    expect(lensesOf(other)).toEqual(['1: not simulated: the target of the trigger temporal is not known']);
+  });
+});
+
+test('fields of a ScaledObject are completed', () => {
+  const labels = (marked: string) => completionsOf(marked).items.map(({ label }) => label);
+  expect(labels(`${head}  minR<|>`)).toContain('minReplicaCount');
+  expect(labels(`${head}  fallback:\n    behavior: cur<|>`)).toContain('currentReplicasIfHigher');
+  expect(labels(`${head}  triggers:\n    - type: <|>`)).toContain('prometheus');
+});
