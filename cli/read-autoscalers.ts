@@ -14,13 +14,7 @@ import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
 import { kustomizationOfPatch, readKustomizations } from './kustomizations.ts';
 import { locateBuilt } from './kustomize/locate-built.ts';
-import {
-  buildError,
-  type KustomizationSource,
-  kustomizationPort,
-  openKustomization,
-  readKustomizationSource,
-} from './kustomize/open-kustomization.ts';
+import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { readManifest } from './read-manifest.ts';
 import { forEachText } from './read-text.ts';
@@ -80,10 +74,9 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
 /** A patch alone is no autoscaler: its kustomization is built. */
 async function patchSource(io: Io, file: string): Promise<KustomizationSource | undefined> {
   const kustomization = await kustomizationOfPatch(io, file);
-  const source =
-    kustomization === undefined
-      ? undefined
-      : await readKustomizationSource(kustomization, kustomizationPort(io, kustomization));
+  if (kustomization === undefined) return undefined;
+  const { kustomizationStore, readKustomizationSource } = await import('./kustomize/read-kustomization.ts');
+  const source = await readKustomizationSource(kustomization, kustomizationStore(io));
   return source && { ...source, patch: file };
 }
 

@@ -1,7 +1,6 @@
 // The files of a workspace that matter here: which are listed, watched and read.
 
-/** Manifests, the helpers of charts, which are not YAML, or the CSV files that may be a load. */
-export type FileKind = 'manifest' | 'helper' | 'series';
+import type { FileKind } from '../core/workspace/file-port.ts';
 
 /** In bytes: larger files are not treated as manifests. */
 export const maxFileBytes = 1024 * 1024;

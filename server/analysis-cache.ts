@@ -12,11 +12,10 @@ import type { DocumentCache, DocumentSupport, SupportFor } from '../core/languag
 import type { LensPlace } from '../core/language/features/code-lens.ts';
 import type { SemanticToken } from '../core/language/features/semantic-tokens.ts';
 import type { AnalyzedValues } from '../core/language/values/analyze-values.ts';
-import type { IndexQuestions } from '../core/language/workspace/index-changes.ts';
-import { areInPlace, type Proof, proofsOf } from '../core/language/workspace/proofs.ts';
 import { scanAnalyzedDocument } from '../core/language/workspace/scan-document.ts';
 import type { DocumentObjects } from '../core/language/workspace/workspace-object.ts';
 import { areSameReleases } from '../core/model/releases.ts';
+import { equalLists } from '../core/query/declarations.ts';
 import type { YamlDocument } from '../core/text/source-file.ts';
 import type { Settings } from './settings.ts';
 
@@ -36,9 +35,6 @@ export function createAnalysisCache(): AnalysisCache {
   const objects = new WeakMap<YamlDocument, DocumentObjects>();
   const lenses = createResultCache<readonly LensPlace[]>();
   const diagnostics = createResultCache<readonly Diagnostic[]>();
-  const workspaceDiagnostics = createResultCache<ProvenDiagnostics>();
-  /** Of the last workspace diagnostics. */
-  const askedQuestions = new WeakMap<YamlDocument, IndexQuestions | undefined>();
   const lastRendered = createResultCache<Map<string, readonly Diagnostic[]>>();
   const values = createResultCache<readonly AnalyzedValues[]>();
   const hints = createResultCache<readonly InlayHint[]>();
@@ -60,24 +56,12 @@ export function createAnalysisCache(): AnalysisCache {
   return {
     analyze,
     forDocument: (yamlDocument, settings) => ({
-      codeLenses: (compute) => lenses(yamlDocument, { settings, revision: 0 }, compute),
-      diagnostics: (compute) => diagnostics(yamlDocument, { settings, revision: 0 }, compute),
-      workspaceDiagnostics(revision, compute, index) {
-        const find = (): ProvenDiagnostics => {
-          if (!index) return { found: compute(), proofs: [], questions: undefined };
-          const { result: found, questions } = index.noteQuestions(compute);
-          return { found, proofs: proofsOf(found, index), questions };
-        };
-        const isCurrent = ({ proofs }: ProvenDiagnostics) => !index || areInPlace(proofs, index);
-        const { found, questions } = workspaceDiagnostics(yamlDocument, { settings, revision }, find, isCurrent);
-        askedQuestions.set(yamlDocument, questions);
-        return found;
-      },
-      askedOfIndex: () => askedQuestions.get(yamlDocument),
-      lastRendered: () => lastRendered(yamlDocument, { settings, revision: 0 }, () => new Map()),
-      values: (revision, compute) => values(yamlDocument, { settings, revision }, compute),
-      inlayHints: (revision, compute) => hints(yamlDocument, { settings, revision }, compute),
-      semanticTokens: (compute) => tokens(yamlDocument, { settings, revision: 0 }, compute),
+      codeLenses: (compute) => lenses(yamlDocument, { settings, inputs: [] }, compute),
+      diagnostics: (compute) => diagnostics(yamlDocument, { settings, inputs: [] }, compute),
+      lastRendered: () => lastRendered(yamlDocument, { settings, inputs: [] }, () => new Map()),
+      values: (inputs, compute) => values(yamlDocument, { settings, inputs }, compute),
+      inlayHints: (revision, compute) => hints(yamlDocument, { settings, inputs: [revision] }, compute),
+      semanticTokens: (compute) => tokens(yamlDocument, { settings, inputs: [] }, compute),
     }),
     objects: (yamlDocument, options) =>
       getOrCompute(objects, yamlDocument, () => {
@@ -103,33 +87,22 @@ export function cacheSupports(supportFor: SupportFor): SupportFor {
 /** The inputs of a result besides the YAML document. Settings are the same object until they change. */
 interface ResultKey {
   settings: Settings;
-  /** The state of the workspace index; 0 for a result that does not depend on it. */
-  revision: number | string;
+  /** Whatever else the result depends on. */
+  inputs: readonly unknown[];
 }
 
-interface ProvenDiagnostics {
-  found: readonly Diagnostic[];
-  proofs: readonly Proof[];
-  /** Asked of the index. */
-  questions: IndexQuestions | undefined;
-}
+type ResultCache<Result> = (yamlDocument: YamlDocument, key: ResultKey, compute: () => Result) => Result;
 
-type ResultCache<Result> = (
-  yamlDocument: YamlDocument,
-  key: ResultKey,
-  compute: () => Result,
-  isCurrent?: (result: Result) => boolean,
-) => Result;
+const areSame = equalLists<unknown>();
 
 /** Keeps the last result of every YAML document. */
 function createResultCache<Result>(): ResultCache<Result> {
   const entries = new WeakMap<YamlDocument, ResultKey & { results: Result }>();
-  return (yamlDocument, { settings, revision }, compute, isCurrent = () => true) => {
+  return (yamlDocument, { settings, inputs }, compute) => {
     const entry = entries.get(yamlDocument);
-    const isKept = entry?.settings === settings && entry.revision === revision && isCurrent(entry.results);
-    if (isKept) return entry.results;
+    if (entry?.settings === settings && areSame(entry.inputs, inputs)) return entry.results;
     const results = compute();
-    entries.set(yamlDocument, { settings, revision, results });
+    entries.set(yamlDocument, { settings, inputs, results });
     return results;
   };
 }

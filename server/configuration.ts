@@ -7,9 +7,9 @@ import {
   Emitter,
   type Event,
 } from 'vscode-languageserver';
+import type { PlacedConfig } from '../core/workspace/project-config.ts';
 import { changedSettingsSchema } from '../protocol/lsp-notifications.ts';
 import { parseWith } from '../protocol/schema.ts';
-import type { PlacedConfig, ProjectConfigs } from './project-configs.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
@@ -27,21 +27,29 @@ export interface ConfigurationOptions {
   /** The section `replicast` of the initialization options. */
   initial: unknown;
   capabilities: ClientCapabilities;
-  projectConfigs: Pick<ProjectConfigs, 'of'>;
+  /** The configuration file of a project; `projectChanged` tells of its changes. */
+  configOf(uri: string): PlacedConfig | undefined | Promise<PlacedConfig | undefined>;
   /** Runs the work after `initialized`. */
   whenInitialized(work: () => void): void;
+}
+
+interface Section {
+  section: unknown;
+  config?: PlacedConfig | undefined;
+  settings?: Settings;
 }
 
 export function createConfiguration({
   connection,
   initial,
   capabilities,
-  projectConfigs,
+  configOf,
   whenInitialized,
 }: ConfigurationOptions): Configuration {
   const supportsRequests = capabilities.workspace?.configuration === true;
   const changed = new Emitter<void>();
-  const settingsByUri = new Map<string, Promise<Settings>>();
+  /** The section `replicast` for each document, and the settings that were last read of it. */
+  const sections = new Map<string, Section>();
   const settingsByText = new Map<string, Settings>();
   const reported = new Set<string>();
 
@@ -68,9 +76,12 @@ export function createConfiguration({
     }
   }
 
-  async function find(uri: string): Promise<Settings> {
-    const [section, config] = await Promise.all([supportsRequests ? request(uri) : pushed, projectConfigs.of(uri)]);
-    return read(section, config);
+  async function settingsIn(known: Section, uri: string): Promise<Settings> {
+    const [section, config] = await Promise.all([known.section, configOf(uri)]);
+    if (known.settings && known.config === config) return known.settings;
+    known.config = config;
+    known.settings = read(section, config);
+    return known.settings;
   }
 
   /** The section `replicast` that the client sent last. */
@@ -82,7 +93,7 @@ export function createConfiguration({
   }
 
   connection.onDidChangeConfiguration((params) => {
-    settingsByUri.clear();
+    sections.clear();
     const changes = parseWith(changedSettingsSchema, params);
     if (changes) pushed = changes.settings.replicast;
     changed.fire();
@@ -90,16 +101,13 @@ export function createConfiguration({
 
   return {
     settingsFor(uri) {
-      const settings = settingsByUri.get(uri) ?? find(uri);
-      keep(settingsByUri, uri, settings);
-      return settings;
+      const known = sections.get(uri) ?? { section: supportsRequests ? request(uri) : pushed };
+      keep(sections, uri, known);
+      return settingsIn(known, uri);
     },
     onDidChange: changed.event,
-    projectChanged() {
-      settingsByUri.clear();
-      changed.fire();
-    },
-    documentClosed: (uri) => void settingsByUri.delete(uri),
+    projectChanged: () => changed.fire(),
+    documentClosed: (uri) => void sections.delete(uri),
   };
 }
 

@@ -1,4 +1,4 @@
-// Refreshes the diagnostics of open documents when a change in another file changes what they mean.
+// Files are analyzed in another way, or have other diagnostics, when a change in another file changes what they mean.
 import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
 import { overlaysOf } from '../core/language/workspace/overlays.ts';
 import { isKustomizationUri } from '../core/language/workspace/scan-document.ts';
@@ -9,9 +9,9 @@ import type { WorkspaceIndexer } from './workspace-indexer.ts';
 export interface DependentDocumentsOptions {
   documents: Pick<OpenDocuments, 'all' | 'resetAnalysis'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'hasKustomization'>;
-  /** Whether other files can change the diagnostics of a document. */
-  dependsOnWorkspace(uri: string): boolean;
-  refreshDiagnostics(uris: string[]): void;
+  /** Whether the diagnostics of a document with another URI depend on the index, which tells when they change. */
+  usesIndexBeside(uri: string | undefined): boolean;
+  refreshDiagnostics(uris: readonly string[]): void;
 }
 
 export interface DependentDocuments {
@@ -23,7 +23,7 @@ export interface DependentDocuments {
 export function watchDependentDocuments({
   documents,
   workspaceIndexer,
-  dependsOnWorkspace,
+  usesIndexBeside,
   refreshDiagnostics,
 }: DependentDocumentsOptions): DependentDocuments {
   let lastRevision = 0;
@@ -46,20 +46,14 @@ export function watchDependentDocuments({
 
   return {
     async workspaceChanged(uri) {
-      const dependents = [...documents.all()].filter(
-        (document) => document.uri !== uri && dependsOnWorkspace(document.uri),
-      );
       const mayBeKustomized = (uri !== undefined && isKustomizationUri(uri)) || workspaceIndexer.hasKustomization();
       // Most workspaces have neither: a keystroke then costs nothing here.
-      if (dependents.length === 0 && !mayBeKustomized) return;
+      if (!usesIndexBeside(uri) && !mayBeKustomized) return;
       const index = await workspaceIndexer.currentIndex();
-      const isNewRevision = index.revision !== lastRevision;
-      // A document that was opened since has the text that is indexed already, so the revision is the same.
-      if (!isNewRevision && (uri === undefined || checkedUris.has(uri))) return;
-      if (isNewRevision) checkedUris.clear();
+      if (index.revision !== lastRevision) checkedUris.clear();
       lastRevision = index.revision;
-      const changed = [...(isNewRevision ? dependents : []), ...resetKustomized(index)];
-      if (changed.length > 0) refreshDiagnostics([...new Set(changed.map((document) => document.uri))]);
+      const changed = resetKustomized(index);
+      if (changed.length > 0) refreshDiagnostics(changed.map((document) => document.uri));
     },
     documentClosed: (uri) => void checkedUris.delete(uri),
   };

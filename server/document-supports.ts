@@ -4,25 +4,29 @@
 import type { CompletionCapabilities } from '../core/language/completion/completion-items.ts';
 import type { SupportContext, SupportedDocument } from '../core/language/documents/document-support.ts';
 import { once } from '../core/language/once.ts';
+import type { Read } from '../core/query/declarations.ts';
 import { numberDocuments } from '../core/text/document-at.ts';
 import type { PlacedDocument } from '../core/text/source-file.ts';
+import { fileOfChart, loadedEnvironments } from '../core/workspace/chart-environments.ts';
+import { activeScenario, attachedFiles, hasScenario, manifestOf } from '../core/workspace/scenarios.ts';
+import { sourceOf } from '../core/workspace/store.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
-import type { ChartEnvironments } from './chart-environments.ts';
 import type { Configuration } from './configuration.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { OtherExtensions } from './other-extensions.ts';
 import type { SavedSources } from './saved-sources.ts';
 import { findScenarioDefaults } from './scenario-defaults.ts';
-import type { ScenarioFiles } from './scenario-files.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
 import { analysisOptionsFor, profileFor, type Settings } from './settings.ts';
-import type { TemplateRenderer } from './template-renderer.ts';
+import { previewValuesOf, type TemplateRenderer } from './template-renderer.ts';
 import { findWorkload } from './workload-lookup.ts';
-import type { WorkspaceIndexer } from './workspace-indexer.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface DocumentSupports {
-  prepare(document: OpenDocument): Promise<SupportRequest>;
+  /** `workspace`: observes what is read. */
+  prepare(document: OpenDocument, workspace?: WorkspaceReader): Promise<SupportRequest>;
 }
 
 /** The parts of a document that one request needs. */
@@ -35,32 +39,34 @@ export interface SupportRequest {
 export interface DocumentSupportsOptions {
   runtime: ServerRuntime;
   documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
+  files: Pick<WorkspaceFiles, 'canRead' | 'list'>;
   savedSources: SavedSources;
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues' | 'chartOf'>;
-  chartEnvironments: Pick<ChartEnvironments, 'of' | 'fileOfChart'>;
+  workspace: WorkspaceReader;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'chartOf'>;
   kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
-  scenarioFiles: Pick<ScenarioFiles, 'hasCandidate' | 'activeScenario' | 'manifestOf' | 'attachedFiles' | 'listSeries'>;
   pages: string | undefined;
   images: boolean;
   abilities: CompletionCapabilities;
 }
 
+/** A longer completion list is of no use. */
+const maxSeriesFiles = 200;
+
 export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
-  const { analysisCache, configuration, chartEnvironments } = options;
+  const { analysisCache, configuration } = options;
   return {
-    async prepare(document) {
+    async prepare(document, workspace = options.workspace) {
       const { uri, source } = document;
       const settings = await configuration.settingsFor(uri);
       const analyzeOptions = analysisOptionsFor(document, settings);
-      const chartFile = await chartEnvironments.fileOfChart(uri, settings.environments);
+      const chartFile = await workspace.ask((read) => fileOfChart(read, uri, settings.environments));
       const documentNumbers = once(() => numberDocuments(source));
       return {
         settings,
-        context: createContext(options, document, settings),
+        context: createContext({ ...options, workspace }, document, settings),
         supportedDocument({ yamlDocument, startLine, index }) {
           const embedded = settings.markdown ? yamlDocument.embedded : undefined;
           const read = embedded?.document ?? yamlDocument;
@@ -84,44 +90,43 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
 
 function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {
   const { uri, languageId } = document;
-  const {
-    runtime,
-    documents,
-    workspaceIndexer,
-    templateRenderer,
-    chartEnvironments,
-    kustomizeRenderer,
-    otherExtensions,
-    scenarioFiles,
-    pages,
-    images,
-    abilities,
-  } = options;
+  const { runtime, documents, files, workspace, templateRenderer, kustomizeRenderer, otherExtensions } = options;
+  const { ask } = workspace;
+  const { environments } = settings;
+  /** Which autoscaler of a file a scenario is for depends on the others. */
+  const asked = <Value>(compute: (read: Read) => Value) =>
+    ask((read) => {
+      sourceOf(read, uri);
+      return compute(read);
+    });
   return {
     profile: profileFor(settings),
     levels: settings.rules,
-    pages,
-    images,
-    abilities,
+    pages: options.pages,
+    images: options.images,
+    abilities: options.abilities,
     skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
     async pause() {
       await yieldToEventLoop(runtime);
       return documents.isCurrent(document);
     },
-    index: once(() => workspaceIndexer.currentIndex()),
-    readText: (file) => workspaceIndexer.readText(file),
-    renderTemplate: templateRenderer.render,
-    previewValues: templateRenderer.previewValues,
-    chartOf: async (file) => templateRenderer.chartOf(await chartEnvironments.fileOfChart(file, settings.environments)),
-    environmentsOf: (file) => chartEnvironments.of(file, settings.environments),
-    kustomizationsWith: kustomizeRenderer.kustomizationsWith,
+    index: workspace.index,
+    readText: workspace.readText,
+    renderTemplate: (analyzed, place) => templateRenderer.render(workspace, analyzed, place),
+    previewValues: () => previewValuesOf(workspace),
+    async chartOf(file) {
+      return templateRenderer.chartOf(workspace, await ask((read) => fileOfChart(read, file, environments)));
+    },
+    environmentsOf: async (file) => ask((read) => loadedEnvironments(read, file, environments)),
+    kustomizationsWith: (file) => kustomizeRenderer.kustomizationsWith(workspace, file),
     chosen: settings.releases.chosen,
     scenarios: {
-      hasCandidate: once(() => scenarioFiles.hasCandidate(uri, settings)),
-      activeScenario: (location, chosen) => scenarioFiles.activeScenario(location, settings, chosen),
-      manifestOf: (scenario, reading) => scenarioFiles.manifestOf(scenario, reading),
-      attachedFiles: (scenario, reading) => scenarioFiles.attachedFiles(scenario, reading),
-      listSeries: () => scenarioFiles.listSeries(),
+      hasCandidate: () => ask((read) => hasScenario(read, uri, settings)),
+      activeScenario: async (location, chosen) => asked((read) => activeScenario(read, location, settings, chosen)),
+      manifestOf: async (scenario, reading) => ask((read) => manifestOf(read, scenario, reading)),
+      attachedFiles: async (scenario, reading) =>
+        files.canRead ? ask((read) => attachedFiles(read, scenario, reading)) : {},
+      listSeries: () => files.list('series', maxSeriesFiles),
     },
     findWorkload: (autoscaler) => findWorkload(options, autoscaler),
     scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),

@@ -1,12 +1,14 @@
 // Builds the kustomizations that use a file, so that a patch shows what it makes.
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import { type KustomizationFolder, treePath, withFileText } from '../core/language/kustomize/kustomization-folder.ts';
+import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
 import { mayBeKustomized, renderInKustomizations } from '../core/language/kustomize/kustomized-document.ts';
 import { loadKustomizationBuilds } from '../core/language/kustomize/load-kustomization-builds.ts';
 import type { KustomizedFile } from '../core/language/kustomize/uses.ts';
 import { once } from '../core/language/once.ts';
-import type { KustomizationFiles } from './kustomization-files.ts';
-import type { WorkspaceIndexer } from './workspace-indexer.ts';
+import { kustomizationAt } from '../core/workspace/kustomizations.ts';
+import { together } from '../core/workspace/store.ts';
+import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface KustomizeRequest {
   uri: string;
@@ -19,37 +21,34 @@ export interface KustomizeRequest {
 }
 
 export interface KustomizeRenderer {
-  /** The kustomizations that include a file, with their builds; undefined if there are none. */
-  kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
+  /** The kustomizations that include a file, the nearest first, with their builds; undefined if there are none. */
+  kustomizationsWith(workspace: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined>;
   /** A document that no kustomization changes stays the same. */
-  render(analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
+  render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
 }
 
-export interface KustomizeRendererDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-  kustomizationFiles: Pick<KustomizationFiles, 'foldersWith'>;
-}
+/** Of one file; a base of the whole workspace may be in hundreds. */
+const maxFolders = 12;
 
-export function createKustomizeRenderer({
-  workspaceIndexer,
-  kustomizationFiles,
-}: KustomizeRendererDependencies): KustomizeRenderer {
+export function createKustomizeRenderer(): KustomizeRenderer {
   const builds = once(loadKustomizationBuilds);
 
-  async function kustomizationsWith(uri: string): Promise<KustomizedFile | undefined> {
-    const folders = await kustomizationFiles.foldersWith(uri);
+  async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
+    const found = kustomizationsWith(kustomizationGraph(await index()), uri).slice(0, maxFolders);
+    const all = await ask((read) => together(found.map((one) => () => kustomizationAt(read, one))));
+    const folders = all.flatMap((folder) => folder ?? []);
     return folders.length === 0 ? undefined : { uri, folders, builds: await builds() };
   }
 
   return {
-    kustomizationsWith,
-    async render(analyzed, { uri, startLine, text, kustomization }) {
-      const found = mayBeKustomized(analyzed, { uri, kustomization }) ? await kustomizationsWith(uri) : undefined;
+    kustomizationsWith: withFile,
+    async render(workspace, analyzed, { uri, startLine, text, kustomization }) {
+      const found = mayBeKustomized(analyzed, { uri, kustomization }) ? await withFile(workspace, uri) : undefined;
       if (!found) return analyzed;
       const withText = (folder: KustomizationFolder) =>
         text === undefined ? folder : withFileText(folder, treePath(uri), text);
       const file = { ...found, folders: found.folders.map(withText) };
-      const index = await workspaceIndexer.currentIndex();
+      const index = await workspace.index();
       return renderInKustomizations({ analyzed, startLine, file, index, kustomization });
     },
   };

@@ -24,16 +24,14 @@ export interface OpenDocument {
 export interface OpenDocuments {
   get(uri: string): OpenDocument | undefined;
   all(): Iterable<OpenDocument>;
-  /**
-   * The text of a document when it was saved or opened last; equal parts are the same objects as in its present text.
-   */
-  savedSource(document: OpenDocument): SourceFile;
   /** False once the client has changed or closed it. */
   isCurrent(document: OpenDocument): boolean;
   /** Drops all cached results of the document, because it is now analyzed with other options. */
   resetAnalysis(document: OpenDocument, file: AnalyzeOptions): void;
   /** The URI of a document that was opened or changed. */
   onDidChange: Event<string>;
+  /** A document that was saved, or opened: before `onDidChange`. */
+  onDidSave: Event<Pick<OpenDocument, 'uri' | 'source'>>;
   /** The URI of a document that was closed. */
   onDidClose: Event<string>;
 }
@@ -43,10 +41,10 @@ const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 
 
 export function trackOpenDocuments(connection: Connection): OpenDocuments {
   const changed = new Emitter<string>();
+  const saved = new Emitter<Pick<OpenDocument, 'uri' | 'source'>>();
   const closed = new Emitter<string>();
   /** By `uriKey`: the workspace may spell the URI of the same file differently. */
   const documentsByKey = new Map<string, OpenDocument>();
-  const savedSources = new Map<string, SourceFile>();
 
   function setDocument(
     { uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>,
@@ -75,7 +73,7 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
       plain: languageId === 'plaintext' || languageId === 'log',
       cutsLists: true,
     });
-    savedSources.set(uriKey(uri), source);
+    saved.fire({ uri, source });
     setDocument({ uri, version, languageId }, source);
   });
 
@@ -95,20 +93,17 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
   connection.onDidSaveTextDocument((params) => {
     const key = keyOf(params);
     const document = key === undefined ? undefined : documentsByKey.get(key);
-    if (key !== undefined && document) savedSources.set(key, document.source);
+    if (document) saved.fire(document);
   });
 
   connection.onDidCloseTextDocument((params) => {
     const key = keyOf(params);
-    if (key === undefined) return;
-    savedSources.delete(key);
-    if (documentsByKey.delete(key)) closed.fire(params.textDocument.uri);
+    if (key !== undefined && documentsByKey.delete(key)) closed.fire(params.textDocument.uri);
   });
 
   return {
     get: (uri) => documentsByKey.get(uriKey(uri)),
     all: () => documentsByKey.values(),
-    savedSource: ({ uri, source }) => savedSources.get(uriKey(uri)) ?? source,
     resetAnalysis: (document, fileOptions) => {
       const source = {
         ...document.source,
@@ -118,6 +113,7 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
     },
     isCurrent: (document) => documentsByKey.get(uriKey(document.uri)) === document,
     onDidChange: changed.event,
+    onDidSave: saved.event,
     onDidClose: closed.event,
   };
 }

@@ -15,6 +15,7 @@ import type { SavedSources } from './saved-sources.ts';
 import { analysisOptionsFor, profileFor } from './settings.ts';
 import type { TemplateRenderer } from './template-renderer.ts';
 import { findWorkload, type WorkloadLookupDependencies } from './workload-lookup.ts';
+import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies {
   documents: Pick<OpenDocuments, 'get'>;
@@ -22,6 +23,7 @@ export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies
   analysisCache: Pick<AnalysisCache, 'analyze'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
+  workspace: WorkspaceReader;
 }
 
 /** `workload`: the facts of the present workload. */
@@ -42,12 +44,12 @@ export async function findScenarioDefaults(
 
 /** Undefined if the file has no changes, or had no such autoscaler. */
 async function findSaved(
-  { documents, savedSources, analysisCache, configuration, templateRenderer }: ScenarioDefaultsDependencies,
+  { documents, savedSources, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
   uri: string,
   id: { kind: string; name: string },
 ): Promise<{ source: SourceFile; simulation: SimulationInput } | undefined> {
   const document = documents.get(uri);
-  const source = document && (await savedSources.of(document));
+  const source = document && (await savedSources.of(document, workspace.ask));
   if (!source || source === document.source) return undefined;
   const settings = await configuration.settingsFor(uri);
   const analyzeOptions = analysisOptionsFor(document, settings);
@@ -55,7 +57,11 @@ async function findSaved(
   for (const { yamlDocument, startLine } of placedDocuments(source)) {
     const analyzed = analysisCache.analyze(yamlDocument, analyzeOptions);
     if (!findSimulation(analyzed, id, options)) continue;
-    const rendered = await templateRenderer.render(analyzed, { uri, startLine, text: sourceFileText(source) });
+    const rendered = await templateRenderer.render(workspace, analyzed, {
+      uri,
+      startLine,
+      text: sourceFileText(source),
+    });
     const simulation = findSimulation(rendered, id, options);
     if (simulation?.type === 'simulation') return { source, simulation };
   }

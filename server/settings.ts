@@ -11,11 +11,11 @@ import { defaultGatesOf } from '../core/model/releases.ts';
 import { newestWatermarkRelease, watermarkReleases } from '../core/model/watermark/releases.ts';
 import { type ControllerFlags, defaultFlags } from '../core/simulator/controller-flags.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../core/simulator/profile.ts';
+import type { PlacedConfig } from '../core/workspace/project-config.ts';
 import type { ControllerChoice } from '../protocol/controller-choice.ts';
 import { environmentsSetting } from '../protocol/environments.ts';
 import { schemaOf } from '../protocol/schema.ts';
 import type { OpenDocument } from './open-documents.ts';
-import type { PlacedConfig } from './project-configs.ts';
 import {
   enabledByDefault,
   enumSetting,

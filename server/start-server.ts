@@ -5,6 +5,8 @@ import {
   type ClientCapabilities,
   CodeLensRefreshRequest,
   type Connection,
+  Emitter,
+  FileChangeType,
   type InitializeParams,
   InlayHintRefreshRequest,
   type SemanticTokensBuilder,
@@ -12,35 +14,33 @@ import {
 } from 'vscode-languageserver';
 import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
 import type { SupportFor } from '../core/language/documents/document-support.ts';
+import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { isChartUri } from '../core/language/workspace/scan-document.ts';
-import { uriKey } from '../core/language/workspace/uris.ts';
+import { projectConfig } from '../core/workspace/project-config.ts';
 import { type PingResponse, pingRequest } from '../protocol/ping.ts';
 import { readInitializationOptions } from '../protocol/requests.ts';
 import { simulationsChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
-import { createChartEnvironments } from './chart-environments.ts';
-import { createChartFiles } from './chart-files.ts';
 import { createDocumentChecker } from './check-document.ts';
 import { completionCapabilitiesOf, createMarkupAdapter } from './client-capabilities.ts';
 import { createConfiguration } from './configuration.ts';
+import { createStore } from './create-store.ts';
 import { watchDependentDocuments } from './dependent-documents.ts';
 import { createDocumentSupports } from './document-supports.ts';
 import { registerPullDiagnostics } from './handlers/diagnostic.ts';
 import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
-import { createKustomizationFiles } from './kustomization-files.ts';
 import { createKustomizeRenderer } from './kustomize-renderer.ts';
-import { trackOpenDocuments } from './open-documents.ts';
+import { type OpenDocument, trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { preloadAfterCheck } from './preload-parts.ts';
-import { createProjectConfigs } from './project-configs.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { requests } from './requests.ts';
 import { createSavedSources } from './saved-sources.ts';
-import { createScenarioFiles, watchScenarios } from './scenario-files.ts';
 import { resolvesCodeActionEdits, supportsPullDiagnostics } from './server-capabilities.ts';
 import { type ServerRuntime, takeTurns } from './server-runtime.ts';
 import { createTemplateRenderer } from './template-renderer.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
+import { watchedReads } from './watched-reads.ts';
 import {
   listenToWorkspaceEvents,
   onceInitialized,
@@ -49,6 +49,7 @@ import {
 } from './workspace-events.ts';
 import { clientFiles, noFiles, withDisk } from './workspace-files.ts';
 import { createWorkspaceIndexer, type WorkspaceIndexer } from './workspace-indexer.ts';
+import { indexAnswer, workspaceReader } from './workspace-reader.ts';
 
 export interface ServerOptions {
   connection: Connection;
@@ -88,19 +89,27 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     outlinedElsewhere = [],
   } = readInitializationOptions(params.initializationOptions);
   const whenInitialized = onceInitialized(connection);
+  const outdated = new Emitter<readonly string[]>();
   const documents = trackOpenDocuments(connection);
   const requestGuard = createRequestGuard({ documents, isShutDown, log: (line) => connection.console.error(line) });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const disk = !hasFiles || readsDisk ? runtime.files?.(workspaceFolders.roots) : undefined;
   const files = hasFiles ? withDisk(clientFiles(connection), disk) : (disk ?? noFiles);
-  const savedSources = createSavedSources({ documents, files });
-  const projectConfigs = createProjectConfigs({ documents, files, roots: workspaceFolders.roots });
+  const savedSources = createSavedSources(files);
+  const isWatched = hasFiles || supportsFileWatching(capabilities);
+  const store = createStore({ files, runtime, roots: workspaceFolders.roots, isWatched });
+  const askConfigs = watchedReads({
+    store,
+    runtime,
+    requestGuard,
+    onChange: () => configuration.projectChanged(),
+  });
   const configuration = createConfiguration({
     connection,
     capabilities,
     whenInitialized,
     initial: settings,
-    projectConfigs,
+    configOf: (uri) => askConfigs((read) => read(projectConfig, uri)),
   });
   const analysisCache = createAnalysisCache();
   const workspaceIndexer = createWorkspaceIndexer({
@@ -110,46 +119,45 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     documents,
     analysisCache,
     files,
+    onChange: (questions) => store.engine.invalidate(indexAnswer, () => inKeys(questions())),
   });
-  const chartFiles = createChartFiles({ documents, files });
-  const chartEnvironments = createChartEnvironments(chartFiles);
-  const kustomizationFiles = createKustomizationFiles({
-    documents,
-    files,
-    workspaceIndexer,
-    roots: workspaceFolders.roots,
-  });
-  const kustomizeRenderer = createKustomizeRenderer({ workspaceIndexer, kustomizationFiles });
-  const templateRenderer = createTemplateRenderer(connection, { workspaceIndexer, chartFiles, kustomizeRenderer });
+  const workspace = workspaceReader({ store, workspaceIndexer });
+  const kustomizeRenderer = createKustomizeRenderer();
+  const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
   });
-  const isWatched = hasFiles || supportsFileWatching(capabilities);
-  const scenarioFiles = createScenarioFiles({ documents, files, roots: workspaceFolders.roots, isWatched, runtime });
   const documentSupports = createDocumentSupports({
     runtime,
     documents,
+    files,
     savedSources,
     analysisCache,
     configuration,
-    workspaceIndexer,
+    workspace,
     templateRenderer,
-    chartEnvironments,
     kustomizeRenderer,
     otherExtensions,
-    scenarioFiles,
     pages,
     images,
     abilities: completionCapabilitiesOf(capabilities),
   });
-  const documentChecker = createDocumentChecker({ supportFor, documentSupports, runtime, scenarioFiles });
+  const documentChecker = createDocumentChecker({
+    supportFor,
+    documentSupports,
+    runtime,
+    requestGuard,
+    documents,
+    store,
+    workspaceIndexer,
+    onOutdated: (uris) => outdated.fire(uris),
+  });
   const delivery = {
     connection,
     capabilities,
     runtime,
     requestGuard,
-    configuration,
     documents,
     documentChecker: preloadAfterCheck(documentChecker, { runtime, analysisCache }),
   };
@@ -159,7 +167,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
   const dependentDocuments = watchDependentDocuments({
     documents,
     workspaceIndexer,
-    dependsOnWorkspace: documentChecker.dependsOnWorkspace,
+    usesIndexBeside: documentChecker.usesIndexBeside,
     refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
   });
   return {
@@ -169,23 +177,22 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     supportFor,
     whenInitialized,
     documents,
+    files,
     savedSources,
     requestGuard,
     configuration,
-    projectConfigs,
     workspaceFolders,
     analysisCache,
+    store,
+    workspace,
     workspaceIndexer,
-    chartFiles,
-    chartEnvironments,
-    kustomizationFiles,
     templateRenderer,
     otherExtensions,
-    scenarioFiles,
     documentSupports,
     documentChecker,
     diagnosticsDelivery,
     dependentDocuments,
+    onOutdated: outdated.event,
     pages,
     commands,
     hasFiles,
@@ -197,17 +204,8 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
 }
 
 function connectEvents(parts: ServerParts): void {
-  const { connection, documents, requestGuard, configuration, workspaceIndexer } = parts;
-  const {
-    diagnosticsDelivery,
-    dependentDocuments,
-    documentChecker,
-    chartFiles,
-    chartEnvironments,
-    kustomizationFiles,
-    projectConfigs,
-    hasFiles,
-  } = parts;
+  const { connection, documents, requestGuard, configuration, store, workspaceIndexer, workspaceFolders } = parts;
+  const { diagnosticsDelivery, dependentDocuments, documentChecker, hasFiles } = parts;
   const refreshTitles = () => refreshClient(connection, parts.capabilities);
   const simulationsChanged = () => {
     refreshTitles();
@@ -215,56 +213,24 @@ function connectEvents(parts: ServerParts): void {
   };
   const workspaceChanged = (uri?: string) =>
     void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
-  const scenarioChanged = watchScenarios({ ...parts, dependsOnScenario: documentChecker.dependsOnScenario }, (open) => {
-    // Scenario files are checked against the files that they name, and lenses show the result of a scenario.
-    if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
-    simulationsChanged();
-  });
-  /** The other open files of these charts show what all of them render together. */
-  const chartsChanged = (folders: readonly string[], changed?: string) => {
-    if (folders.length === 0) return;
-    const isInside = (uri: string) =>
-      folders.some((folder) => uri.startsWith(`${folder}/`)) || chartEnvironments.isPart(uri);
-    const open = [...documents.all()].flatMap(({ uri }) => (uri !== changed && isInside(uri) ? [uri] : []));
-    if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
-    refreshTitles();
-  };
-  /** The other open files of the same kustomizations show what they build together. */
-  const kustomizationsChanged = (related: ReadonlySet<string>, changed?: string) => {
-    const open = [...documents.all()].flatMap(({ uri }) => (uri !== changed && related.has(uriKey(uri)) ? [uri] : []));
-    if (open.length === 0) return;
-    diagnosticsDelivery.dependenciesChanged(open);
-    refreshTitles();
-  };
+  const scenarioChanged = watchScenarios(parts, simulationsChanged);
   const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
-  /** What other open files show of the environments, and what they report with the files of one. */
-  const environmentsChanged = (changed: readonly string[]) => {
-    if (!changed.some(chartEnvironments.isPart)) return;
-    const open = [...documents.all()].flatMap(({ uri }) =>
-      chartEnvironments.isPart(uri) && !changed.includes(uri) ? [uri] : [],
-    );
-    if (open.length > 0) diagnosticsDelivery.dependenciesChanged(open);
+  parts.onOutdated((uris) => {
+    diagnosticsDelivery.dependenciesChanged(uris);
     refreshTitles();
-  };
+  });
+  documents.onDidSave(({ uri, source }) => store.documentSaved(uri, source));
   documents.onDidChange((uri) => {
-    if (projectConfigs.textChanged(uri)) configuration.projectChanged();
-    const changedCharts = chartFiles.textChanged(uri);
-    chartsChanged(changedCharts, uri);
-    kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
+    const document = documents.get(uri);
+    if (document) store.documentChanged(uri, document.source);
     workspaceIndexer.documentChanged(uri);
-    if (changedCharts.length === 0 && isChartUri(uri)) {
-      // A values file of an environment: the templates report what fails with it.
-      chartsChanged(chartFiles.foldersWith(uri), uri);
-      void requestGuard.run('chart', undefined, chartChanged);
-    } else if (changedCharts.length === 0) environmentsChanged([uri]);
+    if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
     diagnosticsDelivery.documentChanged(uri);
     workspaceChanged(uri);
     scenarioChanged(uri);
   });
   documents.onDidClose((uri) => {
-    if (projectConfigs.textChanged(uri)) configuration.projectChanged();
-    chartsChanged(chartFiles.textChanged(uri), uri);
-    kustomizationsChanged(kustomizationFiles.textChanged(uri), uri);
+    store.documentClosed(uri);
     scenarioChanged(uri);
     void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
     configuration.documentClosed(uri);
@@ -281,10 +247,8 @@ function connectEvents(parts: ServerParts): void {
     workspaceChanged();
   });
   workspaceIndexer.onDidCompleteIndex(refreshTitles);
-  parts.workspaceFolders.onDidChange(() => {
-    chartFiles.foldersChanged();
-    kustomizationFiles.foldersChanged();
-    parts.scenarioFiles.foldersChanged();
+  workspaceFolders.onDidChange(() => {
+    store.foldersChanged(workspaceFolders.roots());
     diagnosticsDelivery.settingsChanged();
     refreshTitles();
   });
@@ -293,14 +257,33 @@ function connectEvents(parts: ServerParts): void {
   listenToWorkspaceEvents({
     ...parts,
     isWatched: hasFiles,
-    filesChanged: (changes) => {
-      if (projectConfigs.filesChanged(changes)) configuration.projectChanged();
-      chartsChanged(chartFiles.filesChanged(changes));
-      environmentsChanged(changes.map(({ uri }) => uri));
-      kustomizationsChanged(kustomizationFiles.filesChanged(changes));
+    filesChanged(changes) {
+      store.filesChanged(changes.map(({ uri, type }) => ({ uri, isNewOrGone: type !== FileChangeType.Changed })));
       for (const { uri } of changes) scenarioChanged(uri);
     },
   });
+}
+
+/** Calls `notify` once for all changes that arrive together, if simulations may use one of the files. */
+function watchScenarios(
+  { documents, runtime }: Pick<ServerParts, 'documents' | 'runtime'>,
+  notify: () => void,
+): (uri: string) => void {
+  let isScheduled = false;
+  return (uri) => {
+    const isOpenScenario = (document: OpenDocument) => document.uri !== uri && isScenarioUri(document.uri);
+    const mayMatter = isScenarioUri(uri) || uri.endsWith('.csv') || [...documents.all()].some(isOpenScenario);
+    if (isScheduled || !mayMatter) return;
+    isScheduled = true;
+    runtime.defer(() => {
+      isScheduled = false;
+      notify();
+    });
+  };
+}
+
+function* inKeys(questions: Iterable<string>): Generator<[string]> {
+  for (const question of questions) yield [question];
 }
 
 /** An edit of values changes the lenses of templates in other editors, and the other way round. */

@@ -11,12 +11,14 @@ import { once } from '../core/language/once.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
 import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
+import { input } from '../core/query/declarations.ts';
 import { placedDocuments, type SourceFile, type YamlDocument } from '../core/text/source-file.ts';
+import { chartOf as chartWith } from '../core/workspace/charts.ts';
+import { type Store, textOf, together } from '../core/workspace/store.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
-import type { ChartFiles } from './chart-files.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
-import type { WorkspaceIndexer } from './workspace-indexer.ts';
+import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface RenderOptions {
   /** The template. */
@@ -35,33 +37,46 @@ export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
 
 export interface TemplateRenderer {
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
-  chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  render(analyzed: AnalyzedDocument, options: RenderOptions): Promise<AnalyzedDocument>;
+  chartOf(
+    workspace: WorkspaceReader,
+    uri: string,
+  ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, options: RenderOptions): Promise<AnalyzedDocument>;
   /** For a template of a chart: its documents as they are rendered, also those in which only helpers write. */
-  renderDocuments(source: SourceFile, analyze: Analyze, options: Omit<RenderOptions, 'startLine'>): Promise<Analyze>;
-  previewValues(): PreviewValues;
+  renderDocuments(
+    workspace: WorkspaceReader,
+    source: SourceFile,
+    analyze: Analyze,
+    options: Omit<RenderOptions, 'startLine'>,
+  ): Promise<Analyze>;
   onDidChangeValues: Event<void>;
 }
 
 export interface TemplateRendererDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
-  chartFiles: ChartFiles;
+  store: Store;
   kustomizeRenderer: Pick<KustomizeRenderer, 'render'>;
+}
+
+const currentPreviewValues = input<[], PreviewValues>('previewValues', {});
+
+/** Those that the client sent last. */
+export function previewValuesOf({ ask }: WorkspaceReader): PreviewValues {
+  // An input is there at once.
+  return ask((read) => read(currentPreviewValues)) as PreviewValues;
 }
 
 export function createTemplateRenderer(
   connection: Connection,
-  { workspaceIndexer, chartFiles, kustomizeRenderer }: TemplateRendererDependencies,
+  { store, kustomizeRenderer }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
   const renderings = once(loadChartRenderings);
   /** By the address of the template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
-  let values: PreviewValues = {};
   connection.onNotification(previewValuesNotification, (message: unknown) => {
     const received = parseWith(previewValuesSchema, message);
     if (received === undefined) return;
-    values = received;
+    store.engine.set(currentPreviewValues, received);
     changed.fire();
   });
   function namesIn(uri: string): Map<string, string> {
@@ -71,19 +86,25 @@ export function createTemplateRenderer(
   }
 
   async function render(
+    workspace: WorkspaceReader,
     analyzed: AnalyzedDocument,
-    { uri, startLine, text, valuesFiles = [], previewValues = values }: RenderOptions,
+    { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) }: RenderOptions,
   ): Promise<AnalyzedDocument> {
-    const chart = isTemplateUri(uri) ? await chartFiles.chartOf(uri) : undefined;
+    const chart = isTemplateUri(uri) ? await workspace.ask((read) => read(chartWith, uri)) : undefined;
     if (!chart) {
       // Only a templated document needs values.
       if (!analyzed.templated)
-        return kustomizeRenderer.render(analyzed, { uri, startLine, text, kustomization: valuesFiles.at(-1) });
-      const index = await workspaceIndexer.currentIndex();
+        return kustomizeRenderer.render(workspace, analyzed, {
+          uri,
+          startLine,
+          text,
+          kustomization: valuesFiles.at(-1),
+        });
+      const index = await workspace.index();
       return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile: valuesFiles.at(-1), previewValues, index }));
     }
-    const environment = await Promise.all(
-      valuesFiles.map(async (file) => ({ uri: file, text: (await chartFiles.readText(file)) ?? '' })),
+    const environment = await workspace.ask((read) =>
+      together(valuesFiles.map((file) => () => ({ uri: file, text: textOf(read, file) ?? '' }))),
     );
     const rendering = renderTemplateOfChart(await renderings(), {
       chart,
@@ -99,17 +120,17 @@ export function createTemplateRenderer(
 
   return {
     onDidChangeValues: changed.event,
-    previewValues: () => values,
-    async chartOf(uri) {
-      const chart = await chartFiles.chartOf(uri);
+    async chartOf({ ask }, uri) {
+      const chart = await ask((read) => read(chartWith, uri));
       return chart && { chart, renderings: await renderings() };
     },
     render,
-    async renderDocuments(source, analyze, options) {
-      if (!isTemplateUri(options.uri) || !(await chartFiles.chartOf(options.uri))) return analyze;
+    async renderDocuments(workspace, source, analyze, options) {
+      const { uri } = options;
+      if (!isTemplateUri(uri) || !(await workspace.ask((read) => read(chartWith, uri)))) return analyze;
       const rendered = new Map<YamlDocument, AnalyzedDocument>();
       for (const { yamlDocument, startLine } of placedDocuments(source))
-        rendered.set(yamlDocument, await render(analyze(yamlDocument), { ...options, startLine }));
+        rendered.set(yamlDocument, await render(workspace, analyze(yamlDocument), { ...options, startLine }));
       return (yamlDocument) => rendered.get(yamlDocument) ?? analyze(yamlDocument);
     },
   };

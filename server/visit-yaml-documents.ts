@@ -67,7 +67,9 @@ export async function visitChangedDocuments<Result extends object>(
   const range = { from: change.from, to: change.from + change.after.length };
   const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) => listOf(visit(placed)));
   if (!changed) return undefined;
-  return { documents, results: before.replace(range.from, range.from + change.before.length, changed) };
+  const isSame = change.before.length === 0 && change.after.length === 0;
+  const results = isSame ? before : before.replace(range.from, range.from + change.before.length, changed);
+  return { documents, results };
 }
 
 const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };

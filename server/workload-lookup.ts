@@ -7,10 +7,10 @@ import { provenWorkload } from '../core/language/workspace/workload-links.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { TargetReference } from '../core/model/target-reference.ts';
 import { openSourceFile, placedDocuments, type SourceFile } from '../core/text/source-file.ts';
-import type { WorkspaceIndexer } from './workspace-indexer.ts';
+import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface WorkloadLookupDependencies {
-  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'readText'>;
+  workspace: Pick<WorkspaceReader, 'index' | 'readText'>;
 }
 
 /**
@@ -18,20 +18,20 @@ export interface WorkloadLookupDependencies {
  * target can mean.
  */
 export async function findWorkload(
-  { workspaceIndexer }: WorkloadLookupDependencies,
+  { workspace }: WorkloadLookupDependencies,
   { uri, source, name, kind, autoscaler, builtWorkload }: AutoscalerInSource,
 ): Promise<{ workload: WorkloadFacts; workloadUri?: string }> {
-  const factsIn = (texts: readonly string[]) => workloadFactsIn(texts, autoscaler.target, workspaceIndexer);
+  const factsIn = (texts: readonly string[]) => workloadFactsIn(texts, autoscaler.target, workspace);
   const built = builtWorkload && (await factsIn([builtWorkload.text]));
   if (built) return { workload: built, ...(builtWorkload.uri !== undefined && { workloadUri: builtWorkload.uri }) };
   const workloadInFile = await factsIn(documentTexts(source));
   if (workloadInFile !== undefined) return { workload: workloadInFile, workloadUri: uri };
-  const index = await workspaceIndexer.currentIndex();
+  const index = await workspace.index();
   const indexedAutoscaler = [...index.inFile(uri)].find(
     ({ object }) => object.kind === kind && object.name.text === name,
   );
   const workloadObject = indexedAutoscaler && provenWorkload(index, indexedAutoscaler);
-  const text = workloadObject && (await workspaceIndexer.readText(workloadObject.uri));
+  const text = workloadObject && (await workspace.readText(workloadObject.uri));
   if (workloadObject === undefined || text === undefined) return { workload: {} };
   const workloadInWorkspace = await factsIn(
     documentTexts(openSourceFile(text, { json: isJsonFile(workloadObject.uri) })),
@@ -43,7 +43,7 @@ export async function findWorkload(
 async function workloadFactsIn(
   texts: readonly string[],
   target: TargetReference,
-  workspaceIndexer: WorkloadLookupDependencies['workspaceIndexer'],
+  workspace: WorkloadLookupDependencies['workspace'],
 ): Promise<WorkloadFacts | undefined> {
   const unknownClasses: string[] = [];
   const facts = findWorkloadFacts(texts, target, (runtimeClass) => {
@@ -51,7 +51,7 @@ async function workloadFactsIn(
     return undefined;
   });
   if (unknownClasses.length === 0) return facts;
-  const index = await workspaceIndexer.currentIndex();
+  const index = await workspace.index();
   return findWorkloadFacts(texts, target, (runtimeClass) => runtimeClassOverhead(index, runtimeClass));
 }
 

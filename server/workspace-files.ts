@@ -1,26 +1,18 @@
-// The files of the workspace: one small port with two implementations, through the client or through Node. The client
-// reports changes in both cases.
+// The files of the workspace through the client, which reports changes also where Node reads the files.
 import type { Connection } from 'vscode-languageserver';
+import type { FilePort } from '../core/workspace/file-port.ts';
 import {
   listFilesRequest,
   listFilesResponseSchema,
   readFileRequest,
   readFileResponseSchema,
 } from '../protocol/files.ts';
-import { type FileKind, isOfKind } from '../protocol/listed-files.ts';
+import { isOfKind } from '../protocol/listed-files.ts';
 import { parseWith } from '../protocol/schema.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
-export interface WorkspaceFiles {
-  /** False if no file can be read, so that a missing file proves nothing. */
-  canRead: boolean;
-  /** URIs of files of this kind. */
-  list(sort: FileKind, limit: number): Promise<string[]>;
-  /**
-   * Undefined if the file cannot be read, or if a link leads out of the workspace. A file outside its folders must be
-   * in
-   * `within`, by default its own folder.
-   */
+/** What a file may name is decided before it is read. */
+export interface WorkspaceFiles extends FilePort {
   read(uri: string, within?: string): Promise<string | undefined>;
 }
 

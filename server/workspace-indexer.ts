@@ -14,7 +14,7 @@ import { scanDocument } from '../core/language/workspace/scan-document.ts';
 import { isAtOrBelow, uriKey } from '../core/language/workspace/uris.ts';
 import { type FileDocumentObjects, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { limits } from '../core/text/limits.ts';
-import { openSourceFile, sourceFileText } from '../core/text/source-file.ts';
+import { openSourceFile } from '../core/text/source-file.ts';
 import { isManifestUri } from '../protocol/listed-files.ts';
 import type { AnalysisCache } from './analysis-cache.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
@@ -24,17 +24,15 @@ import { type LastVisit, visitChangedDocuments, visitYamlDocuments } from './vis
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 export interface WorkspaceIndexer {
-  /** The index, with the current text of every open document. */
-  currentIndex(): Promise<WorkspaceIndex>;
+  /** The index, with the current text of every open document; at once if no document has changed. */
+  currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex>;
   /**
    * The same without waiting for the first scan of a document: that of a long one takes a second. Once it is complete,
    * `onDidCompleteIndex` fires if it has changed the index.
    */
-  availableIndex(): Promise<WorkspaceIndex>;
+  availableIndex(): WorkspaceIndex | Promise<WorkspaceIndex>;
   /** Whether a kustomization has been indexed so far. */
   hasKustomization(): boolean;
-  /** The current text of a file: from the editor if it is open, otherwise from disk. */
-  readText(uri: string): Promise<string | undefined>;
   /** Reads all files of the workspace. */
   indexWorkspace(): Promise<void>;
   documentChanged(uri: string): void;
@@ -53,6 +51,8 @@ export interface WorkspaceIndexerOptions {
   documents: OpenDocuments;
   analysisCache: AnalysisCache;
   files: WorkspaceFiles;
+  /** The index answers these questions in another way. */
+  onChange(questions: () => Iterable<string>): void;
 }
 
 /** More would block the connection to the client. */
@@ -67,7 +67,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   const { connection, documents, files } = dependencies;
   const indexChanged = new Emitter<void>();
   const indexCompleted = new Emitter<void>();
-  const index = new WorkspaceIndex();
+  const index = new WorkspaceIndex({ onChange: dependencies.onChange });
   /** By `uriKey`. */
   const lastScans = new Map<string, LastVisit<FileDocumentObjects>>();
   const dirty = new Set<string>();
@@ -83,6 +83,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   let lastIndexing: object | undefined;
   /** Refreshes run one after the other, so that no request sees a half-scanned document. */
   let lastRefresh = Promise.resolve();
+  let runningRefreshes = 0;
 
   async function refresh(): Promise<void> {
     for (const uri of dirty) {
@@ -167,15 +168,18 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     if (index.revision !== before) indexChanged.fire();
   }
 
-  async function currentIndex(): Promise<WorkspaceIndex> {
-    lastRefresh = lastRefresh.then(refresh, refresh);
-    await lastRefresh;
-    return index;
+  function currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
+    if (dirty.size === 0 && runningRefreshes === 0) return index;
+    runningRefreshes += 1;
+    lastRefresh = lastRefresh.then(refresh, refresh).finally(() => {
+      runningRefreshes -= 1;
+    });
+    return lastRefresh.then(() => index);
   }
 
   return {
     currentIndex,
-    async availableIndex() {
+    availableIndex() {
       if (unscanned.size === 0) return currentIndex();
       incompleteRevision ??= index.revision;
       return index;
@@ -184,10 +188,6 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     onDidCompleteIndex: indexCompleted.event,
     hasKustomization() {
       return index.remember('hasKustomization', () => index.ofRole('kustomization').length > 0, 'kustomization');
-    },
-    async readText(uri) {
-      const document = documents.get(uri);
-      return document ? sourceFileText(document.source) : files.read(uri);
     },
     indexWorkspace: () =>
       notifyIfChanged(async () => {

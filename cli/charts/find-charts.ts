@@ -5,12 +5,7 @@ import { roleInChart } from '../../core/language/charts/chart-folder.ts';
 import { mayHaveAutoscalers } from '../../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { CommandError, type Io } from '../io.ts';
-import {
-  filesOfKustomization,
-  type KustomizationSource,
-  kustomizationPort,
-  readKustomizationSource,
-} from '../kustomize/open-kustomization.ts';
+import { filesOfKustomization, type KustomizationSource } from '../kustomize/open-kustomization.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 
@@ -127,16 +122,17 @@ class Finder {
    * @throws CommandError if one that is given cannot be read.
    */
   async #readKustomizations(): Promise<KustomizationSource[]> {
+    if (this.#kustomizations.size + this.#nestedKustomizations.size === 0) return [];
     const texts = new Map<string, Promise<string | undefined>>();
     const readOnce = (file: string) => {
       const text = texts.get(file) ?? tryReadText(this.#io, file);
       texts.set(file, text);
       return text;
     };
+    const { kustomizationStore, readKustomizationSource } = await import('../kustomize/read-kustomization.ts');
+    const store = kustomizationStore(this.#io, readOnce);
     const read = async (files: Iterable<string>) => {
-      const found = await Promise.all(
-        [...files].map((file) => readKustomizationSource(file, kustomizationPort(this.#io, file, readOnce))),
-      );
+      const found = await Promise.all([...files].map((file) => readKustomizationSource(file, store)));
       return found.flatMap((one) => one ?? []);
     };
     const given = await read(this.#kustomizations);

@@ -31,7 +31,7 @@ export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   const files = await readTexts(ofChart, ({ file }) => textOf(io, file));
   return {
     folder,
-    chart: { uri: fileUri(folder), revision: 0, files },
+    chart: { uri: fileUri(folder), files },
     environments: found.map(({ name }) => name).filter(isEnvironmentFile),
   };
 }

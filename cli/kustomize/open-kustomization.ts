@@ -2,20 +2,12 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { failureText } from '../../core/language/kustomize/build-texts.ts';
-import { collectFiles } from '../../core/language/kustomize/collect-files.ts';
 import type { KustomizationBuild } from '../../core/language/kustomize/kustomization-builds.ts';
-import {
-  type KustomizationFolder,
-  treePath,
-  uriOfTreePath,
-} from '../../core/language/kustomize/kustomization-folder.ts';
+import { type KustomizationFolder, uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
 import { loadKustomizationBuilds } from '../../core/language/kustomize/load-kustomization-builds.ts';
 import type { KustomizedFile } from '../../core/language/kustomize/uses.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
-import type { Io } from '../io.ts';
 import { clause } from '../located-autoscaler.ts';
-import { tryReadText } from '../referenced-files.ts';
-import { fileUri } from '../workspace-index.ts';
 
 export interface KustomizationSource {
   type: 'kustomization';
@@ -30,36 +22,6 @@ export interface OpenedKustomization extends Pick<KustomizedFile, 'builds' | 'fo
   build: KustomizationBuild;
   /** The name of a file for the user, by its path in the tree. */
   nameOf(treePath: string): string;
-}
-
-export interface KustomizationPort {
-  /** May keep texts for others. */
-  readText(file: string): Promise<string | undefined>;
-  /** Whether the kustomization may name a file. */
-  isInside(file: string): Promise<boolean>;
-}
-
-/** For the kustomization in `file`. */
-export function kustomizationPort(
-  io: Io,
-  file: string,
-  readText: KustomizationPort['readText'] = (each) => tryReadText(io, each),
-): KustomizationPort {
-  return { readText, isInside: (each) => io.isInProject(each, file, 'wide') };
-}
-
-/** Reads the files of a kustomization. Undefined if there is no such file. */
-export async function readKustomizationSource(
-  file: string,
-  { readText, isInside }: KustomizationPort,
-): Promise<KustomizationSource | undefined> {
-  const uri = fileUri(file);
-  const nameOf = (found: string) => nameOfTreePath(uri, found);
-  const collected = await collectFiles(treePath(uri), {
-    read: (found) => readText(nameOf(found)),
-    isInside: (found) => isInside(nameOf(found)),
-  });
-  return collected && { type: 'kustomization', file, folder: { uri, revision: 0, ...collected } };
 }
 
 /** The names of all files that are read to build it. */
@@ -77,7 +39,12 @@ export async function openKustomization(
 }
 
 function nameOfTreePath(uri: string, found: string): string {
-  return path.relative('', fileURLToPath(uriOfTreePath(uri, found)));
+  return nameOfUri(uriOfTreePath(uri, found));
+}
+
+/** Relative to the working folder. */
+export function nameOfUri(uri: string): string {
+  return path.relative('', fileURLToPath(uri));
 }
 
 /** A sentence; undefined if kustomize builds it. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { kinds } from '../../core/apiserver/kinds.ts';
 import type { NumberedDocument } from '../../core/language/analyze-file.ts';
 import type { ReportedProblem } from '../../core/language/features/diagnostics.ts';
-import type { RelatedPlace } from '../../core/language/workspace/proving-part.ts';
+import { type RelatedPlace, relatedPlace } from '../../core/language/workspace/proving-part.ts';
 import type { Level } from '../../core/model/problem.ts';
 import { toFilePosition } from '../../core/text/markdown-blocks.ts';
 
@@ -53,7 +53,7 @@ export interface FixCount {
 }
 
 export function toLintProblem(
-  { range, level, code, message, path: field, item, related }: ReportedProblem,
+  { range, level, code, message, path: field, item, provenBy }: ReportedProblem,
   file: string,
   { document, ...place }: DocumentPlace & Pick<NumberedDocument, 'document'>,
 ): LintProblem {
@@ -66,7 +66,7 @@ export function toLintProblem(
     code,
     message,
     path: field,
-    ...(related && { related: [toRelated(related, file)] }),
+    ...(provenBy && { related: [toRelated(relatedPlace(provenBy), file)] }),
   };
 }
 

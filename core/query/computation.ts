@@ -55,6 +55,15 @@ export class Computation {
     return { readable: result.node, outcome: this.#update(result) };
   }
 
+  /** Whether a value has changed since a revision. That of a dropped result is not known and counts as changed. */
+  hasChanged(readable: Readable, since: number): boolean {
+    if (readable instanceof ResultNode) {
+      if (!readable.result) return true;
+      this.#update(readable.result);
+    }
+    return readable.changedAt > since;
+  }
+
   #update(result: Result): Outcome {
     const { node, outcome } = result;
     if (node.isActive) throw new InvalidRead(`Queries read each other: ${this.#cycleText(result)}`);
@@ -69,7 +78,7 @@ export class Computation {
     this.#active.push(result);
     try {
       if (this.#active.length > maxDepth) throw new InvalidRead(`More than ${maxDepth} queries wait for each other`);
-      return outcome && !this.#hasChanged(node) ? outcome : this.#compute(result);
+      return outcome && !this.#isOutdated(node) ? outcome : this.#compute(result);
     } finally {
       this.#active.pop();
       // Without an answer the former outcome stays, and its suspects are checked again at the next read.
@@ -82,14 +91,10 @@ export class Computation {
    * Whether something that it has read has another value. The order is that of the reads: what was read after a value
    * that has changed might not be read again.
    */
-  #hasChanged(node: ResultNode): boolean {
+  #isOutdated(node: ResultNode): boolean {
     for (const suspect of suspectsInOrder(node)) {
       this.#graph.visits += 1;
-      if (suspect instanceof ResultNode) {
-        if (!suspect.result) return true;
-        this.#update(suspect.result);
-      }
-      if (suspect.changedAt > node.checkedAt) return true;
+      if (this.hasChanged(suspect, node.checkedAt)) return true;
       suspect.readers.add(node);
       node.usesGroups ||= suspect.usesGroups;
     }
@@ -130,7 +135,7 @@ export class Computation {
       const isEqual = before?.isError === false && query.equals(before.value, value);
       return { isError: false, value: isEqual ? before.value : value };
     } catch (error) {
-      if (error instanceof Cancelled || error instanceof InvalidRead) frame.unanswered ??= { error };
+      if (error instanceof Cancelled || error instanceof InvalidRead) frame.unanswered = { error };
       return { isError: true, value: error };
     } finally {
       this.#frame = outer;

@@ -18,6 +18,7 @@
 // Inputs
 // - An input has a value for each key. `set` starts a new revision unless the new value equals the old one.
 // - A key that was never set has the initial value. Reading it is recorded, so that setting it later has an effect.
+// - `invalidate` starts a new revision for inputs that stand for something outside, of which the engine has no value.
 // - Setting a key to the initial value forgets the key. Until then the input keeps the objects in the key alive.
 //
 // Keys
@@ -48,6 +49,15 @@
 // - `InvalidRead` is not kept either. It reports a mistake: queries that read each other (the message has their names),
 //   more than 200 queries that wait for each other, a query that changes an input or reads after it has returned, and
 //   contributions that depend on groups.
+// - If several errors without an answer are thrown in one computation, the last one is reported, so a query can catch
+//   those of several reads and throw one for all of them.
+//
+// Observations
+// - An observation records what a task reads that may wait in between, as a query cannot. Each of its reads is of the
+//   newest revision. `isCurrent` tells whether all values are still those that were read.
+// - `onSuspect` is called when one of them may have changed: at once, and for a group at the next read from outside. It
+//   must neither read nor set anything.
+// - An observation is linked to what it has read until it ends.
 //
 // Snapshots
 // - A snapshot answers for the revision in which it was made. Once an input has changed, it throws `Cancelled`.
@@ -75,6 +85,7 @@ import { type Answer, Readable, type Reader, ReadGraph } from './graph.ts';
 import { GroupIndexes } from './group-indexes.ts';
 import { KeyGroup } from './groups.ts';
 import { InputCell, InputCells } from './inputs.ts';
+import { Observation } from './observation.ts';
 import { ResultNode, Results } from './results.ts';
 
 export interface QueryEngineOptions {
@@ -141,6 +152,21 @@ export class QueryEngine {
     this.#groups.cellChanged(input, cell);
   }
 
+  /**
+   * What inputs stand for has changed, though the engine does not have it: they have no value of their own and are only
+   * read. `keys` is asked if any of them was read.
+   */
+  invalidate<Key extends QueryKey>(input: Input<Key, undefined>, keys: () => Iterable<Key>): void {
+    if (this.#isReading) throw new InvalidRead(`A query must not change the input ${input.name}`);
+    const cells = this.#cells(input);
+    if (cells.isEmpty) return;
+    this.#graph.revision += 1;
+    for (const key of keys()) {
+      const cell = cells.find(key);
+      if (cell) this.#graph.markChanged(cell);
+    }
+  }
+
   snapshot({ shouldStop = () => false }: SnapshotOptions = {}): QuerySnapshot {
     const { revision } = this;
     const read: Read = (of, ...key) => {
@@ -150,6 +176,19 @@ export class QueryEngine {
       return this.#readFromOutside(of, key) as never;
     };
     return { revision, read };
+  }
+
+  observe(onSuspect: () => void = () => {}): Observation {
+    return new Observation({
+      revision: () => this.revision,
+      answer: (of, key, keep) => {
+        if (this.#isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
+        this.#computation.begin(() => false);
+        return this.#readFromOutside(of, key, keep);
+      },
+      hasChanged: (readable, since) => this.#outside(() => this.#computation.hasChanged(readable, since)),
+      onSuspect,
+    });
   }
 
   /** For tests and benchmarks: it visits everything in memory. */
@@ -173,13 +212,24 @@ export class QueryEngine {
     };
   }
 
-  #readFromOutside(of: Declaration<QueryKey, unknown>, key: QueryKey): unknown {
+  #readFromOutside(
+    of: Declaration<QueryKey, unknown>,
+    key: QueryKey,
+    keep: (answer: Answer) => void = () => {},
+  ): unknown {
+    return this.#outside(() => {
+      const answer = this.#answer(of, key);
+      keep(answer);
+      if (answer.readable.readers.size === 0) answer.readable.release();
+      return valueOrThrow(answer.outcome);
+    });
+  }
+
+  #outside<Value>(read: () => Value): Value {
     this.#isReading = true;
     try {
       this.#groups.placeMembers();
-      const { readable, outcome } = this.#answer(of, key);
-      if (readable.readers.size === 0) readable.release();
-      return valueOrThrow(outcome);
+      return read();
     } finally {
       this.#isReading = false;
     }

@@ -17,6 +17,8 @@ export abstract class Readable {
 export interface Reader {
   /** In the order in which they were first read. */
   readonly reads: readonly Readable[];
+  /** Something that it has read may have changed. It is told again only after it has read the same thing again. */
+  tell(readable: Readable, graph: ReadGraph): void;
 }
 
 export interface Reads {
@@ -41,7 +43,7 @@ export class ReadGraph {
   revision = 0;
   /** How many values were read, suspects checked, and readers told. */
   visits = 0;
-  /** Readers that are not readable themselves and have read something that may have changed. */
+  /** Members of groups that have read something that may have changed. */
   readonly pending = new Set<Reader>();
 
   /**
@@ -54,11 +56,8 @@ export class ReadGraph {
     for (const readable of readables) {
       this.visits += readable.readers.size;
       for (const reader of readable.readers) {
-        if (reader instanceof Readable) {
-          reader.suspects ??= new Set();
-          reader.suspects.add(readable);
-          readables.push(reader);
-        } else this.pending.add(reader);
+        reader.tell(readable, this);
+        if (reader instanceof Readable) readables.push(reader);
       }
       readable.readers.clear();
     }

@@ -2,7 +2,7 @@
 // group-indexes.ts.
 import { type Contributions, equalLists, type GroupQuery, type KeyPart, type QueryKey } from './declarations.ts';
 import type { Outcome } from './graph.ts';
-import { Readable, type Reader } from './graph.ts';
+import { Readable, type Reader, type ReadGraph } from './graph.ts';
 import type { InputCell } from './inputs.ts';
 
 /** The items with one key. */
@@ -34,6 +34,10 @@ export class GroupMember implements Reader {
   constructor(index: GroupIndex, cell: InputCell) {
     this.index = index;
     this.cell = cell;
+  }
+
+  tell(_: Readable, { pending }: ReadGraph): void {
+    pending.add(this);
   }
 }
 

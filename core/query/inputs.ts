@@ -36,6 +36,16 @@ export class InputCells {
     return new Set([...this.present, ...this.#cells.withoutObjects]);
   }
 
+  /** Whether no key without objects is set or read. */
+  get isEmpty(): boolean {
+    return this.present.size === 0 && this.#cells.isEmptyWithoutObjects;
+  }
+
+  /** The cell of a key that is set or read. */
+  find(key: QueryKey): InputCell | undefined {
+    return this.#cells.get(key);
+  }
+
   answer(key: QueryKey): Answer {
     const readable = this.#cell(key);
     return { readable, outcome: { isError: false, value: readable.value } };

@@ -19,6 +19,10 @@ export class KeyedMap<Value> {
     return [...(this.#root.values?.values() ?? []), ...(this.#root.only === undefined ? [] : [this.#root.only])];
   }
 
+  get isEmptyWithoutObjects(): boolean {
+    return this.#root.only === undefined && !this.#root.values?.size;
+  }
+
   get(key: QueryKey): Value | undefined {
     const level = this.#find(key);
     const scalars = scalarsOf(key);

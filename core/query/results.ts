@@ -32,6 +32,11 @@ export class ResultNode extends Readable implements Reader {
     this.#result = result && hasObject(result.key) ? new WeakRef(result) : result;
   }
 
+  tell(readable: Readable): void {
+    this.suspects ??= new Set();
+    this.suspects.add(readable);
+  }
+
   /** The node of a dropped result still tells its readers that it may have changed. */
   override release(): Reads | undefined {
     return this.result ? undefined : { reader: this, readables: this.reads };

@@ -78,6 +78,13 @@ export function changeOf<Item extends object>(before: ChunkedList<Item>, after: 
   return { ...items, from: countItems(after.chunks.slice(0, chunks.from)) + items.from };
 }
 
+/** The items of one list that are not in another one: only the chunks that differ are compared. */
+export function itemsOnlyIn<Item extends object>(one: ChunkedList<Item>, other: ChunkedList<Item>): Item[] {
+  const [own, others] = [new Set(one.chunks), new Set(other.chunks)];
+  const kept = new Set(other.chunks.filter((chunk) => !own.has(chunk)).flat());
+  return one.chunks.filter((chunk) => !others.has(chunk)).flatMap((chunk) => chunk.filter((item) => !kept.has(item)));
+}
+
 /** Caches the answers of a function by chunk. */
 export function keptByChunk<Item, Answer>(
   compute: (chunk: readonly Item[]) => Answer,

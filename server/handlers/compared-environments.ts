@@ -4,15 +4,16 @@ import { pathInChart } from '../../core/language/charts/chart-folder.ts';
 import { filesText, type LoadedEnvironment, outcomeIn } from '../../core/language/charts/environment-outcomes.ts';
 import type { ObjectIdentity } from '../../core/language/charts/object-identity.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
+import { loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { comparedNames } from '../../protocol/environments.ts';
 import type { ComparableEnvironment, SimulationParams } from '../../protocol/requests.ts';
-import type { ChartEnvironments } from '../chart-environments.ts';
 import { profileFor, type Settings } from '../settings.ts';
-import type { TemplateRenderer } from '../template-renderer.ts';
+import { previewValuesOf, type TemplateRenderer } from '../template-renderer.ts';
+import type { WorkspaceReader } from '../workspace-reader.ts';
 
 export interface ComparisonDependencies {
-  chartEnvironments: Pick<ChartEnvironments, 'of'>;
-  templateRenderer: Pick<TemplateRenderer, 'chartOf' | 'previewValues'>;
+  workspace: WorkspaceReader;
+  templateRenderer: Pick<TemplateRenderer, 'chartOf'>;
 }
 
 interface ComparedAutoscaler {
@@ -27,11 +28,11 @@ interface ComparedAutoscaler {
 
 /** Undefined if the file is no template of a chart with environments. */
 export async function comparedEnvironments(
-  { chartEnvironments, templateRenderer }: ComparisonDependencies,
+  { workspace, templateRenderer }: ComparisonDependencies,
   { settings, uri, position, identity, params }: ComparedAutoscaler,
 ): Promise<ComparableEnvironment[] | undefined> {
-  const environments = await chartEnvironments.of(uri, settings.environments);
-  const inChart = environments.length > 0 ? await templateRenderer.chartOf(uri) : undefined;
+  const environments = await workspace.ask((read) => loadedEnvironments(read, uri, settings.environments));
+  const inChart = environments.length > 0 ? await templateRenderer.chartOf(workspace, uri) : undefined;
   const file = inChart && pathInChart(inChart.chart.uri, uri);
   const text = file === undefined ? undefined : inChart?.chart.files.get(file);
   if (!inChart || file === undefined || text === undefined) return undefined;
@@ -42,7 +43,7 @@ export async function comparedEnvironments(
   const subject = { file, start: offsetAt(indexLines(text), position), identity };
   const profile = profileFor(settings);
   const { chosen } = settings.releases;
-  const of = { ...inChart, previewValues: templateRenderer.previewValues(), chosen, profile };
+  const of = { ...inChart, previewValues: previewValuesOf(workspace), chosen, profile };
   return others.map((environment) => {
     const { name, files: uris } = environment;
     const listed = { name, files: filesText(environment, inChart.chart), uris };

@@ -1,5 +1,6 @@
 // The custom request for the release that `replicast.config.yaml` sets, and for the edits that change it there.
 import { findConfigName } from '../../core/language/config/edit-config.ts';
+import { projectConfigFile } from '../../core/workspace/project-config.ts';
 import {
   type ConfigReleaseParams,
   type ConfigReleaseResponse,
@@ -8,11 +9,11 @@ import {
 } from '../../protocol/config-release.ts';
 import { workspaceRequest } from '../define-request.ts';
 import type { OpenDocuments } from '../open-documents.ts';
-import type { ProjectConfigs } from '../project-configs.ts';
+import type { WorkspaceReader } from '../workspace-reader.ts';
 
 interface ConfigReleaseDependencies {
   documents: Pick<OpenDocuments, 'get'>;
-  projectConfigs: Pick<ProjectConfigs, 'fileOf'>;
+  workspace: Pick<WorkspaceReader, 'ask'>;
 }
 
 export const configRelease = workspaceRequest({
@@ -24,10 +25,10 @@ export const configRelease = workspaceRequest({
 });
 
 async function handleConfigRelease(
-  { documents, projectConfigs }: ConfigReleaseDependencies,
+  { documents, workspace }: ConfigReleaseDependencies,
   { textDocument, setting, release: wanted }: ConfigReleaseParams,
 ): Promise<ConfigReleaseResponse> {
-  const file = await projectConfigs.fileOf(textDocument.uri);
+  const file = await workspace.ask((read) => read(projectConfigFile, textDocument.uri));
   const release = file?.config[setting];
   const name = file && findConfigName(file.text, setting);
   if (!file || !name || release === undefined) return null;

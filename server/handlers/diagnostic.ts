@@ -2,37 +2,33 @@
 import {
   type ClientCapabilities,
   type Connection,
+  type Diagnostic,
   type DocumentDiagnosticReport,
   DocumentDiagnosticRequest,
   LSPErrorCodes,
   ResponseError,
 } from 'vscode-languageserver';
 import type { DocumentChecker } from '../check-document.ts';
-import type { Configuration } from '../configuration.ts';
 import type { DiagnosticsDelivery } from '../diagnostics-delivery.ts';
-import type { OpenDocument, OpenDocuments } from '../open-documents.ts';
+import type { OpenDocuments } from '../open-documents.ts';
 import type { RequestContext, RequestGuard } from '../request-guard.ts';
-import type { Settings } from '../settings.ts';
 import { undefinedIfRejected } from '../undefined-if-rejected.ts';
 
 interface DiagnosticDependencies {
   connection: Connection;
   capabilities: ClientCapabilities;
   requestGuard: RequestGuard;
-  configuration: Pick<Configuration, 'settingsFor'>;
   documents: Pick<OpenDocuments, 'isCurrent'>;
   documentChecker: Pick<DocumentChecker, 'check'>;
 }
 
 interface LastReport {
-  document: OpenDocument;
-  settings: Settings;
-  dependencyKey: string;
+  diagnostics: readonly Diagnostic[];
   resultId: string;
 }
 
 export function registerPullDiagnostics(dependencies: DiagnosticDependencies): DiagnosticsDelivery {
-  const { connection, capabilities, requestGuard, configuration, documents, documentChecker } = dependencies;
+  const { connection, capabilities, requestGuard, documents, documentChecker } = dependencies;
   const lastReports = new Map<string, LastReport>();
   let reportCount = 0;
 
@@ -41,17 +37,15 @@ export function registerPullDiagnostics(dependencies: DiagnosticDependencies): D
     params,
     token,
   }: RequestContext<{ textDocument: { uri: string }; previousResultId?: string }>): Promise<DocumentDiagnosticReport> {
-    const settings = await configuration.settingsFor(document.uri);
     const last = lastReports.get(document.uri);
     const isWanted = () => !token.isCancellationRequested && documents.isCurrent(document);
-    const result = await documentChecker.check(document, isWanted);
-    if (result === undefined || !isWanted()) throw outOfDateError();
-    const { dependencyKey, diagnostics } = result;
-    const isSame = last?.document === document && last.settings === settings && last.dependencyKey === dependencyKey;
-    if (isSame && last.resultId === params.previousResultId) return { kind: 'unchanged', resultId: last.resultId };
+    const diagnostics = await documentChecker.check(document, isWanted);
+    if (diagnostics === undefined || !isWanted()) throw outOfDateError();
+    if (last?.diagnostics === diagnostics && last.resultId === params.previousResultId)
+      return { kind: 'unchanged', resultId: last.resultId };
     reportCount += 1;
-    lastReports.set(document.uri, { document, settings, dependencyKey, resultId: String(reportCount) });
-    return { kind: 'full', resultId: String(reportCount), items: diagnostics };
+    lastReports.set(document.uri, { diagnostics, resultId: String(reportCount) });
+    return { kind: 'full', resultId: String(reportCount), items: [...diagnostics] };
   }
 
   const emptyReport: DocumentDiagnosticReport = { kind: 'full', items: [] };

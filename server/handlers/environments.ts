@@ -3,6 +3,7 @@
 import type { LoadedEnvironment } from '../../core/language/charts/environment-outcomes.ts';
 import { nameOfValuesFile } from '../../core/language/charts/environments.ts';
 import { fileName } from '../../core/language/workspace/uris.ts';
+import { environmentChoices } from '../../core/workspace/chart-environments.ts';
 import {
   type EnvironmentChoice,
   type EnvironmentsParams,
@@ -10,13 +11,13 @@ import {
   environmentsParamsSchema,
   environmentsRequest,
 } from '../../protocol/environments.ts';
-import type { ChartEnvironments } from '../chart-environments.ts';
 import type { Configuration } from '../configuration.ts';
 import { workspaceRequest } from '../define-request.ts';
+import type { WorkspaceReader } from '../workspace-reader.ts';
 
 interface EnvironmentsDependencies {
   configuration: Pick<Configuration, 'settingsFor'>;
-  chartEnvironments: Pick<ChartEnvironments, 'choices'>;
+  workspace: Pick<WorkspaceReader, 'ask'>;
 }
 
 export const environments = workspaceRequest({
@@ -28,11 +29,11 @@ export const environments = workspaceRequest({
 });
 
 async function handleEnvironments(
-  { configuration, chartEnvironments }: EnvironmentsDependencies,
+  { configuration, workspace }: EnvironmentsDependencies,
   { textDocument: { uri } }: EnvironmentsParams,
 ): Promise<EnvironmentsResponse> {
   const settings = await configuration.settingsFor(uri);
-  const choices = await chartEnvironments.choices(uri, settings.environments);
+  const choices = await workspace.ask((read) => environmentChoices(read, uri, settings.environments));
   if (!choices) return { environments: [] };
   const { folder, shown, others, isByName } = choices;
   const choiceOf = (environment: LoadedEnvironment, isShown: boolean): EnvironmentChoice => {

@@ -29,9 +29,9 @@ export function createDiagnosticsPublisher({
     const document = documents.get(uri);
     if (!document) return;
     const isCurrent = () => documents.isCurrent(document);
-    const result = await documentChecker.check(document, isCurrent);
-    if (result === undefined || !isCurrent()) return;
-    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: result.diagnostics });
+    const diagnostics = await documentChecker.check(document, isCurrent);
+    if (diagnostics === undefined || !isCurrent()) return;
+    await connection.sendDiagnostics({ uri, version: document.version, diagnostics: [...diagnostics] });
   }
 
   /** Several changes that arrive together are published once. */

@@ -1,12 +1,18 @@
 // The custom request for the CSV file of a load, which the page reads. The server reads it, because it knows where a
 // symbolic link leads.
+import { resolveFromScenario } from '../../core/language/scenario/uris.ts';
+import { directoryOf, isInWorkspaceOf } from '../../core/language/workspace/uris.ts';
 import { type SeriesParams, type SeriesResponse, seriesParamsSchema, seriesRequest } from '../../protocol/scenario.ts';
 import { workspaceRequest } from '../define-request.ts';
-import type { ScenarioFiles } from '../scenario-files.ts';
+import type { WorkspaceFolders } from '../workspace-events.ts';
+import type { WorkspaceFiles } from '../workspace-files.ts';
 
 interface SeriesDependencies {
-  scenarioFiles: Pick<ScenarioFiles, 'seriesText'>;
+  files: Pick<WorkspaceFiles, 'read'>;
+  workspaceFolders: Pick<WorkspaceFolders, 'roots'>;
 }
+
+const unreadableText = 'it does not exist, is not text, is too large, or is a link out of the workspace folder';
 
 export const series = workspaceRequest({
   method: seriesRequest,
@@ -16,6 +22,14 @@ export const series = workspaceRequest({
   handle: handleSeries,
 });
 
-function handleSeries({ scenarioFiles }: SeriesDependencies, { from, file }: SeriesParams): Promise<SeriesResponse> {
-  return scenarioFiles.seriesText(from, file);
+/** The saved text. The problem continues the name of the file. */
+async function handleSeries(
+  { files, workspaceFolders }: SeriesDependencies,
+  { from, file }: SeriesParams,
+): Promise<SeriesResponse> {
+  const uri = resolveFromScenario(from, file);
+  if (uri === undefined || !isInWorkspaceOf(uri, from, workspaceFolders.roots()))
+    return { problem: 'it is outside the workspace folder' };
+  const text = await files.read(uri, directoryOf(from));
+  return text === undefined ? { problem: unreadableText } : { text };
 }

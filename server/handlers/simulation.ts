@@ -9,6 +9,7 @@ import { previewScope } from '../../core/language/values/chart-values.ts';
 import { numberDocuments } from '../../core/text/document-at.ts';
 import { positionAt } from '../../core/text/lines.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
+import { activeScenario } from '../../core/workspace/scenarios.ts';
 import {
   parseSimulationParams,
   type SimulationParams,
@@ -22,14 +23,12 @@ import { type NearestAutoscaler, nearestAutoscaler } from '../nearest-autoscaler
 import type { OpenDocument } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
 import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import type { ScenarioFiles } from '../scenario-files.ts';
 import { analysisOptionsFor, profileFor, withController } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
 import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
 import { simulationOfDescribe, startingFrom } from './state-simulation.ts';
 
-type SimulationDependencies = ScenarioDefaultsDependencies &
-  ComparisonDependencies & { scenarioFiles: Pick<ScenarioFiles, 'activeScenario'> };
+type SimulationDependencies = ScenarioDefaultsDependencies & ComparisonDependencies;
 
 export const simulation = documentRequest({
   method: simulationRequest,
@@ -44,26 +43,35 @@ async function handleSimulation(
   dependencies: SimulationDependencies,
   { document, params }: RequestContext<SimulationParams>,
 ): Promise<SimulationResponse> {
-  const { analysisCache, configuration, templateRenderer, scenarioFiles, workspaceIndexer } = dependencies;
+  const { analysisCache, configuration, templateRenderer, workspace } = dependencies;
   const { uri, source } = document;
   if (source.plain) return simulationOfDescribe(dependencies, { document, params });
   const settings = await configuration.settingsFor(uri);
   // The run is computed where the choice is made; here it decides what the API server says.
   const chosenSettings = withController(settings, params.controller);
   const analyzeOptions = analysisOptionsFor(document, chosenSettings);
-  const analyze = await templateRenderer.renderDocuments(source, (one) => analysisCache.analyze(one, analyzeOptions), {
-    uri,
-    valuesFiles: params.valuesFiles,
-  });
+  const analyze = await templateRenderer.renderDocuments(
+    workspace,
+    source,
+    (one) => analysisCache.analyze(one, analyzeOptions),
+    {
+      uri,
+      valuesFiles: params.valuesFiles,
+    },
+  );
   const nearest = nearestAutoscaler(document, params.position, analyze) ?? patchAt(document, params.position, analyze);
   const { startLine } = nearest;
-  const rendered = await templateRenderer.render(nearest.analyzed, { uri, startLine, valuesFiles: params.valuesFiles });
+  const rendered = await templateRenderer.render(workspace, nearest.analyzed, {
+    uri,
+    startLine,
+    valuesFiles: params.valuesFiles,
+  });
   const options = {
     profile: profileFor(settings),
     startLine,
     scope: previewScope(uri),
     object: params.object,
-    workspaceContext: { index: await workspaceIndexer.currentIndex(), uri, startLine },
+    workspaceContext: { index: await workspace.index(), uri, startLine },
   };
   const simulation = simulationAt(rendered, nearest.position, options);
   const shown = autoscalerAt(rendered, nearest.position, params.object);
@@ -77,7 +85,7 @@ async function handleSimulation(
     document: number,
     ...(response.item !== undefined && { item: firstItem + response.item }),
   };
-  const scenario = await scenarioFiles.activeScenario({ uri, ...target }, settings, params.scenario);
+  const scenario = await workspace.ask((read) => activeScenario(read, { uri, ...target }, settings, params.scenario));
   const countAutoscalers = (yamlDocument: YamlDocument) =>
     analysisCache.analyze(yamlDocument, analyzeOptions).autoscalers.length;
   // A file with one autoscaler does not need to name its target.

@@ -21,10 +21,12 @@ import { documentRequest } from '../define-request.ts';
 import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import { nearestAutoscaler } from '../nearest-autoscaler.ts';
 import type { RequestContext } from '../request-guard.ts';
-import type { TemplateRenderer } from '../template-renderer.ts';
+import { previewValuesOf, type TemplateRenderer } from '../template-renderer.ts';
+import type { WorkspaceReader } from '../workspace-reader.ts';
 
 interface TemplateValuesDependencies extends AnalyzerDependencies {
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'previewValues'>;
+  workspace: WorkspaceReader;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
 }
 
 export const templateValues = documentRequest({
@@ -77,7 +79,7 @@ async function handleCheckPreviewValue(
 ): Promise<CheckPreviewValueResponse> {
   const { expression, text } = request.params;
   const scope = previewScope(request.document.uri);
-  const current = dependencies.templateRenderer.previewValues();
+  const current = previewValuesOf(dependencies.workspace);
   const previewValues = { ...current, [scope]: { ...current[scope], [expression]: text } };
   const found = await renderedAt(dependencies, request, previewValues);
   const { rendered, reading } = found?.autoscaler ?? {};
@@ -98,13 +100,13 @@ async function renderedAt(
   { document, params }: RequestContext<TemplateValuesParams>,
   previewValues?: PreviewValues,
 ): Promise<{ autoscaler: AnalyzedAutoscaler; expression: string | undefined } | undefined> {
-  const { templateRenderer } = dependencies;
+  const { workspace, templateRenderer } = dependencies;
   const options = { uri: document.uri, valuesFiles: params.valuesFiles };
   const written = await analyzerFor(dependencies, document);
-  const analyze = await templateRenderer.renderDocuments(document.source, written, options);
+  const analyze = await templateRenderer.renderDocuments(workspace, document.source, written, options);
   const nearest = nearestAutoscaler(document, params.position, analyze);
   if (!nearest) return undefined;
-  const rendered = await dependencies.templateRenderer.render(nearest.analyzed, {
+  const rendered = await templateRenderer.render(workspace, nearest.analyzed, {
     uri: document.uri,
     startLine: nearest.startLine,
     valuesFiles: params.valuesFiles,

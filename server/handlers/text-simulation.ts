@@ -36,7 +36,7 @@ async function handleTextSimulation(
   const source = openSourceFile(params.text, { json: document.source.json });
   for (const { yamlDocument, startLine, index } of placedDocuments(source)) {
     const options = { uri, startLine, text: params.text, valuesFiles: params.valuesFiles };
-    const rendered = await dependencies.templateRenderer.render(analyze(yamlDocument), options);
+    const rendered = await dependencies.templateRenderer.render(dependencies.workspace, analyze(yamlDocument), options);
     const simulation = findSimulation(rendered, params, { profile, startLine, scope: previewScope(uri) });
     if (simulation) return addWorkload(dependencies, { uri, source, document: index }, simulation);
   }

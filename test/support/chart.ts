@@ -19,7 +19,7 @@ export function chartOf(files: Files): ChartFolder {
     'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies: [{ name: common, version: 1.0.0 }]\n',
     ...files,
   };
-  return { uri: address('web'), revision: 1, files: new Map(Object.entries(all)) };
+  return { uri: address('web'), files: new Map(Object.entries(all)) };
 }
 
 /** The lenses of a template, `line: title`, with the note on the values. */

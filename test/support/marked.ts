@@ -1,7 +1,7 @@
 // Files as the user sees them: the cursor is `<|>`, and a diagnostic is a comment with carets under its line.
 // Everything reported is rendered and compared, so that a test also fails for what it did not expect.
 import { expect } from 'vitest';
-import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
+import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../core/language/analyze-document.ts';
 import type { CompletionCapabilities } from '../../core/language/completion/completion-items.ts';
 import { autoscalerAt, findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
@@ -9,6 +9,7 @@ import { completionsAt } from '../../core/language/features/completion.ts';
 import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
 import { hoverAt } from '../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../core/language/features/inlay-hints.ts';
+import type { FoundDiagnostic } from '../../core/language/found-diagnostic.ts';
 import { withoutColumnGaps } from '../../core/language/markdown-table.ts';
 import { verdictOf } from '../../core/language/verdicts/verdict.ts';
 import type { WorkspaceContext } from '../../core/language/workspace/workspace-context.ts';
@@ -54,7 +55,7 @@ export function checkDiagnostics(marked: string, options: MarkedOptions = {}): v
   expect(withMarks(text, diagnosticsOf(text, options))).toBe(wanted);
 }
 
-export function diagnosticsOf(text: string, options: MarkedOptions = {}): Diagnostic[] {
+export function diagnosticsOf(text: string, options: MarkedOptions = {}): FoundDiagnostic[] {
   const { json = false, path = 'hpa.yaml', kubernetes, wpa, diagnostics = {} } = options;
   const chosen = kubernetes === undefined ? undefined : { release: kubernetes };
   return [...placedDocuments(openSourceFile(text, { json }))].flatMap(({ yamlDocument, startLine }) =>
@@ -201,14 +202,14 @@ function atCursor(marked: string, json: boolean): { text: string; position: Posi
   return { text: clean, position: positionAt(indexLines(clean), offset) };
 }
 
-function withMarks(text: string, diagnostics: readonly Diagnostic[]): string {
+function withMarks(text: string, diagnostics: readonly FoundDiagnostic[]): string {
   const lines = text.split('\n');
   const marks = lines.map(() => [] as string[]);
   for (const diagnostic of diagnostics) marks[diagnostic.range.start.line]?.push(markOf(diagnostic, lines));
   return lines.flatMap((line, index) => [line, ...(marks[index] ?? [])]).join('\n');
 }
 
-function markOf({ range: { start, end }, code, message }: Diagnostic, lines: readonly string[]): string {
+function markOf({ range: { start, end }, code, message }: FoundDiagnostic, lines: readonly string[]): string {
   const isLong = end.line > start.line;
   const last = isLong ? (lines[start.line]?.length ?? 0) : end.character;
   const length = Math.max(0, last - start.character);

@@ -4,8 +4,6 @@ import { limits } from '../../text/limits.ts';
 /** The texts of a chart. The object is the same as long as no text changes, so that results can be cached by it. */
 export interface ChartFolder {
   uri: string;
-  /** Another one for other texts. */
-  revision: number;
   /** By the path in the folder: `templates/hpa.yaml`. */
   files: ReadonlyMap<string, string>;
 }
@@ -60,7 +58,7 @@ export async function readTexts<File extends { path: string }>(
 const batchSize = 50;
 
 /** An archive alone. */
-function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
+export function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
   const isPacked = ({ path }: File) => path.endsWith('.tgz');
   const plain = files.filter((file) => !isPacked(file));
   for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);

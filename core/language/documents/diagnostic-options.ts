@@ -1,7 +1,8 @@
 // Diagnostics of a YAML document as a whole, whatever its kind.
-import type { Diagnostic } from 'vscode-languageserver-types';
+
 import type { TextProblemCode } from '../../text/text-problem.ts';
 import type { DiagnosticOptions } from '../features/diagnostics.ts';
+import type { FoundDiagnostic } from '../found-diagnostic.ts';
 import type { DiagnosticsContext } from './document-support.ts';
 
 export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): DiagnosticOptions {
@@ -17,8 +18,8 @@ const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/v
 
 /** Without the syntax errors that another extension reports. */
 export function withoutSkippedErrors(
-  diagnostics: readonly Diagnostic[],
+  diagnostics: readonly FoundDiagnostic[],
   { skipsSyntaxErrors }: DiagnosticsContext,
-): readonly Diagnostic[] {
+): readonly FoundDiagnostic[] {
   return skipsSyntaxErrors ? diagnostics.filter(({ code }) => !plainSyntaxCodes.has(code)) : diagnostics;
 }

@@ -1,6 +1,6 @@
 // The editor features of every kind of document. A kind implements `DocumentSupport` in its own folder; the requests
 // of the editor do not know which kinds there are. Positions count from the start of the YAML document.
-import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
+import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
@@ -22,13 +22,13 @@ import { type FixAllOptions, type FixedText, nothingFixed } from '../features/fi
 import type { QuickFix } from '../features/fixes.ts';
 import type { ReportedProblem } from '../features/ignore-fix.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
+import type { FoundDiagnostic } from '../found-diagnostic.ts';
 import type { BuiltWorkload } from '../kustomize/kustomized-object.ts';
 import type { KustomizedFile } from '../kustomize/uses.ts';
 import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
 import type { AnalyzedValues } from '../values/analyze-values.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
-import type { IndexQuestions } from '../workspace/index-changes.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { DocumentLens, LensAction, LensCommand, UnresolvedLens } from './document-lens.ts';
 
@@ -51,22 +51,14 @@ export interface SupportedDocument {
 
 /** Keeps results for as long as the YAML document and the settings are the same. */
 export interface DocumentCache {
-  diagnostics(compute: () => readonly Diagnostic[]): readonly Diagnostic[];
-  /** `revision`: of the workspace index on which the result depends. `index`: has the objects that prove it. */
-  workspaceDiagnostics(
-    revision: number | string,
-    compute: () => readonly Diagnostic[],
-    index?: WorkspaceIndex,
-  ): readonly Diagnostic[];
-  /** What the last result of `workspaceDiagnostics` has asked of the index; undefined if that is not known. */
-  askedOfIndex(): IndexQuestions | undefined;
+  diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
   /**
    * By the address of a template: what was found when Helm last rendered it. It stays while somebody types elsewhere in
    * the chart and Helm fails.
    */
-  lastRendered(): Map<string, readonly Diagnostic[]>;
-  /** `revision`: of everything else on which a values file depends. */
-  values(revision: string, compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
+  lastRendered(): Map<string, readonly FoundDiagnostic[]>;
+  /** `inputs`: everything else on which a values file depends. */
+  values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
   codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
   inlayHints(revision: number, compute: () => readonly InlayHint[]): readonly InlayHint[];
   semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
@@ -75,8 +67,6 @@ export interface DocumentCache {
 /** For a document that is visited once. */
 export const noCache: DocumentCache = {
   diagnostics: (compute) => compute(),
-  workspaceDiagnostics: (_, compute) => compute(),
-  askedOfIndex: () => undefined,
   lastRendered: () => new Map(),
   values: (_, compute) => compute(),
   codeLenses: (compute) => compute(),
@@ -261,7 +251,7 @@ export interface DocumentSupport {
   diagnostics(
     document: SupportedDocument,
     context: DiagnosticsContext,
-  ): readonly Diagnostic[] | Promise<readonly Diagnostic[]>;
+  ): readonly FoundDiagnostic[] | Promise<readonly FoundDiagnostic[]>;
   hover(document: SupportedDocument, position: Position, context: HoverContext): Promise<Hover | undefined>;
   completion(
     document: SupportedDocument,

@@ -1,6 +1,6 @@
 // Reports the problems of a YAML document, as far as levels and suppressions do not hide them.
 
-import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
+import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { Level } from '../../model/problem.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
@@ -13,12 +13,13 @@ import {
   placedProblems,
   workspaceProblems,
 } from '../find-problems.ts';
+import type { FoundDiagnostic } from '../found-diagnostic.ts';
 import { groupMissingFields } from '../group-missing-fields.ts';
 import { DiagnosticSeverity, DiagnosticTag } from '../lsp-constants.ts';
 import { levelOf, type RuleLevels } from '../rule.ts';
 import { enabledRulesFor, rules } from '../rules/rules.ts';
 import { findUnusedSuppressions } from '../unused-suppressions.ts';
-import { type RelatedPlace, relatedPlace } from '../workspace/proving-part.ts';
+import type { ProvingPart } from '../workspace/proving-part.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 
 export interface DiagnosticOptions extends FindOptions {
@@ -47,7 +48,7 @@ export function diagnoseInWorkspace(
   analyzed: AnalyzedDocument,
   workspaceContext: WorkspaceContext,
   options: DiagnosticOptions,
-): Diagnostic[] {
+): FoundDiagnostic[] {
   const found = workspaceProblems(analyzed, workspaceContext, options);
   const unused = analyzed.suppressions.size > 0 ? unusedOfWorkspace(analyzed, { ...options, workspaceContext }) : [];
   return reportProblems([...found, ...unused], analyzed, options);
@@ -75,12 +76,12 @@ export interface ReportedProblem {
   item?: number | undefined;
   /** The text could be removed without an effect. */
   unnecessary?: true;
-  /** The place in another object that proves it. */
-  related?: RelatedPlace | undefined;
+  /** The part of another object that proves it. */
+  provenBy?: ProvingPart | undefined;
 }
 
 /** For editors: missing fields are grouped. Positions are relative to the start of the YAML document. */
-export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): Diagnostic[] {
+export function diagnose(analyzed: AnalyzedDocument, options: DiagnosticOptions): FoundDiagnostic[] {
   return findReported(analyzed, options, groupMissingFields).map((problem) => toDiagnostic(problem, options));
 }
 
@@ -89,7 +90,7 @@ export function reportProblems(
   placed: readonly ProblemAtOffset[],
   analyzed: Pick<AnalyzedDocument, 'lines' | 'suppressions'>,
   options: DiagnosticOptions,
-): Diagnostic[] {
+): FoundDiagnostic[] {
   return applyLevels(placed, analyzed, options.levels).map((problem) => toDiagnostic(problem, options));
 }
 
@@ -103,12 +104,11 @@ export function applyLevels(
 }
 
 function toDiagnostic(
-  { code, level, range, message, unnecessary, related }: ReportedProblem,
+  { code, level, range, message, unnecessary, provenBy }: ReportedProblem,
   { pages }: DiagnosticOptions,
-): Diagnostic {
+): FoundDiagnostic {
   const link = pages === undefined ? {} : { codeDescription: { href: `${pages}/${code}.md` } };
   const tags = unnecessary ? { tags: [DiagnosticTag.Unnecessary] } : {};
-  const information = related ? { relatedInformation: [related] } : {};
   return {
     range,
     severity: severities[level],
@@ -117,7 +117,7 @@ function toDiagnostic(
     ...link,
     ...tags,
     message,
-    ...information,
+    ...(provenBy && { provenBy }),
   };
 }
 
@@ -176,7 +176,7 @@ function applyLevel(
       path,
       item,
       ...(unnecessary && { unnecessary }),
-      ...(provenBy && { related: relatedPlace(provenBy) }),
+      ...(provenBy && { provenBy }),
     },
   ];
 }

@@ -167,7 +167,7 @@ function targetOf({ autoscaler: { object }, findWorkspace }: BuiltAutoscaler): P
       one.object.name.text === objectName(object),
   );
   const target = found?.object.target;
-  return found && target && { found, range: target.name.range, text: `the target of ${titleOf(found)}` };
+  return found && target && { found, at: 'target', text: `the target of ${titleOf(found)}` };
 }
 
 /** Where the field is written; undefined if it is missing. */

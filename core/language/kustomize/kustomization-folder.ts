@@ -7,8 +7,6 @@ import { parseUri, uriKey, withoutLoneSurrogates } from '../workspace/uris.ts';
 export interface KustomizationFolder {
   /** Of its kustomization file. */
   uri: string;
-  /** Another one for other texts. */
-  revision: number;
   /** In `files`: `w/overlays/prod`. */
   directory: string;
   /** By `treePath`. */
@@ -52,11 +50,6 @@ export function withFileText(folder: KustomizationFolder, file: string, text: st
 /** The path of a file in the tree: all files of one file system are in one tree. */
 export function treePath(uri: string): string {
   return parseUri(uriKey(uri)).path.replace(/^\/+/, '');
-}
-
-/** An address of the file system of a file, the same for all its files. */
-export function fileSystemOf(uri: string): string {
-  return parseUri(uri).with({ path: '/', query: '', fragment: '' }).toString();
 }
 
 /** `sibling` is any address of the same file system. */

@@ -1,15 +1,15 @@
 // The part of an object of the workspace that proves a problem of another one.
-import type { Range as LineRange, Location } from 'vscode-languageserver-types';
+import type { Location } from 'vscode-languageserver-types';
 import type { FieldChange } from '../../model/object-fix.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { WorkloadPart } from './patched-workload.ts';
 import { locationOf } from './symbol-at.ts';
-import type { IndexedObject } from './workspace-index.ts';
+import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 
 export interface ProvingPart {
   found: IndexedObject;
-  /** Lines count from the start of its YAML document; absent: its name. */
-  range?: LineRange | undefined;
+  /** The reference to its workload, or its written count; absent: its name. */
+  at?: 'target' | 'replicas';
   /** `replicas of Deployment web` */
   text: string;
   /** Of a workload: what proves it, which a kustomization may patch. */
@@ -30,8 +30,27 @@ export interface RelatedPlace {
   message: string;
 }
 
-export function relatedPlace({ found, range, text }: ProvingPart): RelatedPlace {
-  return { location: locationOf(found, range ?? found.object.name.range), message: text };
+export function relatedPlace({ found, at, text }: ProvingPart): RelatedPlace {
+  const { name, target, workload } = found.object;
+  const located = at === 'target' ? target?.name : at === 'replicas' ? workload?.replicas : name;
+  return { location: locationOf(found, (located ?? name).range), message: text };
+}
+
+/** The same part wherever its object is later. */
+export interface LastingPart {
+  part: ProvingPart;
+  /** The number of the object among the equal ones of its file; -1 if the index does not have it. */
+  ordinal: number;
+}
+
+export function lastingPart(part: ProvingPart, index: WorkspaceIndex): LastingPart {
+  const { found } = part;
+  return { part, ordinal: index.equalInFile(found).findLastIndex(({ object }) => object === found.object) };
+}
+
+/** `index`: has the same objects, though it may have them at other places. */
+export function placeNow({ part, ordinal }: LastingPart, index: WorkspaceIndex): RelatedPlace {
+  return relatedPlace({ ...part, found: index.equalInFile(part.found)[ordinal] ?? part.found });
 }
 
 /** `Deployment web` */

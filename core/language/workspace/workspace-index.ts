@@ -3,7 +3,6 @@
 import { ChunkedList, changeOf, keptByChunk, type ListChange } from '../../text/chunked-list.ts';
 import { limits } from '../../text/limits.ts';
 import { type LinedPart, lineStartsOf } from '../../text/line-starts.ts';
-import { IndexChanges, type IndexQuestions } from './index-changes.ts';
 import { type Group, type GroupedFile, type Grouping, ObjectGroups, type ObjectPlace } from './object-groups.ts';
 import { directoryOf, isAtOrBelow, resolvePath, uriKey } from './uris.ts';
 import {
@@ -47,6 +46,8 @@ interface IndexedFile extends GroupedFile {
 export interface WorkspaceIndexOptions {
   /** Everything in it is applied together, as what a chart renders. */
   isOneSet?: boolean;
+  /** `questions`: those with another answer now. */
+  onChange?: (questions: () => Iterable<string>) => void;
 }
 
 /** A result that is kept until an object changes, or one of this role. */
@@ -55,83 +56,89 @@ interface Remembered {
   result: unknown;
 }
 
-export class WorkspaceIndex {
-  readonly #isOneSet: boolean;
-  /** Which answers have changed, each time the revision increased. */
-  readonly changes = new IndexChanges();
-  /** Where `noteQuestions` notes them. */
-  #questions: string[] | undefined;
-  readonly #remembered = new Map<string, Remembered>();
+/** The same for everyone who asks. */
+interface IndexState {
+  revision: number;
+  remembered: Map<string, Remembered>;
   /** By `uriKey`. */
-  readonly #files = new Map<string, IndexedFile>();
-  readonly #groups = new ObjectGroups(this.#files);
+  files: Map<string, IndexedFile>;
+  groups: ObjectGroups;
   /** The objects of groups that were asked for, until a file changes. */
-  readonly #answers = new Map<Group, GroupAnswer>();
+  answers: Map<Group, GroupAnswer>;
   /** What `hasFolder` has answered, until a file is added or removed. */
-  readonly #folders = new Map<string, boolean>();
+  folders: Map<string, boolean>;
   /** Of the next new file. */
-  #order = 0;
+  order: number;
+}
 
-  constructor({ isOneSet = false }: WorkspaceIndexOptions = {}) {
-    this.#isOneSet = isOneSet;
+export class WorkspaceIndex {
+  readonly #options: WorkspaceIndexOptions;
+  readonly #state: IndexState;
+  readonly #note: (question: string) => void;
+
+  constructor(options: WorkspaceIndexOptions = {}, state = newState(), note: (question: string) => void = () => {}) {
+    this.#options = options;
+    this.#state = state;
+    this.#note = note;
+  }
+
+  /**
+   * The same index; `note` is told each question that it is asked. What was computed from the answers stays true until
+   * `onChange` names one of them.
+   */
+  observedBy(note: (question: string) => void): WorkspaceIndex {
+    return new WorkspaceIndex(this.#options, this.#state, note);
   }
 
   /**
    * Increases when an object changes, not when it only moves: results computed from the index may then be out of date.
    */
   get revision(): number {
-    return this.changes.count;
+    this.#note(anyQuestion);
+    return this.#state.revision;
   }
 
   /** Of a file with ten thousand documents, only those that changed are read. */
   put(uri: string, all: ChunkedList<FileDocumentObjects> | readonly FileDocumentObjects[]): void {
     const key = uriKey(uri);
-    this.#answers.clear();
-    const before = this.#files.get(key);
+    this.#state.answers.clear();
+    const before = this.#state.files.get(key);
     const documents = all instanceof ChunkedList ? all : ChunkedList.of(all);
     const change = changeOf(before?.documents ?? noDocuments, documents);
     const isSame = haveSameDigests(change.before.filter(hasObjects), change.after.filter(hasObjects));
     const roles = isSame && before ? before.roles : rolesOf(documents);
     const isEmpty = roles.size === 0;
     const isNewOrGone = isEmpty === (before !== undefined);
-    if (isNewOrGone) this.#folders.clear();
-    if (isEmpty) this.#files.delete(key);
-    else if (before || this.#files.size < limits.workspaceFiles)
-      this.#files.set(key, { uri, documents, roles, order: before?.order ?? this.#order++ });
-    this.#groups.replace(key, before, this.#files.get(key), change);
+    if (isNewOrGone) this.#state.folders.clear();
+    if (isEmpty) this.#state.files.delete(key);
+    else if (before || this.#state.files.size < limits.workspaceFiles)
+      this.#state.files.set(key, { uri, documents, roles, order: before?.order ?? this.#state.order++ });
+    this.#state.groups.replace(key, before, this.#state.files.get(key), change);
     if (isSame) return;
-    this.changes.add(() => [...(isNewOrGone ? [foldersQuestion] : []), fileQuestion(key), ...changedQuestions(change)]);
-    for (const [name, { role }] of this.#remembered)
-      if (role === undefined || roles.has(role) || before?.roles.has(role)) this.#remembered.delete(name);
+    this.#state.revision += 1;
+    for (const [name, { role }] of this.#state.remembered)
+      if (role === undefined || roles.has(role) || before?.roles.has(role)) this.#state.remembered.delete(name);
+    this.#options.onChange?.(() => [
+      ...(isNewOrGone ? [foldersQuestion] : []),
+      fileQuestion(key),
+      ...changedQuestions(change),
+    ]);
   }
 
   remove(uri: string): void {
     this.put(uri, []);
   }
 
-  /** What a function asks of the index before it returns: its result stays true until one of the answers changes. */
-  noteQuestions<Result>(compute: () => Result): { result: Result; questions: IndexQuestions } {
-    const outer = this.#questions;
-    const questions: string[] = [];
-    this.#questions = questions;
-    try {
-      return { result: compute(), questions };
-    } finally {
-      this.#questions = outer;
-      outer?.push(...questions);
-    }
-  }
-
   /** The files with these URIs, and those in folders with these URIs. */
   filesAt(uris: Iterable<string>): string[] {
     const keys = new Set(Array.from(uris, uriKey));
-    return [...this.#files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
+    return [...this.#state.files].flatMap(([key, { uri }]) => (isAtOrBelow(key, keys) ? [uri] : []));
   }
 
   /** In the order in which the files were added. */
   *all(role?: ObjectRole): Generator<IndexedObject> {
-    this.#questions?.push(roleQuestion(role));
-    for (const file of this.#files.values()) {
+    this.#note(roleQuestion(role));
+    for (const file of this.#state.files.values()) {
       if (role !== undefined && !file.roles.has(role)) continue;
       for (const found of objectsIn(file)) if (role === undefined || found.object.role === role) yield found;
     }
@@ -159,7 +166,7 @@ export class WorkspaceIndex {
     const answer = this.#answer(grouping, name);
     if (!answer || isOneIn(uri, answer.all)) return answer?.all ?? noneFound;
     const key = uriKey(uri);
-    return partOf(answer, `inside ${key}`, () => this.#at(this.#groups.places(answer.group, new Set([key]))));
+    return partOf(answer, `inside ${key}`, () => this.#at(this.#state.groups.places(answer.group, new Set([key]))));
   }
 
   /** The autoscalers of any kind whose target has this name. */
@@ -194,7 +201,7 @@ export class WorkspaceIndex {
     const { group, all } = answer;
     const { namespace } = own.object;
     const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
-    if (this.#isOneSet || (isOneIn(own.uri, all) && all.every(isBeside))) return all;
+    if (this.#options.isOneSet || (isOneIn(own.uri, all) && all.every(isBeside))) return all;
     if (namespace !== undefined && !this.#hasCopies(own))
       return partOf(answer, `in ${namespace}`, () => all.filter(isBeside));
     const key = uriKey(own.uri);
@@ -202,7 +209,7 @@ export class WorkspaceIndex {
     const kustomizations = this.#kustomizationsWith(key);
     return partOf(answer, `beside ${key}`, () => {
       const files = new Set([key, ...kustomizations.flatMap((one) => [...one.files])]);
-      return this.#at(this.#groups.places(group, files));
+      return this.#at(this.#state.groups.places(group, files));
     });
   }
 
@@ -214,21 +221,21 @@ export class WorkspaceIndex {
   #answer(grouping: Grouping, name: string): GroupAnswer | undefined {
     const group = this.#find(grouping, name);
     if (!group) return undefined;
-    const known = this.#answers.get(group);
+    const known = this.#state.answers.get(group);
     if (known) return known;
-    const answer = { group, all: this.#at(this.#groups.places(group)), parts: undefined };
-    this.#answers.set(group, answer);
+    const answer = { group, all: this.#at(this.#state.groups.places(group)), parts: undefined };
+    this.#state.answers.set(group, answer);
     return answer;
   }
 
   #find(grouping: Grouping, name: string): Group | undefined {
-    this.#questions?.push(groupQuestion(grouping, name));
-    return this.#groups.find(grouping, name);
+    this.#note(groupQuestion(grouping, name));
+    return this.#state.groups.find(grouping, name);
   }
 
   #at(places: readonly ObjectPlace[]): IndexedObject[] {
     return places.flatMap(({ key: file, group, ordinal }): IndexedObject[] => {
-      const { uri = '', documents = noDocuments } = this.#files.get(file) ?? {};
+      const { uri = '', documents = noDocuments } = this.#state.files.get(file) ?? {};
       const object = documents.at(group)?.objects[ordinal];
       return object ? [{ uri, startLine: lineStartsOf(documents).lineOf(group), object }] : [];
     });
@@ -236,28 +243,19 @@ export class WorkspaceIndex {
 
   /** Whether the URI of a file has this part. */
   hasFolder(part: string): boolean {
-    this.#questions?.push(foldersQuestion);
-    const known = this.#folders.get(part);
+    this.#note(foldersQuestion);
+    const known = this.#state.folders.get(part);
     if (known !== undefined) return known;
-    const isKnown = [...this.#files.values()].some(({ uri }) => uri.includes(part));
-    this.#folders.set(part, isKnown);
+    const isKnown = [...this.#state.files.values()].some(({ uri }) => uri.includes(part));
+    this.#state.folders.set(part, isKnown);
     return isKnown;
   }
 
   *inFile(uri: string): Generator<IndexedObject> {
     const key = uriKey(uri);
-    this.#questions?.push(fileQuestion(key));
-    const file = this.#files.get(key);
+    this.#note(fileQuestion(key));
+    const file = this.#state.files.get(key);
     if (file) yield* objectsIn(file);
-  }
-
-  /** The YAML document that has a line of a file, the last one if the file has fewer. */
-  documentAt(uri: string, line: number): { objects: FileDocumentObjects; startLine: number } | undefined {
-    const { documents = noDocuments } = this.#files.get(uriKey(uri)) ?? {};
-    const starts = lineStartsOf(documents);
-    const index = starts.indexAt(line);
-    const objects = documents.at(index);
-    return objects && { objects, startLine: starts.lineOf(index) };
   }
 
   /**
@@ -279,7 +277,7 @@ export class WorkspaceIndex {
 
   /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
   areInOneSet(one: IndexedObject, other: IndexedObject): boolean {
-    if (this.#isOneSet || one.uri === other.uri) return true;
+    if (this.#options.isOneSet || one.uri === other.uri) return true;
     const [here, there] = [uriKey(one.uri), uriKey(other.uri)];
     return here === there || this.#kustomizationsWith(here).some(({ files }) => files.has(there));
   }
@@ -300,9 +298,9 @@ export class WorkspaceIndex {
    * names what is computed.
    */
   remember<Result>(key: string, compute: () => Result, role?: ObjectRole): Result {
-    this.#questions?.push(roleQuestion(role));
-    const known = this.#remembered.get(key) ?? { role, result: compute() };
-    this.#remembered.set(key, known);
+    this.#note(roleQuestion(role));
+    const known = this.#state.remembered.get(key) ?? { role, result: compute() };
+    this.#state.remembered.set(key, known);
     return known.result as Result;
   }
 
@@ -349,6 +347,19 @@ export class WorkspaceIndex {
       files: new Set(filesOf(directory, new Set())),
     }));
   }
+}
+
+function newState(): IndexState {
+  const files = new Map<string, IndexedFile>();
+  return {
+    revision: 0,
+    remembered: new Map(),
+    files,
+    groups: new ObjectGroups(files),
+    answers: new Map(),
+    folders: new Map(),
+    order: 0,
+  };
 }
 
 /** `us/hpa.yaml` and `eu/hpa.yaml`: paths that differ in one folder are often those of two clusters. */

@@ -36,13 +36,26 @@ export const rooms: Record<string, Room> = {
   'core/chart': { uses: ['core/calibration', 'core/measured', 'core/simulator', 'core/model'], packages: ['d3-array'] },
   // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
-  protocol: { uses: [], packages: ['zod'], knowsTypesOf: ['core/simulator', 'core/model'] },
+  'core/workspace': { uses: ['core/query', ...coreRooms] },
+  protocol: { uses: [], packages: ['zod'], knowsTypesOf: ['core/workspace', 'core/simulator', 'core/model'] },
   // Writes of the programs that no editor makes.
   disk: { uses: [], packages: ['node:'] },
-  server: { uses: [...coreRooms, 'core/measured', 'protocol'], packages: ['vscode-languageserver', 'node:', 'zod'] },
+  server: {
+    uses: ['core/workspace', 'core/query', ...coreRooms, 'core/measured', 'protocol'],
+    packages: ['vscode-languageserver', 'node:', 'zod'],
+  },
   // `replicast server` starts the server.
   cli: {
-    uses: [...coreRooms, 'core/recordings', 'core/measured', 'core/calibration', 'protocol', 'server', 'disk'],
+    uses: [
+      'core/workspace',
+      ...coreRooms,
+      'core/recordings',
+      'core/measured',
+      'core/calibration',
+      'protocol',
+      'server',
+      'disk',
+    ],
     packages: ['commander', 'vscode-languageserver/node', 'node:'],
   },
   // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.

@@ -26,7 +26,6 @@ const version = `{{- define "web.version" -}}
 
 const chart = (values: string, more: Files = {}): ChartFolder => ({
   uri: address('web'),
-  revision: 1,
   files: new Map(
     Object.entries({
       'Chart.yaml': chartYaml,

@@ -2,12 +2,12 @@
 import { describe, expect, test } from 'vitest';
 import { failureText } from '../../../core/language/kustomize/build-texts.ts';
 import { builtProblems } from '../../../core/language/kustomize/built-problems.ts';
-import { collectFiles } from '../../../core/language/kustomize/collect-files.ts';
 import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
 import { folderName } from '../../../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../../../core/language/kustomize/kustomizations-with.ts';
 import { treeInFile } from '../../../core/language/kustomize/tree-in-file.ts';
 import { toValue } from '../../../core/text/tree.ts';
+import { collectFiles } from '../../../core/workspace/collect-files.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';
 
 const hpa = `apiVersion: autoscaling/v2
@@ -32,7 +32,7 @@ const shop: Files = {
 };
 
 async function collect(file: string, files: Files = shop) {
-  const collected = await collectFiles(file, { read: async (path) => files[path] });
+  const collected = collectFiles(file, { read: (path) => files[path] });
   if (!collected) throw new Error(`${file} is not there`);
   return collected;
 }
@@ -95,7 +95,7 @@ transformers:
     const deep = await collect('k0/kustomization.yaml', chain);
     expect(deep.files.size).toBe(32);
     const built = (folder: typeof deep) =>
-      createKustomizationBuilds().build({ uri: 'file:///kustomization.yaml', revision: 1, ...folder }, {});
+      createKustomizationBuilds().build({ uri: 'file:///kustomization.yaml', ...folder }, {});
     expect(failureText(built(deep))).toBe('not built: kustomizations include each other more than 30 levels deep');
     expect(built(await collect('k10/kustomization.yaml', chain)).autoscalers).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ test('the kustomizations that include a file are found from the nearest to the f
 function build(files: Files, directory: string) {
   const folder = {
     uri: `file:///${directory}/kustomization.yaml`,
-    revision: 1,
+
     directory,
     files: new Map(Object.entries(files)),
     missing: [],

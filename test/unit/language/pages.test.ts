@@ -61,7 +61,7 @@ function severityOf(level: string): number {
 
 function diagnosticsInChart(text: string, file: string) {
   const files = new Map(Object.entries({ ...chart, [file]: text }));
-  const request = { chart: { uri: 'file:///web', revision: 1, files }, chosen: {} };
+  const request = { chart: { uri: 'file:///web', files }, chosen: {} };
   return chartProblems(createChartRenderings(), request).map(({ code, level, message }) => ({
     code,
     message,
@@ -93,7 +93,7 @@ spec: { maxReplicas: 10, behavior: { scaleUp: {} } }
     isPatching: true,
   };
   const uri = `file:///${overlay}`;
-  const build = createKustomizationBuilds().build({ ...folder, uri, revision: 1 }, {});
+  const build = createKustomizationBuilds().build({ ...folder, uri }, {});
   const unmatched = unmatchedTargets(uri, [build]).map(({ problem }) => problem);
   return [...buildFailures(uri, [build]), ...unmatched].map(({ code, level, message }) => ({
     code,

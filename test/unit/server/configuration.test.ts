@@ -19,7 +19,7 @@ test('the settings of the last 1,000 files are kept', async () => {
     capabilities: { workspace: { configuration: true } },
     whenInitialized() {},
     initial: undefined,
-    projectConfigs: { of: async () => undefined },
+    configOf: () => undefined,
   });
   const read = async (count: number) => {
     for (let file = 0; file < count; file++) await configuration.settingsFor(`file:///w/${file}.yaml`);

@@ -17,7 +17,7 @@ test('diagnostics are dropped if their document changes while they are computed'
     documentChecker: {
       async check() {
         current = second as OpenDocument;
-        return { diagnostics: [], dependencyKey: '' };
+        return [];
       },
     },
   });

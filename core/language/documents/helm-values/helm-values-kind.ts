@@ -1,6 +1,6 @@
 // Values of a Helm chart: they write fields of the autoscalers in its templates.
 
-import type { Diagnostic, Position } from 'vscode-languageserver-types';
+import type { Position } from 'vscode-languageserver-types';
 import { isEmptyDocument } from '../../../text/empty-document.ts';
 import { indexLines } from '../../../text/lines.ts';
 import { sourceFileText } from '../../../text/source-file.ts';
@@ -8,6 +8,7 @@ import { environmentWith, nameOfValuesFile } from '../../charts/environments.ts'
 import { helmProblemsIn } from '../../charts/helm-diagnostics.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { reportProblems } from '../../features/diagnostics.ts';
+import type { FoundDiagnostic } from '../../found-diagnostic.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
@@ -44,15 +45,11 @@ export const helmValuesDocumentKind: DocumentKind = {
       const values = await valuesContext(document, context);
       const scenarios = await valuesScenarios(document, values, context);
       const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
-      return document.cache.workspaceDiagnostics(`${values.revision} ${scenarios?.key}`, () =>
-        withoutSkippedErrors(
-          [
-            ...helmDiagnostics(document, values, context),
-            ...valuesProblems(textOf(document), values, options, document.cache.lastRendered()),
-          ],
-          context,
-        ),
-      );
+      const found = [
+        ...helmDiagnostics(document, values, context),
+        ...valuesProblems(textOf(document), values, options, document.cache.lastRendered()),
+      ];
+      return withoutSkippedErrors(found, context);
     },
     async quickFixes(document, request, context) {
       const values = await valuesContext(document, context);
@@ -118,7 +115,7 @@ function helmDiagnostics(
   document: SupportedDocument,
   values: ValuesContext,
   context: DiagnosticsContext,
-): Diagnostic[] {
+): FoundDiagnostic[] {
   const checked = checkedInChart(document, values, context);
   if (!checked) return [];
   const { renderings, request, file } = checked;
@@ -159,22 +156,21 @@ async function valuesContext(
   { uri, cache }: SupportedDocument,
   { index: currentIndex, chartOf, environmentsOf, chosen }: ChartContext,
   previewValues: PreviewValues = {},
-): Promise<ValuesContext & { revision: string }> {
+): Promise<ValuesContext> {
   const inChart = await chartOf(uri);
   const environment = isBaseValues({ uri, inChart })
     ? undefined
     : environmentWith(await environmentsOf(uri), uri)?.texts;
   const index = await currentIndex();
   const others = environment?.filter((file) => file.uri !== uri);
-  const revision = JSON.stringify([index.revision, inChart?.chart.revision, others, previewValues]);
+  const inputs = [index.revision, inChart?.chart, JSON.stringify([others, previewValues])];
   return {
     index,
-    revision,
     uri,
     inChart,
     environment,
     chosen,
     previewValues,
-    keep: (compute) => cache.values(revision, () => [compute()].flatMap((analyzed) => analyzed ?? []))[0],
+    keep: (compute) => cache.values(inputs, () => [compute()].flatMap((analyzed) => analyzed ?? []))[0],
   };
 }

@@ -1,7 +1,7 @@
 // Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if
 // the autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as
 // written.
-import type { Diagnostic } from 'vscode-languageserver-types';
+
 import { formatPath, isPathWithin, parsePath } from '../../../model/path.ts';
 import type { Node } from '../../../text/node.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
@@ -13,6 +13,7 @@ import { decidingSource } from '../../charts/template-problems.ts';
 import { requestOfValues } from '../../charts/values-in-chart.ts';
 import { type DiagnosticOptions, reportProblems } from '../../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset, problemsBeside } from '../../find-problems.ts';
+import type { FoundDiagnostic } from '../../found-diagnostic.ts';
 import { nameProblems } from '../../name-problems.ts';
 import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
@@ -26,8 +27,8 @@ export function valuesProblems(
   text: string,
   context: ValuesContext,
   options: DiagnosticOptions,
-  last = new Map<string, readonly Diagnostic[]>(),
-): Diagnostic[] {
+  last = new Map<string, readonly FoundDiagnostic[]>(),
+): FoundDiagnostic[] {
   const analyzed = analyzeValues(text, context);
   if (!analyzed) return [];
   const { inChart, uri, environment, chosen = {} } = context;

@@ -25,9 +25,7 @@ export const kustomizeDocumentKind: DocumentKind = {
     async diagnostics(document, context) {
       const index = await context.index();
       const options = diagnosticOptionsOf(context);
-      const inPatches = document.cache.workspaceDiagnostics(index.revision, () =>
-        patchProblems(textOf(document), patchContext(document, index), options),
-      );
+      const inPatches = patchProblems(textOf(document), patchContext(document, index), options);
       const file = await context.kustomizationsWith(document.uri);
       if (!file) return inPatches;
       return withKustomizeProblems(

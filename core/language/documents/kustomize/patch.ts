@@ -1,6 +1,6 @@
 // Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of
 // its own or inside a kustomization. Positions count from the start of the YAML document.
-import type { Diagnostic, Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
+import type { Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
 import type { Field } from '../../../model/field.ts';
 import type { Key, Path } from '../../../model/path.ts';
 import { valueAt } from '../../../model/value.ts';
@@ -13,6 +13,7 @@ import { type DiagnosticOptions, diagnose, reportProblems } from '../../features
 import { type HoveredField, type HoverOptions, hoverAt, hoverText } from '../../features/hover.ts';
 import { fieldDocumentation } from '../../field-documentation.ts';
 import { fieldAt } from '../../field-lookup.ts';
+import type { FoundDiagnostic } from '../../found-diagnostic.ts';
 import { MarkupKind } from '../../lsp-constants.ts';
 import { jsonPatchField } from '../../patches/operation-fields.ts';
 import {
@@ -25,13 +26,13 @@ import {
 import { findPatches, type PatchContext, type PatchDocument } from '../../patches/patch-document.ts';
 import { readSuppressions } from '../../suppressions.ts';
 
-export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): Diagnostic[] {
+export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): FoundDiagnostic[] {
   return findPatches(text, context).flatMap((patch) =>
     problemsOf(patch, options).map((diagnostic) => ({ ...diagnostic, range: toFileRange(patch, diagnostic.range) })),
   );
 }
 
-function problemsOf(patch: PatchDocument, options: DiagnosticOptions): Diagnostic[] {
+function problemsOf(patch: PatchDocument, options: DiagnosticOptions): FoundDiagnostic[] {
   const { text, json, form, kinds } = patch;
   if (form === 'part') return diagnose(analyzePartialObject(patch), options).filter(({ severity }) => severity === 1);
   const { root } = readDocument(text, { json });

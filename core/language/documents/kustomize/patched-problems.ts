@@ -1,6 +1,6 @@
 // The diagnostics of a document that kustomizations use: those of the built autoscalers that it causes, and kustomize's
 // own errors. Positions count from the start of the YAML document.
-import type { Diagnostic, Range as LineRange } from 'vscode-languageserver-types';
+import type { Range as LineRange } from 'vscode-languageserver-types';
 import { formatPath } from '../../../model/path.ts';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
@@ -10,6 +10,7 @@ import { type DiagnosticOptions, reportProblems } from '../../features/diagnosti
 import { type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import type { ProblemAtOffset, ProblemFilter } from '../../find-problems.ts';
 import { insideQuotes } from '../../fixes/rename-key.ts';
+import type { FoundDiagnostic } from '../../found-diagnostic.ts';
 import { groupMissingFields } from '../../group-missing-fields.ts';
 import { buildFailures } from '../../kustomize/build-failures.ts';
 import { builtProblems } from '../../kustomize/built-problems.ts';
@@ -84,24 +85,24 @@ function isPatch({ analyzed, startLine, file }: DocumentInFile): boolean {
 }
 
 /** For editors. Undefined if the document is no patch of an autoscaler. */
-export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOptions): Diagnostic[] | undefined {
+export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOptions): FoundDiagnostic[] | undefined {
   const found = problemsOfPatch(document, { levels: options.levels, filter: groupMissingFields });
   return found && reportProblems(found, document.analyzed, options);
 }
 
 /** In a kustomization, or a list of operations; `reported` are the diagnostics of the patches alone. */
 export function withKustomizeProblems(
-  reported: readonly Diagnostic[],
+  reported: readonly FoundDiagnostic[],
   document: DocumentInFile,
   options: DiagnosticOptions,
-): Diagnostic[] {
+): FoundDiagnostic[] {
   const lines = indexLines(document.analyzed.lines.text);
   const found = reportProblems(
     kustomizeProblems(document, options.levels),
     { lines, suppressions: readSuppressions(lines.text) },
     options,
   );
-  const isReported = ({ code, range }: Diagnostic) =>
+  const isReported = ({ code, range }: FoundDiagnostic) =>
     reported.some((one) => one.code === code && one.range.start.line === range.start.line);
   return [...reported, ...found.filter((one) => !isReported(one))];
 }

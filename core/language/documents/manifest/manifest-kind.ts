@@ -1,5 +1,5 @@
 // Manifests: whole Kubernetes objects, and every document of no other kind.
-import type { CompletionItem, Diagnostic, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
+import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
 import type { Value } from '../../../model/value.ts';
 import { createAnalysisBudget } from '../../../text/limits.ts';
 import { indexLines } from '../../../text/lines.ts';
@@ -34,6 +34,7 @@ import { workloadHoverAt } from '../../features/workload-hover.ts';
 import { isReadable } from '../../find-problems.ts';
 import { withEditsOfOthers } from '../../fixes/edits-of-other.ts';
 import { readableWith } from '../../fixes/readable-with.ts';
+import type { FoundDiagnostic } from '../../found-diagnostic.ts';
 import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
 import { once } from '../../once.ts';
 import { scenarioNeedOf } from '../../rules/scenario-need.ts';
@@ -85,7 +86,7 @@ export const manifestDocumentKind: DocumentKind = { matches: () => true, support
 function diagnostics(
   document: SupportedDocument,
   context: DiagnosticsContext,
-): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+): readonly FoundDiagnostic[] | Promise<readonly FoundDiagnostic[]> {
   if (isTemplateUri(document.uri)) return diagnosticsOfTemplate(document, context);
   if (isChartMetadataUri(document.uri)) return diagnosticsOfChart(document, context);
   const analyzed = document.analyze();
@@ -100,7 +101,7 @@ function diagnostics(
 async function diagnosticsOfOtherPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,
-): Promise<readonly Diagnostic[]> {
+): Promise<readonly FoundDiagnostic[]> {
   await context.index();
   const own = await diagnosticsOfManifest(document, context);
   const file = await context.kustomizationsWith(document.uri);
@@ -113,7 +114,7 @@ async function diagnosticsOfOtherPatch(
 async function diagnosticsOfPatch(
   document: SupportedDocument,
   context: DiagnosticsContext,
-): Promise<readonly Diagnostic[]> {
+): Promise<readonly FoundDiagnostic[]> {
   await context.index();
   const file = await context.kustomizationsWith(document.uri);
   const found =
@@ -134,7 +135,7 @@ async function diagnosticsOfPatch(
 async function diagnosticsOfChart(
   document: SupportedDocument,
   context: DiagnosticsContext,
-): Promise<readonly Diagnostic[]> {
+): Promise<readonly FoundDiagnostic[]> {
   const inChart = await context.chartOf(document.uri);
   return inChart ? helmDiagnostics(document, inChart, context) : diagnosticsOfManifest(document, context);
 }
@@ -144,7 +145,7 @@ function helmDiagnostics(
   { chart, renderings }: ChartInWorkspace,
   context: DiagnosticsContext,
   environments: readonly LoadedEnvironment[] = [],
-): Diagnostic[] {
+): FoundDiagnostic[] {
   const { chosen } = context;
   const file = pathInChart(chart.uri, uri) ?? '';
   const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
@@ -161,7 +162,7 @@ type ChartInWorkspace = NonNullable<Awaited<ReturnType<DiagnosticsContext['chart
 async function diagnosticsOfTemplate(
   document: SupportedDocument,
   context: DiagnosticsContext,
-): Promise<readonly Diagnostic[]> {
+): Promise<readonly FoundDiagnostic[]> {
   const { uri, startLine } = document;
   const inChart = await context.chartOf(uri);
   if (!inChart) return diagnosticsOfManifest(document, context);
@@ -192,7 +193,7 @@ function isTemplateFailing(
 function diagnosticsOfManifest(
   document: SupportedDocument,
   context: DiagnosticsContext,
-): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+): readonly FoundDiagnostic[] | Promise<readonly FoundDiagnostic[]> {
   const inFile = document.cache.diagnostics(() => diagnose(document.analyze(), diagnosticOptionsOf(context)));
   const need = scenarioNeedOf(document.analyze().autoscalers, context.levels);
   const mayHaveScenario = need === 'always' || (need === 'file' && context.scenarios.hasCandidate() !== false);
@@ -203,9 +204,9 @@ function diagnosticsOfManifest(
 
 function diagnosticsWithoutScenario(
   document: SupportedDocument,
-  inFile: readonly Diagnostic[],
+  inFile: readonly FoundDiagnostic[],
   context: DiagnosticsContext,
-): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+): readonly FoundDiagnostic[] | Promise<readonly FoundDiagnostic[]> {
   const dependsOnIndex =
     inFile.some(({ code }) => dependsOnWorkload(code)) || mayHaveWorkspaceProblems(document.analyze(), context.levels);
   return dependsOnIndex ? diagnosticsInWorkspace(document, inFile, context) : withoutSkippedErrors(inFile, context);
@@ -214,9 +215,9 @@ function diagnosticsWithoutScenario(
 /** Simulations follow when the scenario is known; most manifests have none. */
 async function diagnosticsInScenario(
   document: SupportedDocument,
-  inFile: readonly Diagnostic[],
+  inFile: readonly FoundDiagnostic[],
   context: DiagnosticsContext,
-): Promise<readonly Diagnostic[]> {
+): Promise<readonly FoundDiagnostic[]> {
   const scenarios = await objectScenarios(document, context);
   return scenarios
     ? diagnosticsInWorkspace(document, inFile, context, scenarios)
@@ -226,10 +227,10 @@ async function diagnosticsInScenario(
 /** A change elsewhere in the workspace repeats only the checks that depend on it. */
 function diagnosticsInWorkspace(
   document: SupportedDocument,
-  inFile: readonly Diagnostic[],
+  inFile: readonly FoundDiagnostic[],
   context: DiagnosticsContext,
   scenarios?: ObjectScenarios,
-): readonly Diagnostic[] | Promise<readonly Diagnostic[]> {
+): readonly FoundDiagnostic[] | Promise<readonly FoundDiagnostic[]> {
   const index = context.index();
   return index instanceof Promise
     ? index.then((ready) => diagnosticsWith(ready, document, inFile, context, scenarios))
@@ -239,20 +240,18 @@ function diagnosticsInWorkspace(
 function diagnosticsWith(
   index: WorkspaceIndex,
   document: SupportedDocument,
-  inFile: readonly Diagnostic[],
+  inFile: readonly FoundDiagnostic[],
   context: DiagnosticsContext,
   scenarios: ObjectScenarios | undefined,
-): readonly Diagnostic[] {
+): readonly FoundDiagnostic[] {
   const workspaceContext = { index, uri: document.uri, startLine: document.startLine };
   const options = { scenarioOf: scenarios?.of, ...diagnosticOptionsOf(context) };
-  const revision = `${index.revision} ${scenarios?.key}`;
-  const find = () => {
-    const analyzed = document.analyze();
-    return scenarios || inFile.some(({ code }) => dependsOnWorkload(code))
+  const analyzed = document.analyze();
+  const found =
+    scenarios || inFile.some(({ code }) => dependsOnWorkload(code))
       ? diagnose(analyzed, { ...options, workspaceContext })
       : [...inFile, ...diagnoseInWorkspace(analyzed, workspaceContext, options)];
-  };
-  return withoutSkippedErrors(document.cache.workspaceDiagnostics(revision, find, index), context);
+  return withoutSkippedErrors(found, context);
 }
 
 async function hover(

@@ -13,8 +13,6 @@ export interface ObjectScenarios {
   of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
   /** The same for another reading of an object, such as what Helm renders. */
   ofSame(object: Pick<AnalyzedObject, 'object'>): ObjectScenario | undefined;
-  /** Changes when a scenario does. */
-  key: string;
 }
 
 export type ScenarioContext = Pick<
@@ -68,8 +66,7 @@ export async function scenariosOf(
     named.set(nameOf(object), scenario);
   }
   if (found.size === 0) return undefined;
-  const key = JSON.stringify(Array.from(found, ([{ range }, scenario]) => [range.start, scenario]));
-  return { of: ({ root }) => found.get(root), ofSame: (object) => named.get(nameOf(object)), key };
+  return { of: ({ root }) => found.get(root), ofSame: (object) => named.get(nameOf(object)) };
 }
 
 function nameOf({ object: { kind, metadata } }: Pick<AnalyzedObject, 'object'>): string {

@@ -1,7 +1,7 @@
 // Markdown: an autoscaler in a fenced block is checked and explained like a manifest, at the place of the block,
 // because people copy such examples into manifests. A block is not part of the workspace: no rule looks from it to
 // other files.
-import type { CompletionItem, Diagnostic, Range, TextEdit } from 'vscode-languageserver-types';
+import type { CompletionItem, Range, TextEdit } from 'vscode-languageserver-types';
 import {
   type EmbeddedText,
   isElided,
@@ -11,6 +11,7 @@ import {
 } from '../../../text/markdown-blocks.ts';
 import { nothingFixed } from '../../features/fix-all.ts';
 import type { QuickFix } from '../../features/fixes.ts';
+import type { FoundDiagnostic } from '../../found-diagnostic.ts';
 import { WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import { type DocumentKind, emptySupport, type SupportedDocument } from '../document-support.ts';
 import { manifestSupport } from '../manifest/manifest-kind.ts';
@@ -23,7 +24,7 @@ export const markdownDocumentKind: DocumentKind = {
       const block = checkedBlock(document);
       if (!block) return [];
       const found = await manifestSupport.diagnostics(document, { ...context, index: noIndex });
-      return found.map((each): Diagnostic => ({ ...each, range: toFileRange(block, each.range) }));
+      return found.map((each): FoundDiagnostic => ({ ...each, range: toFileRange(block, each.range) }));
     },
     async hover(document, position, context) {
       const block = document.embedded;

@@ -1,7 +1,8 @@
 // Scenario files: `NAME.replicast.yaml`.
-import type { CompletionItem, Diagnostic, Position } from 'vscode-languageserver-types';
+import type { CompletionItem, Position } from 'vscode-languageserver-types';
 import { completionsAt } from '../../features/completion.ts';
 import { diagnose } from '../../features/diagnostics.ts';
+import type { FoundDiagnostic } from '../../found-diagnostic.ts';
 import { readScenarioSource } from '../../scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../../scenario/uris.ts';
 import { completionOptionsOf, isIndentation, lineAt } from '../completion-options.ts';
@@ -33,7 +34,10 @@ export const scenarioDocumentKind: DocumentKind = {
 };
 
 /** Not cached: they depend on the files that the scenario names. */
-async function diagnostics(document: SupportedDocument, context: DiagnosticsContext): Promise<readonly Diagnostic[]> {
+async function diagnostics(
+  document: SupportedDocument,
+  context: DiagnosticsContext,
+): Promise<readonly FoundDiagnostic[]> {
   const { reading } = readScenarioSource(document.source);
   const attached = await context.scenarios.attachedFiles(document.uri, reading);
   return withoutSkippedErrors(diagnose(document.analyze(), { ...diagnosticOptionsOf(context), attached }), context);

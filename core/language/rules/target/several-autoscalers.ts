@@ -24,7 +24,7 @@ export const severalAutoscalers = workspaceRule(
     const name = `${target.kind} ${target.name.text}`;
     return {
       at: targetNamePath,
-      provenBy: { found: first, range: first.target.name.range, text: `the target of ${titleOf(first)}` },
+      provenBy: { found: first, at: 'target', text: `the target of ${titleOf(first)}` },
       ...describe({ own, others, name }, subject),
     };
   },

@@ -7,11 +7,11 @@ export const targetAtZero = targetRule(
   (found) => {
     const fixed = fixedReplicas(found);
     if (!fixed || !isStoppedAtZero(fixed, found)) return undefined;
-    const { title, written } = fixed;
+    const { title } = fixed;
     return {
       at: targetNamePath,
       message: `Nothing is scaled until somebody sets another count: ${title} has replicas: 0, and an HPA leaves a workload with 0 replicas alone (ScalingDisabled).`,
-      provenBy: { found: found.target, range: written.range, text: `replicas of ${title}`, part: 'replicas' },
+      provenBy: { found: found.target, at: 'replicas', text: `replicas of ${title}`, part: 'replicas' },
       verdict: { text: `paused: ${title} has replicas: 0`, contradicts: 'sequence', condition: 'with a count above 0' },
     };
   },

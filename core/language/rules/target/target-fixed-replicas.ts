@@ -6,7 +6,7 @@ export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning'
   const fixed = fixedReplicas(found);
   const autoscaler = subject.object.reading?.autoscaler;
   if (!fixed || !autoscaler || isStoppedAtZero(fixed, found)) return undefined;
-  const { count, title, written } = fixed;
+  const { count, title } = fixed;
   if (autoscaler.minReplicas === count && autoscaler.maxReplicas === count) return undefined;
   if (autoscaler.kind === 'WatermarkPodAutoscaler' && autoscaler.spec.dryRun) return undefined;
   return {
@@ -19,6 +19,6 @@ export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning'
         changes: () => [{ at: ['spec', 'replicas'], to: undefined }],
       },
     ],
-    provenBy: { found: target, range: written.range, text: `replicas of ${title}`, part: 'replicas' },
+    provenBy: { found: target, at: 'replicas', text: `replicas of ${title}`, part: 'replicas' },
   };
 });

@@ -1,5 +1,6 @@
 // The rules that other objects prove: what they report, and what they do not because it is not proven.
 import { describe, expect, test } from 'vitest';
+import { relatedPlace } from '../../../../core/language/workspace/proving-part.ts';
 import { diagnosticsOf, lensesOf } from '../../../support/marked.ts';
 import { allRulesOn } from '../../../support/rules.ts';
 import { deployment, type Files, hpaFor } from '../../../support/workspace.ts';
@@ -107,7 +108,7 @@ describe('the replicas of the workload', () => {
   test('are related information at their line', () => {
     const text = together(hpa, fixed(3));
     const [found] = diagnosticsOf(hpa, { files: { 'hpa.yaml': text } });
-    expect(found?.relatedInformation).toMatchObject([
+    expect(found?.provenBy && [relatedPlace(found.provenBy)]).toMatchObject([
       {
         location: { uri: 'file:///w/hpa.yaml', range: { start: { line: 19, character: 12 } } },
         message: 'replicas of Deployment web',

@@ -1,0 +1,28 @@
+// Reads the files of the kustomizations that a command is about. Loaded on demand: most commands are about none.
+import { type FilePort, outside } from '../../core/workspace/file-port.ts';
+import { kustomization } from '../../core/workspace/kustomizations.ts';
+import { Store } from '../../core/workspace/store.ts';
+import type { Io } from '../io.ts';
+import { tryReadText } from '../referenced-files.ts';
+import { fileUri } from '../workspace-index.ts';
+import { type KustomizationSource, nameOfUri } from './open-kustomization.ts';
+
+/** The files of kustomizations. `readText` may keep texts for others. */
+export function kustomizationStore(io: Io, readText = (file: string) => tryReadText(io, file)): Store {
+  const files: FilePort = {
+    canRead: true,
+    list: async () => [],
+    async read(uri, within = uri) {
+      const [file, from] = [nameOfUri(uri), nameOfUri(within)];
+      return file === from || (await io.isInProject(file, from, 'wide')) ? readText(file) : outside;
+    },
+  };
+  return new Store({ files, isWatched: () => true, now: () => 0 });
+}
+
+/** Reads the files of a kustomization. Undefined if there is no such file. */
+export async function readKustomizationSource(file: string, store: Store): Promise<KustomizationSource | undefined> {
+  const uri = fileUri(file);
+  const folder = await store.ask((read) => read(kustomization, uri, uri));
+  return folder && { type: 'kustomization', file, folder };
+}

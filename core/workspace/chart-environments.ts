@@ -1,0 +1,104 @@
+// The environments of charts with the current texts of their values files.
+import { isEnvironmentFile, pathInChart } from '../language/charts/chart-folder.ts';
+import type { LoadedEnvironment } from '../language/charts/environment-outcomes.ts';
+import {
+  type Environment,
+  type EnvironmentsSetting,
+  environmentsByName,
+  environmentsOf,
+  environmentsOfSetting,
+} from '../language/charts/environments.ts';
+import { isChartUri } from '../language/workspace/scan-document.ts';
+import { query, type Read } from '../query/declarations.ts';
+import { chartOf, listedCharts } from './charts.ts';
+import { textOf, together } from './store.ts';
+
+export interface EnvironmentChoices {
+  folder: string;
+  shown: readonly LoadedEnvironment[];
+  others: readonly LoadedEnvironment[];
+  isByName(environment: Environment): boolean;
+}
+
+/** `uri`: a file of the chart. Empty outside charts. */
+export function loadedEnvironments(
+  read: Read,
+  uri: string,
+  setting: EnvironmentsSetting,
+): readonly LoadedEnvironment[] {
+  const folder = folderWith(read, uri, setting);
+  return folder === undefined ? [] : load(read, read(environmentsIn, folder, setting));
+}
+
+/** Those that the user can choose: of the setting, then others that files are named after. */
+export function environmentChoices(
+  read: Read,
+  uri: string,
+  setting: EnvironmentsSetting,
+): EnvironmentChoices | undefined {
+  const folder = folderWith(read, uri, setting);
+  if (folder === undefined) return undefined;
+  const shown = read(environmentsIn, folder, setting);
+  const byName = environmentsByName({ folder, ...read(listedCharts) });
+  const others = byName.filter((one) => !shown.some((other) => isSame(one, other)));
+  const [loadedShown = [], loadedOthers = []] = together([shown, others].map((some) => () => load(read, some)));
+  return {
+    folder,
+    shown: loadedShown,
+    others: loadedOthers,
+    isByName: ({ name, files }) => byName.some((one) => one.name === name && isSame(one, { name: '', files })),
+  };
+}
+
+/**
+ * The Chart.yaml of the chart of a values file that only the setting, or its place in the chart, tells to be one;
+ * otherwise the file itself.
+ */
+export function fileOfChart(read: Read, uri: string, setting: EnvironmentsSetting): string {
+  const bySetting = Object.keys(setting).length > 0 ? read(chosenFiles, setting).get(uri) : undefined;
+  const folder = bySetting ?? folderByName(read, uri);
+  const isKnown = folder === undefined || (isChartUri(uri) && read(chartOf, uri) !== undefined);
+  return isKnown ? uri : `${folder}/Chart.yaml`;
+}
+
+const environmentsIn = query('environmentsIn', (read, folder: string, setting: EnvironmentsSetting) =>
+  environmentsOf({ folder, ...read(listedCharts) }, setting),
+);
+
+/** By the address of a file: the folder of the chart, the first one of several that share it. */
+const chosenFiles = query('chosenFiles', (read, setting: EnvironmentsSetting): ReadonlyMap<string, string> => {
+  const listed = read(listedCharts);
+  const found = listed.charts.flatMap((folder) =>
+    environmentsOfSetting({ folder, ...listed }, setting).flatMap(({ files }) =>
+      files.map((file) => [file, folder] as const),
+    ),
+  );
+  return new Map(found.toReversed());
+});
+
+/** The chart in which the file is named like one of an environment: `values/prod.yaml`. */
+function folderByName(read: Read, uri: string): string | undefined {
+  const chart = isChartUri(uri) ? undefined : read(chartOf, uri);
+  return chart && isEnvironmentFile(pathInChart(chart.uri, uri) ?? '') ? chart.uri : undefined;
+}
+
+function folderWith(read: Read, uri: string, setting: EnvironmentsSetting): string | undefined {
+  return read(chartOf, fileOfChart(read, uri, setting))?.uri;
+}
+
+/** Only files of the workspace: a setting may name any. */
+function load(read: Read, environments: readonly Environment[]): LoadedEnvironment[] {
+  const { files } = read(listedCharts);
+  return together(
+    environments.map((environment) => () => {
+      const texts = together(
+        environment.files.map((uri) => () => ({ uri, text: files.has(uri) ? textOf(read, uri) : undefined })),
+      );
+      return { ...environment, texts: texts.flatMap(({ uri, text }) => (text === undefined ? [] : [{ uri, text }])) };
+    }),
+  );
+}
+
+function isSame(one: Environment, other: Environment): boolean {
+  return one.name === other.name || one.files.join('\n') === other.files.join('\n');
+}

@@ -1,0 +1,71 @@
+// The charts of the workspace with the current texts of their files.
+import {
+  batches,
+  type ChartFolder,
+  chartFolderOf,
+  isFileOfChart,
+  pathInChart,
+} from '../language/charts/chart-folder.ts';
+import { equalLists, query } from '../query/declarations.ts';
+import { limits } from '../text/limits.ts';
+import { listedFiles, textOf, together } from './store.ts';
+
+/** The folders of all charts, and the addresses of all files that can be part of one. */
+export interface ListedCharts {
+  files: ReadonlySet<string>;
+  charts: readonly string[];
+}
+
+/** A larger chart is not a chart, but a folder that contains many. */
+const maxFilesOfChart = 2000;
+
+export const listedCharts = query('listedCharts', (read): ListedCharts => {
+  const kinds = ['manifest', 'helper'] as const;
+  const files = together(kinds.map((kind) => () => read(listedFiles, kind))).flat();
+  const ending = '/Chart.yaml';
+  const charts = files.filter((uri) => uri.endsWith(ending)).map((uri) => uri.slice(0, -ending.length));
+  return { files: new Set(files), charts };
+});
+
+/** The chart that a template or a values file belongs to; undefined outside charts. */
+export const chartOf = query('chartOf', (read, uri: string): ChartFolder | undefined => {
+  const { files } = read(listedCharts);
+  const folder = chartFolderOf(uri, (candidate) => files.has(`${candidate}/Chart.yaml`));
+  // A new file is not listed before it is saved.
+  return folder === undefined ? undefined : read(chartFolder, folder, files.has(uri) ? '' : uri);
+});
+
+/** `unlisted`: a file that is in the chart, too; empty without one. */
+const chartFolder = query('chartFolder', (read, folder: string, unlisted: string): ChartFolder => {
+  const paths = read(pathsInChart, folder);
+  const own = pathInChart(folder, unlisted);
+  const all = own !== undefined && isFileOfChart(own) ? [...paths, own] : paths;
+  // One batch after another: each archive unpacks to much more than its bytes.
+  const texts = new Map<string, string>();
+  let length = 0;
+  for (const batch of batches(all.slice(0, maxFilesOfChart).map((path) => ({ path })))) {
+    const found = together(
+      batch.map(
+        ({ path }) =>
+          () =>
+            [path, textOf(read, `${folder}/${path}`)] as const,
+      ),
+    );
+    for (const [path, text] of found) {
+      if (text !== undefined) texts.set(path, text);
+      length += text?.length ?? 0;
+    }
+    if (length > limits.chartLength) break;
+  }
+  return { uri: folder, files: texts };
+});
+
+const pathsInChart = query(
+  'pathsInChart',
+  (read, folder: string): readonly string[] =>
+    [...read(listedCharts).files].flatMap((uri) => {
+      const path = pathInChart(folder, uri);
+      return path !== undefined && isFileOfChart(path) ? [path] : [];
+    }),
+  { equals: equalLists() },
+);

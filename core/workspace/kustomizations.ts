@@ -1,0 +1,35 @@
+// The kustomizations of the workspace with the current texts of all files that kustomize reads to build them.
+import { type KustomizationFolder, treePath, treeUris } from '../language/kustomize/kustomization-folder.ts';
+import { isBelow, kustomizedFolderOf } from '../language/workspace/uris.ts';
+import { query, type Read } from '../query/declarations.ts';
+import { referencedFiles } from '../render/kustomize/load/referenced-files.ts';
+import { collectFiles } from './collect-files.ts';
+import { outside } from './file-port.ts';
+import { fileText, textOf, workspaceFolders } from './store.ts';
+
+/** Undefined if it cannot be read. */
+export function kustomizationAt(read: Read, uri: string): KustomizationFolder | undefined {
+  return read(kustomization, uri, kustomizedFolderOf(uri, read(workspaceFolders)));
+}
+
+/**
+ * The address is that of its kustomization file. `within`: the folder of the files that it may name, or the same
+ * address again where the reader of the files knows which these are.
+ */
+export const kustomization = query(
+  'kustomization',
+  (read, uri: string, within: string): KustomizationFolder | undefined => {
+    const file = treePath(uri);
+    const uriOf = treeUris(uri);
+    const mayName = (path: string) => path === file || within === uri || isBelow(uriOf(path), within);
+    const collected = collectFiles(file, {
+      read: (path) => (mayName(path) ? read(fileText, uriOf(path), within) : outside),
+      references: (path) => read(references, path, uriOf(path), within),
+    });
+    return collected && { uri, ...collected };
+  },
+);
+
+const references = query('references', (read, path: string, uri: string, within: string) =>
+  referencedFiles(textOf(read, uri, within) ?? '', path),
+);

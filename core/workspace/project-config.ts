@@ -1,0 +1,78 @@
+// `replicast.config.yaml`: the nearest one of a file, in its folder or above.
+import { isExcluded } from '../language/config/excluded.ts';
+import { readConfigFile } from '../language/config/read-config-file.ts';
+import { directoryOf, uriKey } from '../language/workspace/uris.ts';
+import type { ProjectConfig } from '../model/config/config.ts';
+import { configFileName } from '../model/config/kind.ts';
+import { query } from '../query/declarations.ts';
+import { limits } from '../text/limits.ts';
+import { textOf, together, workspaceFolders } from './store.ts';
+
+export interface PlacedConfig extends ProjectConfig {
+  /** URI of the folder of the file. */
+  folder: string;
+}
+
+/** With its address and its text. */
+export interface ProjectConfigFile {
+  uri: string;
+  text: string;
+  config: PlacedConfig;
+}
+
+/** The readable parts of the nearest file; undefined without one. */
+export const projectConfig = query('projectConfig', (read, file: string): PlacedConfig | undefined => {
+  const nearest = read(nearestConfig, directoryOf(file));
+  return nearest === '' ? undefined : read(configIn, nearest)?.config;
+});
+
+export const projectConfigFile = query('projectConfigFile', (read, file: string): ProjectConfigFile | undefined => {
+  const nearest = read(nearestConfig, directoryOf(file));
+  return nearest === '' ? undefined : read(configIn, nearest);
+});
+
+/** The folder of the nearest file, otherwise empty. All are asked at once: each may cost a request to the client. */
+const nearestConfig = query('nearestConfig', (read, folder: string): string => {
+  const folders = foldersAbove(folder, read(workspaceFolders));
+  const texts = together(folders.map((each) => () => textOf(read, uriIn(each))));
+  return folders.find((_, i) => texts[i] !== undefined) ?? '';
+});
+
+const configIn = query('configIn', (read, folder: string): ProjectConfigFile | undefined => {
+  const uri = uriIn(folder);
+  const text = textOf(read, uri);
+  return text === undefined ? undefined : { uri, text, config: { ...readConfigFile(text).config, folder } };
+});
+
+function uriIn(folder: string): string {
+  return `${folder}/${configFileName}`;
+}
+
+/**
+ * With the folder itself, from the inside, up to the folder of the workspace: what is above it belongs to somebody
+ * else. Without one, all of them.
+ */
+function foldersAbove(folder: string, roots: readonly string[]): string[] {
+  const keys = roots.map((root) => uriKey(root.replace(/\/$/, '')));
+  const isBelowRoot = (each: string) => keys.length === 0 || keys.some((key) => uriKey(each).startsWith(`${key}/`));
+  if (folder.split('/').length > limits.foldersAbove) return [];
+  const found: string[] = [];
+  for (let each = folder; each !== '' && !each.endsWith(':/') && !found.includes(each); each = directoryOf(each))
+    if (found.push(each) > 0 && !isBelowRoot(each)) break;
+  return found;
+}
+
+/** Whether the configuration turns the diagnostics of a file off. */
+export function isExcludedUri({ folder, exclude }: Pick<PlacedConfig, 'folder' | 'exclude'>, uri: string): boolean {
+  return (
+    exclude.length > 0 && uri.startsWith(`${folder}/`) && isExcluded(exclude, decoded(uri.slice(folder.length + 1)))
+  );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,145 @@
+// Scenario files: the one that a simulation uses, the manifest of a scenario file, and the files that it names.
+import type { AutoscalerLocation, NamedScenario } from '../language/documents/document-support.ts';
+import { type AttachedFile, type AttachedFiles, outsideText } from '../language/scenario/attached-files.ts';
+import { readScenarioFile, type ScenarioFileReading, toSentence } from '../language/scenario/read-scenario-file.ts';
+import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../language/scenario/uris.ts';
+import { directoryOf, fileName, isInWorkspaceOf, resolvePath, rootOf } from '../language/workspace/uris.ts';
+import { configFileName } from '../model/config/kind.ts';
+import { parseSeries, type SeriesResult } from '../model/scenario/csv-series.ts';
+import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';
+import { query, type Read } from '../query/declarations.ts';
+import { textOf, together, workspaceFolders } from './store.ts';
+
+/** What the settings say of scenarios. */
+export interface ScenarioSettings {
+  /** Of autoscalers that have none of their own; may be empty. */
+  scenario: string;
+  /** The folder of the configuration that sets it; otherwise it is relative to the workspace folder. */
+  scenarioFolder?: string | undefined;
+}
+
+export interface ActiveScenario extends NamedScenario {
+  uri: string;
+}
+
+/** Whether a scenario file exists that could apply to this manifest. */
+export function hasScenario(read: Read, manifest: string, settings: ScenarioSettings): boolean {
+  const candidates = [...adjacentScenarioUris(manifest), ...defaultScenarioUris(read, manifest, settings)];
+  return together(candidates.map((uri) => () => read(scenarioIn, uri) !== undefined)).includes(true);
+}
+
+/** In this order: the chosen file, the one beside the manifest with the same name, the default of the settings. */
+export function activeScenario(
+  read: Read,
+  location: AutoscalerLocation,
+  settings: ScenarioSettings,
+  chosen?: string,
+): ActiveScenario | undefined {
+  const defaults = defaultScenarioUris(read, location.uri, settings);
+  const candidates = chosen === undefined ? [...adjacentScenarioUris(location.uri), ...defaults] : [chosen];
+  const isActive = (uri: string) => {
+    const file = read(scenarioIn, uri);
+    if (!file || uri === chosen) return file !== undefined;
+    return appliesTo(file.reading, { uri, isDefault: defaults.includes(uri) }, location);
+  };
+  const active = candidates.find(isActive);
+  return active === undefined ? undefined : read(scenarioWithSeries, active);
+}
+
+/** The manifest to which a scenario file applies. */
+export function manifestOf(
+  read: Read,
+  scenario: string,
+  { for: named }: ScenarioReadResult,
+): { uri: string; text: string } | undefined {
+  const roots = read(workspaceFolders);
+  for (const uri of manifestUris(scenario, named)) {
+    const text = isInWorkspaceOf(uri, scenario, roots) ? textOf(read, uri, directoryOf(scenario)) : undefined;
+    if (text !== undefined) return { uri, text };
+  }
+  return undefined;
+}
+
+export function attachedFiles(read: Read, scenario: string, reading: ScenarioReadResult): AttachedFiles {
+  const roots = read(workspaceFolders);
+  const manifest = manifestOf(read, scenario, reading);
+  const [expectedManifest] = manifestUris(scenario, reading.for);
+  const isInside = (uri: string) => isInWorkspaceOf(uri, scenario, roots);
+  const attached = (uri: string, text: string | undefined): AttachedFile => ({
+    name: fileName(uri),
+    text,
+    ...(!isInside(uri) && { isOutside: true }),
+  });
+  const shape = reading.given.load?.shape;
+  const address = shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
+  const text = (uri: string) => (isInside(uri) ? textOf(read, uri, directoryOf(scenario)) : undefined);
+  return {
+    manifest: expectedManifest ? attached(manifest?.uri ?? expectedManifest, manifest?.text) : undefined,
+    series: address ? attached(address, text(address)) : undefined,
+  };
+}
+
+/** Undefined if there is no such file. */
+const scenarioIn = query('scenarioIn', (read, uri: string): ScenarioFileReading | undefined => {
+  const text = textOf(read, uri, directoryOf(uri));
+  return text === undefined ? undefined : readScenarioFile(text);
+});
+
+const scenarioWithSeries = query('scenarioWithSeries', (read, uri: string): ActiveScenario | undefined => {
+  const file = read(scenarioIn, uri);
+  if (!file) return undefined;
+  const { given, release, flags, featureGates } = file.reading;
+  const series = seriesOf(read, uri, given.load?.shape);
+  const seriesProblem = series && !series.ok ? toSentence(`${series.name}: ${series.problem}`) : undefined;
+  return {
+    uri,
+    name: fileName(uri),
+    given,
+    flags,
+    featureGates,
+    series: series?.ok ? series.value : [],
+    release,
+    problem: file.problem ?? seriesProblem,
+  };
+});
+
+type OptionalLoadShape = NonNullable<ScenarioReadResult['given']['load']>['shape'] | undefined;
+
+function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesResult & { name: string }) | undefined {
+  if (shape?.shape !== 'csv' || shape.file === '') return undefined;
+  const address = resolveFromScenario(uri, shape.file);
+  if (address !== undefined && !isInWorkspaceOf(address, uri, read(workspaceFolders)))
+    return { ok: false, problem: outsideText('load.file'), subject: 'file', name: fileName(uri) };
+  const text = address && textOf(read, address, directoryOf(uri));
+  if (text === undefined) return { ok: false, problem: 'it cannot be read', subject: 'file', name: shape.file };
+  return { ...parseSeries(text, shape), name: shape.file };
+}
+
+/** The default file of the settings applies to every autoscaler, unless it names a manifest. */
+function appliesTo(
+  { for: manifestName, document, item }: ScenarioReadResult,
+  { uri, isDefault }: { uri: string; isDefault: boolean },
+  location: AutoscalerLocation,
+): boolean {
+  if (!(isDefault && manifestName === undefined) && !manifestUris(uri, manifestName).includes(location.uri))
+    return false;
+  return (document === undefined || document === location.document) && (item === undefined || item === location.item);
+}
+
+/**
+ * `scenarios/default.replicast.yaml`, relative to the folder of the configuration or the workspace folder of the
+ * manifest.
+ */
+function defaultScenarioUris(
+  read: Read,
+  manifest: string,
+  { scenario, scenarioFolder }: ScenarioSettings,
+): readonly string[] {
+  const roots = read(workspaceFolders);
+  const folder = scenarioFolder ?? rootOf(manifest, roots);
+  if (scenario === '' || folder === undefined) return [];
+  const file = resolvePath(folder, scenario);
+  // A configuration may be above a manifest that is in no workspace folder.
+  const from = scenarioFolder === undefined ? manifest : `${scenarioFolder}/${configFileName}`;
+  return isInWorkspaceOf(file, from, roots) ? [file] : [];
+}

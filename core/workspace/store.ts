@@ -1,0 +1,280 @@
+// The texts of a workspace: of a file the text that the editor has, otherwise that on disk. Queries read them without
+// waiting: one that needs a file that was not read yet throws `NotLoaded`, and `ask` repeats it when the file is there.
+import { isAtOrBelow, uriKey } from '../language/workspace/uris.ts';
+import { Cancelled, equalLists, input, query, type Read } from '../query/declarations.ts';
+import { QueryEngine } from '../query/engine.ts';
+import type { Observation } from '../query/observation.ts';
+import { limits } from '../text/limits.ts';
+import { lengthOf, type SourceFile, sourceFileText } from '../text/source-file.ts';
+import { type FileKind, type FilePort, type FileText, outside } from './file-port.ts';
+
+const notLoaded: unique symbol = Symbol('not loaded');
+
+/** By the `uriKey` of an open document. */
+const openSource = input<[key: string], SourceFile | undefined>('openSource', undefined);
+
+/** The same when it was saved or opened last; equal parts are the same objects as in its present text. */
+const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedSource', undefined);
+
+/** See `FilePort.read`. */
+const fileOnDisk = input<[uri: string, within: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
+
+const listing = input<[kind: FileKind], readonly string[] | typeof notLoaded>('listing', notLoaded);
+
+/** URIs of the folders of the workspace. */
+export const workspaceFolders = input<[], readonly string[]>('workspaceFolders', []);
+
+interface WantedFile {
+  uri: string;
+  within: string;
+}
+
+interface WantedList {
+  kind: FileKind;
+}
+
+/** What a query needs before it can be computed. */
+class NotLoaded extends Cancelled {
+  override name = 'NotLoaded';
+  readonly wanted: readonly (WantedFile | WantedList)[];
+
+  constructor(wanted: readonly (WantedFile | WantedList)[]) {
+    super('Files are not loaded');
+    this.wanted = wanted;
+  }
+}
+
+/** The results of all. What several of them lack is loaded together. */
+export function together<Value>(all: Iterable<() => Value>): Value[] {
+  const wanted: (WantedFile | WantedList)[] = [];
+  const results: Value[] = [];
+  for (const compute of all) {
+    try {
+      results.push(compute());
+    } catch (error) {
+      if (!(error instanceof NotLoaded)) throw error;
+      wanted.push(...error.wanted);
+    }
+  }
+  if (wanted.length > 0) throw new NotLoaded(wanted);
+  return results;
+}
+
+/** The current text of a file. `within`: see `FilePort.read`. */
+export const fileText = query('fileText', (read, uri: string, within: string): FileText => {
+  const open = sourceOf(read, uri);
+  if (open) return lengthOf(open) > limits.fileLength ? undefined : sourceFileText(open);
+  const text = read(fileOnDisk, uri, within);
+  if (text === notLoaded) throw new NotLoaded([{ uri, within }]);
+  return text;
+});
+
+/** Undefined also for a file that must not be named. */
+export function textOf(read: Read, uri: string, within = ''): string | undefined {
+  const text = read(fileText, uri, within);
+  return text === outside ? undefined : text;
+}
+
+/** The present text of an open document. */
+export function sourceOf(read: Read, uri: string): SourceFile | undefined {
+  return read(openSource, uriKey(uri));
+}
+
+/** The text of an open document when it was saved or opened last. */
+export function savedSource(read: Read, uri: string): SourceFile | undefined {
+  return read(lastSavedSource, uriKey(uri));
+}
+
+/** The URIs of all files of a kind. */
+export const listedFiles = query(
+  'listedFiles',
+  (read, kind: FileKind) => {
+    const uris = read(listing, kind);
+    if (uris === notLoaded) throw new NotLoaded([{ kind }]);
+    return uris;
+  },
+  { equals: equalLists() },
+);
+
+/** Repeats a function until everything that it reads is loaded; at once if that is so. */
+export type Ask = <Value>(compute: (read: Read) => Value) => Value | Promise<Value>;
+
+export interface StoreOptions {
+  files: FilePort;
+  /** Whether a change of the file is told. The text of any other is read again after a while. */
+  isWatched(uri: string): boolean;
+  /** In milliseconds. */
+  now(): number;
+}
+
+export interface FileChange {
+  uri: string;
+  /** Otherwise its text has changed. */
+  isNewOrGone: boolean;
+}
+
+/** In milliseconds: each key asks for files that are not watched, and most of them do not exist. */
+const unwatchedMs = 1000;
+
+export class Store {
+  readonly #options: StoreOptions;
+  readonly engine = new QueryEngine();
+  /** By `uriKey`: what was read of the file, or is being read. */
+  readonly #loaded = new Map<string, Map<string, LoadedFile>>();
+  readonly #lists = new Map<FileKind, Wait>();
+  /** The texts of files that are not watched. */
+  readonly #unwatched = new Set<LoadedFile>();
+
+  constructor(options: StoreOptions) {
+    this.#options = options;
+  }
+
+  /** Repeats `compute` until everything that it reads is loaded; at once if that is so. */
+  ask<Value>(compute: (read: Read) => Value, observation?: Observation): Value | Promise<Value> {
+    this.#forgetOld();
+    try {
+      return compute(this.#reading(observation));
+    } catch (error) {
+      return this.#askAfter(error, () => compute(this.#reading(observation)));
+    }
+  }
+
+  /** Whether everything that was observed still has the same value. */
+  isCurrent(observation: Observation): boolean | Promise<boolean> {
+    return this.ask(() => observation.isCurrent());
+  }
+
+  /** `onSuspect` must not read at once. */
+  observe(onSuspect: () => void): Observation {
+    return this.engine.observe(onSuspect);
+  }
+
+  documentChanged(uri: string, source: SourceFile): void {
+    this.engine.set(openSource, uriKey(uri), source);
+  }
+
+  /** Also when it is opened. */
+  documentSaved(uri: string, source: SourceFile): void {
+    this.engine.set(lastSavedSource, uriKey(uri), source);
+  }
+
+  documentClosed(uri: string): void {
+    this.engine.set(openSource, uriKey(uri), undefined);
+    this.engine.set(lastSavedSource, uriKey(uri), undefined);
+  }
+
+  /** On disk. The deletion of a folder is one change. */
+  filesChanged(changes: readonly FileChange[]): void {
+    const keys = new Set(changes.map(({ uri }) => uriKey(uri)));
+    for (const [key, files] of this.#loaded) {
+      if (!isAtOrBelow(key, keys)) continue;
+      for (const file of [...files.values()]) this.#forget(file);
+    }
+    if (changes.some(({ isNewOrGone }) => isNewOrGone)) this.#forgetLists();
+  }
+
+  foldersChanged(roots: readonly string[]): void {
+    this.engine.set(workspaceFolders, roots);
+    for (const files of [...this.#loaded.values()]) for (const file of [...files.values()]) this.#forget(file);
+    this.#forgetLists();
+  }
+
+  #reading(observation: Observation | undefined): Read {
+    return observation?.read ?? this.engine.snapshot().read;
+  }
+
+  async #askAfter<Value>(failure: unknown, compute: () => Value): Promise<Value> {
+    for (let error = failure; ; ) {
+      if (!(error instanceof NotLoaded)) throw error;
+      await Promise.all(error.wanted.map((one) => ('uri' in one ? this.#loadFile(one) : this.#loadList(one.kind))));
+      try {
+        return compute();
+      } catch (next) {
+        error = next;
+      }
+    }
+  }
+
+  #loadFile({ uri, within }: WantedFile): Promise<void> {
+    const key = uriKey(uri);
+    const ofFile = this.#loaded.get(key) ?? new Map<string, LoadedFile>();
+    this.#loaded.set(key, ofFile);
+    const id = `${within}\n${uri}`;
+    const known = ofFile.get(id);
+    if (known) return known.settled;
+    const file: LoadedFile = { uri, within, readAt: undefined, ...newWait() };
+    ofFile.set(id, file);
+    const keep = (text: FileText) => {
+      // Otherwise it has changed since.
+      if (ofFile.get(id) !== file) return;
+      file.readAt = this.#options.now();
+      if (!this.#options.isWatched(uri)) this.#unwatched.add(file);
+      this.engine.set(fileOnDisk, uri, within, text);
+      file.settle();
+    };
+    void this.#options.files.read(uri, within === '' ? undefined : within).then(keep, file.fail);
+    return file.settled;
+  }
+
+  #loadList(kind: FileKind): Promise<void> {
+    const known = this.#lists.get(kind);
+    if (known) return known.settled;
+    const list = newWait();
+    this.#lists.set(kind, list);
+    const keep = (uris: readonly string[]) => {
+      if (this.#lists.get(kind) !== list) return;
+      this.engine.set(listing, kind, uris);
+      list.settle();
+    };
+    void this.#options.files.list(kind, limits.workspaceFiles).then(keep, list.fail);
+    return list.settled;
+  }
+
+  #forget(file: LoadedFile): void {
+    const { uri, within } = file;
+    const key = uriKey(uri);
+    const ofFile = this.#loaded.get(key);
+    ofFile?.delete(`${within}\n${uri}`);
+    if (ofFile?.size === 0) this.#loaded.delete(key);
+    this.#unwatched.delete(file);
+    this.engine.set(fileOnDisk, uri, within, notLoaded);
+    file.settle();
+  }
+
+  #forgetLists(): void {
+    const lists = [...this.#lists];
+    this.#lists.clear();
+    for (const [kind, { settle }] of lists) {
+      this.engine.set(listing, kind, notLoaded);
+      settle();
+    }
+  }
+
+  #forgetOld(): void {
+    const now = this.#options.now();
+    for (const file of [...this.#unwatched]) if (now - (file.readAt ?? now) >= unwatchedMs) this.#forget(file);
+  }
+}
+
+/** Settled once it is loaded, or forgotten meanwhile: whoever waits then asks again. */
+interface Wait {
+  settled: Promise<void>;
+  settle(): void;
+  /** A fault of the port, for which a missing file is a value. */
+  fail(error: unknown): void;
+}
+
+function newWait(): Wait {
+  let settle = () => {};
+  let fail: Wait['fail'] = () => {};
+  const settled = new Promise<void>((resolve, reject) => {
+    settle = resolve;
+    fail = reject;
+  });
+  return { settled, settle, fail };
+}
+
+interface LoadedFile extends WantedFile, Wait {
+  /** Undefined while it is being read. */
+  readAt: number | undefined;
+}

@@ -1,0 +1,199 @@
+// The store: texts of open documents and of files, which are loaded when a query needs them.
+import { expect, test } from 'vitest';
+import { query } from '../../../core/query/declarations.ts';
+import { openSourceFile } from '../../../core/text/source-file.ts';
+import { chartOf } from '../../../core/workspace/charts.ts';
+import { type FileText, outside } from '../../../core/workspace/file-port.ts';
+import { kustomizationAt } from '../../../core/workspace/kustomizations.ts';
+import { projectConfig } from '../../../core/workspace/project-config.ts';
+import { listedFiles, Store, savedSource, textOf, together } from '../../../core/workspace/store.ts';
+
+const both = query('both', (read) => together(['file:///w/a', 'file:///w/b'].map((uri) => () => textOf(read, uri))));
+
+/** `files`: by URI. What was read is noted, each request together with those that are under way. */
+function storeOf(files: Record<string, FileText>, { isWatched = true } = {}) {
+  let now = 0;
+  const reads: string[] = [];
+  const lists: string[] = [];
+  const store = new Store({
+    files: {
+      canRead: true,
+      async list(kind) {
+        lists.push(kind);
+        return kind === 'manifest' ? Object.keys(files) : [];
+      },
+      async read(uri) {
+        reads.push(uri.replace('file:///w/', ''));
+        return files[uri];
+      },
+    },
+    isWatched: () => isWatched,
+    now: () => now,
+  });
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { store, files, reads, lists, wait };
+}
+
+const source = (text: string) => openSourceFile(text);
+
+test('a file is read once, and again after it has changed', async () => {
+  const { store, files, reads } = storeOf({ 'file:///w/a': '1' });
+  const ask = () => store.ask((read) => textOf(read, 'file:///w/a'));
+  expect(await ask()).toBe('1');
+  files['file:///w/a'] = '2';
+  expect(ask()).toBe('1');
+  store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: false }]);
+  expect(await ask()).toBe('2');
+  expect(reads).toEqual(['a', 'a']);
+});
+
+test('what is loaded is answered at once, also where there is no file', async () => {
+  const { store } = storeOf({ 'file:///w/out': outside });
+  const ask = () => store.ask((read) => [textOf(read, 'file:///w/none'), textOf(read, 'file:///w/out')]);
+  expect(ask()).toBeInstanceOf(Promise);
+  await ask();
+  expect(ask()).toEqual([undefined, undefined]);
+});
+
+test('an open document has its own text, in any spelling of its address', async () => {
+  const { store, reads } = storeOf({ 'file:///w/a%20b': 'on disk' });
+  store.documentSaved('file:///w/a%20b', source('saved'));
+  store.documentChanged('file:///w/a%20b', source('in the editor'));
+  expect(store.ask((read) => textOf(read, 'file:///w/a b'))).toBe('in the editor');
+  expect(reads).toEqual([]);
+  expect(store.ask((read) => savedSource(read, 'file:///w/a b')?.documents.length)).toBe(1);
+  store.documentClosed('file:///w/a b');
+  expect(await store.ask((read) => textOf(read, 'file:///w/a%20b'))).toBe('on disk');
+});
+
+test('files that are needed together are read together', async () => {
+  const { store, reads } = storeOf({ 'file:///w/a': '1', 'file:///w/b': '2' });
+  const asked = store.ask((read) => read(both));
+  expect(reads).toEqual(['a', 'b']);
+  expect(await asked).toEqual(['1', '2']);
+});
+
+test('the deletion of a folder is one change', async () => {
+  const { store, files } = storeOf({ 'file:///w/a/b': '1' });
+  const ask = () => store.ask((read) => textOf(read, 'file:///w/a/b'));
+  await ask();
+  delete files['file:///w/a/b'];
+  store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: true }]);
+  expect(await ask()).toBeUndefined();
+});
+
+test('a file that changes while it is read is read again', async () => {
+  const answers: ((text: string) => void)[] = [];
+  const store = new Store({
+    files: {
+      canRead: true,
+      list: async () => [],
+      read: () => new Promise((resolve) => answers.push(resolve)),
+    },
+    isWatched: () => true,
+    now: () => 0,
+  });
+  const asked = store.ask((read) => textOf(read, 'file:///w/a'));
+  store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: false }]);
+  await expect.poll(() => answers).toHaveLength(2);
+  answers[1]?.('new');
+  answers[0]?.('old');
+  expect(await asked).toBe('new');
+});
+
+test('a file that is not watched is read again after a second', async () => {
+  const { store, files, wait } = storeOf({ 'file:///w/a': '1' }, { isWatched: false });
+  const ask = () => store.ask((read) => textOf(read, 'file:///w/a'));
+  await ask();
+  files['file:///w/a'] = '2';
+  wait(999);
+  expect(ask()).toBe('1');
+  wait(1);
+  expect(await ask()).toBe('2');
+});
+
+test('a fault of the reader reaches who asks', async () => {
+  const store = new Store({
+    files: { canRead: true, list: async () => [], read: () => Promise.reject(new Error('broken')) },
+    isWatched: () => true,
+    now: () => 0,
+  });
+  await expect(store.ask((read) => textOf(read, 'file:///w/a'))).rejects.toThrow('broken');
+});
+
+test('lists are asked for again when files were added or removed, or the folders changed', async () => {
+  const { store, files, lists } = storeOf({ 'file:///w/a': '1' });
+  const ask = () => store.ask((read) => read(listedFiles, 'manifest'));
+  await ask();
+  store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: false }]);
+  await ask();
+  expect(lists).toHaveLength(1);
+  files['file:///w/b'] = '2';
+  store.filesChanged([{ uri: 'file:///w/b', isNewOrGone: true }]);
+  expect(await ask()).toEqual(['file:///w/a', 'file:///w/b']);
+  store.foldersChanged(['file:///w']);
+  await ask();
+  expect(lists).toHaveLength(3);
+});
+
+test('an observation tells that a file was loaded again with another text', async () => {
+  const { store, files } = storeOf({ 'file:///w/a': '1' });
+  let told = 0;
+  const observation = store.observe(() => void told++);
+  await store.ask((read) => textOf(read, 'file:///w/a'), observation);
+  store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: false }]);
+  expect(told).toBe(1);
+  expect(await store.isCurrent(observation)).toBe(true);
+  files['file:///w/a'] = '2';
+  store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: false }]);
+  expect(await store.isCurrent(observation)).toBe(false);
+});
+
+const chart = {
+  'file:///w/web/Chart.yaml': 'name: web\n',
+  'file:///w/web/values.yaml': 'max: 2\n',
+  'file:///w/web/values-prod.yaml': 'max: 9\n',
+  'file:///w/web/templates/hpa.yaml': 'kind: A\n',
+};
+
+test('a chart is the same object until one of its texts changes', async () => {
+  const { store } = storeOf({ ...chart });
+  const template = 'file:///w/web/templates/hpa.yaml';
+  const ask = () => store.ask((read) => read(chartOf, template));
+  const first = await ask();
+  expect([...(first?.files.keys() ?? [])]).toEqual(['Chart.yaml', 'values.yaml', 'templates/hpa.yaml']);
+  store.documentChanged('file:///w/web/values-prod.yaml', source('max: 10\n'));
+  store.filesChanged([{ uri: 'file:///w/other.yaml', isNewOrGone: true }]);
+  expect(await ask()).toBe(first);
+  store.documentChanged(template, source('kind: B\n'));
+  expect((await ask())?.files.get('templates/hpa.yaml')).toBe('kind: B\n');
+});
+
+test('a file that is not saved yet is part of its chart', async () => {
+  const { store } = storeOf({ ...chart });
+  const added = 'file:///w/web/templates/new.yaml';
+  store.documentChanged(added, source('kind: C\n'));
+  expect((await store.ask((read) => read(chartOf, added)))?.files.get('templates/new.yaml')).toBe('kind: C\n');
+});
+
+test('a kustomization reads nothing outside the folder of the workspace', async () => {
+  const { store, reads } = storeOf({ 'file:///w/k/kustomization.yaml': 'resources: [a.yaml, ../../etc/b.yaml]\n' });
+  store.foldersChanged(['file:///w']);
+  const folder = await store.ask((read) => kustomizationAt(read, 'file:///w/k/kustomization.yaml'));
+  expect(folder?.missing.map(({ path, isOutside = false }) => [path, isOutside])).toEqual([
+    ['w/k/a.yaml', false],
+    ['etc/b.yaml', true],
+  ]);
+  expect(reads.some((uri) => uri.includes('etc'))).toBe(false);
+});
+
+test('the nearest configuration of all folders above is used', async () => {
+  const { store, files } = storeOf({ 'file:///w/replicast.config.yaml': 'kubernetes: "1.30"\n' });
+  const ask = () => store.ask((read) => read(projectConfig, 'file:///w/a/b/hpa.yaml'));
+  expect((await ask())?.kubernetes).toBe('1.30');
+  files['file:///w/a/replicast.config.yaml'] = 'kubernetes: "1.31"\n';
+  store.filesChanged([{ uri: 'file:///w/a/replicast.config.yaml', isNewOrGone: true }]);
+  expect(await ask()).toMatchObject({ kubernetes: '1.31', folder: 'file:///w/a' });
+});
