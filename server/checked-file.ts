@@ -7,7 +7,13 @@ import type { FoundDiagnostic } from '../core/language/found-diagnostic.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
-import { type LastingPart, lastingPart, placeNow, relatedPlace } from '../core/language/workspace/proving-part.ts';
+import {
+  type LastingPart,
+  lastingPart,
+  placesNow,
+  type RelatedPlace,
+  relatedPlace,
+} from '../core/language/workspace/proving-part.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Observation } from '../core/query/observation.ts';
 import { ChunkedList, itemsOnlyIn, keptByChunk } from '../core/text/chunked-list.ts';
@@ -242,26 +248,21 @@ function placedDiagnostics(
 ): Diagnostic[] {
   const starts = lineStartsOf(documents);
   const placed: Diagnostic[] = [];
+  const placeOf = index ? placesNow(index) : ({ part }: LastingPart) => relatedPlace(part);
   let first = 0;
   for (const checks of results.chunks) {
     for (const { at, found } of foundIn(checks)) {
       const startLine = starts.lineOf(first + at);
       for (const { diagnostic, provenBy } of found)
-        placed.push(shiftLines(withPlace(diagnostic, provenBy, index), startLine));
+        placed.push(shiftLines(provenBy ? withPlace(diagnostic, placeOf(provenBy)) : diagnostic, startLine));
     }
     first += checks.length;
   }
   return placed;
 }
 
-function withPlace(
-  diagnostic: Diagnostic,
-  provenBy: LastingPart | undefined,
-  index: WorkspaceIndex | undefined,
-): Diagnostic {
-  if (!provenBy) return diagnostic;
-  const { location, message } = index ? placeNow(provenBy, index) : relatedPlace(provenBy.part);
-  return { ...diagnostic, relatedInformation: [{ location, message: shownMessage(message) }] };
+function withPlace(diagnostic: Diagnostic, { location, message }: RelatedPlace): Diagnostic {
+  return { relatedInformation: [{ location, message: shownMessage(message) }], ...diagnostic };
 }
 
 /** Of equal diagnostics: whether the objects that prove them have not moved. */

@@ -85,7 +85,7 @@ import { type Answer, Readable, type Reader, ReadGraph } from './graph.ts';
 import { GroupIndexes } from './group-indexes.ts';
 import { KeyGroup } from './groups.ts';
 import { InputCell, InputCells } from './inputs.ts';
-import { Observation } from './observation.ts';
+import { Observation, type ObservedEngine } from './observation.ts';
 import { ResultNode, Results } from './results.ts';
 
 export interface QueryEngineOptions {
@@ -126,6 +126,7 @@ export class QueryEngine {
   readonly #results: Results;
   readonly #computation: Computation;
   readonly #groups: GroupIndexes;
+  readonly #observed = this.#observe();
   #isReading = false;
 
   constructor({ maxResults = 100_000 }: QueryEngineOptions = {}) {
@@ -137,6 +138,21 @@ export class QueryEngine {
 
   get revision(): number {
     return this.#graph.revision;
+  }
+
+  #observe(): ObservedEngine {
+    const graph = this.#graph;
+    return {
+      get revision() {
+        return graph.revision;
+      },
+      answer: (of, key, keep) => {
+        if (this.#isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
+        this.#computation.begin(() => false);
+        return this.#readFromOutside(of, key, keep);
+      },
+      hasChanged: (readable, since) => this.#outside(() => this.#computation.hasChanged(readable, since)),
+    };
   }
 
   /** The value is the last argument. The initial value again means that the key is not set any more. */
@@ -179,16 +195,7 @@ export class QueryEngine {
   }
 
   observe(onSuspect: () => void = () => {}): Observation {
-    return new Observation({
-      revision: () => this.revision,
-      answer: (of, key, keep) => {
-        if (this.#isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
-        this.#computation.begin(() => false);
-        return this.#readFromOutside(of, key, keep);
-      },
-      hasChanged: (readable, since) => this.#outside(() => this.#computation.hasChanged(readable, since)),
-      onSuspect,
-    });
+    return new Observation(this.#observed, onSuspect);
   }
 
   /** For tests and benchmarks: it visits everything in memory. */

@@ -3,23 +3,26 @@
 import type { Declaration, QueryKey, Read } from './declarations.ts';
 import { type Answer, type Readable, type Reader, unlink } from './graph.ts';
 
-export interface ObservationOptions {
-  readonly revision: () => number;
+/** The engine, as its observations see it. */
+export interface ObservedEngine {
+  readonly revision: number;
   /** Throws if it cannot answer. `keep` is called with what has answered before anything can drop it. */
   answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => void): unknown;
   /** Whether a value has changed since a revision. Throws if that cannot be computed. */
   hasChanged(readable: Readable, since: number): boolean;
-  onSuspect(): void;
 }
 
 export class Observation implements Reader {
-  readonly #options: ObservationOptions;
+  readonly #engine: ObservedEngine;
+  readonly #onSuspect: () => void;
   /** The revision in which each was read first. */
   readonly #readAt = new Map<Readable, number>();
-  readonly #suspects = new Set<Readable>();
+  /** Undefined rather than empty: a set takes 150 bytes. */
+  #suspects: Set<Readable> | undefined;
 
-  constructor(options: ObservationOptions) {
-    this.#options = options;
+  constructor(engine: ObservedEngine, onSuspect: () => void) {
+    this.#engine = engine;
+    this.#onSuspect = onSuspect;
   }
 
   get reads(): readonly Readable[] {
@@ -27,17 +30,18 @@ export class Observation implements Reader {
   }
 
   /** Always of the newest revision. */
-  read: Read = (of, ...key) => this.#options.answer(of, key, (answer) => this.#keep(answer)) as never;
+  read: Read = (of, ...key) => this.#engine.answer(of, key, (answer) => this.#keep(answer)) as never;
 
   /** Whether everything that was read still has the value that it had when it was read first. */
   isCurrent(): boolean {
-    if (this.#suspects.size === 0) return true;
+    if (!this.#suspects) return true;
     for (const [readable, revision] of this.#readAt) {
       if (!this.#suspects.has(readable)) continue;
-      if (this.#options.hasChanged(readable, revision)) return false;
+      if (this.#engine.hasChanged(readable, revision)) return false;
       readable.readers.add(this);
       this.#suspects.delete(readable);
     }
+    this.#suspects = undefined;
     return true;
   }
 
@@ -45,18 +49,19 @@ export class Observation implements Reader {
   end(): void {
     unlink({ reader: this, readables: this.reads });
     this.#readAt.clear();
-    this.#suspects.clear();
+    this.#suspects = undefined;
   }
 
   tell(readable: Readable): void {
-    const isFirst = this.#suspects.size === 0;
+    const isFirst = this.#suspects === undefined;
+    this.#suspects ??= new Set();
     this.#suspects.add(readable);
-    if (isFirst) this.#options.onSuspect();
+    if (isFirst) this.#onSuspect();
   }
 
   #keep({ readable }: Answer): void {
     if (this.#readAt.has(readable)) return;
-    this.#readAt.set(readable, this.#options.revision());
+    this.#readAt.set(readable, this.#engine.revision);
     readable.readers.add(this);
   }
 }

@@ -5,6 +5,7 @@ import type { ObjectValue } from '../../model/value.ts';
 import type { WorkloadPart } from './patched-workload.ts';
 import { locationOf } from './symbol-at.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
+import type { WorkspaceObject } from './workspace-object.ts';
 
 export interface ProvingPart {
   found: IndexedObject;
@@ -48,9 +49,16 @@ export function lastingPart(part: ProvingPart, index: WorkspaceIndex): LastingPa
   return { part, ordinal: index.equalInFile(found).findLastIndex(({ object }) => object === found.object) };
 }
 
-/** `index`: has the same objects, though it may have them at other places. */
-export function placeNow({ part, ordinal }: LastingPart, index: WorkspaceIndex): RelatedPlace {
-  return relatedPlace({ ...part, found: index.equalInFile(part.found)[ordinal] ?? part.found });
+/** Looks up the places of parts in an index with the same objects, though it may have them at other places. */
+export function placesNow(index: WorkspaceIndex): (lasting: LastingPart) => RelatedPlace {
+  // Many objects of one name are proven by one object.
+  const known = new Map<WorkspaceObject, IndexedObject>();
+  return ({ part, ordinal }) => {
+    const { object } = part.found;
+    const found = known.get(object) ?? index.equalInFile(part.found)[ordinal] ?? part.found;
+    known.set(object, found);
+    return relatedPlace({ ...part, found });
+  };
 }
 
 /** `Deployment web` */
