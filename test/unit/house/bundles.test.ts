@@ -109,9 +109,9 @@ describe('the parts that are loaded', () => {
     'cli/program.ts': 74_000,
     'server/node-host.ts': 106_500,
     'server/worker-host.ts': 83_500,
-    'cli/simulate.ts': 382_000,
-    'cli/commands/actions.ts': 517_000,
-    'cli/verify.ts': 925_000,
+    'cli/simulate.ts': 384_000,
+    'cli/commands/actions.ts': 519_000,
+    'cli/verify.ts': 940_000,
     'server/start-server.ts': 645_000,
   };
   const outputs = () => bundles.programs.outputs;
