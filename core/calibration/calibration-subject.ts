@@ -20,7 +20,9 @@ export function withCapacity(scenario: Scenario, capacityPerPod: number = unknow
   return { ...scenario, workload: { ...scenario.workload, capacityPerPod } };
 }
 
-/** Whether anything says what a pod can serve. Otherwise no simulated load is unmet, which says nothing of real ones. */
+/**
+ * Whether anything says what a pod can serve. Otherwise no simulated load is unmet, which says nothing of real ones.
+ */
 export function isUnmetKnown(
   { scenario: { workload } }: CalibrationSubject,
   fitted: readonly { name: string }[],
