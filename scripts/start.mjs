@@ -1,12 +1,18 @@
 // `npm start`: prints the sequence of an example in the terminal, then opens the extension in a real VS Code on a copy
 // of the examples, with the simulation next to the manifest. Uses the installed VS Code, or a downloaded one; without a
 // display, or if neither is available, the workbench in a browser.
+//   npm start -- FOLDER       opens that folder instead
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from './build.mjs';
 import { dist, examples, root } from './paths.mjs';
 
+const [ownFolder] = process.argv.slice(2);
+if (ownFolder !== undefined && !fs.statSync(ownFolder, { throwIfNoEntry: false })?.isDirectory()) {
+  console.error(`${ownFolder} is no folder: npm start -- FOLDER opens a folder, npm start a copy of the examples.`);
+  process.exit(2);
+}
 await buildProduct();
 const { spawnGroup, temporaryFolder } = await import('../test/harness/cleanup.mjs');
 const { findVSCode, hasDisplay } = await import('../test/harness/find.mjs');
@@ -25,7 +31,7 @@ const settings = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
-printSequence('examples/web.yaml');
+if (ownFolder === undefined) printSequence('examples/web.yaml');
 const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(await downloadDesktop())));
 if (!opened) await serveWorkbench();
 
@@ -38,8 +44,11 @@ function printSequence(file) {
   console.log();
 }
 
-/** A copy of the examples as a repository with one commit, so that *Compare with git HEAD* works. */
-function demonstration(folder) {
+const what = ownFolder ?? 'a copy of the examples';
+
+/** The user's own, or a copy of the examples as a repository with one commit, so that *Compare with git HEAD* works. */
+function workspaceIn(folder) {
+  if (ownFolder !== undefined) return path.resolve(ownFolder);
   const workspace = path.join(folder, 'examples');
   fs.cpSync(examples, workspace, { recursive: true });
   commitFolder(workspace);
@@ -50,10 +59,10 @@ function demonstration(folder) {
 async function openDesktop(command) {
   if (!command) return false;
   const { folder, remove } = temporaryFolder('replicast-start-');
-  const workspace = demonstration(folder);
+  const workspace = workspaceIn(folder);
   fs.mkdirSync(path.join(folder, 'data/User'), { recursive: true });
   fs.writeFileSync(path.join(folder, 'data/User/settings.json'), JSON.stringify(settings, null, 2));
-  console.log(`Opening ${command} on a copy of the examples. Ctrl+C stops it.`);
+  console.log(`Opening ${command} on ${what}. Ctrl+C stops it.`);
   const failed = await runWindow(command, windowArguments(folder, workspace));
   remove();
   if (failed) console.log(`That VS Code could not be used: ${failed}`);
@@ -65,7 +74,7 @@ function windowArguments(folder, workspace) {
     '--wait',
     '--new-window',
     `--extensionDevelopmentPath=${root}`,
-    `--extensionDevelopmentPath=${opener}`,
+    ...(ownFolder === undefined ? [`--extensionDevelopmentPath=${opener}`] : []),
     ...['--user-data-dir', path.join(folder, 'data')],
     ...['--extensions-dir', path.join(folder, 'extensions')],
     '--disable-workspace-trust',
@@ -111,12 +120,12 @@ async function serveWorkbench() {
   const { startServer } = await import('../test/harness/code-server.mjs');
   const { folder } = temporaryFolder('replicast-start-');
   console.log('Packing the extension …');
-  const extensions = [packExtension(), packHarnessExtension('opener')];
+  const extensions = [packExtension(), ...(ownFolder === undefined ? [packHarnessExtension('opener')] : [])];
   // The plain address opens the folder argument at the end.
-  const args = ['--idle-timeout-seconds', '86400', demonstration(folder)];
+  const args = ['--idle-timeout-seconds', '86400', workspaceIn(folder)];
   console.log('Starting VS Code …');
   const server = await startServer({ extensions, settings, logs: true, args });
-  console.log(`VS Code is ready: ${server.url}\nIts workspace is a copy of the examples. Ctrl+C stops it.`);
+  console.log(`VS Code is ready: ${server.url}\nIts workspace is ${what}. Ctrl+C stops it.`);
   if (hasDisplay() && !process.env.CI) openInBrowser(server.url);
   await server.ended;
 }
