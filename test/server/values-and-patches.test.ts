@@ -354,6 +354,9 @@ test('starter manifests come from the kind descriptions', async () => {
     'HorizontalPodAutoscaler on an external metric',
     'WatermarkPodAutoscaler on an external metric',
     'WatermarkPodAutoscaler on cpu',
+    'ScaledObject on a Prometheus query',
+    'ScaledObject on cpu',
+    'ScaledObject on a time table',
   ]);
 });
 
@@ -368,6 +371,7 @@ test('starter manifests have the newest version that the chosen release serves',
   expect(starts.map(({ manifest }) => /^apiVersion: (\S+)$/m.exec(manifest)?.[1])).toEqual([
     ...Array(3).fill('autoscaling/v2beta2'),
     ...Array(2).fill('datadoghq.com/v1alpha1'),
+    ...Array(3).fill('keda.sh/v1alpha1'),
   ]);
 });
 
