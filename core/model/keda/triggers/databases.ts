@@ -6,6 +6,15 @@ import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
 /** What a connection needs when it has no connection string. */
 const postgresParts = ['host', 'port', 'userName', 'dbName', 'sslmode'];
 
+const connectionString = string(
+  'connectionString',
+  'ae',
+  'The environment variable of the target that has the connection string.',
+  optional,
+);
+const password = string('password', 'ae', 'The environment variable of the target that has the password.', optional);
+const oneNumber = string('query', 'm', 'The query, which returns one number.');
+
 export const postgresql: TriggerType = {
   type: 'postgresql',
   text: 'The number that a query of PostgreSQL returns.',
@@ -15,13 +24,13 @@ export const postgresql: TriggerType = {
     float('targetQueryValue', 'm', 'Result for which one replica is enough (target of the HPA).', optional),
     float('activationTargetQueryValue', 'm', 'The trigger is active above this result.', optional),
     string('connection', 'ae', 'The environment variable of the target that has the connection string.', optional),
-    string('query', 'm', 'The query, which returns one number.'),
+    oneNumber,
     string('host', 'am', 'Host of the database.', optional),
     string('port', 'am', 'Port of the database.', optional),
     string('userName', 'am', 'User of the database.', optional),
     string('dbName', 'am', 'Name of the database.', optional),
     string('sslmode', 'am', 'How the connection is secured: `disable`, `require`, `verify-full` …', optional),
-    string('password', 'ae', 'The environment variable of the target that has the password.', optional),
+    password,
   ],
   validate: (values) => {
     const missing = textOf(values, 'connection') === '' ? firstMissing(values, postgresParts) : undefined;
@@ -44,18 +53,13 @@ export const mysql: TriggerType = {
   parameterWords: 'error parsing MySQL metadata: error parsing mysql metadata: ',
   checkWords: '',
   parameters: [
-    string(
-      'connectionString',
-      'ae',
-      'The environment variable of the target that has the connection string.',
-      optional,
-    ),
+    connectionString,
     string('username', 'mae', 'User of the database.', optional),
-    string('password', 'ae', 'The environment variable of the target that has the password.', optional),
+    password,
     string('host', 'ma', 'Host of the database.', optional),
     string('port', 'ma', 'Port of the database.', optional),
     string('dbName', 'ma', 'Name of the database.', optional),
-    string('query', 'm', 'The query, which returns one number.'),
+    oneNumber,
     float('queryValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
     float('activationQueryValue', 'm', 'The trigger is active above this result.', { default: '0' }),
     string('metricName', 'm', undefined, optional),
@@ -96,18 +100,13 @@ export const mssql: TriggerType = {
   parameterWords: 'error parsing mssql metadata: error parsing mssql metadata: ',
   checkWords: '',
   parameters: [
-    string(
-      'connectionString',
-      'ae',
-      'The environment variable of the target that has the connection string.',
-      optional,
-    ),
+    connectionString,
     string('username', 'am', 'User of the database.', optional),
-    string('password', 'ae', 'The environment variable of the target that has the password.', optional),
+    password,
     string('host', 'am', 'Host of the database.', optional),
     int('port', 'am', 'Port of the database.', optional),
     string('database', 'am', 'Name of the database.', optional),
-    string('query', 'm', 'The query, which returns one number.'),
+    oneNumber,
     float('targetValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
     float('activationTargetValue', 'm', 'The trigger is active above this result.', { default: '0' }),
   ],
