@@ -73,7 +73,8 @@ test.describe('the panel', () => {
     await field('condition').click();
     await window.workbench.run('workbench.view.explorer');
     await window.workbench.openInExplorer('web.yaml');
-    await expect(field('condition')).toBeVisible();
+    await window.workbench.tab('Simulation: web').waitFor();
+    await expect(field('chart')).toBeVisible();
     await shot('locked');
   });
 
