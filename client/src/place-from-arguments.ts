@@ -1,4 +1,4 @@
-// Which autoscaler the arguments of the command of a lens mean. The command without arguments means the one at the cursor.
+// Which autoscaler the arguments of a lens's command mean. Without arguments it is the one at the cursor.
 import * as vscode from 'vscode';
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import { openSimulationCommand, valuesFilesSchema } from '../../protocol/requests.ts';

@@ -7,7 +7,8 @@ import { callsOf, functionNames } from '../support/cost/costly-calls.ts';
 import { costlyBuilds, costlySchemas } from '../support/cost/costly-files.ts';
 import { sampleOf } from '../support/effort.ts';
 
-const maxMs = 200;
+/** Functions stay below 200 ms on a machine at its full speed; a slow one, beside other work, needs more. */
+const maxMs = 500;
 const maxBytes = 100 * 1024 * 1024;
 /** The first one also compiles the function. */
 const tries = 4;

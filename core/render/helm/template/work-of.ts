@@ -34,8 +34,9 @@ const weights: ReadonlyMap<string, number> = new Map([
     4,
   ),
   ...namesOf('b64dec b32dec camelcase kebabcase snakecase toDate mustToDate', 8),
-  ...namesOf('wrap wrapWith', 16),
-  ...namesOf('quote lookup urlParse adler32sum', 2),
+  ...namesOf('wrap wrapWith urlParse semver semverCompare', 16),
+  ...namesOf('replace adler32sum substr', 4),
+  ...namesOf('quote lookup', 2),
 ]);
 
 /** The functions with patterns have `regex` in their names. */
