@@ -1,15 +1,15 @@
 // The single simulation panel of a window: opened by command, restored after a reload.
 
 import * as vscode from 'vscode';
+import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import { comparisonChoiceSchema, type ExportFormat, simulationModeSchema } from '../../protocol/panel.ts';
-import { openSimulationCommand } from '../../protocol/requests.ts';
+import { openSimulationCommand, valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { chooseFormat } from './export-simulation.ts';
 import type { FileWriter } from './file-writer.ts';
 import { importRecording } from './import-recording.ts';
 import type { LanguageServer } from './language-server.ts';
-import { detailsOfPlace, placeFromArguments } from './place-from-arguments.ts';
 import { type OpenedRun, type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
 import type { SimulationPlace } from './snapshot.ts';
 import { isDescribeText, isSupported } from './supported-documents.ts';
@@ -199,6 +199,38 @@ export class SimulationPanelController implements vscode.Disposable {
 function tabsWithoutHost(): vscode.Tab[] {
   const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
   return tabs.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelType));
+}
+
+/** The lens passes a position. The button and the palette use the cursor; the button passes the URI of its editor. */
+function placeFromArguments(uri?: unknown, place?: unknown, details: PlaceDetails = {}): SimulationPlace | undefined {
+  const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
+  const position = parseWith(positionSchema, place);
+  if (address instanceof vscode.Uri && position)
+    return {
+      uri: address,
+      position: new vscode.Position(position.line, position.character),
+      ...detailsOfPlace(details),
+    };
+  const { activeTextEditor: editor } = vscode.window;
+  if (!editor || !isSupported(editor.document)) return undefined;
+  return { uri: editor.document.uri, position: editor.selection.active };
+}
+
+type PlaceDetails = { [Name in 'scenario' | 'valuesFiles' | 'object' | 'fromStatus']?: unknown };
+
+function detailsOfPlace({
+  scenario,
+  valuesFiles,
+  object,
+  fromStatus,
+}: PlaceDetails): Omit<SimulationPlace, 'uri' | 'position'> {
+  const files = parseWith(valuesFilesSchema, valuesFiles);
+  return {
+    ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
+    ...(files && { valuesFiles: files }),
+    ...(typeof object === 'string' && { object }),
+    ...(fromStatus === true && { fromStatus }),
+  };
 }
 
 function runFromArguments(mode: unknown, compare: unknown): OpenedRun | undefined {

@@ -3,7 +3,6 @@
 import * as vscode from 'vscode';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { movedLine } from './moved-line.ts';
-import { placeOfFirstLens } from './place-from-arguments.ts';
 import { isSamePlace, type SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';
 
@@ -39,11 +38,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
       vscode.workspace.onDidChangeTextDocument((event) => this.documentChanged(event)),
       vscode.workspace.onDidSaveTextDocument((document) => this.isTrackedDocument(document) && options.changed()),
       vscode.window.onDidChangeTextEditorSelection(({ textEditor }) => this.editorChanged(textEditor)),
-      vscode.window.onDidChangeActiveTextEditor((editor) => {
-        if (!editor) return;
-        this.editorChanged(editor);
-        void this.followLens(editor);
-      }),
+      vscode.window.onDidChangeActiveTextEditor((editor) => editor && this.editorChanged(editor)),
     ];
   }
 
@@ -103,14 +98,6 @@ export class TrackedAutoscaler implements vscode.Disposable {
       return;
     const chosen = this.isTrackedDocument(document) ? this.current : undefined;
     this.setPlace({ ...chosen, uri: document.uri, position: selection.active });
-  }
-
-  /** A document without an autoscaler of its own, such as a values file, may have the lens of one. */
-  private async followLens({ document }: vscode.TextEditor): Promise<void> {
-    const isFollowed = () => this.followsCursor && vscode.window.activeTextEditor?.document === document;
-    if (!isFollowed() || !isSupported(document) || this.options.linesCache.of(document).count > 0) return;
-    const place = await placeOfFirstLens(document.uri);
-    if (place && isFollowed()) this.setPlace(place);
   }
 
   /** A pinned panel keeps its place in the text when lines are inserted above it. */

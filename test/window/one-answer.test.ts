@@ -77,12 +77,4 @@ test.describe('the panel', () => {
     await expect(field('chart')).toBeVisible();
     await shot('locked');
   });
-
-  test('follows a values file to the run with its values', async () => {
-    for (const name of ['values-prod.yaml', 'values-staging.yaml']) {
-      await window.workbench.openFile(`chart/${name}`);
-      await field('rendered-with').filter({ hasText: name }).waitFor();
-    }
-    await shot('values');
-  });
 });
