@@ -9,6 +9,7 @@ import { buildProduct } from './build.mjs';
 import { dist, examples, root } from './paths.mjs';
 
 const [ownFolder] = process.argv.slice(2);
+const what = ownFolder ?? 'a copy of the examples';
 if (ownFolder !== undefined && !fs.statSync(ownFolder, { throwIfNoEntry: false })?.isDirectory()) {
   console.error(`${ownFolder} is no folder: npm start -- FOLDER opens a folder, npm start a copy of the examples.`);
   process.exit(2);
@@ -43,8 +44,6 @@ function printSequence(file) {
   });
   console.log();
 }
-
-const what = ownFolder ?? 'a copy of the examples';
 
 /** The user's own, or a copy of the examples as a repository with one commit, so that *Compare with git HEAD* works. */
 function workspaceIn(folder) {
