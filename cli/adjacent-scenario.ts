@@ -2,7 +2,7 @@
 // lens of its own, the command line in a line under the fastest runs.
 import path from 'node:path';
 import { adjacentScenarioUris } from '../core/language/scenario/uris.ts';
-import { conditionUnderLoad } from '../core/simulator/run-condition.ts';
+import { conditionUnderLoad, onlyText } from '../core/simulator/run-condition.ts';
 import { sequenceText } from '../core/simulator/trace-text.ts';
 import { reportFacts } from '../core/simulator/world/report-text.ts';
 import { type ChosenScenario, chooseScenario } from './choose-scenario.ts';
@@ -51,8 +51,7 @@ async function scenarioLine(
     if (result.type !== 'world') return undefined;
     const facts = reportFacts(result.trace).slice(0, 2);
     const figures = facts.map(({ value, label }) => `${value} ${label}`);
-    const condition = conditionUnderLoad(result.trace, result.verdict);
-    const only = condition === undefined ? '' : `only ${condition}: `;
+    const only = onlyText(conditionUnderLoad(result.trace, result.verdict), 'only');
     return `${name}: ${only}${[sequenceText(result.trace.sequence, 4), ...figures].join(' · ')}`;
   } catch (error) {
     // A broken scenario costs only its own line.

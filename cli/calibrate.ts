@@ -87,7 +87,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
 }
 
 /**
- * What the fitted scenario replaces; undefined if there is no such file.
+ * The bytes of the file that the fitted scenario replaces; undefined if the file does not exist.
  * @throws CommandError if it cannot be written, or is not a text that a scenario could be.
  */
 async function replaceableBytes(io: Io, output: string): Promise<Uint8Array | undefined> {

@@ -84,10 +84,7 @@ function exitCodeFor(error: unknown, command: string | undefined, io: Io): ExitC
 function userMessage(error: unknown, command: string | undefined): string | undefined {
   if (error instanceof CommandError) return error.message;
   if (!(error instanceof CommanderError)) return systemErrorMessage(error);
-  const [problem = '', ...hints] = error.message.replace(/^error: /, '').split('\n');
-  const hint = hints.map((line) => ` ${line.replace(/^\((.*)\)$/, '$1')}`).join('');
-  return `${problem}${hint === '' ? '' : '.'}${hint} See \`replicast ${command === undefined ? '' : `${command} `}--help\`.`.replace(
-    /(?<![.?]) See/,
-    '. See',
-  );
+  const problem = error.message.replace(/^error: /, '').replace(/\n\((.*)\)$/, '. $1');
+  const end = /[.?]$/.test(problem) ? '' : '.';
+  return `${problem}${end} See \`replicast ${command === undefined ? '' : `${command} `}--help\`.`;
 }

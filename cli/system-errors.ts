@@ -4,7 +4,7 @@ import { fileErrors } from '../server/read-regular-file.ts';
 const reasons: Record<string, string> = {
   ENOENT: 'no such file or folder',
   EISDIR: 'is a folder',
-  ENOTDIR: 'a part of its path is no folder',
+  ENOTDIR: 'a part of its path is not a folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   ELOOP: 'its links lead in a circle',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /** A release of Kubernetes, with the gates and flags that differ from its defaults. */
 export const controllerChoiceSchema = z.object({
-  kubernetes: z.string(),
+  release: z.string(),
   featureGates: z.record(z.string(), z.boolean()),
   flags: z.record(z.string(), z.number()),
 });

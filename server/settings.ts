@@ -175,7 +175,7 @@ export function withController(settings: Settings, choice: ControllerChoice | un
   const last = withChoice.get(settings);
   if (last?.key === key) return last.changed;
   const { chosen } = settings.releases;
-  const { kubernetes, featureGates, flags } = choice;
+  const { release: kubernetes, featureGates, flags } = choice;
   const releases = chooseReleases({ kubernetes, featureGates, wpa: chosen.wpa, flags: { ...chosen.flags, ...flags } });
   const changed = { ...settings, releases };
   withChoice.set(settings, { key, changed });

@@ -1,10 +1,11 @@
 // Reads the folder of a chart: the files that decide what Helm renders, and the values files of its environments.
 import path from 'node:path';
 import {
+  batches,
   type ChartFolder,
+  ChartTexts,
   isEnvironmentFile,
   isFileOfChart,
-  readTexts,
 } from '../../core/language/charts/chart-folder.ts';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
@@ -28,10 +29,14 @@ export async function readChart(io: Io, folder: string): Promise<ReadChart> {
     .slice(0, maxFiles)
     .map((file) => ({ file, name: nameInChart(folder, file) }));
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
-  const files = await readTexts(ofChart, ({ file }) => textOf(io, file));
+  const chartTexts = new ChartTexts();
+  for (const batch of batches(ofChart)) {
+    chartTexts.add(await Promise.all(batch.map(async (one) => [one.path, await textOf(io, one.file)] as const)));
+    if (chartTexts.isTooLarge) break;
+  }
   return {
     folder,
-    chart: { uri: fileUri(folder), files },
+    chart: { uri: fileUri(folder), files: chartTexts.texts },
     environments: found.map(({ name }) => name).filter(isEnvironmentFile),
   };
 }

@@ -20,8 +20,9 @@ interface Row {
 
 export function overviewAsText(results: readonly (Simulation | NotSimulated)[], terminal: Terminal): string {
   const { width, styles } = terminal;
-  const widest = Math.max(...results.map((result) => rowLength(rowOf(result, false))));
-  const rows = results.map((result) => rowOf(result, widest > (width ?? Infinity)));
+  const full = results.map((result) => rowOf(result, false));
+  const isNarrow = width !== undefined && full.some((row) => rowLength(row) > width);
+  const rows = isNarrow ? results.map((result) => rowOf(result, true)) : full;
   const hasDocuments = rows.some(({ document }) => document !== '0');
   const isLoad = results.some((result) => 'type' in result && result.type === 'world');
   const heads = isLoad ? ['under load', 'figures'] : ['fastest scale-up', 'fastest scale-down'];

@@ -85,11 +85,6 @@ export function refusalLines(subject: SimulatedObject, { error }: Styles): strin
     : [];
 }
 
-/** `Only without HPA other: ` before a run that something contradicts; empty where nothing does. */
-export function onlyText(condition: string | undefined): string {
-  return condition === undefined ? '' : `Only ${condition}: `;
-}
-
 /** The object that proves the verdict is named as kubectl names it. */
 export function verdictFields({ code, text, contradicts, condition, provenBy }: Verdict) {
   return {

@@ -1,13 +1,13 @@
 // Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { sequenceWithVerdict } from '../../core/language/verdicts/verdict.ts';
-import { conditionOf } from '../../core/simulator/run-condition.ts';
+import { conditionOf, onlyText } from '../../core/simulator/run-condition.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { clusterTimeNote } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
-import { existenceLines, onlyText, refusalLines, titleText } from './simulation-head.ts';
+import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
 
 export function simulationAsText(simulation: EnvelopeSimulation, terminal: Terminal): string {
   const { envelope, verdict, adjacent } = simulation;

@@ -1,12 +1,12 @@
 // The run of a scenario as text for a terminal: sequence, figures, replica chart, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
-import { conditionUnderLoad } from '../../core/simulator/run-condition.ts';
+import { conditionUnderLoad, onlyText } from '../../core/simulator/run-condition.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';
 import { assumptionText, bindingText, reportFacts, startupText } from '../../core/simulator/world/report-text.ts';
 import type { WorldSimulation } from '../simulation.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
-import { existenceLines, onlyText, refusalLines, titleText } from './simulation-head.ts';
+import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
 
 export function worldAsText(simulation: WorldSimulation, terminal: Terminal): string {
   const { trace, scenario, verdict } = simulation;

@@ -20,7 +20,7 @@ export function kustomizationStore(io: Io, readText = (file: string) => tryReadT
   return new Store({ files, isWatched: () => true, now: () => 0 });
 }
 
-/** Reads the files of a kustomization. Undefined if there is no such file. */
+/** Reads every file that kustomize needs to build `file`; undefined if `file` does not exist. */
 export async function readKustomizationSource(file: string, store: Store): Promise<KustomizationSource | undefined> {
   const uri = fileUri(file);
   const folder = await store.ask((read) => read(kustomization, uri, uri));

@@ -38,8 +38,8 @@ export function compareRow(
       ${releaseSelect}
     </div>
     ${reason === undefined ? nothing : html`<p class="dim small" role="status" data-testid="not-compared">${reason}</p>`}
-    ${viewState.compare === 'environments' && environments.length > 0 ? environmentList(environments, viewState, change) : nothing}
-    ${viewState.compare === 'pins' && viewState.pins.length > 0 ? pinList(viewState, change) : nothing}`;
+    ${compare === 'environments' ? environmentList(environments, viewState, change) : nothing}
+    ${compare === 'pins' && viewState.pins.length > 0 ? pinList(viewState, change) : nothing}`;
 }
 
 /** Why it cannot be chosen now. */

@@ -33,7 +33,7 @@ export interface Api {
 export interface ExtensionHost {
   kind: Api['kind'];
   connect(options: ConnectionOptions): Promise<ClientConnection>;
-  /** See `ReplaceOnDisk`; absent where there is no disk. */
+  /** Writes a file on the disk of this host. A browser has none, and VS Code writes instead. */
   replaceOnDisk?: ReplaceOnDisk;
 }
 

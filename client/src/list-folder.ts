@@ -8,7 +8,7 @@ const maxDepth = 12;
 /** Each folder costs a request to its file system. */
 const maxFolders = 2000;
 
-/** Lists upper folders before lower ones. The list is empty if there is no such folder. */
+/** Lists a folder before the folders in it. The list is empty if the folder does not exist. */
 export async function listFilesBelow(
   folder: vscode.Uri,
   isWanted: (uri: string) => boolean,

@@ -20,3 +20,8 @@ export function conditionUnderLoad({ ticks }: Pick<Trace, 'ticks'>, contradictio
       : condition;
   return contradicts === 'sequence' ? condition : undefined;
 }
+
+/** `Only without HPA other: ` before a run that something contradicts; empty where nothing does. */
+export function onlyText(condition: string | undefined, first: 'Only' | 'only' = 'Only'): string {
+  return condition === undefined ? '' : `${first} ${condition}: `;
+}

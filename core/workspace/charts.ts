@@ -2,12 +2,12 @@
 import {
   batches,
   type ChartFolder,
+  ChartTexts,
   chartFolderOf,
   isFileOfChart,
   pathInChart,
 } from '../language/charts/chart-folder.ts';
 import { equalLists, query } from '../query/declarations.ts';
-import { limits } from '../text/limits.ts';
 import { listedFiles, textOf, together } from './store.ts';
 
 /** The folders of all charts, and the addresses of all files that can be part of one. */
@@ -40,24 +40,13 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
   const paths = read(pathsInChart, folder);
   const own = pathInChart(folder, unlisted);
   const all = own !== undefined && isFileOfChart(own) ? [...paths, own] : paths;
-  // One batch after another: each archive unpacks to much more than its bytes.
-  const texts = new Map<string, string>();
-  let length = 0;
+  const chartTexts = new ChartTexts();
   for (const batch of batches(all.slice(0, maxFilesOfChart).map((path) => ({ path })))) {
-    const found = together(
-      batch.map(
-        ({ path }) =>
-          () =>
-            [path, textOf(read, `${folder}/${path}`)] as const,
-      ),
-    );
-    for (const [path, text] of found) {
-      if (text !== undefined) texts.set(path, text);
-      length += text?.length ?? 0;
-    }
-    if (length > limits.chartLength) break;
+    const readOne = ({ path }: { path: string }) => [path, textOf(read, `${folder}/${path}`)] as const;
+    chartTexts.add(together(batch.map((one) => () => readOne(one))));
+    if (chartTexts.isTooLarge) break;
   }
-  return { uri: folder, files: texts };
+  return { uri: folder, files: chartTexts.texts };
 });
 
 const pathsInChart = query(

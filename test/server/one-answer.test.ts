@@ -38,7 +38,7 @@ describe.each([
   test.each(['1.22', '1.25', '1.30', '1.33', '1.37'])(
     '%s is that of the settings and of the command line',
     async (release) => {
-      const choice = { kubernetes: release, featureGates: {}, flags: {} };
+      const choice = { release, featureGates: {}, flags: {} };
       const session = await sessionWith({});
       session.open(uri, text);
       const chosen = await simulationIn(session, choice);
@@ -61,7 +61,7 @@ describe.each([
 
   test('gates that it turns count, too', async () => {
     const off = { HPAScaleToZero: false, HPAConfigurableTolerance: false };
-    const choice = { kubernetes: '1.36', featureGates: off, flags: {} };
+    const choice = { release: '1.36', featureGates: off, flags: {} };
     const session = await sessionWith({});
     session.open(uri, text);
     const bySettings = await sessionWith({ kubernetes: '1.36', featureGates: off });

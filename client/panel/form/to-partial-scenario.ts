@@ -53,8 +53,7 @@ export function changedProfile({ values, gates = {}, ...form }: ScenarioOverride
 
 /** Undefined if the form says nothing of the controller. */
 export function controllerChoice(form: ScenarioOverrides, baseProfile: Profile): ControllerChoice | undefined {
-  const changes = changesFrom(baseProfile, changedProfile(form, baseProfile));
-  return changes && { kubernetes: changes.release, featureGates: changes.featureGates, flags: changes.flags };
+  return changesFrom(baseProfile, changedProfile(form, baseProfile));
 }
 
 /** The flags that the form sets. */

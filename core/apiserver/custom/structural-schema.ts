@@ -18,7 +18,7 @@ export interface StructuralSchema {
   pattern?: string;
   minLength?: number;
   minItems?: number;
-  /** The only values; in this order they stand in the error. */
+  /** The allowed values, in the order in which the error lists them. */
   enum?: readonly string[];
   /** What the server writes into an object without the field. */
   default?: string;

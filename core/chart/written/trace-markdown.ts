@@ -3,6 +3,7 @@
 import { extent } from 'd3-array';
 import { markdownText } from '../../model/markdown-text.ts';
 import { simulatedReleaseText } from '../../simulator/controllers.ts';
+import { onlyText } from '../../simulator/run-condition.ts';
 import type { Trace } from '../../simulator/trace.ts';
 import { clockText, hasHours, reasonText, recommendedByText, sequenceText } from '../../simulator/trace-text.ts';
 import { type FaultSpan, spanTitle } from '../../simulator/world/faults.ts';
@@ -33,7 +34,7 @@ export function traceAsMarkdown(
   const parts = [
     `**${markdownText(name)}** · ${kind} · ${simulatedReleaseText(kind, release)}`,
     '',
-    `${condition === undefined ? '' : `Only ${markdownText(condition)}: `}**${sequenceText(sequence, 4)}**${summaryText(trace, load)}`,
+    `${onlyText(condition && markdownText(condition))}**${sequenceText(sequence, 4)}**${summaryText(trace, load)}`,
     '',
     ...comparisonTable(trace, compared),
     '```',

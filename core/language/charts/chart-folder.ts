@@ -34,24 +34,24 @@ export function isFileOfChart(path: string): boolean {
 }
 
 /**
- * The texts of a chart, one after another: each archive unpacks to much more than its bytes. Once the chart has more
- * characters than it may have, the rest is not read, and nothing of the chart is rendered.
+ * The texts of a chart, one batch after another: each archive unpacks to much more than its bytes. Once the chart has
+ * more characters than it may have, the rest is not read, and nothing of the chart is rendered.
  */
-export async function readTexts<File extends { path: string }>(
-  files: readonly File[],
-  read: (file: File) => Promise<string | undefined>,
-): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  let length = 0;
-  for (const batch of batches(files)) {
-    const found = await Promise.all(batch.map(async (file) => [file.path, await read(file)] as const));
-    for (const [path, text] of found) {
-      if (text !== undefined) texts.set(path, text);
-      length += text?.length ?? 0;
-    }
-    if (length > limits.chartLength) break;
+export class ChartTexts {
+  readonly texts = new Map<string, string>();
+  #length = 0;
+
+  get isTooLarge(): boolean {
+    return this.#length > limits.chartLength;
   }
-  return texts;
+
+  add(found: readonly (readonly [path: string, text: string | undefined])[]): void {
+    for (const [path, text] of found) {
+      if (text === undefined) continue;
+      this.texts.set(path, text);
+      this.#length += text.length;
+    }
+  }
 }
 
 /** Read at once: reading a file mostly waits. */

@@ -70,8 +70,8 @@ export function chartObjectsOf(
   const { file, shift } = withUnknownActions(rendered, texts);
   const places = templatePlaces(file);
   const blocks = once(() => findBlocks(texts.get(template) ?? ''));
-  const needed = neededValues(file.contradicted, texts) ?? [];
-  const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, texts);
+  const needed = neededValues(file.contradicted, texts);
+  const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
   // What an element of an empty list would have to give is no value that is missing.
   const needsSequence = assumesElement(file.contradicted, texts);
   return rendering.autoscalers
@@ -85,7 +85,7 @@ export function chartObjectsOf(
         const begin = start + objectStart(asRendered.root);
         return new PlacedObject(
           { asRendered, start: places.range({ start: begin, end: begin }).start, text, notRendered },
-          { ...context, needed, documentStart: start, file, places, blocks },
+          { ...context, needed: needed ?? [], documentStart: start, file, places, blocks },
         );
       });
     });

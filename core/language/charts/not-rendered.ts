@@ -5,18 +5,18 @@ import { openingOfLine, valuesInCondition } from '../values/guards.ts';
 
 const maxConditionLength = 60;
 
-/** `not rendered without autoscaling.enabled`; undefined if nothing excludes it. */
+/** `not rendered without autoscaling.enabled`; undefined if nothing excludes it. `needed`: its `neededValues`. */
 export function notRenderedText(
   contradicted: readonly Assumption[],
+  needed: readonly string[] | undefined,
   files: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (contradicted.length === 0) return undefined;
-  const needed = neededValues(contradicted, files);
+  const [first] = contradicted;
+  if (!first) return undefined;
   if (needed) return `not rendered without ${needed.join(', ')}`;
-  const actions = contradicted.map((assumption) => ({ ...assumption, action: actionOf(assumption, files) }));
-  const [{ action, isTrue } = { action: '', isTrue: true }] = actions;
-  if (isLoop(action)) return `not rendered: ${truncate(action, maxConditionLength)} is empty`;
-  return `not rendered: ${truncate(action, maxConditionLength)} is ${isTrue ? 'false' : 'true'}`;
+  const action = actionOf(first, files);
+  const state = isLoop(action) ? 'empty' : first.isTrue ? 'false' : 'true';
+  return `not rendered: ${truncate(action, maxConditionLength)} is ${state}`;
 }
 
 /**

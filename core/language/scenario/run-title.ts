@@ -2,7 +2,7 @@
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { Profile } from '../../simulator/profile.ts';
-import { conditionUnderLoad } from '../../simulator/run-condition.ts';
+import { conditionUnderLoad, onlyText } from '../../simulator/run-condition.ts';
 import { sequenceText } from '../../simulator/trace-text.ts';
 import { reportFacts } from '../../simulator/world/report-text.ts';
 import { isLongRun, maxShownWork, runCostOf } from '../../simulator/world/run-cost.ts';
@@ -21,7 +21,6 @@ export function runTitle(
   const trace = simulate(autoscaler, scenario, profile, { maxWork: maxShownWork });
   if (trace.isStopped) return 'a long run';
   const facts = reportFacts(trace).slice(0, 2);
-  const condition = conditionUnderLoad(trace, verdict);
-  const only = condition === undefined ? '' : `only ${condition}: `;
+  const only = onlyText(conditionUnderLoad(trace, verdict), 'only');
   return only + [sequenceText(trace.sequence, 3), ...facts.map(({ value, label }) => `${value} ${label}`)].join(' · ');
 }
