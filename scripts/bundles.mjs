@@ -1,13 +1,12 @@
 // The bundles and their entry points. `scripts/build.mjs` writes them, and a unit test checks their content.
 import fs from 'node:fs';
 import path from 'node:path';
-import { asEsModules } from './es-modules.mjs';
 import { minifiedStyles } from './minified-styles.mjs';
-import { pagePartsOnDemand, programPartsOnDemand } from './parts.mjs';
+import { programPartsOnDemand } from './parts.mjs';
 import { partsOnDemand } from './parts-on-demand.mjs';
 import { manifest, root } from './paths.mjs';
-import { clientParts, pageParts, programParts } from './program-parts.mjs';
-import { pureCalls } from './pure-calls.mjs';
+import { programParts } from './program-parts.mjs';
+import { programTexts } from './program-texts.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -21,7 +20,6 @@ const common = {
   logLevel: 'warning',
   logOverride: { 'import-is-undefined': 'error' },
   alias: { yaml },
-  plugins: [asEsModules, pureCalls],
   define: { REPLICAST_VERSION: JSON.stringify(manifest.version) },
 };
 const node = { ...common, platform: 'node', format: 'cjs' };
@@ -29,17 +27,14 @@ const browser = { ...common, platform: 'browser', define: { ...common.define, gl
 
 /** Everything under `dist/`. */
 export const productBundles = {
-  // For both extension hosts, which share all but how the server starts.
-  clients: {
+  /** One file for both extension hosts. What only one of them has is behind an `import()`, and runs only there. */
+  client: {
     ...node,
     conditions: ['browser', 'module'],
     define: browser.define,
-    format: 'esm',
-    splitting: true,
-    entryPoints: { extension: 'client/src/node.ts', browser: 'client/src/browser.ts' },
+    entryPoints: { extension: 'client/src/main.ts' },
     outdir: 'dist',
     external: ['vscode'],
-    plugins: [...common.plugins, clientParts],
   },
   // The server for both extension hosts, and the command line with the worker of `lint`, which share their parts.
   // Loaded by Node, or started in a web worker.
@@ -51,42 +46,16 @@ export const productBundles = {
     splitting: true,
     entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts', 'cli-lint-worker': 'cli/lint/lint-worker.ts' },
     outdir: 'dist',
-    plugins: [
-      ...common.plugins,
-      partsOnDemand(programPartsOnDemand, ['core', 'protocol', 'disk', 'server', 'cli']),
-      programParts,
-    ],
+    plugins: [partsOnDemand(programPartsOnDemand, ['core', 'protocol', 'disk', 'server', 'cli']), programParts],
   },
   panel: {
     ...browser,
     format: 'esm',
     splitting: true,
-    entryPoints: {
-      page: 'client/panel/start-page.ts',
-      worker: 'client/panel/long-run/worker.ts',
-      'calibration-worker': 'client/panel/recorded/calibration-worker.ts',
-    },
+    entryPoints: { page: 'client/panel/start-page.ts' },
     outdir: 'dist/panel',
-    plugins: [
-      ...common.plugins,
-      minifiedStyles,
-      partsOnDemand(pagePartsOnDemand, [
-        'core/calibration',
-        'core/chart',
-        'core/measured',
-        'core/model',
-        'core/simulator',
-        'protocol',
-        'client/panel',
-      ]),
-      pageParts,
-    ],
-  },
-  panelStart: {
-    ...browser,
-    format: 'iife',
-    entryPoints: ['client/panel/main.ts'],
-    outfile: 'dist/panel/main.js',
+    chunkNames: '[name]-[hash]',
+    plugins: [minifiedStyles, programTexts(browser)],
   },
 };
 

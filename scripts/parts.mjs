@@ -1,4 +1,4 @@
-// Which parts of the server, the command line and the page are loaded on demand, and not when a program starts.
+// Which parts of the server and the command line are loaded on demand, and not when a program starts.
 // `parts-on-demand.mjs` builds them.
 
 /**
@@ -95,82 +95,4 @@ export const programPartsOnDemand = {
   threads: { of: ['cli/lint/start-worker.ts'] },
   // Of commands that write.
   writes: { of: ['disk'] },
-};
-
-/**
- * Of the page and its workers. What calls a function of a part that is not loaded is run again when it is
- * (`client/panel/missing-part.ts`). None of them is needed to show an ordinary HorizontalPodAutoscaler under the
- * default load.
- */
-export const pagePartsOnDemand = {
-  watermark: { of: ['core/simulator/watermark'] },
-  historic: { of: ['core/simulator/historic'] },
-  'custom-metrics': {
-    of: [
-      'core/simulator/hpa/metrics/external.ts',
-      'core/simulator/hpa/metrics/object.ts',
-      'core/simulator/hpa/metrics/pods.ts',
-    ],
-  },
-  // Of a WatermarkPodAutoscaler, too.
-  series: { of: ['core/simulator/world/series-answers.ts'] },
-  // A selector of more than one label.
-  selectors: { of: ['core/model/labels/parse-selector.ts'] },
-  // A tolerance of its own, and numbers such as 1.5 or 2e3.
-  quantities: { of: ['core/model/int64-milli-value.ts', 'core/model/quantity.ts'] },
-  // Any other scenario, as it was stored, as a file has it and as the form changes it.
-  scenario: {
-    of: [
-      'client/panel/form/merge-overrides.ts',
-      'client/panel/form/stored-overrides.ts',
-      'client/panel/form/scenario-file-overrides.ts',
-      'client/panel/form/to-partial-scenario.ts',
-      'core/chart/queue-line.ts',
-      'core/model/scenario/csv-series.ts',
-      'core/simulator/world/rolling-update.ts',
-      'core/simulator/world/standard-load.ts',
-      'core/simulator/world/zero-readings.ts',
-    ],
-  },
-  // What a simulation does not ask of an HPA.
-  facts: {
-    of: [
-      'core/simulator/hpa/field-defaults.ts',
-      'core/simulator/hpa/field-effect.ts',
-      'core/simulator/hpa/measured-resources.ts',
-    ],
-  },
-  export: { of: ['client/panel/export-run.ts'] },
-  comparison: {
-    of: [
-      'client/panel/environment-list.ts',
-      'client/panel/pin-list.ts',
-      'client/panel/pins.ts',
-      'core/chart/compared-lines.ts',
-    ],
-  },
-  'long-run-bar': { of: ['client/panel/long-run/long-run-bar.ts'] },
-  // Traces that cross from the worker to the page.
-  'packed-traces': { of: ['core/simulator/world/packed-trace.ts'] },
-};
-
-/**
- * The scripts of the page for what it loads on demand: modules that it imports, and parts. `folded.js` is also loaded
- * when the page is idle, so that what is folded unfolds at once.
- */
-export const pageScripts = {
-  'folded.js': [
-    'client/panel/scenario-form.ts',
-    'client/panel/drill/drill-rows.ts',
-    'client/panel/long-run/worker.ts',
-    'part:long-run-bar',
-    'part:packed-traces',
-    'part:scenario',
-    'part:facts',
-    'part:export',
-    'part:comparison',
-  ],
-  'watermark.js': ['part:watermark', 'part:series', 'part:quantities'],
-  'uncommon.js': ['part:historic', 'part:custom-metrics', 'part:series', 'part:selectors', 'part:quantities'],
-  'recorded.js': ['client/panel/recorded/recorded.ts', 'client/panel/recorded/calibration-worker.ts'],
 };

@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { parseSync } from 'oxc-parser';
-import { pageScripts } from './parts.mjs';
 import { requireCall } from './parts-on-demand.mjs';
 
 /** Beside the parts: the names of those that the worker of a browser needs. */
@@ -13,11 +12,7 @@ const listName = 'server-files.json';
 const nodeEntry = 'server/node-host.ts';
 /** Of the function that runs one of several parts in a file. */
 const loadName = 'loadPart';
-/** Of the client for Node: what it loads when the server starts. */
-const serverProcess = 'server-process.js';
 const smallBytes = 5000;
-/** Of the page: the first ones that it loads. */
-const startScripts = ['simulator.js', 'page.js'];
 /** What somebody waits for. Parts that the same of these load are one file: each file takes the time of some 30 KB. */
 const starts = [
   'cli/program.ts',
@@ -41,194 +36,6 @@ export const programParts = partsPlugin('program-parts', {
     return joined;
   },
 });
-
-/**
- * The page and its workers, each part a function (`protocol/run-parts.ts`). `simulator.js` has what the worker of long
- * runs needs too; what the page needs only for some of its functions, and its workers, are scripts that `replicastLoad`
- * loads.
- */
-export const pageParts = partsPlugin('page-parts', {
-  nameOf: (program, part) => `${program}-${part}.js`,
-  finish({ parts, outputs }) {
-    const files = pageFiles(outputs);
-    const fileOf = (part) => [...files].find(([, members]) => members.includes(part))?.[0];
-    const asFunction = (name) => {
-      const text = toCommonJs(parts.get(name), name)
-        .replace(/\n\/\/# sourceMappingURL=.*/, '')
-        .replace(/Promise\.resolve\(\)\.then\(\(\)=>require\("\.\/([\w-]+\.js)"\)\)/g, (_, part) => {
-          return `self.replicastLoad(${JSON.stringify(fileOf(part))}).then(()=>require("./${part}"))`;
-        });
-      return `(self.replicastParts??={})[${JSON.stringify(name)}]=function(module,require){${text}\n};`;
-    };
-    const scripts = Object.fromEntries(
-      [...files].flatMap(([file, members]) =>
-        startScripts.includes(file)
-          ? []
-          : members.filter((part) => outputs[part].entryPoint).map((part) => [part, file]),
-      ),
-    );
-    const textOf = ([file, members]) => [
-      file,
-      `${file === 'page.js' ? `self.replicastScripts=${JSON.stringify(scripts)};` : ''}${members.map(asFunction).join('\n')}`,
-    ];
-    return {
-      files: new Map([...files].map(textOf)),
-      outputs: Object.fromEntries(
-        [...files].map(([file, members]) => [file, joinedOutput(members.map((member) => outputs[member]))]),
-      ),
-    };
-  },
-});
-
-/** The parts in each script of the page. */
-function pageFiles(outputs) {
-  const names = Object.keys(outputs).filter((part) => part.endsWith('.js'));
-  const atStart = [...requiredBy('page.js', outputs)];
-  const worker = requiredBy('worker.js', outputs);
-  const files = new Map([
-    ['simulator.js', atStart.filter((part) => worker.has(part))],
-    ['page.js', atStart.filter((part) => !worker.has(part))],
-  ]);
-  // What several of the others need is in each of them: it is little, and any one may be loaded first.
-  for (const [file, entryPoints] of Object.entries(pageScripts)) {
-    const entries = names.filter((part) => entryPoints.includes(outputs[part].entryPoint));
-    const members = new Set(entries.flatMap((part) => [...requiredBy(part, outputs)]));
-    files.set(
-      file,
-      [...members].filter((part) => !atStart.includes(part)),
-    );
-  }
-  const placed = new Set([...files.values()].flat());
-  const lost = names.filter((part) => !placed.has(part));
-  if (lost.length > 0) throw new Error(`in no script of the page: ${lost.map((part) => outputs[part].entryPoint)}`);
-  return files;
-}
-
-/** The part and what it imports at once. */
-function requiredBy(file, outputs, required = new Set()) {
-  if (required.has(file)) return required;
-  required.add(file);
-  for (const { path: imported, external, kind } of outputs[file].imports)
-    if (!external && kind === 'import-statement') requiredBy(imported, outputs, required);
-  return required;
-}
-
-function joinedOutput(members) {
-  return {
-    bytes: members.reduce((sum, { bytes }) => sum + bytes, 0),
-    imports: [],
-    exports: [],
-    inputs: Object.assign({}, ...members.map(({ inputs }) => inputs)),
-  };
-}
-
-/**
- * The client of both extension hosts. That of a browser loads one file, and that of Node reads what both need from it:
- * two whole clients would be 100 KB more of the package. A part of the file runs when it is needed, the language client
- * when the server starts.
- */
-export const clientParts = partsPlugin('client-parts', {
-  nameOf: (_, part) => (/^\d+$/.test(part) ? `shared-${part}.js` : `${part}.js`),
-  async finish({ parts, outputs, options }) {
-    const ofWeb = reachedFrom('browser.js', outputs);
-    const ofNode = {
-      'extension.js': requiredBy('extension.js', outputs),
-      [serverProcess]: requiredBy(serverProcess, outputs),
-    };
-    const shared = [...new Set(Object.values(ofNode).flatMap((names) => [...names]))].filter((name) => ofWeb.has(name));
-    const webFile = './web/extension.js';
-    const fromWeb = shared.map((name, at) => [`./${name}`, `module.exports=require("${webFile}").shared${at}()`]);
-    const webEntry = [
-      // On demand: a host that is no browser never runs it.
-      "export const activate = async (context) => (await import('./browser.js')).activate(context);",
-      ...shared.map((name, at) => `export const shared${at} = () => require('./${name}');`),
-    ].join('\n');
-    const bundled = (text, elsewhere) => bundleParts(text, parts, { ...options, elsewhere: new Map(elsewhere) });
-    const texts = {
-      'extension.js': await bundled(parts.get('extension.js'), [...fromWeb, [webFile], [`./${serverProcess}`]]),
-      [serverProcess]: await bundled(parts.get(serverProcess), [...fromWeb, [webFile]]),
-      'web/extension.js': await bundled(webEntry),
-    };
-    const ownOf = (names) => [...names].filter((name) => !ofWeb.has(name));
-    const members = {
-      'extension.js': ownOf(ofNode['extension.js']),
-      [serverProcess]: ownOf(ofNode[serverProcess]),
-      'web/extension.js': [...ofWeb],
-    };
-    const described = ([file, names]) => {
-      const imports = names.flatMap((name) => outputs[name].imports.filter(({ external }) => external));
-      return [file, { ...joinedOutput(names.map((name) => outputs[name])), bytes: texts[file].text.length, imports }];
-    };
-    const files = Object.entries(texts).flatMap(([file, { text, map }]) => [
-      [file, text],
-      ...(map ? [[`${file}.map`, file.startsWith('web/') ? oneFolderDeeper(map) : map]] : []),
-    ]);
-    return { files: new Map(files), outputs: Object.fromEntries(Object.entries(members).map(described)) };
-  },
-});
-
-/**
- * One file of CommonJS, from texts instead of files. `elsewhere`: the parts that are not in it, each with the text of a
- * module that has it; undefined if there is a file.
- */
-async function bundleParts(entry, parts, { elsewhere, minify, sourcemap, target, charset, external }) {
-  const { build } = await import('esbuild');
-  const fromTexts = {
-    name: 'from-texts',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^\.\// }, (one) =>
-        elsewhere.has(one.path) && elsewhere.get(one.path) === undefined
-          ? { path: one.path, external: true }
-          : { path: one.path, namespace: 'part' },
-      );
-      onLoad({ filter: /./, namespace: 'part' }, (one) => {
-        const contents = elsewhere.get(one.path);
-        if (contents !== undefined) return { contents, loader: 'js' };
-        const [text, map] = textAndMap(path.basename(one.path), parts);
-        return { contents: `${requireExternal(text, one.path, external)}${map}`, loader: 'js' };
-      });
-    },
-  };
-  const { outputFiles } = await build({
-    stdin: { contents: requireExternal(entry, 'entry.js', external), resolveDir: '/' },
-    bundle: true,
-    format: 'cjs',
-    platform: 'node',
-    outfile: 'extension.js',
-    // What is on demand is required, as everywhere else.
-    supported: { 'dynamic-import': false },
-    plugins: [fromTexts],
-    write: false,
-    ...{ minify, sourcemap, target, charset, external },
-  });
-  const textOf = (end) => outputFiles.find((file) => file.path.endsWith(end))?.text;
-  return { text: textOf('.js'), map: textOf('.map') };
-}
-
-/** The map as a comment, which esbuild reads. */
-function textAndMap(name, parts) {
-  const map = parts.get(`${name}.map`);
-  const [text] = parts.get(name).split('\n//# sourceMappingURL=');
-  const inside = 'data:application/json;base64,';
-  return [text, map ? `\n//# sourceMappingURL=${inside}${Buffer.from(map).toString('base64')}` : ''];
-}
-
-/**
- * Of an import of the editor's API esbuild would make a copy for each file: 40 times 450 properties when the client
- * starts.
- */
-function requireExternal(text, file, external) {
-  const { module } = parseSync(file, text, { sourceType: 'module' });
-  const changes = module.staticImports
-    .filter(({ moduleRequest }) => external.includes(moduleRequest.value))
-    .map((one) => ({ ...one, text: requireText(one, file, new Map()) }));
-  return withChanges(text, changes);
-}
-
-function oneFolderDeeper(map) {
-  const { sources, ...rest } = JSON.parse(map);
-  return JSON.stringify({ ...rest, sources: sources.map((source) => path.posix.join('..', source)) });
-}
 
 /** Source maps stay as they are. */
 function mapFiles(parts, convert) {

@@ -12,7 +12,6 @@ import { startupText } from '../../core/simulator/world/report-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
-import { ActionQueue } from './action-queue.ts';
 import { resultSection } from './result.ts';
 import type { WorldRun } from './run-slot.ts';
 import { SimulationRuns } from './simulation-runs.ts';
@@ -43,7 +42,7 @@ import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
 import { noticeList } from './notice-list.ts';
 import { applyMessage, emptyPageModel, type PageModel, type SimulationData, subjectKey } from './page-model.ts';
-import { PanelElement, partProblem } from './panel-element.ts';
+import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
 import { type RecordedChoice, withChoice } from './recorded-choice.ts';
@@ -67,7 +66,6 @@ export class Panel extends PanelElement {
   @state() private accessor viewState: ViewState = initialViewState;
   @state() private accessor chartFocused = false;
   @state() private accessor isHostLost = false;
-  @state() private accessor isPartMissing = false;
 
   private host: Host | undefined;
   private readonly hostReports = new HostReports();
@@ -83,17 +81,10 @@ export class Panel extends PanelElement {
   private requestedRecording: string | undefined;
   private isPreloaded = false;
 
-  /** Of the host and of the user, in their order. */
-  private readonly actions = new ActionQueue(() => {
-    this.isPartMissing = true;
-  });
-
   connect(host: Host): void {
     this.host = host;
-    this.actions.run(() => {
-      this.viewState = readViewState(host.stored);
-      if (this.viewState.editing || this.viewState.drilling) this.preload();
-    });
+    this.viewState = readViewState(host.stored);
+    if (this.viewState.editing || this.viewState.drilling) this.preload();
     const watch = new HostWatch({
       ping: () => host.send({ type: 'ping' }),
       lost: (isLost) => {
@@ -102,13 +93,11 @@ export class Panel extends PanelElement {
     });
     host.listen((message) => {
       watch.heard();
-      this.actions.run(() => this.receive(message));
+      this.receive(message);
     });
     host.send({ type: 'ready' });
-    this.actions.run(() => {
-      this.sendComparison();
-      this.loadSeriesFile();
-    });
+    this.sendComparison();
+    this.loadSeriesFile();
   }
 
   /** So that what is folded unfolds at once. */
@@ -130,7 +119,7 @@ export class Panel extends PanelElement {
         this.export(message.format);
         break;
       case 'pin':
-        this.pinRun();
+        this.pin();
         break;
       case 'saveScenario':
         this.saveScenario(true);
@@ -205,9 +194,7 @@ export class Panel extends PanelElement {
   }
 
   /** A series from a file becomes points, because a pin must not depend on the file. */
-  private readonly pin = () => this.actions.run(() => this.pinRun());
-
-  private pinRun(): void {
+  private readonly pin = () => {
     const { simulated } = this.page;
     if (!simulated) return;
     const { form, series, defaults } = this.experimentOf(simulated);
@@ -218,7 +205,7 @@ export class Panel extends PanelElement {
       pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone, defaults }),
       compare: 'pins',
     });
-  }
+  };
 
   private applyChosenSeries(file: string): void {
     const form = this.seriesFileLoader.applyChosenFile(file, this.viewState.form, this.page.subject);
@@ -251,12 +238,11 @@ export class Panel extends PanelElement {
     const { subject, simulated, problem, notices, serverProblem, revision, follows = true } = this.page;
     const { isHostLost } = this;
     const hostBar = isHostLost ? lostHostBar() : serverProblem && serverProblemBar(serverProblem, this.serverActions);
-    const serverBar = html`${hostBar}${this.isPartMissing ? partProblem() : ''}`;
     // Before the first answer of the server.
-    if (revision === 0) return html`<main>${serverBar}</main>`;
+    if (revision === 0) return html`<main>${hostBar}</main>`;
     const { setFollowing, reveal } = this;
     if (subject === undefined)
-      return html`<main>${serverBar} ${emptyHeader({ follows, follow: setFollowing })} ${emptyPageView(() => this.host?.send({ type: 'insert' }))}</main>`;
+      return html`<main>${hostBar} ${emptyHeader({ follows, follow: setFollowing })} ${emptyPageView(() => this.host?.send({ type: 'insert' }))}</main>`;
     const first = firstLine(simulated?.lines ?? {});
     const bar = {
       line: Number.isFinite(first) ? first : 1,
@@ -268,7 +254,7 @@ export class Panel extends PanelElement {
       pin: simulated && this.pin,
     };
     return html`<main data-state=${problem || serverProblem || isHostLost ? 'stale' : 'current'}>
-      ${serverBar} ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.recordedView(simulated) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
+      ${hostBar} ${header(subject, bar)} ${renderedWithLine(this.page.rendered)} ${problem ? problemBar(problem, this.problemActions) : ''} ${noticeList(notices, this.reveal)} ${simulated ? this.recordedView(simulated) : ''} ${simulated ? this.resultView(simulated, this.runOf(simulated)) : ''}
     </main>`;
   }
 
@@ -412,7 +398,7 @@ export class Panel extends PanelElement {
   }
 
   private readonly scenarioFileActions = {
-    save: () => this.actions.run(() => this.saveScenario(false)),
+    save: () => this.saveScenario(false),
     open: () => this.host?.send({ type: 'openScenario' }),
     show: () => this.host?.send({ type: 'showScenario' }),
     undo: () => this.change(this.viewState.file?.form ?? noOverrides),

@@ -95,7 +95,7 @@ export class RunSlot {
     const requestedMs = horizonMsOf(requested);
     cached.long = { state: 'running', atMs: 0, endMs: horizonMsOf(scenario), requestedMs, shownMs: trace.horizonMs };
     this.job = this.startJob(
-      { autoscaler, scenario, profile },
+      { type: 'simulate', autoscaler, scenario, profile },
       {
         progress: (atMs) => this.updateLongRun(cached, { atMs }),
         done: (whole) => {

@@ -1,6 +1,6 @@
 // The activation steps that both extension hosts share: everything except how the server starts. `activate` returns
 // before the server runs, and before the language client is loaded, which is most of the extension.
-import * as vscode from 'vscode';
+
 import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { registerChooseEnvironments } from './choose-environments.ts';
 import { registerChooseObject } from './choose-object.ts';
@@ -8,6 +8,7 @@ import { registerChooseRelease } from './choose-release.ts';
 import type { ConnectionOptions } from './client-options.ts';
 import { watchContextKeys } from './context-keys.ts';
 import { registerConvert } from './convert.ts';
+import { vscode } from './editor.ts';
 import { createFileWriter, type ReplaceOnDisk } from './file-writer.ts';
 import { insertAutoscaler } from './insert-autoscaler.ts';
 import { type ClientConnection, LanguageServer } from './language-server.ts';

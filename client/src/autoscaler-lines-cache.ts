@@ -1,6 +1,7 @@
 // The autoscalers that the open documents name, updated with each edit: read at each keystroke and each cursor move.
-import * as vscode from 'vscode';
+
 import { AutoscalerLines } from './autoscaler-lines.ts';
+import { vscode } from './editor.ts';
 
 interface CachedLines {
   version: number;

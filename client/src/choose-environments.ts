@@ -1,6 +1,6 @@
 // Choose Environments…: a list of the values files of a chart, which writes the setting. A lens of templates and of
 // values.yaml opens it, and the palette.
-import * as vscode from 'vscode';
+
 import {
   chooseEnvironmentsCommand,
   type EnvironmentChoice,
@@ -8,6 +8,7 @@ import {
   environmentsRequest,
   environmentsSetting,
 } from '../../protocol/environments.ts';
+import { vscode } from './editor.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { targetOf } from './setting-target.ts';

@@ -1,9 +1,10 @@
 // The list of autoscalers of a lens that counts those without a lens of their own. Choosing one opens its simulation.
-import * as vscode from 'vscode';
+
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import { chooseObjectCommand, type ObjectsResponse, objectsRequest } from '../../protocol/objects.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { vscode } from './editor.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { itemText } from './shown-text.ts';

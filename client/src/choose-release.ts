@@ -1,10 +1,11 @@
 // Choose Kubernetes Release… and Choose WatermarkPodAutoscaler Release…: a list of the releases, which writes the
 // setting, or replicast.config.yaml where that file decides. The lens of the release, the language status and the
 // palette open it.
-import * as vscode from 'vscode';
+
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
 import { chooseReleaseCommands, releaseSettings } from '../../protocol/release-setting.ts';
 import { findConfigRelease } from './config-release.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { inheritedRelease, isReleaseChosen } from './release-setting.ts';
 import { targetOf } from './setting-target.ts';

@@ -1,6 +1,6 @@
 // Options for both language clients: the document selector, and the URI of our documentation pages. These open as a
 // Markdown preview through the editor association in package.json, because hovers do not run command links.
-import * as vscode from 'vscode';
+
 import {
   CloseAction,
   type CodeLensMiddleware,
@@ -12,6 +12,7 @@ import {
 } from 'vscode-languageclient';
 import { releaseSettings } from '../../protocol/release-setting.ts';
 import type { InitializationOptions } from '../../protocol/requests.ts';
+import { vscode } from './editor.ts';
 import { otherExtensionsState } from './other-extensions.ts';
 import { isReleaseChosen } from './release-setting.ts';
 import { documentSelector } from './supported-documents.ts';

@@ -1,6 +1,6 @@
 // Node keeps the compiled server for its next start, where it can (since 22.1), in the editor's storage of the
 // extension.
-import * as vscode from 'vscode';
+import { vscode } from './editor.ts';
 
 const folderOf = (version: string) => `compiled-${version}`;
 

@@ -1,9 +1,10 @@
 // The release that `replicast.config.yaml` sets for a file: it takes precedence over the settings, so it is changed
 // there.
-import * as vscode from 'vscode';
+
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
 import { configReleaseRequest, configReleaseResponseSchema } from '../../protocol/config-release.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { type ProtocolEdit, toRange, toTextEdit } from './ranges.ts';
 

@@ -1,7 +1,8 @@
 // Sets the context keys for the active editor's autoscalers (button, commands), and starts the server when a document
 // needs it.
-import * as vscode from 'vscode';
+
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isDescribeText, isSupported, needsServer } from './supported-documents.ts';
 

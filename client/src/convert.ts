@@ -1,9 +1,10 @@
 // Convert to autoscaling/v2: lists what would be lost and asks for confirmation before anything changes. It is one
 // edit, so that one undo reverts it.
-import * as vscode from 'vscode';
+
 import { type ConvertResponse, convertCommand, convertRequest, convertResponseSchema } from '../../protocol/convert.ts';
 import { type ProtocolRange, rangeSchema } from '../../protocol/lsp-schemas.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { vscode } from './editor.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { plainRange, toTextEdit } from './ranges.ts';

@@ -1,6 +1,7 @@
 // Exports the run: to a file that the user chooses, or to the clipboard.
-import * as vscode from 'vscode';
+
 import type { ExportFormat, MessageToHost } from '../../protocol/panel.ts';
+import { vscode } from './editor.ts';
 import type { FileWriter } from './file-writer.ts';
 
 type ExportedMessage = Extract<MessageToHost, { type: 'exported' }>;

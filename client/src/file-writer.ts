@@ -1,6 +1,6 @@
 // Writes files that no editor has open: whole or not at all. On a disk the extension host does so itself, because
 // VS Code writes in place; in other file systems only VS Code can write.
-import * as vscode from 'vscode';
+import { vscode } from './editor.ts';
 import { readSavedFile, type SavedFile } from './read-file.ts';
 import { messageText } from './shown-text.ts';
 

@@ -1,6 +1,6 @@
 // The last commit of a file, through VS Code's git extension. In a web host, or with git disabled, it is unavailable:
 // that is a reason to show, never an error.
-import * as vscode from 'vscode';
+import { vscode } from './editor.ts';
 
 /** The part of the extension's API, version 1, that we use. */
 interface GitExtension {

@@ -1,6 +1,6 @@
 // Imports what was measured of an autoscaler: asks for the files and for what they do not say, writes the recording and
 // a scenario with its load, and says what was found.
-import * as vscode from 'vscode';
+
 import {
   type ImportRecordingParams,
   type ImportRecordingQuestion,
@@ -8,6 +8,7 @@ import {
   importRecordingRequest,
   recordedColumns,
 } from '../../protocol/import-recording.ts';
+import { vscode } from './editor.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import { recordingExtension, recordingNameOf } from './panel-recording.ts';

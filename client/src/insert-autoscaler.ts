@@ -1,6 +1,7 @@
 // Insert Autoscaler…: adds a complete, valid manifest at the end of the active YAML file, or in a new one.
-import * as vscode from 'vscode';
+
 import { type TemplatesParams, type TemplatesResponse, templatesRequest } from '../../protocol/requests.ts';
+import { vscode } from './editor.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isSupported } from './supported-documents.ts';

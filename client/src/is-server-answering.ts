@@ -1,5 +1,5 @@
 // What a command of the user does first: without a server it says why, instead of doing nothing.
-import * as vscode from 'vscode';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { serverProblem } from './server-state.ts';
 import { messageText } from './shown-text.ts';

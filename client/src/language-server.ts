@@ -1,12 +1,13 @@
 // The language server for the rest of the client: starts when a document needs it, sends requests, and starts again
 // when it has crashed or hangs. Failures are a state that status item and panel show, and a line in the log, never a
 // pop-up. Each start makes a new client: what the old one registered in the editor ends with it.
-import * as vscode from 'vscode';
+
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../protocol/heartbeat.ts';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
 import { hangMs, startHangMs } from '../../protocol/silence.ts';
+import { vscode } from './editor.ts';
 import { codeLensMethod } from './lens-lines.ts';
 import { type Crash, decideRestart, recentCrashes } from './restart-policy.ts';
 import { type ServerState, stoppedText } from './server-state.ts';

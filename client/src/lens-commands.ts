@@ -2,8 +2,9 @@
 // editor uses the list that contained it. If two lists arrive in quick succession, the editor can still show a lens of
 // the first one, and a click on it fails ("Actual command not found"). A command that is registered for the lens always
 // works.
-import * as vscode from 'vscode';
+
 import type { CodeLensMiddleware } from 'vscode-languageclient';
+import { vscode } from './editor.ts';
 
 /** Far more than are visible at one time. */
 const maxRegistered = 500;

@@ -1,5 +1,5 @@
 // Highlights the deciding line in the text while its sync is selected in the panel.
-import * as vscode from 'vscode';
+import { vscode } from './editor.ts';
 
 export interface Highlight {
   uri: string;

@@ -1,6 +1,6 @@
 // Symbolic links in file systems that only VS Code reads. It tells that a file is a link, and not where it leads; on
 // disk the server resolves links itself.
-import * as vscode from 'vscode';
+import { vscode } from './editor.ts';
 
 /** All files of a workspace are read within a short time, and each request of a folder may cost a connection. */
 const keptMs = 5000;

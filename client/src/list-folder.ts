@@ -1,7 +1,8 @@
 // Lists the files of a folder without a search: only some virtual file systems provide one, and it would miss a folder
 // that has just been created.
-import * as vscode from 'vscode';
+
 import { isManifestUri } from '../../protocol/listed-files.ts';
+import { vscode } from './editor.ts';
 
 /** Deeper folders usually belong to some tool. */
 const maxDepth = 12;

@@ -1,9 +1,10 @@
 // Open Example…: a list of the examples in the package, with their sequences. The chosen one is opened as an
 // unsaved copy, with its scenario in another tab and the simulation beside it.
-import * as vscode from 'vscode';
+
 import { type Example, type ExampleGroup, exampleGroupsSchema } from '../../protocol/examples.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { vscode } from './editor.ts';
 
 export function registerOpenExample({
   extensionUri,

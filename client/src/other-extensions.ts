@@ -1,7 +1,8 @@
 // Other extensions that report YAML or JSON syntax errors or provide outlines: where one is active, ours would be
 // duplicates.
-import * as vscode from 'vscode';
+
 import { type OtherExtensionsState, otherExtensionsNotification } from '../../protocol/requests.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 
 interface OtherExtension {

@@ -10,15 +10,12 @@ export interface PageSources {
   nonce: string;
 }
 
-/** `main.js` runs the others, and loads further ones when the page needs them. */
-const scripts = ['simulator.js', 'page.js', 'main.js'];
-
 /** The page loads its own files and nothing else: no inline style, no picture, no connection, no form. */
 export function pagePolicy({ cspSource, nonce }: Pick<PageSources, 'cspSource' | 'nonce'>): string {
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}'`,
-    // Long runs are computed in a worker that is started from the text of our scripts.
+    // Long runs are computed in a worker that is started from its text.
     `worker-src blob:`,
     // The style sheet of the elements is an object (`CSSStyleSheet`), and elements set properties of `style`.
     `style-src ${cspSource}`,
@@ -42,7 +39,7 @@ export function pageHtml(sources: PageSources): string {
 </head>
 <body>
   <replicast-panel></replicast-panel>
-${scripts.map((file) => `  <script nonce="${nonce}" src="${address(file)}"></script>`).join('\n')}
+  <script type="module" nonce="${nonce}" src="${address('page.js')}"></script>
 </body>
 </html>`;
 }

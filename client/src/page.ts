@@ -1,5 +1,5 @@
 // The page of the panel: its HTML with the addresses that the webview gives to the extension's files.
-import * as vscode from 'vscode';
+import { vscode } from './editor.ts';
 import { pageHtml } from './page-html.ts';
 
 export function panelFolder(extension: vscode.Uri): vscode.Uri {

@@ -1,7 +1,8 @@
 // The files that the panel uses along with the manifest: the scenario file that it reads and writes, and the CSV file
 // of a load.
-import * as vscode from 'vscode';
+
 import type { MessageToHost } from '../../protocol/panel.ts';
+import { vscode } from './editor.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import type { PanelModel } from './panel-model.ts';

@@ -1,10 +1,11 @@
 // The content of the panel: after every change the server is asked again, and each answer becomes one snapshot for the
 // page.
-import * as vscode from 'vscode';
+
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import type { Snapshot } from '../../protocol/panel.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import type { Comparison } from './comparison.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { createSnapshot, type HostState, isSameContent, requestSimulation, type SimulationPlace } from './snapshot.ts';
 

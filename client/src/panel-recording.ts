@@ -1,7 +1,8 @@
 // The recording of the panel: which ones lie beside the manifest, the text of the one that the page uses, and the file
 // of the fitted world.
-import * as vscode from 'vscode';
+
 import type { MessageToHost, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
+import { vscode } from './editor.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import type { PanelModel } from './panel-model.ts';

@@ -1,6 +1,6 @@
 // Preview values for template expressions, set from a lens, a code action, the palette or the panel, and stored for the
 // workspace. An empty input removes one.
-import * as vscode from 'vscode';
+
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import {
   type CheckPreviewValueParams,
@@ -17,6 +17,7 @@ import {
 } from '../../protocol/preview-values.ts';
 import { valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
+import { vscode } from './editor.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { itemText, messageText, titleText } from './shown-text.ts';

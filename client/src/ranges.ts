@@ -1,6 +1,7 @@
 // Ranges and edits of the protocol, and those of VS Code.
-import * as vscode from 'vscode';
+
 import type { ProtocolRange } from '../../protocol/lsp-schemas.ts';
+import { vscode } from './editor.ts';
 
 export interface ProtocolEdit {
   range: ProtocolRange;

@@ -1,7 +1,8 @@
 // Reads files through VS Code: only regular files, and no more than a manifest or a CSV file has. A named pipe or a
 // device would block the extension host or never end.
-import * as vscode from 'vscode';
+
 import { maxFileBytes } from '../../protocol/listed-files.ts';
+import { vscode } from './editor.ts';
 
 /** VS Code itself edits no larger file. */
 export const maxEditedBytes = 50 * 1024 * 1024;

@@ -1,6 +1,7 @@
 // The settings that choose a release: which value the user wrote, and where a new one belongs.
-import * as vscode from 'vscode';
+
 import type { ReleaseSetting } from '../../core/model/release-choice.ts';
+import { vscode } from './editor.ts';
 
 type Scope = vscode.ConfigurationScope | undefined;
 

@@ -1,10 +1,11 @@
 // Scenario files on the client: chooses and writes them. The server parses their content.
-import * as vscode from 'vscode';
+
 import type { PartialScenario } from '../../core/model/scenario/partial-scenario.ts';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
 import { ignoredGlob } from '../../protocol/listed-files.ts';
 import { type WriteScenarioParams, type WriteScenarioResponse, writeScenarioRequest } from '../../protocol/scenario.ts';
+import { vscode } from './editor.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import { readSavedFile, type SavedFile } from './read-file.ts';

@@ -1,6 +1,7 @@
 // A load from a CSV file: chosen by the user, with a path relative to the manifest's folder, as in a scenario file.
-import * as vscode from 'vscode';
+
 import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../protocol/scenario.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { readFileBytes } from './read-file.ts';
 

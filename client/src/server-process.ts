@@ -1,10 +1,11 @@
 // What only Node has: the server as a process with its language client, and files on a disk. Loaded when the server
 // starts, or when a file is written.
-import * as vscode from 'vscode';
+
 import { LanguageClient, type MessageTransports, TransportKind } from 'vscode-languageclient/node';
 import { replaceFile, unwrittenReason } from '../../disk/replace-file.ts';
 import { type ConnectionOptions, clientOptions } from './client-options.ts';
 import { compileCacheEnvironment } from './compile-cache.ts';
+import { vscode } from './editor.ts';
 import type { ReplaceOnDisk } from './file-writer.ts';
 import type { ClientConnection } from './language-server.ts';
 

@@ -1,8 +1,9 @@
 // The server as a worker, and its language client. Loaded when the server starts.
-import * as vscode from 'vscode';
+
 import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
 import { workerProgram } from '../../protocol/run-parts.ts';
 import { type ConnectionOptions, clientOptions } from './client-options.ts';
+import { vscode } from './editor.ts';
 import type { ClientConnection } from './language-server.ts';
 
 export async function connectWorker(options: ConnectionOptions): Promise<ClientConnection> {

@@ -1,5 +1,5 @@
 // Where a choice that the user makes in a list is stored.
-import * as vscode from 'vscode';
+import { vscode } from './editor.ts';
 
 /** The workspace, or the folder if it has a value of its own; the user without a workspace. */
 export function targetOf(setting: string, scope: vscode.ConfigurationScope | undefined): vscode.ConfigurationTarget {

@@ -1,11 +1,11 @@
 // The single simulation panel of a window: opened by command, restored after a reload.
 
-import * as vscode from 'vscode';
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import { comparisonChoiceSchema, type ExportFormat, simulationModeSchema } from '../../protocol/panel.ts';
 import { openSimulationCommand, valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { vscode } from './editor.ts';
 import { chooseFormat } from './export-simulation.ts';
 import type { FileWriter } from './file-writer.ts';
 import { importRecording } from './import-recording.ts';

@@ -1,6 +1,6 @@
 // The simulation panel next to the text: a page that runs simulations, its messages and its requests.
 // `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the content.
-import * as vscode from 'vscode';
+
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import {
   type ComparisonChoice,
@@ -13,6 +13,7 @@ import {
 } from '../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { Comparison } from './comparison.ts';
+import { vscode } from './editor.ts';
 import { saveExport } from './export-simulation.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';

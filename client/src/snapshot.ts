@@ -1,7 +1,8 @@
 // Builds the page's snapshot for a position in a document.
-import * as vscode from 'vscode';
+
 import type { Baseline, Snapshot, UnavailableBaselines } from '../../protocol/panel.ts';
 import { type SimulationParams, type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 
 /** The position of the displayed autoscaler. */

@@ -1,10 +1,10 @@
 // The language status item: the Kubernetes release, the number of autoscalers in the file, and server problems.
 
-import * as vscode from 'vscode';
 import { kubernetesText } from '../../core/model/release-names.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { findConfigRelease } from './config-release.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { isReleaseChosen } from './release-setting.ts';
 import { type ServerState, serverProblem, serverProblemInShort } from './server-state.ts';

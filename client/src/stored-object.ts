@@ -1,6 +1,6 @@
 // Virtual documents that show how the API server will store an autoscaler: read-only, alone or compared with the text,
 // and updated as the text changes.
-import * as vscode from 'vscode';
+
 import { parseWith } from '../../protocol/schema.ts';
 import {
   type StoredObjectParams,
@@ -9,6 +9,7 @@ import {
   storedObjectResponseSchema,
   storedObjectScheme,
 } from '../../protocol/stored-object.ts';
+import { vscode } from './editor.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
 import { plainRange } from './ranges.ts';

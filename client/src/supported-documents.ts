@@ -1,8 +1,9 @@
 // The supported documents: YAML and JSON in the files of a workspace, local or virtual. Diff sides, output channels and
 // file history have other schemes and are ignored.
-import * as vscode from 'vscode';
+
 import { looksLikeDescribe } from '../../core/model/looks-like-describe.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { vscode } from './editor.ts';
 import { isBlankOrBraces, languages, plainTexts, servedLanguages, yamlDialects } from './languages.ts';
 
 /** Schemes of editable files. `vscode-remote` is the scheme of a server's files in a web extension host. */

@@ -1,7 +1,8 @@
 // The autoscaler that the panel shows: the one at the cursor of the last editor that had one, or, if pinned, the same
 // one wherever edits move it.
-import * as vscode from 'vscode';
+
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+import { vscode } from './editor.ts';
 import { movedLine } from './moved-line.ts';
 import { isSamePlace, type SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';

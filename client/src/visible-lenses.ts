@@ -1,7 +1,8 @@
 // Requests the lenses around the visible lines of a long file, and again when scrolling leaves them.
-import * as vscode from 'vscode';
+
 import type { Middleware } from 'vscode-languageclient';
 import type { LensLines, LineRange } from '../../protocol/lens-lines.ts';
+import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { codeLensMethod, coversVisible, wantedLines } from './lens-lines.ts';
 

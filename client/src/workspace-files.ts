@@ -1,6 +1,6 @@
 // Provides the workspace's files to the server through VS Code, so that virtual workspaces and the worker have them
 // too.
-import * as vscode from 'vscode';
+
 import type { BaseLanguageClient } from 'vscode-languageclient';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import {
@@ -19,6 +19,7 @@ import {
   listedGlobs,
   watchedGlob,
 } from '../../protocol/listed-files.ts';
+import { vscode } from './editor.ts';
 import { createLinkCheck } from './link-check.ts';
 import { listFilesBelow } from './list-folder.ts';
 import { readFileBytes } from './read-file.ts';

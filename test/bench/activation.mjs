@@ -37,19 +37,26 @@ function run(file) {
 /** Runs in a process of its own: the editor's API is an object in which everything is there and does nothing. */
 function measure() {
   const Module = require('node:module');
-  const anything = () =>
+  const anything = (kept = {}) =>
     new Proxy(class {}, {
       get(target, key) {
         if (key === 'then') return undefined;
         if (key === Symbol.iterator) return [][Symbol.iterator];
         if (key === Symbol.toPrimitive) return () => '';
         if (key === 'prototype') return target.prototype;
-        target[key] ??= anything();
-        return target[key];
+        kept[key] ??= anything();
+        return kept[key];
       },
-      apply: anything,
-      construct: anything,
+      set(_, key, value) {
+        kept[key] = value;
+        return true;
+      },
+      apply: () => anything(),
+      construct: () => anything(),
+      // The bundle makes an object with the same prototype.
+      getPrototypeOf: () => editor,
     });
+  const editor = new Proxy({}, { get: (_, key) => vscode[key] });
   const vscode = anything();
   const load = Module._load;
   Module._load = (request, ...rest) => (request === 'vscode' ? vscode : load(request, ...rest));

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of the README and of the walkthrough, with the packed extension in a real
+// `npm run pictures`: takes the picture of the README and those of the walkthrough, with the packed extension in a real
 // workbench. They depend on the fonts of the machine, and no test compares them.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,47 +10,11 @@ import { themes, type Workbench } from './workbench.ts';
 
 const folder = path.join(root, 'media/pictures');
 const wide = { width: 1280, height: 760 };
-const small = { width: 900, height: 700 };
-/** They are a quarter of the package. */
+/** They are a tenth of the package. */
 const maxBytes = 100_000;
 
 test.describe('pictures', () => {
   const window = openWindow({ workspace: examples });
-
-  test('the sequence above the object', async () => {
-    const { page, workbench } = window;
-    await page.setViewportSize(small);
-    await workbench.run('workbench.action.closeSidebar');
-    await workbench.openFile('slow-down.yaml');
-    await workbench.lenses('slow-down.yaml').filter({ hasText: '1 → 5 → 10 → 20' }).first().waitFor();
-    await workbench.lenses('slow-down.yaml').filter({ hasText: 'after 2 min' }).first().waitFor();
-    await workbench.line('slow-down.yaml', '# 2 min').waitFor();
-    await take(page, 'lens');
-  });
-
-  test('a hover with its chart', async () => {
-    const { page, workbench } = window;
-    const shown = await workbench.hoverOver(
-      'slow-down.yaml',
-      'stabilizationWindowSeconds: 120',
-      'stabilizationWindowSeconds',
-      'recommendation',
-    );
-    await shown.locator('img').waitFor();
-    await take(page, 'hover');
-    await page.keyboard.press('Escape');
-  });
-
-  test('errors of the API server', async () => {
-    const { page, workbench } = window;
-    await workbench.openFile('broken.yaml');
-    await workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
-    await workbench.run('workbench.actions.view.problems');
-    await workbench.problems().filter({ hasText: 'maxReplicas' }).first().waitFor();
-    await take(page, 'diagnostics');
-    await page.locator('.part.panel [aria-label^="Hide Panel"]').first().click();
-    await workbench.run('workbench.action.closeAllEditors');
-  });
 
   test('the panel, and its chart in each theme', async () => {
     const { page, workbench } = window;
@@ -72,16 +36,6 @@ test.describe('pictures', () => {
       await take(page, `simulation-${theme.name}`, await chartBox(page, workbench));
     }
   });
-
-  test('two versions in one chart', async () => {
-    const { page, workbench } = window;
-    await workbench.retype('slow-down.yaml', 'stabilizationWindowSeconds: 120', '120', '60');
-    // The workbench requests lenses a while after the last key, and not after the text has lost the focus.
-    await workbench.lenses('slow-down.yaml').filter({ hasText: 'in 10 min' }).first().waitFor();
-    await workbench.webview().getByTestId('compare').selectOption('saved');
-    await workbench.webview().getByTestId('chart').locator('svg text', { hasText: 'saved file' }).waitFor();
-    await take(page, 'compare');
-  });
 });
 
 /** From the header of the page to the readout: the part that the walkthrough shows. */
@@ -94,7 +48,7 @@ async function chartBox(page: Page, workbench: Workbench) {
 
 async function take(page: Page, name: string, clip?: { x: number; y: number; width: number; height: number }) {
   // A pointer over the page would change what is under it.
-  if (name !== 'hover') await page.mouse.move(1, (page.viewportSize()?.height ?? 0) - 1);
+  await page.mouse.move(1, (page.viewportSize()?.height ?? 0) - 1);
   const file = path.join(folder, `${name}.webp`);
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide', ...(clip && { clip }) });
   const picture = await smallPicture(page, png);

@@ -16,7 +16,6 @@ import {
 import type { DrillSubject } from '../../../core/simulator/drill/subject.ts';
 import { clockText } from '../../../core/simulator/trace-text.ts';
 import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
-import { loadMissingPart } from '../missing-part.ts';
 import { PanelElement } from '../panel-element.ts';
 
 /** After the last change of what is simulated. */
@@ -29,7 +28,6 @@ export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
   @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};
   @state() private accessor result: Drill | undefined;
-  @state() private accessor isPartMissing = false;
 
   private drilledKey: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,7 +54,6 @@ export class DrillRows extends PanelElement {
   }
 
   private summary(): string {
-    if (this.isPartMissing) return 'A part of the page cannot be loaded.';
     if (this.subject && isTooLong(this.subject))
       return 'The run is too long for a drill here: use replicast drill on the command line.';
     return this.result ? drillHeadline(this.result) : 'Simulating each fault…';
@@ -90,24 +87,13 @@ export class DrillRows extends PanelElement {
 
   private begin(subject: DrillSubject): void {
     const steps = drillSteps(subject, { forSeconds: defaultDrillSeconds });
-    this.timer = setTimeout(() => this.step(steps, subject), settledMs);
+    this.timer = setTimeout(() => this.step(steps), settledMs);
   }
 
-  private step(steps: Generator<undefined, Drill>, subject: DrillSubject): void {
-    try {
-      const next = steps.next();
-      if (next.done) this.result = next.value;
-      else this.timer = setTimeout(() => this.step(steps, subject));
-    } catch (error) {
-      const loading = loadMissingPart(error);
-      if (!loading) throw error;
-      loading.then(
-        () => this.subject && isSame(subject, this.subject) && this.begin(this.subject),
-        () => {
-          this.isPartMissing = true;
-        },
-      );
-    }
+  private step(steps: Generator<undefined, Drill>): void {
+    const next = steps.next();
+    if (next.done) this.result = next.value;
+    else this.timer = setTimeout(() => this.step(steps));
   }
 
   /** Keeps the faults that the user has set, beside at most one of the drill. */

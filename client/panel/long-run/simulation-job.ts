@@ -6,6 +6,7 @@ import type { PackedTrace } from '../../../core/simulator/world/packed-trace.ts'
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 
 export interface SimulationJob {
+  type: 'simulate';
   autoscaler: Autoscaler;
   scenario: Scenario;
   profile: Profile;

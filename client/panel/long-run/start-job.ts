@@ -4,7 +4,7 @@ import { startWorker } from '../start-worker.ts';
 import type { StartJob, WorkerMessage } from './simulation-job.ts';
 
 export const startJob: StartJob = (job, listener) =>
-  startWorker<WorkerMessage>('worker.js', job, {
+  startWorker<WorkerMessage>(job, {
     failed: listener.failed,
     receive: (message) => {
       if (message.type === 'progress') listener.progress(message.atMs);

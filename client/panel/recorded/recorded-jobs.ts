@@ -26,7 +26,7 @@ export type RecordedAnswer =
 export type StartRecordedJob = (job: RecordedJob, receive: (answer: RecordedAnswer) => void) => { cancel(): void };
 
 export const startRecordedJob: StartRecordedJob = (job, receive) =>
-  startWorker<RecordedAnswer>('calibration-worker.js', job, {
+  startWorker<RecordedAnswer>(job, {
     receive: (answer) => {
       receive(answer);
       return answer.type !== 'progress' && answer.type !== 'predicting';

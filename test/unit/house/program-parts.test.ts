@@ -1,7 +1,7 @@
 // The parts of the programs: what the build makes of ES modules is CommonJS that Node runs.
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { type Parts, runParts, textsOf, workerProgram } from '../../../protocol/run-parts.ts';
+import { runParts, workerProgram } from '../../../protocol/run-parts.ts';
 import { toCommonJs } from '../../../scripts/program-parts.mjs';
 
 describe('a part', () => {
@@ -57,11 +57,6 @@ describe('a program of parts', () => {
     const scope = { done: (result: number) => results.push(result), count: () => runs++ };
     runInNewContext(workerProgram(texts, 'main.js'), scope);
     expect([results, runs]).toEqual([[2], 2]);
-  });
-  test('of a worker has the texts of the parts that its entry requires', () => {
-    const part = (text: string) => ({ toString: () => text }) as unknown as Parts[string];
-    const parts = Object.fromEntries([...texts].map(([name, text]) => [name, part(text)]));
-    expect([...textsOf(parts, 'main.js').keys()]).toEqual(['main.js', 'a.js', 'b.js']);
   });
   test('says which part is missing', () =>
     expect(() => runParts({ 'a.js': (_, load) => void load('./b.js') }, 'a.js')).toThrow(

@@ -10,8 +10,6 @@ import { manifest } from '../../../scripts/paths.mjs';
 type Name = keyof typeof productBundles;
 
 const bundles = {} as Record<Name, { text: string; required: string[] }>;
-/** What the client in a browser requires. */
-let requiredInBrowser: string[] = [];
 
 beforeAll(async () => {
   await Promise.all(
@@ -19,8 +17,6 @@ beforeAll(async () => {
       const { outputFiles = [], metafile } = await build({ ...options, metafile: true, write: false });
       const imports = Object.values(metafile?.inputs ?? {}).flatMap((input) => input.imports);
       const required = imports.flatMap(({ path: from, external }) => (external ? [from.replace(/^node:/, '')] : []));
-      const web = metafile?.outputs['dist/web/extension.js'];
-      if (web) requiredInBrowser = web.imports.flatMap(({ path: from, external }) => (external ? [from] : []));
       bundles[name] = {
         text: outputFiles.map((file) => file.text).join('\n'),
         required: [...new Set(required)].sort(),
@@ -46,15 +42,11 @@ describe('the network', () => {
   test.each([
     // The protocol libraries can also speak over a pipe or a socket, which nobody asks them for.
     ['programs', ['net']],
-    ['clients', ['net']],
+    ['client', ['net']],
     ['panel', []],
-    ['panelStart', []],
   ] as const)('%s loads the modules of Node %j for it', (name, expected) =>
     expect(bundles[name].required.filter((one) => network.test(one))).toEqual(expected),
   );
-
-  test('the client in a browser loads nothing but the editor', () =>
-    expect([...new Set(requiredInBrowser)]).toEqual(['vscode']));
 
   test('only the protocol libraries import these modules', () => {
     for (const file of ownSources()) {
@@ -79,9 +71,8 @@ describe('programs', () => {
     // `module` keeps what Node compiles for the next start of the command line.
     // `lint` shares its work with workers.
     ['programs', ['child_process', 'module', 'worker_threads']],
-    ['clients', ['child_process']],
+    ['client', ['child_process']],
     ['panel', []],
-    ['panelStart', []],
   ] as const)('%s loads the modules of Node %j for them', (name, expected) =>
     expect(bundles[name].required.filter((one) => programs.test(one))).toEqual(expected),
   );

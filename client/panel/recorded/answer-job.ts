@@ -1,29 +1,24 @@
-// The entry of the worker that fits worlds and predicts: one job, which is cancelled by ending the worker.
+// In a worker: fits worlds and predicts.
 import { type Calibration, calibrate, calibrationOf } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { type EditPrediction, predict, predictEditInSteps } from '../../../core/calibration/predict.ts';
 import type { RecordedAnswer, RecordedJob } from './recorded-jobs.ts';
 
-// The page's types know a window here, whose `postMessage` wants an origin.
-const worker = self as unknown as { postMessage(answer: RecordedAnswer): void };
+type Post = (answer: RecordedAnswer) => void;
 
-addEventListener('message', ({ data }: MessageEvent<RecordedJob>) => {
-  try {
-    worker.postMessage(answerOf(data));
-  } catch (error) {
-    worker.postMessage({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
-  }
-});
+export function answerRecorded(job: RecordedJob, post: Post): void {
+  post(answerOf(job, post));
+}
 
-function answerOf(job: RecordedJob): RecordedAnswer {
+function answerOf(job: RecordedJob, post: Post): RecordedAnswer {
   const { subject } = job;
   switch (job.type) {
     case 'calibrate':
-      return calibratedAnswer(subject, fitWorlds(subject));
+      return calibratedAnswer(subject, fitWorlds(subject, post));
     case 'restore':
       return calibratedAnswer(subject, calibrationOf(subject, job.worlds));
     case 'predict':
-      return { type: 'predicted', edit: predictedEdit(job) };
+      return { type: 'predicted', edit: predictedEdit(job, post) };
   }
 }
 
@@ -34,25 +29,26 @@ function calibratedAnswer(subject: CalibrationSubject, calibration: Calibration)
 /** Of a shorter recording the whole prediction takes less than a second. */
 const longSyncs = 1000;
 
-function predictedEdit({ subject, worlds, before }: Extract<RecordedJob, { type: 'predict' }>): EditPrediction {
+function predictedEdit(job: Extract<RecordedJob, { type: 'predict' }>, post: Post): EditPrediction {
+  const { subject, worlds, before } = job;
   const isLong = subject.run.seconds > longSyncs * subject.profile.syncPeriodSeconds;
   const steps = predictEditInSteps(subject, worlds, before);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (isLong) worker.postMessage({ type: 'predicting', edit: value });
+    if (isLong) post({ type: 'predicting', edit: value });
   }
 }
 
 /** Every percent is told. */
-function fitWorlds(subject: CalibrationSubject): Calibration {
+function fitWorlds(subject: CalibrationSubject, post: Post): Calibration {
   const steps = calibrate(subject);
   for (let told = 0; ; ) {
     const step = steps.next();
     if (step.done) return step.value;
     const { done, of } = step.value;
     const percent = Math.floor((100 * done) / of);
-    if (percent > told) worker.postMessage({ type: 'progress', progress: step.value });
+    if (percent > told) post({ type: 'progress', progress: step.value });
     told = percent;
   }
 }

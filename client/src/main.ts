@@ -1,0 +1,13 @@
+// The extension, one program for both extension hosts.
+import type * as vscode from 'vscode';
+import { type Api, activateCommon } from './activate-common.ts';
+import { removeOlderCaches } from './compile-cache.ts';
+import { nodeHost } from './node-host.ts';
+import { webHost } from './web-host.ts';
+
+export function activate(context: vscode.ExtensionContext): Api {
+  if ('importScripts' in globalThis) return activateCommon(context, webHost);
+  const api = activateCommon(context, nodeHost(context));
+  void api.ready.then(() => removeOlderCaches(context));
+  return api;
+}

@@ -1,0 +1,18 @@
+// What an extension host in Node does: the server is a separate process. What only Node has is loaded when it is
+// needed.
+import type * as vscode from 'vscode';
+import type { ExtensionHost } from './activate-common.ts';
+
+export function nodeHost(context: vscode.ExtensionContext): ExtensionHost {
+  return {
+    kind: 'node',
+    async connect(options) {
+      const { connectProcess } = await import('./server-process.ts');
+      return connectProcess(context, options);
+    },
+    async replaceOnDisk(file, bytes, before) {
+      const { replaceOnDisk } = await import('./server-process.ts');
+      return replaceOnDisk(file, bytes, before);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+// What a web extension host does: the server is a worker.
+import type { ExtensionHost } from './activate-common.ts';
+
+export const webHost: ExtensionHost = {
+  kind: 'browser',
+  async connect(options) {
+    const { connectWorker } = await import('./server-worker.ts');
+    return connectWorker(options);
+  },
+};
