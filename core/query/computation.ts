@@ -18,7 +18,6 @@ export interface ComputationOptions {
 interface Frame {
   result: Result;
   reads: Set<Readable>;
-  usesGroups: boolean;
   /** The error of a read without an answer. The result is then not kept, even if the query catches the error. */
   unanswered: { error: unknown } | undefined;
 }
@@ -96,7 +95,6 @@ export class Computation {
       this.#graph.visits += 1;
       if (this.hasChanged(suspect, node.checkedAt)) return true;
       suspect.readers.add(node);
-      node.usesGroups ||= suspect.usesGroups;
     }
     node.suspects = undefined;
     node.checkedAt = this.#graph.revision;
@@ -106,7 +104,7 @@ export class Computation {
   #compute(result: Result): Outcome {
     if (this.#hasComputed && this.#shouldStop()) throw new Cancelled('The read is not wanted any more');
     const { node, outcome: before } = result;
-    const frame: Frame = { result, reads: new Set(), usesGroups: false, unanswered: undefined };
+    const frame: Frame = { result, reads: new Set(), unanswered: undefined };
     const { reads: former } = node;
     const after = this.#run(frame);
     if (frame.unanswered) {
@@ -115,7 +113,6 @@ export class Computation {
     }
     this.#hasComputed = true;
     node.reads = [...frame.reads];
-    node.usesGroups = frame.usesGroups;
     node.suspects = undefined;
     node.checkedAt = this.#graph.revision;
     unlink({ reader: node, readables: withoutThose(former, frame.reads) });
@@ -149,7 +146,6 @@ export class Computation {
     this.#graph.visits += 1;
     reads.add(readable);
     readable.readers.add(result.node);
-    frame.usesGroups ||= readable.usesGroups;
     return valueOrThrow(outcome);
   }
 

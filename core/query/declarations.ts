@@ -1,4 +1,4 @@
-// Declarations of inputs, queries and groups. They are constants without state. engine.ts keeps the values, and its
+// Declarations of inputs and queries. They are constants without state. engine.ts keeps the values, and its
 // first comment explains everything.
 
 /** Strings and numbers are compared by value, objects by identity. */
@@ -10,7 +10,7 @@ export type QueryKey = readonly KeyPart[];
 /** Returns a value and records that it was read. */
 export type Read = <Key extends QueryKey, Value>(of: Declaration<Key, Value>, ...key: Key) => Value;
 
-export type Declaration<Key extends QueryKey, Value> = Input<Key, Value> | Query<Key, Value> | GroupQuery<Key, Value>;
+export type Declaration<Key extends QueryKey, Value> = Input<Key, Value> | Query<Key, Value>;
 
 /** A value for each key, which `QueryEngine.set` changes. */
 export interface Input<Key extends QueryKey, Value> {
@@ -31,22 +31,6 @@ export interface Query<Key extends QueryKey, Value> {
   equals(one: Value, other: Value): boolean;
 }
 
-/** Lists of the items that members contribute, by key. */
-export interface GroupQuery<Key extends QueryKey, Value> {
-  readonly kind: 'groups';
-  readonly name: string;
-  /** The keys that are set are the members. */
-  readonly members: Input<QueryKey, unknown>;
-  readonly contributions: Query<QueryKey, Contributions>;
-  equals(one: unknown, other: unknown): boolean;
-  compare(one: unknown, other: unknown): number;
-  /** Has no value, only a type. */
-  readonly types?: [Key, Value];
-}
-
-/** Items, each with the key of its group. */
-export type Contributions<Key = string | number, Item = unknown> = readonly (readonly [key: Key, item: Item])[];
-
 export interface EqualsOption<Value> {
   /** Whether a new value may be replaced by the old one; `Object.is` by default. */
   equals?: (one: Value, other: Value) => boolean;
@@ -66,27 +50,6 @@ export function query<Key extends QueryKey, Value>(
   { equals = Object.is }: EqualsOption<NoInfer<Value>> = {},
 ): Query<Key, Value> {
   return { kind: 'query', name, compute, equals };
-}
-
-export interface GroupOptions<Item> extends EqualsOption<Item> {
-  /** The order of the items of a group. Items for which it is 0 must be interchangeable. */
-  compare: (one: Item, other: Item) => number;
-}
-
-/** Groups what `contributions` returns for each key of `members` that is set. */
-export function grouped<Member extends QueryKey, Key extends string | number, Item>(
-  name: string,
-  members: Input<Member, unknown>,
-  contributions: (read: Read, ...member: Member) => Contributions<Key, Item>,
-  { compare, equals = Object.is }: GroupOptions<Item>,
-): GroupQuery<[key: Key], readonly Item[]> {
-  const equalContributions = equalLists<readonly [Key, Item]>(
-    ([key, item], [otherKey, other]) => key === otherKey && equals(item, other),
-  );
-  const contributionsQuery = query<Member, Contributions<Key, Item>>(name, contributions, {
-    equals: equalContributions,
-  });
-  return { kind: 'groups', name, members, contributions: contributionsQuery, equals, compare };
 }
 
 /** For `equals`: lists of the same length with equal items. */

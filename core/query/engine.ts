@@ -4,14 +4,12 @@
 //   const text = input<[uri: string], string>('text', '');
 //   const lines = query('lines', (read, uri: string) => read(text, uri).split('\n'), { equals: equalLists() });
 //   const title = query('title', (read, uri: string) => read(lines, uri)[0] ?? '');
-//   const titled = grouped('titled', text, (read, uri) => [[read(title, uri), uri]], { compare: compareTexts });
-//   const isUnique = query('isUnique', (read, uri: string) => read(titled, read(title, uri)).length === 1);
+//   const heading = query('heading', (read, uri: string) => read(title, uri).toUpperCase());
 //
 //   const engine = new QueryEngine();
-//   engine.set(text, 'a.md', 'Intro');
-//   engine.set(text, 'b.md', 'Intro\n\nMore');
-//   engine.snapshot().read(isUnique, 'a.md'); // false
-//   engine.set(text, 'b.md', 'Intro\n\nLess'); // No title changes, so `isUnique` will not be computed again.
+//   engine.set(text, 'a.md', 'Intro\n\nMore');
+//   engine.snapshot().read(heading, 'a.md'); // INTRO
+//   engine.set(text, 'a.md', 'Intro\n\nLess'); // The title does not change, so `heading` will not be computed again.
 //
 // Declarations (declarations.ts) are constants without state. All values are in the engine, and each test makes one.
 //
@@ -31,32 +29,20 @@
 //   another value. A value that has changed and changed back counts as another one.
 // - If the new value equals the old one, the old object stays, and queries that have read it are not computed again.
 //
-// Groups
-// - The members of `grouped` are the keys of an input that are set. Each member contributes items, each with the key of
-//   its group. Reading a group returns its items in the order of `compare`. The list stays the same object until an
-//   item is added, removed, or replaced by one that is not equal.
-// - A changed member outdates only readers of groups whose items change. To find these groups, the engine computes the
-//   contributions of changed members before each read from outside, whatever is read. Groups that were never read cost
-//   nothing.
-// - Contributions must not depend on groups.
-// - If the contributions of a member throw, reading any group throws this error.
-//
 // Errors
 // - A thrown error is kept like a value, and each read throws it. If a query throws the same object again, nothing has
 //   changed.
 // - `Cancelled` is not kept, and neither is the result of a query that was waiting for the one that throws it. Results
 //   that were complete before are kept, so that another attempt takes less time. `shouldStop` of `snapshot` uses this.
 // - `InvalidRead` is not kept either. It reports a mistake: queries that read each other (the message has their names),
-//   more than 200 queries that wait for each other, a query that changes an input or reads after it has returned, and
-//   contributions that depend on groups.
+//   more than 200 queries that wait for each other, and a query that changes an input or reads after it has returned.
 // - If several errors without an answer are thrown in one computation, the last one is reported, so a query can catch
 //   those of several reads and throw one for all of them.
 //
 // Observations
 // - An observation records what a task reads that may wait in between, as a query cannot. Each of its reads is of the
 //   newest revision. `isCurrent` tells whether all values are still those that were read.
-// - `onSuspect` is called when one of them may have changed: at once, and for a group at the next read from outside. It
-//   must neither read nor set anything.
+// - `onSuspect` is called at once when one of them may have changed. It must neither read nor set anything.
 // - An observation is linked to what it has read until it ends.
 //
 // Snapshots
@@ -76,14 +62,10 @@
 //   if one has. If several may have changed, also one step for each of its reads, which finds their order.
 // - A query with ten thousand reads repeats all of them if one has changed. A tree of queries with a hundred reads each
 //   repeats a few hundred.
-// - A changed member of groups: its contributions, and sorting the groups that change and have readers. The first read
-//   of a group computes the contributions of all members.
 // - Dropping a result: one step for each of its reads.
 import { Computation, valueOrThrow } from './computation.ts';
 import { Cancelled, type Declaration, type Input, InvalidRead, type QueryKey, type Read } from './declarations.ts';
 import { type Answer, Readable, type Reader, ReadGraph } from './graph.ts';
-import { GroupIndexes } from './group-indexes.ts';
-import { KeyGroup } from './groups.ts';
 import { InputCell, InputCells } from './inputs.ts';
 import { Observation, type ObservedEngine } from './observation.ts';
 import { ResultNode, Results } from './results.ts';
@@ -114,8 +96,6 @@ export interface QueryStatistics {
   results: number;
   /** The number of keys that are set, or that something in memory has read. */
   inputs: number;
-  /** The number of groups that have items, or that something in memory has read. */
-  groups: number;
   /** The number of reads for which changes are told. */
   links: number;
 }
@@ -125,7 +105,6 @@ export class QueryEngine {
   readonly #inputs = new Map<Input<QueryKey, unknown>, InputCells>();
   readonly #results: Results;
   readonly #computation: Computation;
-  readonly #groups: GroupIndexes;
   readonly #observed = this.#observe();
   #isReading = false;
 
@@ -133,7 +112,6 @@ export class QueryEngine {
     const answer = (of: Declaration<QueryKey, unknown>, key: QueryKey) => this.#answer(of, key);
     this.#results = new Results(maxResults);
     this.#computation = new Computation({ graph: this.#graph, results: this.#results, answer });
-    this.#groups = new GroupIndexes({ graph: this.#graph, presentCells: (of) => this.#cells(of).present, answer });
   }
 
   get revision(): number {
@@ -165,7 +143,6 @@ export class QueryEngine {
     if (!cell) return;
     this.#graph.revision += 1;
     this.#graph.markChanged(cell);
-    this.#groups.cellChanged(input, cell);
   }
 
   /**
@@ -201,7 +178,7 @@ export class QueryEngine {
   /** For tests and benchmarks: it visits everything in memory. */
   statistics(): QueryStatistics {
     const cells = [...this.#inputs.values()].flatMap(({ all }) => [...all]);
-    const found = new Set<Readable | Reader>([...this.#results.nodes, ...cells, ...this.#groups.groups]);
+    const found = new Set<Readable | Reader>([...this.#results.nodes, ...cells]);
     for (const each of found) {
       if (each instanceof Readable) for (const reader of each.readers) found.add(reader);
       if ('reads' in each) for (const readable of each.reads) found.add(readable);
@@ -214,7 +191,6 @@ export class QueryEngine {
       visits: this.#graph.visits,
       results: countOf(ResultNode),
       inputs: countOf(InputCell),
-      groups: countOf(KeyGroup),
       links: readables.reduce((sum, { readers }) => sum + readers.size, 0),
     };
   }
@@ -235,7 +211,6 @@ export class QueryEngine {
   #outside<Value>(read: () => Value): Value {
     this.#isReading = true;
     try {
-      this.#groups.placeMembers();
       return read();
     } finally {
       this.#isReading = false;
@@ -243,14 +218,7 @@ export class QueryEngine {
   }
 
   #answer(of: Declaration<QueryKey, unknown>, key: QueryKey): Answer {
-    switch (of.kind) {
-      case 'input':
-        return this.#cells(of).answer(key);
-      case 'query':
-        return this.#computation.answer(of, key);
-      case 'groups':
-        return this.#groups.answer(of, key);
-    }
+    return of.kind === 'input' ? this.#cells(of).answer(key) : this.#computation.answer(of, key);
   }
 
   #cells(input: Input<QueryKey, unknown>): InputCells {

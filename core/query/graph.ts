@@ -1,6 +1,6 @@
 // The graph of reads. It contains neither the keys nor the results of queries, so it keeps no object in them alive.
 
-/** An input, the result of a query, or a group. */
+/** An input, or the result of a query. */
 export abstract class Readable {
   /** Everything that has read it and was not told since then that it may have changed. */
   readonly readers = new Set<Reader>();
@@ -8,8 +8,6 @@ export abstract class Readable {
   changedAt = 0;
   /** The reads of a result that may have changed since then. Undefined rather than empty: a set takes 150 bytes. */
   suspects: Set<Readable> | undefined;
-  /** Whether it is a group, or was computed from one. */
-  usesGroups = false;
   /** Called when it has no readers. Returns the reads that it does not need any more. */
   abstract release(): Reads | undefined;
 }
@@ -43,8 +41,6 @@ export class ReadGraph {
   revision = 0;
   /** How many values were read, suspects checked, and readers told. */
   visits = 0;
-  /** Members of groups that have read something that may have changed. */
-  readonly pending = new Set<Reader>();
 
   /**
    * Tells everything that was computed from `changed` that it may be out of date. A reader is told once: further

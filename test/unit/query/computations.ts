@@ -27,10 +27,6 @@ export class Computations {
     this.#inRevision.clear();
   }
 
-  groupChanged(of: Declaration<QueryKey, unknown>, key: QueryKey): void {
-    this.#change(nameOf(of, key));
-  }
-
   /** The object that an engine must return until it is replaced by one that is not equal. */
   currentOutcome(of: Declaration<QueryKey, unknown>, key: QueryKey): Outcome | undefined {
     return this.#computed.get(nameOf(of, key))?.outcome;

@@ -1,14 +1,6 @@
 // Each test has the name of a sentence of the description in core/query/engine.ts, or of a part of it.
 import { describe, expect, test } from 'vitest';
-import {
-  Cancelled,
-  equalLists,
-  grouped,
-  InvalidRead,
-  input,
-  type Query,
-  query,
-} from '../../../core/query/declarations.ts';
+import { Cancelled, equalLists, InvalidRead, input, type Query, query } from '../../../core/query/declarations.ts';
 import { QueryEngine } from '../../../core/query/engine.ts';
 import { computedBy } from './counted.ts';
 
@@ -423,18 +415,15 @@ describe('a cancelled read', () => {
 describe('the example in the description', () => {
   const lines = query('lines', (read, uri: string) => read(text, uri).split('\n'), { equals: equalLists() });
   const title = query('title', (read, uri: string) => read(lines, uri)[0] ?? '');
-  const titled = grouped('titled', text, (read, uri) => [[read(title, uri), uri]], {
-    compare: (one, other) => (one < other ? -1 : Number(one > other)),
-  });
-  const isUnique = query('isUnique', (read, uri: string) => read(titled, read(title, uri)).length === 1);
+  const heading = query('heading', (read, uri: string) => read(title, uri).toUpperCase());
 
-  test('does not compute `isUnique` for a new text with the same title', () => {
-    const engine = engineWith({ 'a.md': 'Intro', 'b.md': 'Intro\n\nMore' });
-    expect(engine.snapshot().read(isUnique, 'a.md')).toBe(false);
-    engine.set(text, 'b.md', 'Intro\n\nLess');
-    expect(computedBy(engine, (read) => read(isUnique, 'a.md'))).toEqual({ lines: 1, title: 1 });
-    engine.set(text, 'b.md', 'Outro');
-    expect(engine.snapshot().read(isUnique, 'a.md')).toBe(true);
+  test('does not compute `heading` for a new text with the same title', () => {
+    const engine = engineWith({ 'a.md': 'Intro\n\nMore' });
+    expect(engine.snapshot().read(heading, 'a.md')).toBe('INTRO');
+    engine.set(text, 'a.md', 'Intro\n\nLess');
+    expect(computedBy(engine, (read) => read(heading, 'a.md'))).toEqual({ lines: 1, title: 1 });
+    engine.set(text, 'a.md', 'Outro');
+    expect(engine.snapshot().read(heading, 'a.md')).toBe('OUTRO');
   });
 });
 

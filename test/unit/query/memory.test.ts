@@ -2,7 +2,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
-import { grouped, input, query } from '../../../core/query/declarations.ts';
+import { input, query } from '../../../core/query/declarations.ts';
 import { QueryEngine } from '../../../core/query/engine.ts';
 import { InputCells } from '../../../core/query/inputs.ts';
 import { KeyedMap } from '../../../core/query/keyed-map.ts';
@@ -22,15 +22,15 @@ const half = query('half', (read, index: number) => Math.floor(read(value, index
 const quarter = query('quarter', (read, index: number) => Math.floor(read(half, index) / 2));
 
 const memoryOf = (engine: QueryEngine) => {
-  const { results, inputs, groups, links } = engine.statistics();
-  return { results, inputs, groups, links };
+  const { results, inputs, links } = engine.statistics();
+  return { results, inputs, links };
 };
 
 describe('of more results than the limit', () => {
   test('the least recently read ones are dropped', () => {
     const engine = new QueryEngine({ maxResults: 2 });
     for (const index of [1, 2, 1, 3]) engine.snapshot().read(half, index);
-    expect(memoryOf(engine)).toEqual({ results: 2, inputs: 2, groups: 0, links: 2 });
+    expect(memoryOf(engine)).toEqual({ results: 2, inputs: 2, links: 2 });
     expect(computedBy(engine, (read) => [read(half, 1), read(half, 3)])).toEqual({});
     expect(computedBy(engine, (read) => read(half, 2))).toEqual({ half: 1 });
   });
@@ -72,18 +72,7 @@ describe('of more results than the limit', () => {
     const engine = new QueryEngine({ maxResults: 1 });
     engine.snapshot().read(quarter, 1);
     engine.snapshot().read(half, 2);
-    expect(memoryOf(engine)).toEqual({ results: 1, inputs: 1, groups: 0, links: 1 });
-  });
-
-  test('contributions that were dropped are computed again for a member that has changed', () => {
-    const engine = new QueryEngine({ maxResults: 1 });
-    const sizes = grouped('sizes', value, (read, index) => [[read(half, index), index]], { compare: (a, b) => a - b });
-    for (const index of [1, 2, 3]) engine.set(value, index, index);
-    expect(engine.snapshot().read(sizes, 1)).toEqual([2, 3]);
-    engine.set(value, 1, 2);
-    expect(engine.snapshot().read(sizes, 1)).toEqual([1, 2, 3]);
-    engine.set(value, 2, 0);
-    expect(engine.snapshot().read(sizes, 1)).toEqual([1, 3]);
+    expect(memoryOf(engine)).toEqual({ results: 1, inputs: 1, links: 1 });
   });
 });
 
@@ -95,38 +84,25 @@ describe('after thousands of changes', () => {
     const next = read(value, start);
     return next === 0 ? start : read(quarter, start + next) + read(value, -next) + read(settings);
   });
-  const remainders = grouped(
-    'remainders',
-    value,
-    (read, index) => [[(read(value, index) + read(settings)) % 4, index]],
-    {
-      compare: (one, other) => one - other,
-    },
-  );
-  const countOf = query('countOf', (read, remainder: number) => read(remainders, remainder).length);
 
   test.each([1, 3])('the memory is bounded, if one revision of %i is read', (every) => {
     const engine = new QueryEngine({ maxResults: limit });
-    const largest = { results: 0, inputs: 0, groups: 0, links: 0 };
+    const largest = { results: 0, inputs: 0, links: 0 };
     for (let round = 0; round < 3000; round++) {
       engine.set(value, round % 50, round % 7);
       engine.set(value, 1000 + round, 5);
       engine.set(value, 1000 + round - 1, 0);
       if (round % every > 0) continue;
       engine.snapshot().read(wandering, round % 90);
-      engine.snapshot().read(countOf, round % 100);
       engine.snapshot().read(value, 5000 + round);
-      engine.snapshot().read(remainders, 5000 + round);
       if (round % 100 > 2) continue;
       const now = engine.statistics();
-      for (const name of ['results', 'inputs', 'groups', 'links'] as const)
-        largest[name] = Math.max(largest[name], now[name]);
+      for (const name of ['results', 'inputs', 'links'] as const) largest[name] = Math.max(largest[name], now[name]);
     }
-    // Besides the kept results: two dropped ones for each, and the contributions of the members, of which 51 are set.
-    expect(largest.results).toBeLessThanOrEqual(3 * limit + 51);
+    // Besides the kept results: two dropped ones for each. 51 keys are set.
+    expect(largest.results).toBeLessThanOrEqual(3 * limit);
     expect(largest.inputs).toBeLessThanOrEqual(4 * limit + 51);
-    expect(largest.groups).toBeLessThanOrEqual(limit + 4);
-    expect(largest.links).toBeLessThanOrEqual(7 * limit + 3 * 51);
+    expect(largest.links).toBeLessThanOrEqual(7 * limit);
   });
 });
 
@@ -139,35 +115,22 @@ describe('what is dropped', () => {
       engine.snapshot().read(chosen);
     }
     // `chosen` has two; `half` of each index has one.
-    expect(memoryOf(engine)).toEqual({ results: 100, inputs: 100, groups: 0, links: 101 });
+    expect(memoryOf(engine)).toEqual({ results: 100, inputs: 100, links: 101 });
   });
 
   test('includes reads of a computation that was cut', () => {
     const engine = new QueryEngine();
     const many = query('many', (read) => [1, 2, 3].map((index) => read(value, 10 * index) + read(half, index)));
     expect(() => engine.snapshot({ shouldStop: () => true }).read(many)).toThrow();
-    expect(memoryOf(engine)).toEqual({ results: 1, inputs: 1, groups: 0, links: 1 });
+    expect(memoryOf(engine)).toEqual({ results: 1, inputs: 1, links: 1 });
   });
 
-  test('includes keys that are not set, and groups without items', () => {
+  test('includes keys that are not set', () => {
     const engine = new QueryEngine();
-    const all = grouped('all', value, (read, index) => [[read(value, index), index]], { compare: (a, b) => a - b });
-    const sizeOf = query('sizeOf', (read) => read(all, read(value, 0)).length);
-    engine.set(value, 0, 7);
     engine.snapshot().read(value, 1);
-    engine.snapshot().read(all, 1);
-    expect(engine.snapshot().read(sizeOf)).toBe(1);
-    engine.set(value, 0, 8);
-    expect(engine.snapshot().read(sizeOf)).toBe(1);
-    expect(memoryOf(engine)).toMatchObject({ inputs: 1, groups: 1 });
-    engine.set(value, 0, 0);
-    expect(engine.snapshot().read(sizeOf)).toBe(0);
-    expect(memoryOf(engine)).toMatchObject({ groups: 1 });
-    for (const each of [1, 2, 3, 4]) {
-      engine.set(value, 9, each);
-      engine.snapshot().read(sizeOf);
-    }
-    expect(memoryOf(engine)).toMatchObject({ groups: 2 });
+    engine.set(value, 2, 1);
+    engine.set(value, 2, 0);
+    expect(memoryOf(engine)).toMatchObject({ inputs: 0 });
   });
 
   test('includes the cell of a key that was forgotten, which does not drop the new cell of this key', () => {
@@ -209,7 +172,7 @@ describe('objects that are gone', () => {
       return [...documents, at].map((each) => new WeakRef(each));
     })();
     await expect.poll(() => countCollected(gone)).toBe(3);
-    await expect.poll(() => memoryOf(engine)).toEqual({ results: 0, inputs: 0, groups: 0, links: 0 });
+    await expect.poll(() => memoryOf(engine)).toEqual({ results: 0, inputs: 0, links: 0 });
   });
 
   test('are kept by an input that is set', () => {

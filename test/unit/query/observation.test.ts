@@ -1,13 +1,10 @@
 // Each test has the name of a sentence of the description of observations in core/query/engine.ts, or of a part of it.
 import { expect, test } from 'vitest';
-import { Cancelled, grouped, input, query } from '../../../core/query/declarations.ts';
+import { Cancelled, input, query } from '../../../core/query/declarations.ts';
 import { QueryEngine } from '../../../core/query/engine.ts';
 
 const text = input<[uri: string], string>('text', '');
 const length = query('length', (read, uri: string) => read(text, uri).length);
-const byLength = grouped('byLength', text, (read, uri) => [[read(length, uri), uri]], {
-  compare: (one, other) => (one < other ? -1 : 1),
-});
 
 function observed() {
   const engine = new QueryEngine();
@@ -52,16 +49,6 @@ test('a value that was read in an earlier revision, and has changed since, is no
   engine.set(text, 'a', 'two');
   observation.read(text, 'b');
   observation.read(text, 'a');
-  expect(observation.isCurrent()).toBe(false);
-});
-
-test('the change of a group is told at the next read from outside', () => {
-  const { engine, observation, told } = observed();
-  expect(observation.read(byLength, 3)).toEqual(['a']);
-  engine.set(text, 'b', 'two');
-  expect(told()).toBe(0);
-  expect(engine.snapshot().read(byLength, 3)).toEqual(['a', 'b']);
-  expect(told()).toBe(1);
   expect(observation.isCurrent()).toBe(false);
 });
 

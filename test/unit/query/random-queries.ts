@@ -1,8 +1,6 @@
-// Random queries that read inputs, each other and groups, and the same computed without an engine.
+// Random queries that read inputs and each other, and the same computed without an engine.
 import fc from 'fast-check';
 import {
-  type GroupQuery,
-  grouped,
   type Input,
   input,
   type KeyPart,
@@ -13,13 +11,10 @@ import {
 } from '../../../core/query/declarations.ts';
 
 export const inputKeys = [0, 1, 2, 3, 4] as const;
-export const groupKeys = [0, 1, 2] as const;
 const plannedQueries = 8;
-/** The contributions to groups read only the first queries, which read no groups. */
-const queriesWithoutGroups = 3;
 
 interface QueryPlan {
-  reads: readonly { of: 'input' | 'query' | 'group'; index: number }[];
+  reads: readonly { of: 'input' | 'query'; index: number }[];
   /** Later reads depend on the values of earlier ones. */
   stopsAtOdd: boolean;
   catches: boolean;
@@ -33,10 +28,9 @@ export type Plan = readonly QueryPlan[];
 
 export const plans: fc.Arbitrary<Plan> = fc.array(
   fc.record({
-    reads: fc.array(
-      fc.record({ of: fc.constantFrom('input', 'query', 'query', 'group'), index: fc.nat(plannedQueries) }),
-      { maxLength: 4 },
-    ),
+    reads: fc.array(fc.record({ of: fc.constantFrom('input', 'query', 'query'), index: fc.nat(plannedQueries) }), {
+      maxLength: 4,
+    }),
     stopsAtOdd: fc.boolean(),
     catches: fc.boolean(),
     modulus: fc.integer({ min: 2, max: 4 }),
@@ -56,7 +50,6 @@ export interface Declared {
   value: Input<[key: number], number>;
   /** Each has one key. */
   queries: readonly { query: Query<[KeyPart], Box>; key: KeyPart }[];
-  groups: GroupQuery<[key: number], readonly number[]>;
 }
 
 /** A query that does the same, and something around it. */
@@ -69,8 +62,6 @@ export function declare(plan: Plan, wrap: Wrap): Declared {
   function numberOf(read: Read, at: number, { of, index }: QueryPlan['reads'][number]): number {
     const other = queries[index % Math.max(1, at)];
     if (of === 'query' && at > 0 && other) return read(other.query, other.key).n;
-    if (of === 'group' && at >= queriesWithoutGroups)
-      return read(groups, index % groupKeys.length).reduce((sum, item) => sum + item, 0);
     return read(value, index % inputKeys.length);
   }
 
@@ -95,21 +86,7 @@ export function declare(plan: Plan, wrap: Wrap): Declared {
     const declared = query<[KeyPart], Box>(`query ${at}`, (read) => compute(read, at), { equals });
     queries.push({ query: wrap(declared), key: hasObjectKey ? {} : at });
   }
-
-  const declaredGroups = grouped(
-    'group',
-    value,
-    (read, key): (readonly [number, number])[] => {
-      const { query: other, key: keyOfOther } = queries[key % queriesWithoutGroups] as Declared['queries'][number];
-      return [
-        [read(value, key) % groupKeys.length, key],
-        [read(other, keyOfOther).n % groupKeys.length, 10 * key],
-      ];
-    },
-    { compare: (one, other) => one - other },
-  );
-  const groups = { ...declaredGroups, contributions: wrap(declaredGroups.contributions) };
-  return { value, queries, groups };
+  return { value, queries };
 }
 
 /** Computes each query once for these values of the inputs. */
@@ -125,11 +102,7 @@ export function computeWithoutEngine(values: ReadonlyMap<KeyPart | undefined, nu
   const read: Read = (of, ...key) => {
     const [first] = key;
     if (of.kind === 'input') return (values.get(first) ?? of.initial) as never;
-    if (of.kind === 'query')
-      return once(`${of.name} ${typeof first === 'object' ? '' : first}`, () => of.compute(read, ...key)) as never;
-    const contributed = [...values.keys()].flatMap((member) => [...read(of.contributions, member as KeyPart)]);
-    const items = contributed.flatMap(([group, item]) => (group === first ? [item] : []));
-    return items.sort(of.compare) as never;
+    return once(`${of.name} ${typeof first === 'object' ? '' : first}`, () => of.compute(read, ...key)) as never;
   };
   return read;
 }
