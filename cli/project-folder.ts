@@ -26,10 +26,19 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   const projects = new Map<string, string>();
   const folders = new Map<string, string>();
 
-  /** A path that is not a link, or does not exist, is resolved by its folder, which many files share. */
-  function realPathOf(file: string): string {
+  /** By a folder and another one, one on each line: whether the first is in the other one. */
+  const within = new Map<string, boolean>();
+
+  /** A path that is not a link, or does not exist, is where its folder is, which many files share. */
+  function isInside(file: string, folder: string): boolean {
     const absolute = path.resolve(file);
-    return (isLink(absolute) ? tryRealPath(absolute) : undefined) ?? inRealFolder(absolute);
+    const real = isLink(absolute) ? tryRealPath(absolute) : undefined;
+    if (real !== undefined) return isWithin(real, folder);
+    const parent = path.dirname(absolute);
+    const key = `${parent}\n${folder}`;
+    const isParentInside = within.get(key) ?? isWithin(realFolder(parent), folder);
+    within.set(key, isParentInside);
+    return isParentInside || isWithin(inRealFolder(absolute), folder);
   }
 
   function inRealFolder(absolute: string): string {
@@ -72,9 +81,9 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
     leavesRepository(file) {
       // The path as it is given: of a link to a folder, the real path is in no repository.
       const repository = knownRepositoryAround(path.dirname(path.resolve(file)));
-      return repository !== undefined && !isWithin(realPathOf(file), realFolder(repository));
+      return repository !== undefined && !isInside(file, realFolder(repository));
     },
-    contains: (file, from, scope) => isWithin(realPathOf(file), projectOf(path.resolve(path.dirname(from)), scope)),
+    contains: (file, from, scope) => isInside(file, projectOf(path.resolve(path.dirname(from)), scope)),
   };
 }
 

@@ -1,6 +1,6 @@
 // The files of a command as a workspace: the content of one file may decide whether another is wrong.
 import { pathToFileURL } from 'node:url';
-import { scanFile } from '../core/language/workspace/scan-document.ts';
+import { unreadFile } from '../core/language/workspace/unread-file.ts';
 import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Io } from './io.ts';
 import { tryReadText } from './referenced-files.ts';
@@ -21,6 +21,5 @@ export async function buildIndex(io: Io, files: Iterable<string>): Promise<Works
 }
 
 export function addToIndex(index: WorkspaceIndex, file: string, text: string): void {
-  const uri = fileUri(file);
-  index.put(uri, scanFile(uri, text));
+  index.putUnread(unreadFile(fileUri(file), text));
 }

@@ -11,7 +11,7 @@ import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type SettingsOptions, settingsFinder } from './lint-settings.ts';
-import { createParsedTexts } from './parsed-texts.ts';
+import { createParsedTexts, createScannedBytes } from './parsed-texts.ts';
 import { type LintedFile, SourceLinter, type SourceProblems } from './source-linter.ts';
 
 /** What every thread knows. */
@@ -64,7 +64,8 @@ export function createLintPart(
   { index, keepsFiles, ...port }: LintPartPort,
 ): MainPart {
   let messages: string[] = [];
-  const io: Io = { ...processIo, err: (text) => void messages.push(text) };
+  const bytes = createScannedBytes(processIo.read);
+  const io: Io = { ...processIo, read: bytes.read, err: (text) => void messages.push(text) };
   const parse = createParsedTexts();
   const roles = new Map<string, KustomizedAs | undefined>();
   const roleOf = port.roleOf ?? ((file) => roles.get(file));
@@ -72,7 +73,7 @@ export function createLintPart(
   const linter = new SourceLinter(io, { ...options, settingsFor, roleOf, index, parse, keepsFiles });
 
   async function scan(file: string): Promise<ScannedFile> {
-    const text = await tryReadText(io, file);
+    const text = await tryReadText({ ...io, read: bytes.scan }, file);
     if (text === undefined) return undefined;
     const documents = scanFile(fileUri(file), text, { parse, withoutValues: true });
     if (documents.every(({ objects }) => objects.length === 0)) return [];

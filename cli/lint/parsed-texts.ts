@@ -1,6 +1,8 @@
-// The index of the workspace parses what is checked later: such a document is parsed once.
+// The index of the workspace reads and parses what is checked later: such a file is read once, and its documents are
+// parsed once.
 import path from 'node:path';
 import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/language/analyze-document.ts';
+import type { Io } from '../io.ts';
 
 /**
  * UTF-16 units of texts whose trees wait: of 5,000 autoscalers. To parse them again takes a quarter of the time of
@@ -26,5 +28,28 @@ export function createParsedTexts(): ParseDocument {
       length += text.length;
     }
     return parsed;
+  };
+}
+
+/** The same for bytes: those that `scan` has read are the ones that `read` returns next. */
+export function createScannedBytes(read: Io['read']): Record<'scan' | 'read', Io['read']> {
+  const waiting = new Map<string, Uint8Array>();
+  let length = 0;
+  return {
+    async scan(file) {
+      const bytes = await read(file);
+      if (length + bytes.length > maxLength) return bytes;
+      // A copy: the memory of a buffer is larger than what was read into it.
+      waiting.set(file, bytes.slice());
+      length += bytes.length;
+      return bytes;
+    },
+    async read(file) {
+      const bytes = waiting.get(file);
+      if (!bytes) return read(file);
+      waiting.delete(file);
+      length -= bytes.length;
+      return bytes;
+    },
   };
 }

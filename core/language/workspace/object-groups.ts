@@ -17,6 +17,8 @@ export interface Grouping {
   role?: ObjectRole;
   /** An object may be in several groups. */
   namesOf(object: WorkspaceObject): readonly string[];
+  /** Scalars in the text of each object of a group. */
+  scalarsOf(name: string): readonly string[];
 }
 
 /** The documents of a file with their objects. */

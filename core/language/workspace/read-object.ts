@@ -36,6 +36,11 @@ const workloadKinds: ReadonlySet<string> = new Set(['Deployment', 'StatefulSet',
 
 export const indexedKinds: readonly string[] = Object.keys(roles);
 
+/** The kinds of the objects that have a role by their kind. */
+export function kindsOf(role: ObjectRole): readonly string[] {
+  return role === 'workloadPatch' ? [...workloadKinds] : indexedKinds.filter((kind) => roles[kind] === role);
+}
+
 export interface ReadObjectOptions {
   isKustomization?: boolean;
   /** A template may write absent fields. */

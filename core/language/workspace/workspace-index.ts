@@ -43,6 +43,19 @@ interface IndexedFile extends GroupedFile {
   documents: ChunkedList<FileDocumentObjects>;
 }
 
+/** What an object that is asked for has: scalars in its text, such as its name. */
+export interface Sought {
+  role: ObjectRole | undefined;
+  scalars: readonly string[];
+}
+
+/** A file that is read once it may have an object that is asked for. */
+export interface UnreadFile {
+  uri: string;
+  mayHave(sought: Sought): boolean;
+  read(): readonly FileDocumentObjects[];
+}
+
 export interface WorkspaceIndexOptions {
   /** Everything in it is applied together, as what a chart renders. */
   isOneSet?: boolean;
@@ -62,6 +75,10 @@ interface IndexState {
   remembered: Map<string, Remembered>;
   /** By `uriKey`. */
   files: Map<string, IndexedFile>;
+  /** By `uriKey`, each with the place that it will have among the files. */
+  unread: Map<string, UnreadFile & { order: number }>;
+  /** How often their texts were searched. */
+  searches: number;
   groups: ObjectGroups;
   /** The objects of groups that were asked for, until a file changes. */
   answers: Map<Group, GroupAnswer>;
@@ -95,6 +112,7 @@ export class WorkspaceIndex {
    */
   get revision(): number {
     this.#note(anyQuestion);
+    this.#readFiles(() => true);
     return this.#state.revision;
   }
 
@@ -103,6 +121,8 @@ export class WorkspaceIndex {
     const key = uriKey(uri);
     this.#state.answers.clear();
     const before = this.#state.files.get(key);
+    const order = this.#orderOf(key);
+    this.#state.unread.delete(key);
     const documents = all instanceof ChunkedList ? all : ChunkedList.of(all);
     const change = changeOf(before?.documents ?? noDocuments, documents);
     const isSame = haveSameDigests(change.before.filter(hasObjects), change.after.filter(hasObjects));
@@ -112,7 +132,7 @@ export class WorkspaceIndex {
     if (isNewOrGone) this.#state.folders.clear();
     if (isEmpty) this.#state.files.delete(key);
     else if (before || this.#state.files.size < limits.workspaceFiles)
-      this.#state.files.set(key, { uri, documents, roles, order: before?.order ?? this.#state.order++ });
+      this.#state.files.set(key, { uri, documents, roles, order });
     this.#state.groups.replace(key, before, this.#state.files.get(key), change);
     if (isSame) return;
     this.#state.revision += 1;
@@ -125,8 +145,36 @@ export class WorkspaceIndex {
     ]);
   }
 
+  /** The same, when an object is asked for that the file may have. */
+  putUnread(file: UnreadFile): void {
+    const key = uriKey(file.uri);
+    const order = this.#orderOf(key);
+    if (this.#state.files.has(key)) this.remove(file.uri);
+    this.#state.unread.set(key, { ...file, order });
+  }
+
+  #orderOf(key: string): number {
+    return (this.#state.files.get(key) ?? this.#state.unread.get(key))?.order ?? this.#state.order++;
+  }
+
   remove(uri: string): void {
     this.put(uri, []);
+  }
+
+  #readFiles(isSought: (file: UnreadFile, key: string) => boolean): void {
+    const { unread } = this.#state;
+    if (unread.size === 0) return;
+    const readsAll = ++this.#state.searches > maxSearches;
+    for (const [key, file] of unread) if (readsAll || isSought(file, key)) this.put(file.uri, file.read());
+  }
+
+  /** Whether a file may have it, and with `own`, whether that may be applied together with it. */
+  #maySatisfy(sought: Sought, own: IndexedObject | undefined): (file: UnreadFile, key: string) => boolean {
+    if (!own || this.#options.isOneSet) return ({ mayHave }) => mayHave(sought);
+    const { namespace } = own.object;
+    const files = filesBeside(uriKey(own.uri), this.#kustomizationsWith(uriKey(own.uri)));
+    const inNamespace = namespace === undefined ? undefined : { ...sought, scalars: [...sought.scalars, namespace] };
+    return ({ mayHave }, key) => (files.has(key) ? mayHave(sought) : inNamespace !== undefined && mayHave(inNamespace));
   }
 
   /** The files with these URIs, and those in folders with these URIs. */
@@ -138,7 +186,9 @@ export class WorkspaceIndex {
   /** In the order in which the files were added. */
   *all(role?: ObjectRole): Generator<IndexedObject> {
     this.#note(roleQuestion(role));
-    for (const file of this.#state.files.values()) {
+    this.#readFiles(({ mayHave }) => mayHave({ role, scalars: [] }));
+    const files = [...this.#state.files.values()].sort((one, other) => one.order - other.order);
+    for (const file of files) {
       if (role !== undefined && !file.roles.has(role)) continue;
       for (const found of objectsIn(file)) if (role === undefined || found.object.role === role) yield found;
     }
@@ -196,10 +246,10 @@ export class WorkspaceIndex {
    * objects with one name or label, not every object is compared with all others.
    */
   #groupedBeside(own: IndexedObject, grouping: Grouping, name: string): readonly IndexedObject[] {
-    const answer = this.#answer(grouping, name);
+    const { namespace } = own.object;
+    const answer = this.#answer(grouping, name, own);
     if (!answer) return noneFound;
     const { group, all } = answer;
-    const { namespace } = own.object;
     const isBeside = ({ object }: IndexedObject) => object.namespace === undefined || object.namespace === namespace;
     if (this.#options.isOneSet || (isOneIn(own.uri, all) && all.every(isBeside))) return all;
     if (namespace !== undefined && !this.#hasCopies(own))
@@ -207,10 +257,8 @@ export class WorkspaceIndex {
     const key = uriKey(own.uri);
     // Also where the part is known already: what is asked here is noted.
     const kustomizations = this.#kustomizationsWith(key);
-    return partOf(answer, `beside ${key}`, () => {
-      const files = new Set([key, ...kustomizations.flatMap((one) => [...one.files])]);
-      return this.#at(this.#state.groups.places(group, files));
-    });
+    const places = () => this.#state.groups.places(group, filesBeside(key, kustomizations));
+    return partOf(answer, `beside ${key}`, () => this.#at(places()));
   }
 
   #grouped(grouping: Grouping, name: string): readonly IndexedObject[] {
@@ -218,8 +266,8 @@ export class WorkspaceIndex {
   }
 
   /** Undefined if no object is in the group. */
-  #answer(grouping: Grouping, name: string): GroupAnswer | undefined {
-    const group = this.#find(grouping, name);
+  #answer(grouping: Grouping, name: string, own?: IndexedObject): GroupAnswer | undefined {
+    const group = this.#find(grouping, name, own);
     if (!group) return undefined;
     const known = this.#state.answers.get(group);
     if (known) return known;
@@ -228,8 +276,11 @@ export class WorkspaceIndex {
     return answer;
   }
 
-  #find(grouping: Grouping, name: string): Group | undefined {
+  /** With `own`, the files that have nothing beside it may be left out. */
+  #find(grouping: Grouping, name: string, own?: IndexedObject): Group | undefined {
     this.#note(groupQuestion(grouping, name));
+    if (this.#state.unread.size > 0)
+      this.#readFiles(this.#maySatisfy({ role: grouping.role, scalars: grouping.scalarsOf(name) }, own));
     return this.#state.groups.find(grouping, name);
   }
 
@@ -244,6 +295,7 @@ export class WorkspaceIndex {
   /** Whether the URI of a file has this part. */
   hasFolder(part: string): boolean {
     this.#note(foldersQuestion);
+    this.#readFiles(({ uri }) => uri.includes(part));
     const known = this.#state.folders.get(part);
     if (known !== undefined) return known;
     const isKnown = [...this.#state.files.values()].some(({ uri }) => uri.includes(part));
@@ -254,6 +306,7 @@ export class WorkspaceIndex {
   *inFile(uri: string): Generator<IndexedObject> {
     const key = uriKey(uri);
     this.#note(fileQuestion(key));
+    this.#readFiles((_, other) => other === key);
     const file = this.#state.files.get(key);
     if (file) yield* objectsIn(file);
   }
@@ -349,12 +402,22 @@ export class WorkspaceIndex {
   }
 }
 
+/** Of more questions, reading all files takes less time than searching them. */
+const maxSearches = 50;
+
+/** A file, and those of its kustomizations. */
+function filesBeside(key: string, kustomizations: readonly KustomizedFiles[]): ReadonlySet<string> {
+  return new Set([key, ...kustomizations.flatMap(({ files }) => [...files])]);
+}
+
 function newState(): IndexState {
   const files = new Map<string, IndexedFile>();
   return {
     revision: 0,
     remembered: new Map(),
     files,
+    unread: new Map(),
+    searches: 0,
     groups: new ObjectGroups(files),
     answers: new Map(),
     folders: new Map(),
@@ -390,9 +453,14 @@ function isOneIn(uri: string, [only, another]: readonly IndexedObject[]): boolea
   return only !== undefined && another === undefined && only.uri === uri;
 }
 
-const roleGrouping = byRole((role) => ({ id: `role ${role}`, role, namesOf: () => [''] }));
+const roleGrouping = byRole((role) => ({ id: `role ${role}`, role, namesOf: () => [''], scalarsOf: () => [] }));
 
-const nameGrouping = byRole((role) => ({ id: `name ${role}`, role, namesOf: ({ name }) => [name.text] }));
+const nameGrouping = byRole((role) => ({
+  id: `name ${role}`,
+  role,
+  namesOf: ({ name }) => [name.text],
+  scalarsOf: (name) => [name],
+}));
 
 function byRole(make: (role: ObjectRole) => Grouping): (role: ObjectRole) => Grouping {
   const known = new Map<ObjectRole, Grouping>();
@@ -406,15 +474,25 @@ function byRole(make: (role: ObjectRole) => Grouping): (role: ObjectRole) => Gro
 const targetGrouping: Grouping = {
   id: 'target',
   namesOf: ({ target }) => (target ? [target.name.text] : []),
+  scalarsOf: (name) => [name],
 };
 
 const podLabelGrouping: Grouping = {
   id: 'label',
   role: 'workload',
   namesOf: ({ workload }) => Object.entries(workload?.labels ?? {}).map(([name, text]) => `${name}=${text}`),
+  // A key may be written as a number, a value not. Both may contain the sign.
+  scalarsOf: (label) => [label.slice(label.lastIndexOf('=') + 1)],
 };
 
-const identityGrouping: Grouping = { id: 'identity', namesOf: (object) => [identityOf(object)] };
+const identityGrouping: Grouping = {
+  id: 'identity',
+  namesOf: (object) => [identityOf(object)],
+  scalarsOf: (identity) =>
+    JSON.parse(identity)
+      .filter((part: unknown) => typeof part === 'string')
+      .slice(1),
+};
 
 function identityOf({ role, kind, name, namespace }: WorkspaceObject): string {
   return JSON.stringify([role, kind, name.text, namespace]);
