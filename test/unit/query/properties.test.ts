@@ -144,7 +144,7 @@ test('an engine that keeps few results gives the same answers, and has no more l
       for (const each of all) world.run(each);
       world.checkEverything();
       const { results, links } = world.memory();
-      // Each result that is kept was computed from at most eight other ones, which may be there twice: dropped, and new.
+      // Each result that is kept was computed from at most eight other ones, which may be there twice.
       const most = maxResults * 17;
       expect(results).toBeLessThanOrEqual(most);
       expect(links).toBeLessThanOrEqual(4 * most + inputKeys.length);
