@@ -56,7 +56,10 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   const otherRun = options.loadOf === undefined ? undefined : await readLoad(io, options.loadOf);
   if (otherRun) assertLength({ ...subject, run: otherRun }, options.loadOf ?? '', maxFittedSyncs);
   const calibration = fitWorlds(io, subject);
-  const edit = edited && { file: options.predict ?? '', subject: { ...edited, run: subject.run } };
+  const edit = edited && {
+    file: options.predict ?? '',
+    subject: { ...edited, run: subject.run, known: subject.known },
+  };
   const result: CalibratedRecording = {
     file,
     recording,
@@ -64,6 +67,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
     calibration,
     edited: edit && {
       file: edit.file,
+      subject: edit.subject,
       ...predictEdit(edit.subject, calibration.worlds, predict(subject, calibration.worlds, calibration.uncertainty)),
     },
     other: otherRun && predictOther(options.loadOf ?? '', { ...subject, run: otherRun }, calibration, subject, edit),
@@ -108,7 +112,7 @@ function knownOf({ known: { given }, profile }: RecordedSubject): ScenarioConten
 
 interface Edit {
   file: string;
-  subject: CalibrationSubject;
+  subject: RecordedSubject;
 }
 
 function predictOther(

@@ -4,20 +4,26 @@ import type { CalibrationSubject } from '../core/calibration/calibration-subject
 import type { OtherRun, PredictionThere } from '../core/calibration/other-run.ts';
 import type { EditPrediction } from '../core/calibration/predict.ts';
 import type { LineDifference, StepLine } from '../core/measured/step-line.ts';
+import type { ContradictedSubject, RecordedSubject } from './recorded-subject.ts';
 
 export interface CalibratedRecording {
   file: string;
   recording: string;
-  subject: CalibrationSubject;
+  subject: RecordedSubject;
   calibration: Calibration;
   /** What the edited manifest would have done. */
-  edited?: PredictedEdit | undefined;
+  edited?: ContradictedEdit | undefined;
   /** Under the load of another recording. */
   other?: PredictedOther | undefined;
 }
 
 export interface PredictedEdit extends EditPrediction {
   file: string;
+}
+
+/** With what contradicts the edited manifest. */
+export interface ContradictedEdit extends PredictedEdit {
+  subject: Pick<ContradictedSubject, 'object' | 'condition'>;
 }
 
 export interface PredictedOther extends PredictionThere {

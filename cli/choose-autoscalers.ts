@@ -5,6 +5,7 @@ import { autoscalersOf } from '../core/language/analyze-file.ts';
 import type { KustomizedAs } from '../core/language/partial-object.ts';
 import { limitReason, reasonWithoutAutoscaler } from '../core/language/without-autoscaler.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
+import { autoscalerKinds } from '../protocol/autoscaler-kinds.ts';
 import type { AnalyzeKustomized } from './analyze-kustomized.ts';
 import { chartAutoscalers, chartFolderOf, isChartValuesFile } from './chart-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
@@ -120,6 +121,8 @@ function autoscalersAt(
 }
 
 const maxReasons = 3;
+/** What a user would have to give. */
+const noneOfTheKinds = `there is no ${autoscalerKinds.slice(0, -1).join(', no ')} and no ${autoscalerKinds.at(-1)}`;
 
 function describeReasons(files: readonly FileAutoscalers[], documentNumber: number | undefined): string {
   const all = files.flatMap(({ file, reasons }) =>
@@ -127,7 +130,7 @@ function describeReasons(files: readonly FileAutoscalers[], documentNumber: numb
   );
   const about = all.filter(({ document }) => documentNumber === undefined || document === documentNumber);
   const reasons = [...new Set(about.map(({ text }) => text))];
-  return reasons.length === 0 ? '' : `: ${reasons.slice(0, maxReasons).join('; ')}`;
+  return `: ${reasons.length === 0 ? noneOfTheKinds : reasons.slice(0, maxReasons).join('; ')}`;
 }
 
 function listNames(autoscalers: readonly LocatedAutoscaler[]): string {

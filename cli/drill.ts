@@ -34,6 +34,7 @@ export async function runDrill(io: Io, file: string, options: DrillOptions): Pro
     file: manifest,
     scenario: name,
     name: subject.autoscaler.name,
+    subject,
     drill: drill(subject, { forSeconds, ...(fromSeconds !== undefined && { fromSeconds }) }),
   };
   io.out(options.format === 'json' ? drillAsJson(result) : drillAsText(result, terminalOf(io)));

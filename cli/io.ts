@@ -6,6 +6,10 @@ export interface Io {
   out(text: string): void;
   /** Escapes what could control a terminal or a build server, unless a format has done so. */
   err(text: string, isFormatted?: boolean): void;
+  /** The same at once, also where messages wait: how far a long command is. */
+  tell(text: string): void;
+  /** Milliseconds of a clock that never goes back. */
+  now(): number;
   /** Columns of the terminal; undefined if `out` is not a terminal. */
   readonly width?: number | undefined;
   /** `out` shows colors. */

@@ -39,6 +39,8 @@ export const processIo: Io = {
   colors: showsColors(process.stdout),
   out: writeOutput,
   err: (text) => void process.stderr.write(text),
+  tell: (text) => void process.stderr.write(text),
+  now: () => performance.now(),
   read: async (file) => {
     assertInRepository(file);
     return readBytes(file).catch((error) => {

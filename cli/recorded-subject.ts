@@ -2,7 +2,11 @@
 // recording.
 import { type CalibrationSubject, withCapacity } from '../core/calibration/calibration-subject.ts';
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
+import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';
+import { conditionUnderLoad } from '../core/simulator/run-condition.ts';
+import { maxShownWork } from '../core/simulator/world/run-cost.ts';
+import { simulate } from '../core/simulator/world/simulate.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
 import {
   type ChosenScenario,
@@ -17,6 +21,9 @@ import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { displayName, readText } from './read-text.ts';
+import { simulatedObject } from './run-simulation.ts';
+import type { SimulatedObject } from './simulation.ts';
+import { indexAround } from './surrounding-index.ts';
 
 export interface RecordedOptions extends ProfileOptions, AutoscalerChoice {
   recording: string;
@@ -24,7 +31,14 @@ export interface RecordedOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
 }
 
-export interface RecordedSubject extends CalibrationSubject {
+/** What a command simulates, and what contradicts it. */
+export interface ContradictedSubject extends Omit<CalibrationSubject, 'run'> {
+  object: Omit<SimulatedObject, 'scenario'>;
+  /** Under which its runs are what happens: `without HPA other`. */
+  condition: string | undefined;
+}
+
+export interface RecordedSubject extends ContradictedSubject, CalibrationSubject {
   /** What the scenario file says. */
   known: ChosenScenario;
 }
@@ -61,7 +75,7 @@ export async function subjectOf(
   file: string,
   options: RecordedOptions,
   scenario: ChosenScenario,
-): Promise<Omit<CalibrationSubject, 'run'>> {
+): Promise<ContradictedSubject> {
   const subject = await scenarioSubject(io, file, options, scenario);
   return { ...subject, scenario: withCapacity(subject.scenario, scenario.given.workload?.capacityPerPod) };
 }
@@ -72,16 +86,33 @@ export async function scenarioSubject(
   file: string,
   options: ProfileOptions & AutoscalerChoice,
   scenario: ChosenScenario,
-): Promise<Omit<CalibrationSubject, 'run'>> {
+): Promise<ContradictedSubject> {
   const config = await configOfPaths(io, [file]);
-  const { profile, chosen } = releasesFrom(withConfig(withScenarioProfile(options, scenario), config));
+  const releases = releasesFrom(withConfig(withScenarioProfile(options, scenario), config));
+  const { profile, chosen } = releases;
   const { files } = await readAutoscalers(io, [file], { options: {}, chosen });
   const located = onlyOne(chooseAutoscalers(files, options, [file]), file);
   const autoscaler = located.reading?.autoscaler;
   if (!autoscaler || located.notSimulated !== undefined)
     throw new CommandError(`${displayName(file)} cannot be simulated: ${located.notSimulated ?? 'it cannot be read'}.`);
   const text = files.find((one) => one.file === located.file)?.text ?? '';
-  return { autoscaler, profile, scenario: completeScenarioFor(scenario, { autoscaler, profile }, located.file, text) };
+  const readIndex = indexAround(io, [file], files);
+  const subject = {
+    autoscaler,
+    profile,
+    scenario: completeScenarioFor(scenario, { autoscaler, profile }, located.file, text),
+  };
+  const object = await simulatedObject(located, autoscaler, { releases, readIndex });
+  return { ...subject, object, condition: conditionOfRuns(subject, object.verdict) };
+}
+
+/** Whether metrics fail at every sync, whatever the load, only a run tells. */
+function conditionOfRuns(
+  { autoscaler, profile, scenario }: Pick<CalibrationSubject, 'autoscaler' | 'profile' | 'scenario'>,
+  verdict: Verdict | undefined,
+): string | undefined {
+  const run = verdict?.isFailure ? simulate(autoscaler, scenario, profile, { maxWork: maxShownWork }) : { ticks: [] };
+  return conditionUnderLoad(run, verdict);
 }
 
 function onlyOne(located: readonly LocatedAutoscaler[], file: string): LocatedAutoscaler {

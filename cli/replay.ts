@@ -1,18 +1,19 @@
 // `replicast replay`: the controller's decisions under the replicas and the usage that were recorded.
 import path from 'node:path';
-import type { CalibrationSubject } from '../core/calibration/calibration-subject.ts';
 import { maxReplayedSyncs } from '../core/calibration/recording-length.ts';
 import { type Replay, replay } from '../core/calibration/replay.ts';
 import { differenceText } from '../core/calibration/replay-facts.ts';
 import { replayChart } from '../core/chart/recorded-lines.ts';
 import { recordedAsSvg } from '../core/chart/written/recorded-svg.ts';
-import { clockText, durationText, reasonText, sequenceText } from '../core/simulator/trace-text.ts';
+import { onlyText } from '../core/simulator/run-condition.ts';
+import { clockText, durationText, hasHours, reasonText, sequenceText } from '../core/simulator/trace-text.ts';
 import { recordedHeading } from './formats/calibration-svg.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { jsonText } from './formats/json-text.ts';
+import { objectNotes, verdictOfSubject } from './formats/simulation-head.ts';
 import { alignTable } from './formats/table.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import { type RecordedOptions, readRecordedSubject } from './recorded-subject.ts';
+import { type RecordedOptions, type RecordedSubject, readRecordedSubject } from './recorded-subject.ts';
 import { type Terminal, terminalLines, terminalOf } from './terminal.ts';
 
 export interface ReplayOptions extends RecordedOptions {
@@ -33,14 +34,20 @@ export async function runReplay(io: Io, file: string, options: ReplayOptions): P
 interface ReplayedRecording {
   file: string;
   recording: string;
-  subject: CalibrationSubject;
+  subject: RecordedSubject;
   replay: Replay;
 }
 
 const formats = { text: replayAsText, json: replayAsJson, svg: replayAsSvg };
 
 function replayAsJson({ file, recording, subject, replay }: ReplayedRecording): string {
-  return jsonText({ file, recording, name: subject.autoscaler.name, ...replay });
+  return jsonText({
+    file,
+    recording,
+    name: subject.autoscaler.name,
+    verdict: verdictOfSubject(subject),
+    ...replay,
+  });
 }
 
 function replayAsSvg({ recording, subject, replay }: ReplayedRecording): string {
@@ -58,6 +65,7 @@ function replayAsText({ recording, subject, replay }: ReplayedRecording, { style
   const changes = ticks.filter(({ desired, current }) => desired !== current);
   return terminalLines([
     `${subject.autoscaler.name} replayed under ${recording}, ${ticks.length} syncs`,
+    ...objectNotes(subject.object, styles),
     '',
     `measured  ${styles.bold(
       sequenceText(
@@ -65,7 +73,7 @@ function replayAsText({ recording, subject, replay }: ReplayedRecording, { style
         8,
       ),
     )}`,
-    differenceText(firstDifference),
+    `${onlyText(subject.condition)}${differenceText(firstDifference)}`,
     '',
     ...alignTable(
       [
@@ -75,7 +83,7 @@ function replayAsText({ recording, subject, replay }: ReplayedRecording, { style
         { head: 'reason', align: 'left', wraps: true },
       ],
       changes.map(({ atMs, current, desired, reason }) => [
-        clockText(atMs),
+        clockText(atMs, hasHours(changes)),
         String(current),
         String(desired),
         reasonText(reason),

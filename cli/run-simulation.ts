@@ -40,8 +40,7 @@ export async function runSimulation(
   const { reading, notSimulated } = located;
   const autoscaler = reading?.autoscaler;
   if (notSimulated !== undefined || !autoscaler) return { located, reason: notSimulated ?? 'it cannot be read' };
-  const verdict = await located.findVerdict(readIndex);
-  const subject = { ...simulatedObject(located, autoscaler, releases), scenario, verdict };
+  const subject = { ...(await simulatedObject(located, autoscaler, { releases, readIndex })), scenario };
   const { profile } = releases;
   if (!chosenScenario) return { ...subject, type: 'envelope', envelope: envelope(autoscaler, profile) };
   const { file, manifests = texts.get(file) ?? '' } = located;
@@ -76,7 +75,16 @@ export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, le
   return steps > maxSteps ? tooMuch(steps, maxSteps, 'steps of load and metrics') : undefined;
 }
 
-function simulatedObject(
+/** The object as each command that simulates shows it. */
+export async function simulatedObject(
+  located: LocatedAutoscaler,
+  autoscaler: Autoscaler,
+  { releases, readIndex }: Pick<SimulationContext, 'releases' | 'readIndex'>,
+): Promise<Omit<SimulatedObject, 'scenario'>> {
+  return { ...objectFields(located, autoscaler, releases), verdict: await located.findVerdict(readIndex) };
+}
+
+function objectFields(
   {
     file,
     document,

@@ -1,15 +1,8 @@
 // `replicast simulate`: shows how autoscalers will scale, one in detail or several in a table.
-import { once } from '../core/language/once.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
-import {
-  type AutoscalerChoice,
-  chooseAutoscalers,
-  describeChoice,
-  type FileAutoscalers,
-  listFirst,
-} from './choose-autoscalers.ts';
+import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
 import {
   assertAppliesTo,
   type ChosenScenario,
@@ -26,13 +19,13 @@ import { placeText } from './formats/simulation-head.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
+import { progressOf } from './progress.ts';
 import { configOfPaths, scenarioOfConfig, withConfig } from './project-config.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
 import { displayName } from './read-text.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
-import { surroundingFiles } from './surrounding-files.ts';
+import { indexAround } from './surrounding-index.ts';
 import { terminalOf } from './terminal.ts';
-import { addToIndex, buildIndex } from './workspace-index.ts';
 
 export interface SimulateOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
   scenario?: string;
@@ -64,7 +57,7 @@ export async function runSimulate(
     releasesWith,
     defaultScenario: await scenarioOfConfig(io, config),
     texts: new Map(files.map(({ file, text }) => [file, text])),
-    readIndex: indexReader(io, paths, files),
+    readIndex: indexAround(io, paths, files),
   };
   const isChosen = [options.name, options.document, options.item].some((option) => option !== undefined);
   const [only] = chosen;
@@ -93,19 +86,6 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   if (scenarioFile !== undefined && chosenScenario)
     return { scenario, chosenScenario, paths: [await manifestOf(io, scenarioFile, chosenScenario)] };
   return { scenario, chosenScenario, paths };
-}
-
-/** The files around the manifests are read only if they can matter, and once. */
-function indexReader(
-  io: Io,
-  paths: readonly string[],
-  files: readonly FileAutoscalers[],
-): SimulationContext['readIndex'] {
-  return once(async () => {
-    const index = await buildIndex(io, await surroundingFiles(io, paths));
-    for (const { file, text } of files) addToIndex(index, file, text);
-    return index;
-  });
 }
 
 /** Command line options override the scenario file. */
@@ -157,7 +137,11 @@ async function showOverview(
       `--format ${format} needs one autoscaler, and there are ${chosen.length}; choose one with --name or --document: ${listChoices(chosen)}.`,
     );
   const results = [];
-  for (const located of chosen) results.push(await runSimulation(located, context));
+  const progress = progressOf(io, { command: 'simulate', of: chosen.length, what: 'autoscalers' });
+  for (const located of chosen) {
+    results.push(await runSimulation(located, context));
+    progress.add(1);
+  }
   io.out(
     format === 'json'
       ? overviewAsJson(results)

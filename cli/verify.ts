@@ -12,6 +12,7 @@ import {
   verificationAsText,
 } from './formats/verification.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { type Progress, progressOf } from './progress.ts';
 import { displayName } from './read-text.ts';
 
 export interface VerifyOptions {
@@ -23,10 +24,11 @@ export interface VerifyOptions {
 export async function runVerify(files: readonly string[], options: VerifyOptions, io: Io): Promise<ExitCode> {
   const report: VerificationReport = { passed: 0, failed: 0, skipped: 0, ticks: 0, tags: new Map() };
   const printer = options.format === 'text' ? verificationAsText(io.out) : verificationAsJson(io.out);
+  const progress = progressOf(io, { command: 'verify', what: 'cases compared' });
   let isIncomplete = false;
   for (const file of files) {
     try {
-      await verifyFile(file, { report, printFailure: printer.failed, folder: options.files });
+      await verifyFile(file, { report, progress, printFailure: printer.failed, folder: options.files });
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       io.err(`${error.message}\n`);
@@ -40,12 +42,13 @@ export async function runVerify(files: readonly string[], options: VerifyOptions
 
 interface Verification {
   report: VerificationReport;
+  progress: Progress;
   printFailure: (failed: FailedCase) => void;
   /** With the files of cases that have none. */
   folder: string | undefined;
 }
 
-async function verifyFile(file: string, { report, printFailure, folder }: Verification): Promise<void> {
+async function verifyFile(file: string, { report, progress, printFailure, folder }: Verification): Promise<void> {
   let isFirst = true;
   for await (const { line, text } of caseLines(file)) {
     if (isFirst && !isJson(text))
@@ -54,6 +57,7 @@ async function verifyFile(file: string, { report, printFailure, folder }: Verifi
     const verdict = await verifyWithFiles(text, folder);
     if (verdict.result === 'unsupported') throw new CommandError(`${file}:${line}: ${verdict.problem}.`);
     count(report, verdict);
+    progress.add(1);
     if (verdict.result === 'differs') printFailure({ file, line, id: verdict.id, difference: verdict.difference });
     if (verdict.result === 'malformed') printFailure({ file, line, problem: verdict.problem });
   }

@@ -2,9 +2,11 @@
 import type { AutoscalerKind } from '../core/model/autoscaler.ts';
 
 /** One that is missing here does not compile. In the order in which they are offered. */
-const kindByName: { [Kind in AutoscalerKind]: Kind } = {
+const kindByName: { [Kind in AutoscalerKind | 'ScaledObject']: Kind } = {
   HorizontalPodAutoscaler: 'HorizontalPodAutoscaler',
   WatermarkPodAutoscaler: 'WatermarkPodAutoscaler',
+  // KEDA makes an HorizontalPodAutoscaler of it.
+  ScaledObject: 'ScaledObject',
 };
 
-export const autoscalerKinds: readonly AutoscalerKind[] = Object.values(kindByName);
+export const autoscalerKinds: readonly string[] = Object.values(kindByName);

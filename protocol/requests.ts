@@ -50,6 +50,8 @@ export const textSimulationParamsSchema = z.object({
   kind: z.string(),
   name: z.string(),
   valuesFiles: z.exactOptional(valuesFilesSchema),
+  /** As in `SimulationParams`. */
+  controller: z.optional(controllerChoiceSchema),
 });
 export type TextSimulationParams = z.infer<typeof textSimulationParamsSchema>;
 
@@ -74,14 +76,15 @@ interface ReadableSimulation extends SimulationInput, PlacedInFile {
   /** Of a run that starts from the status; `scenario` is then absent. */
   state?: ScenarioContent | undefined;
   target: { document?: number; item?: number };
-  /** Of the chart of a template, except the one that is shown. */
+  /** Of the chart of a template, or the kustomizations that build the object, except the one that is shown. */
   environments?: readonly ComparableEnvironment[] | undefined;
 }
 
 export interface ComparableEnvironment {
   name: string;
-  /** `values.yaml, values-prod.yaml`: the files with which it is rendered. */
+  /** `values.yaml, values-prod.yaml`: the files with which it is rendered; `overlays/prod`: what builds it. */
   files: string;
+  /** A change of one of these files changes it. */
   uris: readonly string[];
   /** The autoscaler in it, or why there is none. Both are absent if the comparison does not include it. */
   autoscaler?: Autoscaler | undefined;
@@ -104,7 +107,13 @@ export type TemplatesParams = z.infer<typeof templatesParamsSchema>;
 
 export interface TemplatesResponse {
   /** `manifest` is an LSP snippet. */
-  starts: readonly { label: string; detail: string; manifest: string }[];
+  starts: readonly {
+    label: string;
+    detail: string;
+    /** The workload whose names it has: `Deployment web (web.yaml)`; absent if there is none without an autoscaler. */
+    target?: string | undefined;
+    manifest: string;
+  }[];
 }
 
 const initializationOptions = {

@@ -33,6 +33,9 @@ const settings = {
 };
 
 if (ownFolder === undefined) printSequence('examples/web.yaml');
+console.log(
+  'All it can do is in the walkthrough of the window (Welcome: Open Walkthrough… → See what an autoscaler will do) and in README.md.',
+);
 const opened = hasDisplay() && ((await openDesktop(findVSCode())) || (await openDesktop(await downloadDesktop())));
 if (!opened) await serveWorkbench();
 

@@ -1,4 +1,5 @@
 // Files are analyzed in another way, or have other diagnostics, when a change in another file changes what they mean.
+import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
 import { overlaysOf } from '../core/language/workspace/overlays.ts';
 import { isKustomizationUri } from '../core/language/workspace/scan-document.ts';
@@ -36,8 +37,7 @@ export function watchDependentDocuments({
       if (checkedUris.has(document.uri)) return false;
       checkedUris.add(document.uri);
       const { kustomizedAs: previous, overlays: previousOverlays } = document.fileOptions;
-      const kustomizedAs = kustomizedAsOf(index, document.uri);
-      const overlays = kustomizedAs === 'resource' ? overlaysOf(index, document.uri) : undefined;
+      const { kustomizedAs, overlays } = kustomizedOptions(index, document.uri);
       if (kustomizedAs === previous && JSON.stringify(overlays) === JSON.stringify(previousOverlays)) return false;
       documents.resetAnalysis(document, { ...document.fileOptions, kustomizedAs, overlays });
       return true;
@@ -57,4 +57,13 @@ export function watchDependentDocuments({
     },
     documentClosed: (uri) => void checkedUris.delete(uri),
   };
+}
+
+/** How kustomizations of the workspace use a file. */
+export function kustomizedOptions(
+  index: WorkspaceIndex,
+  uri: string,
+): Pick<AnalyzeOptions, 'kustomizedAs' | 'overlays'> {
+  const kustomizedAs = kustomizedAsOf(index, uri);
+  return { kustomizedAs, overlays: kustomizedAs === 'resource' ? overlaysOf(index, uri) : undefined };
 }

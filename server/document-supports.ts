@@ -1,6 +1,7 @@
 // Prepares a request for the document supports of the core: the YAML documents of an open file, and what a support can
 // use from outside its document.
 
+import { analyzeDocument } from '../core/language/analyze-document.ts';
 import type { CompletionCapabilities } from '../core/language/completion/completion-items.ts';
 import type { SupportContext, SupportedDocument } from '../core/language/documents/document-support.ts';
 import { once } from '../core/language/once.ts';
@@ -78,7 +79,16 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
             embedded,
             startLine,
             isChosenValuesFile: chartFile !== uri,
-            analyze: () => analysisCache.analyze(read, options),
+            // Only for a while, so it is not kept in the place of the document under its settings.
+            analyze: (chosen) =>
+              chosen
+                ? analyzeDocument(read.text, {
+                    ...options,
+                    ...unchosen,
+                    ...chosen,
+                    isListItem: read.listPart === 'item',
+                  })
+                : analysisCache.analyze(read, options),
             number: () => documentNumbers()[index] ?? { document: 0, firstItem: 0 },
             cache: analysisCache.forDocument(read, settings),
           };
@@ -87,6 +97,9 @@ export function createDocumentSupports(options: DocumentSupportsOptions): Docume
     },
   };
 }
+
+/** Of the settings. */
+const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
 
 function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {
   const { uri, languageId } = document;

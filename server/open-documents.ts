@@ -19,12 +19,14 @@ export interface OpenDocument {
   readonly fileOptions: AnalyzeOptions;
   /** Over the limit for files: it is not analyzed. */
   readonly isTooLarge: boolean;
+  /** It is checked without being open. */
+  readonly isClosed?: true;
 }
 
 export interface OpenDocuments {
   get(uri: string): OpenDocument | undefined;
   all(): Iterable<OpenDocument>;
-  /** False once the client has changed or closed it. */
+  /** False once the client has changed or closed it, or opened one that was checked without being open. */
   isCurrent(document: OpenDocument): boolean;
   /** Drops all cached results of the document, because it is now analyzed with other options. */
   resetAnalysis(document: OpenDocument, file: AnalyzeOptions): void;
@@ -111,10 +113,25 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
       };
       documentsByKey.set(uriKey(document.uri), { ...document, source, fileOptions });
     },
-    isCurrent: (document) => documentsByKey.get(uriKey(document.uri)) === document,
+    isCurrent: (document) => documentsByKey.get(uriKey(document.uri)) === (document.isClosed ? undefined : document),
     onDidChange: changed.event,
     onDidSave: saved.event,
     onDidClose: closed.event,
+  };
+}
+
+/** A file of the workspace as it is on the disk. */
+export function closedDocument(uri: string, text: string, more: Partial<AnalyzeOptions>): OpenDocument {
+  const json = isJsonFile(uri);
+  const source = openSourceFile(text, { json, cutsLists: true });
+  return {
+    uri,
+    version: 0,
+    languageId: json ? 'json' : 'yaml',
+    source,
+    fileOptions: { json, path: uri, ...more },
+    isTooLarge: lengthOf(source) > limits.fileLength,
+    isClosed: true,
   };
 }
 

@@ -8,19 +8,25 @@ export interface Progress {
   done(): void;
 }
 
-/** Fewer files are read before the user could notice the progress. */
+/** Fewer files are read, or checked, before the user could notice the progress. */
 const minFilesShown = 200;
 
 const noProgress: Progress = { report: () => {}, isCancelled: () => false, done: () => {} };
 
+export interface ProgressOptions {
+  connection: Connection;
+  capabilities: ClientCapabilities;
+}
+
+/** `title`: `Reading 1200 files`. */
 export async function startProgress(
-  { connection, capabilities }: { connection: Connection; capabilities: ClientCapabilities },
-  total: number,
+  { connection, capabilities }: ProgressOptions,
+  { total, title }: { total: number; title: string },
 ): Promise<Progress> {
   if (total < minFilesShown || capabilities.window?.workDoneProgress !== true) return noProgress;
   const workDone = await undefinedIfRejected(connection.window.createWorkDoneProgress());
   if (!workDone) return noProgress;
-  workDone.begin('Replicast', 0, `Reading ${total} files`, true);
+  workDone.begin('Replicast', 0, title, true);
   return {
     report: (done) => workDone.report(Math.min(100, Math.floor((100 * done) / total))),
     isCancelled: () => workDone.token.isCancellationRequested,

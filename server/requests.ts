@@ -10,6 +10,7 @@ import { documentSymbol } from './handlers/document-symbol.ts';
 import { environments } from './handlers/environments.ts';
 import { codeActionResolve } from './handlers/fix-all.ts';
 import { foldingRange } from './handlers/folding-range.ts';
+import { followed } from './handlers/followed.ts';
 import { hover } from './handlers/hover.ts';
 import { importRecording } from './handlers/import-recording.ts';
 import { inlayHint } from './handlers/inlay-hint.ts';
@@ -24,6 +25,7 @@ import { storedObject } from './handlers/stored-object.ts';
 import { checkPreviewValue, templateValues } from './handlers/template-values.ts';
 import { templates } from './handlers/templates.ts';
 import { textSimulation } from './handlers/text-simulation.ts';
+import { workspaceDiagnostic } from './handlers/workspace-diagnostic.ts';
 import { writeScenario } from './handlers/write-scenario.ts';
 
 export const requests = [
@@ -47,9 +49,11 @@ export const requests = [
   references,
   prepareRenameRequest,
   renameRequest,
+  workspaceDiagnostic,
 
   // Of our own clients.
   simulation,
+  followed,
   textSimulation,
   objects,
   series,

@@ -29,7 +29,12 @@ export function serve(connect: Connect, runtime: ServerRuntime, supportFor?: Ser
       startServer(options);
       gate.open();
     });
-    return { capabilities: serverCapabilities(params.capabilities), serverInfo: { name: 'replicast' } };
+    const { initializationOptions: ours } = params;
+    const asksByCommand = isObject(ours) && 'commands' in ours && ours.commands === true;
+    return {
+      capabilities: serverCapabilities(params.capabilities, { asksByCommand }),
+      serverInfo: { name: 'replicast' },
+    };
   });
   connection.onShutdown(() => {
     assertRunning();

@@ -6,7 +6,11 @@ import { CodeActionKind } from '../core/language/lsp-constants.ts';
 /** Our part of `source.fixAll`, which the setting `editor.codeActionsOnSave` can name. */
 export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
 
-export function serverCapabilities(capabilities: ClientCapabilities): ServerCapabilities {
+/** `asksByCommand`: our client asks for the problems of the workspace when the user does, and others all the time. */
+export function serverCapabilities(
+  capabilities: ClientCapabilities,
+  { asksByCommand = false } = {},
+): ServerCapabilities {
   return {
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
     completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
@@ -33,7 +37,7 @@ export function serverCapabilities(capabilities: ClientCapabilities): ServerCapa
       workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
     }),
     ...(supportsPullDiagnostics(capabilities) && {
-      diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: false },
+      diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: !asksByCommand },
     }),
   };
 }

@@ -187,6 +187,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     workspace,
     workspaceIndexer,
     templateRenderer,
+    kustomizeRenderer,
     otherExtensions,
     documentSupports,
     documentChecker,

@@ -35,6 +35,8 @@ export interface WorkspaceIndexer {
   hasKustomization(): boolean;
   /** Reads all files of the workspace. */
   indexWorkspace(): Promise<void>;
+  /** Resolves once they are read. */
+  indexed(): Promise<void>;
   documentChanged(uri: string): void;
   documentClosed(uri: string): Promise<void>;
   filesChanged(changes: readonly FileEvent[]): Promise<void>;
@@ -81,6 +83,7 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
   const reads = new Map<string, object>();
   /** The last `indexWorkspace`; an earlier one stops. */
   let lastIndexing: object | undefined;
+  let lastIndexed = Promise.resolve();
   /** Refreshes run one after the other, so that no request sees a half-scanned document. */
   let lastRefresh = Promise.resolve();
   let runningRefreshes = 0;
@@ -189,8 +192,9 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     hasKustomization() {
       return index.remember('hasKustomization', () => index.ofRole('kustomization').length > 0, 'kustomization');
     },
-    indexWorkspace: () =>
-      notifyIfChanged(async () => {
+    indexed: () => lastIndexed,
+    indexWorkspace() {
+      lastIndexed = notifyIfChanged(async () => {
         const indexing = {};
         lastIndexing = indexing;
         const uris = await files.list('manifest', limits.workspaceFiles);
@@ -199,7 +203,10 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
         reads.clear();
         const listed = new Set(uris.map(uriKey));
         for (const { uri } of [...index.all()]) if (!listed.has(uriKey(uri)) && !documents.get(uri)) index.remove(uri);
-        const progress = await startProgress(dependencies, uris.length);
+        const progress = await startProgress(dependencies, {
+          total: uris.length,
+          title: `Reading ${uris.length} files`,
+        });
         await putFiles(uris, (done) => {
           progress.report(done);
           return lastIndexing === indexing && !progress.isCancelled();
@@ -207,7 +214,9 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
         progress.done();
         if (uris.length >= limits.workspaceFiles)
           connection.console.info(`Only ${limits.workspaceFiles} files of the workspace were read.`);
-      }),
+      });
+      return lastIndexed;
+    },
     documentChanged(uri) {
       const isNew = !knownUris.has(uri);
       dirty.add(uri);

@@ -4,6 +4,7 @@ import type { Prediction } from '../../core/calibration/predict.ts';
 import { type LineDifference, shareOf } from '../../core/measured/step-line.ts';
 import type { CalibratedRecording, PredictedEdit, PredictedOther } from '../calibrated-recording.ts';
 import { jsonText } from './json-text.ts';
+import { verdictOfSubject } from './simulation-head.ts';
 
 export function calibrationAsJson(result: CalibratedRecording): string {
   const { file, recording, subject, calibration, edited, other } = result;
@@ -13,6 +14,7 @@ export function calibrationAsJson(result: CalibratedRecording): string {
     file,
     recording,
     name: subject.autoscaler.name,
+    verdict: verdictOfSubject(subject),
     seconds: subject.run.seconds,
     residual: differenceFields(residual),
     explained: !isPoor,
@@ -28,7 +30,7 @@ export function calibrationAsJson(result: CalibratedRecording): string {
     worlds,
     measured,
     fitted: predictionFields(fitted, isKnown),
-    ...(edited && { edited: editedFields(edited, isKnown) }),
+    ...(edited && { edited: { ...editedFields(edited, isKnown), verdict: verdictOfSubject(edited.subject) } }),
     ...(other && { other: otherFields(other, isKnown) }),
   });
 }

@@ -1,12 +1,12 @@
 // A calibration as a picture: the replicas measured, fitted and predicted.
 import path from 'node:path';
-import type { CalibrationSubject } from '../../core/calibration/calibration-subject.ts';
 import { otherRunTexts, percentText, residualText } from '../../core/calibration/fitted-facts.ts';
 import { calibrationChart, otherRunChart } from '../../core/chart/recorded-lines.ts';
 import { recordedAsSvg } from '../../core/chart/written/recorded-svg.ts';
 import { simulatedReleaseText } from '../../core/simulator/controllers.ts';
 import { durationText } from '../../core/simulator/trace-text.ts';
 import type { CalibratedRecording, PredictedOther } from '../calibrated-recording.ts';
+import type { ContradictedSubject } from '../recorded-subject.ts';
 
 /** With the load of another recording it is the picture of that one. */
 export function calibrationAsSvg(result: CalibratedRecording): string {
@@ -19,12 +19,12 @@ export function calibrationAsSvg(result: CalibratedRecording): string {
     edited && { title: `predicted for ${path.basename(edited.file)}`, prediction: edited.prediction },
   );
   return recordedAsSvg(chart, [
-    recordedHeading(subject),
+    recordedHeading(result.subject),
     `fitted to ${path.basename(recording)}, ${durationText(run.seconds)} · residual: ${residualText(calibration)}`,
   ]);
 }
 
-function otherAsSvg({ recording }: CalibratedRecording, other: PredictedOther): string {
+function otherAsSvg({ recording, subject: recorded }: CalibratedRecording, other: PredictedOther): string {
   const { subject, run, prediction, otherNodes, measured, edited } = other;
   const { autoscaler } = subject;
   const chart = otherRunChart(
@@ -33,14 +33,15 @@ function otherAsSvg({ recording }: CalibratedRecording, other: PredictedOther): 
     edited && { title: `predicted for ${path.basename(edited.file)}`, prediction: edited.prediction },
   );
   return recordedAsSvg(chart, [
-    recordedHeading(subject),
+    recordedHeading(recorded),
     `fitted to ${path.basename(recording)}, predicted for ${path.basename(other.recording)}, ${durationText(subject.run.seconds)} · expected error: ${percentText(prediction.expectedError)}`,
     ...otherRunTexts(run, other),
   ]);
 }
 
-/** `web · HorizontalPodAutoscaler · Kubernetes 1.37` */
-export function recordedHeading({ autoscaler, profile }: CalibrationSubject): string {
+/** `web · HorizontalPodAutoscaler · Kubernetes 1.37`, and under which condition it scales. */
+export function recordedHeading({ autoscaler, profile, condition }: ContradictedSubject): string {
   const { kind, name } = autoscaler;
-  return `${name} · ${kind} · ${simulatedReleaseText(kind, profile.release)}`;
+  const parts = [name, kind, simulatedReleaseText(kind, profile.release)];
+  return [...parts, ...(condition === undefined ? [] : [`only ${condition}`])].join(' · ');
 }

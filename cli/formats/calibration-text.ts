@@ -18,9 +18,11 @@ import {
 import type { Prediction } from '../../core/calibration/predict.ts';
 import { replicaRows } from '../../core/calibration/replica-rows.ts';
 import { type StepLine, shareOf } from '../../core/measured/step-line.ts';
-import { clockText, durationText, sequenceText } from '../../core/simulator/trace-text.ts';
-import type { CalibratedRecording, PredictedEdit, PredictedOther } from '../calibrated-recording.ts';
+import { onlyText } from '../../core/simulator/run-condition.ts';
+import { clockText, durationText, hasHours, sequenceText } from '../../core/simulator/trace-text.ts';
+import type { CalibratedRecording, ContradictedEdit, PredictedEdit, PredictedOther } from '../calibrated-recording.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
+import { objectNotes } from './simulation-head.ts';
 import { alignTable } from './table.ts';
 
 export function calibrationAsText(result: CalibratedRecording, { styles, width }: Terminal): string {
@@ -32,20 +34,27 @@ export function calibrationAsText(result: CalibratedRecording, { styles, width }
   return terminalLines([
     `${autoscaler.name} fitted to ${recording}, ${durationText(run.seconds)}`,
     ...(poor === undefined ? [] : [styles.warning(poor)]),
+    ...objectNotes(subject.object, styles),
     '',
     `measured  ${styles.bold(countsText(calibration.measured))}`,
-    `fitted    ${styles.bold(countsText(calibration.fitted.replicas.middle))}`,
-    ...(edited ? [`edited    ${styles.bold(countsText(edited.prediction.replicas.middle))}`] : []),
+    `fitted    ${onlyText(subject.condition, 'only')}${styles.bold(countsText(calibration.fitted.replicas.middle))}`,
+    ...(edited ? editedLines(edited, styles) : []),
     '',
     `residual: ${residualText(calibration)} of what was measured; ${stayingText(calibration, run.seconds)}`,
     '',
     ...parameterTable(calibration, width),
     ...(texts.length === 0 ? [] : ['', ...texts.map((text) => styles.warning(text))]),
     ...(edited ? ['', ...predictionTable({ isUnmetKnown: isKnown, fitted: calibration.fitted, edited }, width)] : []),
-    ...(other ? ['', ...otherLines(other, isKnown, width)] : []),
+    ...(other ? ['', ...otherLines(other, { isKnown, only: onlyText(subject.condition, 'only'), width })] : []),
     '',
     ...replicaTable(result, width),
   ]);
+}
+
+/** What contradicts the recorded manifest may not contradict the edited one, and the reverse. */
+function editedLines({ subject, prediction }: ContradictedEdit, styles: Terminal['styles']): string[] {
+  const counts = styles.bold(countsText(prediction.replicas.middle));
+  return [`edited    ${onlyText(subject.condition, 'only')}${counts}`, ...objectNotes(subject.object, styles)];
 }
 
 const countsText = (line: StepLine) =>
@@ -107,14 +116,13 @@ function predictionTable(
 
 function otherLines(
   { recording, run, measured, edited, ...there }: PredictedOther,
-  isKnown: boolean,
-  width: number | undefined,
+  { isKnown, only, width }: { isKnown: boolean; only: string; width: number | undefined },
 ): string[] {
   const { prediction } = there;
   return [
     `under the load of ${recording}`,
     ...(measured ? [`measured  ${countsText(measured.replicas)}`] : []),
-    `predicted ${countsText(prediction.replicas.middle)}`,
+    `predicted ${only}${countsText(prediction.replicas.middle)}`,
     ...(measured ? [`difference: ${percentText(shareOf(measured.difference))} of what was measured there`] : []),
     ...otherRunTexts(run, there),
     ...predictionTable({ isUnmetKnown: isKnown, fitted: prediction, edited }, width),
@@ -128,6 +136,7 @@ function replicaTable({ calibration, edited }: CalibratedRecording, width: numbe
   const { measured, fitted } = calibration;
   const bands = [fitted, ...(edited ? [edited.prediction] : [])].map(({ replicas }) => replicas);
   const { rows, left } = replicaRows(measured, bands, maxRows);
+  const withHours = hasHours(rows.map(({ seconds }) => ({ atMs: seconds * 1000 })));
   const table = alignTable(
     [
       { head: 'time', align: 'right' },
@@ -135,7 +144,11 @@ function replicaTable({ calibration, edited }: CalibratedRecording, width: numbe
       { head: 'fitted', align: 'left' },
       ...(edited ? [{ head: 'edited', align: 'left' } as const] : []),
     ],
-    rows.map(({ seconds, predicted, ...row }) => [clockText(seconds * 1000), String(row.measured), ...predicted]),
+    rows.map(({ seconds, predicted, ...row }) => [
+      clockText(seconds * 1000, withHours),
+      String(row.measured),
+      ...predicted,
+    ]),
     width,
   );
   return left > 0 ? [...table, `… ${left} more`] : table;

@@ -31,7 +31,7 @@ export function decisionTable(
 }
 
 function rowsOf({ ticks, metrics }: Pick<Trace, 'ticks' | 'metrics'>, lines: SimulatedObject['lines']): string[][] {
-  const withHours = hasHours({ ticks });
+  const withHours = hasHours(ticks);
   return foldTicks(ticks).flatMap(({ tick, repetitions }) => {
     const repeated = repetitionText(repetitions);
     const row = [

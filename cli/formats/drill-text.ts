@@ -2,23 +2,27 @@
 import { isHarmless } from '../../core/simulator/drill/drill.ts';
 import {
   backText,
+  drillHasHours,
   drillHeadline,
   drillSentences,
   faultText,
   harmText,
   landingText,
 } from '../../core/simulator/drill/drill-text.ts';
+import { onlyText } from '../../core/simulator/run-condition.ts';
 import { clockText, sequenceText } from '../../core/simulator/trace-text.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import type { DrilledManifest } from './drill-json.ts';
+import { objectNotes } from './simulation-head.ts';
 import { alignTable } from './table.ts';
 
-export function drillAsText({ name, scenario, drill }: DrilledManifest, { styles, width }: Terminal): string {
+export function drillAsText({ name, scenario, drill, subject }: DrilledManifest, { styles, width }: Terminal): string {
   const { rows, sequence } = drill;
   const harmful = rows.filter(({ harm }) => !isHarmless(harm));
   return terminalLines([
     `${name} · ${scenario === 'standard' ? 'standard load' : scenario} · ${drillHeadline(drill)}`,
-    `without a fault ${styles.bold(sequenceText(sequence, 8))}`,
+    ...objectNotes(subject.object, styles),
+    `${onlyText(subject.condition)}without a fault ${styles.bold(sequenceText(sequence, 8))}`,
     '',
     ...alignTable(
       [
@@ -30,7 +34,7 @@ export function drillAsText({ name, scenario, drill }: DrilledManifest, { styles
       ],
       rows.map((row) => [
         faultText(row.fault),
-        clockText(row.fault.fromSeconds * 1000),
+        clockText(row.fault.fromSeconds * 1000, drillHasHours(rows)),
         landingText(row),
         backText(row),
         harmText(row.harm),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { notServedCode } from '../../core/language/not-served.ts';
 import type { Verdict } from '../../core/language/verdicts/verdict-types.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
+import type { ContradictedSubject } from '../recorded-subject.ts';
 import type { SimulatedObject } from '../simulation.ts';
 import type { Styles } from '../terminal.ts';
 
@@ -59,7 +60,10 @@ export function placeText({
 }
 
 /** Why there may be no such object, or none that the release serves. */
-export function existenceLines({ notServed, notRendered }: SimulatedObject): string[] {
+export function existenceLines({
+  notServed,
+  notRendered,
+}: Pick<SimulatedObject, 'notServed' | 'notRendered'>): string[] {
   return [...(notServed === undefined ? [] : [notServed]), ...(notRendered === undefined ? [] : [notRendered])];
 }
 
@@ -74,15 +78,28 @@ function releaseText(
 }
 
 /** An assumed release refuses nothing: `notServed` says what it does not serve. */
-export function refusalsOf({ problems, isReleaseAssumed }: SimulatedObject): SimulatedObject['problems'] {
+export function refusalsOf({
+  problems,
+  isReleaseAssumed,
+}: Pick<SimulatedObject, 'problems' | 'isReleaseAssumed'>): SimulatedObject['problems'] {
   return problems.filter(({ code }) => !(isReleaseAssumed && code === notServedCode));
 }
 
-export function refusalLines(subject: SimulatedObject, { error }: Styles): string[] {
+export function refusalLines(
+  subject: Pick<SimulatedObject, 'problems' | 'isReleaseAssumed'>,
+  { error }: Styles,
+): string[] {
   const refusals = refusalsOf(subject);
   return refusals.length > 0
     ? ['', error('The API server refuses this object:'), ...refusals.map(({ message }) => `  ${message}`)]
     : [];
+}
+
+/** What a command says of an object under the name of its run. */
+export function objectNotes(subject: Omit<SimulatedObject, 'scenario'>, styles: Styles): string[] {
+  const { verdict } = subject;
+  const warnings = [...existenceLines(subject), ...(verdict ? [verdict.text] : [])];
+  return [...warnings.map(styles.warning), ...refusalLines(subject, styles)];
 }
 
 /** The object that proves the verdict is named as kubectl names it. */
@@ -100,4 +117,9 @@ export function verdictFields({ code, text, contradicts, condition, provenBy }: 
       },
     }),
   };
+}
+
+/** Of runs that may know the cause themselves. */
+export function verdictOfSubject({ object, condition }: Pick<ContradictedSubject, 'object' | 'condition'>) {
+  return object.verdict && verdictFields({ ...object.verdict, condition });
 }

@@ -2,7 +2,7 @@
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { conditionUnderLoad, onlyText } from '../../core/simulator/run-condition.ts';
 import { sequenceText } from '../../core/simulator/trace-text.ts';
-import { assumptionText, bindingText, reportFacts, startupText } from '../../core/simulator/world/report-text.ts';
+import { assumptionAdvice, bindingText, reportFacts, startupText } from '../../core/simulator/world/report-text.ts';
 import type { WorldSimulation } from '../simulation.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
@@ -19,7 +19,7 @@ export function worldAsText(simulation: WorldSimulation, terminal: Terminal): st
     `${onlyText(conditionUnderLoad(trace, verdict))}${styles.bold(sequenceText(trace.sequence, 4))} · ${facts.join(' · ')}`,
     ...trace.report.binding.map(bindingText),
     ...(startup === undefined ? [] : [startup]),
-    ...trace.assumptions.map(assumptionText),
+    ...trace.assumptions.map(assumptionAdvice),
     ...refusalLines(simulation, styles),
     '',
     ...drawTextChart(trace).split('\n'),

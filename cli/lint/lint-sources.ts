@@ -6,6 +6,7 @@ import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts'
 import { findSources, type Source } from '../charts/find-charts.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
+import { progressOf } from '../progress.ts';
 import { surroundingFiles } from '../surrounding-files.ts';
 import { createLintPart, type LintedSource, type LintTask, type MainPart } from './lint-part.ts';
 import type { LintProblem } from './lint-problem.ts';
@@ -43,7 +44,7 @@ export async function lintSources(io: Io, { paths, charts, ...request }: LintReq
   const main = createLintPart(io, options, { roleOf, index, keepsFiles });
   // What a file descriptor gives, only one thread can read, and only once.
   const workers = keepsFiles || files.some(isDescriptor) ? undefined : io.workers;
-  const threads = new LintThreads(main, options, workers);
+  const threads = new LintThreads(main, options, { starter: workers, io });
   try {
     const { problems, allRead } = await lintAll(io, sources, { main, threads, roleOf });
     return {
@@ -74,19 +75,25 @@ async function lintAll(
   { main, threads, roleOf }: LintAllContext,
 ): Promise<{ problems: LintProblem[]; allRead: boolean }> {
   const linted: LintedSource[] = [];
+  const progress = progressOf(io, { command: 'lint', of: sources.length, what: 'files and charts checked' });
   const share = async (type: LintTask['type'], from: number) => {
     const tasks = [...sources.entries()].flatMap(([at, source]) => {
       const task = at < from ? undefined : taskOf(source, roleOf);
       return task?.type === type ? [{ at, task }] : [];
     });
-    const found = await threads.lint(tasks.map(({ task }) => task));
+    const found = await threads.lint(
+      tasks.map(({ task }) => task),
+      progress,
+    );
     for (const [i, { at }] of tasks.entries()) if (found[i]) linted[at] = found[i];
   };
   if (threads.payFor({ charts: sources.filter(({ type }) => type === 'chart').length })) await share('chart', 0);
   const problems: LintProblem[] = [];
   let allRead = true;
   for (const [at, source] of sources.entries()) {
-    const one = linted[at] ?? (await main.lintSource(source));
+    const shared = linted[at];
+    const one = shared ?? (await main.lintSource(source));
+    if (!shared) progress.add(1);
     for (const message of one.messages) io.err(message);
     if (one.failure) throw one.failure.error;
     problems.push(...one.problems);

@@ -1,6 +1,7 @@
 // `lint` in several threads: the main thread and workers, each with its part of the files.
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
-import type { WorkerStarter, WorkerThread } from '../io.ts';
+import type { Io, WorkerStarter, WorkerThread } from '../io.ts';
+import { type Progress, progressOf } from '../progress.ts';
 import { distribute, type Thread } from '../threads.ts';
 import {
   indexOf,
@@ -34,12 +35,18 @@ export class LintThreads {
   readonly #main: LintThread;
   readonly #options: LintOptionsOfThread;
   readonly #starter: WorkerStarter | undefined;
+  readonly #io: Pick<Io, 'tell' | 'now'>;
   #workers: readonly LintWorker[] = [];
   /** By file. */
   readonly #scannedBy = new Map<string, LintThread>();
   #hasNewIndex = false;
 
-  constructor(main: LintPart, options: LintOptionsOfThread, starter: WorkerStarter | undefined) {
+  constructor(
+    main: LintPart,
+    options: LintOptionsOfThread,
+    { starter, io }: { starter: WorkerStarter | undefined; io: Pick<Io, 'tell' | 'now'> },
+  ) {
+    this.#io = io;
     this.#main = { part: main, waiting: 1 };
     this.#options = options;
     this.#starter = starter;
@@ -61,12 +68,14 @@ export class LintThreads {
   /** In the order of the files. Every thread gets it. */
   async index(files: readonly string[]): Promise<WorkspaceIndex> {
     if (this.payFor({ files: files.length })) this.#start();
+    const progress = progressOf(this.#io, { command: 'lint', of: files.length, what: 'files read' });
     const scanned = await distribute({
       batches: batchesOf(files, batchLengths.file),
       main: this.#main,
       workers: this.#workers,
       run: async (thread, batch): Promise<ScannedBy[]> => {
         const found = await thread.part.scan(batch);
+        progress.add(batch.length);
         return batch.map((file, at) => ({ file, thread, documents: found[at] }));
       },
     });
@@ -85,7 +94,7 @@ export class LintThreads {
   }
 
   /** Tasks of one type. In their order, up to the first failure. Files with autoscalers need the index. */
-  async lint(tasks: readonly LintTask[]): Promise<LintedSource[]> {
+  async lint(tasks: readonly LintTask[], progress: Progress): Promise<LintedSource[]> {
     this.#start();
     const threads = tasks.map((task) => this.#threadOf(task));
     const groups = [undefined, this.#main, ...this.#workers].map((thread) =>
@@ -105,6 +114,7 @@ export class LintThreads {
           linted[at] = one;
           if (one.failure) end = Math.min(end, at);
         }
+        progress.add(open.length);
       },
     });
     return linted;

@@ -21,7 +21,7 @@ export function compareRow(
   releaseSelect: TemplateResult,
 ): TemplateResult {
   const { environments } = simulated;
-  // A plain manifest has none, and never will.
+  // A plain manifest has none.
   const options = comparisonOptions.filter((one) => one !== 'environments' || environments.length > 0);
   const compare = comparedIn(simulated, viewState);
   const unavailable = (one: ComparisonChoice) => unavailableReason(one, simulated, viewState);

@@ -102,7 +102,7 @@ export class DecisionTable extends PanelElement {
       highlighted: this.isHighlighted(firstTick(row)),
       line: findLine(firstTick(row).decidedBy, this.lines),
       metrics: this.run?.metrics,
-      hasHours: this.run !== undefined && hasHours(this.run),
+      hasHours: this.run !== undefined && hasHours(this.run.ticks),
       reveal: this.reveal,
       select: this.select,
       toggle: this.toggle,

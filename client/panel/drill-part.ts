@@ -7,6 +7,8 @@ import { ScriptOnDemand } from './script-on-demand.ts';
 
 export interface DrillProps {
   subject: DrillSubject;
+  /** Under which its runs are what happens; undefined: nothing contradicts them. */
+  condition: string | undefined;
   isOpen: boolean;
   toggle(): void;
   /** Of the scenario. */
@@ -38,10 +40,11 @@ export class DrillPart {
     </section>`;
   }
 
-  private rows({ subject, faults, setFaults }: DrillProps): TemplateResult {
+  private rows({ subject, condition, faults, setFaults }: DrillProps): TemplateResult {
     return this.script.view(
       'the drill',
-      () => html`<replicast-drill .subject=${subject} .faults=${faults} .setFaults=${setFaults}></replicast-drill>`,
+      () =>
+        html`<replicast-drill .subject=${subject} .condition=${condition} .faults=${faults} .setFaults=${setFaults}></replicast-drill>`,
     );
   }
 }

@@ -1,4 +1,5 @@
-// The environments of a chart to compare with: each with the values files that render it, or why it has no run.
+// The environments to compare with: each with the values files or the kustomization that makes it, or why it has no
+// run.
 import { html, nothing, type TemplateResult } from 'lit';
 import { comparedNames, maxComparedEnvironments } from '../../protocol/environments.ts';
 import { checkbox } from './checkbox.ts';
@@ -31,7 +32,7 @@ function environmentRow(
   const checked = shown.includes(name);
   const isFull = !checked && shown.length >= maxComparedEnvironments;
   const options = { label: `Compare with ${name}`, testId: `environment-${name}`, checked, disabled: isFull };
-  return html`<li data-testid="environment" title=${isFull ? `At most ${maxComparedEnvironments} at a time` : `rendered with ${files}`}>
+  return html`<li data-testid="environment" title=${isFull ? `At most ${maxComparedEnvironments} at a time` : `made with ${files}`}>
     <label class="phrase">${checkbox(options, (next) => setShown(name, next))} ${name}</label>
     <span class="dim small environment-files">${files}</span>
     ${checked && problem !== undefined ? html`<span class=${`small environment-problem${isExcluded ? ' dim' : ''}`}>${problem}</span>` : nothing}

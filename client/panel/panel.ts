@@ -259,12 +259,15 @@ export class Panel extends PanelElement {
   }
 
   private recordedView(simulated: SimulationData): TemplateResult {
-    const { problem, recordings, recording } = this.page;
+    const { problem, notices, recordings, recording } = this.page;
     const choice = this.recordedChoice;
     if (!choice && !recordings?.files.length) return html``;
+    const experiment = this.experimentOf(simulated);
+    const world = this.runs.mainSlot.worldRun(simulated, experiment).trace;
     return this.recordedPart.view({
       simulated,
-      experiment: this.experimentOf(simulated),
+      experiment,
+      condition: shownCondition('load', { world, notices }),
       problem,
       recordings,
       recording: recording?.file === choice?.file ? recording : undefined,
@@ -336,10 +339,11 @@ export class Panel extends PanelElement {
     });
   }
 
-  private drillView({ autoscaler }: SimulationData, { requested, profile }: WorldRun): TemplateResult {
+  private drillView({ autoscaler }: SimulationData, { requested, profile, trace }: WorldRun): TemplateResult {
     const { form, drilling } = this.viewState;
     return this.drillPart.view({
       subject: { autoscaler, scenario: requested, profile },
+      condition: shownCondition('load', { world: trace, notices: this.page.notices }),
       isOpen: drilling,
       toggle: this.toggleDrill,
       faults: form.faults ?? [],

@@ -34,7 +34,7 @@ function incompleteBar(
 export function emptyPageView(insert: () => void): TemplateResult {
   return html`<div class="empty" data-testid="empty">
     <p>No autoscaler in the file you are editing.</p>
-    <p class="dim">Open a ${autoscalerKinds.join(' or a ')}, or insert a complete one.</p>
+    <p class="dim">Open a ${autoscalerKinds.slice(0, -1).join(', a ')} or a ${autoscalerKinds.at(-1)}, or insert a complete one.</p>
     <button type="button" class="button primary" @click=${insert}>Insert Autoscaler…</button>
   </div>`;
 }

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit';
 import { comparedSequenceText, compareFacts, type Fact, runFacts } from '../../core/chart/run-facts.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
 import type { ComparedRun } from './compared-runs.ts';
+import { conditionLine } from './view-tabs.ts';
 
 /** `condition`: under which the run is what happens, if something contradicts it. */
 export function resultSection(
@@ -13,7 +14,7 @@ export function resultSection(
   const [first] = compared;
   const facts = compareFacts(runFacts(run), first ? runFacts(first.trace) : []);
   return html`<section class="result" aria-label="Figures">
-    ${condition === undefined ? '' : html`<p class="condition" data-testid="condition">Only ${condition}:</p>`}
+    ${conditionLine(condition)}
     <dl class="facts">${facts.map(factView)}</dl>
     ${compared.map(({ name, trace }) => html`<p class="secondary comparison" data-testid="versus">${name}: ${comparedSequenceText(trace, run)}</p>`)}
   </section>`;

@@ -46,7 +46,7 @@ export class ScenarioPart {
         ${fileBar}
       </div>
       ${startup === undefined ? nothing : html`<p class="secondary" data-testid="startup-cpu">${startup}</p>`}
-      ${assumptions.map((assumption) => html`<p class="secondary" data-testid="assumption">${assumptionText(assumption)}</p>`)}
+      ${assumptions.map((assumption) => html`<p class="secondary" data-testid="assumption">${assumptionText(assumption)} ${asQueue(assumption, props.form)}</p>`)}
       <div id="scenario-form">${isOpen ? this.formView(props) : nothing}</div>
     </section>`;
   }
@@ -57,4 +57,20 @@ export class ScenarioPart {
       () => html`<replicast-scenario .parts=${form} .open=${isMoreOpen} .unfold=${setMoreOpen}></replicast-scenario>`,
     );
   }
+}
+
+/** The button that does what the sentence suggests. */
+function asQueue(
+  assumption: Assumption,
+  { form, changeOverrides }: ScenarioFormProps,
+): TemplateResult | typeof nothing {
+  if (!('isNamedLikeQueue' in assumption)) return nothing;
+  const { metric } = assumption;
+  const choose = () =>
+    changeOverrides({
+      ...form,
+      values: { ...form.values, 'workload.kind': 'queue' },
+      follow: { ...form.follow, [metric]: { of: 'queue', times: 1 } },
+    });
+  return html`<button type="button" class="button" data-testid="as-queue" title="Work that is not done waits, and ${metric} is how much waits" @click=${choose}>Simulate a Queue</button>`;
 }

@@ -70,6 +70,11 @@ export function shownCondition(
     .find((condition) => condition !== undefined);
 }
 
+/** Above what follows from the run; nothing where nothing contradicts it. */
+export function conditionLine(condition: string | undefined): TemplateResult | typeof nothing {
+  return condition === undefined ? nothing : html`<p class="condition" data-testid="condition">Only ${condition}:</p>`;
+}
+
 function plainTab(mode: SimulationMode, { envelope: { up, down }, world, load }: ViewRuns): ViewTab {
   switch (mode) {
     case 'scaleUp':

@@ -21,6 +21,7 @@ import { SimulationPanelController } from './simulation-panel-controller.ts';
 import { createStatusItem } from './status-item.ts';
 import { registerStoredObjectViews } from './stored-object.ts';
 import { VisibleLenses } from './visible-lenses.ts';
+import { WorkspaceCheck } from './workspace-check.ts';
 import { registerFileRequests, watchWorkspaceFiles } from './workspace-files.ts';
 
 /** The return value of `activate`, for the tests inside VS Code. */
@@ -42,7 +43,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const log = vscode.window.createOutputChannel('Replicast', { log: true });
   const watchers = watchWorkspaceFiles();
   const lensCommands = new LensCommands();
-  const visibleLenses = new VisibleLenses();
+  const visibleLenses = new VisibleLenses(() => simulation.isVisible);
   const connect = async (closed: () => void) => {
     const lenses = { ...lensCommands.middleware, ...visibleLenses.middleware };
     const connection = await host.connect({ extension: context.extensionUri, log, watchers, closed, lenses });
@@ -70,6 +71,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     registerChooseObject(server),
     registerConvert(server),
     registerStoredObjectViews(server),
+    new WorkspaceCheck(server, watchers),
     registerOpenExample(context),
     watchOtherExtensions(server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),

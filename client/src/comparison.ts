@@ -1,5 +1,6 @@
 // Other versions of the displayed file: the saved one and the last commit. The server parses them like the file.
 import type * as vscode from 'vscode';
+import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import type { Baseline, BaselineKind, ComparisonChoice, UnavailableBaselines } from '../../protocol/panel.ts';
 import { type SimulationResponse, type TextSimulationParams, textSimulationRequest } from '../../protocol/requests.ts';
 import { Git, type TextResult } from './git.ts';
@@ -13,6 +14,8 @@ export interface AutoscalerIdentity {
   name: string;
   /** Addresses of the values files of an environment that renders a chart's template. */
   valuesFiles?: readonly string[] | undefined;
+  /** The panel chooses another one than the settings. */
+  controller?: ControllerChoice | undefined;
 }
 
 export class Comparison implements vscode.Disposable {
@@ -68,7 +71,7 @@ export class Comparison implements vscode.Disposable {
   }
 
   private async request(
-    { uri, kind, name, valuesFiles }: AutoscalerIdentity,
+    { uri, kind, name, valuesFiles, controller }: AutoscalerIdentity,
     text: string,
   ): Promise<SimulationResponse | undefined> {
     const params: TextSimulationParams = {
@@ -77,6 +80,7 @@ export class Comparison implements vscode.Disposable {
       kind,
       name,
       ...(valuesFiles && { valuesFiles }),
+      controller,
     };
     const requestKey = JSON.stringify(params);
     if (this.last?.requestKey === requestKey) return this.last.answer;

@@ -4,6 +4,7 @@ import { type TemplatesParams, type TemplatesResponse, templatesRequest } from '
 import { vscode } from './editor.ts';
 import { isServerAnswering } from './is-server-answering.ts';
 import type { LanguageServer } from './language-server.ts';
+import { itemText } from './shown-text.ts';
 import { isSupported } from './supported-documents.ts';
 
 export async function insertAutoscaler(server: LanguageServer): Promise<void> {
@@ -26,7 +27,10 @@ async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPi
   const uri = yamlEditor()?.document.uri.toString();
   const params: TemplatesParams = uri === undefined ? {} : { uri };
   const answer = await server.request<TemplatesResponse>(templatesRequest, params);
-  return [...(answer?.starts ?? [])];
+  return (answer?.starts ?? []).map(({ target, ...start }) => ({
+    ...start,
+    ...(target !== undefined && { description: itemText(`for ${target}`) }),
+  }));
 }
 
 /** With the focus in the panel, the editor next to it is the target. */

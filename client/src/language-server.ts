@@ -2,7 +2,7 @@
 // when it has crashed or hangs. Failures are a state that status item and panel show, and a line in the log, never a
 // pop-up. Each start makes a new client: what the old one registered in the editor ends with it.
 
-import type { BaseLanguageClient } from 'vscode-languageclient';
+import type { BaseLanguageClient, WorkspaceDiagnosticReport } from 'vscode-languageclient';
 import { startHeartbeat, watchSilence } from '../../protocol/heartbeat.ts';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { simulationsChangedNotification } from '../../protocol/scenario.ts';
@@ -33,6 +33,14 @@ interface ServerRun {
   connection?: ClientConnection;
   /** Stops waiting for answers. */
   stopWatching(): void;
+}
+
+/** Of one file. */
+export interface WorkspaceProblems {
+  uri: vscode.Uri;
+  resultId: string;
+  /** Undefined: as they were. */
+  diagnostics: vscode.Diagnostic[] | undefined;
 }
 
 export class LanguageServer implements vscode.Disposable {
@@ -85,6 +93,30 @@ export class LanguageServer implements vscode.Disposable {
       return await client.sendRequest<Answer>(method, params);
     } catch (error) {
       this.options.log.warn(`${method} failed: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** The problems of the whole workspace; undefined if no server can answer. */
+  async workspaceDiagnostics(
+    previousResultIds: readonly { uri: string; value: string }[],
+    token: vscode.CancellationToken,
+  ): Promise<readonly WorkspaceProblems[] | undefined> {
+    const client = this.answeringClient;
+    if (!client) return undefined;
+    try {
+      const params = { previousResultIds };
+      const { items } = await client.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', params, token);
+      return await Promise.all(
+        items.map(async ({ uri, resultId = '', ...report }) => ({
+          uri: client.protocol2CodeConverter.asUri(uri),
+          resultId,
+          diagnostics:
+            report.kind === 'full' ? await client.protocol2CodeConverter.asDiagnostics(report.items) : undefined,
+        })),
+      );
+    } catch (error) {
+      if (!token.isCancellationRequested) this.options.log.warn(`workspace/diagnostic failed: ${String(error)}`);
       return undefined;
     }
   }

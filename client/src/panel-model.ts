@@ -93,9 +93,10 @@ export class PanelModel {
     place: SimulationPlace | undefined,
   ): Promise<Pick<HostState, 'lacking' | 'compared'>> {
     if (!place || answer.type !== 'simulation') return { lacking: {} };
+    const { controller } = this;
     const { comparison } = this.options;
     const { uri, valuesFiles } = place;
-    const compared = await comparison.baseline({ uri, kind: answer.kind, name: answer.name, valuesFiles });
+    const compared = await comparison.baseline({ uri, kind: answer.kind, name: answer.name, valuesFiles, controller });
     return { lacking: await comparison.unavailableBaselines(uri), compared };
   }
 }

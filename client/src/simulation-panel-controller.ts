@@ -1,16 +1,15 @@
 // The single simulation panel of a window: opened by command, restored after a reload.
 
-import { positionSchema } from '../../protocol/lsp-schemas.ts';
-import { comparisonChoiceSchema, type ExportFormat, simulationModeSchema } from '../../protocol/panel.ts';
-import { openSimulationCommand, valuesFilesSchema } from '../../protocol/requests.ts';
-import { parseWith } from '../../protocol/schema.ts';
+import type { ExportFormat } from '../../protocol/panel.ts';
+import { openSimulationCommand } from '../../protocol/requests.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { vscode } from './editor.ts';
 import { chooseFormat } from './export-simulation.ts';
 import type { FileWriter } from './file-writer.ts';
 import { importRecording } from './import-recording.ts';
 import type { LanguageServer } from './language-server.ts';
-import { type OpenedRun, type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
+import { type OpenedRun, placeDetails, placeOfArguments, runOfArguments } from './simulation-arguments.ts';
+import { type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
 import type { SimulationPlace } from './snapshot.ts';
 import { isDescribeText, isSupported } from './supported-documents.ts';
 
@@ -54,17 +53,12 @@ export class SimulationPanelController implements vscode.Disposable {
     this.files = files;
     context.subscriptions.push(
       this,
-      vscode.commands.registerCommand(
-        openSimulationCommand,
-        (...[uri, position, scenario, mode, valuesFiles, compare, object, fromStatus]: readonly unknown[]) =>
-          this.open(
-            placeFromArguments(uri, position, { scenario, valuesFiles, object, fromStatus }),
-            runFromArguments(mode, compare),
-          ),
+      vscode.commands.registerCommand(openSimulationCommand, (...args: readonly unknown[]) =>
+        this.open(placeOrCursor(args), runOfArguments(args)),
       ),
       vscode.commands.registerCommand('replicast.simulateFromHere', () => this.openFromStatus()),
       vscode.commands.registerCommand('replicast.runDrill', () =>
-        this.open(placeFromArguments(), { mode: 'load', drill: true }),
+        this.open(placeOrCursor(), { mode: 'load', drill: true }),
       ),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
@@ -92,6 +86,10 @@ export class SimulationPanelController implements vscode.Disposable {
 
   get state(): PanelState | undefined {
     return this.current?.state;
+  }
+
+  get isVisible(): boolean {
+    return this.current?.isVisible === true;
   }
 
   /** Preview values have changed, which no document event reports. */
@@ -127,7 +125,7 @@ export class SimulationPanelController implements vscode.Disposable {
 
   /** Also available in the palette without a panel. */
   private withPanel(act: (panel: SimulationPanel) => void): void {
-    if (!this.current) this.open(placeFromArguments());
+    if (!this.current) this.open(placeOrCursor());
     if (this.current) act(this.current);
   }
 
@@ -153,7 +151,9 @@ export class SimulationPanelController implements vscode.Disposable {
     panel.onDidDispose(() => {
       simulation.dispose();
       if (this.current === simulation) this.setCurrent(undefined);
+      this.refreshLenses();
     });
+    this.refreshLenses();
     return simulation;
   }
 
@@ -161,6 +161,12 @@ export class SimulationPanelController implements vscode.Disposable {
   private setCurrent(simulation: SimulationPanel | undefined): void {
     this.current = simulation;
     void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
+  }
+
+  /** They are short beside a panel. */
+  private refreshLenses(): void {
+    for (const { document } of vscode.window.visibleTextEditors)
+      if (isSupported(document)) this.server.refreshCodeLenses(document);
   }
 
   private savePlace(place: SimulationPlace, follows: boolean): void {
@@ -188,7 +194,7 @@ export class SimulationPanelController implements vscode.Disposable {
     if (!stored) return undefined;
     const { uri, line, character, scenario, valuesFiles, object, fromStatus } = stored;
     const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
-    return { ...place, ...detailsOfPlace({ scenario, valuesFiles, object, fromStatus }) };
+    return { ...place, ...placeDetails({ scenario, valuesFiles, object, fromStatus }) };
   }
 }
 
@@ -202,38 +208,10 @@ function tabsWithoutHost(): vscode.Tab[] {
 }
 
 /** The lens passes a position. The button and the palette use the cursor; the button passes the URI of its editor. */
-function placeFromArguments(uri?: unknown, place?: unknown, details: PlaceDetails = {}): SimulationPlace | undefined {
-  const address = typeof uri === 'string' ? vscode.Uri.parse(uri) : uri;
-  const position = parseWith(positionSchema, place);
-  if (address instanceof vscode.Uri && position)
-    return {
-      uri: address,
-      position: new vscode.Position(position.line, position.character),
-      ...detailsOfPlace(details),
-    };
+function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
+  const place = placeOfArguments(args);
+  if (place) return place;
   const { activeTextEditor: editor } = vscode.window;
   if (!editor || !isSupported(editor.document)) return undefined;
   return { uri: editor.document.uri, position: editor.selection.active };
-}
-
-type PlaceDetails = { [Name in 'scenario' | 'valuesFiles' | 'object' | 'fromStatus']?: unknown };
-
-function detailsOfPlace({
-  scenario,
-  valuesFiles,
-  object,
-  fromStatus,
-}: PlaceDetails): Omit<SimulationPlace, 'uri' | 'position'> {
-  const files = parseWith(valuesFilesSchema, valuesFiles);
-  return {
-    ...(typeof scenario === 'string' && { scenario: vscode.Uri.parse(scenario) }),
-    ...(files && { valuesFiles: files }),
-    ...(typeof object === 'string' && { object }),
-    ...(fromStatus === true && { fromStatus }),
-  };
-}
-
-function runFromArguments(mode: unknown, compare: unknown): OpenedRun | undefined {
-  const opened = parseWith(simulationModeSchema, mode);
-  return opened && { mode: opened, compare: parseWith(comparisonChoiceSchema, compare) };
 }

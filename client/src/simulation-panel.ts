@@ -1,9 +1,8 @@
 // The simulation panel next to the text: a page that runs simulations, its messages and its requests.
 // `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the content.
 
-import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
+import { type FollowedParams, type FollowedResponse, followedRequest } from '../../protocol/followed.ts';
 import {
-  type ComparisonChoice,
   type ExportFormat,
   type MessageToHost,
   type MessageToPage,
@@ -24,18 +23,12 @@ import { PanelModel } from './panel-model.ts';
 import { PanelRecording } from './panel-recording.ts';
 import { type ServerState, serverProblem } from './server-state.ts';
 import { titleText } from './shown-text.ts';
+import { type OpenedRun, placeOfArguments } from './simulation-arguments.ts';
 import type { SimulationPlace } from './snapshot.ts';
 import { isSupported } from './supported-documents.ts';
 import { TrackedAutoscaler, type TrackedAutoscalerOptions } from './tracked-autoscaler.ts';
 
 export const panelType = 'replicast.simulation';
-
-/** What the user opened by a lens. */
-export interface OpenedRun {
-  mode: SimulationMode;
-  compare?: ComparisonChoice | undefined;
-  drill?: boolean;
-}
 
 /** What the page last rendered. */
 export interface PanelState {
@@ -64,6 +57,7 @@ export class SimulationPanel implements vscode.Disposable {
   private readonly listeners: vscode.Disposable[];
   private lastDrawn: PanelState | undefined;
   private isPageReady = false;
+  private wasVisible = true;
   private pendingRun: OpenedRun | undefined;
   private pendingAction: RecordingAction | undefined;
 
@@ -78,6 +72,7 @@ export class SimulationPanel implements vscode.Disposable {
       cursorMoved: (line) => this.post({ type: 'cursor', revision: this.model.revision, line }),
       isDependency: ({ uri }) => this.model.dependsOn(uri.toString()),
       dependencyChanged: () => this.reload(),
+      openedAt: (uri, position) => openedAt(server, uri, position),
     });
     this.model = new PanelModel({
       server,
@@ -120,6 +115,10 @@ export class SimulationPanel implements vscode.Disposable {
 
   get state(): PanelState | undefined {
     return this.lastDrawn;
+  }
+
+  get isVisible(): boolean {
+    return this.panel.visible;
   }
 
   /** The page writes it, because it has the run. */
@@ -192,7 +191,9 @@ export class SimulationPanel implements vscode.Disposable {
       this.isPageReady = false;
       this.lineHighlight.show(undefined);
     }
-    if (panel.active)
+    const isShown = panel.visible !== this.wasVisible;
+    this.wasVisible = panel.visible;
+    if (panel.active || isShown)
       for (const { document } of vscode.window.visibleTextEditors)
         if (isSupported(document)) server.refreshCodeLenses(document);
   }
@@ -339,6 +340,17 @@ export class SimulationPanel implements vscode.Disposable {
     const viewColumn = open?.viewColumn ?? vscode.ViewColumn.One;
     await vscode.window.showTextDocument(uri, { viewColumn, selection: new vscode.Range(position, position) });
   }
+}
+
+/** Undefined also while there is no server. */
+async function openedAt(
+  server: LanguageServer,
+  uri: vscode.Uri,
+  { line, character }: vscode.Position,
+): Promise<SimulationPlace | undefined> {
+  const params: FollowedParams = { textDocument: { uri: uri.toString() }, position: { line, character } };
+  const { open } = (await server.request<FollowedResponse>(followedRequest, params)) ?? {};
+  return open && placeOfArguments(open);
 }
 
 function assertNever(message: never): void {

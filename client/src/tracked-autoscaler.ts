@@ -5,7 +5,7 @@ import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { vscode } from './editor.ts';
 import { movedLine } from './moved-line.ts';
 import { isSamePlace, type SimulationPlace } from './snapshot.ts';
-import { isSupported } from './supported-documents.ts';
+import { isDescribeText, isSupported } from './supported-documents.ts';
 
 export interface TrackedAutoscalerOptions {
   /** Tells which documents have an autoscaler. */
@@ -22,7 +22,12 @@ export interface TrackedAutoscalerOptions {
   /** Another document that the result depends on. */
   isDependency(document: vscode.TextDocument): boolean;
   dependencyChanged(): void;
+  /** What the lens above a place opens, in a file that names no autoscaler itself, such as a values file. */
+  openedAt(uri: vscode.Uri, position: vscode.Position): Promise<SimulationPlace | undefined>;
 }
+
+/** The server is asked when the cursor rests. */
+const restMs = 150;
 
 export class TrackedAutoscaler implements vscode.Disposable {
   private readonly options: TrackedAutoscalerOptions;
@@ -30,6 +35,7 @@ export class TrackedAutoscaler implements vscode.Disposable {
   private current: SimulationPlace | undefined;
   private followsCursor: boolean;
   private lastEditor: vscode.TextEditor | undefined;
+  private rest: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: TrackedAutoscalerOptions) {
     this.options = options;
@@ -80,25 +86,31 @@ export class TrackedAutoscaler implements vscode.Disposable {
   }
 
   dispose(): void {
+    clearTimeout(this.rest);
     vscode.Disposable.from(...this.listeners).dispose();
   }
 
   /**
-   * An editor without an autoscaler leaves the panel unchanged, because users look things up in other files. An empty
-   * document is where they are about to write one.
+   * An editor without an autoscaler, and without a lens of one, leaves the panel unchanged, because users look things
+   * up in other files. An empty document is where they are about to write one.
    */
   private editorChanged(editor: vscode.TextEditor): void {
     this.lastEditor = editor;
     const { document, selection } = editor;
     if (this.isTrackedDocument(document)) this.options.cursorMoved(selection.active.line + 1);
-    if (
-      !this.followsCursor ||
-      !isSupported(document) ||
-      !(this.options.linesCache.of(document).count > 0 || isEmpty(document))
-    )
-      return;
-    const chosen = this.isTrackedDocument(document) ? this.current : undefined;
-    this.setPlace({ ...chosen, uri: document.uri, position: selection.active });
+    clearTimeout(this.rest);
+    if (!this.followsCursor || !(isSupported(document) || isDescribeText(document))) return;
+    if (this.options.linesCache.of(document).count > 0 || isEmpty(document)) {
+      const chosen = this.isTrackedDocument(document) ? this.current : undefined;
+      this.setPlace({ ...chosen, uri: document.uri, position: selection.active });
+    } else this.rest = setTimeout(() => void this.followLens(editor), restMs);
+  }
+
+  private async followLens(editor: vscode.TextEditor): Promise<void> {
+    const { active } = editor.selection;
+    const place = await this.options.openedAt(editor.document.uri, active);
+    const isSame = this.lastEditor === editor && editor.selection.active.isEqual(active);
+    if (place && isSame && this.followsCursor) this.setPlace(place);
   }
 
   /** A pinned panel keeps its place in the text when lines are inserted above it. */

@@ -1,7 +1,8 @@
-// Requests the lenses around the visible lines of a long file, and again when scrolling leaves them.
+// Requests the lenses around the visible lines of a long file, and again when scrolling leaves them; short ones beside
+// an open panel.
 
 import type { Middleware } from 'vscode-languageclient';
-import type { LensLines, LineRange } from '../../protocol/lens-lines.ts';
+import type { LensLines, LineRange, ShortLenses } from '../../protocol/lens-lines.ts';
 import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { codeLensMethod, coversVisible, wantedLines } from './lens-lines.ts';
@@ -10,11 +11,20 @@ export class VisibleLenses implements vscode.Disposable {
   /** The lines of the last request for each long file. */
   readonly #requested = new WeakMap<vscode.TextDocument, readonly LineRange[]>();
   #listener: vscode.Disposable | undefined;
+  readonly #isPanelVisible: () => boolean;
+
+  constructor(isPanelVisible: () => boolean) {
+    this.#isPanelVisible = isPanelVisible;
+  }
 
   readonly middleware: Pick<Middleware, 'sendRequest'> = {
     sendRequest: (type, params, token, next) => {
       const method = typeof type === 'string' ? type : type.method;
-      return next(type, method === codeLensMethod && params ? this.#withLines(params) : params, token);
+      return next(
+        type,
+        method === codeLensMethod && params ? this.#withLines(this.#withLength(params)) : params,
+        token,
+      );
     },
   };
 
@@ -30,6 +40,10 @@ export class VisibleLenses implements vscode.Disposable {
 
   dispose(): void {
     this.#listener?.dispose();
+  }
+
+  #withLength<Params>(params: Params): Params | (Params & ShortLenses) {
+    return this.#isPanelVisible() ? { ...params, isShort: true } : params;
   }
 
   #withLines<Params>(params: Params): Params | (Params & LensLines) {

@@ -1,6 +1,6 @@
 // A run drawn with characters, for terminals and pull requests: one line for each change, as long as the count.
 import type { Trace } from '../simulator/trace.ts';
-import { clockText } from '../simulator/trace-text.ts';
+import { clockText, hasHours } from '../simulator/trace-text.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
 import { isChange } from './visible-range.ts';
 
@@ -18,9 +18,10 @@ export function drawTextChart({
   const byHand = manualScales.map((scale) => ({ ...scale, note: '  by hand' }));
   // Of one time, what a person set comes first: the sync reads it.
   const changes = [...byHand, ...decided].toSorted((a, b) => a.atMs - b.atMs);
+  const withHours = hasHours(ticks);
   const lines = [
     { time: '', count: first ?? 0, note: '' },
-    ...changes.map(({ atMs, ...change }) => ({ ...change, time: clockText(atMs) })),
+    ...changes.map(({ atMs, ...change }) => ({ ...change, time: clockText(atMs, withHours) })),
   ];
   // A person may have set more than maxReplicas.
   const highestCount = lines.reduce((highest, { count }) => Math.max(highest, count), maxReplicas);

@@ -9,8 +9,8 @@ export interface VisibleRange {
   /** The end of the known data; no line is drawn beyond it. */
   dataEndMs: number;
   /**
-   * The control that switches to the whole run and back: `first 3 of 15 min`, `changes only`; absent if this is the
-   * whole run.
+   * The control that switches to the whole run and back: `first 3 of 15 min`, `until the last change`; absent if
+   * this is the whole run.
    */
   note?: string;
 }
@@ -42,7 +42,7 @@ export function visibleRangeOf(
       endMs: cut ? runMs : Math.min(changesMs, dataEndMs),
       periodMs,
       dataEndMs,
-      ...(cut && { note: 'changes only' }),
+      ...(cut && { note: 'until the last change' }),
     };
   return { endMs: changesMs, periodMs, dataEndMs, note: `first ${partOfText(changesMs, runMs)}` };
 }

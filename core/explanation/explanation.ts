@@ -48,6 +48,8 @@ export interface MetricFinding {
   /** Of the metric in the spec, in the names of the newest version. */
   path: Path;
   text: string;
+  /** The status has none of it. */
+  hasNoValue?: true;
   /** What it recommends if all pods are ready and have metrics; undefined if that is not known. */
   recommended: number | undefined;
   /** The value in parts of the target. */

@@ -1,5 +1,7 @@
-// An explanation as one page of text: the answer first, then its reason, then everything that was said.
+// An explanation as one page of text: the answer first, then its reason, then everything that was said. Each sentence
+// is on it once: an event often says what a condition says, and several fail for one reason.
 import type { ExplainedItem, Explanation, Statement } from './explanation.ts';
+import { listText } from './list-text.ts';
 
 export interface PageSection {
   /** Absent for the answer itself. */
@@ -24,7 +26,7 @@ export function pageOf(explanation: Explanation): PageSection[] {
   const { verdict, metrics, decidingMetric, next, contradictions, conditions, events } = explanation;
   const section = (title: string, lines: readonly PageLine[]): PageSection[] =>
     lines.length === 0 ? [] : [{ title, lines }];
-  return [
+  const sections: readonly PageSection[] = [
     {
       lines: [
         { text: headlineOf(explanation), style: verdict.isProblem ? 'problem' : 'answer' },
@@ -45,6 +47,16 @@ export function pageOf(explanation: Explanation): PageSection[] {
     ...section('Conditions', conditions.flatMap(itemLines)),
     ...section('Events', events.flatMap(itemLines)),
   ];
+  const said = new Set<string>();
+  return sections.map(({ title, lines }) => ({ ...(title !== undefined && { title }), lines: lines.filter(isNew) }));
+
+  /** A quote belongs to the item above it, whatever was said before. */
+  function isNew({ text, style, indented }: PageLine): boolean {
+    if (style === 'quote') return true;
+    const isKnown = indented === true && said.has(text);
+    said.add(text);
+    return !isKnown;
+  }
 }
 
 function statementLine({ text, certainty }: Statement): PageLine {
@@ -54,12 +66,23 @@ function statementLine({ text, certainty }: Statement): PageLine {
 function metricLines(metrics: Explanation['metrics'], deciding: string | undefined): PageLine[] {
   const hasRecommendations = metrics.some(({ recommended }) => recommended !== undefined);
   return [
-    ...metrics.map(({ text }) => ({ text: `${text}.` })),
+    ...metricTexts(metrics).map((text) => ({ text: `${text}.` })),
     ...(deciding === undefined ? [] : [{ text: `${deciding} decides: it recommends the highest count.` }]),
     ...(hasRecommendations
       ? [{ text: 'Recommendations are computed from these values as if all pods were ready and had metrics.' }]
       : []),
   ];
+}
+
+/** `cpu and requests have no value …`: metrics of which the same is said are one line, in the place of the first. */
+function metricTexts(metrics: Explanation['metrics']): string[] {
+  const withoutValue = metrics.filter(({ hasNoValue }) => hasNoValue);
+  if (withoutValue.length < 2) return metrics.map(({ text }) => text);
+  const names = listText(withoutValue.map(({ name }) => name));
+  const together = `${names} have no value in the status: they could not be read, or were not read at the last sync`;
+  return metrics
+    .filter((metric) => !metric.hasNoValue || metric === withoutValue[0])
+    .map(({ text, hasNoValue }) => (hasNoValue ? together : text));
 }
 
 function itemLines({ title, message, entry, error }: ExplainedItem): PageLine[] {

@@ -15,6 +15,8 @@ export interface FieldDocumentationOptions {
   missingIn?: string | undefined;
   /** The chosen release of Kubernetes. */
   release?: string | undefined;
+  /** The object, or the chosen release, is as old as the documentation of 1.19, which its users read. */
+  readsOldPage?: boolean;
   /** The effect of the field in this file. */
   effect?: FieldEffect | undefined;
   /** What other files say about it. */
@@ -29,7 +31,16 @@ export interface FieldDocumentationOptions {
  */
 export function fieldDocumentation(
   field: Field,
-  { entryKey, parent, missingIn, release, effect, notes = [], chart }: FieldDocumentationOptions = {},
+  {
+    entryKey,
+    parent,
+    missingIn,
+    release,
+    readsOldPage = false,
+    effect,
+    notes = [],
+    chart,
+  }: FieldDocumentationOptions = {},
 ): string {
   const { text, misread, pageDiffers, draft, formerNames = [] } = field.texts;
   const effectText = effect && markdownText(effect.text);
@@ -44,7 +55,7 @@ export function fieldDocumentation(
     chart,
     enumValuesList(field),
     referenceLine(field, release),
-    pageDiffers && `*Watch out:* ${pageDiffers}`,
+    readsOldPage && pageDiffers && `*Watch out:* ${pageDiffers}`,
     draft && `*In the proposal:* ${draft}`,
     ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
   ];

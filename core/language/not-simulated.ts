@@ -41,7 +41,10 @@ export function notSimulatedReason(
   if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };
   const error = firstError(autoscaler);
   if (error) return error;
-  if (reading?.absent) return { message: reading.absent.message, start: rangeOfProblem(root, reading.absent).start };
+  if (reading?.absent) {
+    const { message, short } = reading.absent;
+    return { message, short, start: rangeOfProblem(root, reading.absent).start };
+  }
   if (rendered?.notRendered !== undefined && !rendered.sources) return { message: rendered.notRendered, start };
   if (rendered?.sources && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
     return { message: 'maxReplicas has no value', incomplete: {}, start };
@@ -57,6 +60,9 @@ function helmFailure({ error = '', errorStart }: RenderedObject, objectStart: nu
     start: errorStart ?? objectStart,
   };
 }
+
+/** After the run of an object that has an error. */
+export const refusedText = 'refused by the API server';
 
 /** The API server's error to read first. */
 export function firstError({ root, reading, unknownKind }: AnalyzedAutoscaler): PlacedMessage | undefined {

@@ -6,7 +6,7 @@ import type { Path } from '../model/path.ts';
 import { controllerDescriptionOf, envelope } from '../simulator/controllers.ts';
 import type { Profile } from '../simulator/profile.ts';
 import type { EnvelopeRun } from '../simulator/trace.ts';
-import { clockText, envelopeRunText } from '../simulator/trace-text.ts';
+import { clockText, envelopeRunText, hasHours } from '../simulator/trace-text.ts';
 import { base64 } from './base64.ts';
 import { markdownTable } from './markdown-table.ts';
 
@@ -62,9 +62,11 @@ function tableMarkdown(run: EnvelopeRun): string {
 
 /** If there are many changes: the first ones and the last one. */
 function changesOf({ ticks }: EnvelopeRun): { at: string; replicas: number | string }[] {
-  const changes = ticks
-    .filter((tick) => tick.desired !== tick.current)
-    .map(({ atMs, desired }) => ({ at: clockText(atMs), replicas: desired }));
+  const changing = ticks.filter((tick) => tick.desired !== tick.current);
+  const changes = changing.map(({ atMs, desired }) => ({
+    at: clockText(atMs, hasHours(changing)),
+    replicas: desired,
+  }));
   const last = changes.at(-1);
   return changes.length <= maxRows || !last
     ? changes

@@ -30,7 +30,10 @@ export interface FieldTexts {
   draft?: string;
   /** A common mistake. */
   misread?: string;
-  /** A statement of the official page that the code contradicts, and what the code does (docs/behavior/hpa.md §7d). */
+  /**
+   * A statement of the official page of 1.19 that the code contradicts, and what the code does (docs/behavior/hpa.md
+   * §7d).
+   */
   pageDiffers?: string;
   /** Page and anchor on kubernetes.io. */
   link?: string;

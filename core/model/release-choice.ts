@@ -37,6 +37,27 @@ export function chooseReleases({
   return { ...releasesInUse(chosen), chosen };
 }
 
+interface ControllerChanges extends Pick<ReleaseOptions, 'featureGates' | 'flags'> {
+  release?: string | undefined;
+}
+
+/**
+ * What a scenario changes in what was chosen. Without a change it is the same object: results are kept by it.
+ */
+export function chosenWith(
+  chosen: ChosenReleases,
+  { release, featureGates = {}, flags = {} }: ControllerChanges,
+): ChosenReleases {
+  const isSame = release === undefined && Object.keys({ ...featureGates, ...flags }).length === 0;
+  if (isSame) return chosen;
+  return chooseReleases({
+    kubernetes: release ?? chosen.kubernetes?.release,
+    featureGates: { ...chosen.kubernetes?.featureGates, ...featureGates },
+    wpa: chosen.wpa,
+    flags: { ...chosen.flags, ...flags },
+  }).chosen;
+}
+
 /** The settings that choose a release: of Kubernetes, and of the WatermarkPodAutoscaler controller. */
 export type ReleaseSetting = Exclude<keyof ChosenReleases, 'flags'>;
 

@@ -158,7 +158,7 @@ export function clockText(ms: number, hasHours = ms >= 1000 * hourSeconds): stri
 }
 
 /** Whether the times of a table have hours: one with two forms of times is misread. */
-export function hasHours({ ticks }: Pick<Trace, 'ticks'>): boolean {
+export function hasHours(ticks: readonly Pick<Tick, 'atMs'>[]): boolean {
   return (ticks.at(-1)?.atMs ?? 0) >= 1000 * hourSeconds;
 }
 

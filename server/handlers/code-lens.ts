@@ -7,10 +7,11 @@ import type {
   LensCommand,
 } from '../../core/language/documents/document-lens.ts';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import { shortLenses } from '../../core/language/documents/short-lenses.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
 import { documentsInLines, type PlacedDocument, type SourceFile } from '../../core/text/source-file.ts';
 import { chooseEnvironmentsCommand } from '../../protocol/environments.ts';
-import { type LineRange, readLensLines } from '../../protocol/lens-lines.ts';
+import { type LineRange, readIsShort, readLensLines } from '../../protocol/lens-lines.ts';
 import { chooseObjectCommand } from '../../protocol/objects.ts';
 import type { ComparisonChoice } from '../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
@@ -48,6 +49,7 @@ async function handleCodeLens(
   const { settings, context, supportedDocument } = await dependencies.documentSupports.prepare(document);
   if (!settings.lens) return [];
   const lines = readLensLines(requestContext.params);
+  const isShort = readIsShort(requestContext.params);
   return lines ? lensesWithin(lines) : ((await visitForRequest(dependencies, requestContext, lensesOf)) ?? []);
 
   /** Few YAML documents, so without yielding: in a file that was just opened, longer work is waiting for its turn. */
@@ -62,7 +64,9 @@ async function handleCodeLens(
   async function lensesOf(placed: PlacedDocument): Promise<CodeLens[]> {
     const supported = supportedDocument(placed);
     const found = await dependencies.supportFor(supported).codeLenses(supported, context);
-    return found.map((lens) => toCodeLens(lens, document.uri, placed.startLine));
+    return (isShort ? shortLenses(found, supported.analyze()) : found).map((lens) =>
+      toCodeLens(lens, document.uri, placed.startLine),
+    );
   }
 }
 

@@ -3,6 +3,7 @@ import type { Position } from 'vscode-languageserver';
 import { pathInChart } from '../../core/language/charts/chart-folder.ts';
 import { filesText, type LoadedEnvironment, outcomeIn } from '../../core/language/charts/environment-outcomes.ts';
 import type { ObjectIdentity } from '../../core/language/charts/object-identity.ts';
+import { isTemplateUri } from '../../core/language/workspace/scan-document.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { comparedNames } from '../../protocol/environments.ts';
@@ -31,6 +32,8 @@ export async function comparedEnvironments(
   { workspace, templateRenderer }: ComparisonDependencies,
   { settings, uri, position, identity, params }: ComparedAutoscaler,
 ): Promise<ComparableEnvironment[] | undefined> {
+  // A manifest beside the templates is no part of what Helm renders.
+  if (!isTemplateUri(uri)) return undefined;
   const environments = await workspace.ask((read) => loadedEnvironments(read, uri, settings.environments));
   const inChart = environments.length > 0 ? await templateRenderer.chartOf(workspace, uri) : undefined;
   const file = inChart && pathInChart(inChart.chart.uri, uri);

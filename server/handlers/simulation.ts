@@ -26,9 +26,10 @@ import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
 import { analysisOptionsFor, profileFor, withController } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
 import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
+import { comparedOverlays, type OverlayDependencies } from './compared-overlays.ts';
 import { simulationOfDescribe, startingFrom } from './state-simulation.ts';
 
-type SimulationDependencies = ScenarioDefaultsDependencies & ComparisonDependencies;
+type SimulationDependencies = ScenarioDefaultsDependencies & ComparisonDependencies & OverlayDependencies;
 
 export const simulation = documentRequest({
   method: simulationRequest,
@@ -92,14 +93,22 @@ async function handleSimulation(
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
   const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
   const environments =
-    position &&
-    (await comparedEnvironments(dependencies, {
-      settings: chosenSettings,
-      uri,
-      position,
-      identity: shown.rendered?.identity,
-      params,
-    }));
+    (position &&
+      (await comparedEnvironments(dependencies, {
+        settings: chosenSettings,
+        uri,
+        position,
+        identity: shown.rendered?.identity,
+        params,
+      }))) ??
+    (position &&
+      (await comparedOverlays(dependencies, {
+        settings: chosenSettings,
+        uri,
+        position,
+        shown: built?.uri,
+        params,
+      })));
   const found = { ...response, target: isOnlyAutoscaler ? {} : target, environments };
   const explanation = params.fromStatus && shown ? explanationOf(rendered, shown) : undefined;
   return explanation ? startingFrom(explanation, found) : { ...found, scenario };

@@ -1,4 +1,9 @@
 // The custom request for the templates of new manifests.
+import {
+  manifestForWorkload,
+  unscaledWorkloads,
+  workloadTitle,
+} from '../../core/language/completion/workload-items.ts';
 import { servedKinds } from '../../core/language/release-support.ts';
 import {
   type TemplatesParams,
@@ -8,9 +13,11 @@ import {
 } from '../../protocol/requests.ts';
 import type { Configuration } from '../configuration.ts';
 import { workspaceRequest } from '../define-request.ts';
+import type { WorkspaceReader } from '../workspace-reader.ts';
 
 interface TemplatesDependencies {
   configuration: Pick<Configuration, 'settingsFor'>;
+  workspace: Pick<WorkspaceReader, 'index'>;
 }
 
 export const templates = workspaceRequest({
@@ -21,11 +28,24 @@ export const templates = workspaceRequest({
   handle: handleTemplates,
 });
 
-/** A document that does not exist yet has the settings of any untitled document. */
+/**
+ * With the names of the first workload without an autoscaler, as completion writes them. A document that does not exist
+ * yet has the settings of any untitled document.
+ */
 async function handleTemplates(
-  { configuration }: TemplatesDependencies,
+  { configuration, workspace }: TemplatesDependencies,
   { uri = 'untitled:autoscaler.yaml' }: TemplatesParams,
 ): Promise<TemplatesResponse> {
   const { chosen } = (await configuration.settingsFor(uri)).releases;
-  return { starts: servedKinds(chosen.kubernetes).flatMap(({ templates }) => templates) };
+  const starts = servedKinds(chosen.kubernetes).flatMap(({ templates }) => templates);
+  const [free] = unscaledWorkloads({ index: await workspace.index(), uri, startLine: 0 });
+  if (!free) return { starts };
+  const { workload } = free;
+  return {
+    starts: starts.map(({ manifest, ...shown }) => ({
+      ...shown,
+      target: workloadTitle(free),
+      manifest: manifestForWorkload(manifest, workload),
+    })),
+  };
 }

@@ -10,13 +10,10 @@ import {
   textSimulationRequest,
 } from '../../protocol/requests.ts';
 import { documentRequest } from '../define-request.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
 import type { RequestContext } from '../request-guard.ts';
 import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import { profileFor } from '../settings.ts';
+import { analysisOptionsFor, profileFor, withController } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
-
-type TextSimulationDependencies = AnalyzerDependencies & ScenarioDefaultsDependencies;
 
 export const textSimulation = documentRequest({
   method: textSimulationRequest,
@@ -27,16 +24,21 @@ export const textSimulation = documentRequest({
 });
 
 async function handleTextSimulation(
-  dependencies: TextSimulationDependencies,
+  dependencies: ScenarioDefaultsDependencies,
   { document, params }: RequestContext<TextSimulationParams>,
 ): Promise<SimulationResponse> {
   const { uri } = document;
-  const profile = profileFor(await dependencies.configuration.settingsFor(uri));
-  const analyze = await analyzerFor(dependencies, document);
+  const settings = await dependencies.configuration.settingsFor(uri);
+  const profile = profileFor(settings);
+  const analyzeOptions = analysisOptionsFor(document, withController(settings, params.controller));
   const source = openSourceFile(params.text, { json: document.source.json });
   for (const { yamlDocument, startLine, index } of placedDocuments(source)) {
     const options = { uri, startLine, text: params.text, valuesFiles: params.valuesFiles };
-    const rendered = await dependencies.templateRenderer.render(dependencies.workspace, analyze(yamlDocument), options);
+    const rendered = await dependencies.templateRenderer.render(
+      dependencies.workspace,
+      dependencies.analysisCache.analyze(yamlDocument, analyzeOptions),
+      options,
+    );
     const simulation = findSimulation(rendered, params, { profile, startLine, scope: previewScope(uri) });
     if (simulation) return addWorkload(dependencies, { uri, source, document: index }, simulation);
   }

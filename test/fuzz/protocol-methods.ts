@@ -3,6 +3,7 @@ import type { Position } from 'vscode-languageserver/node';
 import { configReleaseRequest } from '../../protocol/config-release.ts';
 import { convertRequest } from '../../protocol/convert.ts';
 import { environmentsRequest } from '../../protocol/environments.ts';
+import { followedRequest } from '../../protocol/followed.ts';
 import { importRecordingRequest } from '../../protocol/import-recording.ts';
 import { objectsRequest } from '../../protocol/objects.ts';
 import { pingRequest } from '../../protocol/ping.ts';
@@ -80,6 +81,8 @@ const requests: Readonly<Record<string, ParamsOf>> = {
     name: 'web',
   }),
   [templatesRequest]: ({ uri }) => ({ uri }),
+  [followedRequest]: atPosition,
+  'workspace/diagnostic': ({ uri }) => ({ previousResultIds: [{ uri, value: '1' }] }),
   [environmentsRequest]: ofDocument,
   [objectsRequest]: atPosition,
   [configReleaseRequest]: ({ uri }) => ({ textDocument: { uri }, setting: 'kubernetes', release: '1.30' }),

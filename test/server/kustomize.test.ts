@@ -641,3 +641,61 @@ describe('a kustomization', () => {
     ]);
   });
 });
+
+describe('the overlays of a base', () => {
+  const qa = 'overlays/qa/kustomization.yaml';
+  const dropped = 'overlays/none/kustomization.yaml';
+  const files = shop({
+    [qa]: 'resources: [../../base]\npatches:\n  - path: hpa-patch.yaml\n',
+    'overlays/qa/hpa-patch.yaml': hpa('maxReplicas: 2\n'),
+    [dropped]: `resources: [../../base]\npatches:\n  - patch: |-\n      $patch: delete\n      apiVersion: autoscaling/v2\n      kind: HorizontalPodAutoscaler\n      metadata: { name: web }\n`,
+  });
+  const origin = { line: 0, character: 0 };
+
+  async function overlaysOf(path: string, params: object = {}) {
+    const session = await start(files, path);
+    const answer = await until(
+      () => simulate(session, { path, position: origin, compared: {}, ...params }),
+      (given) => given.type === 'simulation' && given.environments !== undefined,
+    );
+    const { environments = [] } = answer as Extract<SimulationResponse, { type: 'simulation' }>;
+    return environments.map(
+      ({ name, files: folder, autoscaler, problem }) =>
+        `${name} (${folder}): ${autoscaler ? `${autoscaler.minReplicas}…${autoscaler.maxReplicas}` : problem}`,
+    );
+  }
+
+  test('are what it can be compared with, side by side', async () => {
+    expect((await overlaysOf('base/hpa.yaml')).sort()).toEqual([
+      'base (base): 1…10',
+      'none (overlays/none): not in what it builds',
+      'prod (overlays/prod): 3…12',
+      'qa (overlays/qa): 1…2',
+    ]);
+  });
+
+  test('leave out the one that is shown', async () => {
+    expect((await overlaysOf('base/hpa.yaml', { valuesFiles: [at(qa)] })).sort()).toEqual([
+      'base (base): 1…10',
+      'none (overlays/none): not in what it builds',
+      'prod (overlays/prod): 3…12',
+    ]);
+  });
+
+  test('are also those of a patch', async () => {
+    expect((await overlaysOf(prod)).sort()).toEqual([
+      'base (base): 1…10',
+      'none (overlays/none): not in what it builds',
+      'qa (overlays/qa): 1…2',
+    ]);
+  });
+
+  test('are computed only for those that the user chooses', async () => {
+    expect((await overlaysOf('base/hpa.yaml', { compared: { names: ['qa'] } })).sort()).toEqual([
+      'base (base): undefined',
+      'none (overlays/none): undefined',
+      'prod (overlays/prod): undefined',
+      'qa (overlays/qa): 1…2',
+    ]);
+  });
+});

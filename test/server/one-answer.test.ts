@@ -1,8 +1,11 @@
 // The parts of the product answer alike: what one says of an object, no other contradicts.
 import { describe, expect, test } from 'vitest';
+import type { CodeLens } from 'vscode-languageserver/node';
 import { conditionOf, conditionUnderLoad } from '../../core/simulator/run-condition.ts';
+import { type Tick, tickWithoutProposal } from '../../core/simulator/trace.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
-import { type SimulationResponse, simulationRequest } from '../../protocol/requests.ts';
+import { type FollowedResponse, followedRequest } from '../../protocol/followed.ts';
+import { type SimulationResponse, simulationRequest, textSimulationRequest } from '../../protocol/requests.ts';
 import { replicast } from '../support/io.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
@@ -107,9 +110,107 @@ describe('what never happens', () => {
     for (const line of sequences) expect(line).toMatch(only);
   });
 
+  const recording = 'seconds,replicas,load,cpu\n0,2,200,200m\n60,4,400,400m\n120,6,600,600m\n600,6,600,600m\n';
+
+  test.each([
+    ['drill', 'without a fault'],
+    ['calibrate --recording r.csv', 'fitted  '],
+    ['replay --recording r.csv', 'differ'],
+  ])('is told by `%s`, with its condition', async (command, line) => {
+    const [name, ...options] = command.split(' ');
+    const given = { ...files, 'r.csv': recording };
+    const { out } = await replicast(`${name} hpa.yaml --document 0 ${options.join(' ')}`, given);
+    expect(out).toMatch(/^never scales: 2 HPAs target Deployment web$/m);
+    expect(out.split('\n').find((one) => one.includes(line))).toMatch(only);
+    const json = await replicast(`${name} hpa.yaml --document 0 ${options.join(' ')} --format json`, given);
+    expect(JSON.parse(json.out).verdict).toMatchObject({ condition: 'without HPA other' });
+  });
+
   test('has the condition in JSON', async () => {
     const { out } = await replicast('simulate hpa.yaml --document 0 --format json', files);
     expect(JSON.parse(out).verdict).toMatchObject({ condition: 'without HPA other', contradicts: 'sequence' });
+  });
+});
+
+describe('a verdict about metrics', () => {
+  const verdict = { contradicts: 'sequence', condition: 'if the metrics could be read', isFailure: true } as const;
+  const tick = (more: Partial<Tick>): Tick => ({
+    ...tickWithoutProposal(0, { current: 1, desired: 1 }, { kind: 'unreadable', error: '' }, []),
+    ...more,
+  });
+  const read = tick({ proposal: 2, reason: { kind: 'asked', by: null, count: 2 } });
+  const oneFails = tick({ proposal: 2, recommendedBy: [2, null], reason: { kind: 'asked', by: null, count: 2 } });
+
+  test.each([
+    ['a run in which they fail at every sync', [tick({}), tick({})], undefined],
+    ['a run with an outage', [read, tick({}), read], verdict.condition],
+    ['a run without one', [read], verdict.condition],
+    ['a run in which one of two fails at every sync', [oneFails, oneFails], undefined],
+    [
+      'a run in which one of two fails for a while',
+      [oneFails, tick({ ...read, recommendedBy: [2, 1] })],
+      verdict.condition,
+    ],
+    ['no run', [], verdict.condition],
+  ])('is known to %s', (_, ticks, condition) => {
+    expect(conditionUnderLoad({ ticks }, verdict)).toBe(condition);
+  });
+});
+
+describe('the controller of a scenario', () => {
+  const scenarioUri = 'file:///w/hpa.replicast.yaml';
+  const folders = [{ uri: 'file:///w', name: 'w' }];
+  const fromZeroByQueue = hpaFor(
+    'web',
+    '  minReplicas: 0\n  metrics: [{ type: External, external: { metric: { name: jobs }, target: { type: AverageValue, averageValue: 30 } } }]\n',
+  );
+  const scenario = (release: string) => `release: "${release}"\nload: { shape: constant, to: 480 }\n`;
+
+  async function titles(session: Session, of: string): Promise<string[]> {
+    const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument: { uri: of } });
+    const resolved = await Promise.all(
+      lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
+    );
+    return resolved.map(({ command }) => command?.title ?? '');
+  }
+
+  test.each([
+    ['minReplicas 0', fromZeroByQueue, '1.30', true],
+    ['minReplicas 0', fromZeroByQueue, '1.37', false],
+    ['an old version', old, '1.22', false],
+    ['an old version', old, '1.30', true],
+  ])('refuses %s in the lenses of both files: %#', async (_, text, release, isRefused) => {
+    const session = await startSession({
+      files: { [uri]: text, [scenarioUri]: scenario(release) },
+      workspaceFolders: folders,
+    });
+    session.open(uri, text);
+    session.open(scenarioUri, scenario(release));
+    const ofManifest = (await titles(session, uri)).find((title) => title.startsWith('hpa.replicast.yaml: '));
+    const [ofScenario] = await titles(session, scenarioUri);
+    for (const title of [ofManifest, ofScenario]) expect(title?.includes('refused by the API server')).toBe(isRefused);
+    const { out } = await replicast('simulate hpa.replicast.yaml', {
+      'hpa.yaml': text,
+      'hpa.replicast.yaml': scenario(release),
+    });
+    expect(out.includes('The API server refuses this object')).toBe(isRefused);
+  });
+});
+
+describe('an earlier text of a file', () => {
+  test('is read by the API server of the release that the panel chooses', async () => {
+    const session = await startSession();
+    session.open(uri, withTolerance);
+    const params = { textDocument: { uri }, text: withTolerance, kind: 'HorizontalPodAutoscaler', name: 'web' };
+    for (const release of ['1.30', '1.37']) {
+      const controller = { release, featureGates: {}, flags: {} };
+      const shown = await simulationIn(session, controller);
+      const earlier = await session.client.sendRequest<SimulationResponse>(textSimulationRequest, {
+        ...params,
+        controller,
+      });
+      expect('autoscaler' in earlier && earlier.autoscaler).toEqual('autoscaler' in shown && shown.autoscaler);
+    }
   });
 });
 
@@ -189,5 +290,95 @@ spec:
   test('has no verdict where nothing contradicts it', async () => {
     const { out } = await replicast('simulate c --set resources.requests.cpu=100m', chart);
     expect(out).toMatch(/^1 → /m);
+  });
+});
+
+describe('a panel that follows the editor', () => {
+  const folder = 'file:///w';
+  const dev = hpaFor('web').replace('maxReplicas: 10', 'maxReplicas: {{ .Values.max }}');
+  const files: Record<string, string> = {
+    'c/Chart.yaml': 'apiVersion: v2\nname: c\nversion: 0.1.0\n',
+    'c/values.yaml': 'max: 4\n',
+    'c/values-dev.yaml': 'max: 3\n',
+    'c/values-prod.yaml': 'max: 30\n',
+    'c/templates/hpa.yaml': dev,
+    'base/kustomization.yaml': 'resources: [hpa.yaml]\n',
+    'base/hpa.yaml': hpaFor('web'),
+    'overlays/prod/kustomization.yaml':
+      'resources: [../../base]\npatches: [{ path: patch.yaml, target: { kind: HorizontalPodAutoscaler } }]\n',
+    'overlays/prod/patch.yaml': '- { op: replace, path: /spec/maxReplicas, value: 25 }\n',
+    'alone/hpa.yaml': hpaFor('web'),
+    'alone/hpa.replicast.yaml': 'load: { shape: constant, to: 480 }\n',
+    'notes.yaml': 'maxReplicas: 3\n',
+  };
+  const byUri = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+
+  /** What the panel shows after it has followed the editor into the file: its address and its highest count. */
+  async function shownFor(name: string): Promise<string | undefined> {
+    const session = await startSession({
+      files: byUri,
+      initializationOptions: { files: true, commands: true },
+      workspaceFolders: [{ uri: folder, name: 'w' }],
+    });
+    const textDocument = { uri: `${folder}/${name}` };
+    session.open(textDocument.uri, files[name] ?? '');
+    const position = { line: 0, character: 0 };
+    const { open } = await session.client.sendRequest<FollowedResponse>(followedRequest, { textDocument, position });
+    if (!open) return undefined;
+    const [shown, at, scenario, , valuesFiles] = open as [string, typeof position, string?, unknown?, string[]?];
+    session.open(shown, byUri[shown] ?? '');
+    const answer = await session.client.sendRequest<SimulationResponse>(simulationRequest, {
+      textDocument: { uri: shown },
+      position: at,
+      ...(scenario && { scenario }),
+      ...(valuesFiles && { valuesFiles }),
+    });
+    if (answer.type !== 'simulation') return answer.type;
+    const under = answer.scenario ? ` under ${answer.scenario.name}` : '';
+    return `${shown.slice(folder.length + 1)} to ${answer.autoscaler.maxReplicas}${under}`;
+  }
+
+  test.each([
+    ['c/values.yaml', 'c/templates/hpa.yaml to 4'],
+    ['c/values-dev.yaml', 'c/templates/hpa.yaml to 3'],
+    ['c/values-prod.yaml', 'c/templates/hpa.yaml to 30'],
+    ['overlays/prod/kustomization.yaml', 'base/hpa.yaml to 25'],
+    ['overlays/prod/patch.yaml', 'overlays/prod/patch.yaml to 25'],
+    ['alone/hpa.replicast.yaml', 'alone/hpa.yaml to 10 under hpa.replicast.yaml'],
+    ['c/Chart.yaml', undefined],
+    ['notes.yaml', undefined],
+  ])('shows for %s what its lens opens', async (name, expected) => {
+    expect(await shownFor(name)).toBe(expected);
+  });
+});
+
+describe('the lens beside an open panel', () => {
+  const titlesOf = async (session: Session, params: object) => {
+    const request = { textDocument: { uri }, ...params };
+    const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', request);
+    const resolved = await Promise.all(
+      lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens)),
+    );
+    return resolved.flatMap(({ command }) => command?.title ?? []);
+  };
+  const text = hpaFor('web', '  behavior: { scaleDown: { stabilizationWindowSeconds: 60 } }\n');
+
+  test('has the sequence, the word that opens the panel, and a release that nobody chose', async () => {
+    const session = await sessionWith({});
+    session.open(uri, text);
+    const whole = await titlesOf(session, {});
+    expect(await titlesOf(session, { isShort: true })).toEqual([
+      expect.stringMatching(/^1 → \d/),
+      'Simulate',
+      'assuming 1.37',
+      ...whole.slice(4),
+    ]);
+    const chosen = await sessionWith({ kubernetes: '1.34' });
+    chosen.open(uri, text);
+    expect((await titlesOf(chosen, { isShort: true })).slice(0, 3)).toEqual([
+      expect.stringMatching(/^1 → \d/),
+      'Simulate',
+      expect.stringMatching(/^scale/),
+    ]);
   });
 });

@@ -13,7 +13,7 @@ import type {
   SemanticTokens,
   SemanticTokensDelta,
 } from 'vscode-languageserver/node';
-import { otherExtensionsNotification, templatesRequest } from '../../protocol/requests.ts';
+import { otherExtensionsNotification, type TemplatesResponse, templatesRequest } from '../../protocol/requests.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
 import { nested, yaml } from '../support/yaml.ts';
@@ -373,6 +373,18 @@ test('starter manifests have the newest version that the chosen release serves',
     ...Array(2).fill('datadoghq.com/v1alpha1'),
     ...Array(3).fill('keda.sh/v1alpha1'),
   ]);
+});
+
+test('starter manifests have the names of a workload without an autoscaler', async () => {
+  const uri = 'file:///w/web.yaml';
+  const { client, open } = await startSession();
+  open(uri, `${deployment('scaled')}---\n${hpaFor('scaled')}---\n${deployment('shop')}`);
+  const { starts } = await client.sendRequest<TemplatesResponse>(templatesRequest, { uri });
+  for (const { manifest, target } of starts) {
+    expect(target).toBe('Deployment shop (web.yaml)');
+    expect(manifest).toMatch(/^metadata:\n {2}name: shop\n/m);
+    expect(manifest).toMatch(/scaleTargetRef:\n {4}apiVersion: apps\/v1\n {4}kind: Deployment\n {4}name: shop\n/);
+  }
 });
 
 describe('two URIs of the same file', () => {

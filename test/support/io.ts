@@ -36,6 +36,9 @@ export async function replicast(
     err(text) {
       said.err += text;
     },
+    tell(text) {
+      said.err += text;
+    },
   };
   const args = typeof words === 'string' ? words.split(' ').filter((word) => word !== '') : words;
   const code = await runCommandLine(args, io);
@@ -47,8 +50,10 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
   return {
     width: undefined,
     colors: false,
+    now: () => 0,
     out() {},
     err() {},
+    tell() {},
     read: async (file) => bytesOf(file, files),
     mayExist: (file) => Object.hasOwn(files, file),
     isInProject: async (file, _from, _scope) => !path.normalize(file).startsWith('../..'),

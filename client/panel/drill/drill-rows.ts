@@ -7,6 +7,7 @@ import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import { type Drill, type DrillRow, defaultDrillSeconds, drillSteps } from '../../../core/simulator/drill/drill.ts';
 import {
   backText,
+  drillHasHours,
   drillHeadline,
   drillSentence,
   faultText,
@@ -14,6 +15,7 @@ import {
   landingText,
 } from '../../../core/simulator/drill/drill-text.ts';
 import type { DrillSubject } from '../../../core/simulator/drill/subject.ts';
+import { onlyText } from '../../../core/simulator/run-condition.ts';
 import { clockText } from '../../../core/simulator/trace-text.ts';
 import { isLongRun, runCostOf } from '../../../core/simulator/world/run-cost.ts';
 import { PanelElement } from '../panel-element.ts';
@@ -24,6 +26,8 @@ const settledMs = 250;
 @customElement('replicast-drill')
 export class DrillRows extends PanelElement {
   @property({ attribute: false }) accessor subject: DrillSubject | undefined;
+  /** Under which the runs are what happens. */
+  @property({ attribute: false }) accessor condition: string | undefined;
   /** Of the scenario; those of the drill are marked in the table. */
   @property({ attribute: false }) accessor faults: readonly Fault[] = [];
   @property({ attribute: false }) accessor setFaults: (faults: readonly Fault[]) => void = () => {};
@@ -53,10 +57,14 @@ export class DrillRows extends PanelElement {
       ${this.result ? this.rowsView(this.result) : nothing}`;
   }
 
+  private get hasHours(): boolean {
+    return drillHasHours(this.result?.rows ?? []);
+  }
+
   private summary(): string {
     if (this.subject && isTooLong(this.subject))
       return 'The run is too long for a drill here: use replicast drill on the command line.';
-    return this.result ? drillHeadline(this.result) : 'Simulating each fault…';
+    return this.result ? `${onlyText(this.condition)}${drillHeadline(this.result)}` : 'Simulating each fault…';
   }
 
   private rowsView({ rows }: Drill): TemplateResult {
@@ -80,7 +88,7 @@ export class DrillRows extends PanelElement {
     };
     return html`<tr tabindex="0" data-testid="drill-row" aria-current=${isShown ? 'true' : nothing}
         title=${isShown ? 'Click to remove this fault from the scenario' : 'Click to show the run with this fault'} @click=${choose} @keydown=${keydown}>
-      <td>${faultText(fault)}</td><td class="wide-only">${clockText(fault.fromSeconds * 1000)}</td><td>${landingText(row)}</td>
+      <td>${faultText(fault)}</td><td class="wide-only">${clockText(fault.fromSeconds * 1000, this.hasHours)}</td><td>${landingText(row)}</td>
       <td class="wide-only">${backText(row)}</td><td>${harmText(row.harm)}</td>
     </tr>`;
   }

@@ -20,7 +20,7 @@ import type { Prediction } from '../../../core/calibration/predict.ts';
 import { replicaRows } from '../../../core/calibration/replica-rows.ts';
 import { calibrationChart } from '../../../core/chart/recorded-lines.ts';
 import { areaOf } from '../../../core/measured/step-line.ts';
-import { clockText } from '../../../core/simulator/trace-text.ts';
+import { clockText, hasHours } from '../../../core/simulator/trace-text.ts';
 import type { EditState } from './recorded-runs.ts';
 
 export interface CalibrationViewProps {
@@ -121,11 +121,12 @@ function parameterTable(calibration: Calibration): TemplateResult {
 function replicaTable({ measured, fitted }: Calibration, edited: Prediction | undefined): TemplateResult {
   const bands = [fitted, ...(edited ? [edited] : [])].map(({ replicas }) => replicas);
   const { rows, left } = replicaRows(measured, bands, maxRows);
+  const withHours = hasHours(rows.map(({ seconds }) => ({ atMs: seconds * 1000 })));
   return html`<table class="figures">
     <thead><tr><th scope="col">time</th><th scope="col">measured</th><th scope="col">fitted</th>${edited ? html`<th scope="col" class="edit">${editTitle}</th>` : nothing}</tr></thead>
     <tbody>${rows.map(
       ({ seconds, predicted, ...row }) =>
-        html`<tr><th scope="row">${clockText(seconds * 1000)}</th><td>${row.measured}</td>${predicted.map((count) => html`<td>${count}</td>`)}</tr>`,
+        html`<tr><th scope="row">${clockText(seconds * 1000, withHours)}</th><td>${row.measured}</td>${predicted.map((count) => html`<td>${count}</td>`)}</tr>`,
     )}</tbody>
   </table>
   ${left > 0 ? html`<p class="secondary">${left} more</p>` : nothing}`;

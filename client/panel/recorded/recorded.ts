@@ -20,6 +20,7 @@ import { progressBar } from '../long-run/long-run-bar.ts';
 import { type Recordings, type RecordingText, type SimulationData, subjectKey } from '../page-model.ts';
 import { PanelElement } from '../panel-element.ts';
 import type { RecordedChoice, RecordedFit } from '../recorded-choice.ts';
+import { conditionLine } from '../view-tabs.ts';
 import { calibrationView, spokenText } from './calibration-view.ts';
 import { startRecordedJob } from './recorded-jobs.ts';
 import { type FitState, RecordedRuns } from './recorded-runs.ts';
@@ -32,6 +33,8 @@ import './recorded-chart.ts';
 export interface RecordedProps {
   simulated: SimulationData;
   experiment: Experiment;
+  /** Under which its runs are what happens; undefined: nothing contradicts them. */
+  condition: string | undefined;
   /** The text cannot be simulated, so `simulated` is of an earlier one. */
   problem: LineProblem | undefined;
   recordings: Recordings | undefined;
@@ -103,7 +106,7 @@ export class RecordedElement extends PanelElement {
       : nothing;
     const body =
       choice.view === 'replay' ? this.replay(props, result.value) : this.calibration(props, choice, result.value);
-    return html`${stale} ${notesList(props, result.notes)} ${body}`;
+    return html`${stale} ${notesList(props, result.notes)} ${conditionLine(props.condition)} ${body}`;
   }
 
   /** What was computed belongs to one autoscaler, one file and one wish of the user. */

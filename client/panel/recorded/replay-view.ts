@@ -5,7 +5,7 @@ import type { CalibrationSubject } from '../../../core/calibration/calibration-s
 import { type ReplayResult, replay } from '../../../core/calibration/replay.ts';
 import { differenceText } from '../../../core/calibration/replay-facts.ts';
 import { replayChart } from '../../../core/chart/recorded-lines.ts';
-import { clockText, reasonText } from '../../../core/simulator/trace-text.ts';
+import { clockText, hasHours, reasonText } from '../../../core/simulator/trace-text.ts';
 import { toSentence } from './to-sentence.ts';
 
 const maxRows = 200;
@@ -35,7 +35,7 @@ export function replayView(result: ReplayResult, { autoscaler, run }: Calibratio
           .slice(0, maxRows)
           .map(
             ({ atMs, current, desired, reason }) =>
-              html`<tr><th scope="row">${clockText(atMs)}</th><td>${current}</td><td>${desired}</td><td class="why">${reasonText(reason)}</td></tr>`,
+              html`<tr><th scope="row">${clockText(atMs, hasHours(changes))}</th><td>${current}</td><td>${desired}</td><td class="why">${reasonText(reason)}</td></tr>`,
           )}</tbody>
       </table>
       ${changes.length > maxRows ? html`<p class="secondary">${changes.length - maxRows} more</p>` : nothing}

@@ -29,6 +29,8 @@ tr.fold td:last-child { max-width: 0; overflow: hidden; text-overflow: ellipsis;
 tbody tr { cursor: pointer; }
 tbody tr:hover td { background: var(--vscode-list-hoverBackground, transparent); }
 tbody tr[aria-current] td:nth-child(n) { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
+/* The reason of the selected sync is read as a whole. */
+tbody tr[aria-current] td.why { white-space: normal; overflow: visible; line-height: 16px; padding-top: 3px; padding-bottom: 3px; }
 tbody tr[aria-current] :is(a, .fold-toggle) { color: inherit; }
 tbody tr[aria-current] a { text-decoration: underline; }
 tbody tr[tabindex]:focus-visible { outline: 1px solid var(--vscode-list-focusOutline, var(--vscode-focusBorder)); outline-offset: -1px; }

@@ -2,7 +2,7 @@
 // HPA that KEDA makes of it, with the API server's refusals of that one.
 
 import { findTemplate } from '../../model/find-template.ts';
-import { isPaused } from '../../model/keda/annotations.ts';
+import { isPaused, pausingAnnotation } from '../../model/keda/annotations.ts';
 import { scaledObjectRoot } from '../../model/keda/root.ts';
 import { horizontalName } from '../../model/keda/scaled-object.ts';
 import { webhookAnswerAlone } from '../../model/keda/webhook.ts';
@@ -77,7 +77,11 @@ interface Simulated extends Pick<ReadResult, 'autoscaler' | 'absent'> {
 
 function simulated(generation: Generation, { kubernetes }: ReadOptions): Simulated {
   const { object, generated } = generation;
-  if (isPaused(object)) return { absent: { message: 'KEDA is paused and deletes the HPA', at: ['metadata'] } };
+  if (isPaused(object)) {
+    const short = 'KEDA is paused and deletes the HPA';
+    const message = `${short}; without the annotation ${pausingAnnotation(object)} it is simulated`;
+    return { absent: { message, short, at: ['metadata'] } };
+  }
   const { undescribed, horizontal } = generated;
   if (undescribed !== undefined) {
     const { type = '' } = object.spec.triggers[undescribed] ?? {};

@@ -49,7 +49,7 @@ export function traceAsMarkdown(
       const why = `${markdownText(reasonText(reason))}${repeated === undefined ? '' : ` (${repeated})`}`;
       const by = trace.metrics ? ` ${markdownText(recommendedByText(trace, tick))} |` : '';
       const cells = [
-        clockText(atMs, hasHours(trace)),
+        clockText(atMs, hasHours(trace.ticks)),
         current,
         proposal,
         stabilized,

@@ -78,6 +78,7 @@ function findingOf(
   if (!compared || measured === undefined || target <= 0)
     return {
       ...unknown,
+      hasNoValue: true,
       text: `${name} has no value in the status: it could not be read, or was not read at the last sync`,
     };
   const ratio = measured / target;

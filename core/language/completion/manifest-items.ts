@@ -3,13 +3,12 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import type { KindDescription } from '../../apiserver/kind-description.ts';
 import type { Node } from '../../text/node.ts';
 import { servedKinds } from '../release-support.ts';
-import { shortPath } from '../workspace/uris.ts';
 import { type Insertion, type SnippetLabel, snippetItem, snippetStyleOf } from './completion-items.ts';
 import { type CompletionEnvironment, markedObject } from './completion-subject.ts';
 import { type Cursor, marker } from './cursor.ts';
 import type { RankedWorkload } from './ranked-workloads.ts';
 import { readSnippet } from './read-snippet.ts';
-import { manifestForWorkload, unscaledWorkloads } from './workload-items.ts';
+import { manifestForWorkload, unscaledWorkloads, workloadTitle } from './workload-items.ts';
 import { writeEntries } from './write-snippet.ts';
 
 /**
@@ -36,13 +35,17 @@ export function manifestItems(
   };
   return [
     ...served.map((each) =>
-      item({ label: each.shortName, detail: `A whole ${each.kind}${free ? ` for ${titleOf(free)}` : ''}` }, each, free),
+      item(
+        { label: each.shortName, detail: `A whole ${each.kind}${free ? ` for ${workloadTitle(free)}` : ''}` },
+        each,
+        free,
+      ),
     ),
     ...served.flatMap((each) =>
       workloads.map((ranked, index) => {
         const shown = {
           label: `${each.shortName} ${ranked.workload.object.name.text}`,
-          detail: `A whole ${each.kind} for ${titleOf(ranked)}`,
+          detail: `A whole ${each.kind} for ${workloadTitle(ranked)}`,
           sortText: `${each.shortName}${String(index).padStart(3, '0')}`,
         };
         return item(shown, each, ranked);
@@ -58,11 +61,6 @@ const firstKeys = ['apiVersion', 'kind'];
 function filterTextOf(label: string, word: string): string {
   const typed = firstKeys.filter((key) => word !== '' && key.toLowerCase().startsWith(word.toLowerCase()));
   return typed.length > 0 ? `${typed[0]} ${label}` : `${label} ${firstKeys.join(' ')}`;
-}
-
-function titleOf({ workload }: RankedWorkload): string {
-  const { kind, name } = workload.object;
-  return `${kind} ${name.text} (${shortPath(workload.uri)})`;
 }
 
 /** The empty position: the whole document, a list item after its dash, the inside of braces, or a missing value. */

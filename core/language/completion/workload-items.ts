@@ -2,6 +2,7 @@
 
 import type { CompletionItem } from 'vscode-languageserver-types';
 import type { Node } from '../../text/node.ts';
+import { shortPath } from '../workspace/uris.ts';
 import { podRequestMilli } from '../workspace/workload-links.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
@@ -17,6 +18,12 @@ export function unscaledWorkloads(workspaceContext: WorkspaceContext): RankedWor
   return rankWorkloads(workspaceContext)
     .filter(({ scaledBy }) => !scaledBy)
     .slice(0, maxWorkloads);
+}
+
+/** `Deployment web (shop/web.yaml)` */
+export function workloadTitle({ workload }: RankedWorkload): string {
+  const { kind, name } = workload.object;
+  return `${kind} ${name.text} (${shortPath(workload.uri)})`;
 }
 
 /** `scaleTargetRef` with the names of each workload. Only if the completion item inserts the whole key. */

@@ -44,7 +44,8 @@ export interface SupportedDocument {
   startLine: number;
   /** The setting names the file among the values files of a chart. */
   isChosenValuesFile: boolean;
-  analyze(): AnalyzedDocument;
+  /** `chosen`: for other releases than those of the settings. */
+  analyze(chosen?: ChosenReleases): AnalyzedDocument;
   number(): DocumentNumber;
   cache: DocumentCache;
 }

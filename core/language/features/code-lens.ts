@@ -9,7 +9,7 @@ import { offsetAt, positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { maxNames } from '../names-text.ts';
 import { notServedMessage } from '../not-served.ts';
-import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
+import { firstError, notSimulatedReason, type PlacedMessage, refusedText } from '../not-simulated.ts';
 import { objectName } from '../object-name.ts';
 import { keyRangeAt, objectStart } from '../problem-range.ts';
 import { truncate } from '../truncate.ts';
@@ -176,7 +176,7 @@ function scaleUpTitle(
   const words = fastestRunsWithVerdict(envelope(understood, profile), verdict).up;
   if (notServed) return `${notServed.message} · ${words}`;
   // The autoscaler is simulated, but the API server rejects it.
-  return firstError(autoscaler) ? `${words} · refused by the API server` : words;
+  return firstError(autoscaler) ? `${words} · ${refusedText}` : words;
 }
 
 /** While a value is missing, the lens of the sequence sets it. */

@@ -3,6 +3,7 @@
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { markdownText } from '../../model/markdown-text.ts';
 import type { Path } from '../../model/path.ts';
+import { type ChosenReleases, servedVersionsOf } from '../../model/releases.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import { fieldEffectOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -117,6 +118,7 @@ export function hoverText(
     entryKey: String(path.at(-1)),
     missingIn: releaseWithoutField(analyzed.chosen, description, field),
     release: analyzed.chosen.kubernetes?.release,
+    readsOldPage: isOlderThanV2(object, analyzed.chosen),
     parent: directionIn(path),
     effect,
     notes: [
@@ -126,6 +128,12 @@ export function hoverText(
     chart: picture,
   });
   return withVerdict(card, verdict);
+}
+
+/** `autoscaling/v2` has its own pages. */
+function isOlderThanV2({ object: { apiVersion } }: AnalyzedObject, { kubernetes }: ChosenReleases): boolean {
+  if (kubernetes && !servedVersionsOf(kubernetes.release).includes('v2')) return true;
+  return typeof apiVersion === 'string' && apiVersion.startsWith('autoscaling/') && apiVersion !== 'autoscaling/v2';
 }
 
 /** A template may write several objects at one place: the numbers are those of the first. */

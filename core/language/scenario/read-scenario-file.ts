@@ -1,5 +1,6 @@
 // Reads a whole scenario file: its content, its first problem, and the autoscaler that it is for.
 import { formatPath } from '../../model/path.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
 import { readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -44,13 +45,17 @@ export interface TargetProblem {
   message: string;
 }
 
-/** The autoscalers of a manifest that the scenario is for; all of them if it names none. */
+/**
+ * The autoscalers of a manifest that the scenario is for; all of them if it names none. `chosen`: the releases under
+ * which they are read.
+ */
 export function selectTargets(
   manifest: string,
   name: string,
   { document, item }: TargetSelector,
+  chosen: ChosenReleases = {},
 ): AutoscalerInFile[] | TargetProblem {
-  const documents = [...analyzeFile(manifest, name)];
+  const documents = [...analyzeFile(manifest, name, chosen)];
   const autoscalers = documents.flatMap(autoscalersOf);
   if (autoscalers.length === 0) return { key: 'for', message: `${name} has no autoscaler` };
   if (document !== undefined && document >= documents.length)

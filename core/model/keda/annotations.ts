@@ -27,6 +27,11 @@ export function isPaused(object: Annotated): boolean {
   return object.annotations[pausedReplicasAnnotation] !== undefined || isFlagSet(object, pausedAnnotation);
 }
 
+/** Of a paused object: the annotation that pauses it. */
+export function pausingAnnotation({ annotations }: Annotated): string {
+  return annotations[pausedReplicasAnnotation] === undefined ? pausedAnnotation : pausedReplicasAnnotation;
+}
+
 export function pausesScaleIn(object: Annotated): boolean {
   return isFlagSet(object, pausedScaleInAnnotation);
 }

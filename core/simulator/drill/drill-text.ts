@@ -1,5 +1,5 @@
 // A drill in words, for every place that shows one.
-import { clockText, durationText } from '../trace-text.ts';
+import { clockText, durationText, hasHours } from '../trace-text.ts';
 import { type Drill, type DrillFault, type DrillRow, type Harm, isHarmless } from './drill.ts';
 
 /** `cpu reports 0` */
@@ -15,6 +15,11 @@ export function landingText({ before, isFelt, landed, landedAfterSeconds, needed
   if (!isFelt) return before === needed ? `stays at ${before}` : 'as without the fault';
   if (landed === before) return landed < needed ? `stays at ${landed}, ${needed} needed` : `stays at ${landed}`;
   return `${before} → ${landed} after ${durationText(Math.round(landedAfterSeconds))}`;
+}
+
+/** Whether the times of the table have hours. */
+export function drillHasHours(rows: readonly DrillRow[]): boolean {
+  return hasHours(rows.map(({ fault }) => ({ atMs: fault.fromSeconds * 1000 })).toSorted((a, b) => a.atMs - b.atMs));
 }
 
 /** `45 s after the fault` */

@@ -22,6 +22,8 @@ export interface FollowAssumption {
   times: number;
   /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
   meaning?: string;
+  /** It follows the load by default, and has the name of a queue. */
+  isNamedLikeQueue?: true;
 }
 
 /** A sentence: `the DatadogMonitor default/web is OK`. */

@@ -179,15 +179,24 @@ const followedNames: Record<FollowAssumption['follows'], string> = {
 export function assumptionText(assumption: Assumption): string {
   if ('taken' in assumption) return `assumed: ${assumption.taken}`;
   if ('need' in assumption) return loadAssumptionText(assumption);
-  const { metric, follows, times, meaning } = assumption;
+  const { metric, follows, times, meaning, isNamedLikeQueue } = assumption;
   const factor = times === 1 ? '' : ` × ${factorText(times)}`;
-  return `${metric} is assumed to ${meaning ?? `follow ${followedNames[follows]}${factor}`}`;
+  const text = `${metric} is assumed to ${meaning ?? `follow ${followedNames[follows]}${factor}`}`;
+  return isNamedLikeQueue ? `${text}, although its name is that of a queue` : text;
 }
 
 /** `load from the manifest: 120 → 960 units/s at 1 min, which 2 to 16 pods serve at their target; a pod handles 100` */
 function loadAssumptionText({ load, need: { from, to }, capacityPerPod }: LoadAssumption): string {
   const pods = load.shape === 'constant' ? `${to}` : `${from} to ${to}`;
   return `load from the manifest: ${loadText(load)}, which ${pods} pods serve at their target; a pod handles ${units(capacityPerPod)}`;
+}
+
+/** The same with what a person would write to change it, where there is no button. */
+export function assumptionAdvice(assumption: Assumption): string {
+  const text = assumptionText(assumption);
+  if (!('isNamedLikeQueue' in assumption)) return text;
+  const written = `workload: { kind: queue }, metrics: { follow: { ${assumption.metric}: queue } }`;
+  return `${text}: a scenario of one has ${written}`;
 }
 
 /** One decimal, or as many as a small factor needs for one significant digit. */

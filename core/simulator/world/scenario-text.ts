@@ -27,7 +27,8 @@ export function loadText(load: LoadShape): string {
 export function scenarioText({ load, workload, metrics, faults }: Scenario): string {
   const { noise } = load;
   return [
-    `${load.shape} ${loadText(load)}`,
+    // The text of drawn points begins with their number.
+    load.shape === 'points' ? loadText(load) : `${load.shape} ${loadText(load)}`,
     ...(noise.relative > 0 ? [`noise ±${units(noise.relative * 100)} %`] : []),
     `a pod handles ${units(workload.capacityPerPod)}`,
     `ready after ${time(workload.readySeconds)}`,

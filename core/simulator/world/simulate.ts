@@ -10,6 +10,7 @@ import type { Assumption } from './assumptions.ts';
 import { type FaultSpan, faultEvents, faultSpans } from './faults.ts';
 import { type LoadPoint, loadPolyline } from './load.ts';
 import type { NodePool } from './node-pool.ts';
+import { isNamedLikeQueue } from './queue-name.ts';
 import { type Report, reportOf, TickStatistics } from './report.ts';
 import { type RolloutRecord, rolloutEndMs } from './rollout-log.ts';
 import { run } from './run.ts';
@@ -128,7 +129,14 @@ function loadAssumptions({ load: { noise: _, ...load }, need, workload: { capaci
 
 function assumptionOf({ metric, of, times, meaning }: MetricSeries): Assumption {
   const follows = typeof of === 'object' ? 'points' : of;
-  return { metric: metric.name, follows, times, ...(meaning !== undefined && { meaning }) };
+  const isNamed = follows === 'offered' && isNamedLikeQueue(metric.name);
+  return {
+    metric: metric.name,
+    follows,
+    times,
+    ...(meaning !== undefined && { meaning }),
+    ...(isNamed && { isNamedLikeQueue: true }),
+  };
 }
 
 /** A rollout lasts until every pod is replaced. */

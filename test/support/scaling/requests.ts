@@ -52,11 +52,13 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   'textDocument/selectionRange': ({ textDocument, position }) => ({ textDocument, positions: [position] }),
   'textDocument/semanticTokens/full': inDocument,
   'textDocument/semanticTokens/range': inRange,
+  'workspace/diagnostic': () => ({ previousResultIds: [] }),
   'codeAction/resolve': ({ version }) => ({ title: 'Fix all in this file', data: { uri, version } }),
   'replicast/checkPreviewValue': (place) => ({ ...atPosition(place), expression: '.Values.max', text: '3' }),
   'replicast/configRelease': ({ textDocument }) => ({ textDocument, setting: 'kubernetes', release: '1.30' }),
   'replicast/convert': inRange,
   'replicast/environments': inDocument,
+  'replicast/followed': atPosition,
   'replicast/importRecording': ({ text }) => ({
     sources: [{ name: 'day.csv', text: `seconds,replicas\n${text.split('\n').map(sampleAt).join('')}` }],
     name: 'web',

@@ -66,7 +66,7 @@ describe('the first view of a run', () => {
   test('the control switches to the whole run and back', () => {
     const whole = draw(disabled, { whole: true });
     expect(whole.endMs).toBe(10_000 * 15_000);
-    expect(whole.more?.text).toBe('changes only');
+    expect(whole.more?.text).toBe('until the last change');
   });
 
   test('the control prints a common unit once', () => {

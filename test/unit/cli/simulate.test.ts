@@ -297,7 +297,12 @@ describe('simulate --scenario FILE', () => {
 describe('a failed simulation ends with 2 and one sentence', () => {
   const cases: [name: string, words: string, content: string | Uint8Array, sentence: RegExp][] = [
     ['no such file', 'simulate other.yaml', web, /^other\.yaml cannot be read: no such file or folder\.\n$/],
-    ['no autoscaler', 'simulate web.yaml', 'kind: ConfigMap\n', /^web\.yaml has no autoscaler to simulate\.\n$/],
+    [
+      'no autoscaler',
+      'simulate web.yaml',
+      'kind: ConfigMap\n',
+      /^web\.yaml has no autoscaler to simulate: there is no HorizontalPodAutoscaler, no WatermarkPodAutoscaler and no ScaledObject\.\n$/,
+    ],
     ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
     [
       'a kind in the wrong case',
@@ -321,7 +326,7 @@ spec:
   scaleTargetRef: { name: web }
   triggers: [{ type: cpu, metricType: Utilization, metadata: { value: "60" } }, { type: cron, metadata: { timezone: Etc/UTC, start: 0 8 * * *, end: 0 9 * * *, desiredReplicas: "2" } }]
 `,
-      /^web\.yaml cannot be simulated: KEDA is paused and deletes the HPA\.?\n$/,
+      /^web\.yaml cannot be simulated: KEDA is paused and deletes the HPA; without the annotation autoscaling\.keda\.sh\/paused it is simulated\.\n$/,
     ],
     [
       'an object that names a ScaledObject',

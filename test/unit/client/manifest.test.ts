@@ -6,7 +6,10 @@ interface Manifest {
     commands: { command: string; category: string; title: string }[];
     menus: Record<string, { command: string }[]>;
     grammars: { scopeName: string; path: string }[];
-    walkthroughs: { steps: { media: { svg: string } | { image: Record<string, string> } }[] }[];
+    walkthroughs: {
+      title: string;
+      steps: { id: string; description: string; media: { svg: string } | { image: Record<string, string> } }[];
+    }[];
   };
 }
 
@@ -27,6 +30,19 @@ test('each grammar is found under its scope', () => {
     expect(JSON.parse(fs.readFileSync(path, 'utf8'))).toMatchObject({ scopeName });
 });
 
+test('the walkthrough shows scenario, comparison, charts, recording and command line, and the README names it', () => {
+  const steps = contributes.walkthroughs.flatMap((walkthrough) => walkthrough.steps.map(({ id }) => id));
+  expect(steps).toEqual(expect.arrayContaining(['scenario', 'comparison', 'charts', 'recording', 'command-line']));
+  for (const { title } of contributes.walkthroughs)
+    for (const file of ['README.md', 'scripts/start.mjs']) expect(fs.readFileSync(file, 'utf8')).toContain(title);
+});
+
+test('the commands in the texts of the walkthrough exist', () => {
+  const known = contributes.commands.map(({ command }) => command);
+  const texts = contributes.walkthroughs.flatMap(({ steps }) => steps.map(({ description }) => description)).join('');
+  for (const [, command] of texts.matchAll(/\(command:(replicast\.\w+)\)/g)) expect(known).toContain(command);
+});
+
 test('pictures of the walkthrough contain no style, which the page would block', () => {
   for (const file of drawings) expect(fs.readFileSync(file, 'utf8')).not.toMatch(/\bstyle\b/);
 });
@@ -35,7 +51,8 @@ test('every picture of the workbench is used and small', () => {
   const readme = fs.readFileSync('README.md', 'utf8');
   const shown = [...readme.matchAll(/\((media\/pictures\/[\w-]+\.webp)\)/g)].map(([, file]) => file ?? '');
   const taken = fs.readdirSync('media/pictures').map((file) => `media/pictures/${file}`);
-  expect([...shown, ...photographs].sort()).toEqual(taken.sort());
+  const inWalkthrough = photographs.filter((file) => file.startsWith('media/pictures/'));
+  expect([...new Set([...shown, ...inWalkthrough])].sort()).toEqual(taken.sort());
   for (const file of taken) expect(fs.statSync(file).size, file).toBeLessThan(100_000);
 });
 

@@ -27,10 +27,10 @@ Scales down only to the highest recommendation of the last 120 s.
 |  | 20 |
 | 2:00 | 1 |
 
-0–3600 s · default 300 (a controller flag) · [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)
-
-*Watch out:* The documentation of 1.19 says that a recommendation is recorded just before a scaling, and describes the flag of the default as the wait between two scale-downs. Every sync that reads metrics records a recommendation, and nothing waits after a scaling.`,
+0–3600 s · default 300 (a controller flag) · [Documentation](https://kubernetes.io/docs/concepts/workloads/autoscaling/horizontal-pod-autoscale/#stabilization-window)`,
     ));
+
+  const old = 'apiVersion: autoscaling/v2beta2\nkind: HorizontalPodAutoscaler\n';
 
   describe('names the statements of the documentation that the code contradicts', () => {
     const metric = (target: string) => `metrics: [{ type: Object, object: { target: { ${target} } } }]`;
@@ -52,10 +52,16 @@ Scales down only to the highest recommendation of the last 120 s.
         'removes 8 of 80, and the next 8 only 60 s later',
       ],
     ])('%s', (spec, differs) => {
-      const statement = hoverOf(`spec:\n  ${target}  maxReplicas: 20\n  ${spec}\n`)?.split(
+      const statement = hoverOf(`${old}spec:\n  ${target}  maxReplicas: 20\n  ${spec}\n`)?.split(
         '*Watch out:* The documentation of 1.19',
       )[1];
       expect(statement).toContain(differs);
+    });
+
+    test('only to readers of that documentation', () => {
+      const spec = `spec:\n  ${target}  maxReplicas: 20\n  beha<|>vior: {}\n`;
+      expect(hoverOf(`${old}${spec}`)).toContain('documentation of 1.19');
+      expect(hoverOf(`${old.replace('v2beta2', 'v2')}${spec}`)).not.toContain('documentation of 1.19');
     });
 
     test('not for Kubernetes 1.1, which is older', () => {

@@ -61,6 +61,7 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
     test('is suggested in an empty document, and messages use its name', () => {
       expect(completionsOf('<|>').items.map(({ label }) => label)).toContain(shortName);
       expect(autoscalerKinds).toContain(simulatedKind);
+      expect(autoscalerKinds).toContain(kind);
     });
   },
 );

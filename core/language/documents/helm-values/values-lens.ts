@@ -12,7 +12,7 @@ import { keyAmongSeveral } from '../../charts/object-identity.ts';
 import { verdictOfRendered } from '../../charts/rendered-object.ts';
 import { maxLabelLength, shortSummary, wholeSummary } from '../../features/several-objects.ts';
 import { maxNames } from '../../names-text.ts';
-import { firstError, notSimulatedReason } from '../../not-simulated.ts';
+import { firstError, notSimulatedReason, refusedText } from '../../not-simulated.ts';
 import { objectName } from '../../object-name.ts';
 import { assumedValueText, sourcesText } from '../../rendered-with.ts';
 import { truncate } from '../../truncate.ts';
@@ -174,7 +174,7 @@ function titlesOf(
   const verdict = verdictOfRendered(chart.rendered, chosen);
   const { up, down } = fastestRunsWithVerdict(envelope(autoscaler, profile), verdict);
   // The autoscaler is simulated, but the API server rejects it.
-  const shown = `${labelText(label)}${up}${firstError(chart.rendered) ? ' · refused by the API server' : ''}`;
+  const shown = `${labelText(label)}${up}${firstError(chart.rendered) ? ` · ${refusedText}` : ''}`;
   return down === undefined
     ? [{ title: `${shown}${note}`, mode: verdict ? 'load' : 'scaleUp' }]
     : [

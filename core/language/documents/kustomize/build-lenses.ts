@@ -9,6 +9,7 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analyze-documen
 import { failureText, nameOfBuild } from '../../kustomize/build-texts.ts';
 import type { BuiltAutoscaler, KustomizationBuild } from '../../kustomize/kustomization-builds.ts';
 import { uriOfTreePath } from '../../kustomize/kustomization-folder.ts';
+import { shortNames } from '../../kustomize/overlay-outcomes.ts';
 import { basesInFile, foldersToBuild, type KustomizedFile, textOfFile, type Use } from '../../kustomize/uses.ts';
 import { firstError } from '../../not-simulated.ts';
 import { objectName } from '../../object-name.ts';
@@ -134,14 +135,6 @@ function sequenceOf(autoscaler: AnalyzedAutoscaler, profile: Profile): string {
   if (understood) return fastestRunTexts(envelope(understood, profile)).up;
   const reason = firstError(autoscaler)?.message;
   return reason === undefined ? 'not simulated' : `not simulated: ${truncate(reason, maxReasonLength)}`;
-}
-
-/** The last part of each name, unless another one has the same. */
-function shortNames(names: readonly string[]): string[] {
-  const last = names.map((name) => name.slice(name.lastIndexOf('/') + 1));
-  return names.map((name, index) =>
-    last.filter((each) => each === last[index]).length > 1 ? name : (last[index] ?? name),
-  );
 }
 
 function withOthers(text: string, others: number): string {

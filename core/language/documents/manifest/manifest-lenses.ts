@@ -1,6 +1,7 @@
 // The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
 // are visible: a title takes a simulation.
 import type { Position } from 'vscode-languageserver-types';
+import { chosenWith } from '../../../model/release-choice.ts';
 import { controllerDescriptionOf, isSimulated } from '../../../simulator/controllers.ts';
 import type { Profile } from '../../../simulator/profile.ts';
 import type { SimulationMode } from '../../../simulator/simulation-input.ts';
@@ -259,13 +260,18 @@ async function scenarioTitle(
   context: CodeLensResolveContext,
 ): Promise<string | undefined> {
   const { uri, source, startLine } = document;
-  const found = autoscalersIn(document).find((candidate) => startOf(candidate).line === line);
+  const foundIn = (analyzed: AnalyzedDocument) =>
+    autoscalersIn(document, analyzed).find((candidate) => startOf(candidate).line === line);
+  const bySettings = foundIn(document.analyze());
   const scenario: NamedScenario | undefined =
-    found && (await context.scenarios.activeScenario(locationOf(document, found)));
-  if (!found || !scenario) return undefined;
-  // The lens of the sequence already says that nothing scales.
+    bySettings && (await context.scenarios.activeScenario(locationOf(document, bySettings)));
+  if (!scenario) return undefined;
+  const chosen = chosenWith(context.chosen, scenario);
+  const found = chosen === context.chosen ? bySettings : foundIn(document.analyze(chosen));
+  if (!found) return undefined;
   const verdict = verdictOf(found.analyzed, found.autoscaler, { index: await context.index(), uri, startLine });
-  if (verdict?.contradicts === 'sequence') return undefined;
+  // The lens of the sequence already says that nothing scales.
+  if (verdict?.contradicts === 'sequence' && found === bySettings) return undefined;
   const { isRun, text } = await summarizeRun({ uri, source, found, verdict }, scenario, context);
   return isRun ? `${scenario.name}: ${text}` : undefined;
 }

@@ -1,5 +1,6 @@
 // The code lenses of a scenario file: what its autoscaler does under it.
 
+import { chosenWith } from '../../../model/release-choice.ts';
 import { isEmptyDocument } from '../../../text/empty-document.ts';
 import { indexLines, positionAt } from '../../../text/lines.ts';
 import { openSourceFile } from '../../../text/source-file.ts';
@@ -38,7 +39,7 @@ export async function resolveScenarioLens(
   const manifest = await context.scenarios.manifestOf(uri, reading);
   if (!manifest) return withoutRun('no manifest to simulate');
   const name = relativePath(uri, manifest.uri);
-  const targets = selectTargets(manifest.text, manifest.uri, reading);
+  const targets = selectTargets(manifest.text, manifest.uri, reading, chosenWith(context.chosen, reading));
   const [found] = Array.isArray(targets) ? targets : [];
   if (!found) return withoutRun(`${name}: no autoscaler to simulate`);
   const action: LensAction = {

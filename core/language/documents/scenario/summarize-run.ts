@@ -1,6 +1,7 @@
 // Summarizes what an autoscaler does under a scenario, for a code lens.
 import type { SourceFile } from '../../../text/source-file.ts';
 import type { AutoscalerInFile } from '../../analyze-file.ts';
+import { firstError, refusedText } from '../../not-simulated.ts';
 import { runTitle } from '../../scenario/run-title.ts';
 import type { Verdict } from '../../verdicts/verdict-types.ts';
 import type { CodeLensResolveContext, NamedScenario } from '../document-support.ts';
@@ -10,6 +11,7 @@ export interface RunSubject {
   /** Of the manifest. */
   uri: string;
   source: SourceFile;
+  /** As the API server of the scenario reads it. */
   found: AutoscalerInFile;
   /** What the workspace proves against the run. */
   verdict?: Verdict | undefined;
@@ -33,6 +35,9 @@ export async function summarizeRun(
   const { kind, name } = autoscaler;
   const subject = { uri, source, kind, name, autoscaler };
   const { scenario: complete, profile } = await completedScenario(subject, scenario, context);
-  const title = runTitle(autoscaler, complete, profile, verdict);
-  return { isRun: true, text: scenario.problem === undefined ? title : `${title} · the file has problems` };
+  const notes = [
+    ...(firstError(previewed) ? [refusedText] : []),
+    ...(scenario.problem === undefined ? [] : ['the file has problems']),
+  ];
+  return { isRun: true, text: [runTitle(autoscaler, complete, profile, verdict), ...notes].join(' · ') };
 }

@@ -1,0 +1,30 @@
+// What a long command has done so far, on standard error. A short one says nothing.
+import { groupedNumber } from '../core/model/grouped-number.ts';
+import type { Io } from './io.ts';
+
+/** Until the first line, and between two lines. */
+const firstMs = 3000;
+const nextMs = 10_000;
+
+export interface Progress {
+  /** So many more are done. */
+  add(count: number): void;
+}
+
+/** `lint: 3,200 of 10,000 files`; without `of` where nobody knows how many there are. */
+export function progressOf(
+  { tell, now }: Pick<Io, 'tell' | 'now'>,
+  { command, of, what }: { command: string; of?: number | undefined; what: string },
+): Progress {
+  let done = 0;
+  let nextAt = now() + firstMs;
+  const whole = of === undefined ? '' : ` of ${groupedNumber(of)}`;
+  return {
+    add(count) {
+      done += count;
+      if (now() < nextAt || done === of) return;
+      nextAt = now() + nextMs;
+      tell(`${command}: ${groupedNumber(done)}${whole} ${what}\n`);
+    },
+  };
+}

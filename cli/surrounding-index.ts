@@ -1,0 +1,20 @@
+// The workspace of a command that simulates: the files around its manifests.
+import { once } from '../core/language/once.ts';
+import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import type { FileAutoscalers } from './choose-autoscalers.ts';
+import type { Io } from './io.ts';
+import { surroundingFiles } from './surrounding-files.ts';
+import { addToIndex, buildIndex } from './workspace-index.ts';
+
+/** They are read only if they can matter, and once. */
+export function indexAround(
+  io: Io,
+  paths: readonly string[],
+  files: readonly Pick<FileAutoscalers, 'file' | 'text'>[],
+): () => Promise<WorkspaceIndex> {
+  return once(async () => {
+    const index = await buildIndex(io, await surroundingFiles(io, paths));
+    for (const { file, text } of files) addToIndex(index, file, text);
+    return index;
+  });
+}

@@ -1,0 +1,57 @@
+// The kustomizations with which the panel compares an autoscaler: what each of them makes of its base.
+import type { Position } from 'vscode-languageserver';
+import { nameOfBuild } from '../../core/language/kustomize/build-texts.ts';
+import { uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
+import { baseOf, overlayOutcomes } from '../../core/language/kustomize/overlay-outcomes.ts';
+import { buildsOf, textOfFile } from '../../core/language/kustomize/uses.ts';
+import { uriKey } from '../../core/language/workspace/uris.ts';
+import { indexLines, offsetAt } from '../../core/text/lines.ts';
+import { comparedNames } from '../../protocol/environments.ts';
+import type { ComparableEnvironment, SimulationParams } from '../../protocol/requests.ts';
+import type { KustomizeRenderer } from '../kustomize-renderer.ts';
+import type { Settings } from '../settings.ts';
+import type { WorkspaceReader } from '../workspace-reader.ts';
+
+export interface OverlayDependencies {
+  workspace: WorkspaceReader;
+  kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
+}
+
+interface ComparedObject {
+  settings: Settings;
+  /** The base, or a patch. */
+  uri: string;
+  /** Where the object starts in it. */
+  position: Position;
+  /** The address of the kustomization that is shown; undefined: the file as it is written. */
+  shown: string | undefined;
+  params: Pick<SimulationParams, 'compared'>;
+}
+
+/** Undefined if fewer than two kustomizations build it: there is nothing side by side. */
+export async function comparedOverlays(
+  { workspace, kustomizeRenderer }: OverlayDependencies,
+  { settings, uri, position, shown, params }: ComparedObject,
+): Promise<ComparableEnvironment[] | undefined> {
+  const { chosen } = settings.releases;
+  const file = await kustomizeRenderer.kustomizationsWith(workspace, uri);
+  const text = file && textOfFile(file);
+  if (!file || text === undefined) return undefined;
+  const start = offsetAt(indexLines(text), position);
+  const base = baseOf(file, buildsOf(file, chosen), { start, chosen });
+  const [folder] = file.folders;
+  const baseUri = base && folder && uriOfTreePath(folder.uri, base.file);
+  const ofBase = baseUri === uri ? file : baseUri && (await kustomizeRenderer.kustomizationsWith(workspace, baseUri));
+  if (!base || !ofBase) return undefined;
+  const all = overlayOutcomes(ofBase, buildsOf(ofBase, chosen), base);
+  if (all.length < 2) return undefined;
+  const others = all.filter(({ build }) => shown === undefined || uriKey(build.folder.uri) !== uriKey(shown));
+  const names = others.map(({ name }) => name);
+  const wanted = new Set(params.compared ? comparedNames(names, params.compared.names) : []);
+  return others.map(({ name, build, autoscaler, problem, isExcluded }) => {
+    const uris = [...build.folder.files.keys()].map((path) => uriOfTreePath(build.folder.uri, path));
+    const listed = { name, files: nameOfBuild(build), uris };
+    if (!wanted.has(name)) return listed;
+    return { ...listed, ...(autoscaler ? { autoscaler } : { problem, ...(isExcluded && { isExcluded }) }) };
+  });
+}

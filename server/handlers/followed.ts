@@ -1,0 +1,60 @@
+// The custom request of a panel that follows the editor: what a click on the lens above the cursor would open. So each
+// kind of document that has lenses is followed, and to a file without one the panel does not move.
+import type { DocumentLens, LensAction } from '../../core/language/documents/document-lens.ts';
+import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import {
+  type FollowedParams,
+  type FollowedResponse,
+  followedParamsSchema,
+  followedRequest,
+} from '../../protocol/followed.ts';
+import { documentRequest } from '../define-request.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import { locatePosition } from '../locate-position.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { simulationArguments } from './code-lens.ts';
+
+interface FollowedDependencies {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+}
+
+export const followed = documentRequest({
+  method: followedRequest,
+  name: 'followed',
+  empty: {},
+  schema: followedParamsSchema,
+  inPlainText: true,
+  handle: handleFollowed,
+});
+
+/** A title takes a simulation; the first lenses of a place nearly always open one. */
+const maxResolved = 8;
+
+async function handleFollowed(
+  { supportFor, documentSupports }: FollowedDependencies,
+  { document, params }: RequestContext<FollowedParams>,
+): Promise<FollowedResponse> {
+  const { context, supportedDocument } = await documentSupports.prepare(document);
+  const { placed, position } = locatePosition(document, params.position);
+  const supported = supportedDocument(placed);
+  const support = supportFor(supported);
+  // The links between the files decide which lenses there are.
+  await context.index();
+  const lenses = await support.codeLenses(supported, context);
+  for (const lens of nearestFirst(lenses, position.line).slice(0, maxResolved)) {
+    const command = 'command' in lens ? lens.command : await support.resolveCodeLens(supported, lens, context);
+    if (command && opensSimulation(command.action)) return { open: simulationArguments(command.action) };
+  }
+  return {};
+}
+
+const opensSimulation = (action: LensAction): action is Extract<LensAction, { type: 'open-simulation' }> =>
+  action.type === 'open-simulation';
+
+/** Those of the last line above the cursor, then those above it, then those below the cursor. */
+function nearestFirst(lenses: readonly DocumentLens[], line: number): DocumentLens[] {
+  const distance = ({ position }: DocumentLens) =>
+    position.line <= line ? line - position.line : Number.MAX_SAFE_INTEGER / 2 + position.line;
+  return lenses.toSorted((one, other) => distance(one) - distance(other));
+}

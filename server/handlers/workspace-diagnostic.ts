@@ -1,0 +1,160 @@
+// workspace/diagnostic: the problems of every file of the workspace that may have some, also of those that are not
+// open. A client asks for it; nothing of a file that is not open is kept but what its problems are.
+import {
+  type Connection,
+  type Diagnostic,
+  type WorkspaceDiagnosticReport,
+  WorkspaceDiagnosticRequest,
+  type WorkspaceDocumentDiagnosticReport,
+} from 'vscode-languageserver';
+import * as z from 'zod/mini';
+import { isScenarioUri } from '../../core/language/scenario/uris.ts';
+import { directoryOf, uriKey } from '../../core/language/workspace/uris.ts';
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { ObjectRole } from '../../core/language/workspace/workspace-object.ts';
+import { configKind } from '../../core/model/config/kind.ts';
+import { limits } from '../../core/text/limits.ts';
+import type { DocumentChecker } from '../check-document.ts';
+import { CheckedFile, type CheckedFileOptions } from '../checked-file.ts';
+import { workspaceRequest } from '../define-request.ts';
+import { kustomizedOptions } from '../dependent-documents.ts';
+import { closedDocument, type OpenDocument, type OpenDocuments } from '../open-documents.ts';
+import { type ProgressOptions, startProgress } from '../progress.ts';
+import { yieldToEventLoop } from '../server-runtime.ts';
+import type { WorkspaceFiles } from '../workspace-files.ts';
+import type { WorkspaceIndexer } from '../workspace-indexer.ts';
+
+interface WorkspaceDiagnosticDependencies extends Omit<CheckedFileOptions, 'onSuspect' | 'documents'>, ProgressOptions {
+  connection: Connection;
+  documents: OpenDocuments;
+  documentChecker: Pick<DocumentChecker, 'check'>;
+  files: Pick<WorkspaceFiles, 'list' | 'read'>;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'indexed'>;
+}
+
+const parametersSchema = z.object({
+  previousResultIds: z.array(z.object({ uri: z.string(), value: z.string() })),
+  /** The files that have been checked are reported at once. */
+  partialResultToken: z.optional(z.union([z.string(), z.number()])),
+});
+
+export const workspaceDiagnostic = workspaceRequest({
+  method: WorkspaceDiagnosticRequest.method,
+  name: 'workspace diagnostics',
+  empty: { items: [] },
+  schema: parametersSchema,
+  handle: handleWorkspaceDiagnostic,
+});
+
+/** Files of one partial result. */
+const filesAtOnce = 50;
+
+async function handleWorkspaceDiagnostic(
+  dependencies: WorkspaceDiagnosticDependencies,
+  { previousResultIds, partialResultToken }: z.infer<typeof parametersSchema>,
+  token: { isCancellationRequested: boolean },
+): Promise<WorkspaceDiagnosticReport> {
+  const { connection, runtime, workspaceIndexer, files } = dependencies;
+  await workspaceIndexer.indexed();
+  const index = await workspaceIndexer.currentIndex();
+  const previous = new Map(previousResultIds.map(({ uri, value }) => [uriKey(uri), { uri, value }]));
+  const uris = checkedUris(await files.list('manifest', limits.workspaceFiles), index);
+  const progress = await startProgress(dependencies, { total: uris.length, title: `Checking ${uris.length} files` });
+  const isWanted = () => !token.isCancellationRequested && !progress.isCancelled();
+  let items: WorkspaceDocumentDiagnosticReport[] = [];
+  for (const [done, uri] of uris.entries()) {
+    const diagnostics = await diagnosticsOf(dependencies, { uri, index, isWanted });
+    if (!isWanted()) break;
+    const before = previous.get(uriKey(uri));
+    previous.delete(uriKey(uri));
+    if (diagnostics) items.push(reportOf(uri, diagnostics, before?.value));
+    if (partialResultToken !== undefined && items.length >= filesAtOnce) {
+      await connection.sendProgress(WorkspaceDiagnosticRequest.partialResult, partialResultToken, { items });
+      items = [];
+    }
+    progress.report(done + 1);
+    await yieldToEventLoop(runtime);
+  }
+  progress.done();
+  // Those that are gone.
+  if (isWanted()) for (const { uri } of previous.values()) items.push(reportOf(uri, [], undefined));
+  return { items };
+}
+
+const checkedRoles: ReadonlySet<ObjectRole> = new Set([
+  'autoscaler',
+  'scaledObject',
+  'kustomization',
+  'patch',
+  'workloadPatch',
+  'values',
+  'template',
+]);
+
+/** A file without any of these has no problem that concerns an autoscaler. */
+function checkedUris(listed: readonly string[], index: WorkspaceIndex): string[] {
+  const withRole = new Set([...checkedRoles].flatMap((role) => [...index.all(role)].map(({ uri }) => uriKey(uri))));
+  const chartFolders = listed.filter((uri) => uri.endsWith('/Chart.yaml')).map(directoryOf);
+  const isInChart = (uri: string) => chartFolders.some((folder) => uri.startsWith(`${folder}/`));
+  return listed.filter(
+    (uri) =>
+      withRole.has(uriKey(uri)) ||
+      index.kustomizationsOf(uri).length > 0 ||
+      isScenarioUri(uri) ||
+      configKind.fileNamePattern.test(uri) ||
+      isInChart(uri),
+  );
+}
+
+interface CheckedUri {
+  uri: string;
+  index: WorkspaceIndex;
+  isWanted(): boolean;
+}
+
+/** Undefined if the file cannot be read, or its text has changed meanwhile. */
+async function diagnosticsOf(
+  dependencies: WorkspaceDiagnosticDependencies,
+  { uri, index, isWanted }: CheckedUri,
+): Promise<readonly Diagnostic[] | undefined> {
+  const { documents, documentChecker, files } = dependencies;
+  const open = documents.get(uri);
+  if (open) return documentChecker.check(open, () => isWanted() && documents.isCurrent(open));
+  const text = await files.read(uri);
+  if (text === undefined) return undefined;
+  return checkOnce(dependencies, closedDocument(uri, text, kustomizedOptions(index, uri)), isWanted);
+}
+
+async function checkOnce(
+  dependencies: WorkspaceDiagnosticDependencies,
+  document: OpenDocument,
+  isWanted: () => boolean,
+): Promise<readonly Diagnostic[] | undefined> {
+  const file = new CheckedFile({ ...dependencies, onSuspect: () => {} });
+  try {
+    return await file.check(document, isWanted);
+  } finally {
+    file.end();
+  }
+}
+
+/** The result of equal problems has the same id, so that nothing has to be remembered. */
+function reportOf(
+  uri: string,
+  diagnostics: readonly Diagnostic[],
+  previous: string | undefined,
+): WorkspaceDocumentDiagnosticReport {
+  const resultId = hashOf(JSON.stringify(diagnostics));
+  if (resultId === previous) return { kind: 'unchanged', uri, version: null, resultId };
+  return { kind: 'full', uri, version: null, resultId, items: [...diagnostics] };
+}
+
+/** Two sums of 32 bits each (FNV-1a): an accident is less likely than a broken disk. */
+function hashOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x1b873593];
+  for (let at = 0; at < text.length; at++) {
+    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193);
+    other = Math.imul(other ^ text.charCodeAt(at), 0x85ebca6b) + at;
+  }
+  return `${text.length}-${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
+}
