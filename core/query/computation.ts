@@ -1,7 +1,7 @@
 // Computes queries. If something that a result was computed from may have changed, this is checked first: the query is
 // computed again only if something that it has read has another value.
 import { Cancelled, type Declaration, InvalidRead, type QueryKey } from './declarations.ts';
-import { type Answer, type Outcome, type Readable, type ReadGraph, unlink } from './graph.ts';
+import { type Answer, type Outcome, type Readable, type ReadGraph, unlink, valueOrThrow } from './graph.ts';
 import { type AnyQuery, type Result, ResultNode, type Results } from './results.ts';
 
 /** The longest chain of queries that wait for each other. The stack of JavaScript has room for about twice as many. */
@@ -94,7 +94,7 @@ export class Computation {
     for (const suspect of suspectsInOrder(node)) {
       this.#graph.visits += 1;
       if (this.hasChanged(suspect, node.checkedAt)) return true;
-      suspect.readers.add(node);
+      suspect.addReader(node);
     }
     node.suspects = undefined;
     node.checkedAt = this.#graph.revision;
@@ -145,7 +145,7 @@ export class Computation {
     const { readable, outcome } = this.#answerIn(frame, of, key);
     this.#graph.visits += 1;
     reads.add(readable);
-    readable.readers.add(result.node);
+    readable.addReader(result.node);
     return valueOrThrow(outcome);
   }
 
@@ -161,11 +161,6 @@ export class Computation {
   #cycleText(result: Result): string {
     return [...this.#active.slice(this.#active.indexOf(result)), result].map(textOf).join(' → ');
   }
-}
-
-export function valueOrThrow({ isError, value }: Outcome): unknown {
-  if (isError) throw value;
-  return value;
 }
 
 function textOf({ query, key }: Result): string {

@@ -63,9 +63,9 @@
 // - A query with ten thousand reads repeats all of them if one has changed. A tree of queries with a hundred reads each
 //   repeats a few hundred.
 // - Dropping a result: one step for each of its reads.
-import { Computation, valueOrThrow } from './computation.ts';
+import { Computation } from './computation.ts';
 import { Cancelled, type Declaration, type Input, InvalidRead, type QueryKey, type Read } from './declarations.ts';
-import { type Answer, Readable, type Reader, ReadGraph } from './graph.ts';
+import { type Answer, Readable, type Reader, ReadGraph, valueOrThrow } from './graph.ts';
 import { InputCell, InputCells } from './inputs.ts';
 import { Observation, type ObservedEngine } from './observation.ts';
 import { ResultNode, Results } from './results.ts';
@@ -126,6 +126,8 @@ export class QueryEngine {
       },
       answer: (of, key, keep) => {
         if (this.#isReading) throw new InvalidRead(`A query must read ${of.name} with its own function`);
+        // Nothing is computed: a task reads thousands of inputs.
+        if (of.kind === 'input') return keep(this.#cells(of).answer(key));
         this.#computation.begin(() => false);
         return this.#readFromOutside(of, key, keep);
       },
@@ -191,19 +193,15 @@ export class QueryEngine {
       visits: this.#graph.visits,
       results: countOf(ResultNode),
       inputs: countOf(InputCell),
-      links: readables.reduce((sum, { readers }) => sum + readers.size, 0),
+      links: readables.reduce((sum, { readers }) => sum + readers.length, 0),
     };
   }
 
-  #readFromOutside(
-    of: Declaration<QueryKey, unknown>,
-    key: QueryKey,
-    keep: (answer: Answer) => void = () => {},
-  ): unknown {
+  #readFromOutside(of: Declaration<QueryKey, unknown>, key: QueryKey, keep?: (answer: Answer) => unknown): unknown {
     return this.#outside(() => {
       const answer = this.#answer(of, key);
-      keep(answer);
-      if (answer.readable.readers.size === 0) answer.readable.release();
+      if (keep) return keep(answer);
+      if (!answer.readable.isRead) answer.readable.release();
       return valueOrThrow(answer.outcome);
     });
   }
@@ -222,7 +220,9 @@ export class QueryEngine {
   }
 
   #cells(input: Input<QueryKey, unknown>): InputCells {
-    const cells = this.#inputs.get(input) ?? new InputCells(input);
+    const known = this.#inputs.get(input);
+    if (known) return known;
+    const cells = new InputCells(input);
     this.#inputs.set(input, cells);
     return cells;
   }

@@ -2,12 +2,37 @@
 
 /** An input, or the result of a query. */
 export abstract class Readable {
-  /** Everything that has read it and was not told since then that it may have changed. */
-  readonly readers = new Set<Reader>();
+  /** Most values have one reader, for which a set would be large. */
+  #readers: Reader | Set<Reader> | undefined;
   /** The revision in which its value changed last. */
   changedAt = 0;
   /** The reads of a result that may have changed since then. Undefined rather than empty: a set takes 150 bytes. */
   suspects: Set<Readable> | undefined;
+  /** Everything that has read it and was not told since then that it may have changed. */
+  get readers(): readonly Reader[] {
+    if (this.#readers instanceof Set) return [...this.#readers];
+    return this.#readers ? [this.#readers] : [];
+  }
+
+  get isRead(): boolean {
+    return this.#readers instanceof Set ? this.#readers.size > 0 : this.#readers !== undefined;
+  }
+
+  addReader(reader: Reader): void {
+    if (this.#readers instanceof Set) this.#readers.add(reader);
+    else if (this.#readers && this.#readers !== reader) this.#readers = new Set([this.#readers, reader]);
+    else this.#readers = reader;
+  }
+
+  removeReader(reader: Reader): void {
+    if (this.#readers instanceof Set) this.#readers.delete(reader);
+    else if (this.#readers === reader) this.#readers = undefined;
+  }
+
+  removeReaders(): void {
+    this.#readers = undefined;
+  }
+
   /** Called when it has no readers. Returns the reads that it does not need any more. */
   abstract release(): Reads | undefined;
 }
@@ -16,7 +41,7 @@ export interface Reader {
   /** In the order in which they were first read. */
   readonly reads: readonly Readable[];
   /** Something that it has read may have changed. It is told again only after it has read the same thing again. */
-  tell(readable: Readable, graph: ReadGraph): void;
+  tell(readable: Readable): void;
 }
 
 export interface Reads {
@@ -36,6 +61,11 @@ export interface Outcome {
   readonly value: unknown;
 }
 
+export function valueOrThrow({ isError, value }: Outcome): unknown {
+  if (isError) throw value;
+  return value;
+}
+
 export class ReadGraph {
   /** Increases when an input changes. */
   revision = 0;
@@ -50,12 +80,13 @@ export class ReadGraph {
     changed.changedAt = this.revision;
     const readables = [changed];
     for (const readable of readables) {
-      this.visits += readable.readers.size;
-      for (const reader of readable.readers) {
-        reader.tell(readable, this);
+      const { readers } = readable;
+      readable.removeReaders();
+      this.visits += readers.length;
+      for (const reader of readers) {
+        reader.tell(readable);
         if (reader instanceof Readable) readables.push(reader);
       }
-      readable.readers.clear();
     }
   }
 }
@@ -65,8 +96,8 @@ export function unlink(reads: Reads): void {
   const all = [reads];
   for (const { reader, readables } of all) {
     for (const readable of readables) {
-      readable.readers.delete(reader);
-      const released = readable.readers.size === 0 ? readable.release() : undefined;
+      readable.removeReader(reader);
+      const released = readable.isRead ? undefined : readable.release();
       if (released) all.push(released);
     }
   }

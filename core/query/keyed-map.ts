@@ -24,6 +24,9 @@ export class KeyedMap<Value> {
   }
 
   get(key: QueryKey): Value | undefined {
+    const [first] = key;
+    // Most keys are one string.
+    if (typeof first === 'string' && key.length === 1) return this.#root.values?.get(first);
     const level = this.#find(key);
     const scalars = scalarsOf(key);
     return scalars === undefined ? level?.only : level?.values?.get(scalars);

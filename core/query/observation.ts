@@ -1,13 +1,13 @@
 // What a task has read that may wait in between, as a query cannot: its result stays true until one of these values
 // changes.
 import type { Declaration, QueryKey, Read } from './declarations.ts';
-import { type Answer, type Readable, type Reader, unlink } from './graph.ts';
+import { type Answer, type Readable, type Reader, unlink, valueOrThrow } from './graph.ts';
 
 /** The engine, as its observations see it. */
 export interface ObservedEngine {
   readonly revision: number;
   /** Throws if it cannot answer. `keep` is called with what has answered before anything can drop it. */
-  answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => void): unknown;
+  answer(of: Declaration<QueryKey, unknown>, key: QueryKey, keep: (answer: Answer) => unknown): unknown;
   /** Whether a value has changed since a revision. Throws if that cannot be computed. */
   hasChanged(readable: Readable, since: number): boolean;
 }
@@ -29,8 +29,17 @@ export class Observation implements Reader {
     return [...this.#readAt.keys()];
   }
 
+  /** Its value, or the error that it throws. */
+  readonly #keep = ({ readable, outcome }: Answer): unknown => {
+    if (!this.#readAt.has(readable)) {
+      this.#readAt.set(readable, this.#engine.revision);
+      readable.addReader(this);
+    }
+    return valueOrThrow(outcome);
+  };
+
   /** Always of the newest revision. */
-  read: Read = (of, ...key) => this.#engine.answer(of, key, (answer) => this.#keep(answer)) as never;
+  read: Read = (of, ...key) => this.#engine.answer(of, key, this.#keep) as never;
 
   /** Whether everything that was read still has the value that it had when it was read first. */
   isCurrent(): boolean {
@@ -38,7 +47,7 @@ export class Observation implements Reader {
     for (const [readable, revision] of this.#readAt) {
       if (!this.#suspects.has(readable)) continue;
       if (this.#engine.hasChanged(readable, revision)) return false;
-      readable.readers.add(this);
+      readable.addReader(this);
       this.#suspects.delete(readable);
     }
     this.#suspects = undefined;
@@ -57,11 +66,5 @@ export class Observation implements Reader {
     this.#suspects ??= new Set();
     this.#suspects.add(readable);
     if (isFirst) this.#onSuspect();
-  }
-
-  #keep({ readable }: Answer): void {
-    if (this.#readAt.has(readable)) return;
-    this.#readAt.set(readable, this.#engine.revision);
-    readable.readers.add(this);
   }
 }

@@ -91,7 +91,7 @@ export class Results {
     this.#recent.delete(node);
     if (result) this.#resultsOf(result.query).delete(result.key);
     node.result = undefined;
-    const released = node.readers.size === 0 ? node.release() : undefined;
+    const released = node.isRead ? undefined : node.release();
     if (released) unlink(released);
   }
 
