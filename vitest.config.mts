@@ -18,14 +18,17 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Of a test file that is not in the report. */
-const usualMs = 150;
+const usualMs = 200;
 
-/** While watching, the tests of a room that took as many milliseconds at their last whole run are enough. */
-const enoughMs = 2000;
+/**
+ * While watching, the tests of a room that took as many milliseconds at their last whole run are enough: to start the
+ * workers and to load the modules takes twice as long, and the answer should be there in three seconds.
+ */
+const enoughMs = 900;
 
 /**
  * While watching: the tests of the room in which a file was saved, those with the closest names first, as far as they
- * take no longer than two seconds. Undefined if the room has no tests: then those that import the file run.
+ * take no longer than a second. Undefined if the room has no tests: then those that import the file run.
  */
 function testsNear(saved: string): string[] | undefined {
   const words = wordsOf(saved);

@@ -163,7 +163,7 @@ const longRecording = 5000;
 
 /** Some ten seconds: every fifth is told; of a long recording every fiftieth. */
 function fitWorlds(io: Io, subject: CalibrationSubject): Calibration {
-  const steps = calibrate(subject);
+  const steps = calibrate(subject, io.triedPart);
   const parts = rowsOf(subject) > longRecording ? 50 : 5;
   for (let told = 0; ; ) {
     const step = steps.next();

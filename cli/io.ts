@@ -40,6 +40,8 @@ export interface Io {
   list(path: string, depth?: number): Promise<string[] | undefined>;
   /** Every file below a folder that is not too large to be read, whatever its name, sorted by name. */
   listAll(folder: string): Promise<string[]>;
+  /** Of the worlds that a fit tries; absent: all. Who wants its form and not its numbers needs few. */
+  readonly triedPart?: number | undefined;
   /** Undefined where there is only one thread. */
   readonly workers?: WorkerStarter | undefined;
 }

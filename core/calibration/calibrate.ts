@@ -14,7 +14,7 @@ import { parameterContextOf, withUncommon } from './parameter-context.ts';
 import { type ParameterEstimate, parameterEstimates } from './parameter-estimates.ts';
 import { type Candidate, type SearchOptions, searchParameters } from './parameter-search.ts';
 import { anotherRunUncertainty, type Prediction, predict, sameRun, type Uncertainty } from './predict.ts';
-import { type RecordedRun, recordedRunner } from './recorded-runs.ts';
+import { recordedErrors } from './recorded-runs.ts';
 import { type ParameterContext, worldAt, worldParameters } from './world-parameters.ts';
 
 export interface Calibration {
@@ -46,6 +46,13 @@ type Search = Omit<SearchOptions, 'dimensions'>;
 const search: Search = { spread: 480, rounds: 4, best: 24, around: 8 };
 /** Of the worlds with what is uncommon. */
 const uncommonSearch: Search = { spread: 240, rounds: 3, best: 12, around: 8 };
+/** With so many of its points, at each stage: 1 is all of them. */
+const partOf = ({ spread, rounds, best, around }: Search, part: number): Search => ({
+  spread: Math.ceil(spread * part),
+  rounds,
+  best: Math.ceil(best * part),
+  around,
+});
 const countOf = ({ spread, rounds, best, around }: Search) => spread + rounds * best * around;
 /** Worlds whose errors differ by this share of the replica-seconds fit about equally well. */
 const errorScale = 0.02;
@@ -53,16 +60,21 @@ const errorScale = 0.02;
  * A mechanism that most clusters do not have must explain so much more of the replica-seconds than a world without it.
  */
 const leastGain = 0.005;
+/** At least `best` of the searches. */
 const maxWorlds = 24;
 
-/** Yields its progress between the worlds that it tries: the caller shows it, and may stop. */
-export function* calibrate(subject: CalibrationSubject): Generator<CalibrationProgress, Calibration> {
+/**
+ * Yields its progress between the worlds that it tries: the caller shows it, and may stop.
+ * @param part of the usual number of worlds: fewer take less time, and fit less closely
+ */
+export function* calibrate(subject: CalibrationSubject, part = 1): Generator<CalibrationProgress, Calibration> {
+  const [common, further] = [partOf(search, part), partOf(uncommonSearch, part)];
   const context = parameterContextOf(subject);
   const uncommon = withUncommon(subject, context);
-  const of = countOf(search) + (uncommon ? countOf(uncommonSearch) : 0);
-  const plain = yield* tryWorlds(subject, context, search, { done: 0, of, error: Number.POSITIVE_INFINITY });
+  const of = countOf(common) + (uncommon ? countOf(further) : 0);
+  const plain = yield* tryWorlds(subject, context, common, { done: 0, of, error: Number.POSITIVE_INFINITY });
   if (!uncommon || plain.error < leastGain) return calibrationOf(subject, fittedWorlds(plain.tried, context));
-  const extended = yield* tryWorlds(subject, uncommon, uncommonSearch, { ...plain, of });
+  const extended = yield* tryWorlds(subject, uncommon, further, { ...plain, of });
   const explainsMore = extended.error < plain.error - leastGain;
   return calibrationOf(
     subject,
@@ -85,19 +97,39 @@ function* tryWorlds(
   options: Search,
   from: CalibrationProgress,
 ): Generator<CalibrationProgress, TriedWorlds> {
-  const { run } = subject;
-  const measured = stepsOfSamples(run.columns.replicas ?? []);
-  const runsIn = recordedRunner(subject);
-  const errorAt = (position: readonly number[]) =>
-    meanError(runsIn(worldAt(position, context)), measured, run.seconds) + penaltyOf(position, context);
+  const errorIn = recordedErrors(subject);
+  const least = new LeastErrors();
+  const errorAt = (position: readonly number[]) => {
+    const penalty = penaltyOf(position, context);
+    return errorIn(worldAt(position, context), least.mostOfUse - penalty) + penalty;
+  };
   const tried: Candidate[] = [];
-  let error = Number.POSITIVE_INFINITY;
   for (const candidate of searchParameters(errorAt, { ...options, dimensions: context.parameters.length })) {
     tried.push(candidate);
-    error = Math.min(error, candidate.error);
-    yield { done: from.done + tried.length, of: from.of, error: Math.min(from.error, error) };
+    least.add(candidate.error);
+    yield { done: from.done + tried.length, of: from.of, error: Math.min(from.error, least.error) };
   }
-  return { tried, done: from.done + tried.length, error };
+  return { tried, done: from.done + tried.length, error: least.error };
+}
+
+/** Says which worlds need not be run to their end, because they are neither chosen nor searched around. */
+class LeastErrors {
+  /** The least ones, ascending, as many as may be chosen. */
+  private readonly errors: number[] = [];
+
+  add(error: number): void {
+    const place = this.errors.findLastIndex((one) => one <= error) + 1;
+    this.errors.splice(place, 0, error);
+    this.errors.splice(maxWorlds);
+  }
+
+  get error(): number {
+    return this.errors[0] ?? Number.POSITIVE_INFINITY;
+  }
+
+  get mostOfUse(): number {
+    return Math.max(this.errors[maxWorlds - 1] ?? Number.POSITIVE_INFINITY, this.error + errorScale);
+  }
 }
 
 /** What worlds that fit say: also of those that were found earlier. */
@@ -129,12 +161,6 @@ const [mostUnexplained, leastUnexplained, mostOfStaying] = [0.15, 0.02, 0.5];
 
 const isPoorFit = (residual: number, staying: number) =>
   residual > mostUnexplained || (residual > leastUnexplained && residual > mostOfStaying * staying);
-
-/** The mean over the phases of the sync, which no recording contains. */
-function meanError(runs: readonly RecordedRun[], measured: StepLine, seconds: number): number {
-  const errors = runs.map(({ line }) => shareOf(differenceBetween(measured, line, seconds)));
-  return errors.reduce((sum, one) => sum + one, 0) / errors.length;
-}
 
 /** Where the recording does not decide: what was measured is likely, and so are little idle cpu and little delay. */
 function penaltyOf(position: readonly number[], context: ParameterContext): number {

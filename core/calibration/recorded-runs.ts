@@ -1,9 +1,19 @@
 // The runs of an autoscaler in one world under the load of a recording, from its first count on. When the first sync
 // was is not known, so there is one run for each of several phases.
-import type { StepLine } from '../measured/step-line.ts';
+import {
+  areaOf,
+  differenceBetween,
+  GrowingArea,
+  type StepLine,
+  shareOf,
+  stepsOfSamples,
+} from '../measured/step-line.ts';
 import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
 import { stepPoints } from '../model/scenario/step-points.ts';
+import { createController } from '../simulator/controllers.ts';
 import type { Profile } from '../simulator/profile.ts';
+import type { Tick } from '../simulator/trace.ts';
+import { run } from '../simulator/world/run.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import { scenarioWith, type World } from './world-parameters.ts';
@@ -17,15 +27,70 @@ export interface RecordedRun {
 /** Runs the autoscaler in a world, once for each phase. */
 export function recordedRunner(subject: CalibrationSubject): (world: World) => RecordedRun[] {
   const { autoscaler, profile } = subject;
+  const phasesIn = recordedPhases(subject);
+  return (world) =>
+    phasesIn(world).map((scenario) => {
+      const trace = simulate(autoscaler, scenario, profile);
+      return { trace, line: lineOf(trace.ticks) };
+    });
+}
+
+/**
+ * How far the replicas of a world are from the measured ones: the mean share of the replica-seconds over the phases.
+ * Infinite where that is more than `most`: the runs end as soon as it is certain.
+ */
+export function recordedErrors(subject: CalibrationSubject): (world: World, most: number) => number {
+  const { autoscaler, profile, run } = subject;
+  const phasesIn = recordedPhases(subject);
+  const measured = stepsOfSamples(run.columns.replicas ?? []);
+  const whole = areaOf(measured, run.seconds);
+  return (world, most) => {
+    let sum = 0;
+    for (const scenario of phasesIn(world)) {
+      const left = whole > 0 ? (most * phaseCount - sum) * whole : Number.POSITIVE_INFINITY;
+      const ticks = ticksNear(measured, left, { autoscaler, scenario, profile });
+      if (!ticks) return Number.POSITIVE_INFINITY;
+      sum += shareOf(differenceBetween(measured, lineOf(ticks), run.seconds));
+    }
+    return sum / phaseCount;
+  };
+}
+
+interface Simulated extends Pick<CalibrationSubject, 'autoscaler' | 'profile'> {
+  scenario: Scenario;
+}
+
+/** Undefined if more than `mostArea` replica-seconds are between the desired replicas and the measured ones. */
+function ticksNear(
+  measured: StepLine,
+  mostArea: number,
+  { autoscaler, scenario, profile }: Simulated,
+): Tick[] | undefined {
+  const ticks: Tick[] = [];
+  const area = new GrowingArea(measured);
+  const keep = (tick: Tick) => {
+    area.growTo(tick.atMs / 1000, ticks.at(-1)?.desired ?? tick.current);
+    ticks.push(tick);
+  };
+  const isFar = () => area.value > mostArea;
+  run(createController(autoscaler, scenario, profile), scenario, {
+    mergesCohorts: true,
+    onSync: ({ tick }, isWarmUp) => {
+      if (!isWarmUp) keep(tick);
+    },
+    onRepetition: keep,
+    isEnough: isFar,
+  });
+  return isFar() ? undefined : ticks;
+}
+
+/** The scenarios of a world, one for each phase. */
+function recordedPhases(subject: CalibrationSubject): (world: World) => Scenario[] {
   const recorded = withRecordedLoad(subject);
-  const phases = phasesOf(profile);
+  const phases = phasesOf(subject.profile);
   return (world) => {
     const scenario = scenarioWith(recorded, world);
-    return phases.map((phaseMs) => {
-      const controller = { ...scenario.controller, phaseMs };
-      const trace = simulate(autoscaler, { ...scenario, controller }, profile);
-      return { trace, line: lineOf(trace) };
-    });
+    return phases.map((phaseMs) => ({ ...scenario, controller: { ...scenario.controller, phaseMs } }));
   };
 }
 
@@ -47,7 +112,7 @@ function withRecordedLoad({ scenario, run }: Pick<CalibrationSubject, 'scenario'
   };
 }
 
-function lineOf({ ticks }: WorldTrace): StepLine {
+function lineOf(ticks: readonly Tick[]): StepLine {
   const steps: SeriesPoint[] = [[0, ticks[0]?.current ?? 0]];
   for (const { atMs, desired } of ticks) if (desired !== steps.at(-1)?.[1]) steps.push([atMs / 1000, desired]);
   return steps;

@@ -52,6 +52,34 @@ export function areaOf(line: StepLine, endSeconds: number): number {
   return differenceBetween(line, line, endSeconds).whole;
 }
 
+/** The area between a line and counts that become known one after the other. */
+export class GrowingArea {
+  /** Until now, in replica-seconds. */
+  value = 0;
+  private seconds = 0;
+  private next = 1;
+  private readonly line: StepLine;
+
+  constructor(line: StepLine) {
+    this.line = line;
+  }
+
+  /** The count was the same since the last call, or since second 0. */
+  growTo(seconds: number, count: number): void {
+    for (let change = this.line[this.next]; change && change[0] < seconds; change = this.line[this.next]) {
+      this.add(change[0], count);
+      this.next++;
+    }
+    this.add(seconds, count);
+  }
+
+  private add(seconds: number, count: number): void {
+    const length = Math.max(0, seconds - this.seconds);
+    this.value += Math.abs((this.line[this.next - 1]?.[1] ?? 0) - count) * length;
+    this.seconds += length;
+  }
+}
+
 /** The share of the first line's replica-seconds; 0 if there are none. */
 export function shareOf({ area, whole }: LineDifference): number {
   return whole > 0 ? area / whole : 0;

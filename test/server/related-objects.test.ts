@@ -173,7 +173,7 @@ test('after any edits the diagnostics are those of files that were just opened',
         }
       },
     ),
-    runs(100, 5),
+    runs(100, 7),
   );
   // The edits reach the rules about other objects.
   for (const code of codesOfRelations) if (isWhole || !rareCodes.includes(code)) expect(codes).toContain(code);

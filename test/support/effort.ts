@@ -3,12 +3,12 @@
 // is the sample.
 
 /** One in this many runs of a property, or cases of a loop, is in the sample. */
-const sampled = 12;
+const sampled = 24;
 
 export const isWhole = Boolean(process.env.CI || process.env.LONG_TESTS);
 
 /** The number of runs of a property that names none. */
-export const usualRuns = isWhole ? 100 : 20;
+export const usualRuns = isWhole ? 100 : 10;
 
 /** For `fc.assert`. The seed is that of test/support/setup.ts, so a sample is the same everywhere. */
 export function runs(whole: number, fraction = sampled): { numRuns: number } {
@@ -21,4 +21,4 @@ export function sampleOf<T>(cases: readonly T[], fraction = sampled): T[] {
 }
 
 /** The step of a loop over every place of a text. Odd, so that it does not always meet the same column. */
-export const step = isWhole ? 1 : 19;
+export const step = isWhole ? 1 : 37;

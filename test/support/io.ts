@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, type ExitCode, type Io } from '../../cli/io.ts';
 import { runCommandLine } from '../../cli/run.ts';
+import { isWhole } from './effort.ts';
 
 export interface Ended {
   code: ExitCode;
@@ -51,6 +52,7 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
     width: undefined,
     colors: false,
     now: () => 0,
+    triedPart: isWhole ? undefined : 0.1,
     out() {},
     err() {},
     tell() {},

@@ -168,17 +168,38 @@ async function forgetEarlierWindows(browser: BrowserContext): Promise<void> {
 }
 
 /**
- * In place: the window and its extension host stay. The language server starts again, because a watcher may announce
- * only a new folder and not the files in it.
+ * In place: the window, its extension host and its language server stay, and hear of the files that differ. Most files
+ * of tests have the same folder and one or two files of their own.
  */
 async function changeWorkspace(opened: Opened, fill: FillFolder, settings: Record<string, unknown>): Promise<void> {
   const { page, workbench, folder } = opened;
   await page.bringToFront();
   await page.setViewportSize(viewport);
   await workbench.closeEverything();
-  for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name), { recursive: true });
-  fill(folder);
+  const wanted = temporaryFolder('replicast-window-');
+  fill(wanted.folder);
+  makeEqual(folder, wanted.folder);
+  wanted.remove();
   workbench.replaceSettings(settings);
   await workbench.listsFiles();
-  await workbench.run('replicast.restartServer');
+}
+
+/** Gives a folder the files of another one; those that are equal are not touched. */
+function makeEqual(folder: string, wanted: string): void {
+  const filesIn = (parent: string) =>
+    fs
+      .readdirSync(parent, { recursive: true, withFileTypes: true })
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => path.relative(parent, path.join(entry.parentPath, entry.name)));
+  const kept = new Set(filesIn(wanted));
+  for (const file of filesIn(folder)) if (!kept.has(file)) fs.rmSync(path.join(folder, file));
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true }))
+    if (entry.isDirectory() && !fs.existsSync(path.join(wanted, entry.name)))
+      fs.rmSync(path.join(folder, entry.name), { recursive: true });
+  for (const file of kept) {
+    const [from, to] = [path.join(wanted, file), path.join(folder, file)];
+    if (fs.existsSync(to) && fs.readFileSync(to).equals(fs.readFileSync(from))) continue;
+    fs.mkdirSync(path.dirname(to), { recursive: true });
+    fs.cpSync(from, to);
+  }
 }

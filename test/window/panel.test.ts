@@ -91,7 +91,7 @@ test.describe('the panel in the workbench', () => {
     await sequence('2 → 6 → 9 → 13 → 16');
   });
 
-  // The short tier has the default theme here, and one of high contrast in what-if.test.ts.
+  // The short tier has the default theme.
   test('axe finds no serious problem in the panel, in each theme', async () => {
     await window.workbench.run('workbench.action.closeSidebar');
     for (const theme of isWhole ? themes : themes.slice(-1)) {

@@ -49,6 +49,11 @@ let workbench: Workbench;
 
 test.describe.configure({ mode: 'serial' });
 
+// A server and two windows of their own take a sixth of the time of all window tests. In the short tier, trust.test.ts
+// reads that nothing of the product starts a program or needs trust, test/integration has a host in a browser, and
+// host-watch.test.ts what the panel says when it has ended.
+longTierOnly();
+
 test.beforeAll(async () => {
   fs.mkdirSync(path.join(traps, 'bin'));
   for (const name of programs) fs.writeFileSync(path.join(traps, 'bin', name), evil, { mode: 0o755 });
@@ -114,7 +119,6 @@ test.describe('a window in Restricted Mode', () => {
   });
 
   test('has hovers and diagnostics', async () => {
-    longTierOnly();
     await workbench.hoverOver('web.yaml', 'maxReplicas', 'maxReplicas', 'The upper bound of replicas');
     await workbench.openFile('broken.yaml');
     await workbench.editor('broken.yaml').locator('.squiggly-error').first().waitFor();
@@ -128,7 +132,6 @@ test.describe('a window in Restricted Mode', () => {
   });
 
   test('fits a world to a recording, predicts an edit, and replays it', async () => {
-    longTierOnly();
     const inPanel = (name: string) => workbench.webview().getByTestId(name);
     await workbench.openFile('shop.yaml');
     await workbench.simulate('shop.yaml', 'Simulate', 'shop');
@@ -146,8 +149,6 @@ test.describe('a window in Restricted Mode', () => {
   });
 
   test('imports a recording, and replays it by a command', async () => {
-    // The short tier imports in recordings.test.ts, and has a replay in Restricted Mode just above.
-    longTierOnly();
     await workbench.openFile('web.yaml');
     await workbench.command('Replicast: Import Recording…');
     const input = page.locator('.quick-input-widget input').first();
@@ -171,8 +172,6 @@ test.describe('a window in Restricted Mode', () => {
 });
 
 test.describe('a window whose extension host runs in the browser', () => {
-  // In the short tier, test/integration has such a host, and host-watch.test.ts what the panel says when it has ended.
-  longTierOnly();
   const inPanel = (id: string) => workbench.webview().getByTestId(id);
   const lens = (maxReplicas: number) =>
     workbench

@@ -244,27 +244,46 @@ test.describe('the scenario in the workbench', () => {
     await field('more').click();
   });
 
-  test('a reload of the window keeps form, folds, selection, pins and comparison', async () => {
+  test('another tab in its place keeps form, folds, selection, pins and comparison', async () => {
     await field('capacityPerPod').fill('90');
     await field('more').click();
     await field('idleCpu').fill('20');
     await field('decisions').locator('tr.change').first().click();
     await field('changes-only').uncheck();
     await view().locator('.fold-toggle[aria-expanded=false]').first().click();
-    const [shown, selected] = [await field('sequence').textContent(), await field('readout').textContent()];
+    shown = (await field('sequence').textContent())?.trim() ?? '';
+    selected = (await field('readout').textContent()) ?? '';
+    // The page ends when its tab is hidden, and starts again from what it has stored.
+    await workbench.tab('Simulation: web').click();
+    await workbench.run('workbench.action.unlockEditorGroup');
+    await workbench.run('workbench.action.files.newUntitledFile');
+    await expect(page.locator('iframe.webview.ready:visible')).toHaveCount(0);
+    await workbench.run('workbench.action.revertAndCloseActiveEditor');
+    await isKept();
+  });
+
+  test('so does a reload of the window', async () => {
+    // In the short tier the page alone starts again, just above.
+    longTierOnly();
+    await workbench.openFile('web.yaml');
     await page.keyboard.press('Control+s');
     await workbench.reload();
+    await isKept();
+  });
+
+  let [shown, selected] = ['', ''];
+  const isKept = async () => {
     await workbench.tab('Simulation: web').waitFor();
-    await sequence(shown?.trim() ?? '').waitFor();
+    await sequence(shown).waitFor();
     await expect(field('capacityPerPod')).toHaveValue('90');
     await expect(field('idleCpu')).toHaveValue('20');
     await expect(field('compare')).toHaveValue('pins');
     await expect(field('pin')).toHaveCount(2);
     await versus('before: ').waitFor();
-    await expect(field('readout')).toHaveText(selected ?? '');
+    await expect(field('readout')).toHaveText(selected);
     await view().locator('.fold-toggle[aria-expanded=true]').waitFor();
     await expect(workbench.toasts()).toHaveCount(0);
-  });
+  };
 
   test('axe finds no serious problem in the panel of a WatermarkPodAutoscaler with a fault and pins, in each theme', async () => {
     await workbench.openFile('watermark.yaml');
@@ -272,7 +291,7 @@ test.describe('the scenario in the workbench', () => {
     await field('fault').or(field('add-fault')).first().waitFor();
     await field('add-fault').click();
     await field('pin-run').click();
-    for (const theme of isWhole ? themes : themes.filter(({ name }) => name === 'hc-light')) {
+    for (const theme of isWhole ? themes : themes.slice(-1)) {
       await workbench.changeTheme(theme);
       await shot(`watermark-${theme.name}`);
       await expectAccessible();

@@ -28,6 +28,8 @@ export interface RunOptions<SyncRecord> {
   mergesCohorts: boolean;
   /** See `RunWork`; absent: unlimited. */
   maxWork?: number | undefined;
+  /** Asked after every sync. True: the run ends there, and nothing but its syncs is computed. */
+  isEnough?: () => boolean;
 }
 
 const hourMs = 3_600_000;
@@ -36,7 +38,7 @@ const minuteMs = 60_000;
 export function run<SyncRecord>(
   controller: SimulatedController<SyncRecord>,
   scenario: Scenario,
-  { onSync, onRepetition, mergesCohorts, maxWork }: RunOptions<SyncRecord>,
+  { onSync, onRepetition, mergesCohorts, maxWork, isEnough }: RunOptions<SyncRecord>,
 ): Run {
   const horizonMs = horizonMsOf(scenario);
   const replicas = startReplicas(controller, scenario);
@@ -47,6 +49,7 @@ export function run<SyncRecord>(
   const runner = new Runner(world, controller, scenario, {
     onSync: (result) => onSync(result, false),
     onRepetition,
+    isEnough,
     work,
   });
   runner.run(horizonMs);
@@ -78,6 +81,7 @@ function settledReplicas<SyncRecord>(
 interface RunListeners<SyncRecord> {
   onSync(result: SyncResult<SyncRecord>): void;
   onRepetition: ((tick: Tick) => void) | undefined;
+  isEnough: (() => boolean) | undefined;
   work: RunWork;
 }
 
@@ -117,6 +121,7 @@ class Runner<SyncRecord> {
         nextMs = this.applyEvent(event, nextMs);
         continue;
       }
+      if (listeners.isEnough?.()) return;
       if (nextMs > horizonMs) break;
       const until = pausedUntil(scenario.faults, nextMs);
       if (until === undefined) nextMs = this.sync(nextMs);

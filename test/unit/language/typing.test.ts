@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { findProblems } from '../../../core/language/features/diagnostics.ts';
+import { isWhole } from '../../support/effort.ts';
 import { checkDiagnostics, diagnosticsOf } from '../../support/marked.ts';
 
 const horizontal = `apiVersion: autoscaling/v2
@@ -55,12 +56,12 @@ const manifests = {
     '{ apiVersion: autoscaling/v2, kind: HorizontalPodAutoscaler, metadata: { name: web }, spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, maxReplicas: 3 } }',
 };
 
-/** The numbers of errors and warnings after each character. */
+/** The numbers of errors and warnings after each character; in the short tier, after each third one and the last. */
 function curveOf(text: string): number[] {
-  return Array.from(
-    text,
-    (_, end) => diagnosticsOf(text.slice(0, end + 1)).filter(({ severity = 1 }) => severity <= 2).length,
+  const ends = Array.from(text, (_, index) => index + 1).filter(
+    (end) => isWhole || end % 3 === 0 || end === text.length,
   );
+  return ends.map((end) => diagnosticsOf(text.slice(0, end)).filter(({ severity = 1 }) => severity <= 2).length);
 }
 
 describe.each(Object.entries(manifests))('%s that is typed from the top', (_, text) => {

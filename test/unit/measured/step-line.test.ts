@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   differenceBetween,
+  GrowingArea,
   quantileLine,
   type StepLine,
   shareOf,
@@ -70,3 +71,19 @@ test('the middle of several lines is the weighted median of their counts', () =>
       }
     }),
   ));
+
+test('an area that grows ends as the area between the whole lines', () => {
+  fc.assert(
+    fc.property(lines, lines, (measured, other) => {
+      const area = new GrowingArea(measured);
+      let count = other[0]?.[1] ?? 0;
+      for (const [seconds, next] of [...other.slice(1), [100, 0] as const]) {
+        const before = area.value;
+        area.growTo(seconds, count);
+        expect(area.value).toBeGreaterThanOrEqual(before);
+        count = next;
+      }
+      expect(area.value).toBeCloseTo(differenceBetween(measured, other, 100).area, 6);
+    }),
+  );
+});

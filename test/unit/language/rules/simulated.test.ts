@@ -9,7 +9,7 @@ import { prepare } from '../../../../core/simulator/hpa/prepare.ts';
 import { initialState, reconcile } from '../../../../core/simulator/hpa/reconcile.ts';
 import { newestReleaseProfile } from '../../../../core/simulator/profile.ts';
 import { durationText, sequenceText } from '../../../../core/simulator/trace-text.ts';
-import { runs } from '../../../support/effort.ts';
+import { isWhole, runs } from '../../../support/effort.ts';
 import { behavior, hpa } from '../../../support/hpa.ts';
 import { cpuMetrics, observation, podGroup } from '../../../support/observations.ts';
 import { findingsOf, fixesOf } from '../../../support/rules.ts';
@@ -68,7 +68,7 @@ describe('slow-to-max and slow-to-min', () => {
         expect(message).toContain(expected);
         if (isGivenUp) expect(run.ticks.length).toBeGreaterThan(2400);
       }),
-      runs(1600, 8),
+      runs(1600, 16),
     );
     expect(found).toBeGreaterThan(5);
   });
@@ -82,9 +82,9 @@ describe('slow-to-max and slow-to-min', () => {
         fixed++;
         expect(findingsOf(fix.text, code), fix.text).toEqual([]);
       }),
-      runs(400, 8),
+      runs(400, 16),
     );
-    expect(fixed).toBeGreaterThan(1);
+    expect(fixed).toBeGreaterThan(isWhole ? 1 : 0);
   });
 
   const onePod = textOf({
@@ -214,7 +214,7 @@ describe('flaps', () => {
         expect(repeated[0]).toBe(repeated.at(-1));
         expect((last?.atS ?? 0) - (before?.atS ?? 0)).toBe(flapping.periodSeconds);
       }),
-      runs(800, 4),
+      runs(800, 12),
     );
     expect(found).toBeGreaterThan(20);
   });
@@ -245,7 +245,7 @@ describe('flaps', () => {
         const counts = countsUnder(autoscaler, load, Math.ceil(pods), 90).slice(-40);
         if (new Set(counts).size > 1) expect(target?.averageUtilization).toBeLessThan(10);
       }),
-      runs(400, 8),
+      runs(400, 16),
     );
   });
 

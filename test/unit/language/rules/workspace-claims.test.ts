@@ -47,7 +47,7 @@ test('target-above-limit: pods at their limit never get another one, and the per
         expect(message).toContain(`allow ${Math.floor((limit / ((request * target) / 100)) * 100)} % of the target`);
       },
     ),
-    runs(200, 4),
+    runs(200, 10),
   ));
 
 function autoscalerOf(text: string) {
@@ -86,7 +86,7 @@ spec: { ${field}: ${amount.text}, selector: { matchLabels: { app: web } } }
         if (message !== undefined) expect(message).toContain(`At minReplicas ${minReplicas} no pod may be evicted`);
       },
     ),
-    runs(200, 4),
+    runs(200, 10),
   ));
 
 test('quota-below-max: as many pods fit into the quota as the message says, and one more does not', () =>
@@ -112,5 +112,5 @@ spec: { hard: { requests.cpu: ${hard}m } }
         expect(message).toContain(`of the ${maxReplicas} pods of maxReplicas can exist`);
       },
     ),
-    runs(200, 4),
+    runs(200, 10),
   ));

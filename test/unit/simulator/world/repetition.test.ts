@@ -38,7 +38,7 @@ function withoutRepetition({ repetition: _, ...controller }: SimulatedController
 }
 
 describe('a run that skips what repeats equals the run of every sync', () => {
-  const seeds = Array.from({ length: isWhole ? 400 : 40 }, (_, i) => i);
+  const seeds = Array.from({ length: isWhole ? 400 : 20 }, (_, i) => i);
   const together = 20;
   let skipped = 0;
   let syncs = 0;
