@@ -3,9 +3,26 @@ import type { Field, FieldType } from '../model/field.ts';
 import { namedField } from '../model/field-builder.ts';
 import type { Path } from '../model/path.ts';
 
-/** Undefined for keys without a description: fields of metadata, misspelled keys. */
-export function fieldAt(root: Field, path: Path): Field | undefined {
-  return path.reduce<Field | undefined>((field, key) => field && childField(field, key), root);
+/** The value of an object at a path, as far as it is a text. */
+export type TextAt = (path: Path) => string | undefined;
+
+/**
+ * Undefined for keys without a description: fields of metadata, misspelled keys. Without `textAt`, keys that depend on
+ * another field have none.
+ */
+export function fieldAt(root: Field, path: Path, textAt?: TextAt): Field | undefined {
+  return path.reduce<Field | undefined>((field, key, i) => {
+    const child = field && childField(field, key);
+    return child && textAt ? withKnownKeys(child, path.slice(0, i), textAt) : child;
+  }, root);
+}
+
+/** The map with the keys that its sibling decides. */
+export function withKnownKeys(field: Field, parent: Path, textAt: TextAt): Field {
+  const { shape } = field;
+  if (shape.type !== 'map' || !shape.knownBy) return field;
+  const value = textAt([...parent, shape.knownBy.key]);
+  return value === undefined ? field : { ...field, shape: { ...shape, known: shape.knownBy.fields(value) } };
 }
 
 export function childFields(field: Field): readonly Field[] {

@@ -1,6 +1,6 @@
 // Builds the descriptions of fields: a type with its values and limits, and the texts of the field. The key of a field
 // is its name in the object that contains it.
-import type { Field, FieldTexts, FieldType } from './field.ts';
+import type { Field, FieldTexts, FieldType, KeysBySibling } from './field.ts';
 
 /** A field without its name. */
 export type FieldDescription = Omit<Field, 'name'>;
@@ -93,6 +93,11 @@ export function number(limits: Limits = {}): FieldType {
 /** A map of strings in which some keys have a meaning of their own. */
 export function mapWithKnown(fields: ObjectFields): FieldType {
   return { type: 'map', known: namedFields(fields) };
+}
+
+/** A map of strings whose keys have the meaning that a field beside the map decides. */
+export function mapBySibling(knownBy: KeysBySibling): FieldType {
+  return { type: 'map', knownBy };
 }
 
 /** A string such as `500m`, or a number. */

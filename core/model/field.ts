@@ -56,9 +56,16 @@ export interface FieldTexts {
 }
 
 /**
- * Names that depend on the workspace, the releases or the rules: manifests, metrics, CSV files, feature gates, codes.
+ * Names that depend on the workspace, the releases or the rules: manifests, metrics, CSV files, feature gates, codes,
+ * environment variables of the target.
  */
-export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule';
+export type NameSource = 'manifest' | 'series' | 'metric' | 'release' | 'gate' | 'rule' | 'environment';
+
+/** A field beside a map, whose value decides which keys the map knows. */
+export interface KeysBySibling {
+  key: string;
+  fields(value: string): readonly Field[];
+}
 
 export type FieldType =
   | {
@@ -71,7 +78,7 @@ export type FieldType =
   /**
    * `item`: the values; without it, they are strings. `known`: keys with a meaning of their own, such as annotations.
    */
-  | { type: 'map'; item?: Field; known?: readonly Field[] }
+  | { type: 'map'; item?: Field; known?: readonly Field[]; knownBy?: KeysBySibling }
   | {
       type: 'string';
       enum?: readonly string[] /** The API server's schema refuses every other value. */;

@@ -4,6 +4,7 @@
 import type { AnswerDifference } from './apiserver/answer-difference.ts';
 import { isApiServerCase, verifyApiServerCase } from './apiserver/verify-answer.ts';
 import { isScaledObjectCase, verifyScaledObjectCase } from './keda/verify-scaled-object.ts';
+import { isScaledObjectScript, verifyScaledObjectScript } from './keda/verify-script.ts';
 import type { JsonObject } from './read-json.ts';
 import { type CaseFiles, isRenderingCase } from './renderings/rendering-case.ts';
 import { type RenderingVerdict, verifyRendering } from './renderings/verify-rendering.ts';
@@ -19,6 +20,7 @@ export function verifyLine(line: string, files?: CaseFiles): LineVerdict {
   const record = parseJson(line);
   if (isRenderingCase(record)) return verifyRendering(record as JsonObject, files);
   if (isScaledObjectCase(record)) return verifyAnswerLine(record as Record<string, unknown>, verifyScaledObjectCase);
+  if (isScaledObjectScript(record)) return verifyScriptLine(record as Record<string, unknown>);
   return isApiServerCase(record) ? verifyAnswerLine(record as Record<string, unknown>) : verifyTrace(line);
 }
 
@@ -41,4 +43,13 @@ function verifyAnswerLine(
   const tags = Array.isArray(mutations) ? mutations.filter((tag) => typeof tag === 'string') : [];
   const difference = verify(record);
   return difference ? { result: 'differs', id, tags, ticks: 0, difference } : { result: 'equal', id, tags, ticks: 0 };
+}
+
+function verifyScriptLine(record: Record<string, unknown>): LineVerdict {
+  const { id, steps } = record;
+  if (typeof id !== 'string') return { result: 'malformed', problem: 'id is no text' };
+  if (!Array.isArray(steps)) return { result: 'malformed', problem: 'steps is no list' };
+  const difference = verifyScaledObjectScript(record);
+  const verdict = { id, tags: [], ticks: steps.length };
+  return difference ? { result: 'differs', ...verdict, difference } : { result: 'equal', ...verdict };
 }

@@ -37,6 +37,8 @@ export interface CompletionData {
   apiVersion?: string | undefined;
   kind: string;
   path: Path;
+  /** For a key that depends on a field beside its map: the value of that field. */
+  sibling?: string | undefined;
 }
 
 /** The inserted text of a key. `choice` is the `type` that must precede it. */

@@ -3,7 +3,8 @@ import type { CompletionItem } from 'vscode-languageserver-types';
 import { type Field, isAllowedBeside } from '../../model/field.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { Node } from '../../text/node.ts';
-import { childFields, fieldAt } from '../field-lookup.ts';
+import { findNode } from '../../text/tree.ts';
+import { childFields, fieldAt, type TextAt, withKnownKeys } from '../field-lookup.ts';
 import { hasField } from '../release-support.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import { type Insertion, keyInsertText, keyItem, objectInsertText } from './completion-items.ts';
@@ -23,7 +24,7 @@ export function keyItemsAt(
 ): CompletionItem[] {
   const { workspaceContext, chosen } = environment;
   const { description, marked } = subject;
-  const field = fieldAt(description.root, marked.path);
+  const field = fieldAt(description.root, marked.path, textIn(subject.object));
   if (field?.shape.type === 'map') return mapKeyItems(field, subject, insertion, environment);
   if (field?.shape.type !== 'list')
     return field
@@ -81,7 +82,13 @@ export function keyItemsOf(
       child.name === 'type' && writtenType !== undefined ? [writtenType] : compatibleChoices(child, fields, siblings);
     const path = [...marked.path, child.name];
     const named =
-      only.length > 0 ? withChoices(child, only) : withOwnName(withResourceValues(child, object, path), object, path);
+      only.length > 0
+        ? withChoices(child, only)
+        : withOwnName(
+            withResourceValues(withKnownKeys(child, marked.path, textIn(object)), object, path),
+            object,
+            path,
+          );
     const text =
       siblings.size === 0 && startsWithKey(parent, child)
         ? objectInsertText(parent, insertion)
@@ -106,7 +113,8 @@ function mapKeyItems(
   { workspaceContext, chosen = {} }: CompletionEnvironment,
 ): CompletionItem[] {
   const { shape, texts } = field;
-  const { item, known = [] } = shape.type === 'map' ? shape : {};
+  const { item, known = [], knownBy } = shape.type === 'map' ? shape : {};
+  const sibling = knownBy && textIn(object)([...marked.path.slice(0, -1), knownBy.key]);
   const names = item && texts.keys ? namesFromSource(texts.keys, object, workspaceContext) : [];
   const written = new Set(
     marked.parent?.entries.map(({ key }) => key).filter((key) => key !== marker && key !== marked.key),
@@ -118,14 +126,21 @@ function mapKeyItems(
     ),
   ];
   return keys
-    .filter(({ name }) => !written.has(name))
+    .filter(({ name, texts: { notSuggested } }) => !written.has(name) && !notSuggested)
+    .toSorted((a, b) => Number(b.required) - Number(a.required))
     .map((key, index) =>
       keyItem(key, index, keyInsertText(key, undefined, insertion), insertion, {
         apiVersion: description.apiVersion,
         kind: description.kind,
         path: [...marked.path, key.name],
+        sibling,
       }),
     );
+}
+
+/** The texts of an object as written. */
+export function textIn(object: Node): TextAt {
+  return (path) => textOf(findNode(object, path)?.node);
 }
 
 function textOf(node: Node | undefined): string | undefined {

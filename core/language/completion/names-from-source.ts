@@ -13,7 +13,7 @@ import { shortPath } from '../workspace/uris.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
 import type { ValueSuggestion } from './completion-items.ts';
-import { uniqueByValue } from './workspace-names.ts';
+import { targetVariables, uniqueByValue } from './workspace-names.ts';
 
 /** More than there are codes; a longer list of names of a workspace is of no use. */
 const maxNames = 200;
@@ -48,6 +48,8 @@ function allNamesFromSource(
       return workspaceContext ? series(workspaceContext) : [];
     case 'metric':
       return workspaceContext ? metrics(root, workspaceContext) : [];
+    case 'environment':
+      return workspaceContext ? targetVariables(root, workspaceContext) : [];
   }
 }
 

@@ -24,7 +24,11 @@ function snippetNodeOf(field: Field): SnippetNode {
       entries: shape.fields.filter(({ required }) => required).map((child) => [child.name, snippetNodeOf(child)]),
     };
   if (shape.type === 'list') return { kind: 'list', items: [snippetNodeOf(shape.item)] };
-  if (shape.type === 'map') return { kind: 'map', entries: [] };
+  if (shape.type === 'map')
+    return {
+      kind: 'map',
+      entries: (shape.known ?? []).filter(({ required }) => required).map((key) => [key.name, snippetNodeOf(key)]),
+    };
   return {
     kind: 'scalar',
     text: scalarPlaceholder(field),

@@ -9,7 +9,7 @@ import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import { type Insertion, type ValueSuggestion, valueItem } from './completion-items.ts';
 import type { CompletionEnvironment, CompletionSubject } from './completion-subject.ts';
 import type { MarkedNode } from './find-marked.ts';
-import { keyItemsOf } from './key-items.ts';
+import { keyItemsOf, textIn } from './key-items.ts';
 import { namesFromSource } from './names-from-source.ts';
 import { withResourceValues } from './resource-values.ts';
 import { structureForType } from './type-choices.ts';
@@ -21,7 +21,7 @@ export function valueItemsAt(
   { workspaceContext, chosen }: CompletionEnvironment,
 ): CompletionItem[] {
   const { description, marked, object } = subject;
-  const described = fieldAt(description.root, marked.path);
+  const described = fieldAt(description.root, marked.path, textIn(object));
   if (!described) return [];
   const field = withResourceValues(described, object, marked.path);
   if (marked.inBrackets && field.shape.type === 'object') return bracedItems(field, subject, insertion, chosen);

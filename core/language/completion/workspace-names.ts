@@ -8,6 +8,7 @@ import { readObject } from '../workspace/read-object.ts';
 import { shortPath } from '../workspace/uris.ts';
 import { candidateWorkloads } from '../workspace/workload-links.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
+import type { Container } from '../workspace/workspace-object.ts';
 import type { ValueSuggestion } from './completion-items.ts';
 import type { MarkedNode } from './find-marked.ts';
 import { describeWorkload, nameOf, type RankedWorkload, rankWorkloads } from './ranked-workloads.ts';
@@ -25,7 +26,8 @@ function namesForField(marked: MarkedNode, object: Node, workspaceContext: Works
   const { path } = marked;
   const key = path.at(-1);
   if (path.at(-2) === 'scaleTargetRef') return targetNames(String(key), marked, object, workspaceContext);
-  if (key === 'container') return containerNames(object, workspaceContext);
+  if (key === 'container' || key === 'containerName' || key === 'envSourceContainerName')
+    return containerNames(object, workspaceContext);
   if (key === 'metricName') return metricNames(String(path.at(-2)), workspaceContext);
   if (key === 'name' && path.at(-2) === 'metric') return metricNames(String(path.at(-3)), workspaceContext);
   return key === 'namespace' && path.at(-2) === 'metadata' ? namespaceNames(workspaceContext) : [];
@@ -79,15 +81,25 @@ function isNamed({ workload }: RankedWorkload, name: string | undefined): boolea
 }
 
 function containerNames(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
+  return targetContainers(object, workspaceContext).map(({ name, of }) => ({
+    value: name,
+    effect: `container of ${of}`,
+  }));
+}
+
+/** Environment variables of the containers of the target: KEDA reads those of one of them. */
+export function targetVariables(object: Node, workspaceContext: WorkspaceContext): NameSuggestion[] {
+  return targetContainers(object, workspaceContext).flatMap(({ name, of, variables = [] }) =>
+    variables.map((value) => ({ value, effect: `variable of container ${name} of ${of}` })),
+  );
+}
+
+function targetContainers(object: Node, { index, uri, startLine }: WorkspaceContext): (Container & { of: string })[] {
   // Only names are read, so the line index can be empty.
   const autoscaler = readObject(object, indexLines(''));
   if (!autoscaler) return [];
-  const { index, uri, startLine } = workspaceContext;
   return candidateWorkloads(index, { uri, startLine, object: autoscaler }).flatMap((workload) =>
-    (workload.object.workload?.containers ?? []).map(({ name }) => ({
-      value: name,
-      effect: `container of ${workload.object.name.text}`,
-    })),
+    (workload.object.workload?.containers ?? []).map((container) => ({ ...container, of: workload.object.name.text })),
   );
 }
 

@@ -130,7 +130,7 @@ export function resolveCompletion(item: CompletionItem): CompletionItem {
   const data = item.data as Partial<CompletionData> | undefined;
   if (typeof data?.kind !== 'string' || !Array.isArray(data.path)) return item;
   const root = (kindOf(data.apiVersion, data.kind) ?? fileKinds.find(({ kind }) => kind === data.kind))?.root;
-  const field = root && fieldAt(root, data.path);
+  const field = root && fieldAt(root, data.path, () => data.sibling);
   if (!field) return item;
   const value = fieldDocumentation(field, { entryKey: String(data.path.at(-1)) });
   return { ...item, documentation: { kind: MarkupKind.Markdown, value } };

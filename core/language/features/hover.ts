@@ -4,6 +4,8 @@ import type { Hover, Position } from 'vscode-languageserver-types';
 import { markdownText } from '../../model/markdown-text.ts';
 import type { Path } from '../../model/path.ts';
 import { type ChosenReleases, servedVersionsOf } from '../../model/releases.ts';
+import { asString } from '../../model/read-value.ts';
+import { valueAt } from '../../model/value.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import { fieldEffectOf } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
@@ -107,7 +109,7 @@ export function hoverText(
   { path, range, description }: HoveredField,
   options: HoverOptions,
 ): string | undefined {
-  const field = description && fieldAt(description.root, path);
+  const field = description && fieldAt(description.root, path, (at) => asString(valueAt(object.object, at)));
   // List items have no name to hover over.
   if (!field || typeof path.at(-1) === 'number') return undefined;
   const verdict = options.workspaceContext && verdictFor(path, analyzed, object, options.workspaceContext);

@@ -13,6 +13,7 @@ const podTemplatePaths = [
 ];
 const defaultStrategy = 'RollingUpdate';
 const maxContainers = 50;
+const maxVariables = 200;
 
 export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean): Workload | undefined {
   const podTemplatePath = podTemplatePaths.find((path) => mapAt(root, path));
@@ -86,7 +87,19 @@ function readContainer(container: MapNode, lines: LineIndex, templated: boolean)
     requests: { ...limits, ...requests },
     ...(Object.keys(limitTexts).length > 0 && { limits: limitTexts }),
     isPartial,
+    ...readVariables(container, templated),
   };
+}
+
+function readVariables(container: MapNode, templated: boolean): Pick<Container, 'variables' | 'hasUnknownVariables'> {
+  const items = listAt(container, ['env']).slice(0, maxVariables);
+  const variables = items.flatMap((item) => stringOf(findNode(item, ['name'])?.node) ?? []);
+  const list = findNode(container, ['env'])?.node;
+  const isUnknown =
+    templated ||
+    findNode(container, ['envFrom']) !== undefined ||
+    variables.length !== (list?.kind === 'list' ? list.items.length : list ? -1 : 0);
+  return { ...(variables.length > 0 && { variables }), ...(isUnknown && { hasUnknownVariables: true }) };
 }
 
 /** Undefined if a template writes one of them, or all. */

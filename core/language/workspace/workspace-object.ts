@@ -162,6 +162,10 @@ export interface Container {
   limits?: Readonly<Record<string, string>>;
   /** A template writes some of them, so an absent request proves nothing. */
   isPartial: boolean;
+  /** The names of its environment variables; absent if there are none. */
+  variables?: readonly string[];
+  /** More variables come from another object, or from a template. */
+  hasUnknownVariables?: true;
 }
 
 /** Of a VerticalPodAutoscaler, for one container or `*`. */

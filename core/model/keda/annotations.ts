@@ -39,3 +39,8 @@ export function pausesScaleIn(object: Annotated): boolean {
 export function pausesScaleOut(object: Annotated): boolean {
   return isFlagSet(object, pausedScaleOutAnnotation);
 }
+
+/** Whether triggers count as active. */
+export function isForced(object: Annotated): boolean {
+  return isFlagSet(object, forceActivationAnnotation);
+}

@@ -19,6 +19,8 @@ export interface TriggerMetric {
   /** The name of an external metric, or that of the resource. */
   name: string;
   kind: 'External' | 'Resource' | 'ContainerResource';
+  /** An external trigger is active above this value. */
+  activation?: number;
 }
 
 export type BuiltTrigger =
@@ -79,8 +81,14 @@ function externalMetric(type: TriggerType, values: ParameterValues, context: Tri
   return {
     kind: 'External',
     name,
+    activation: activationOf(type, values),
     spec: plainObject({ type: 'External', external: plainObject({ metric: plainObject({ name }), target }) }),
   };
+}
+
+function activationOf({ activation = '' }: TriggerType, values: ParameterValues): number {
+  const value = values[activation];
+  return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : 0;
 }
 
 /** Any other type than AverageValue puts the number in `value`. */

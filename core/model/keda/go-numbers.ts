@@ -27,6 +27,15 @@ export function parseInt32(text: string): ParsedInteger {
     : problem('value out of range');
 }
 
+const int64Limit = 2n ** 63n;
+
+/** ParseInt(text, 10, 64); undefined if it fails. */
+export function parseInt64(text: string): bigint | undefined {
+  if (!/^[-+]?\d{1,1000}$/.test(text)) return undefined;
+  const value = BigInt(text.replace('+', ''));
+  return value >= -int64Limit && value < int64Limit ? value : undefined;
+}
+
 const decimalFloat = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?$/;
 const hexFloat = /^([-+]?)0[xX]([0-9a-fA-F]*)(?:\.([0-9a-fA-F]*))?[pP]([-+]?\d+)$/;
 const infinity = /^([-+]?)inf(?:inity)?$/i;

@@ -8,13 +8,13 @@ import { isResourceName } from './triggers/resource.ts';
 
 export const compositeMetricName = 'composite-metric';
 
-/** Those that a formula may name. */
-function namedTriggers(triggers: readonly Trigger[]): string[] {
-  return triggers.filter(({ type, name }) => name !== '' && !isResourceName(type)).map(({ name }) => name);
-}
-
-function compiledFormula({ modifiers, triggers }: ScaledObjectSpec): CompiledFormula {
-  return compileFormula(modifiers.formula, namedTriggers(triggers));
+/** Those triggers that are not cpu or memory have a name in a formula. */
+export function compiledFormula(formula: string, triggers: readonly Pick<Trigger, 'type' | 'name'>[]): CompiledFormula {
+  const named = triggers.filter(({ type, name }) => name !== '' && !isResourceName(type));
+  return compileFormula(
+    formula,
+    named.map(({ name }) => name),
+  );
 }
 
 export interface ModifiersProblem {
@@ -31,7 +31,7 @@ export function modifiersProblem(spec: ScaledObjectSpec): ModifiersProblem | und
   });
   if (formula !== '') {
     if (target === '') return { ...aboutFormula('formula is given but target is empty'), field: 'target' };
-    const compiled = compiledFormula(spec);
+    const compiled = compiledFormula(formula, spec.triggers);
     if (!compiled.ok) return aboutFormula(compiled.problem);
   }
   const problem = targetProblem(target);

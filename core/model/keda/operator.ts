@@ -15,7 +15,7 @@ import { findTargetKind, kindText, lookUp, scalableKind, type TargetKind } from 
 import { replicasMessage, triggersMessage } from './webhook.ts';
 
 export interface Condition {
-  type: string;
+  type: 'Active' | 'Fallback' | 'Paused' | 'Ready';
   status: 'True' | 'False' | 'Unknown';
   reason?: string;
   message?: string;

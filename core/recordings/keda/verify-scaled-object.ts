@@ -124,7 +124,7 @@ function comparable(text: string): string {
   return parserTexts.reduce((result, pattern) => result.replace(pattern, '$1'), text);
 }
 
-function comparableTexts(value: Value | undefined): Value | undefined {
+export function comparableTexts(value: Value | undefined): Value | undefined {
   if (typeof value === 'string') return comparable(value);
   if (isList(value)) return value.map((item) => comparableTexts(item) ?? null);
   if (!isObject(value)) return value;

@@ -167,3 +167,27 @@ test('fields of a ScaledObject are completed', () => {
   expect(labels(`${head}  fallback:\n    behavior: cur<|>`)).toContain('currentReplicasIfHigher');
   expect(labels(`${head}  triggers:\n    - type: <|>`)).toContain('prometheus');
 });
+
+describe('keys of the metadata of a trigger', () => {
+  const labels = (marked: string) => completionsOf(marked).items.map(({ label }) => label);
+
+  test('are those of its type, the required ones first', () => {
+    expect(labels(`${head}  triggers:\n    - type: kafka\n      metadata:\n        <|>`).slice(0, 4)).toEqual([
+      'bootstrapServers',
+      'bootstrapServersFromEnv',
+      'consumerGroup',
+      'consumerGroupFromEnv',
+    ]);
+    expect(labels(`${head}  triggers:\n    - type: prometheus\n      metadata:\n        <|>`).slice(0, 3)).toEqual([
+      'serverAddress',
+      'query',
+      'threshold',
+    ]);
+  });
+
+  test('are documented', () => {
+    const text = withTriggers(trigger).replace('thres', 'thr<|>es');
+    expect(hoverOf(text)).toContain('target of the HPA');
+    expect(hoverOf(text)).toContain('number in quotes · required');
+  });
+});

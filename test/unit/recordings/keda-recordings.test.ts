@@ -5,7 +5,7 @@ import { verifyLine } from '../../../core/recordings/verify-line.ts';
 import { caseChecker, linesOf, recordingsIn, recordingsOf, wholeSetFolders } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/keda');
-const whole = recordingsOf(wholeSetFolders('keda')).filter(([file]) => file.startsWith('scaledobject'));
+const whole = recordingsOf(wholeSetFolders('keda'));
 const expectAllEqual = caseChecker(verifyLine);
 
 describe('the recordings of the project', () => {
@@ -34,6 +34,29 @@ describe('a wrong recording', () => {
     expect(verifyLine(JSON.stringify({ ...withHorizontal, ...changed }))).toMatchObject({
       result: 'differs',
       difference: { field },
+    });
+  });
+});
+
+describe('a wrong script', () => {
+  const [first = '{}'] = linesOf(golden, 'executor-2.21.jsonl.gz');
+  const script = JSON.parse(first);
+  const [state] = script.trace;
+  test.each([
+    ['replicas', { replicas: 77 }],
+    ['wrote', { wrote: 77 }],
+    ['error', { error: 'no' }],
+    ['conditions', { conditions: {} }],
+    ['lastActiveTime', { lastActiveTime: 77 }],
+    ['activity', { activity: { s9: true } }],
+    ['health', { health: { s9: { failures: 1, status: 'Failing' } } }],
+    ['events', { events: ['no'] }],
+  ])('reports %s of the first step as the first difference', (field, changed) => {
+    const trace = [{ ...state, ...changed }, ...script.trace.slice(1)];
+    const verdict = verifyLine(JSON.stringify({ ...script, trace }));
+    expect(verdict).toMatchObject({
+      result: 'differs',
+      difference: { field: expect.stringMatching(`^${field} of step 1 `) },
     });
   });
 });

@@ -5,13 +5,14 @@ import {
   field,
   filledList,
   filledString,
-  map,
+  mapBySibling,
   object,
   optionalField,
   string,
 } from '../../field-builder.ts';
 import { describedTypes } from '../trigger-types.ts';
 import { resourceTexts } from '../triggers/resource.ts';
+import { metadataFields } from './metadata.ts';
 
 const page = 'https://keda.sh/docs/2.21/';
 
@@ -51,7 +52,7 @@ const trigger = field(
       misread: 'Not for cpu, memory and cron: the webhook refuses it.',
       snippet: '${1:true}',
     }),
-    metadata: field(map(), {
+    metadata: field(mapBySibling({ key: 'type', fields: metadataFields }), {
       text: 'The parameters of the trigger. All values are texts.',
       misread: 'Numbers and flags must be in quotes; a number in quotes is read as JSON, so `.5` and `1_000` are none.',
     }),

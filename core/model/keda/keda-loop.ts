@@ -1,0 +1,92 @@
+// What KEDA's own loop knows of a ScaledObject: plain data, with defaults, which goes with the HPA that KEDA makes.
+
+import { milliOf, parseQuantity } from '../quantity.ts';
+import { asObject } from '../read-value.ts';
+import type { Value } from '../value.ts';
+import { isForced, isPaused, pausesScaleIn, pausesScaleOut } from './annotations.ts';
+import type { GeneratedHorizontal } from './horizontal-of.ts';
+import {
+  type Fallback,
+  kedaDefaults,
+  type ScaledObject,
+  type ScalingModifiers,
+  usesModifiers,
+} from './scaled-object.ts';
+
+export interface KedaLoop {
+  target: { apiVersion: string; kind: string; name: string; namespace: string };
+  pollingSeconds: number;
+  cooldownSeconds: number;
+  /** In place of the cooldown as long as no trigger was active yet; from the creation of the object. */
+  initialCooldownSeconds: number;
+  /** `minReplicaCount`, 0 if it is absent. */
+  minReplicas: number;
+  /** `idleReplicaCount`, if it is written. */
+  idleReplicas?: number;
+  fallback?: Fallback;
+  /** Then the HPA has one composite metric in the place of all external ones. */
+  modifiers?: ScalingModifiers;
+  triggers: LoopTrigger[];
+  /** KEDA does nothing, and there is no HPA. */
+  isPaused: boolean;
+  /** `paused-scale-in` and `paused-scale-out`: the loop writes no such change. */
+  pausesScaleIn: boolean;
+  pausesScaleOut: boolean;
+  /** `force-activation`: as if a trigger were active. */
+  isForced: boolean;
+}
+
+export interface LoopTrigger {
+  /** Of the metric; that of the resource for cpu and memory. */
+  metric: string;
+  type: string;
+  name: string;
+  /** The HPA reads it itself. */
+  isResource: boolean;
+  /** The trigger is active above this value. */
+  activation: number;
+  targetMilli: number;
+  /** The HPA compares the value itself with the target, and not its mean per pod. */
+  isValue: boolean;
+  /** The HPA gets what the last poll found. */
+  usesCache: boolean;
+}
+
+/** The metrics are those of the triggers, in their order. */
+export function kedaLoopOf(object: ScaledObject, { metrics }: Pick<GeneratedHorizontal, 'metrics'>): KedaLoop {
+  const { spec, namespace } = object;
+  const { apiVersion, kind, name } = spec.scaleTargetRef;
+  return {
+    target: { apiVersion: apiVersion || kedaDefaults.apiVersion, kind: kind || kedaDefaults.kind, name, namespace },
+    pollingSeconds: spec.pollingInterval ?? kedaDefaults.pollingInterval,
+    cooldownSeconds: spec.cooldownPeriod ?? kedaDefaults.cooldownPeriod,
+    initialCooldownSeconds: spec.initialCooldownPeriod ?? kedaDefaults.initialCooldownPeriod,
+    minReplicas: spec.minReplicaCount ?? kedaDefaults.minReplicaCount,
+    ...(spec.idleReplicaCount !== undefined && { idleReplicas: spec.idleReplicaCount }),
+    ...(spec.fallback && { fallback: spec.fallback }),
+    ...(usesModifiers(spec) && { modifiers: spec.modifiers }),
+    triggers: metrics.map((metric, index): LoopTrigger => {
+      const { type = '', name: named = '', useCachedMetrics = false } = spec.triggers[index] ?? {};
+      const { value, averageValue } = asObject(asObject(metric.spec.external).target);
+      return {
+        metric: metric.name,
+        type,
+        name: named,
+        isResource: metric.kind !== 'External',
+        activation: metric.activation ?? 0,
+        targetMilli: thousandths(value ?? averageValue),
+        isValue: value !== undefined,
+        usesCache: useCachedMetrics,
+      };
+    }),
+    isPaused: isPaused(object),
+    pausesScaleIn: pausesScaleIn(object),
+    pausesScaleOut: pausesScaleOut(object),
+    isForced: isForced(object),
+  };
+}
+
+function thousandths(quantity: Value | undefined): number {
+  const parsed = typeof quantity === 'string' ? parseQuantity(quantity) : undefined;
+  return parsed?.ok ? Number(milliOf(parsed.value)) : 0;
+}

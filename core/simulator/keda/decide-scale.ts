@@ -1,0 +1,70 @@
+// What KEDA's own loop does to the count: it starts a target that triggers wake, and stops one that none has woken for
+// the cooldown. Everything between is the HPA's (docs/behavior/keda.md §5). Pure: the caller writes.
+import type { KedaLoop } from '../../model/keda/keda-loop.ts';
+
+export interface ScaleRequest {
+  replicas: number;
+  /** A trigger is active. */
+  isActive: boolean;
+  /** A trigger failed. */
+  isError: boolean;
+  nowMs: number;
+  /** The last time at which a trigger was active, in whole seconds as the status stores it. */
+  lastActiveMs: number | undefined;
+  createdMs: number;
+}
+
+export type ScaleDecision =
+  /** To the minimum, at least 1. */
+  | { action: 'activate'; replicas: number }
+  /** To idle or to the minimum, after the cooldown. */
+  | { action: 'deactivate'; replicas: number }
+  /** To the minimum, without a trigger: somebody else scaled below it. */
+  | { action: 'raise'; replicas: number }
+  /** Nothing is written. */
+  | { action: 'remember' | 'partialError' | 'error' | 'cooldown' | 'none' };
+
+const nothing: ScaleDecision = { action: 'none' };
+
+export function decideScale(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
+  if (request.isActive || loop.isForced) return whileActive(loop, request);
+  return request.isError ? whileFailing(loop, request) : whileInactive(loop, request);
+}
+
+function whileActive(
+  { minReplicas, idleReplicas, pausesScaleOut }: KedaLoop,
+  { replicas, isError }: ScaleRequest,
+): ScaleDecision {
+  const isAsleep = replicas === 0 || (idleReplicas !== undefined && replicas < minReplicas);
+  if (isAsleep) return pausesScaleOut ? nothing : { action: 'activate', replicas: Math.max(1, minReplicas) };
+  return { action: isError ? 'partialError' : 'remember' };
+}
+
+/** With a fallback to 0 replicas, as if nothing had failed. */
+function whileFailing(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
+  if (!loop.fallback) return { action: 'error' };
+  return loop.fallback.replicas === 0 ? whileInactive(loop, request) : nothing;
+}
+
+function whileInactive(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
+  const { minReplicas, idleReplicas } = loop;
+  const { replicas } = request;
+  const isAboveIdle = idleReplicas !== undefined && replicas > idleReplicas;
+  if (isAboveIdle || (minReplicas === 0 && replicas > 0)) return towardsIdle(loop, request);
+  return idleReplicas === undefined && replicas < minReplicas ? { action: 'raise', replicas: minReplicas } : nothing;
+}
+
+function towardsIdle(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
+  if (loop.pausesScaleIn) return nothing;
+  if (!isCooldownOver(loop, request)) return { action: 'cooldown' };
+  return { action: 'deactivate', replicas: loop.idleReplicas ?? loop.minReplicas };
+}
+
+/** Not at the very second. */
+function isCooldownOver(
+  { cooldownSeconds, initialCooldownSeconds }: KedaLoop,
+  { nowMs, lastActiveMs, createdMs }: ScaleRequest,
+): boolean {
+  if (lastActiveMs === undefined) return createdMs + initialCooldownSeconds * 1000 < nowMs;
+  return lastActiveMs + cooldownSeconds * 1000 < nowMs;
+}

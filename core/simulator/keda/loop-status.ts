@@ -1,0 +1,88 @@
+// The status of a ScaledObject as its writers see it: each has a copy of its own and sends what it changed of it, so
+// that a writer with an old copy can write old numbers (docs/behavior/keda.md §5).
+
+export type ConditionStatus = 'True' | 'False' | 'Unknown';
+
+export interface LoopCondition {
+  status: ConditionStatus;
+  reason?: string;
+  message?: string;
+}
+
+export type ConditionType = 'Active' | 'Fallback' | 'HPAActive' | 'Paused' | 'Ready';
+
+export interface Health {
+  failures: number;
+  status: 'Happy' | 'Failing';
+}
+
+export interface LoopStatus {
+  conditions: Readonly<Partial<Record<ConditionType, LoopCondition>>>;
+  /** In whole seconds. */
+  lastActiveMs?: number | undefined;
+  /** By the name of the metric. */
+  activity?: Readonly<Record<string, boolean>> | undefined;
+  health?: Readonly<Record<string, Health>> | undefined;
+  pausedReplicaCount?: number | undefined;
+}
+
+/** What somebody holds of the object: the writer's copy, or the API server's. */
+export interface StatusCopy {
+  status: LoopStatus;
+}
+
+export const initialStatus: LoopStatus = {
+  conditions: {
+    Active: { status: 'Unknown' },
+    Fallback: { status: 'Unknown' },
+    Paused: { status: 'False' },
+    Ready: { status: 'Unknown' },
+  },
+};
+
+/**
+ * Sends the difference between a copy and its next state; the writer then has what is stored. Without a difference
+ * nothing is sent, and the copy stays old.
+ */
+export function writeStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {
+  const { status } = copy;
+  if (isSame(status, next)) return;
+  stored.status = {
+    // A list: it is sent as a whole.
+    conditions: isSame(status.conditions, next.conditions) ? stored.status.conditions : next.conditions,
+    lastActiveMs: changed(status.lastActiveMs, next.lastActiveMs, stored.status.lastActiveMs),
+    activity: mergeEntries(status.activity, next.activity, stored.status.activity),
+    health: mergeEntries(status.health, next.health, stored.status.health),
+    pausedReplicaCount: changed(status.pausedReplicaCount, next.pausedReplicaCount, stored.status.pausedReplicaCount),
+  };
+  copy.status = stored.status;
+}
+
+function changed<Value>(before: Value, after: Value, stored: Value): Value {
+  return before === after ? stored : after;
+}
+
+type Entries<Value> = Readonly<Record<string, Value>> | undefined;
+
+function mergeEntries<Value>(before: Entries<Value>, after: Entries<Value>, stored: Entries<Value>): Entries<Value> {
+  if (before === after || !after) return stored;
+  const merged = { ...stored };
+  for (const [name, value] of Object.entries(after)) {
+    const earlier = before?.[name];
+    if (earlier === undefined || !isSame(earlier, value)) merged[name] = value;
+  }
+  for (const name of Object.keys(before ?? {})) if (!Object.hasOwn(after, name)) delete merged[name];
+  return merged;
+}
+
+/** Of plain data; absent and undefined are the same. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [first, second] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
+  return [...Object.keys(first), ...Object.keys(second)].every((key) => isSame(first[key], second[key]));
+}
+
+export function withCondition(status: LoopStatus, type: ConditionType, condition: LoopCondition): LoopStatus {
+  return { ...status, conditions: { ...status.conditions, [type]: condition } };
+}
