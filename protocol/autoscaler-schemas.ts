@@ -11,6 +11,7 @@ import type {
   Policy,
   ScalingRules,
 } from '../core/model/hpa/autoscaler.ts';
+import type { KedaLoop, LoopTrigger } from '../core/model/keda/keda-loop.ts';
 import type { TargetReference } from '../core/model/target-reference.ts';
 import type {
   Recommender,
@@ -105,6 +106,35 @@ const metricSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('External'), external: z.object({ metric, target }) }),
 ]);
 
+const loopTriggerSchema = z.object({
+  metric: z.string(),
+  type: z.string(),
+  name: z.string(),
+  isResource: z.boolean(),
+  activation: z.number(),
+  targetMilli: z.number(),
+  isValue: z.boolean(),
+  usesCache: z.boolean(),
+} satisfies SchemasOf<LoopTrigger>);
+
+const kedaLoopSchema = z.object({
+  target: z.object({ apiVersion: z.string(), kind: z.string(), name: z.string(), namespace: z.string() }),
+  pollingSeconds: positive,
+  cooldownSeconds: count,
+  initialCooldownSeconds: count,
+  minReplicas: count,
+  idleReplicas: z.exactOptional(count),
+  fallback: z.exactOptional(z.object({ failureThreshold: count, replicas: count, behavior: z.string() })),
+  modifiers: z.exactOptional(
+    z.object({ formula: z.string(), target: z.string(), activationTarget: z.string(), metricType: z.string() }),
+  ),
+  triggers: z.array(loopTriggerSchema),
+  isPaused: z.boolean(),
+  pausesScaleIn: z.boolean(),
+  pausesScaleOut: z.boolean(),
+  isForced: z.boolean(),
+} satisfies SchemasOf<KedaLoop>);
+
 const horizontalPodAutoscalerSchema = z.object({
   kind: z.literal('HorizontalPodAutoscaler'),
   name: z.string(),
@@ -115,6 +145,7 @@ const horizontalPodAutoscalerSchema = z.object({
   metrics: z.array(metricSchema),
   behavior: z.exactOptional(behaviorSchema),
   historic: z.exactOptional(legacyRulesSchema),
+  keda: z.exactOptional(kedaLoopSchema),
 } satisfies SchemasOf<HorizontalPodAutoscaler>);
 
 const watermarkBounds = {

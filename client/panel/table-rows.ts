@@ -61,7 +61,8 @@ function rowsOf({ tick, repetitions }: DecisionRow, open: ReadonlySet<number>): 
 }
 
 function syncRow(tick: Tick): SyncRow {
-  return { kind: 'sync', key: `sync ${tick.atMs}`, tick };
+  // Another controller may scale at the time of a sync.
+  return { kind: 'sync', key: `${tick.reason.kind === 'scaledBy' ? 'scaled' : 'sync'} ${tick.atMs}`, tick };
 }
 
 export function firstTick(row: TableRow): Tick {

@@ -17,7 +17,6 @@ import { bandLabels, lineEndLabels, readyLabel } from './labels.ts';
 import { computeLayout, type Layout } from './layout.ts';
 import { drawLoadLane, loadLaneDots, loadLaneLabels, loadLaneTitle } from './load-lane.ts';
 import { type ChartLane, chartHeight, layOutLoadLane } from './load-lane-layout.ts';
-import { manualScaleLabels, manualScaleMarks } from './manual-scale-marks.ts';
 import {
   drawMetricLane,
   layOutMetricLanes,
@@ -27,6 +26,7 @@ import {
   metricsAltText,
   metricTitle,
 } from './metric-lanes.ts';
+import { otherScaleLabels, otherScaleMarks, otherScales } from './other-scales.ts';
 import { decimate, type Point, stepAreaPath, stepPath } from './path-data.ts';
 import {
   drawRecommendations,
@@ -163,6 +163,7 @@ function drawContent(
   const desiredPoints = desiredLine(trace, visibleTicks, view, layout);
   const ready = isWorldTrace(trace) ? readyLine(trace, view, layout) : desiredPoints;
   const manualScales = isWorldTrace(trace) ? trace.manualScales.filter(({ atMs }) => atMs <= view.endMs) : [];
+  const others = otherScales(manualScales, visibleTicks);
   const steps = replicaSteps(visibleTicks);
   const comparedLines = compared.map((one) =>
     desiredLine(
@@ -192,10 +193,10 @@ function drawContent(
     ...compared.map((one) => drawComparedLine(one, steps, view.endMs, layout)),
     desiredPoints.length > 0 ? element('path', { class: 'desired', d: stepPath(desiredPoints) }) : '',
     changeMarks(visibleTicks, layout),
-    manualScaleMarks(manualScales, layout),
+    otherScaleMarks(others, layout),
     bandLabels(bands, layout, placer, measure),
     ...compared.map((one) => comparedLabel(one, { shown: steps, endMs: view.endMs, layout, placer, measure })),
-    manualScaleLabels(manualScales, layout, placer, measure),
+    otherScaleLabels(others, layout, placer, measure),
     recommendationLabels(trace, visibleTicks, recommendationsEndMs, layout, placer, measure),
     isWorldTrace(trace) ? readyLabel(ready, bands, layout, placer, measure) : '',
     lineEndLabels(trace, layout, visibleTicks.at(-1)?.desired),

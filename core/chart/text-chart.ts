@@ -14,7 +14,9 @@ export function drawTextChart({
   manualScales = [],
 }: Trace & Partial<Pick<WorldTrace, 'manualScales'>>): string {
   const [first] = sequence;
-  const decided = ticks.filter(isChange).map(({ atMs, desired }) => ({ atMs, count: desired, note: '' }));
+  const decided = ticks.filter(isChange).map(({ atMs, desired, reason }) => {
+    return { atMs, count: desired, note: reason.kind === 'scaledBy' ? `  by ${reason.by}` : '' };
+  });
   const byHand = manualScales.map((scale) => ({ ...scale, note: '  by hand' }));
   // Of one time, what a person set comes first: the sync reads it.
   const changes = [...byHand, ...decided].toSorted((a, b) => a.atMs - b.atMs);

@@ -31,7 +31,7 @@ export function visibleRangeOf(
   ticks: readonly Tick[],
   { whole, lastEventMs = 0, isWorld = false }: VisibleRangeOptions,
 ): VisibleRange {
-  const periodMs = (ticks[1]?.atMs ?? defaultPeriodMs) - (ticks[0]?.atMs ?? 0) || defaultPeriodMs;
+  const periodMs = syncPeriodMs(ticks);
   const lastMs = ticks.at(-1)?.atMs ?? 0;
   const runMs = lastMs + periodMs;
   const changesMs = Math.max(endAfterChanges(ticks), wholeMinuteAfter(lastEventMs));
@@ -45,6 +45,17 @@ export function visibleRangeOf(
       ...(cut && { note: 'until the last change' }),
     };
   return { endMs: changesMs, periodMs, dataEndMs, note: `first ${partOfText(changesMs, runMs)}` };
+}
+
+/** Between the first two syncs. */
+function syncPeriodMs(ticks: readonly Tick[]): number {
+  let firstMs: number | undefined;
+  for (const { atMs, reason } of ticks) {
+    if (reason.kind === 'scaledBy') continue;
+    if (firstMs !== undefined) return atMs - firstMs || defaultPeriodMs;
+    firstMs = atMs;
+  }
+  return defaultPeriodMs;
 }
 
 /** The sync set a different count from the one it read. */

@@ -57,6 +57,8 @@ export function reasonText(reason: Reason): string {
       return `the scale could not be read: ${reason.error}`;
     case 'scaleRefused':
       return `scaling to ${reason.count} failed: ${reason.error}`;
+    case 'scaledBy':
+      return `${reason.by}: ${reason.why}`;
     default:
       return watermarkReasonText(reason);
   }

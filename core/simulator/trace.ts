@@ -62,9 +62,11 @@ export type Reason =
   | { kind: 'specRefused'; problem: string }
   | { kind: 'defaulting' }
   | { kind: 'panicked' }
-  | { kind: 'gone' };
+  | { kind: 'gone' }
+  /** Another controller on the same scale set the count, between two syncs. */
+  | { kind: 'scaledBy'; by: string; why: string };
 
-/** One sync. Counts are replicas. */
+/** One sync, or a count that another controller set. Counts are replicas. */
 export interface Tick {
   atMs: number;
   /** The count that the sync read (column `current`). */
@@ -133,7 +135,7 @@ export interface Trace {
   maxReplicas: number;
   /** Short names of the metrics, if ticks distinguish them. */
   metrics?: readonly string[];
-  /** Every sync, in order of time; never empty. */
+  /** Every sync, and every count that another controller set, in order of time; never empty. */
   ticks: Tick[];
   /** The count after each sync that changed it, preceded by the first count: `[1, 5, 10, 20]`. */
   sequence: number[];

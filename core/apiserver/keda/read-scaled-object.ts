@@ -3,6 +3,7 @@
 
 import { findTemplate } from '../../model/find-template.ts';
 import { isPaused, pausingAnnotation } from '../../model/keda/annotations.ts';
+import { kedaLoopOf } from '../../model/keda/keda-loop.ts';
 import { scaledObjectRoot } from '../../model/keda/root.ts';
 import { horizontalName } from '../../model/keda/scaled-object.ts';
 import { webhookAnswerAlone } from '../../model/keda/webhook.ts';
@@ -90,7 +91,9 @@ function simulated(generation: Generation, { kubernetes }: ReadOptions): Simulat
   }
   if (!horizontal) return {};
   const { problems, autoscaler } = horizontalPodAutoscalerKind.read(horizontal, kubernetes && { kubernetes });
-  return { autoscaler, refused: problems.flatMap((problem) => refusalAtCause(problem, generation)) };
+  const refused = problems.flatMap((problem) => refusalAtCause(problem, generation));
+  if (autoscaler?.kind !== 'HorizontalPodAutoscaler') return { refused };
+  return { autoscaler: { ...autoscaler, keda: kedaLoopOf(object, generated) }, refused };
 }
 
 function refusalAtCause(problem: Problem, generation: Generation): Problem[] {

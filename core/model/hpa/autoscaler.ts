@@ -1,3 +1,4 @@
+import type { KedaLoop } from '../keda/keda-loop.ts';
 import type { TargetReference } from '../target-reference.ts';
 import type { MetricOfKinds } from './metric-kinds.ts';
 
@@ -14,6 +15,8 @@ export interface HorizontalPodAutoscaler {
   behavior?: Behavior;
   /** Rules that no served version has; they replace `behavior`. */
   historic?: LegacyRules;
+  /** KEDA makes the object of a ScaledObject, and scales beside it. */
+  keda?: KedaLoop;
 }
 
 export interface Behavior {

@@ -90,3 +90,8 @@ function thousandths(quantity: Value | undefined): number {
   const parsed = typeof quantity === 'string' ? parseQuantity(quantity) : undefined;
   return parsed?.ok ? Number(milliOf(parsed.value)) : 0;
 }
+
+/** Whether the metric is that of a cron trigger, which no load moves. */
+export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
+  return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
+}

@@ -1,16 +1,20 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { isScheduled } from '../../model/keda/keda-loop.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Profile } from '../profile.ts';
 import { isDividedByPods } from './metrics/metric-calculation.ts';
-import { type PreparedMetric, prepare } from './prepare.ts';
+import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 
 export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile): MetricDemand[] {
-  return demandsOf(prepare(hpa, profile).metrics);
+  return demandsOf(prepare(hpa, profile));
 }
 
-/** Metrics without a positive target demand nothing. */
-export function demandsOf(metrics: readonly PreparedMetric[]): MetricDemand[] {
-  return metrics.flatMap(demandOf);
+/** Metrics without a positive target demand nothing, and those of a schedule follow no load. */
+export function demandsOf({ hpa: { keda }, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
+  return metrics.flatMap((metric) => {
+    const { reads } = metric;
+    return keda && 'name' in reads && isScheduled(keda, reads.name) ? [] : demandOf(metric);
+  });
 }
 
 function demandOf({ reads, compared }: PreparedMetric): MetricDemand[] {

@@ -5,6 +5,7 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { listUnused } from '../../model/hpa/list-unused.ts';
 import { kubernetesText } from '../../model/release-names.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
+import { createKeda, outsideSchedule } from '../keda/keda-companion.ts';
 import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 import type { Assumption } from '../world/assumptions.ts';
@@ -52,13 +53,14 @@ export function createHorizontalController(
   const podInitializationMs =
     Math.max(profile.cpuInitializationPeriodSeconds, profile.initialReadinessDelaySeconds) * 1000;
   const process = new ControllerProcess(controller, periodMs);
+  const keda = hpa.keda && createKeda(hpa.keda);
   return {
     minReplicas,
     maxReplicas,
     scope: observationScope(controller),
     podInitializationMs,
     lookbackMs,
-    demands: demandsOf(controller.metrics),
+    demands: demandsOf(controller),
     assumptions: [...unusedOf(hpa), ...lostOf(controller), ...unknownMemoryOf(scenario)],
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
@@ -67,12 +69,16 @@ export function createHorizontalController(
       process.rememberStart(replicas, start);
       return syncs;
     },
-    sync: (observation, atMs) => {
+    sync: (world, atMs) => {
+      const observation = keda?.answer?.(world, atMs) ?? world;
       const result = process.sync(observationOf(observation, atMs), { cohorts: observation.cohorts });
+      keda?.afterSync(result.tick);
       const isUp = result.scaleTo !== null && result.scaleTo > result.tick.current;
       return isUp && observation.startupUse ? { ...result, startup: process.startupEffect(observation) } : result;
     },
-    repetition: process,
+    // What KEDA answers may change though the world does not.
+    repetition: keda?.answer ? undefined : process,
+    companion: keda?.companion,
     restart: (atMs) => {
       process.restart();
       return atMs + (profile.has.firstSyncAtOnce ? 0 : periodMs);
@@ -251,7 +257,7 @@ function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, 
 const restWindowMs = 15_000;
 
 function observationScope({ hpa, metrics }: PreparedController): ObservationScope {
-  const reads = metrics.map((metric) => metric.reads);
+  const reads = metrics.map(({ reads: read }) => ('resource' in read ? read : outsideSchedule(read, hpa)));
   return {
     workload: hpa.target.name,
     resources: reads.flatMap((each) => ('resource' in each ? [each.resource] : [])),

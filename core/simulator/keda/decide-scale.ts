@@ -18,7 +18,7 @@ export type ScaleDecision =
   /** To the minimum, at least 1. */
   | { action: 'activate'; replicas: number }
   /** To idle or to the minimum, after the cooldown. */
-  | { action: 'deactivate'; replicas: number }
+  | { action: 'deactivate'; replicas: number; after: 'cooldown' | 'initialCooldown' }
   /** To the minimum, without a trigger: somebody else scaled below it. */
   | { action: 'raise'; replicas: number }
   /** Nothing is written. */
@@ -57,7 +57,8 @@ function whileInactive(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
 function towardsIdle(loop: KedaLoop, request: ScaleRequest): ScaleDecision {
   if (loop.pausesScaleIn) return nothing;
   if (!isCooldownOver(loop, request)) return { action: 'cooldown' };
-  return { action: 'deactivate', replicas: loop.idleReplicas ?? loop.minReplicas };
+  const after = request.lastActiveMs === undefined ? 'initialCooldown' : 'cooldown';
+  return { action: 'deactivate', replicas: loop.idleReplicas ?? loop.minReplicas, after };
 }
 
 /** Not at the very second. */

@@ -37,13 +37,16 @@ export interface LoopWorld {
   /** Undefined if the target is gone. */
   replicas(): number | undefined;
   /** Returns why it fails. */
-  write(replicas: number): string | undefined;
+  write(replicas: number, decision: WrittenDecision): string | undefined;
   /** @param trigger its index */
   read(trigger: number): Reading;
   readyPods(): number;
   /** The HPA's condition ScalingActive; undefined if it has none. */
   scalingActive(): LoopCondition | undefined;
 }
+
+/** `active`: names of the metrics of active triggers. */
+export type WrittenDecision = Extract<ScaleDecision, { replicas: number }> & { active: readonly string[] };
 
 export interface LoopStep {
   events: string[];
@@ -299,7 +302,7 @@ export class ScaledObjectLoop {
   ): string | undefined {
     if (decision.action === 'remember') this.#remember(world.nowMs);
     if (!('replicas' in decision)) return undefined;
-    const problem = world.write(decision.replicas);
+    const problem = world.write(decision.replicas, { ...decision, active });
     const event = scaleEvent(this.loop, decision, { from, problem, active });
     if (event !== undefined) events.push(event);
     if (problem !== undefined) return scaleFailure(decision, problem);

@@ -1,6 +1,6 @@
 // A whole run: advances the world from event to event and runs the exact controller at every sync.
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { repeatedTick, type Tick } from '../trace.ts';
+import { repeatedTick, type Tick, tickWithoutProposal } from '../trace.ts';
 import { type FaultEvent, faultEvents, pausedUntil } from './faults.ts';
 import { initialLoad, lastChangeMs } from './load.ts';
 import type { WorldObservation } from './observe.ts';
@@ -15,7 +15,7 @@ export interface Run {
   /** Of the scenario, or the moment at which the run was stopped. */
   horizonMs: number;
   isStopped: boolean;
-  /** Every count in order, whether set by a sync or by a person. */
+  /** Every count in order, whoever set it. */
   sequence: number[];
 }
 
@@ -24,6 +24,8 @@ export interface RunOptions<SyncRecord> {
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
   /** Called for a sync that was not run because it only repeats the last one. Absent: every sync runs. */
   onRepetition?: (tick: Tick) => void;
+  /** Called for each count that the companion sets. */
+  onCompanionScale?: (tick: Tick) => void;
   /** False: pods stay separate, so that each keeps its own times when a case is written. */
   mergesCohorts: boolean;
   /** See `RunWork`; absent: unlimited. */
@@ -38,7 +40,7 @@ const minuteMs = 60_000;
 export function run<SyncRecord>(
   controller: SimulatedController<SyncRecord>,
   scenario: Scenario,
-  { onSync, onRepetition, mergesCohorts, maxWork, isEnough }: RunOptions<SyncRecord>,
+  { onSync, onRepetition, onCompanionScale, mergesCohorts, maxWork, isEnough }: RunOptions<SyncRecord>,
 ): Run {
   const horizonMs = horizonMsOf(scenario);
   const replicas = startReplicas(controller, scenario);
@@ -50,6 +52,7 @@ export function run<SyncRecord>(
     onSync: (result) => onSync(result, false),
     onRepetition,
     isEnough,
+    onCompanionScale,
     work,
   });
   runner.run(horizonMs);
@@ -70,10 +73,11 @@ function startReplicas<SyncRecord>(controller: SimulatedController<SyncRecord>, 
 }
 
 function settledReplicas<SyncRecord>(
-  { demands, scope, minReplicas, maxReplicas }: SimulatedController<SyncRecord>,
+  { demands, scope, minReplicas, maxReplicas, companion }: SimulatedController<SyncRecord>,
   { load, workload }: Scenario,
 ): number {
   const offered = initialLoad(load);
+  if (offered === 0 && companion?.restingReplicas !== undefined) return companion.restingReplicas;
   const rate = ratePerPod(demands, podModelAt(podModel(workload, scope.containers), offered));
   return Math.min(Math.max(podsFor(offered, rate), minReplicas), maxReplicas);
 }
@@ -82,6 +86,7 @@ interface RunListeners<SyncRecord> {
   onSync(result: SyncResult<SyncRecord>): void;
   onRepetition: ((tick: Tick) => void) | undefined;
   isEnough: (() => boolean) | undefined;
+  onCompanionScale: ((tick: Tick) => void) | undefined;
   work: RunWork;
 }
 
@@ -96,6 +101,8 @@ class Runner<SyncRecord> {
   private repeatable: Tick | undefined;
   /** Those that observe the same repeat it. */
   private isCertain = false;
+  /** The next round of the companion; infinity if there is none. */
+  private companionMs: number;
 
   constructor(
     world: World,
@@ -109,6 +116,7 @@ class Runner<SyncRecord> {
     this.listeners = listeners;
     this.events = faultEvents(scenario.faults);
     this.sequence = [world.desiredReplicas];
+    this.companionMs = controller.companion?.phaseMs ?? Number.POSITIVE_INFINITY;
   }
 
   run(horizonMs: number): void {
@@ -116,12 +124,16 @@ class Runner<SyncRecord> {
     let nextMs = scenario.controller.phaseMs;
     while (!listeners.work.isExhausted) {
       const event = this.events[0];
-      if (event !== undefined && event.atMs <= Math.min(nextMs, horizonMs)) {
+      if (event !== undefined && event.atMs <= Math.min(nextMs, this.companionMs, horizonMs)) {
         this.events.shift();
         nextMs = this.applyEvent(event, nextMs);
         continue;
       }
       if (listeners.isEnough?.()) return;
+      if (this.companionMs <= Math.min(nextMs, horizonMs)) {
+        this.runCompanion();
+        continue;
+      }
       if (nextMs > horizonMs) break;
       const until = pausedUntil(scenario.faults, nextMs);
       if (until === undefined) nextMs = this.sync(nextMs);
@@ -149,6 +161,22 @@ class Runner<SyncRecord> {
       case 'controllerRestart':
         return this.controller.restart(event.atMs);
     }
+  }
+
+  private runCompanion(): void {
+    const { world, controller, companionMs: atMs } = this;
+    world.advanceTo(atMs);
+    const { companion } = controller;
+    if (!companion || this.listeners.work.isExhausted) return;
+    this.companionMs = atMs + companion.periodMs;
+    const current = world.desiredReplicas;
+    const step = companion.step(world.observeBeside(), atMs);
+    if (step === undefined || step.scaleTo === current) return;
+    this.repeatable = undefined;
+    this.setReplicas(step.scaleTo);
+    const { why, decidedBy } = step;
+    const reason = { kind: 'scaledBy', by: companion.name, why } as const;
+    this.listeners.onCompanionScale?.(tickWithoutProposal(atMs, { current, desired: step.scaleTo }, reason, decidedBy));
   }
 
   private sync(atMs: number): number {

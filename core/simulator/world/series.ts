@@ -23,7 +23,7 @@ export interface CustomMetric {
 }
 
 export interface DefaultFollow {
-  of: FollowSource;
+  of: FollowSource | LoadCurve;
   times: number;
   /** What the factor achieves: `reach its target 10k at 70 % of capacity`. */
   meaning?: string;

@@ -95,6 +95,7 @@ export function worldTrace(
       if (effect) startup.push(effect);
     },
     onRepetition: keep,
+    onCompanionScale: keep,
   });
   const followAssumptions = result.world.series.filter((series) => series.isAssumed).map(assumptionOf);
   return {

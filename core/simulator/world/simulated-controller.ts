@@ -4,6 +4,7 @@ import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Tick } from '../trace.ts';
 import type { Assumption } from './assumptions.ts';
+import type { Companion } from './companion.ts';
 import type { ObservationScope, WorldObservation } from './observe.ts';
 import type { StartupEffect } from './startup-use.ts';
 import type { MetricThresholds } from './thresholds.ts';
@@ -29,7 +30,9 @@ export interface SimulatedController<SyncRecord = unknown> {
   warmUp(observation: WorldObservation, replicas: number, start: Scenario['start']): SyncResult<SyncRecord>[];
   sync(observation: WorldObservation, atMs: number): SyncResult<SyncRecord>;
   /** Absent: every sync runs. */
-  readonly repetition?: Repetition;
+  readonly repetition?: Repetition | undefined;
+  /** Another controller on the same scale. */
+  readonly companion?: Companion | undefined;
   /** A new process takes over. Returns the time of its first sync. */
   restart(atMs: number): number;
   /** The controller was paused from `dueMs`, when its sync was due, to `untilMs`. Returns the time of the next sync. */

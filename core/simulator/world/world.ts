@@ -86,6 +86,8 @@ export class World {
   private readonly queueWaits: QueueWaits;
   private readonly pipeline: MetricsPipeline;
   private readonly observer: WorldObserver;
+  /** Of another controller on the same scale. */
+  private readonly besideObserver: WorldObserver;
   private readonly isQueue: boolean;
   /** Pods older than this are past every initialization rule and every window. */
   private readonly mergeAgeMs: number;
@@ -146,7 +148,9 @@ export class World {
     this.nodes = new NodePool(scenario.nodes, replicas);
     this.workloadPods = workloadPods;
     this.scrapes = new Scrapes(scrapes, pipeline.lagMs, pipeline.rateWindowMs);
-    this.observer = new WorldObserver({ models: this.models, pipeline, series, scrapes: this.scrapes, faults, scope });
+    const observed = { models: this.models, pipeline, series, scrapes: this.scrapes, faults, scope };
+    this.observer = new WorldObserver(observed);
+    this.besideObserver = new WorldObserver(observed);
     this.lastRate = rate;
     const { resolutionMs, cpuWindowMs, maxSamples } = pipeline;
     this.nextSampleMs = resolutionMs;
@@ -184,6 +188,12 @@ export class World {
   observe(): WorldObservation {
     this.options.work.add(this.workloadPods.cohorts.length);
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
+  }
+
+  /** For a controller beside the autoscaler: what that one observed last stays its last observation. */
+  observeBeside(): WorldObservation {
+    this.options.work.add(this.workloadPods.cohorts.length);
+    return this.besideObserver.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 
   /** Whether the next observation is the same as the last one, apart from the times and windows of measurements. */

@@ -1,0 +1,147 @@
+// KEDA in the simulated world: its loop as a second controller on the same scale, and its answers to the HPA, where a
+// fallback or cached values make them differ from what the source says (docs/behavior/world.md §5b).
+
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import { parseGoFloat } from '../../model/keda/go-numbers.ts';
+import { isScheduled, type KedaLoop, type LoopTrigger } from '../../model/keda/keda-loop.ts';
+import { compositeMetricName } from '../../model/keda/modifiers.ts';
+import type { Tick } from '../trace.ts';
+import type { Companion, CompanionStep } from '../world/companion.ts';
+import { linearCurve } from '../world/load.ts';
+import type { WorldObservation } from '../world/observe.ts';
+import type { CustomMetric } from '../world/series.ts';
+import { usableFallback } from './fallback.ts';
+import type { LoopCondition } from './loop-status.ts';
+import { type LoopWorld, type Reading, ScaledObjectLoop, type WrittenDecision } from './scaled-object-loop.ts';
+
+export interface SimulatedKeda {
+  companion: Companion;
+  /** What the HPA is answered; undefined: what the source says. */
+  answer?: (observation: WorldObservation, atMs: number) => WorldObservation;
+  /** The loop mirrors the HPA's condition. */
+  afterSync(tick: Tick): void;
+}
+
+export function createKeda(described: KedaLoop): SimulatedKeda {
+  const loop = withComposite(described);
+  const state = new ScaledObjectLoop(loop, { createdMs: 0 });
+  let scalingActive: LoopCondition | undefined;
+  const worldOf = (observation: WorldObservation, nowMs: number, write: LoopWorld['write']): LoopWorld => ({
+    nowMs,
+    replicas: () => observation.scale.spec,
+    write,
+    read: (trigger) => readingOf(observation, loop.triggers[trigger]),
+    readyPods: () =>
+      observation.pods.reduce((sum, { ready, count }) => sum + (ready?.status === 'True' ? count : 0), 0),
+    scalingActive: () => scalingActive,
+  });
+  const companion: Companion = {
+    name: 'KEDA',
+    // A round is at no whole second, and at no sync. The status drops the fraction: a cooldown is over at its end.
+    phaseMs: 500,
+    periodMs: loop.pollingSeconds * 1000,
+    restingReplicas: restingReplicas(loop),
+    step: (observation, atMs) => {
+      let step: CompanionStep | undefined;
+      state.poll(
+        worldOf(observation, atMs, (scaleTo, decision) => {
+          step = { scaleTo, ...causeOf(decision, loop) };
+          return undefined;
+        }),
+      );
+      return step;
+    },
+  };
+  const changesAnswers = usableFallback(loop) !== undefined || loop.triggers.some(({ usesCache }) => usesCache);
+  return {
+    companion,
+    ...(changesAnswers && {
+      answer: (observation, atMs) =>
+        answered(
+          observation,
+          state,
+          worldOf(observation, atMs, () => 'the HPA does not scale'),
+        ),
+    }),
+    afterSync: ({ reason, proposal }) => {
+      scalingActive =
+        reason.kind === 'resting'
+          ? { status: 'False', reason: 'ScalingDisabled' }
+          : { status: proposal === null ? 'False' : 'True' };
+    },
+  };
+}
+
+/** The HPA reads one composite metric; what each trigger of the formula says is not simulated. */
+function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
+  if (!modifiers) return loop;
+  const resources = loop.triggers.filter(({ isResource }) => isResource);
+  const composite: LoopTrigger = {
+    metric: compositeMetricName,
+    type: 'composite',
+    name: '',
+    isResource: false,
+    activation: parseGoFloat(modifiers.activationTarget) ?? 0,
+    targetMilli: Math.trunc((parseGoFloat(modifiers.target) ?? 0) * 1000),
+    isValue: modifiers.metricType === 'Value',
+    usesCache: false,
+  };
+  const fallback = loop.fallback?.behavior === 'scalingModifiers' ? undefined : usableFallback({ ...loop, modifiers });
+  const { fallback: _, ...rest } = loop;
+  return { ...rest, ...(fallback && { fallback }), triggers: [composite, ...resources] };
+}
+
+/** The world has no time of day: the metric of a cron trigger is what it is outside its hours. */
+export function outsideSchedule(metric: CustomMetric, { keda }: Pick<HorizontalPodAutoscaler, 'keda'>): CustomMetric {
+  if (!keda || !isScheduled(keda, metric.name)) return metric;
+  const nothing = {
+    of: linearCurve([{ atMs: 0, value: 0 }]),
+    times: 1,
+    meaning: 'stay outside the hours of its schedule',
+  };
+  return { ...metric, defaultFollow: () => nothing };
+}
+
+/** Where a target stays that nothing wakes; undefined: KEDA never scales below the HPA's minimum. */
+function restingReplicas({
+  idleReplicas,
+  minReplicas,
+  triggers,
+  isForced,
+  pausesScaleIn,
+}: KedaLoop): number | undefined {
+  if (isForced || pausesScaleIn || triggers.every(({ isResource }) => isResource)) return undefined;
+  return idleReplicas ?? (minReplicas === 0 ? 0 : undefined);
+}
+
+/** The value for the whole workload, which is that of the source. */
+function readingOf({ metrics }: WorldObservation, trigger: LoopTrigger | undefined): Reading {
+  const series = metrics.external.find(({ name }) => name === trigger?.metric);
+  if (!series) return { ok: false, error: 'no such metric' };
+  const { answer } = series;
+  if ('error' in answer) return { ok: false, error: answer.error };
+  const sum = answer.values.reduce<number>((total, value) => total + Number(value), 0);
+  return { ok: true, value: sum / 1000 };
+}
+
+function answered(observation: WorldObservation, state: ScaledObjectLoop, world: LoopWorld): WorldObservation {
+  const { metrics } = observation;
+  const external = metrics.external.map((series) => {
+    if (!state.loop.triggers.some(({ metric }) => metric === series.name)) return series;
+    const { error, metrics: found = [] } = state.ask(series.name, world);
+    const answer = error === undefined ? { values: found.map(({ milli }) => milli) } : { error };
+    return { ...series, answer };
+  });
+  return { ...observation, metrics: { ...metrics, external } };
+}
+
+function causeOf(decision: WrittenDecision, loop: KedaLoop): Pick<CompanionStep, 'why' | 'decidedBy'> {
+  if (decision.action === 'raise') return { why: 'below minReplicaCount', decidedBy: ['spec', 'minReplicaCount'] };
+  if (decision.action === 'activate')
+    return loop.isForced
+      ? { why: 'activation is forced by an annotation', decidedBy: ['metadata', 'annotations'] }
+      : { why: `woken by ${decision.active.join(', ')}`, decidedBy: ['spec', 'triggers'] };
+  return decision.after === 'cooldown'
+    ? { why: `no trigger active for ${loop.cooldownSeconds} s`, decidedBy: ['spec', 'cooldownPeriod'] }
+    : { why: 'no trigger was active yet', decidedBy: ['spec', 'initialCooldownPeriod'] };
+}
