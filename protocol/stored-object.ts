@@ -15,13 +15,15 @@ export const storedObjectParamsSchema = z.object({
   range: z.optional(rangeSchema),
   /** The whole document, with the stored object in the place of the written one. */
   inPlace: z.optional(z.boolean()),
+  /** The object that the controller makes of it, and not the object itself: the HPA of a ScaledObject. */
+  generated: z.optional(z.boolean()),
 });
 export type StoredObjectParams = z.infer<typeof storedObjectParamsSchema>;
 
 export const storedObjectResponseSchema = z.object({
   index: countSchema,
   name: z.string(),
-  /** `Kubernetes 1.37` */
+  /** Who stores or makes it: `Kubernetes 1.37`, `KEDA 2.21.0`. */
   release: z.string(),
   text: z.string(),
 });

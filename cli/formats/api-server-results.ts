@@ -66,7 +66,7 @@ function assumedReleaseLines({ release, releaseAssumed, answer }: ApiServerResul
 
 /** The API server stores such an object, but the controller ignores it. */
 function controllerLines({ controller = {} }: ApiServerResponse): string[] {
-  const { error, unreadable } = controller;
-  if (unreadable !== undefined) return [`  The controller cannot decode it: ${unreadable}`];
-  return error === undefined ? [] : [`  The controller refuses it: ${error}`];
+  const { by = 'The controller', error, unreadable } = controller;
+  if (unreadable !== undefined) return [`  ${by} cannot decode it: ${unreadable}`];
+  return error === undefined ? [] : `${by} refuses it: ${error}`.split('\n').map((line) => `  ${line}`);
 }

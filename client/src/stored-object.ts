@@ -23,6 +23,7 @@ interface StoredObjectQuery {
   uri: string;
   index: number;
   inPlace: boolean;
+  generated: boolean;
 }
 
 export function registerStoredObjectViews(server: LanguageServer): vscode.Disposable {
@@ -51,13 +52,24 @@ export function registerStoredObjectViews(server: LanguageServer): vscode.Dispos
     server.onDidChangeState(({ kind }) => kind === 'running' && scheduleChange(() => true)),
     vscode.commands.registerCommand('replicast.showStored', () => showStoredObject(server)),
     vscode.commands.registerCommand('replicast.compareStored', () => compareStoredObject(server)),
+    vscode.commands.registerCommand('replicast.showGenerated', () => showGeneratedObject(server)),
   );
 }
 
 async function showStoredObject(server: LanguageServer): Promise<void> {
-  const stored = await requestStoredObject(server, false);
-  if (!stored) return;
-  const document = await vscode.workspace.openTextDocument(stored.uri);
+  const none = 'This file has no autoscaler that the API server would store.';
+  await showBeside(await requestStoredObject(server, { none }));
+}
+
+/** The HPA of a ScaledObject. */
+async function showGeneratedObject(server: LanguageServer): Promise<void> {
+  const none = 'This file has no ScaledObject, of which KEDA would make an HPA.';
+  await showBeside(await requestStoredObject(server, { generated: true, none }));
+}
+
+async function showBeside(view: StoredObjectView | undefined): Promise<void> {
+  if (!view) return;
+  const document = await vscode.workspace.openTextDocument(view.uri);
   await vscode.languages.setTextDocumentLanguage(document, 'yaml');
   await vscode.window.showTextDocument(document, {
     viewColumn: vscode.ViewColumn.Beside,
@@ -68,7 +80,8 @@ async function showStoredObject(server: LanguageServer): Promise<void> {
 
 /** The text on the left, the stored object on the right: the server's additions are green. */
 async function compareStoredObject(server: LanguageServer): Promise<void> {
-  const stored = await requestStoredObject(server, true);
+  const none = 'This file has no autoscaler that the API server would store.';
+  const stored = await requestStoredObject(server, { inPlace: true, none });
   if (!stored) return;
   const { editor, uri, answer } = stored;
   const document = await vscode.workspace.openTextDocument(uri);
@@ -87,30 +100,42 @@ interface StoredObjectView {
   answer: StoredObjectResponse;
 }
 
-async function requestStoredObject(server: LanguageServer, inPlace: boolean): Promise<StoredObjectView | undefined> {
+interface StoredObjectChoice {
+  inPlace?: boolean;
+  generated?: boolean;
+  /** What to say if the file has none. */
+  none: string;
+}
+
+async function requestStoredObject(
+  server: LanguageServer,
+  { inPlace = false, generated = false, none }: StoredObjectChoice,
+): Promise<StoredObjectView | undefined> {
   const editor = vscode.window.activeTextEditor;
   if (!editor || !isSupported(editor.document) || !(await isServerAnswering(server))) return undefined;
   const uri = editor.document.uri.toString();
-  const answer = await requestObject(server, { textDocument: { uri }, range: plainRange(editor.selection), inPlace });
-  if (answer) return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace }, answer) };
-  void vscode.window.showInformationMessage('This file has no autoscaler that the API server would store.');
+  const range = plainRange(editor.selection);
+  const answer = await requestObject(server, { textDocument: { uri }, range, inPlace, generated });
+  if (answer) return { editor, answer, uri: storedObjectUri({ uri, index: answer.index, inPlace, generated }, answer) };
+  void vscode.window.showInformationMessage(none);
   return undefined;
 }
 
 /** The last path segment is the title of the tab. */
 function storedObjectUri(subject: StoredObjectQuery, { name, release }: StoredObjectResponse): vscode.Uri {
-  const path = `/${name.replaceAll('/', '-')} (as ${release} stores it)`;
+  const does = subject.generated ? `HPA, as ${release} makes it` : `as ${release} stores it`;
+  const path = `/${name.replaceAll('/', '-')} (${does})`;
   return vscode.Uri.from({ scheme: storedObjectScheme, path, query: JSON.stringify(subject) });
 }
 
 function parseQuery({ query }: vscode.Uri): StoredObjectQuery {
-  const { uri = '', index = 0, inPlace = false } = JSON.parse(query) as Partial<StoredObjectQuery>;
-  return { uri, index, inPlace };
+  const { uri = '', index = 0, inPlace = false, generated = false } = JSON.parse(query) as Partial<StoredObjectQuery>;
+  return { uri, index, inPlace, generated };
 }
 
-async function contentOf(server: LanguageServer, { uri, index, inPlace }: StoredObjectQuery): Promise<string> {
+async function contentOf(server: LanguageServer, { uri, ...subject }: StoredObjectQuery): Promise<string> {
   await server.ready;
-  const answer = await requestObject(server, { textDocument: { uri }, index, inPlace });
+  const answer = await requestObject(server, { textDocument: { uri }, ...subject });
   return answer?.text ?? '# The file of this autoscaler was closed, or the autoscaler was removed.\n';
 }
 

@@ -30,10 +30,21 @@ export interface KindDescription {
   controllerReleases?: ControllerReleases;
   /** The path in the newest version, whose names a decision uses, of what this version has at a path. */
   newestPath?(path: Path, object: ObjectValue): Path;
+  /** What its controller makes of the object for another controller; absent if it makes nothing. */
+  generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
   /** Annotations that carry JSON for which this version has no fields. */
   annotationFields?: readonly AnnotationField[];
   /** Whether the API server of a release serves this version; absent for custom resources. */
   isServed?(kubernetes: ReleaseAndGates): boolean;
+}
+
+export interface GeneratedObject {
+  /** The controller: `KEDA 2.21.0`. */
+  by: string;
+  /** Absent if it makes none: the notes say why. */
+  object?: ObjectValue;
+  /** What is not known or refused, each as a sentence. */
+  notes: readonly string[];
 }
 
 export interface AnnotationField {

@@ -23,6 +23,8 @@ export interface ApiServerResponse {
 }
 
 export interface ControllerResult {
+  /** Who refuses or cannot decode it: `KEDA's webhook`; absent: the controller. */
+  by?: string | undefined;
   /** The spec after the controller's defaults. */
   defaulted?: ObjectValue;
   /** The controller's error: the object is stored but has no effect. */

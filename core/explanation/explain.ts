@@ -10,6 +10,7 @@ import type { DescribedAutoscaler } from './describe/described-autoscaler.ts';
 import { readDescribe } from './describe/read-describe.ts';
 import type { ExplainedItem, Explanation } from './explanation.ts';
 import { horizontalEntry } from './horizontal/disabled-direction.ts';
+import { kedaStatement } from './horizontal/keda-metrics.ts';
 import { decidingMetric, metricFindings } from './horizontal/metric-findings.ts';
 import { nextChanges } from './horizontal/next-change.ts';
 import { horizontalVerdict } from './horizontal/state-verdict.ts';
@@ -88,5 +89,12 @@ function judge(
   const metrics = hpa ? metricFindings(observed, hpa, profile) : [];
   const deciding = hpa && decidingMetric(observed, hpa, profile);
   const facts = { observed, hpa, profile, metrics, decidingMetric: deciding };
-  return { verdict: horizontalVerdict(facts), metrics, decidingMetric: deciding, next: () => nextChanges(facts) };
+  const verdict = horizontalVerdict(facts);
+  const keda = kedaStatement(observed);
+  return {
+    verdict: keda ? { ...verdict, reasons: [...verdict.reasons, keda] } : verdict,
+    metrics,
+    decidingMetric: deciding,
+    next: () => nextChanges(facts),
+  };
 }

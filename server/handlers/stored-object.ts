@@ -1,7 +1,7 @@
 // The custom request for an autoscaler as the API server stores it.
 
 import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
-import { storedObjectOf } from '../../core/language/features/stored-object.ts';
+import { generatedObjectOf, storedObjectOf } from '../../core/language/features/stored-object.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
 import { kubernetesText } from '../../core/model/release-names.ts';
 import { positionAt } from '../../core/text/lines.ts';
@@ -31,10 +31,13 @@ async function handleStoredObject(
   const analyze = await analyzerFor(dependencies, document);
   const autoscalers = [...placedDocuments(document.source)].flatMap((placed) => {
     const analyzed = analyze(placed.yamlDocument);
-    return analyzed.autoscalers.map((_, indexInDocument): AutoscalerInFile => ({ placed, analyzed, indexInDocument }));
+    return analyzed.autoscalers.flatMap(({ description }, indexInDocument): AutoscalerInFile[] =>
+      params.generated && !description?.generate ? [] : [{ placed, analyzed, indexInDocument }],
+    );
   });
   const index = params.index ?? indexNearestLine(autoscalers, params.range?.start.line ?? 0);
   const selected = autoscalers[index];
+  if (params.generated) return selected ? generatedResponse(selected, index) : null;
   const { kubernetes, wpa } = (await dependencies.configuration.settingsFor(document.uri)).releases;
   const storedObject = selected && storedObjectOf(selected.analyzed, selected.indexInDocument, { ...kubernetes, wpa });
   if (!selected || !storedObject) return null;
@@ -42,6 +45,14 @@ async function handleStoredObject(
     ? replaceYamlDocument(document.source, selected.placed, storedObject.inPlace)
     : storedObject.text;
   return { index, name: storedObject.name, release: kubernetesText(kubernetes.release), text };
+}
+
+function generatedResponse(
+  { analyzed, indexInDocument }: AutoscalerInFile,
+  index: number,
+): StoredObjectResponse | null {
+  const generated = generatedObjectOf(analyzed, indexInDocument);
+  return generated ? { index, name: generated.name, release: generated.by, text: generated.text } : null;
 }
 
 interface AutoscalerInFile {

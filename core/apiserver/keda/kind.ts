@@ -2,6 +2,7 @@
 
 import { scaledObjectRoot } from '../../model/keda/root.ts';
 import type { KindDescription } from '../kind-description.ts';
+import { generatedHorizontal } from './generated-horizontal.ts';
 import { horizontalPath } from './horizontal-path.ts';
 import { readScaledObjectManifest } from './read-scaled-object.ts';
 
@@ -72,4 +73,5 @@ export const scaledObjectKind: KindDescription = {
   },
   read: readScaledObjectManifest,
   newestPath: horizontalPath,
+  generate: generatedHorizontal,
 };

@@ -110,3 +110,8 @@ function refusalAtCause(problem: Problem, generation: Generation): Problem[] {
     },
   ];
 }
+
+/** The API server's refusals of the HPA, at the fields that cause them; none of what the manifest does not show. */
+export function horizontalRefusals(generation: Generation, options: ReadOptions): readonly Problem[] {
+  return simulated(generation, options).refused ?? [];
+}

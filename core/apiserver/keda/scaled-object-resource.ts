@@ -1,5 +1,6 @@
 // The ScaledObject as its CRD describes it to the API server.
 import type { CustomResource } from '../custom/custom-resource.ts';
+import { kedaResult } from './keda-result.ts';
 import { brokenRules, scaledObjectSchema } from './schema.ts';
 
 export const scaledObjectResource: CustomResource = {
@@ -9,4 +10,5 @@ export const scaledObjectResource: CustomResource = {
   plural: 'scaledobjects',
   schema: scaledObjectSchema,
   rules: brokenRules,
+  controller: (stored, { release }) => kedaResult(stored, { release }),
 };

@@ -13,6 +13,7 @@ import { applyEdits, minimalEdits } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { isSameValue } from '../../text/same-value.ts';
 import { toValue } from '../../text/tree.ts';
+import { writeYaml } from '../../text/write-yaml.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { identifyObjects } from '../identify-objects.ts';
 import { displayName } from './conversions.ts';
@@ -60,16 +61,35 @@ export function storedObjectOf(
   };
 }
 
+/**
+ * The object that the controller of an autoscaler makes of it: the HPA of a ScaledObject. Undefined if there is no such
+ * autoscaler, or if its controller makes nothing.
+ */
+export function generatedObjectOf(
+  analyzed: AnalyzedDocument,
+  index: number,
+): (StoredObject & { by: string }) | undefined {
+  const autoscaler = analyzed.autoscalers[index];
+  const generate = autoscaler?.description?.generate;
+  if (!autoscaler || !generate) return undefined;
+  const name = displayName(autoscaler);
+  const { by, object, notes } = generate(autoscaler.object, analyzed.chosen);
+  const unknown = analyzed.templated ? ['A template: what it does not show is not known here.'] : [];
+  const comments = [...unknown, ...notes].flatMap((note) => note.split('\n')).map((line) => `# ${line}\n`);
+  const text = comments.join('') + (object === undefined ? '' : writeYaml(object));
+  return { name, by, text, inPlace: text };
+}
+
 /** Warnings of the API server, and errors of the controller. */
 function warningTexts({
   warnings = [],
   controller = {},
 }: Pick<ApiServerResponse, 'warnings' | 'controller'> = {}): string[] {
-  const { error, unreadable } = controller;
+  const { by = 'The controller', error, unreadable } = controller;
   return [
     ...warnings.map((warning) => `Warning: ${warning}`),
-    ...(error === undefined ? [] : [`The controller refuses it: ${error}`]),
-    ...(unreadable === undefined ? [] : [`The controller cannot decode it: ${unreadable}`]),
+    ...(error === undefined ? [] : `${by} refuses it: ${error}`.split('\n')),
+    ...(unreadable === undefined ? [] : [`${by} cannot decode it: ${unreadable}`]),
   ];
 }
 

@@ -9,7 +9,8 @@ import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { excludedLabelsAnnotation, nameLabel, pausesScaleIn, pausesScaleOut } from './annotations.ts';
 import { type BuiltTrigger, buildTrigger, metricTarget, type TriggerMetric } from './build-trigger.ts';
 import type { ClusterObjects } from './cluster.ts';
-import { compositeMetricName, compositeTargetMilli, modifiersProblem } from './modifiers.ts';
+import { compositeMetricName } from './metric-names.ts';
+import { compositeTargetMilli, modifiersProblem } from './modifiers.ts';
 import {
   horizontalMax,
   horizontalMin,

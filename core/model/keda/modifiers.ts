@@ -6,8 +6,6 @@ import { parseGoFloat } from './go-numbers.ts';
 import type { ScaledObjectSpec, Trigger } from './scaled-object.ts';
 import { isResourceName } from './triggers/resource.ts';
 
-export const compositeMetricName = 'composite-metric';
-
 /** Those triggers that are not cpu or memory have a name in a formula. */
 export function compiledFormula(formula: string, triggers: readonly Pick<Trigger, 'type' | 'name'>[]): CompiledFormula {
   const named = triggers.filter(({ type, name }) => name !== '' && !isResourceName(type));

@@ -9,7 +9,8 @@ import { isPaused, pausedReplicasAnnotation, pausesScaleIn, pausesScaleOut } fro
 import { type ClusterObjects, findObject } from './cluster.ts';
 import { parseInt32 } from './go-numbers.ts';
 import { type GeneratedHorizontal, horizontalOf } from './horizontal-of.ts';
-import { compositeMetricName, compositeTargetMilli } from './modifiers.ts';
+import { compositeMetricName } from './metric-names.ts';
+import { compositeTargetMilli } from './modifiers.ts';
 import { horizontalName, type ScaledObject, usesModifiers } from './scaled-object.ts';
 import { findTargetKind, kindText, lookUp, scalableKind, type TargetKind } from './target-kind.ts';
 import { replicasMessage, triggersMessage } from './webhook.ts';

@@ -4,7 +4,7 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
 import { isScheduled, type KedaLoop, type LoopTrigger } from '../../model/keda/keda-loop.ts';
-import { compositeMetricName } from '../../model/keda/modifiers.ts';
+import { compositeMetricName } from '../../model/keda/metric-names.ts';
 import type { Tick } from '../trace.ts';
 import type { Companion, CompanionStep } from '../world/companion.ts';
 import { linearCurve } from '../world/load.ts';

@@ -5,7 +5,8 @@
 import { runFormula } from '../../model/keda/formula/formula.ts';
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
 import type { KedaLoop, LoopTrigger } from '../../model/keda/keda-loop.ts';
-import { compiledFormula, compositeMetricName } from '../../model/keda/modifiers.ts';
+import { compositeMetricName } from '../../model/keda/metric-names.ts';
+import { compiledFormula } from '../../model/keda/modifiers.ts';
 import { decideScale, type ScaleDecision } from './decide-scale.ts';
 import { fallbackMilli, usableFallback } from './fallback.ts';
 import {

@@ -272,3 +272,24 @@ test('the cpu of autoscaling/v1 is read beside an annotation with other metrics'
     expect.arrayContaining([expect.stringContaining('cpu is at 51 %'), expect.stringContaining('memory is at 97 %')]),
   );
 });
+
+test('the metrics of KEDA are told apart by their triggers', () => {
+  const { verdict } = explained(`Name:                 keda-hpa-worker
+Namespace:            default
+Reference:            Deployment/worker
+Metrics:              ( current / target )
+  "s0-rabbitmq-jobs" (target average value):  35 / 20
+  "s1-cron-Europe-Berlin-08xx1-5-018xx1-5" (target average value):  1 / 1
+Min replicas:         1
+Max replicas:         20
+Deployment pods:      3 current / 6 desired
+Conditions:
+  Type           Status  Reason            Message
+  ----           ------  ------            -------
+  AbleToScale    True    SucceededRescale  the HPA controller was able to update the target scale to 6
+  ScalingActive  True    ValidMetricFound  the HPA was able to successfully calculate a replica count from external metric s0-rabbitmq-jobs(&LabelSelector{MatchLabels:map[string]string{scaledobject.keda.sh/name: worker,},MatchExpressions:[]LabelSelectorRequirement{},})
+`);
+  expect(verdict.reasons.map(({ text }) => text).join('\n')).toContain(
+    'KEDA made this HPA of ScaledObject worker: s0-rabbitmq-jobs is its trigger 1, of type rabbitmq and s1-cron-Europe-Berlin-08xx1-5-018xx1-5 is its trigger 2, of type cron.',
+  );
+});

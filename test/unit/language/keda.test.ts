@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
+import { generatedObjectOf, storedObjectOf } from '../../../core/language/features/stored-object.ts';
+import { newestRelease } from '../../../core/model/release-names.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
 import { linesOf } from '../../support/recordings.ts';
@@ -190,4 +192,59 @@ describe('keys of the metadata of a trigger', () => {
     expect(hoverOf(text)).toContain('target of the HPA');
     expect(hoverOf(text)).toContain('number in quotes · required');
   });
+});
+
+describe('the generated HPA', () => {
+  const generated = (text: string) => generatedObjectOf(analyzed(text), 0)?.text ?? '';
+
+  test('is shown as KEDA sends it', () => {
+    const text = generated(withTriggers(trigger, '  minReplicaCount: 2\n'));
+    expect(text).toMatch(
+      /^apiVersion: autoscaling\/v2\nkind: HorizontalPodAutoscaler\nmetadata:\n {2}name: keda-hpa-web\n/,
+    );
+    expect(text).toContain('averageValue: "100"');
+    expect(text).toContain('minReplicas: 2');
+  });
+
+  test.each([
+    [
+      'a pause',
+      withTriggers(trigger).replace(
+        'name: web\nspec',
+        'name: web\n  annotations: { autoscaling.keda.sh/paused: "" }\nspec',
+      ),
+      '# The ScaledObject is paused: KEDA deletes the HPA.\n',
+    ],
+    [
+      'a trigger that cannot be built',
+      withTriggers(trigger.replace('"100"', '"1_000"')),
+      '# error parsing prometheus metadata',
+    ],
+    [
+      'a type that is not described',
+      withTriggers('    - type: temporal\n      metadata: { endpoint: a }\n'),
+      '# The metric of a trigger of type temporal is not described here.\n',
+    ],
+  ])('says that there is none because of %s', (_, text, words) => {
+    expect(generated(text).startsWith(words)).toBe(true);
+    expect(generated(text)).not.toContain('kind:');
+  });
+
+  test('says which parameters are not known, and what the API server refuses', () => {
+    const hidden = `    - type: rabbitmq\n      metadata: { hostFromEnv: RABBIT, queueName: jobs, mode: QueueLength, value: "20" }\n`;
+    expect(generated(withTriggers(hidden))).toContain('# Parameters of rabbitmq come from the environment');
+    expect(generated(withTriggers(trigger.replace('"100"', '"-3"')))).toContain('must be positive');
+  });
+
+  test('does not exist for an HPA', () => {
+    expect(
+      generatedObjectOf(analyzed('apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n'), 0),
+    ).toBeUndefined();
+  });
+});
+
+test('the stored object says what KEDA refuses', () => {
+  const { text = '' } =
+    storedObjectOf(analyzed(withTriggers(trigger.replace('"100"', '"1_000"'))), 0, { release: newestRelease }) ?? {};
+  expect(text).toMatch(/^# KEDA's controller refuses it: error parsing prometheus metadata/);
 });

@@ -1,0 +1,29 @@
+// What the names of an HPA's metrics tell of the ScaledObject that KEDA made it of.
+import { compositeMetricName, kedaMetricOf } from '../../model/keda/metric-names.ts';
+import { likely, type Statement } from '../explanation.ts';
+import { listText } from '../list-text.ts';
+import type { ObservedAutoscaler } from '../observed.ts';
+
+/** Undefined if no metric has a name of KEDA's. */
+export function kedaStatement({ name, autoscaler, currentMetrics }: ObservedAutoscaler): Statement | undefined {
+  const specified =
+    autoscaler?.kind === 'HorizontalPodAutoscaler'
+      ? autoscaler.metrics.flatMap((metric) => (metric.type === 'External' ? [metric.external.metric.name] : []))
+      : currentMetrics.flatMap(({ key }) => (key.startsWith('External ') ? [key.split(' ')[1] ?? ''] : []));
+  const texts = [...new Set(specified)].flatMap((metric) => metricText(metric) ?? []);
+  if (texts.length === 0) return undefined;
+  const scaledObject = name.startsWith('keda-hpa-')
+    ? ` ScaledObject ${name.slice('keda-hpa-'.length)}`
+    : ' a ScaledObject';
+  return likely(
+    `KEDA made this HPA of${scaledObject}: ${listText(texts)}. KEDA answers for these metrics, and \`kubectl describe scaledobject\` says what its triggers found.`,
+  );
+}
+
+function metricText(metric: string): string | undefined {
+  if (metric === compositeMetricName) return `${metric} is the result of its scalingModifiers`;
+  const found = kedaMetricOf(metric);
+  if (!found) return undefined;
+  const { trigger, type } = found;
+  return `${metric} is its trigger ${trigger + 1}${type === undefined ? '' : `, of type ${type}`}`;
+}
