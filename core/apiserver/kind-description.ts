@@ -32,6 +32,8 @@ export interface KindDescription {
   newestPath?(path: Path, object: ObjectValue): Path;
   /** What its controller makes of the object for another controller; absent if it makes nothing. */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
+  /** The field that causes what is at a path of the generated object. */
+  causePath?(path: Path, object: ObjectValue): Path;
   /** Annotations that carry JSON for which this version has no fields. */
   annotationFields?: readonly AnnotationField[];
   /** Whether the API server of a release serves this version; absent for custom resources. */

@@ -55,7 +55,12 @@ export interface AnalyzedObject {
   patch?: Patch | undefined;
   /** Both are absent if the kind or version is not described. */
   description?: Pick<KindDescription, 'kind' | 'root'> &
-    Partial<Pick<KindDescription, 'replacedApiCodes' | 'controllerReleases' | 'annotationFields' | 'newestPath'>>;
+    Partial<
+      Pick<
+        KindDescription,
+        'replacedApiCodes' | 'controllerReleases' | 'annotationFields' | 'newestPath' | 'generate' | 'causePath'
+      >
+    >;
   reading?: ReadResult;
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
   /** A template line renders a part of it conditionally: no preview value can resolve that. */

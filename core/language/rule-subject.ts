@@ -1,15 +1,25 @@
 // What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
 import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rules.ts';
+import { horizontalPodAutoscalerKind } from '../apiserver/hpa/kind.ts';
 import { formatPath } from '../model/path.ts';
 import { asObject } from '../model/read-value.ts';
 import { profileOfChoice } from '../simulator/profile.ts';
 import { limits } from '../text/limits.ts';
+import type { MapNode } from '../text/node.ts';
 import type { AnalyzedObject } from './analyze-document.ts';
 import { findingsIn } from './findings-in.ts';
 import { type HorizontalSubject, horizontalSubjectOf } from './horizontal-subject.ts';
 import { objectName } from './object-name.ts';
 import { once } from './once.ts';
-import type { AnalyzedText, Finding, Rule, RuleSubject, WorkspaceFinding, WorkspaceSubject } from './rule.ts';
+import type {
+  AnalyzedText,
+  Finding,
+  GeneratedSubject,
+  Rule,
+  RuleSubject,
+  WorkspaceFinding,
+  WorkspaceSubject,
+} from './rule.ts';
 import { provenWorkload } from './workspace/workload-links.ts';
 import { indexedObjectOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import { type IndexedObject, WorkspaceIndex } from './workspace/workspace-index.ts';
@@ -39,11 +49,29 @@ export function ruleSubjectOf(
     has,
     server,
     horizontal: () => horizontalOf(object, options),
+    generated: once(() => generatedOf(object, options)),
     scenario,
     levels,
     maxFindings,
   };
 }
+
+/** The HPA of a ScaledObject, as if it were written. */
+function generatedOf(
+  { object, description, reading, patch }: AnalyzedObject,
+  options: Parameters<typeof horizontalSubjectOf>[1],
+): GeneratedSubject | undefined {
+  const { generate, causePath } = description ?? {};
+  if (!generate || !causePath || patch || !reading?.autoscaler) return undefined;
+  const { object: made } = generate(object);
+  if (!made) return undefined;
+  const kind = horizontalPodAutoscalerKind;
+  const asWritten: AnalyzedObject = { root: noRoot, object: made, description: kind, reading: kind.read(made) };
+  const horizontal = horizontalSubjectOf(asWritten, options);
+  return horizontal && { object: made, horizontal, causePath: (path) => causePath(path, object) };
+}
+
+const noRoot: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: true, entries: [] };
 
 interface LastHorizontal {
   object: AnalyzedObject;
@@ -106,7 +134,8 @@ export function workspaceSubjectOf(
 function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedObject | undefined {
   const { kind, metadata } = object;
   const { namespace } = asObject(metadata);
-  const named = index.namedInFile(uri, 'autoscaler', objectName(object) ?? '');
+  const name = objectName(object) ?? '';
+  const named = (['autoscaler', 'scaledObject'] as const).flatMap((role) => index.namedInFile(uri, role, name));
   return named.find((found) => found.object.kind === kind && found.object.namespace === (namespace ?? undefined));
 }
 

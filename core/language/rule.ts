@@ -2,8 +2,10 @@
 // handled by its callers.
 import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Path } from '../model/path.ts';
 import type { Level, Problem } from '../model/problem.ts';
 import type { ControllerDifferences } from '../model/releases.ts';
+import type { ObjectValue } from '../model/value.ts';
 import type { Profile } from '../simulator/profile.ts';
 import type { Range } from '../text/node.ts';
 import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
@@ -33,11 +35,20 @@ export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'i
   server: ApiServerRules;
   /** The object in the field names of `autoscaling/v2`; undefined for another kind. */
   horizontal(): HorizontalSubject | undefined;
+  /** The HPA that its controller makes of the object; undefined for another kind. */
+  generated(): GeneratedSubject | undefined;
   /** In which a simulation runs; undefined if it is not known, or not yet. */
   scenario?: ObjectScenario | undefined;
   levels: RuleLevels;
   /** Of each rule. */
   maxFindings: number;
+}
+
+export interface GeneratedSubject {
+  object: ObjectValue;
+  horizontal: HorizontalSubject;
+  /** The field of the written object that causes what is at a path of the generated one. */
+  causePath(path: Path): Path;
 }
 
 /** A level that the user configured for a code (`replicast.rules`). */
@@ -69,7 +80,7 @@ export interface Rule {
   code: string;
   level: RuleLevel;
   /** It finds nothing in objects of another kind. */
-  kind?: 'HorizontalPodAutoscaler' | 'WatermarkPodAutoscaler';
+  kind?: 'HorizontalPodAutoscaler' | 'WatermarkPodAutoscaler' | 'ScaledObject';
   /** Some of its findings depend on the workload. */
   needsWorkload?: true;
   /** Some of its findings contradict the simulated sequence. */

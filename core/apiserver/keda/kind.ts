@@ -2,8 +2,9 @@
 
 import { scaledObjectRoot } from '../../model/keda/root.ts';
 import type { KindDescription } from '../kind-description.ts';
+import { generationOf } from './generated.ts';
 import { generatedHorizontal } from './generated-horizontal.ts';
-import { horizontalPath } from './horizontal-path.ts';
+import { causePath, horizontalPath } from './horizontal-path.ts';
 import { readScaledObjectManifest } from './read-scaled-object.ts';
 
 const prometheusTrigger = `    - type: prometheus
@@ -74,4 +75,5 @@ export const scaledObjectKind: KindDescription = {
   read: readScaledObjectManifest,
   newestPath: horizontalPath,
   generate: generatedHorizontal,
+  causePath: (path, object) => causePath(path, generationOf(object)),
 };

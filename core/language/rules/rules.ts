@@ -5,12 +5,15 @@ import { scenarioKind } from '../../model/scenario/kind.ts';
 import { levelOf, type Rule, type RuleLevels } from '../rule.ts';
 import { duplicateObject } from './duplicate-object.ts';
 import { flaps } from './flaps.ts';
-import { horizontalRules } from './horizontal/horizontal-rules.ts';
+import { behaviorRules, horizontalRules } from './horizontal/horizontal-rules.ts';
+import { kedaRules } from './keda/keda-rules.ts';
+import { onGenerated } from './keda/on-generated.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { slowToMax } from './slow-to-max.ts';
 import { slowToMin } from './slow-to-min.ts';
 import { statusIgnored } from './status-ignored.ts';
+import { targetAtZero } from './target/target-at-zero.ts';
 import { targetRules } from './target/target-rules.ts';
 import { targetKindUnknown } from './target-kind-unknown.ts';
 import { targetNotScalable } from './target-not-scalable.ts';
@@ -34,13 +37,24 @@ const autoscalerRules: readonly Rule[] = [
   ...watermarkRules,
 ];
 
+/** Of those for HPAs, the ones whose fields a ScaledObject has too. */
+const scaledObjectRules: readonly Rule[] = [
+  ...objectRules,
+  targetKindUnknown,
+  targetNotScalable,
+  // The loop starts it from 0.
+  ...targetRules.filter((rule) => rule !== targetAtZero),
+  ...[flaps, minEqualsMax, slowToMax, slowToMin, ...behaviorRules].map(onGenerated),
+  ...kedaRules,
+];
+
 /** The rules for files that are recognized by their names, by kind. */
 const fileRules: Readonly<Record<string, readonly Rule[]>> = {
   [configKind.kind]: [],
   [scenarioKind.kind]: [scenarioRelease],
 };
 
-export const rules: readonly Rule[] = [...autoscalerRules, ...Object.values(fileRules).flat()];
+export const rules: readonly Rule[] = [...autoscalerRules, ...kedaRules, ...Object.values(fileRules).flat()];
 
 const rulesByKind: Readonly<Record<string, readonly Rule[]>> = {
   ...Object.fromEntries(
@@ -49,8 +63,7 @@ const rulesByKind: Readonly<Record<string, readonly Rule[]>> = {
       autoscalerRules.filter((rule) => rule.kind === undefined || rule.kind === kind),
     ]),
   ),
-  // The rest speak of fields that it does not have.
-  ScaledObject: objectRules,
+  ScaledObject: scaledObjectRules,
   ...fileRules,
 };
 

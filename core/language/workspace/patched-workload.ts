@@ -4,7 +4,7 @@ import { changedFields, mayPatch, type ObjectPatch } from '../object-patch.ts';
 import { type KustomizationTree, patchesIn, treesWith } from './kustomization-trees.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 
-export type WorkloadPart = 'replicas' | 'resources' | 'labels' | 'containers' | 'strategy';
+export type WorkloadPart = 'replicas' | 'resources' | 'labels' | 'containers' | 'variables' | 'strategy';
 
 /** Paths in the form of `ObjectPatch.fields`. A list in a patch counts as one field. */
 const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
@@ -12,6 +12,7 @@ const fieldPatterns: Readonly<Record<WorkloadPart, RegExp>> = {
   labels: /^spec(?:\/(?:selector|template(?:\/metadata(?:\/labels)?)?)(?:\/.*)?)?$/,
   containers: /^spec(?:\/template(?:\/spec(?:\/(?:initC|c)ontainers(?:\/[^/]+)?)?)?)?$/,
   resources: /^spec(?:\/template(?:\/spec(?:\/resources.*|\/(?:initC|c)ontainers(?:\/[^/]+(?:\/resources.*)?)?)?)?)?$/,
+  variables: /^spec(?:\/template(?:\/spec(?:\/containers(?:\/.*)?)?)?)?$/,
   strategy: /^spec(?:\/strategy.*)?$/,
 };
 
@@ -21,6 +22,7 @@ const partWords: Readonly<Record<WorkloadPart, RegExp>> = {
   labels: /\b(?:labels|selector)\b/,
   containers: /\b(?:c|initC)ontainers\b/,
   resources: /\b(?:containers|initContainers|resources)\b/,
+  variables: /\b(?:containers|env|envFrom)\b/,
   strategy: /\bstrategy\b/,
 };
 

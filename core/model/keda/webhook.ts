@@ -16,6 +16,7 @@ import {
   horizontalName,
   readScaledObject,
   type ScaledObject,
+  type ScaleTarget,
   stringEntries,
   type Trigger,
   usesModifiers,
@@ -202,9 +203,12 @@ function hasContainerDefault(objects: ClusterObjects, namespace: string, name: s
 
 /** Where the target has requests; where it has none, the object is refused for that. */
 function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined {
-  const { apiVersion, kind } = spec.scaleTargetRef;
-  const isChecked = ['', 'apps/v1'].includes(apiVersion) && ['', 'Deployment', 'StatefulSet'].includes(kind);
-  return isChecked && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
+  return isCheckedByWebhook(spec.scaleTargetRef) && spec.triggers.length > 0 ? neverZero(spec, 0) : undefined;
+}
+
+/** Whether the webhook looks at the target of cpu and memory triggers. */
+export function isCheckedByWebhook({ apiVersion, kind }: Pick<ScaleTarget, 'apiVersion' | 'kind'>): boolean {
+  return ['', 'apps/v1'].includes(apiVersion) && ['', 'Deployment', 'StatefulSet'].includes(kind);
 }
 
 function neverZero({ triggers, minReplicaCount = 0 }: ScaledObject['spec'], index: number): WebhookMessage | undefined {

@@ -248,3 +248,47 @@ test('the stored object says what KEDA refuses', () => {
     storedObjectOf(analyzed(withTriggers(trigger.replace('"100"', '"1_000"'))), 0, { release: newestRelease }) ?? {};
   expect(text).toMatch(/^# KEDA's controller refuses it: error parsing prometheus metadata/);
 });
+
+describe('the rules of ScaledObjects', () => {
+  const codes = (text: string) => diagnosticsOf(text, { path: 'so.yaml' }).map(({ code }) => code);
+  const behavior = (rules: string) =>
+    `  advanced:\n    horizontalPodAutoscalerConfig:\n      behavior:\n        scaleDown: { ${rules} }\n`;
+
+  test('of HPAs are reported at the fields that cause them', () => {
+    const text = withTriggers(trigger, behavior('policies: [{ type: Pods, value: 1, periodSeconds: 5 }]'));
+    const [found] = diagnosticsOf(text, { path: 'so.yaml' });
+    expect(found).toMatchObject({ code: 'period-below-sync', range: { start: { line: 10 } } });
+  });
+
+  test.each([
+    [
+      'a whole target of the modifiers',
+      `  fallback: { failureThreshold: 3, replicas: 6 }\n  advanced:\n    scalingModifiers: { formula: a, target: "3" }\n`,
+    ],
+    [
+      'a scale-down window that ends before the cooldown',
+      `  cooldownPeriod: 600\n${behavior('stabilizationWindowSeconds: 600')}`,
+    ],
+    ['an idle count of 0', '  idleReplicaCount: 0\n  minReplicaCount: 3\n'],
+  ])('are silent about %s', (_, fields) => {
+    expect(codes(withTriggers(trigger.replace('prometheus\n', 'prometheus\n      name: a\n'), fields))).toEqual([]);
+  });
+
+  test('are silent about a cooldown without a loop', () => {
+    const text = withTriggers(trigger, `  minReplicaCount: 2\n${behavior('stabilizationWindowSeconds: 900')}`);
+    expect(codes(text)).toEqual([]);
+  });
+
+  test('are silent about keys that are no near misses', () => {
+    expect(codes(withTriggers(`${trigger}        team: shop\n`))).toEqual([]);
+  });
+
+  test('tell numbers without quotes, a tolerance inside a policy, and long names', () => {
+    expect(codes(withTriggers(trigger.replace('"100"', '100')))).toEqual(['api/wrong-type']);
+    const policy = behavior('policies: [{ type: Pods, value: 1, periodSeconds: 60, tolerance: 0.1 }]');
+    expect(codes(withTriggers(trigger, policy))).toEqual(['api/unknown-field']);
+    expect(codes(withTriggers(trigger).replace('name: web', `name: ${'w'.repeat(55)}`))).toEqual([
+      'keda/webhook-refuses',
+    ]);
+  });
+});

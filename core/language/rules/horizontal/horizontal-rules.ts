@@ -85,3 +85,20 @@ export const horizontalRules: readonly Rule[] = [
   v1MetricsAnnotation,
   windowBelowSync,
 ];
+
+/** Those about the directions of a `behavior`. */
+export const behaviorRules: readonly Rule[] = [
+  disabledBoth,
+  disabledDirection,
+  disabledWithPolicies,
+  duplicatePolicy,
+  percentOver100,
+  periodBelowSync,
+  periodOffGrid,
+  policyNeverDecides,
+  policyOutweighed,
+  selectPolicyAlone,
+  shortMemory,
+  toleranceUnit,
+  windowBelowSync,
+];

@@ -2,6 +2,7 @@ import type { WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { competingAutoscalers, type IndexedAutoscaler } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
+import type { WorkspaceObject } from '../../workspace/workspace-object.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';
 
 /** Each object of a large file may have the same target: more are not counted. */
@@ -69,7 +70,10 @@ function scales({ object: { role, isDryRun, createdAutoscaler, templated } }: In
 
 /** The same object in another file, or the one that a ScaledObject creates or takes over. */
 function isSame({ object: own }: IndexedObject, { object: other }: IndexedObject): boolean {
-  if (other.role === 'scaledObject')
-    return own.kind === 'HorizontalPodAutoscaler' && other.createdAutoscaler === own.name.text;
-  return other.kind === own.kind && other.name.text === own.name.text;
+  if (own.kind === other.kind) return own.name.text === other.name.text;
+  return creates(own, other) || creates(other, own);
+}
+
+function creates({ role, createdAutoscaler }: WorkspaceObject, { kind, name }: WorkspaceObject): boolean {
+  return role === 'scaledObject' && kind === 'HorizontalPodAutoscaler' && createdAutoscaler === name.text;
 }

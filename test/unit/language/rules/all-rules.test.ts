@@ -42,6 +42,8 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   'disabled-with-policies': ['disabled-direction'],
   // The draft's fields are inside a field that no release has.
   'draft-field': ['draft-constraints'],
+  // The parameter that is missing, and the key that was meant to be it.
+  'keda/operator-refuses': ['keda/unknown-parameter'],
 };
 
 describe.each(examples)('the bad example of $code', ({ code, file, kubernetes, scenario, level, text }) => {

@@ -231,6 +231,50 @@ ${text.slice(text.indexOf('spec:')).replaceAll(/^/gm, '    ').trimEnd()}
   });
 });
 
+const scaledObjectWithTrigger = (
+  name: string,
+  trigger = 'type: cpu, metricType: Utilization, metadata: { value: "60" }',
+) =>
+  `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: { name: ${name} }
+spec: { scaleTargetRef: { name: web }, minReplicaCount: 1, maxReplicaCount: 9, triggers: [{ ${trigger} }] }
+`;
+
+describe('keda/variable-missing', () => {
+  const of = (text: string, place?: Place) => messages('keda/variable-missing', text, place);
+  const rabbit = (name: string) =>
+    scaledObjectWithTrigger(
+      'so',
+      `type: rabbitmq, metadata: { hostFromEnv: ${name}, queueName: jobs, mode: QueueLength, value: "5" }`,
+    );
+  const withEnv = (env: string) => web.replace(/( +)- name: app\n/, `$&$1  ${env}\n`);
+
+  test('names a variable that the container does not have', () => {
+    expect(of(together(rabbit('RABBIT'), withEnv('env: [{ name: HOST, value: a }]')))).toEqual([
+      'Container app of web has no variable RABBIT, so KEDA finds no host.',
+    ]);
+  });
+  test.each([
+    ['the container has it', 'env: [{ name: RABBIT, value: a }]'],
+    ['another object adds variables', 'envFrom: [{ secretRef: { name: rabbit } }]'],
+  ])('is silent where %s', (_, env) => {
+    expect(of(together(rabbit('RABBIT'), withEnv(env)))).toEqual([]);
+  });
+  test('is silent where no workload is certain', () => {
+    expect(of(rabbit('RABBIT'))).toEqual([]);
+  });
+});
+
+describe('a request that a ScaledObject needs', () => {
+  test('is missing as for an HPA', () => {
+    const without = web.replace(/ +resources:[\s\S]*$/, '');
+    expect(messages('target-without-request', together(scaledObjectWithTrigger('so'), without))[0]).toContain(
+      'app of web has no cpu request',
+    );
+  });
+});
+
 describe('several-autoscalers', () => {
   const of = (text: string, place?: Place) => messages('several-autoscalers', text, place);
   const scaledObject = (name: string, more = '') => `apiVersion: keda.sh/v1alpha1
@@ -273,6 +317,14 @@ spec: { scaleTargetRef: { name: web }, triggers: [] }
     expect(
       of(together(named('one'), scaledObject('so', ', annotations: { autoscaling.keda.sh/paused: "true" }'))),
     ).toEqual([]);
+  });
+  test('is reported at a ScaledObject, too', () => {
+    const [own, other] = [scaledObjectWithTrigger('so'), scaledObjectWithTrigger('other')];
+    expect(of(together(own, named('one')))[0]).toContain('Neither scales: HPA one has the same target');
+    expect(of(together(own, other))[0]).toContain(
+      'Neither scales: ScaledObject other, which creates an HPA of its own, has',
+    );
+    expect(of(together(own, named('keda-hpa-so')))).toEqual([]);
   });
   test.each([
     ['the same name is in two files', inShop(hpa), { 'copy.yaml': inShop(hpa) }],

@@ -1,0 +1,17 @@
+import { triggerTypeNamed } from '../../../model/keda/trigger-types.ts';
+import { hasLoop, kedaRule } from './keda-rule.ts';
+
+export const activationIneffective = kedaRule('activation-ineffective', 'information', function* ({ object }) {
+  if (hasLoop(object)) return;
+  const min = object.spec.minReplicaCount;
+  for (const [index, { type, metadata }] of object.spec.triggers.entries()) {
+    const key = triggerTypeNamed(type)?.activation;
+    if (key === undefined || (metadata[key] ?? '').trim() === '') continue;
+    const at = ['spec', 'triggers', index, 'metadata', key];
+    yield {
+      at,
+      message: `${key} changes no replicas: it decides only whether KEDA starts the target from 0 or from idleReplicaCount, and minReplicaCount is ${min}.`,
+      fixes: [{ title: `Remove ${key}`, isPreferred: true, changes: [{ at, to: undefined }] }],
+    };
+  }
+});

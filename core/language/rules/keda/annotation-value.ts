@@ -1,0 +1,34 @@
+import {
+  forceActivationAnnotation,
+  pausedAnnotation,
+  pausedScaleInAnnotation,
+  pausedScaleOutAnnotation,
+} from '../../../model/keda/annotations.ts';
+import { parseGoBool } from '../../../model/keda/go-numbers.ts';
+import { changeFix } from '../../../model/object-fix.ts';
+import { kedaRule } from './keda-rule.ts';
+
+const effects: Readonly<Record<string, string>> = {
+  [pausedAnnotation]: 'the object is paused',
+  [pausedScaleInAnnotation]: 'scaling in is paused',
+  [pausedScaleOutAnnotation]: 'scaling out is paused',
+  [forceActivationAnnotation]: 'activation is forced',
+};
+
+export const annotationValue = kedaRule(
+  'annotation-value',
+  'warning',
+  function* ({ object: { annotations } }) {
+    for (const [annotation, effect] of Object.entries(effects)) {
+      const value = annotations[annotation];
+      if (value === undefined || parseGoBool(value) !== undefined) continue;
+      const at = ['metadata', 'annotations', annotation];
+      yield {
+        at,
+        message: `KEDA reads ${JSON.stringify(value)} as true, so ${effect}: whatever is no boolean of Go counts as true. Use "true" or "false".`,
+        fixes: [changeFix(at, 'true'), { ...changeFix(at, 'false', false) }],
+      };
+    }
+  },
+  { alsoPaused: true },
+);

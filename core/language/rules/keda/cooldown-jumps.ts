@@ -1,0 +1,25 @@
+import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
+import { kedaDefaults } from '../../../model/keda/scaled-object.ts';
+import { isResourceName } from '../../../model/keda/triggers/resource.ts';
+import { changeFix } from '../../../model/object-fix.ts';
+import { hasLoop, kedaRule } from './keda-rule.ts';
+
+export const cooldownJumps = kedaRule('cooldown-jumps', 'information', ({ object, horizontal }) => {
+  const { spec } = object;
+  const { cooldownPeriod = kedaDefaults.cooldownPeriod, triggers, idleReplicaCount = 0 } = spec;
+  const window = writtenWindow(horizontal);
+  if (window === undefined || window <= cooldownPeriod || !hasLoop(object)) return undefined;
+  if (triggers.every(({ type }) => isResourceName(type))) return undefined;
+  const at = ['spec', 'cooldownPeriod'];
+  return {
+    at: spec.cooldownPeriod === undefined ? [...behaviorPath, 'scaleDown', 'stabilizationWindowSeconds'] : at,
+    message: `KEDA scales from any count to ${idleReplicaCount} at once when no trigger was active for ${cooldownPeriod} s, while scaleDown still holds the count for ${window} s: cooldownPeriod ends first, and scaleDown is skipped.`,
+    ...(spec.cooldownPeriod !== undefined && { fixes: [changeFix(at, window, false)] }),
+  };
+});
+
+const behaviorPath = ['spec', 'advanced', 'horizontalPodAutoscalerConfig', 'behavior'];
+
+function writtenWindow(horizontal: HorizontalPodAutoscaler | undefined): number | undefined {
+  return horizontal?.behavior?.scaleDown.stabilizationWindowSeconds;
+}

@@ -1,0 +1,46 @@
+// A rule for HPAs, asked of the HPA that KEDA makes of a ScaledObject: what it finds is reported at the fields that
+// cause it.
+
+import { horizontalPodAutoscalerKind } from '../../../apiserver/hpa/kind.ts';
+import type { FieldChange, ObjectFix } from '../../../model/object-fix.ts';
+import type { Path } from '../../../model/path.ts';
+import { type ObjectValue, valueAt } from '../../../model/value.ts';
+import { findingsIn } from '../../findings-in.ts';
+import type { Finding, GeneratedSubject, Rule } from '../../rule.ts';
+
+/** Only of a rule whose `check` looks at the object and its metrics, and not at the text. */
+export function onGenerated({ code, level, check, hasVerdicts }: Rule): Rule {
+  return {
+    code,
+    level,
+    kind: 'ScaledObject',
+    ...(hasVerdicts && { hasVerdicts }),
+    check: (subject) => {
+      const generated = subject.generated();
+      if (!generated || !check) return undefined;
+      const { object, horizontal } = generated;
+      const found = check({
+        ...subject,
+        description: horizontalPodAutoscalerKind,
+        object,
+        horizontal: () => horizontal,
+      });
+      return findingsIn(found, subject.maxFindings).map((finding) => atCause(finding, generated, subject.object));
+    },
+  };
+}
+
+function atCause(finding: Finding, { causePath }: GeneratedSubject, written: ObjectValue): Finding {
+  const { fixes, ...rest } = finding;
+  const mapped = (fixes ?? []).flatMap((fix) => fixAtCause(fix, causePath, written) ?? []);
+  return { ...rest, at: causePath(finding.at), ...(mapped.length > 0 && { fixes: mapped }) };
+}
+
+/** Undefined if it changes what has another form in a ScaledObject, such as a metric. */
+function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
+  const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));
+  const isPossible = changes.every(
+    ({ at }) => at[1] !== 'triggers' && at[1] !== 'metrics' && valueAt(written, at.slice(0, -1)) !== undefined,
+  );
+  return isPossible ? { ...fix, changes } : undefined;
+}

@@ -1,0 +1,19 @@
+import { pausedAnnotation, pausedReplicasAnnotation } from '../../../model/keda/annotations.ts';
+import { parseGoBool } from '../../../model/keda/go-numbers.ts';
+import { kedaRule } from './keda-rule.ts';
+
+export const pausedReplicasWin = kedaRule(
+  'paused-replicas-win',
+  'warning',
+  ({ object: { annotations } }) => {
+    const [paused, replicas] = [annotations[pausedAnnotation], annotations[pausedReplicasAnnotation]];
+    if (replicas === undefined || paused === undefined || parseGoBool(paused) !== false) return undefined;
+    const at = ['metadata', 'annotations', pausedReplicasAnnotation];
+    return {
+      at: ['metadata', 'annotations', pausedAnnotation],
+      message: `KEDA is paused all the same: paused-replicas pauses it whatever paused says, deletes the HPA and scales the target to ${replicas} once.`,
+      fixes: [{ title: 'Remove paused-replicas', isPreferred: false, changes: [{ at, to: undefined }] }],
+    };
+  },
+  { alsoPaused: true },
+);
