@@ -146,6 +146,7 @@ const horizontalPodAutoscalerSchema = z.object({
   behavior: z.exactOptional(behaviorSchema),
   historic: z.exactOptional(legacyRulesSchema),
   keda: z.exactOptional(kedaLoopSchema),
+  isFederated: z.exactOptional(z.literal(true)),
 } satisfies SchemasOf<HorizontalPodAutoscaler>);
 
 const watermarkBounds = {

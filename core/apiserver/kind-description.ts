@@ -32,7 +32,9 @@ export interface KindDescription {
   newestPath?(path: Path, object: ObjectValue): Path;
   /** What its controller makes of the object for another controller; absent if it makes nothing. */
   generate?(object: ObjectValue, options?: ReadOptions): GeneratedObject;
-  /** The field that causes what is at a path of the generated object. */
+  /** The object as an HPA of `autoscaling/v2`, for the rules of HPAs; undefined if there is none. */
+  asHorizontal?(object: ObjectValue): ObjectValue | undefined;
+  /** The field that causes what is at a path of that HPA. */
   causePath?(path: Path, object: ObjectValue): Path;
   /** Annotations that carry JSON for which this version has no fields. */
   annotationFields?: readonly AnnotationField[];

@@ -3,6 +3,7 @@
 import { isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { horizontalPodAutoscalerKind } from './hpa/kind.ts';
 import { olderKinds } from './hpa/versions/older-kinds.ts';
+import { federatedHpaKind } from './karmada/federated-kind.ts';
 import { scaledObjectKind } from './keda/kind.ts';
 import type { KindDescription } from './kind-description.ts';
 import { watermarkPodAutoscalerKind } from './watermark/kind.ts';
@@ -12,6 +13,7 @@ export const newestKinds: readonly KindDescription[] = [
   horizontalPodAutoscalerKind,
   watermarkPodAutoscalerKind,
   scaledObjectKind,
+  federatedHpaKind,
 ];
 
 /** Every version of each kind, the newest first. */
@@ -20,6 +22,7 @@ export const kinds: readonly KindDescription[] = [
   ...olderKinds(horizontalPodAutoscalerKind),
   watermarkPodAutoscalerKind,
   scaledObjectKind,
+  federatedHpaKind,
 ];
 
 /** Both must match exactly; undefined if no description exists. */

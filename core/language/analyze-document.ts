@@ -58,7 +58,13 @@ export interface AnalyzedObject {
     Partial<
       Pick<
         KindDescription,
-        'replacedApiCodes' | 'controllerReleases' | 'annotationFields' | 'newestPath' | 'generate' | 'causePath'
+        | 'replacedApiCodes'
+        | 'controllerReleases'
+        | 'annotationFields'
+        | 'newestPath'
+        | 'generate'
+        | 'asHorizontal'
+        | 'causePath'
       >
     >;
   reading?: ReadResult;

@@ -56,15 +56,14 @@ export function ruleSubjectOf(
   };
 }
 
-/** The HPA of a ScaledObject, as if it were written. */
+/** The HPA that an object of another kind stands for, as if it were written. */
 function generatedOf(
   { object, description, reading, patch }: AnalyzedObject,
   options: Parameters<typeof horizontalSubjectOf>[1],
 ): GeneratedSubject | undefined {
-  const { generate, causePath } = description ?? {};
-  if (!generate || !causePath || patch || !reading?.autoscaler) return undefined;
-  const { object: made } = generate(object);
-  if (!made) return undefined;
+  const { asHorizontal, causePath } = description ?? {};
+  const made = causePath && !patch && reading?.autoscaler ? asHorizontal?.(object) : undefined;
+  if (!made || !causePath) return undefined;
   const kind = horizontalPodAutoscalerKind;
   const asWritten: AnalyzedObject = { root: noRoot, object: made, description: kind, reading: kind.read(made) };
   const horizontal = horizontalSubjectOf(asWritten, options);

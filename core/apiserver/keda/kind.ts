@@ -75,5 +75,6 @@ export const scaledObjectKind: KindDescription = {
   read: readScaledObjectManifest,
   newestPath: horizontalPath,
   generate: generatedHorizontal,
+  asHorizontal: (object) => generationOf(object).generated.horizontal,
   causePath: (path, object) => causePath(path, generationOf(object)),
 };

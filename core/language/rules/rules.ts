@@ -3,11 +3,11 @@
 import { configKind } from '../../model/config/kind.ts';
 import { scenarioKind } from '../../model/scenario/kind.ts';
 import { levelOf, type Rule, type RuleLevels } from '../rule.ts';
+import { asHorizontalRule } from './as-horizontal.ts';
 import { duplicateObject } from './duplicate-object.ts';
 import { flaps } from './flaps.ts';
 import { behaviorRules, horizontalRules } from './horizontal/horizontal-rules.ts';
 import { kedaRules } from './keda/keda-rules.ts';
-import { onGenerated } from './keda/on-generated.ts';
 import { minEqualsMax } from './min-equals-max.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { slowToMax } from './slow-to-max.ts';
@@ -44,8 +44,16 @@ const scaledObjectRules: readonly Rule[] = [
   targetNotScalable,
   // The loop starts it from 0.
   ...targetRules.filter((rule) => rule !== targetAtZero),
-  ...[flaps, minEqualsMax, slowToMax, slowToMin, ...behaviorRules].map(onGenerated),
+  ...[flaps, minEqualsMax, slowToMax, slowToMin, ...behaviorRules].map(asHorizontalRule),
   ...kedaRules,
+];
+
+const federatedRules: readonly Rule[] = [
+  ...objectRules,
+  targetKindUnknown,
+  targetNotScalable,
+  ...targetRules,
+  ...[flaps, minEqualsMax, slowToMax, slowToMin, ...horizontalRules.filter(({ check }) => check)].map(asHorizontalRule),
 ];
 
 /** The rules for files that are recognized by their names, by kind. */
@@ -64,6 +72,7 @@ const rulesByKind: Readonly<Record<string, readonly Rule[]>> = {
     ]),
   ),
   ScaledObject: scaledObjectRules,
+  FederatedHPA: federatedRules,
   ...fileRules,
 };
 

@@ -17,6 +17,8 @@ export interface HorizontalPodAutoscaler {
   historic?: LegacyRules;
   /** KEDA makes the object of a ScaledObject, and scales beside it. */
   keda?: KedaLoop;
+  /** Karmada shares the count out among clusters. */
+  isFederated?: true;
 }
 
 export interface Behavior {

@@ -61,7 +61,7 @@ export function createHorizontalController(
     podInitializationMs,
     lookbackMs,
     demands: demandsOf(controller),
-    assumptions: [...unusedOf(hpa), ...lostOf(controller), ...unknownMemoryOf(scenario)],
+    assumptions: [...clustersOf(hpa), ...unusedOf(hpa), ...lostOf(controller), ...unknownMemoryOf(scenario)],
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
     warmUp: (observation, replicas, start) => {
@@ -92,6 +92,10 @@ function observationOf({ scale, pods, metrics }: WorldObservation, atMs: number)
 }
 
 const noOthers: readonly string[] = [];
+
+function clustersOf({ isFederated }: HorizontalPodAutoscaler): Assumption[] {
+  return isFederated ? [{ taken: 'as in one cluster: Karmada shares the replicas out among its clusters' }] : [];
+}
 
 /** What a draft contains and cannot use. */
 function unusedOf({ historic }: HorizontalPodAutoscaler): Assumption[] {

@@ -1,19 +1,18 @@
-// A rule for HPAs, asked of the HPA that KEDA makes of a ScaledObject: what it finds is reported at the fields that
-// cause it.
+// A rule for HPAs, asked of the HPA that an object of another kind stands for: what it finds is reported at the fields
+// that cause it.
 
-import { horizontalPodAutoscalerKind } from '../../../apiserver/hpa/kind.ts';
-import type { FieldChange, ObjectFix } from '../../../model/object-fix.ts';
-import type { Path } from '../../../model/path.ts';
-import { type ObjectValue, valueAt } from '../../../model/value.ts';
-import { findingsIn } from '../../findings-in.ts';
-import type { Finding, GeneratedSubject, Rule } from '../../rule.ts';
+import { horizontalPodAutoscalerKind } from '../../apiserver/hpa/kind.ts';
+import type { FieldChange, ObjectFix } from '../../model/object-fix.ts';
+import type { Path } from '../../model/path.ts';
+import { type ObjectValue, valueAt } from '../../model/value.ts';
+import { findingsIn } from '../findings-in.ts';
+import type { Finding, GeneratedSubject, Rule } from '../rule.ts';
 
 /** Only of a rule whose `check` looks at the object and its metrics, and not at the text. */
-export function onGenerated({ code, level, check, hasVerdicts }: Rule): Rule {
+export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rule {
   return {
     code,
     level,
-    kind: 'ScaledObject',
     ...(hasVerdicts && { hasVerdicts }),
     check: (subject) => {
       const generated = subject.generated();
@@ -39,8 +38,6 @@ function atCause(finding: Finding, { causePath }: GeneratedSubject, written: Obj
 /** Undefined if it changes what has another form in a ScaledObject, such as a metric. */
 function fixAtCause(fix: ObjectFix, causePath: (path: Path) => Path, written: ObjectValue): ObjectFix | undefined {
   const changes = fix.changes.map((change): FieldChange => ({ ...change, at: causePath(change.at) }));
-  const isPossible = changes.every(
-    ({ at }) => at[1] !== 'triggers' && at[1] !== 'metrics' && valueAt(written, at.slice(0, -1)) !== undefined,
-  );
+  const isPossible = changes.every(({ at }) => at[1] !== 'triggers' && valueAt(written, at.slice(0, -1)) !== undefined);
   return isPossible ? { ...fix, changes } : undefined;
 }
