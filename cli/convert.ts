@@ -4,7 +4,7 @@ import { type AnalyzedDocument, analyzeDocument } from '../core/language/analyze
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { convertDocument } from '../core/language/convert/convert.ts';
 import type { Obstacle } from '../core/language/convert/obstacle.ts';
-import { convertibleVersions, type TargetVersion } from '../core/language/convert/target-version.ts';
+import { type ConversionTarget, convertibleVersions, kedaTarget } from '../core/language/convert/target-version.ts';
 import { limitReason } from '../core/language/without-autoscaler.ts';
 import { extensionsVersion } from '../core/model/releases.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
@@ -21,8 +21,10 @@ export interface ConvertOptions {
 /** @throws CommandError if there is nothing to convert, or if it cannot be converted. */
 export async function runConvert(io: Io, file: string, { to, document }: ConvertOptions): Promise<ExitCode> {
   const documentNumber = document === undefined ? undefined : readNumber(document);
-  const version: TargetVersion =
-    to === extensionsVersion ? to : (convertibleVersions.find((each) => to === `autoscaling/${each}`) ?? 'v2');
+  const version: ConversionTarget =
+    to === extensionsVersion || to === kedaTarget
+      ? to
+      : (convertibleVersions.find((each) => to === `autoscaling/${each}`) ?? 'v2');
   const yamlDocuments = yamlDocumentsOf(
     await readManifest(io, file, { exact: true }),
     isJsonFile(file),

@@ -17,14 +17,11 @@ interface Target {
 }
 
 export function registerConvert(server: LanguageServer): vscode.Disposable {
-  return vscode.commands.registerCommand(convertCommand, async (uri?: unknown, range?: unknown) => {
+  return vscode.commands.registerCommand(convertCommand, async (uri?: unknown, range?: unknown, to?: unknown) => {
     const target = await targetOf(uri, range);
-    if (target)
-      await convert(
-        server,
-        target,
-        typeof uri === 'string' && parseWith(rangeSchema, range) ? undefined : 'autoscaling/v2',
-      );
+    if (!target) return;
+    const chosen = typeof uri === 'string' && parseWith(rangeSchema, range) ? undefined : 'autoscaling/v2';
+    await convert(server, target, typeof to === 'string' ? to : chosen);
   });
 }
 

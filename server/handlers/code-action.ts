@@ -156,7 +156,7 @@ interface ActionPlace {
 
 /** A client with our commands confirms a change that loses something; elsewhere the title names the losses. */
 function toCodeAction(
-  { title: text, edits, others, losses = [], range, previewExpression }: Rewrite,
+  { title: text, edits, others, losses = [], range, previewExpression, convertsTo }: Rewrite,
   { commands, uri, startLine, versionOf }: ActionPlace,
 ): CodeAction {
   const title = shownLine(text);
@@ -169,7 +169,8 @@ function toCodeAction(
   }
   if (losses.length > 0 && commands) {
     const fileRange = shiftRange(range, startLine);
-    return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, fileRange] } };
+    const target = convertsTo === undefined ? [] : [convertsTo];
+    return { title: `${title}…`, command: { title, command: convertCommand, arguments: [uri, fileRange, ...target] } };
   }
   const titleWithLosses = losses.length > 0 ? `${title} (${shownLine(losses.join(' '))})` : title;
   const changes: Record<string, TextEdit[]> = {};

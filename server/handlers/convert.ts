@@ -1,6 +1,6 @@
 // The custom request that converts autoscalers to another API version.
 import type { Range } from 'vscode-languageserver';
-import { convertibleVersions } from '../../core/language/convert/target-version.ts';
+import { convertibleVersions, kedaTarget } from '../../core/language/convert/target-version.ts';
 import { type Conversion, findConversions } from '../../core/language/features/conversions.ts';
 import { shiftLines, shiftPosition } from '../../core/language/shift-lines.ts';
 import { placedDocuments } from '../../core/text/source-file.ts';
@@ -27,7 +27,10 @@ async function handleConvert(
   { document, params }: RequestContext<ConvertParams>,
 ): Promise<ConvertResponse> {
   const analyze = await analyzerFor(dependencies, document);
-  const to = convertibleVersions.find((version) => `autoscaling/${version}` === params.to);
+  const to =
+    params.to === kedaTarget
+      ? kedaTarget
+      : convertibleVersions.find((version) => `autoscaling/${version}` === params.to);
   const response: ConvertResponse = { version: document.version, edits: [], objects: [] };
   for (const { yamlDocument, startLine } of placedDocuments(document.source)) {
     if (!overlaps(params.range, startLine, yamlDocument.lineBreakCount)) continue;
@@ -45,7 +48,12 @@ function toConvertedObject(
   startLine: number,
 ): ConvertResponse['objects'][number] {
   const line = obstacle?.line === undefined ? '' : `Line ${startLine + obstacle.line + 1}: `;
-  return { name, to: `autoscaling/${to}`, losses, refusal: obstacle && `${line}${obstacle.sentence}` };
+  return {
+    name,
+    to: to === kedaTarget ? 'ScaledObject' : `autoscaling/${to}`,
+    losses,
+    refusal: obstacle && `${line}${obstacle.sentence}`,
+  };
 }
 
 function overlaps({ start, end }: Range, startLine: number, lineCount: number): boolean {

@@ -3,6 +3,7 @@
 
 import { type Conversion, convertObject } from '../../apiserver/hpa/versions/convert-object.ts';
 import { extensionsToV2, v2ToExtensions } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
+import { horizontalFrom, scaledObjectFrom } from '../../apiserver/keda/convert-scaled-object.ts';
 import { kindOf } from '../../apiserver/kinds.ts';
 import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
 import { containsTemplate } from '../../model/find-template.ts';
@@ -10,7 +11,7 @@ import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts
 import { isNullish } from '../../model/plain-object.ts';
 import { asObject } from '../../model/read-value.ts';
 import { extensionsVersion } from '../../model/releases.ts';
-import { isObject, isTemplated, type ObjectValue } from '../../model/value.ts';
+import { isList, isObject, isTemplated, type ObjectValue } from '../../model/value.ts';
 import { applyEdits, minimalEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { isSameValue } from '../../text/same-value.ts';
@@ -21,7 +22,7 @@ import { identifyObjects } from '../identify-objects.ts';
 import { correctApiVersion } from '../rules/api-groups.ts';
 import type { Obstacle } from './obstacle.ts';
 import { rewriteOlderFields } from './rewrite-older-fields.ts';
-import { convertibleVersions, type TargetVersion } from './target-version.ts';
+import { type ConversionTarget, convertibleVersions, kedaTarget, type TargetVersion } from './target-version.ts';
 import { findTemplateObstacle } from './template-obstacle.ts';
 
 export type ConversionResult = { edits: TextEdit[] /** Sentences. */; losses: string[] } | { obstacle: Obstacle };
@@ -36,7 +37,7 @@ export interface ConvertedText {
 }
 
 /** Converts one document. The text is unchanged if no autoscaler has a convertible version. */
-export function convertDocument(written: AnalyzedDocument, to: TargetVersion): ConvertedText {
+export function convertDocument(written: AnalyzedDocument, to: ConversionTarget): ConvertedText {
   const analyzed = rewriteOlderFields(written);
   const found = analyzed.autoscalers.flatMap((autoscaler) => convertAutoscaler(analyzed, autoscaler, to) ?? []);
   const edits = found.flatMap((each) => ('edits' in each ? each.edits : []));
@@ -49,23 +50,26 @@ export function convertDocument(written: AnalyzedDocument, to: TargetVersion): C
 }
 
 /** By document and version: the converted text of all its autoscalers is read once, not once for each. */
-const conversions = new WeakMap<AnalyzedDocument, Map<TargetVersion, ReadonlyMap<AnalyzedObject, ConversionResult>>>();
+const conversions = new WeakMap<
+  AnalyzedDocument,
+  Map<ConversionTarget, ReadonlyMap<AnalyzedObject, ConversionResult>>
+>();
 
 /** Undefined if the version of the object is not convertible. */
 export function convertAutoscaler(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
-  to: TargetVersion,
+  to: ConversionTarget,
 ): ConversionResult | undefined {
   const byVersion =
-    conversions.get(analyzed) ?? new Map<TargetVersion, ReadonlyMap<AnalyzedObject, ConversionResult>>();
+    conversions.get(analyzed) ?? new Map<ConversionTarget, ReadonlyMap<AnalyzedObject, ConversionResult>>();
   conversions.set(analyzed, byVersion);
   const found = byVersion.get(to) ?? convertAll(analyzed, to);
   byVersion.set(to, found);
   return found.get(autoscaler);
 }
 
-function convertAll(analyzed: AnalyzedDocument, to: TargetVersion): Map<AnalyzedObject, ConversionResult> {
+function convertAll(analyzed: AnalyzedDocument, to: ConversionTarget): Map<AnalyzedObject, ConversionResult> {
   const found = new Map<AnalyzedObject, ConversionResult>();
   const rewritten: Rewritten[] = [];
   for (const [index, autoscaler] of analyzed.objects.entries()) {
@@ -77,6 +81,35 @@ function convertAll(analyzed: AnalyzedDocument, to: TargetVersion): Map<Analyzed
   for (const { autoscaler } of misread(analyzed, rewritten)) found.set(autoscaler, notRead);
   return found;
 }
+
+function isScaledObject({ description }: AnalyzedObject): boolean {
+  return description?.kind === 'ScaledObject';
+}
+
+/** An HPA becomes a ScaledObject, and a ScaledObject an HPA of the newest version. */
+function rewriteKind(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  to: ConversionTarget,
+): Rewriting | ConversionResult | undefined {
+  const { object, root } = autoscaler;
+  const from = hpaVersionOf(object);
+  const isKeda = isScaledObject(autoscaler);
+  if (isKeda ? to !== 'v2' : !from) return isKeda && to === kedaTarget ? unchanged : undefined;
+  const obstacle = findUnreadable(analyzed, object, true);
+  if (obstacle) return { obstacle };
+  if (containsTemplate(object))
+    return { obstacle: { sentence: 'A template writes a part of it: convert what it renders.' } };
+  const newest = from ? convertVersion(object, from, 'v2') : { object, losses: [] };
+  const { object: target, losses } = isKeda ? horizontalFrom(object) : scaledObjectFrom(newest.object);
+  const triggers = asObject(target.spec)[isKeda ? 'metrics' : 'triggers'];
+  if (isList(triggers) && triggers.length === 0)
+    return { obstacle: { sentence: `Nothing of it would remain that scales. ${losses.join(' ')}` } };
+  const edits = minimalEdits(analyzed.lines.text, root, target);
+  return { edits, losses: [...newest.losses, ...losses], target };
+}
+
+const unchanged: ConversionResult = { edits: [], losses: [] };
 
 const anchorsSentence = 'Anchors, merges or repeated keys hold what would have to change: write it out first.';
 
@@ -96,8 +129,9 @@ interface Rewritten extends Rewriting {
 function rewrite(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedObject,
-  to: TargetVersion,
+  to: ConversionTarget,
 ): Rewriting | ConversionResult | undefined {
+  if (to === kedaTarget || isScaledObject(autoscaler)) return rewriteKind(analyzed, autoscaler, to);
   const { root, object } = autoscaler;
   const isFirstVersion = object.apiVersion === extensionsVersion;
   const from = isFirstVersion ? 'v2' : hpaVersionOf(object);

@@ -6,3 +6,9 @@ export const convertibleVersions: readonly HpaVersion[] = ['v2', 'v2beta2', 'v2b
 
 /** A version of `autoscaling`, or `extensions/v1beta1`, the first version. */
 export type TargetVersion = HpaVersion | typeof extensionsVersion;
+
+/** A ScaledObject of KEDA. */
+export const kedaTarget = 'keda';
+
+/** What an autoscaler can become: another version, or another kind. */
+export type ConversionTarget = TargetVersion | typeof kedaTarget;

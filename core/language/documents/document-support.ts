@@ -184,6 +184,8 @@ export interface RewriteRequest {
 export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | 'losses' | 'range'> {
   /** Instead of the edits: the user sets the preview value of this expression. */
   previewExpression?: string;
+  /** Of a conversion that is no other version: the target that the client's command gets. */
+  convertsTo?: string;
 }
 
 export type DiagnosticsContext = Pick<

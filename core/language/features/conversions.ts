@@ -7,6 +7,7 @@ import { positionAt } from '../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { convertAutoscaler } from '../convert/convert.ts';
 import type { Obstacle } from '../convert/obstacle.ts';
+import type { kedaTarget } from '../convert/target-version.ts';
 import { objectStart } from '../problem-range.ts';
 import { rangesTouch } from './fixes.ts';
 
@@ -17,7 +18,7 @@ export interface Conversion {
   range: LineRange;
   /** The range of `apiVersion`. */
   versionRange: LineRange;
-  to: HpaVersion;
+  to: HpaVersion | typeof kedaTarget;
   edits: LineEdit[];
   /** Sentences. */
   losses: string[];
@@ -25,22 +26,27 @@ export interface Conversion {
   obstacle?: Obstacle;
 }
 
-/** The conversions of all autoscalers that the range touches and that have another version. Without a range, of all. */
+/**
+ * The conversions of all autoscalers that the range touches and that have another version. Without a range, of all.
+ * A ScaledObject becomes an HPA only if `to` says so.
+ */
 export function findConversions(
   analyzed: AnalyzedDocument,
   range?: LineRange,
-  to: HpaVersion = newestServedVersion(analyzed),
+  to?: HpaVersion | typeof kedaTarget,
 ): Conversion[] {
+  const target = to ?? newestServedVersion(analyzed);
   return analyzed.autoscalers.flatMap((autoscaler) => {
+    if (to === undefined && autoscaler.description?.generate) return [];
     const lines = objectLineRange(analyzed, autoscaler);
-    return range && !rangesTouch(lines, range) ? [] : conversionOf(analyzed, autoscaler, to, lines);
+    return range && !rangesTouch(lines, range) ? [] : conversionOf(analyzed, autoscaler, target, lines);
   });
 }
 
 function conversionOf(
   analyzed: AnalyzedDocument,
   autoscaler: AnalyzedAutoscaler,
-  to: HpaVersion,
+  to: HpaVersion | typeof kedaTarget,
   range: LineRange,
 ): Conversion[] {
   const found = convertAutoscaler(analyzed, autoscaler, to);

@@ -510,3 +510,100 @@ test.each([
     spec: { scaleTargetRef: { apiVersion: expected, kind: 'Deployment', name: 'web' } },
   });
 });
+
+describe('a ScaledObject of KEDA', () => {
+  const hpa = yaml`
+    apiVersion: autoscaling/v2
+    kind: HorizontalPodAutoscaler
+    metadata:
+      name: web # ours
+      namespace: shop
+    spec:
+      scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+      maxReplicas: 9 # most
+      metrics:
+        - type: Resource
+          resource: { name: cpu, target: { type: Utilization, averageUtilization: 60 } }
+        - type: ContainerResource
+          containerResource: { name: memory, container: app, target: { type: AverageValue, averageValue: 500Mi } }
+        - type: External
+          external: { metric: { name: queue }, target: { type: AverageValue, averageValue: "5" } }
+      behavior:
+        scaleDown: { stabilizationWindowSeconds: 60 }
+  `;
+  const convertTo = (text: string, to: 'keda' | 'v2') => convertDocument(analyzeDocument(text, { json: false }), to);
+
+  test('takes the HPA over, under its name and with its behavior', () => {
+    const { text, losses, obstacles } = convertTo(hpa, 'keda');
+    expect(obstacles).toEqual([]);
+    expect(losses).toEqual([
+      'External metric queue is lost: KEDA needs a trigger for its source, which an HPA does not name.',
+    ]);
+    expect(toValue(readDocument(text).root)).toEqual({
+      apiVersion: 'keda.sh/v1alpha1',
+      kind: 'ScaledObject',
+      metadata: {
+        name: 'web',
+        namespace: 'shop',
+        annotations: { 'scaledobject.keda.sh/transfer-hpa-ownership': 'true' },
+      },
+      spec: {
+        scaleTargetRef: { apiVersion: 'apps/v1', kind: 'Deployment', name: 'web' },
+        minReplicaCount: 1,
+        maxReplicaCount: 9,
+        advanced: {
+          horizontalPodAutoscalerConfig: { name: 'web', behavior: { scaleDown: { stabilizationWindowSeconds: 60 } } },
+        },
+        triggers: [
+          { type: 'cpu', metricType: 'Utilization', metadata: { value: '60' } },
+          { type: 'memory', metricType: 'AverageValue', metadata: { value: '500Mi', containerName: 'app' } },
+        ],
+      },
+    });
+    expect(text).toContain('name: web # ours');
+  });
+
+  test('has the same HPA as before, and becomes it again', () => {
+    const before = analyzeDocument(hpa, { json: false }).autoscalers[0]?.reading?.autoscaler;
+    const scaled = convertTo(hpa, 'keda').text;
+    const after = analyzeDocument(scaled, { json: false }).autoscalers[0]?.reading;
+    expect(after?.problems).toEqual([]);
+    expect(after?.autoscaler).toMatchObject({
+      minReplicas: 1,
+      maxReplicas: 9,
+      behavior: before && 'behavior' in before ? before.behavior : {},
+    });
+    const { text, losses } = convertTo(scaled, 'v2');
+    expect(losses).toEqual([]);
+    expect(toValue(readDocument(text).root)).toMatchObject({
+      apiVersion: 'autoscaling/v2',
+      kind: 'HorizontalPodAutoscaler',
+      metadata: { name: 'web', namespace: 'shop' },
+      spec: { minReplicas: 1, maxReplicas: 9, behavior: { scaleDown: { stabilizationWindowSeconds: 60 } } },
+    });
+  });
+
+  test('loses what an HPA cannot have, and is refused where nothing would remain', () => {
+    const scaled = `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: { name: web }
+spec:
+  scaleTargetRef: { name: web }
+  idleReplicaCount: 0
+  minReplicaCount: 2
+  fallback: { failureThreshold: 3, replicas: 6 }
+  triggers:
+    - type: prometheus
+      metadata: { serverAddress: http://a, query: up, threshold: "5" }
+`;
+    expect(convertTo(scaled, 'v2').obstacles[0]?.sentence).toMatch(
+      /^Nothing of it would remain that scales\. The trigger prometheus is lost/,
+    );
+    const both = `${scaled}    - type: cpu\n      metricType: Utilization\n      metadata: { value: "60" }\n`;
+    expect(convertTo(both, 'v2').losses).toEqual([
+      'The trigger prometheus is lost: without KEDA nothing answers for its metric.',
+      'idleReplicaCount is lost.',
+      'fallback is lost.',
+    ]);
+  });
+});

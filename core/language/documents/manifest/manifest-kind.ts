@@ -12,6 +12,7 @@ import type { LoadedEnvironment } from '../../charts/environment-outcomes.ts';
 import { helmProblemsIn, helmProblemsOfEnvironments } from '../../charts/helm-diagnostics.ts';
 import { isFailing } from '../../charts/helm-problems.ts';
 import { belongsToTemplate, certainlyRendered } from '../../charts/template-problems.ts';
+import { kedaTarget } from '../../convert/target-version.ts';
 import { completionsAt } from '../../features/completion.ts';
 import { findConversions } from '../../features/conversions.ts';
 import {
@@ -379,7 +380,10 @@ async function fixAllInManifest(
 
 /** Conversions: on the line of the version, or anywhere in the object once the user invokes code actions. */
 function rewrites(document: SupportedDocument, { range, isInvoked }: RewriteRequest): readonly Rewrite[] {
-  return [...conversions(document, range, isInvoked), ...(isInvoked ? previewRewrites(document, range) : [])];
+  return [
+    ...conversions(document, range, isInvoked),
+    ...(isInvoked ? [...kedaConversions(document, range), ...previewRewrites(document, range)] : []),
+  ];
 }
 
 /** For the template expressions in the range. */
@@ -392,6 +396,13 @@ function previewRewrites(document: SupportedDocument, range: Range): readonly Re
       range: place,
       previewExpression: expression,
     }));
+}
+
+/** A migration, which nobody needs to see unasked. */
+function kedaConversions(document: SupportedDocument, range: Range): readonly Rewrite[] {
+  return findConversions(document.analyze(), range, kedaTarget)
+    .filter(({ obstacle }) => !obstacle)
+    .map((conversion) => ({ ...conversion, title: 'Convert to ScaledObject', convertsTo: kedaTarget }));
 }
 
 function conversions(document: SupportedDocument, range: Range, isInvoked: boolean): readonly Rewrite[] {
