@@ -10,7 +10,10 @@ export const changedDocumentSchema = z.object({
   textDocument: z.extend(textDocumentSchema, { version: z.int() }),
   /** Without a range, the whole text is replaced. */
   contentChanges: z.array(
-    z.union([z.object({ range: rangeSchema, text: z.string() }), z.object({ text: z.string() })]),
+    z.union([
+      z.object({ range: rangeSchema, text: z.string() }),
+      z.object({ range: z.optional(z.undefined()), text: z.string() }),
+    ]),
   ),
 });
 

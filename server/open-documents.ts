@@ -1,12 +1,12 @@
 // The open documents, as the client sees them. A document is an immutable snapshot: code that awaits compares its
 // snapshot with the current one afterwards, and drops its result if they differ.
-import { type Connection, Emitter, type Event, type TextDocumentContentChangeEvent } from 'vscode-languageserver';
+import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { uriKey } from '../core/language/workspace/uris.ts';
 import { ChunkedList } from '../core/text/chunked-list.ts';
 import { limits } from '../core/text/limits.ts';
-import { editSourceFile, lengthOf, openSourceFile, type SourceFile } from '../core/text/source-file.ts';
+import { changeSourceFile, lengthOf, openSourceFile, type SourceFile } from '../core/text/source-file.ts';
 import { changedDocumentSchema, namedDocumentSchema, openedDocumentSchema } from '../protocol/lsp-notifications.ts';
 import { parseWith } from '../protocol/schema.ts';
 
@@ -86,10 +86,7 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
     const { uri, version } = textDocument;
     const previous = documentsByKey.get(uriKey(uri));
     if (previous)
-      setDocument(
-        { uri, version, languageId: previous.languageId },
-        contentChanges.reduce(applyChange, previous.source),
-      );
+      setDocument({ uri, version, languageId: previous.languageId }, changeSourceFile(previous.source, contentChanges));
   });
 
   connection.onDidSaveTextDocument((params) => {
@@ -139,10 +136,6 @@ export function closedDocument(uri: string, text: string, more: Partial<AnalyzeO
 function keyOf(params: unknown): string | undefined {
   const named = parseWith(namedDocumentSchema, params);
   return named && uriKey(named.textDocument.uri);
-}
-
-function applyChange(source: SourceFile, change: TextDocumentContentChangeEvent): SourceFile {
-  return editSourceFile(source, 'range' in change ? { range: change.range, text: change.text } : { text: change.text });
 }
 
 function isJson(languageId: string, uri: string): boolean {

@@ -1,11 +1,9 @@
 // The parameters of requests as the handlers read them: the library passes on whatever a client sends.
 import * as z from 'zod/mini';
+import { positionSchema as position, rangeSchema as range } from '../protocol/lsp-schemas.ts';
 import { parseWith, type Schema } from '../protocol/schema.ts';
 
 export const malformed = 'a parameter is missing or has another type';
-
-const position = z.object({ line: z.int(), character: z.int() });
-const range = z.object({ start: position, end: position });
 
 const documentParameters = z.object({ textDocument: z.object({ uri: z.string() }) });
 const positionParameters = z.object({ position: z.optional(position) });

@@ -1,6 +1,7 @@
 // Fenced code blocks of YAML and JSON in Markdown. A block may be in a list or a quote: each of its lines then has a
 // prefix, which is not part of the embedded text. CommonMark calls them fenced code blocks.
 import { boundedPattern } from '../model/bounded-pattern.ts';
+import { countLeading } from './count-leading.ts';
 import type { Position } from './lines.ts';
 
 /** The text of a block, or of one YAML document in it, without the prefixes of its lines. */
@@ -32,10 +33,12 @@ const languages: ReadonlyMap<string, 'yaml' | 'json'> = new Map([
 export function splitMarkdown(text: string): MarkdownPart[] {
   const lines = text.match(/[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+$/g) ?? [];
   const parts: MarkdownPart[] = [];
+  let closings: Closings | undefined;
   let prose = '';
   for (let at = 0; at < lines.length; at++) {
     const opening = openingFence.exec(withoutLineBreak(lines[at] ?? ''));
-    const block = opening && readBlock(lines, at + 1, opening);
+    if (opening) closings ??= new Closings(lines);
+    const block = opening && closings && readBlock(lines, at + 1, opening, closings);
     prose += lines[at];
     if (!block) continue;
     const language = languages.get(opening[3]?.toLowerCase() ?? '');
@@ -61,22 +64,85 @@ function readBlock(
   lines: readonly string[],
   from: number,
   [, before = '', fence = '']: RegExpExecArray,
+  closings: Closings,
 ): Block | undefined {
   const quotes = before.split('>').length - 1;
   const indentation = before.length - (before.lastIndexOf('>') + 1);
   // One space after `>` belongs to the quote.
   const spaces = quotes > 0 ? Math.max(0, indentation - 1) : indentation;
   const prefixPattern = new RegExp(`^(?: {0,3}>){${quotes}}${quotes > 0 ? ' ?' : ''} {0,${spaces}}`);
-  const closingPattern = new RegExp(`^ {0,3}${fence[0] === '~' ? '~' : '`'}{${fence.length},}[ \\t]*$`);
-  const prefixes: string[] = [];
-  for (let at = from; at < lines.length; at++) {
-    const line = withoutLineBreak(lines[at] ?? '');
-    const prefix = prefixPattern.exec(line)?.[0];
-    if (prefix === undefined) return undefined;
-    prefixes.push(prefix);
-    if (closingPattern.test(line.slice(prefix.length))) return { end: at, prefixes };
+  const mostSpaces = spaces + (quotes > 0 ? 1 : 0) + 3;
+  const end = closings.find(from, { quotes, character: fence[0] ?? '', length: fence.length, spaces: mostSpaces });
+  if (end === undefined) return undefined;
+  const inside = lines.slice(from, end + 1);
+  return { end, prefixes: inside.map((line) => prefixPattern.exec(line)?.[0] ?? '') };
+}
+
+/** A line that is only a fence; of the opening one, what the closing one may have at most, or must have at least. */
+interface Fence {
+  quotes: number;
+  /** The first one of the fence. */
+  character: string;
+  length: number;
+  /** Before the fence, after the last `>`. */
+  spaces: number;
+}
+
+const quotesOfLine = /^(?: {0,3}>)*/;
+const onlyFence = /^( *)(`{3,}|~{3,})[ \t]*$/;
+
+/** The closing fences of a text, read once: each of many blocks that are not closed would search all that follows. */
+class Closings {
+  readonly #quotes: readonly number[];
+  readonly #fences = new Map<string, (Fence & { line: number })[]>();
+  /** By the number of quotes: no line ends the quote between two lines. */
+  readonly #ends = new Map<number, { from: number; line: number }>();
+  /** By quotes and character: what was not closed last. */
+  readonly #unclosed = new Map<string, Fence & { from: number }>();
+
+  constructor(lines: readonly string[]) {
+    this.#quotes = lines.map((line, at) => {
+      const [quoted = ''] = quotesOfLine.exec(line) ?? [];
+      const quotes = quoted.split('>').length - 1;
+      const [, spaces = '', fence = ''] = onlyFence.exec(withoutLineBreak(line).slice(quoted.length)) ?? [];
+      if (fence === '') return quotes;
+      const character = fence[0] ?? '';
+      const key = `${quotes}${character}`;
+      const known = this.#fences.get(key) ?? [];
+      this.#fences.set(key, known);
+      known.push({ line: at, quotes, character, length: fence.length, spaces: spaces.length });
+      return quotes;
+    });
   }
-  return undefined;
+
+  /** The line that closes a block; undefined if the text, or the quote that the block is in, ends before. */
+  find(from: number, opening: Fence): number | undefined {
+    const key = `${opening.quotes}${opening.character}`;
+    const before = this.#unclosed.get(key);
+    if (before && from >= before.from && opening.length >= before.length && opening.spaces <= before.spaces)
+      return undefined;
+    const fences = this.#fences.get(key) ?? [];
+    const first = countLeading(fences, ({ line }) => line < from);
+    const end = this.#endOfQuote(from, opening.quotes);
+    for (let at = first; at < fences.length; at++) {
+      const fence = fences[at];
+      if (!fence || fence.line >= end) break;
+      if (fence.length >= opening.length && fence.spaces <= opening.spaces) return fence.line;
+    }
+    // After the end of a quote another one may begin.
+    if (end >= this.#quotes.length) this.#unclosed.set(key, { ...opening, from });
+    return undefined;
+  }
+
+  /** The first line from this one that has fewer quotes. */
+  #endOfQuote(from: number, quotes: number): number {
+    const known = this.#ends.get(quotes);
+    if (known && from >= known.from && from <= known.line) return known.line;
+    let line = from;
+    while (line < this.#quotes.length && (this.#quotes[line] ?? 0) >= quotes) line++;
+    this.#ends.set(quotes, { from, line });
+    return line;
+  }
 }
 
 /** The line `---` starts the next document. */

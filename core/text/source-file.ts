@@ -2,6 +2,7 @@
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
 // only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and
 // the YAML documents of its fenced blocks.
+import { applyChanges, type ContentChange } from './apply-changes.ts';
 import { ChunkedList, keptByChunk } from './chunked-list.ts';
 import { limits } from './limits.ts';
 import { type LinedPart, lineStartsOf } from './line-starts.ts';
@@ -40,12 +41,6 @@ export interface SourceFile {
 
 export type FileFormat = Partial<Pick<SourceFile, 'json' | 'markdown' | 'cutsLists' | 'plain'>>;
 
-/** A change as LSP sends it; without a range, `text` is the whole file. */
-export interface ContentChange {
-  range?: { start: Position; end: Position };
-  text: string;
-}
-
 export interface PlacedDocument {
   yamlDocument: YamlDocument;
   index: number;
@@ -60,6 +55,15 @@ export function openSourceFile(
 ): SourceFile {
   const format = { json, markdown, cutsLists, plain };
   return { documents: ChunkedList.of(splitFile(text, format).map(newDocument)), ...format };
+}
+
+/** More changes at a time are made in the text as a whole: each of them alone may cost the whole list of documents. */
+const maxSingleChanges = 50;
+
+/** Changes that are made one after the other. */
+export function changeSourceFile(source: SourceFile, changes: readonly ContentChange[]): SourceFile {
+  if (changes.length <= maxSingleChanges) return changes.reduce(editSourceFile, source);
+  return editSourceFile(source, { text: applyChanges(sourceFileText(source), changes) });
 }
 
 /** Without a range, `text` is the whole new text; unchanged documents are reused. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { ContentChange } from '../../../core/text/apply-changes.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import {
-  type ContentChange,
   documentAtLine,
   editSourceFile,
   openSourceFile,

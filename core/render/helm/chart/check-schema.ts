@@ -1,6 +1,7 @@
 // values.schema.json of a chart and of its subcharts, with Helm's error.
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
 import { readJson } from '../../../text/read-json.ts';
+import type { Work } from '../../work.ts';
 import { type PlainValue, toPlain } from '../go/plain.ts';
 import type { GoMap } from '../go/value.ts';
 import { printProblems } from '../schema/schema-problem.ts';
@@ -10,24 +11,24 @@ import type { EnabledChart } from './dependencies.ts';
 const heading = "values don't meet the specifications of the schema(s) in the following chart(s):\n";
 
 /** Undefined if the values fit. */
-export function schemaError(chart: EnabledChart, values: GoMap): string | undefined {
-  const problems = chartProblems(chart, values);
+export function schemaError(chart: EnabledChart, values: GoMap, work: Work): string | undefined {
+  const problems = chartProblems(chart, values, work);
   return problems === '' ? undefined : heading + problems;
 }
 
-function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMap): string {
-  const own = chart.schema === undefined ? '' : ownProblems(chart.schema, values);
+function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMap, work: Work): string {
+  const own = chart.schema === undefined ? '' : ownProblems(chart.schema, values, work);
   const below = dependencies.map((each) => {
     const inside = values.entries.get(each.name);
-    return inside?.kind === 'map' ? chartProblems(each, inside) : '';
+    return inside?.kind === 'map' ? chartProblems(each, inside, work) : '';
   });
   return `${own === '' ? '' : `${name}:\n${own}`}${below.join('')}`;
 }
 
 /** A schema that is no JSON checks nothing here: the file itself is the problem. */
-function ownProblems(schema: string, values: GoMap): string {
+function ownProblems(schema: string, values: GoMap, work: Work): string {
   const read = readJson(schema);
-  return read === undefined ? '' : printProblems(findSchemaProblems(plainJson(read), toPlain(values)));
+  return read === undefined ? '' : printProblems(findSchemaProblems(plainJson(read), toPlain(values), work));
 }
 
 function plainJson(value: JsonInput): PlainValue {

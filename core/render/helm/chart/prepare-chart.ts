@@ -1,5 +1,6 @@
 // What Helm does before it executes templates: the user's values, dependencies, coalesced values, schema and the check
 // of the cluster's version.
+import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import type { GoMap } from '../go/value.ts';
 import { schemaError } from './check-schema.ts';
@@ -21,7 +22,11 @@ export interface PreparedChart {
 
 export type PrepareResult = { ok: true; prepared: PreparedChart } | { ok: false; failed: ChartRendering };
 
-export function prepareChart({ loaded, values: reader }: OpenChart, settings: ChartSettings): PrepareResult {
+export function prepareChart(
+  { loaded, values: reader }: OpenChart,
+  settings: ChartSettings,
+  work: Work,
+): PrepareResult {
   const warnings: string[] = [];
   const user = readUserValues(settings, reader);
   if (!user.ok) return failure('values', user.error, { warnings });
@@ -32,7 +37,7 @@ export function prepareChart({ loaded, values: reader }: OpenChart, settings: Ch
   if ('error' in enabled)
     return failure('dependencies', enabled.error, { missing, warnings, isLimit: enabled.isLimit });
   const { chart, values } = enabled;
-  const schema = settings.failures === 'unknown' ? undefined : schemaError(chart, values);
+  const schema = settings.failures === 'unknown' ? undefined : schemaError(chart, values, work);
   if (schema !== undefined) return failure('schema', schema, { missing, warnings });
   const version = readVersion(settings.kubeVersion);
   if (!version)

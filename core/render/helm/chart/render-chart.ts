@@ -1,5 +1,6 @@
 // Renders a chart as `helm template` does. Helm's errors are data.
 
+import { Work } from '../../work.ts';
 import { helmFunctions } from '../functions/helm-functions.ts';
 import { sprintValue } from '../go/format.ts';
 import { goString } from '../go/make.ts';
@@ -43,11 +44,14 @@ export interface TargetTemplate {
 export class ConfiguredChart {
   readonly #chart: OpenChart;
   readonly #settings: ChartSettings;
+  readonly #work: Work;
   #ready: ReadyResult | undefined;
 
-  constructor(chart: OpenChart, settings: ChartSettings) {
+  /** @param work of all renderings together */
+  constructor(chart: OpenChart, settings: ChartSettings, work = new Work()) {
     this.#chart = chart;
     this.#settings = settings;
+    this.#work = work;
   }
 
   render({ only, assumptions }: TemplateSelection): ChartRendering {
@@ -91,7 +95,7 @@ export class ConfiguredChart {
   }
 
   #getReady(): ReadyResult {
-    this.#ready ??= makeReady(this.#chart, this.#settings);
+    this.#ready ??= makeReady(this.#chart, this.#settings, this.#work);
     return this.#ready;
   }
 
@@ -110,6 +114,7 @@ export class ConfiguredChart {
         missingTemplates: this.#missingTemplates(ready),
         failures: this.#settings.failures,
         lookups: this.#settings.lookups,
+        work: this.#work,
         noteChange: (entries) => void changed.add(entries),
       });
       if (result.ok && isWanted(template, only)) files.push({ file: template.name, ...result.rendered });
@@ -158,8 +163,8 @@ interface ReadyChart {
 
 type ReadyResult = ReadyChart | { ok: false; failed: ChartRendering };
 
-function makeReady(chart: OpenChart, settings: ChartSettings): ReadyResult {
-  const result = prepareChart(chart, settings);
+function makeReady(chart: OpenChart, settings: ChartSettings, work: Work): ReadyResult {
+  const result = prepareChart(chart, settings, work);
   if (!result.ok) return result;
   const { prepared } = result;
   const { templates, combined } = parseTemplates(chart, prepared, settings);

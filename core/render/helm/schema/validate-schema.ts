@@ -1,6 +1,7 @@
 // Validates values by a JSON schema as the library in Helm does, for the keywords of drafts 4 to 2020-12 that charts
 // use. References to other addresses are not followed, and formats are not checked: what they describe counts as valid.
 import { patternTest } from '../../go-regex/pattern-test.ts';
+import { Work } from '../../work.ts';
 import type { PlainValue } from '../go/plain.ts';
 import { isPlainList, isPlainObject, keywordChecks, type Schema, type SchemaObject } from './check-keywords.ts';
 import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
@@ -8,6 +9,8 @@ import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 type At = readonly (string | number)[];
 
 const maxDepth = 200;
+/** A step here is as much work as several of a template. */
+const workOfStep = 5;
 /** References that a schema repeats double the work at each level. */
 const maxSteps = 200_000;
 /** As many characters of messages count as one step: each of many values may repeat a long enumeration. */
@@ -26,9 +29,9 @@ function patternWork(pattern: string, length: number): number {
 }
 
 /** None if the validation takes too long: nothing is proven then. */
-export function findSchemaProblems(schema: PlainValue, value: PlainValue): SchemaProblem[] {
+export function findSchemaProblems(schema: PlainValue, value: PlainValue, work = new Work()): SchemaProblem[] {
   if (!isSchema(schema)) return [];
-  const validator = new Validator(schema);
+  const validator = new Validator(schema, work);
   const problems = validator.validate(schema, value, []);
   return validator.isExhausted ? [] : problems;
 }
@@ -39,22 +42,24 @@ function isSchema(value: PlainValue | undefined): value is Schema {
 
 class Validator {
   readonly #root: Schema;
+  readonly #work: Work;
   #depth = 0;
   #steps = 0;
   readonly #found = new Map<string, { target: PlainValue | undefined }>();
   readonly #tests = new Map<string, ReturnType<typeof patternTest>>();
   readonly #sizes = new WeakMap<object, number>();
 
-  constructor(root: Schema) {
+  constructor(root: Schema, work: Work) {
     this.#root = root;
+    this.#work = work;
   }
 
   get isExhausted(): boolean {
-    return this.#steps > maxSteps;
+    return this.#steps > maxSteps || this.#work.isExhausted;
   }
 
   validate(schema: PlainValue | undefined, value: PlainValue, at: At): SchemaProblem[] {
-    this.#steps++;
+    this.#spend(1);
     if (this.isExhausted) return [];
     if (schema === false) return [{ at, message: 'false schema' }];
     if (!isPlainObject(schema) || this.#depth > maxDepth) return [];
@@ -75,15 +80,20 @@ class Validator {
     for (const [keyword, check] of keywordChecks) {
       const wanted = schema[keyword];
       if (wanted === undefined) continue;
-      this.#steps += this.#workOf(keyword, value, wanted);
+      this.#spend(this.#workOf(keyword, value, wanted));
       if (this.isExhausted) return problems;
       const message = check(value, wanted, schema);
       if (message === undefined) continue;
       problems.push({ at, message });
-      this.#steps += Math.floor(message.length / charactersOfStep);
+      this.#spend(Math.floor(message.length / charactersOfStep));
     }
     const message = schema.pattern === undefined ? undefined : this.#patternProblem(value, schema.pattern);
     return message === undefined ? problems : [...problems, { at, message }];
+  }
+
+  #spend(steps: number): void {
+    this.#steps += steps;
+    this.#work.spend(steps * workOfStep);
   }
 
   /** In steps: what a keyword looks at, beside the value as a whole. */
@@ -118,7 +128,7 @@ class Validator {
   #find(pointer: string): PlainValue | undefined {
     const known = this.#found.get(pointer);
     if (known) return known.target;
-    this.#steps += Math.floor(pointer.length / charactersPerStep);
+    this.#spend(Math.floor(pointer.length / charactersPerStep));
     let found: PlainValue | undefined = this.#root;
     for (const part of pointer.split('/').slice(1)) {
       const key = part.replaceAll('~1', '/').replaceAll('~0', '~');
@@ -170,7 +180,7 @@ class Validator {
     const problems: SchemaProblem[] = [];
     const others: string[] = [];
     for (const [key, item] of Object.entries(value)) {
-      this.#steps += patterns.reduce((sum, [pattern]) => sum + Math.ceil(patternWork(pattern, key.length)), 0);
+      this.#spend(patterns.reduce((sum, [pattern]) => sum + Math.ceil(patternWork(pattern, key.length)), 0));
       if (this.isExhausted) return [];
       const fitting = patterns.filter(([pattern]) => this.#testOf(pattern)?.(key));
       if (Object.hasOwn(known, key)) problems.push(...this.validate(known[key], item, [...at, key]));
@@ -183,7 +193,7 @@ class Validator {
 
   #patternProblem(value: PlainValue, wanted: PlainValue): string | undefined {
     if (typeof value !== 'string' || typeof wanted !== 'string') return undefined;
-    this.#steps += Math.ceil(patternWork(wanted, value.length));
+    this.#spend(Math.ceil(patternWork(wanted, value.length)));
     if (this.isExhausted) return undefined;
     return this.#testOf(wanted)?.(value) !== false
       ? undefined

@@ -34,6 +34,7 @@ export function callableFunction(name: string, fn: TemplateFunction, frame: Fram
 
 /** Calls a function; its error names the node of the call. The result keeps the origin of an argument. */
 export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
+  frame.run.calling = fn.name;
   frame.spend(1 + Math.floor(workOf(fn.name, args.map(innerValue), defaultLimits.steps)));
   const unknown = fn.keepsUnknown ? undefined : args.map(innerValue).find((arg) => isUnknown(arg, fn.result));
   if (unknown) return becauseOf(unknown);

@@ -82,6 +82,8 @@ export interface Run {
   lineStarts: Map<string, readonly number[]>;
   /** The texts of `tpl`. */
   parsed: Map<string, ParseResult>;
+  /** The function that was called last. */
+  calling?: string;
   hasFunction: (name: string) => boolean;
   execute: (tree: Tree, set: TemplateSet, data: GoValue) => GoString;
   /** See `CallContext`. */

@@ -1,4 +1,5 @@
 // Limits of a rendering. Helm has none: a chart with a loop over a huge number does not end there.
+import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { RecursionError } from './recursion.ts';
 
@@ -22,19 +23,25 @@ export class Budget {
   private length: number;
   private depth: number;
   private readonly limits: RenderLimits;
+  private readonly work: Work | undefined;
 
-  constructor(limits: RenderLimits) {
+  /** @param work that of all renderings of a chart */
+  constructor(limits: RenderLimits, work?: Work) {
     this.limits = limits;
+    this.work = work;
     this.steps = limits.steps;
     this.length = limits.length;
     this.depth = limits.depth;
   }
 
+  /** @throws LimitError */
   spend(steps: number): void {
-    this.steps -= Math.max(1, steps);
+    const spent = Math.max(1, steps);
+    this.steps -= spent;
     if (this.steps < 0) {
       throw new LimitError(`rendering stopped: the templates take more than ${this.limits.steps} steps`);
     }
+    if (this.work?.spend(spent) === false) throw new LimitError(`rendering stopped ${this.work.reason}`);
   }
 
   write(length: number): void {

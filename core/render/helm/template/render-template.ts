@@ -1,6 +1,7 @@
 // Renders the templates of a chart as Helm's engine does: all files are parsed together, then each is executed.
 
 import type { Place, TracedText } from '../../origin.ts';
+import type { Work } from '../../work.ts';
 import type { CallContext, FunctionTable } from '../go/function.ts';
 import { compareStrings } from '../go/inspect.ts';
 import { LimitError } from '../go/limit-error.ts';
@@ -67,6 +68,8 @@ export interface RenderOptions {
   noteChange?: CallContext['noteChange'];
   /** See `ChartSettings`. */
   lookups?: Readonly<Record<string, string>> | undefined;
+  /** That of all renderings of the chart. */
+  work?: Work | undefined;
 }
 
 export type RenderResult = { ok: true; rendered: RenderedTemplate } | { ok: false; failure: RenderFailure };
@@ -115,7 +118,7 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
     const written = withoutMissingValues(output.trace(), output.written);
     return { ok: true, rendered: { ...written, unknownConditions, decidedBy, lookups, contradicted } };
   } catch (error) {
-    return { ok: false, failure: failureOf(error) };
+    return { ok: false, failure: failureOf(error, run, name) };
   }
 }
 
@@ -128,10 +131,11 @@ function createRun(
     assumptions = [],
     noteChange = () => {},
     lookups: inCluster = {},
+    work,
   }: RenderOptions,
 ): Run {
   const run: Run = {
-    budget: new Budget(limits),
+    budget: new Budget(limits, work),
     functions,
     missingTemplates,
     failures,
@@ -176,11 +180,14 @@ function parseErrorText(error: string): string {
   return `parse error at (${parts[1] ?? ''}): ${parts.at(-1) ?? ''}`;
 }
 
-function failureOf(error: unknown): RenderFailure {
+function failureOf(error: unknown, { calling }: Run, name: string): RenderFailure {
   if (error instanceof TemplateError) {
     return { error: executionErrorText(error.message), ...(error.place && { place: error.place }) };
   }
-  if (error instanceof LimitError) return { error: error.message, isLimit: true };
+  if (error instanceof LimitError) {
+    const where = calling === undefined ? name : `${name}, function ${calling}`;
+    return { error: `${error.message}: ${where}`, isLimit: true };
+  }
   const recursion = asRecursion(error);
   if (recursion) {
     const text = recursionText(recursion);

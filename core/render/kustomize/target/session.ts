@@ -1,10 +1,11 @@
 // What one rendering collects and how much it may do.
 import type { Place } from '../../origin.ts';
+import { Work } from '../../work.ts';
 import { OpenApi } from '../config/open-api.ts';
 import { LimitReached } from '../failure.ts';
 import type { Selector } from '../load/kustomization-shape.ts';
 import type { Patched } from '../transform/patches.ts';
-import { ValueBudget } from '../tree/copy-budget.ts';
+import { spend, ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
 import { type RenderLimits, renderLimits } from './render-limits.ts';
 
@@ -24,9 +25,14 @@ export interface RenderOptions {
   readTree?: ReadTree;
   /** Other resources are transformed, too, but not written: the output lacks them. */
   writes?: (resource: { apiVersion: string; kind: string }) => boolean;
+  work?: Work;
 }
 
 const valuesPerStep = 200;
+
+/** In steps of `Work`: of a resource that a transformer looks at, and of a character that is read or written. */
+const workOfStep = 10;
+const workOfCharacter = 1 / 4;
 
 export class Session {
   readonly limits: RenderLimits;
@@ -36,6 +42,7 @@ export class Session {
   readonly unmatched: Selector[] = [];
   readonly openApi = new OpenApi();
   readonly values: ValueBudget;
+  readonly #work: Work;
   #kustomizations = 0;
   #resources = 0;
   #steps = 0;
@@ -44,9 +51,10 @@ export class Session {
 
   readonly readTree: ReadTree | undefined;
 
-  constructor({ limits, readTree }: RenderOptions) {
+  constructor({ limits, readTree, work = new Work() }: RenderOptions) {
+    this.#work = work;
     this.limits = { ...renderLimits, ...limits };
-    this.values = new ValueBudget(this.limits.values);
+    this.values = new ValueBudget(this.limits.values, work);
     this.readTree = readTree;
   }
 
@@ -65,6 +73,7 @@ export class Session {
 
   /** @throws LimitReached */
   countFile(length: number): void {
+    spend(this.#work, length * workOfCharacter);
     this.#inputLength += length;
     if (this.#inputLength > this.limits.inputLength)
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);
@@ -72,13 +81,16 @@ export class Session {
 
   /** Of a transformer, which looks at each resource, and at some of its values. @throws LimitReached */
   countTransformer(resources: number): void {
-    this.#steps += resources + Math.floor(this.values.count / valuesPerStep);
+    const steps = resources + Math.floor(this.values.count / valuesPerStep);
+    spend(this.#work, steps * workOfStep);
+    this.#steps += steps;
     if (this.#steps > this.limits.steps)
       throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
   }
 
   /** @throws LimitReached */
   countOutput(length: number): void {
+    spend(this.#work, length * workOfCharacter);
     this.#outputLength += length;
     if (this.#outputLength > this.limits.outputLength)
       throw new LimitReached(`the output has more than ${this.limits.outputLength} characters`);

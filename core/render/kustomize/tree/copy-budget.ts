@@ -1,6 +1,7 @@
 // The values that one build has: those that it reads and those that it copies. A patch is copied into each resource
 // that it selects, and copies of a value into itself double it each time; this stops them before they need too much
 // memory or depth.
+import { Work } from '../../work.ts';
 import { LimitReached } from '../failure.ts';
 import { cloneNode, type KNode } from './node.ts';
 
@@ -11,13 +12,24 @@ const maxScanned = 5_000_000;
 /** What is copied is merged and sorted, too. */
 const costOfCopy = 5;
 
+/** In steps of `Work`. */
+const workOfValue = 1;
+const workOfField = 1 / 5;
+
+/** @throws LimitReached */
+export function spend(work: Work, steps: number): void {
+  if (!work.spend(steps)) throw new LimitReached(`the build was stopped ${work.reason}`);
+}
+
 export class ValueBudget {
   readonly #most: number;
+  readonly #work: Work;
   #count = 0;
   #scanned = 0;
 
-  constructor(most: number) {
+  constructor(most: number, work = new Work()) {
     this.#most = most;
+    this.#work = work;
   }
 
   /** So far. */
@@ -34,6 +46,7 @@ export class ValueBudget {
 
   /** @throws LimitReached */
   scan(fields: number): void {
+    spend(this.#work, fields * workOfField);
     this.#scanned += fields;
     if (this.#scanned > maxScanned) throw new LimitReached(`more than ${maxScanned} fields are looked through`);
   }
@@ -53,6 +66,7 @@ export class ValueBudget {
   }
 
   #add(count = 1): void {
+    spend(this.#work, count * workOfValue);
     this.#count += count;
     if (this.#count > this.#most) throw new LimitReached(`more than ${this.#most} values are read or copied`);
   }

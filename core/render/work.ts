@@ -1,0 +1,64 @@
+// What renderings may do before they stop, or go on where they can be ended. Steps are the same on every machine; a
+// clock, where the program has one, ends what they do not see.
+
+export interface WorkLimits {
+  /** Of all renderings together. */
+  steps?: number;
+  /** In milliseconds, of all renderings together. */
+  ms?: number;
+  /** In milliseconds from any origin. Without it, only steps count. */
+  now?: (() => number) | undefined;
+}
+
+/** Steps after which the clock is read: that costs as much as several steps. */
+const stepsPerReading = 100;
+
+export class Work {
+  readonly #limits: { steps: number; ms: number; now: () => number };
+  #steps = 0;
+  #unread = 0;
+  /** That earlier runs took. */
+  #spentMs = 0;
+  #start = 0;
+  #isLate = false;
+
+  constructor({ steps = Number.POSITIVE_INFINITY, ms = Number.POSITIVE_INFINITY, now = () => 0 }: WorkLimits = {}) {
+    this.#limits = { steps, ms, now };
+  }
+
+  get steps(): number {
+    return this.#steps;
+  }
+
+  get isExhausted(): boolean {
+    return this.#isLate || this.#steps > this.#limits.steps;
+  }
+
+  /** Returns whether it may go on. */
+  spend(steps: number): boolean {
+    this.#steps += steps;
+    this.#unread += 1 + steps;
+    if (this.#unread >= stepsPerReading) this.#readClock();
+    return !this.isExhausted;
+  }
+
+  /** Only what is inside counts as time. */
+  run<Result>(compute: () => Result): Result {
+    this.#start = this.#limits.now();
+    try {
+      return compute();
+    } finally {
+      this.#spentMs += this.#limits.now() - this.#start;
+    }
+  }
+
+  /** As a clause: `after 2 s`. */
+  get reason(): string {
+    return this.#isLate ? `after ${this.#limits.ms / 1000} s` : `after ${this.#limits.steps} steps`;
+  }
+
+  #readClock(): void {
+    this.#unread = 0;
+    this.#isLate ||= this.#spentMs + this.#limits.now() - this.#start > this.#limits.ms;
+  }
+}

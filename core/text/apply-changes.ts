@@ -1,0 +1,50 @@
+// Many changes of a text, one after the other: an editor sends one for each of its cursors. Each costs the lines that
+// it touches.
+import type { Position } from './lines.ts';
+
+/** A change as LSP sends it; without a range, `text` is the whole text. */
+export interface ContentChange {
+  range?: { start: Position; end: Position } | undefined;
+  text: string;
+}
+
+export function applyChanges(text: string, changes: readonly ContentChange[]): string {
+  let lines = linesOf(text);
+  for (const { range, text: replacement } of changes)
+    lines = range ? withChange(lines, range, replacement) : linesOf(replacement);
+  return lines.join('');
+}
+
+/** With their line breaks; the last one has none. */
+function linesOf(text: string): string[] {
+  const lines: string[] = text.match(/[^\r\n]*(?:\r\n|\r|\n)/g) ?? [];
+  lines.push(/[^\r\n]*$/.exec(text.slice(lastBreak(text) + 1))?.[0] ?? '');
+  return lines;
+}
+
+function lastBreak(text: string): number {
+  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+}
+
+function withChange(lines: string[], { start, end }: { start: Position; end: Position }, text: string): string[] {
+  // The line before may end with the \r of a \n that is inserted, and the line after stays a line.
+  const first = Math.max(0, Math.min(start.line, lines.length - 1) - 1);
+  const last = Math.min(lines.length - 1, Math.max(start.line, end.line) + 1);
+  const part = lines.slice(first, last + 1);
+  const from = offsetIn(part, first, start);
+  const to = Math.max(from, offsetIn(part, first, end));
+  const joined = part.join('');
+  const changed = linesOf(joined.slice(0, from) + text + joined.slice(to));
+  // The part ends with a line break, unless it is the end of the text.
+  if (last < lines.length - 1) changed.pop();
+  if (changed.length !== part.length) return [...lines.slice(0, first), ...changed, ...lines.slice(last + 1)];
+  for (const [at, line] of changed.entries()) lines[first + at] = line;
+  return lines;
+}
+
+/** Within the joined lines, of which the first one has this number. Positions outside are moved to the nearest place. */
+function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
+  const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
+  const length = lines[line - first]?.replace(/[\r\n]+$/, '').length ?? 0;
+  return before + Math.min(Math.max(0, character), length);
+}
