@@ -10,7 +10,7 @@ import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import { failureText, missingBaseText } from './build-texts.ts';
 import { type DocumentPlace, notBuilt, placeUse } from './built-in-document.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
-import { basesInFile, buildsOf, type KustomizedFile, patchesInFile, textOfFile } from './uses.ts';
+import { type Begins, basesInFile, buildsOf, type KustomizedFile, patchesInFile, textOfFile } from './uses.ts';
 
 export interface DocumentInKustomizations {
   analyzed: AnalyzedDocument;
@@ -50,8 +50,9 @@ export function renderInKustomizations(document: DocumentInKustomizations): Anal
   };
   const all = buildsOf(file, analyzed.chosen);
   const wantsBases = kustomization !== undefined || analyzed.autoscalers.some(({ patch }) => patch);
-  const patches = patchesInFile(file, all, analyzed.chosen).filter((one) => isInside(one.place, place));
-  const bases = wantsBases ? basesInFile(file, all).filter((one) => isInside(one.place, place)) : [];
+  const isWanted: Begins = (one) => isInside(one, place);
+  const patches = patchesInFile(file, all, analyzed.chosen, isWanted);
+  const bases = wantsBases ? basesInFile(file, all, isWanted) : [];
   const failed = all.find((build) => failureText(build) !== undefined || missingBaseText(build) !== undefined);
   const ofWritten = analyzed.autoscalers.map((written) => {
     const used = [...patches, ...bases].find((one) => isWrittenAt(written.root, one.place, start));

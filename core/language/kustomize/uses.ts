@@ -2,6 +2,7 @@
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { Place } from '../../render/origin.ts';
 import type { AnalyzedAutoscaler } from '../analyze-document.ts';
+import { once } from '../once.ts';
 import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from './kustomization-builds.ts';
 import { type KustomizationFolder, treePath } from './kustomization-folder.ts';
 
@@ -36,27 +37,74 @@ export function foldersToBuild({ folders }: KustomizedFile): readonly Kustomizat
   return folders.filter(({ isComponent }) => !isComponent).slice(0, maxBuilds);
 }
 
-/** The patches of autoscalers in the file, in the order of the text. */
+/** Whether something begins in a part of a text. */
+export type Begins = (place: Pick<Place, 'start'>) => boolean;
+
+/** The patches of autoscalers in a part of the file, in the order of the text. */
 export function patchesInFile(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
   chosen: ChosenReleases,
+  isWanted: Begins = () => true,
 ): UsedText[] {
-  return usedTexts(file, all, ({ rendered, autoscalers, folder }) =>
+  return usedTexts(file, all, isWanted, (build) =>
+    patchesOf(build, (place) => isAutoscaler(file.builds.written(build.folder, place, chosen))),
+  );
+}
+
+/** The autoscalers that are written in a part of the file and that kustomizations build. */
+export function basesInFile(
+  file: KustomizedFile,
+  all: readonly KustomizationBuild[],
+  isWanted: Begins = () => true,
+): UsedText[] {
+  return usedTexts(file, all, isWanted, basesOf);
+}
+
+interface TextOfBuild {
+  place: Place;
+  built?: BuiltAutoscaler;
+}
+
+type TextsByFile = ReadonlyMap<string, readonly TextOfBuild[]>;
+
+/** Each document of a long file asks for its part of them. */
+const knownPatches = new WeakMap<KustomizationBuild, TextsByFile>();
+const knownBases = new WeakMap<KustomizationBuild, TextsByFile>();
+
+function patchesOf(build: KustomizationBuild, isAutoscalerAt: (place: Place) => boolean): TextsByFile {
+  const { rendered, autoscalers } = build;
+  const builtOf = once(() => new Map(autoscalers.map((built) => [built.resource, built])));
+  return textsOf(knownPatches, build, () =>
     rendered.patched.flatMap(({ patch, base, resource }) => {
-      const built = resource && autoscalers.find((one) => one.resource === resource);
+      const built = resource && builtOf().get(resource);
       if (built) return [{ place: patch, built }];
-      const isRemoved = !rendered.failure && base && isAutoscaler(file.builds.written(folder, base, chosen));
-      return isRemoved ? [{ place: patch }] : [];
+      return !rendered.failure && base && isAutoscalerAt(base) ? [{ place: patch }] : [];
     }),
   );
 }
 
-/** The autoscalers that are written in the file and that kustomizations build. */
-export function basesInFile(file: KustomizedFile, all: readonly KustomizationBuild[]): UsedText[] {
-  return usedTexts(file, all, ({ autoscalers }) =>
-    autoscalers.flatMap((built) => (built.resource.place ? [{ place: built.resource.place, built }] : [])),
+function basesOf(build: KustomizationBuild): TextsByFile {
+  return textsOf(knownBases, build, () =>
+    build.autoscalers.flatMap((built) => (built.resource.place ? [{ place: built.resource.place, built }] : [])),
   );
+}
+
+function textsOf(
+  known: WeakMap<KustomizationBuild, TextsByFile>,
+  build: KustomizationBuild,
+  find: () => readonly TextOfBuild[],
+): TextsByFile {
+  const before = known.get(build);
+  if (before) return before;
+  const byFile = new Map<string, TextOfBuild[]>();
+  for (const text of find()) {
+    const ofFile = byFile.get(text.place.file);
+    if (ofFile) ofFile.push(text);
+    else byFile.set(text.place.file, [text]);
+  }
+  known.set(build, byFile);
+  return byFile;
 }
 
 function isAutoscaler(written: AnalyzedAutoscaler | undefined): boolean {
@@ -66,13 +114,14 @@ function isAutoscaler(written: AnalyzedAutoscaler | undefined): boolean {
 function usedTexts(
   { uri }: KustomizedFile,
   all: readonly KustomizationBuild[],
-  find: (build: KustomizationBuild) => { place: Place; built?: BuiltAutoscaler }[],
+  isWanted: Begins,
+  find: (build: KustomizationBuild) => TextsByFile,
 ): UsedText[] {
   const path = treePath(uri);
   const found = new Map<string, { place: Place; uses: Use[] }>();
   for (const build of all) {
-    for (const { place, built } of find(build)) {
-      if (place.file !== path) continue;
+    for (const { place, built } of find(build).get(path) ?? []) {
+      if (!isWanted(place)) continue;
       const key = `${place.start}-${place.end}`;
       const text = found.get(key) ?? { place, uses: [] };
       found.set(key, text);

@@ -41,7 +41,11 @@ export async function overlayLenses(
     // Twelve builds after each key take longer than a person waits for a completion.
     if (!(await pause())) return [];
   }
-  const all = basesInFile(file, builds);
+  const end = startLine + analyzed.lines.starts.length;
+  const all = basesInFile(file, builds, ({ start }) => {
+    const line = lineOf(start, file);
+    return line !== undefined && line >= startLine && line < end;
+  });
   return analyzed.autoscalers.flatMap((written) => {
     const position = positionAt(analyzed.lines, objectStart(written.root));
     const line = position.line + startLine;
