@@ -44,7 +44,12 @@ export const productBundles = {
     define: browser.define,
     format: 'esm',
     splitting: true,
-    entryPoints: { server: 'server/main.ts', cli: 'cli/main.ts', 'cli-lint-worker': 'cli/lint/lint-worker.ts' },
+    entryPoints: {
+      server: 'server/main.ts',
+      'render-worker': 'server/render-worker.ts',
+      cli: 'cli/main.ts',
+      'cli-lint-worker': 'cli/lint/lint-worker.ts',
+    },
     outdir: 'dist',
     plugins: [partsOnDemand(programPartsOnDemand, ['core', 'protocol', 'disk', 'server', 'cli']), programParts],
   },

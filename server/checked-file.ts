@@ -6,6 +6,7 @@ import { diagnosticSource } from '../core/language/features/diagnostics.ts';
 import type { FoundDiagnostic } from '../core/language/found-diagnostic.ts';
 import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
+import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
 import {
   type LastingPart,
@@ -200,7 +201,7 @@ export class CheckedFile {
     const visit = (placed: PlacedDocument): DocumentCheck | Promise<DocumentCheck> => {
       this.#answers = undefined;
       const supported = supportedDocument(placed);
-      const found = supportFor(supported).diagnostics(supported, context);
+      const found = whenRendered(() => supportFor(supported).diagnostics(supported, context));
       const keep = (all: readonly FoundDiagnostic[]) => newCheck(all, this.#answers, this.#index);
       return found instanceof Promise ? found.then(keep) : keep(found);
     };

@@ -6,6 +6,8 @@ import { mayBeKustomized, renderInKustomizations } from '../core/language/kustom
 import { loadKustomizationBuilds } from '../core/language/kustomize/load-kustomization-builds.ts';
 import type { KustomizedFile } from '../core/language/kustomize/uses.ts';
 import { once } from '../core/language/once.ts';
+import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
+import type { RenderingHost } from '../core/language/render-thread/rendering-host.ts';
 import { kustomizationAt } from '../core/workspace/kustomizations.ts';
 import { together } from '../core/workspace/store.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
@@ -30,8 +32,8 @@ export interface KustomizeRenderer {
 /** Of one file; a base of the whole workspace may be in hundreds. */
 const maxFolders = 12;
 
-export function createKustomizeRenderer(): KustomizeRenderer {
-  const builds = once(loadKustomizationBuilds);
+export function createKustomizeRenderer(host: RenderingHost): KustomizeRenderer {
+  const builds = once(() => loadKustomizationBuilds(host));
 
   async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
     const found = kustomizationsWith(kustomizationGraph(await index()), uri).slice(0, maxFolders);
@@ -49,7 +51,7 @@ export function createKustomizeRenderer(): KustomizeRenderer {
         text === undefined ? folder : withFileText(folder, treePath(uri), text);
       const file = { ...found, folders: found.folders.map(withText) };
       const index = await workspace.index();
-      return renderInKustomizations({ analyzed, startLine, file, index, kustomization });
+      return whenRendered(() => renderInKustomizations({ analyzed, startLine, file, index, kustomization }));
     },
   };
 }

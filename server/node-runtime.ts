@@ -1,12 +1,16 @@
+import { cpuMs } from './cpu-time.ts';
 import { nodeFiles } from './node-files.ts';
+import { startNodeRenderWorker } from './node-render-worker.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
 /** `setImmediate` callbacks run after the pending input of the streams is read. */
 export const nodeRuntime: ServerRuntime = {
   defer: (work) => void setImmediate(work),
   now: () => performance.now(),
+  cpuMs,
   isDebugged: isStartedForDebugger,
   files: nodeFiles,
+  startRenderWorker: () => startNodeRenderWorker(),
 };
 
 /** Also by VS Code, which attaches to child processes by itself. The module of the inspector would open ports. */

@@ -1,6 +1,7 @@
 // The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
 // and a bug gets one log line and the empty result. It is the only place that catches our own errors.
 import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
 import { parseWith, type Schema } from '../protocol/schema.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import { malformed, parameterProblem } from './request-parameters.ts';
@@ -68,7 +69,7 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
 
   async function run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R> {
     try {
-      return await work();
+      return await whenRendered(work);
     } catch (error) {
       // Cancelled or out of date: a regular response, not a bug.
       if (error instanceof ResponseError) throw error;

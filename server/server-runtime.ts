@@ -1,4 +1,5 @@
 // What the server needs from its process. The server itself is the same in Node, in a worker and in a test.
+import type { RenderWorker } from './render-thread.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
 export interface ServerRuntime {
@@ -6,10 +7,14 @@ export interface ServerRuntime {
   defer(work: () => void): void;
   /** Milliseconds from any origin, to measure when long work should yield. */
   now(): number;
+  /** Milliseconds of CPU time from any origin, to end work that takes too long. Without it, those that pass count. */
+  cpuMs?(): number;
   /** A debugger is attached, which may pause the process. Absent if the process cannot tell. */
   isDebugged?(): boolean;
   /** The files in the folders with these URIs, if the process can read files itself. */
   files?(roots: () => readonly string[]): WorkspaceFiles;
+  /** A thread for renderings that take long; undefined if there is none. */
+  startRenderWorker?(): RenderWorker | undefined;
 }
 
 /**

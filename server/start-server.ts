@@ -14,6 +14,7 @@ import {
 } from 'vscode-languageserver';
 import { supportFor as supportForKind } from '../core/language/documents/document-kinds.ts';
 import type { SupportFor } from '../core/language/documents/document-support.ts';
+import { KeptAnswers } from '../core/language/render-thread/kept-answers.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { isChartUri } from '../core/language/workspace/scan-document.ts';
 import { projectConfig } from '../core/workspace/project-config.ts';
@@ -33,6 +34,7 @@ import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import { type OpenDocument, trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { preloadAfterCheck } from './preload-parts.ts';
+import { createRenderThread } from './render-thread.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { requests } from './requests.ts';
 import { createSavedSources } from './saved-sources.ts';
@@ -122,8 +124,10 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     onChange: (questions) => store.engine.invalidate(indexAnswer, () => inKeys(questions())),
   });
   const workspace = workspaceReader({ store, workspaceIndexer });
-  const kustomizeRenderer = createKustomizeRenderer();
-  const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer });
+  const { now: elapsedMs, cpuMs: now = elapsedMs, startRenderWorker: start = () => undefined } = runtime;
+  const host = { now, elsewhere: new KeptAnswers(createRenderThread({ start, now })) };
+  const kustomizeRenderer = createKustomizeRenderer(host);
+  const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer, host });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,

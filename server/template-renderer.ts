@@ -8,6 +8,8 @@ import { loadChartRenderings } from '../core/language/charts/load-chart-renderin
 import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
 import { once } from '../core/language/once.ts';
+import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
+import type { RenderingHost } from '../core/language/render-thread/rendering-host.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
 import { renderTemplate } from '../core/language/values/render-template.ts';
 import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
@@ -55,6 +57,7 @@ export interface TemplateRenderer {
 export interface TemplateRendererDependencies {
   store: Store;
   kustomizeRenderer: Pick<KustomizeRenderer, 'render'>;
+  host: RenderingHost;
 }
 
 const currentPreviewValues = input<[], PreviewValues>('previewValues', {});
@@ -67,10 +70,10 @@ export function previewValuesOf({ ask }: WorkspaceReader): PreviewValues {
 
 export function createTemplateRenderer(
   connection: Connection,
-  { store, kustomizeRenderer }: TemplateRendererDependencies,
+  { store, kustomizeRenderer, host }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
-  const renderings = once(loadChartRenderings);
+  const renderings = once(() => loadChartRenderings(host));
   /** By the address of the template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
   connection.onNotification(previewValuesNotification, (message: unknown) => {
@@ -106,15 +109,10 @@ export function createTemplateRenderer(
     const environment = await workspace.ask((read) =>
       together(valuesFiles.map((file) => () => ({ uri: file, text: textOf(read, file) ?? '' }))),
     );
-    const rendering = renderTemplateOfChart(await renderings(), {
-      chart,
-      uri,
-      text,
-      environment,
-      previewValues,
-      chosen: analyzed.chosen,
-      names: namesIn(uri),
-    });
+    const ofChart = await renderings();
+    const { chosen } = analyzed;
+    const request = { chart, uri, text, environment, previewValues, chosen, names: namesIn(uri) };
+    const rendering = await whenRendered(() => renderTemplateOfChart(ofChart, request));
     return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
   }
 

@@ -2,9 +2,12 @@
 import {
   BrowserMessageReader,
   BrowserMessageWriter,
+  type Connection,
+  type ConnectionOptions,
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
+import { answerInBrowser, renderWorkerName, startBrowserRenderWorker } from './browser-render-worker.ts';
 import { serve } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
@@ -22,9 +25,15 @@ const runtime: ServerRuntime = {
 };
 
 // The global scope of the worker; the library with its type conflicts with the DOM library.
-const scope = globalThis as unknown as Worker;
-serve(
-  (options) =>
-    createConnection(ProposedFeatures.all, new BrowserMessageReader(scope), new BrowserMessageWriter(scope), options),
-  runtime,
-);
+const scope = globalThis as unknown as Worker & { name: string; location: { href: string } };
+
+/** The same program is the server, and the worker that renders for it. */
+export function startWorker(): void {
+  if (scope.name === renderWorkerName) void answerInBrowser(scope);
+  else serve(connect, { ...runtime, startRenderWorker: () => startBrowserRenderWorker(scope.location.href) });
+}
+
+function connect(options: ConnectionOptions): Connection {
+  const [reader, writer] = [new BrowserMessageReader(scope), new BrowserMessageWriter(scope)];
+  return createConnection(ProposedFeatures.all, reader, writer, options);
+}

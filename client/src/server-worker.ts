@@ -7,7 +7,7 @@ import { vscode } from './editor.ts';
 import type { ClientConnection } from './language-server.ts';
 
 export async function connectWorker(options: ConnectionOptions): Promise<ClientConnection> {
-  const worker = await startWorker(options.extension);
+  const { worker, address } = await startWorker(options.extension);
   worker.onerror = ({ message }) => options.log.error(`Language server worker: ${message}`);
   const reader = new WorkerReader(worker);
   const transports = async () => ({ reader, writer: new BrowserMessageWriter(worker) });
@@ -15,21 +15,18 @@ export async function connectWorker(options: ConnectionOptions): Promise<ClientC
     client: new QuietClient('replicast', 'Replicast', transports, clientOptions({ ...options, hasDisk: false })),
     end() {
       worker.terminate();
+      URL.revokeObjectURL(address);
       reader.end();
     },
   };
 }
 
 /** A worker cannot be started from the URL of a remote extension, so its files are read and started from a blob. */
-async function startWorker(extension: vscode.Uri): Promise<Worker> {
+async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; address: string }> {
   const source = await readServer(extension);
   const address = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
-  try {
-    return new Worker(address);
-  } finally {
-    // Revoked one turn later: by then every browser has started to load the worker.
-    setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  }
+  // It stays until the server ends, which starts a worker of its own from it.
+  return { worker: new Worker(address), address };
 }
 
 async function readServer(extension: vscode.Uri): Promise<string> {

@@ -42,7 +42,7 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
   return lines;
 }
 
-/** Within the joined lines, of which the first one has this number. Positions outside are moved to the nearest place. */
+/** In the joined lines; the first of them has this number. A position outside is moved to the nearest end. */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
   const length = lines[line - first]?.replace(/[\r\n]+$/, '').length ?? 0;

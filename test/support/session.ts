@@ -20,6 +20,7 @@ import type { SupportFor } from '../../core/language/documents/document-support.
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import { type Connect, serve } from '../../server/serve.ts';
+import type { ServerRuntime } from '../../server/server-runtime.ts';
 
 export interface SessionOptions {
   capabilities?: ClientCapabilities;
@@ -32,6 +33,8 @@ export interface SessionOptions {
   workspaceFolders?: { uri: string; name: string }[];
   /** Requests of the server that the client answers with an error. */
   refuses?: (method: string) => boolean;
+  /** Without it, all is rendered in one thread. */
+  startRenderWorker?: ServerRuntime['startRenderWorker'];
 }
 
 export interface Session {
@@ -57,12 +60,13 @@ export async function startSession({
   files,
   workspaceFolders,
   refuses = () => false,
+  startRenderWorker = () => undefined,
 }: SessionOptions = {}): Promise<Session> {
   const toServer = new PassThrough();
   const toClient = new PassThrough();
   const connect: Connect = (options) =>
     createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options);
-  serve(connect, nodeRuntime, supportFor);
+  serve(connect, { ...nodeRuntime, startRenderWorker }, supportFor);
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 
   const published: PublishDiagnosticsParams[] = [];

@@ -2,7 +2,7 @@
 // template's own text shows.
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
-import type { ChartRendering, RenderedFile } from '../../render/helm/chart/rendering.ts';
+import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import type { DecidingValue } from '../../render/helm/template/frame.ts';
 import type { Place, ValueOrigin } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
@@ -11,6 +11,7 @@ import { effectiveEntry } from '../../text/tree.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { once } from '../once.ts';
 import { objectStart } from '../problem-range.ts';
+import type { RenderedChart } from '../render-thread/render-job.ts';
 import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { assumedValuesOf } from './assumed-values.ts';
@@ -62,7 +63,7 @@ export interface ChartObjectContext {
 
 /** The autoscalers of one rendered file, in the order of its text. */
 export function chartObjectsOf(
-  rendering: Pick<ChartRendering, 'autoscalers'>,
+  rendering: Pick<RenderedChart, 'autoscalers'>,
   rendered: RenderedFile,
   context: ChartObjectContext,
 ): ChartObject[] {

@@ -1,24 +1,20 @@
 // Renders the autoscalers of charts, and keeps what does not change: parsed templates, and renderings until a text or a
 // value changes.
-import { newestKinds } from '../../apiserver/kinds.ts';
 import { newestRelease } from '../../model/release-names.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { LastResults } from '../../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
-import { ConfiguredChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
-import type {
-  ChartRendering,
-  ChartSettings,
-  RenderError,
-  RenderedFile,
-  ValuesFile,
-} from '../../render/helm/chart/rendering.ts';
+import type { TargetTemplate } from '../../render/helm/chart/render-chart.ts';
+import type { ChartSettings, RenderError, RenderedFile, ValuesFile } from '../../render/helm/chart/rendering.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import { once } from '../once.ts';
+import type { RenderedChart } from '../render-thread/render-job.ts';
+import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts';
 import { truncate } from '../truncate.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { type ChartObject, type ChartObjectContext, chartObjectsOf } from './chart-object.ts';
+import { GuardedChart } from './guarded-chart.ts';
 import { helmCause } from './helm-cause.ts';
 import { missingInError } from './missing-value.ts';
 import { renderedWorkspace } from './rendered-workspace.ts';
@@ -52,7 +48,7 @@ export interface ChartRenderings {
   /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
   render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
   /** Every template of the chart that does not fail. */
-  renderAll(request: ChartRequest): Pick<ChartRendering, 'files' | 'error'>;
+  renderAll(request: ChartRequest): Pick<RenderedChart, 'files' | 'error'>;
   /** Helm's reason why the chart as a whole is not rendered. */
   errorOf(request: ChartRequest): RenderError | undefined;
   /** Helm's reason to refuse the chart for dependencies that are not in `charts/`; they are left out. */
@@ -65,13 +61,15 @@ const maxAnalyzed = 500;
 /** Of one configuration: with what is assumed for each autoscaler that it excludes. */
 const maxWorkspaces = 10;
 
-export function createChartRenderings(): ChartRenderings {
+export function createChartRenderings(host: RenderingHost = {}): ChartRenderings {
   const opened = new WeakMap<ChartFolder, OpenChart>();
   /** By address: after a change, templates that stay the same are not parsed again. */
   const lastOpened = new Map<string, OpenChart>();
   const kept = new WeakMap<ChartFolder, LastResults<KeptRenderings>>();
   /** Most keys leave most rendered texts as they are. */
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
+  /** The addresses of charts that take long. */
+  const large = new Set<string>();
 
   function open(chart: ChartFolder): OpenChart {
     const known = opened.get(chart) ?? openChart(chart.files, lastOpened.get(chart.uri));
@@ -86,33 +84,40 @@ export function createChartRenderings(): ChartRenderings {
     const results = kept.get(chart) ?? new LastResults<KeptRenderings>(maxConfigured);
     kept.set(chart, results);
     return results.get(keyOf(request), () => {
-      const configured = new ConfiguredChart(open(chart), settingsOf(request));
+      const work = workHere(host, large.has(chart.uri));
+      const guarded = (settings: ChartSettings) =>
+        new GuardedChart({ chart, settings, work, elsewhere: host.elsewhere, open: () => open(chart), onLarge });
+      const onLarge = () => void large.add(chart.uri);
+      const settings = settingsOf(request);
+      const configured = guarded(settings);
       const workspaces = new LastResults<WorkspaceIndex | undefined>(maxWorkspaces);
       const findWorkspace = (file: string, needed: readonly string[]) => {
         const index = workspaces.get(needed.join(), () => {
           const values = [...(request.values ?? []), ...needed.map(setToTrue)];
-          const chartWith =
-            needed.length === 0 ? configured : new ConfiguredChart(open(chart), { ...settingsOf(request), values });
-          return renderedWorkspace(chartWith, chart);
+          return renderedWorkspace(needed.length === 0 ? configured : guarded({ ...settings, values }), chart);
         });
         return index && { index, uri: `${chart.uri}/${file}`, startLine: 0 };
       };
       const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request), findWorkspace };
       return {
-        targets: once(() => configured.findTemplates(mayWriteAutoscaler)),
-        all: once(() => configured.render({ only: configured.findTemplates(anyText).map(({ name }) => name) })),
+        targets: once(() => configured.findTemplates('autoscaler')),
+        all: once(() => configured.render({ only: configured.findTemplates('anything').map(({ name }) => name) })),
         whole: once(() => configured.render({ only: [] })),
         rendered: new Map(),
         render: (target) => renderTarget(configured, target, analyzed),
         around: once((): AroundFailures => {
-          const around = new ConfiguredChart(open(chart), { ...settingsOf(request), failures: 'unknown' });
+          const around = guarded({ ...settings, failures: 'unknown' });
           return {
-            targets: around.findTemplates(mayWriteAutoscaler),
+            targets: around.findTemplates('autoscaler'),
             rendered: new Map(),
             render: (target, strict) => renderAround(around, target, analyzed, strict),
           };
         }),
-        disabled: once(() => (configured.leavesOutSubcharts() ? renderDisabled(open(chart), analyzed) : [])),
+        disabled: once(() =>
+          configured.leavesOutSubcharts()
+            ? renderDisabled(guarded({ ...settings, failures: 'unknown', disabledSubcharts: 'render' }), analyzed)
+            : [],
+        ),
       };
     });
   }
@@ -156,9 +161,9 @@ function setToTrue(value: string): { name: string; text: string } {
 /** What a chart renders with the same values. */
 interface KeptRenderings {
   targets(): readonly TargetTemplate[];
-  all(): Pick<ChartRendering, 'files' | 'error'>;
+  all(): Pick<RenderedChart, 'files' | 'error'>;
   /** Without its templates: what concerns the chart as a whole. */
-  whole(): Pick<ChartRendering, 'error' | 'missing'>;
+  whole(): Pick<RenderedChart, 'error' | 'missing'>;
   rendered: Map<TargetTemplate, RenderedTemplate>;
   render(target: TargetTemplate): RenderedTemplate;
   around(): AroundFailures;
@@ -195,23 +200,9 @@ function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, stri
   return new Map([...chart.files, ...values.map(({ name, text }) => [name, text] as const)]);
 }
 
-const kindLine = new RegExp(
-  `^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`,
-  'm',
-);
-
-function anyText(): boolean {
-  return true;
-}
-
-/** Whether a piece of a template has the kind of an autoscaler in it. */
-function mayWriteAutoscaler(text: string): boolean {
-  return kindLine.test(text);
-}
-
 interface AnalyzedRequest extends ChartRequest, Omit<ChartObjectContext, 'template'> {}
 
-function renderTarget(configured: ConfiguredChart, target: TargetTemplate, request: AnalyzedRequest): RenderedTemplate {
+function renderTarget(configured: GuardedChart, target: TargetTemplate, request: AnalyzedRequest): RenderedTemplate {
   const { name, file } = target;
   const rendering = configured.render({ only: [name] });
   const objects = objectsIn(rendering, target, request);
@@ -228,7 +219,7 @@ function renderTarget(configured: ConfiguredChart, target: TargetTemplate, reque
 /** What the values exclude is rendered with its conditions assumed. Returns the error that it has then. */
 function addAssumed(
   objects: ChartObject[],
-  configured: ConfiguredChart,
+  configured: GuardedChart,
   target: TargetTemplate,
   request: AnalyzedRequest,
 ): RenderError | undefined {
@@ -246,7 +237,7 @@ function addAssumed(
 
 /** @param around renders what fails as not known. @param strict the template as Helm renders it, with its error */
 function renderAround(
-  around: ConfiguredChart,
+  around: GuardedChart,
   target: TargetTemplate,
   request: AnalyzedRequest,
   strict: RenderedTemplate,
@@ -261,13 +252,8 @@ function renderAround(
 }
 
 /** What the subcharts that the values switch off would render. */
-function renderDisabled(chart: OpenChart, request: AnalyzedRequest): RenderedTemplate[] {
-  const hypothetical = new ConfiguredChart(chart, {
-    ...settingsOf(request),
-    failures: 'unknown',
-    disabledSubcharts: 'render',
-  });
-  return hypothetical.findTemplates(mayWriteAutoscaler).flatMap((target) => {
+function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): RenderedTemplate[] {
+  return hypothetical.findTemplates('autoscaler').flatMap((target) => {
     const { file, disabledBy } = target;
     if (disabledBy === undefined) return [];
     const failure = { notRendered: `not rendered without ${disabledBy}` };
@@ -298,7 +284,7 @@ function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectConte
 }
 
 function objectsIn(
-  rendering: ChartRendering,
+  rendering: RenderedChart,
   { name, file: template }: TargetTemplate,
   request: AnalyzedRequest & Pick<ChartObjectContext, 'failure'>,
 ): ChartObject[] {

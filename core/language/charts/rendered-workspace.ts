@@ -1,35 +1,27 @@
 // The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload,
 // other autoscalers and what else concerns them. Their positions are those of the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
-import type { ConfiguredChart } from '../../render/helm/chart/render-chart.ts';
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
 import { shiftPosition } from '../shift-lines.ts';
 import { withRanges } from '../workspace/moved-ranges.ts';
-import { indexedKinds } from '../workspace/read-object.ts';
-import { scanDocument, workloadKindPatterns } from '../workspace/scan-document.ts';
+import { scanDocument } from '../workspace/scan-document.ts';
 import { type FileDocumentObjects, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { ChartFolder } from './chart-folder.ts';
+import type { GuardedChart } from './guarded-chart.ts';
 import { templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
 
 /** A chart with more templates of these kinds is not examined: every key in its values would render all of them. */
 const maxTemplates = 40;
 
-const kindNames = [...indexedKinds, ...workloadKindPatterns, 'CronJob', 'Job', 'DaemonSet', 'List'].join('|');
-/** A template may also write the kind. */
-const kindLine = new RegExp(`^[ \\t]*(?:- )?["']?kind["']?[ \\t]*:[ \\t]*["']?(?:(?:${kindNames})\\b|\\{\\{)`, 'm');
-
-/** One function: what it finds in a text of a template is kept by it. */
-const mayWriteObject = (text: string) => kindLine.test(text);
-
 /** Undefined if Helm renders one of them not at all: then it renders nothing. */
 export function renderedWorkspace(
-  configured: ConfiguredChart,
+  configured: Pick<GuardedChart, 'render' | 'findTemplates'>,
   { uri, files }: ChartFolder,
 ): WorkspaceIndex | undefined {
-  const templates = configured.findTemplates(mayWriteObject);
+  const templates = configured.findTemplates('object');
   if (templates.length === 0 || templates.length > maxTemplates) return undefined;
   const rendering = configured.render({ only: templates.map(({ name }) => name) });
   if (rendering.error) return undefined;

@@ -12,6 +12,8 @@ import { readSourceTree } from '../../text/source-tree.ts';
 import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
 import { dependsOnWorkload } from '../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset } from '../find-problems.ts';
+import type { RenderAnswer } from '../render-thread/render-job.ts';
+import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts';
 import type { RuleLevels } from '../rule.ts';
 import { indexedKinds } from '../workspace/read-object.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
@@ -58,6 +60,12 @@ export interface KustomizationBuilds {
 
 const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
+/** As where the renderer reaches a limit. */
+function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
+  const reason = `the build was stopped ${answer?.of === 'nothing' ? answer.stopped : 'early'}`;
+  return { ...notBuilt, error: `not rendered: ${reason}`, failure: { reason, isLimit: true } };
+}
+
 const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
 
 /** Autoscalers, workloads, and what else concerns them. */
@@ -66,25 +74,36 @@ const writtenKinds: ReadonlySet<string> = new Set([
   ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
 ]);
 
-export function createKustomizationBuilds(): KustomizationBuilds {
+export function createKustomizationBuilds(host: RenderingHost = {}): KustomizationBuilds {
   const trees = createTextCache(readSourceTree);
   const analyses = createTextCache((text, chosen: ChosenReleases) => analyzeDocument(text, { json: false, ...chosen }));
   const problems = new WeakMap<AnalyzedAutoscaler, { levels: RuleLevels; found: readonly ProblemAtOffset[] }>();
   const rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
   const workspaces = new WeakMap<KustomizationFolder, BuiltWorkspace>();
   const builds = new WeakMap<KustomizationFolder, Map<string, KustomizationBuild>>();
+  /** The addresses of kustomizations that take long. */
+  const large = new Set<string>();
 
   function render(folder: KustomizationFolder): RenderedKustomization {
     const known = rendered.get(folder);
     if (known) return known;
-    const result = mayHaveAutoscalers(folder)
-      ? renderKustomization(folder.files, folder.directory, {
-          readTree: trees.get,
-          writes: ({ kind }) => writtenKinds.has(kind),
-        })
-      : notBuilt;
+    const result = mayHaveAutoscalers(folder) ? renderKinds(folder, writtenKinds) : notBuilt;
     rendered.set(folder, result);
     return result;
+  }
+
+  /** Here, as long as that takes little. @throws RenderedElsewhere */
+  function renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
+    const { files, directory, uri } = folder;
+    const work = workHere(host, large.has(uri));
+    if (!work.isExhausted) {
+      const options = { readTree: trees.get, writes: ({ kind }: { kind: string }) => kinds.has(kind), work };
+      const result = work.run(() => renderKustomization(files, directory, options));
+      if (!host.elsewhere || !work.isExhausted) return result;
+    }
+    large.add(uri);
+    const answer = host.elsewhere?.get({ of: 'kustomization', files, directory, kinds: [...kinds] });
+    return answer?.of === 'kustomization' ? answer.rendered : stoppedBuild(answer);
   }
 
   function analyze(text: string, chosen: ChosenReleases): AnalyzedAutoscaler | undefined {
@@ -130,12 +149,7 @@ export function createKustomizationBuilds(): KustomizationBuilds {
       return found;
     },
     workload(folder, { kind, name }) {
-      const { resources } = writtenKinds.has(kind)
-        ? render(folder)
-        : renderKustomization(folder.files, folder.directory, {
-            readTree: trees.get,
-            writes: (resource) => resource.kind === kind,
-          });
+      const { resources } = writtenKinds.has(kind) ? render(folder) : renderKinds(folder, new Set([kind]));
       return resources.find((resource) => resource.name === name);
     },
   };

@@ -28,7 +28,15 @@ beforeAll(async () => {
 /** The built-in modules of Node that reach another machine or start a program. */
 const network = /^(?:net|tls|http|https|http2|dgram|dns|inspector)(?:\/|$)/;
 /** The workers of `lint` and their messages. */
-const threads = ['cli/io.ts', 'cli/lint/start-worker.ts', 'cli/lint/lint-worker.ts', 'cli/lint/worker-calls.ts'];
+const threads = [
+  'cli/io.ts',
+  'cli/lint/start-worker.ts',
+  'cli/lint/lint-worker.ts',
+  'cli/lint/worker-calls.ts',
+  // The worker of the server for renderings that take long.
+  'server/node-render-worker.ts',
+  'server/render-worker.ts',
+];
 const programs = /^(?:child_process|cluster|worker_threads|vm|repl|module)$/;
 
 describe('the network', () => {

@@ -1,0 +1,66 @@
+// Renders what another thread asks for. Each job has the whole budget, and the time after which it stops by itself.
+import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
+import { ConfiguredChart } from '../../render/helm/chart/render-chart.ts';
+import { renderKustomization } from '../../render/kustomize/render-kustomization.ts';
+import { Work, type WorkLimits } from '../../render/work.ts';
+import { readSourceTree } from '../../text/source-tree.ts';
+import { targetTexts } from '../charts/target-texts.ts';
+import { createTextCache } from '../kustomize/text-cache.ts';
+import type { BuildJob, ChartAnswer, ChartJob, ChartQuestion, RenderAnswer, RenderJob } from './render-job.ts';
+
+/** Of one answer: the thread that asks reads all of them at once. */
+const maxPieces = 300_000;
+
+/** @param limits of each job */
+export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {
+  const trees = createTextCache(readSourceTree);
+  /** Most jobs are about the chart of the one before; its parsed templates are used again for other texts, too. */
+  let last: OpenChart | undefined;
+
+  function answerChart({ files, settings, question }: ChartJob, work: Work): ChartAnswer {
+    last = openChart(files, last);
+    return answerQuestion(new ConfiguredChart(last, settings, work), question);
+  }
+
+  function build({ files, directory, kinds }: BuildJob, work: Work): RenderAnswer {
+    const wanted = new Set(kinds);
+    const rendered = renderKustomization(files, directory, {
+      readTree: trees.get,
+      writes: ({ kind }) => wanted.has(kind),
+      work,
+    });
+    return { of: 'kustomization', rendered };
+  }
+
+  return (job) => {
+    const work = new Work(limits);
+    const answer: RenderAnswer = work.run(() =>
+      job.of === 'chart' ? { of: 'chart', answer: answerChart(job, work) } : build(job, work),
+    );
+    return piecesIn(answer) > maxPieces ? { of: 'nothing', stopped: `at ${maxPieces} places of its output` } : answer;
+  };
+}
+
+export function answerQuestion(chart: ConfiguredChart, question: ChartQuestion): ChartAnswer {
+  switch (question.about) {
+    case 'rendering': {
+      const { files, autoscalers, error, missing, warnings } = chart.render(question.selection);
+      const documents = autoscalers.map(({ file, start, end, text }) => ({ file, start, end, text }));
+      return { about: 'rendering', rendering: { files, autoscalers: documents, error, missing, warnings } };
+    }
+    case 'templates':
+      return { about: 'templates', templates: chart.findTemplates(targetTexts[question.writing]) };
+    case 'subcharts':
+      return { about: 'subcharts', leavesOut: chart.leavesOutSubcharts() };
+  }
+}
+
+function piecesIn(answer: RenderAnswer): number {
+  const texts =
+    answer.of === 'kustomization'
+      ? answer.rendered.resources.map(({ text }) => text)
+      : answer.of === 'chart' && answer.answer.about === 'rendering'
+        ? answer.answer.rendering.files
+        : [];
+  return texts.reduce((sum, { pieces }) => sum + pieces.length, 0);
+}

@@ -1,0 +1,48 @@
+// What another thread has rendered, kept by the content of what was asked: a text that is typed and taken back is not
+// rendered again, nor is what was stopped tried again.
+import type { FileTexts, RenderAnswer, RenderJob, RenderThread } from './render-job.ts';
+import { RenderedElsewhere } from './rendered-elsewhere.ts';
+
+interface Asked {
+  files: FileTexts;
+  /** Of the job without its files. */
+  key: string;
+  answer?: RenderAnswer;
+  whenThere: Promise<void>;
+}
+
+/** A chart with many templates needs as many at one time. */
+const maxKept = 300;
+
+export class KeptAnswers {
+  readonly #thread: RenderThread;
+  /** The newest first. */
+  #asked: readonly Asked[] = [];
+
+  constructor(thread: RenderThread) {
+    this.#thread = thread;
+  }
+
+  /** @throws RenderedElsewhere until it is there. */
+  get(job: RenderJob): RenderAnswer {
+    const { files, ...rest } = job;
+    const key = JSON.stringify(rest);
+    const known = this.#asked.find((each) => each.key === key && areEqual(each.files, files));
+    if (known?.answer) return known.answer;
+    if (known) throw new RenderedElsewhere(known.whenThere);
+    const asked: Asked = {
+      files,
+      key,
+      whenThere: this.#thread.answer(job).then((answer) => {
+        asked.answer = answer;
+      }),
+    };
+    this.#asked = [asked, ...this.#asked.slice(0, maxKept - 1)];
+    throw new RenderedElsewhere(asked.whenThere);
+  }
+}
+
+/** Texts that were read once are the same object, so that most comparisons read no character. */
+function areEqual(one: FileTexts, other: FileTexts): boolean {
+  return one === other || (one.size === other.size && [...one].every(([name, text]) => other.get(name) === text));
+}

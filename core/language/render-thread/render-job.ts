@@ -1,0 +1,56 @@
+// What a thread of its own renders, where it can be ended: texts and settings in, plain data out.
+import type { TargetTemplate } from '../../render/helm/chart/render-chart.ts';
+import type {
+  ChartRendering,
+  ChartSettings,
+  RenderedAutoscaler,
+  TemplateSelection,
+} from '../../render/helm/chart/rendering.ts';
+import type { RenderedKustomization } from '../../render/kustomize/render-kustomization.ts';
+import type { TargetText } from '../charts/target-texts.ts';
+
+export type FileTexts = ReadonlyMap<string, string>;
+
+/** What is asked of a chart with its values. */
+export type ChartQuestion =
+  | { about: 'rendering'; selection: TemplateSelection }
+  | { about: 'templates'; writing: TargetText }
+  | { about: 'subcharts' };
+
+/** Without what only `helm template` shows. */
+export interface RenderedChart extends Pick<ChartRendering, 'files' | 'error' | 'missing' | 'warnings'> {
+  autoscalers: readonly Omit<RenderedAutoscaler, 'object'>[];
+}
+
+export type ChartAnswer =
+  | { about: 'rendering'; rendering: RenderedChart }
+  | { about: 'templates'; templates: readonly TargetTemplate[] }
+  | { about: 'subcharts'; leavesOut: boolean };
+
+export interface ChartJob {
+  of: 'chart';
+  files: FileTexts;
+  settings: ChartSettings;
+  question: ChartQuestion;
+}
+
+export interface BuildJob {
+  of: 'kustomization';
+  files: FileTexts;
+  directory: string;
+  /** The kinds of resources that are written. */
+  kinds: readonly string[];
+}
+
+export type RenderJob = ChartJob | BuildJob;
+
+export type RenderAnswer =
+  | { of: 'chart'; answer: ChartAnswer }
+  | { of: 'kustomization'; rendered: RenderedKustomization }
+  /** As a clause: `after 3 s`, `at 384 MB`. */
+  | { of: 'nothing'; stopped: string };
+
+/** A thread that renders, and is ended where that takes too long. It always answers. */
+export interface RenderThread {
+  answer(job: RenderJob): Promise<RenderAnswer>;
+}

@@ -1,0 +1,31 @@
+// Starts the worker that renders, in Node.
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { cpuMs } from './cpu-time.ts';
+import type { RenderWorker } from './render-thread.ts';
+
+/** Of its heap: the server itself stays below the rest of a gigabyte. */
+const maxMegabytes = 384;
+
+/** @param program its file */
+export function startNodeRenderWorker(program = path.join(__dirname, 'render-worker.js')): RenderWorker {
+  const worker = new Worker(program, {
+    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32 },
+    // The output of the process is the protocol.
+    stdout: true,
+    stderr: true,
+  });
+  // The process need not wait for it.
+  worker.unref();
+  return {
+    post: (job) => worker.postMessage(job),
+    onAnswer: (listener) => void worker.on('message', listener),
+    onEnd: (listener) => void worker.on('error', (error) => listener(reasonOf(error))),
+    busyMs: cpuMs,
+    end: () => void worker.terminate(),
+  };
+}
+
+function reasonOf(error: Error & { code?: string }): string {
+  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `at ${maxMegabytes} MB` : `by an error: ${error.message}`;
+}

@@ -1,0 +1,181 @@
+// What takes long is rendered in a worker: with the same answers, and nothing else waits for it.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { CodeLens } from 'vscode-languageserver/node';
+import type { ChartJob, RenderAnswer } from '../../core/language/render-thread/render-job.ts';
+import { cpuMs } from '../../server/cpu-time.ts';
+import { startNodeRenderWorker } from '../../server/node-render-worker.ts';
+import { createRenderThread } from '../../server/render-thread.ts';
+import { buildRenderWorker, workerProgram } from '../support/render-worker.ts';
+import { type Session, startSession } from '../support/session.ts';
+
+let program = '';
+beforeAll(async () => {
+  program = await buildRenderWorker();
+});
+
+const folder = 'file:///w/shop';
+const template = (before: string): string => `${before}apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: {{ .Values.min }}
+  maxReplicas: {{ .Values.max }}
+`;
+const loopOf = (count: number): string => `{{ range until ${count} }}{{ $a := . }}{{ end }}`;
+/** More steps than the thread of the server takes. */
+const long = loopOf(40_000);
+/** More than a rendering may take in all, template by template. */
+const endless = '{{ range until 1000 }}{{ range until 1000 }}{{ $a := . }}{{ end }}{{ end }}';
+
+const chart = (before: string, values = 'min: 1\nmax: 20\n') => ({
+  'Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',
+  'values.yaml': values,
+  'templates/hpa.yaml': template(before),
+});
+
+const hasSome = ({ diagnostics }: { diagnostics: readonly unknown[] }) => diagnostics.length > 0;
+
+interface OpenChart extends Session {
+  titles(file: string): Promise<string[]>;
+  /** Of the workers that were started, as texts. */
+  jobs: string[];
+}
+
+async function openChart(files: Record<string, string>, file: string | undefined = program): Promise<OpenChart> {
+  const all = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+  const opened = { jobs: [] as string[] };
+  const session = await startSession({
+    files: all,
+    workspaceFolders: [{ uri: 'file:///w', name: 'w' }],
+    startRenderWorker() {
+      const worker = startNodeRenderWorker(file);
+      return {
+        ...worker,
+        post(job) {
+          opened.jobs.push(JSON.stringify({ ...job, files: [...job.files] }));
+          worker.post(job);
+        },
+      };
+    },
+  });
+  for (const [uri, text] of Object.entries(all)) session.open(uri, text);
+  await session.settled();
+  return Object.assign(opened, session, {
+    async titles(name: string) {
+      const textDocument = { uri: `${folder}/${name}` };
+      const lenses = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', { textDocument });
+      const resolved = lenses.map((lens) => session.client.sendRequest<CodeLens>('codeLens/resolve', lens));
+      return (await Promise.all(resolved)).map(({ command }) => command?.title ?? '');
+    },
+  });
+}
+
+describe('a chart', () => {
+  test('that takes long has the same lenses and diagnostics, from the worker', async () => {
+    const [large, small] = [await openChart(chart(long)), await openChart(chart(loopOf(4)))];
+    for (const file of ['templates/hpa.yaml', 'values.yaml']) {
+      const titles = await large.titles(file);
+      expect(titles.join()).toContain('20');
+      expect(titles).toEqual(await small.titles(file));
+    }
+    expect(large.jobs).not.toEqual([]);
+    expect(small.jobs).toEqual([]);
+    const wrong = 'min: 30\nmax: 20\n';
+    const [largeWrong, smallWrong] = [await openChart(chart(long, wrong)), await openChart(chart(loopOf(4), wrong))];
+    const diagnostics = await largeWrong.diagnostics(hasSome);
+    expect(diagnostics.map(({ message }) => message)).toEqual(
+      (await smallWrong.diagnostics(hasSome)).map(({ message }) => message),
+    );
+  });
+
+  test('that was rendered is not rendered again, also if a text comes back', async () => {
+    const session = await openChart(chart(long));
+    await session.titles('templates/hpa.yaml');
+    const uri = `${folder}/values.yaml`;
+    const title = async (version: number, max: number) => {
+      session.change(uri, version, { text: `min: 1\nmax: ${max}\n` });
+      await session.settled();
+      return (await session.titles('templates/hpa.yaml')).join();
+    };
+    expect(await title(2, 30)).toContain('30');
+    expect(await title(3, 20)).toContain('20');
+    expect(await title(4, 30)).toContain('30');
+    expect([...new Set(session.jobs)]).toEqual(session.jobs);
+  });
+
+  test('that takes too long ends with the reason, and names template and function', async () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 30 }, (_, at) => [`templates/a${at}.yaml`, `kind: Deployment\n${endless}{{ len "a" }}`]),
+    );
+    const session = await openChart({ ...chart(endless), ...many });
+    expect((await session.titles('templates/hpa.yaml')).join()).toMatch(/stopped: the templates take more than/);
+    expect(session.jobs).not.toEqual([]);
+  });
+
+  test('does not keep other documents waiting', async () => {
+    const session = await openChart(chart(long), workerProgram('busy', 'for (;;);'));
+    const order: string[] = [];
+    const inChart = session.titles('templates/hpa.yaml').then(() => order.push('chart'));
+    const uri = 'file:///w/plain.yaml';
+    session.open(uri, template('').replaceAll(/\{\{.*\}\}/g, '9'));
+    await session.diagnostics((found) => found.uri === uri);
+    await session.client.sendRequest('textDocument/codeLens', { textDocument: { uri } });
+    order.push('other');
+    await inChart;
+    expect(order).toEqual(['other', 'chart']);
+  });
+
+  test('is rendered in the thread of the server where no worker starts', async () => {
+    const session = await openChart(chart(long), '/nothing.js');
+    expect((await session.titles('templates/hpa.yaml')).join()).toContain('20');
+  });
+});
+
+test('a kustomization that takes long is built by the worker', async () => {
+  const names = Array.from({ length: 400 }, (_, at) => `web-${at}`);
+  const hpa = (name: string) =>
+    template('')
+      .replaceAll('name: web', `name: ${name}`)
+      .replaceAll(/\{\{.*\}\}/g, '9');
+  const files = {
+    'base/kustomization.yaml': 'resources: [all.yaml]\n',
+    'base/all.yaml': names.map(hpa).join('---\n'),
+    'prod/kustomization.yaml': 'resources: [../base]\npatches: [{path: patch.yaml, target: {name: web-7}}]\n',
+    'prod/patch.yaml':
+      'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: web-7}\nspec: {maxReplicas: 33}\n',
+  };
+  const session = await openChart(files);
+  await session.diagnostics(({ uri }) => uri.endsWith('patch.yaml'));
+  expect((await session.titles('prod/patch.yaml')).join()).toContain('33');
+  expect(session.jobs).not.toEqual([]);
+});
+
+describe('a worker', () => {
+  const job: ChartJob = { of: 'chart', files: new Map(), settings: {}, question: { about: 'subcharts' } };
+  const answersOf = async (file: string): Promise<RenderAnswer[]> => {
+    const options = { start: () => startNodeRenderWorker(file), now: cpuMs, maxBusyMs: 300 };
+    const thread = createRenderThread(options);
+    return Promise.all([thread.answer(job), thread.answer({ ...job, files: new Map([['a', 'b']]) })]);
+  };
+  const answer = "require('node:worker_threads').parentPort.postMessage({ of: 'nothing', stopped: 'here' });";
+
+  test('that does not end is ended, and the next job gets another one', async () => {
+    const file = workerProgram('endless', `if (job.files.size > 0) { ${answer} } else for (;;);`);
+    expect(await answersOf(file)).toEqual([
+      { of: 'nothing', stopped: 'after 0.3 s' },
+      { of: 'nothing', stopped: 'here' },
+    ]);
+  });
+
+  test('that needs more memory than it may have is ended, and the next job gets another one', async () => {
+    const allocates = 'const all = []; for (;;) all.push(new Array(100_000).fill(all.length));';
+    const file = workerProgram('large', `if (job.files.size > 0) { ${answer} } else { ${allocates} }`);
+    const options = { start: () => startNodeRenderWorker(file), now: cpuMs };
+    const thread = createRenderThread({ ...options, maxBusyMs: 60_000 });
+    expect(await thread.answer({ ...job, files: new Map([['a', 'b']]) })).toEqual({ of: 'nothing', stopped: 'here' });
+    expect(await thread.answer(job)).toEqual({ of: 'nothing', stopped: 'at 384 MB' });
+    expect(await thread.answer({ ...job, files: new Map([['a', 'b']]) })).toEqual({ of: 'nothing', stopped: 'here' });
+  });
+});
