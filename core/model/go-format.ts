@@ -10,15 +10,28 @@ export function formatWithoutArguments(text: string): string {
   });
 }
 
-/**
- * A number as `%v` prints it: integers in full, others in their shortest digits, with an exponent below -4 and from 6
- * on: `1e-05`.
- */
+/** A number as `%v` prints it: integers in full, others as floating point. */
 export function formatGoNumber(value: number | bigint): string {
-  if (isInt64(value)) return String(BigInt(value));
-  const [digits = '', exponent = '0'] = Number(value).toExponential().split('e');
-  if (Number(exponent) >= -4 && Number(exponent) < 6) return String(value);
+  return isInt64(value) ? String(BigInt(value)) : formatGoFloat(Number(value));
+}
+
+/** Floating point as `%v` prints it: in its shortest digits, with an exponent below -4 and from 6 on: `1e-05`. */
+export function formatGoFloat(value: number, type: 'float32' | 'float64' = 'float64'): string {
+  const number = type === 'float32' ? Math.fround(value) : value;
+  if (!Number.isFinite(number)) return Number.isNaN(number) ? 'NaN' : number > 0 ? '+Inf' : '-Inf';
+  const scientific = type === 'float32' ? shortestFloat32(number) : number.toExponential();
+  const [digits = '', exponent = '0'] = scientific.split('e');
+  if (Number(exponent) >= -4 && Number(exponent) < 6) return String(Number(scientific));
   return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.replace(/^[-+]/, '').padStart(2, '0')}`;
+}
+
+/** The fewest digits that give the same number of 32 bits: nine are always enough. */
+function shortestFloat32(value: number): string {
+  for (let digits = 0; digits < 8; digits += 1) {
+    const text = value.toExponential(digits);
+    if (Math.fround(Number(text)) === value) return text;
+  }
+  return value.toExponential(8);
 }
 
 /** Whether Go's JSON decoder returns an int64 for a number; every other number is a float64. */
@@ -32,9 +45,16 @@ export function goSyntax(value: Value): string {
   if (value === null) return 'interface {}(nil)';
   if (isList(value)) return `[]interface {}{${value.map(goSyntax).join(', ')}}`;
   if (typeof value === 'string') return goQuote(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return numberSyntax(value);
   if (!isObject(value)) return String(value);
   const entries = Object.keys(value)
     .sort()
     .map((key) => `${goQuote(key)}:${goSyntax(value[key] ?? null)}`);
   return `map[interface {}]interface {}{${entries.join(', ')}}`;
+}
+
+/** Integers beyond 64 bits with a sign are unsigned ones, which `%#v` prints in hexadecimal. */
+function numberSyntax(value: number | bigint): string {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : formatGoFloat(value);
+  return value < 2n ** 63n ? String(value) : `0x${value.toString(16)}`;
 }

@@ -8,8 +8,9 @@ import type { ObjectValue, Value } from '../model/value.ts';
 import { isList, isObject } from '../model/value.ts';
 import { AliasBudget } from './alias-budget.ts';
 import { indexLines, type LineIndex, positionAt } from './lines.ts';
+import { type MapKey, mapKey, stringIdentity } from './map-key.ts';
 import type { Range } from './node.ts';
-import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
+import { resolvePlain, resolveTagged, type ScalarValue } from './resolve-scalar.ts';
 import { parseServerDocument, scalarText, type UnreadableDocument } from './server-document.ts';
 import { sortedKeys } from './sorted-keys.ts';
 
@@ -38,7 +39,8 @@ function load(loader: Loader, contents: ParsedNode | null): ServerYamlResult {
   try {
     const value = loader.value(contents);
     const duplicates = loader.duplicates.map((line) => `\n  ${line}`).join('');
-    if (loader.unsupportedKey !== undefined) return { ok: true, value, jsonError: loader.unsupportedKey };
+    const noKey = loader.otherKeys.size > 0 ? findUnsupportedKey(value, loader.otherKeys) : undefined;
+    if (noKey !== undefined) return { ok: true, value, jsonError: noKey };
     const notJson = loader.hasNonFiniteNumber ? findNonFiniteNumber(value) : undefined;
     if (notJson !== undefined) return { ok: true, value, jsonError: `json: unsupported value: ${notJson}` };
     return { ok: true, value, ...(duplicates && { duplicateKeys: `yaml: unmarshal errors:${duplicates}` }) };
@@ -57,15 +59,12 @@ export function cachingReader(): typeof readServerYaml {
   };
 }
 
-/** `~: 1` and `null: 1`: Go has no type name to print. */
-const unsupportedKeyMessage = 'unsupported map key of type: %!s(<nil>), key: <nil>, value: ';
-
 class UnreadableYaml extends Error {}
 
 class Loader {
   readonly duplicates: string[] = [];
-  /** The error for a key that JSON does not support. */
-  unsupportedKey: string | undefined;
+  /** The keys of each map that are no strings, by their names in JSON. */
+  readonly otherKeys = new Map<ObjectValue, Map<string, MapKey>>();
   /** The document contains an infinite number or NaN. */
   hasNonFiniteNumber = false;
   readonly #text: string;
@@ -146,15 +145,33 @@ class Loader {
 
   #entry(pair: Pair, key: ParsedNode | null, object: ObjectValue): void {
     const keyValue = this.value(key);
-    if (isList(keyValue) || isObject(keyValue)) throw new UnreadableYaml('invalid map key');
-    const name = keyString(keyValue as Parameters<typeof keyString>[0]) + this.#swallowedColon(pair, key);
+    if (isList(keyValue) || isObject(keyValue)) throw new UnreadableYaml(`invalid map key: ${goSyntax(keyValue)}`);
+    const read = mapKey(keyValue as ScalarValue, isScalar(key) && this.#isFloat(key));
+    const name = read.name + this.#swallowedColon(pair, key);
     const value = this.value(nodeOf(pair.value));
-    if (keyValue === null)
-      this.unsupportedKey ??= `${unsupportedKeyMessage}${value === null ? '<nil>' : goSyntax(value)}`;
-    if (name in object)
-      this.duplicates.push(`line ${this.#lineOf(pair)}: key ${printKey(keyValue)} already set in map`);
+    if (this.#isDuplicate(object, name, read))
+      this.duplicates.push(`line ${this.#lineOf(pair)}: key ${read.printed} already set in map`);
     object[name] = value;
+    if (typeof keyValue === 'string') this.otherKeys.get(object)?.delete(name);
+    else this.#keysOf(object).set(name, read);
     this.#locate(object, name, isEmptyScalar(pair.value) ? key : nodeOf(pair.value));
+  }
+
+  #isFloat(key: Scalar.Parsed): boolean {
+    if (key.tag?.endsWith(':float')) return true;
+    return key.type === 'PLAIN' && /^[-+]?[\d.][\d_]*(?:\.|[eE])/.test(scalarText(key, this.#source));
+  }
+
+  #isDuplicate(object: ObjectValue, name: string, key: MapKey): boolean {
+    if (!(name in object) || key.identity === undefined) return false;
+    const earlier = this.otherKeys.get(object)?.get(name);
+    return key.identity === (earlier ? earlier.identity : stringIdentity(name));
+  }
+
+  #keysOf(object: ObjectValue): Map<string, MapKey> {
+    const keys = this.otherKeys.get(object) ?? new Map<string, MapKey>();
+    this.otherKeys.set(object, keys);
+    return keys;
   }
 
   /** In `{a:,` and `{a:{` libyaml reads the colon as part of the key. */
@@ -192,6 +209,19 @@ class Loader {
   }
 }
 
+/** The error of the first map with such a key: the real one visits the keys of a map in any order. */
+function findUnsupportedKey(value: Value, keys: Loader['otherKeys']): string | undefined {
+  if (!isList(value) && !isObject(value)) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const unsupported = isObject(value) ? keys.get(value)?.get(name)?.unsupported : undefined;
+    if (unsupported !== undefined)
+      return `unsupported map key of ${unsupported}, value: ${inner === null ? '<nil>' : goSyntax(inner)}`;
+    const found = findUnsupportedKey(inner, keys);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** The first one in the order in which JSON is written, by key. */
 function findNonFiniteNumber(value: Value): string | undefined {
   if (typeof value === 'number' && !Number.isFinite(value))
@@ -202,10 +232,6 @@ function findNonFiniteNumber(value: Value): string | undefined {
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-function printKey(key: Value): string {
-  return typeof key === 'string' ? JSON.stringify(key) : key === null ? 'interface {}(nil)' : String(key);
 }
 
 function isEmptyScalar(node: unknown): boolean {
