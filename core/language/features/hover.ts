@@ -3,8 +3,8 @@
 import type { Hover, Position } from 'vscode-languageserver-types';
 import { markdownText } from '../../model/markdown-text.ts';
 import type { Path } from '../../model/path.ts';
-import { type ChosenReleases, servedVersionsOf } from '../../model/releases.ts';
 import { asString } from '../../model/read-value.ts';
+import { type ChosenReleases, servedVersionsOf } from '../../model/releases.ts';
 import { valueAt } from '../../model/value.ts';
 import type { PodRequest } from '../../simulator/controller-description.ts';
 import { fieldEffectOf } from '../../simulator/controllers.ts';

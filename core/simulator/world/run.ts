@@ -135,12 +135,17 @@ class Runner<SyncRecord> {
         continue;
       }
       if (nextMs > horizonMs) break;
-      const until = pausedUntil(scenario.faults, nextMs);
-      if (until === undefined) nextMs = this.sync(nextMs);
-      else nextMs = until === Number.POSITIVE_INFINITY ? until : this.controller.resume(nextMs, until);
+      nextMs = this.syncOrWait(nextMs);
     }
     this.world.advanceTo(horizonMs);
     this.world.finish();
+  }
+
+  /** A paused controller does not sync. Returns the time of the next sync. */
+  private syncOrWait(atMs: number): number {
+    const until = pausedUntil(this.scenario.faults, atMs);
+    if (until === undefined) return this.sync(atMs);
+    return until === Number.POSITIVE_INFINITY ? until : this.controller.resume(atMs, until);
   }
 
   /** Returns the time of the next sync. */
