@@ -332,7 +332,7 @@ spec:
       'an object that names a ScaledObject',
       'simulate web.yaml',
       'kind: Role\nkinds: [ScaledObject]\n',
-      /simulate\.\n$/,
+      /simulate: there is no HorizontalPodAutoscaler, no WatermarkPodAutoscaler and no ScaledObject\.\n$/,
     ],
     [
       'a document over the limit',
