@@ -381,7 +381,7 @@ test('starter manifests have the names of a workload without an autoscaler', asy
   open(uri, `${deployment('scaled')}---\n${hpaFor('scaled')}---\n${deployment('shop')}`);
   const { starts } = await client.sendRequest<TemplatesResponse>(templatesRequest, { uri });
   for (const { manifest, target } of starts) {
-    expect(target).toBe('Deployment shop (web.yaml)');
+    expect(target).toBe('Deployment shop (w/web.yaml)');
     expect(manifest).toMatch(/^metadata:\n {2}name: shop\n/m);
     expect(manifest).toMatch(/scaleTargetRef:\n {4}apiVersion: apps\/v1\n {4}kind: Deployment\n {4}name: shop\n/);
   }
