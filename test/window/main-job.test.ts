@@ -42,7 +42,8 @@ test.describe('in the workbench', () => {
   });
 
   test('each sequence that is clicked opens the run with that sequence', async () => {
-    await lens('web.yaml', '20 → 1 after 5 min').click();
+    // The other direction has no lens beside the panel, which has its tab.
+    await window.workbench.webview().getByTestId('tab-scaleDown').click();
     await sequence(/^20 → 1$/).waitFor();
     await lens('web.yaml', 'Simulate').click();
     await sequence('2 → 4 → 7 → 12 → 16').waitFor();

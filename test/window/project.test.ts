@@ -110,13 +110,12 @@ test.describe('a project whose configuration sets the release', () => {
     await expect(shown).toHaveValue('1.30');
     await workbench.until(
       (limit) => row('1.34').waitFor(limit),
-      () => lens('Kubernetes 1.30').click(),
+      () => workbench.command('Replicast: Choose Kubernetes Release…'),
     );
     await expect(row('1.30').locator('.codicon-check')).toHaveCount(1);
     await window.shot('config-release');
     await row('1.34').click();
     await workbench.written(config, /^kubernetes: "1\.34" # of prod\n$/);
-    await lens('Kubernetes 1.34').waitFor();
     await status('Kubernetes 1.34, 1 autoscaler').waitFor();
     await expect(shown).toHaveValue('1.34');
     await workbench.written('.vscode/settings.json', /^(?![\s\S]*replicast\.kubernetes)/);

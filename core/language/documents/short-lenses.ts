@@ -1,44 +1,27 @@
-// The lenses of a narrow editor, beside an open panel: above an object only what is not cut off there. The panel shows
-// the rest.
+// The lenses of a narrow editor, beside an open panel, which shows the other direction and the chosen release itself.
 import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
 import type { AnalyzedDocument } from '../analyze-document.ts';
 import { autoscalerAt } from '../features/code-lens.ts';
 import type { DocumentLens } from './document-lens.ts';
 
-/** A line without a sequence keeps all its lenses. */
+/** Without the sequences down, and without a release that the user has chosen. */
 export function shortLenses(lenses: readonly DocumentLens[], analyzed: AnalyzedDocument): DocumentLens[] {
-  const linesOf = (is: (lens: DocumentLens) => boolean) =>
-    new Set(lenses.filter(is).map(({ position }) => position.line));
-  const [own, opening] = [linesOf(isOwnSequence), linesOf(opensScaleUp)];
-  return lenses.filter((lens) => {
-    const { line } = lens.position;
-    if (own.has(line)) return isShown(lens, analyzed);
-    return !opening.has(line) || opensScaleUp(lens) || isChoice(lens);
-  });
+  return lenses.filter(
+    (lens) => !isScaleDown(lens) && !(topicOf(lens) === 'release' && isReleaseChosen(lens, analyzed)),
+  );
 }
 
-const isOwnSequence = (lens: DocumentLens) => topicOf(lens) === 'fastestScaleUp';
-
-/** Of a values file or a kustomization, whose lenses have their titles already. */
-const opensScaleUp = (lens: DocumentLens) => modeOf(lens) === 'scaleUp';
-
-/** The sequence up, the word that opens the panel, and a release that nobody chose. */
-function isShown(lens: DocumentLens, analyzed: AnalyzedDocument): boolean {
-  const topic = topicOf(lens);
-  if (topic === 'release') return isReleaseAssumed(lens, analyzed);
-  return topic === 'fastestScaleUp' || topic === 'moreObjects' || topic === 'simulate';
+/** Of a manifest by its topic; those of a values file have their titles already. */
+function isScaleDown(lens: DocumentLens): boolean {
+  if ('topic' in lens) return lens.topic === 'fastestScaleDown';
+  const { action } = lens.command;
+  return action.type === 'open-simulation' && action.mode === 'scaleDown';
 }
-
-const modeOf = (lens: DocumentLens) =>
-  'command' in lens && lens.command.action.type === 'open-simulation' ? lens.command.action.mode : undefined;
-
-/** `and 3 more` */
-const isChoice = (lens: DocumentLens) => 'command' in lens && lens.command.action.type === 'choose-object';
 
 const topicOf = (lens: DocumentLens) => ('topic' in lens ? lens.topic : undefined);
 
-function isReleaseAssumed(lens: DocumentLens, analyzed: AnalyzedDocument): boolean {
+function isReleaseChosen(lens: DocumentLens, analyzed: AnalyzedDocument): boolean {
   const autoscaler = autoscalerAt(analyzed, lens.position)?.reading?.autoscaler;
-  if (!autoscaler || !isSimulated(autoscaler.kind)) return true;
-  return controllerDescriptionOf(autoscaler.kind).isReleaseAssumed({ autoscaler, chosen: analyzed.chosen });
+  if (!autoscaler || !isSimulated(autoscaler.kind)) return false;
+  return !controllerDescriptionOf(autoscaler.kind).isReleaseAssumed({ autoscaler, chosen: analyzed.chosen });
 }
