@@ -21,10 +21,10 @@ class LongestFirst extends BaseSequencer {
 const usualMs = 200;
 
 /**
- * While watching, the tests of a room that took as many milliseconds at their last whole run are enough: to start the
- * workers and to load the modules takes twice as long, and the answer should be there in three seconds.
+ * While watching, the tests of a room that took as many milliseconds at their last whole run are enough: to start a
+ * worker and to load the modules takes as long again, and the answer should be there in three seconds.
  */
-const enoughMs = 900;
+const enoughMs = 1000;
 
 /**
  * While watching: the tests of the room in which a file was saved, those with the closest names first, as far as they
@@ -38,7 +38,7 @@ function testsNear(saved: string): string[] | undefined {
   const tookMs = lastDurations();
   let ms = 0;
   const chosen = room.filter((file, index) => {
-    ms += (tookMs.get(path.resolve(file)) ?? usualMs) / os.availableParallelism();
+    ms += tookMs.get(path.resolve(file)) ?? usualMs;
     return index === 0 || ms < enoughMs;
   });
   if (chosen.length < room.length)
@@ -79,6 +79,9 @@ const suites = {
   figures: { include: ['test/figures/*.test.ts'], maxWorkers: 1 },
 };
 
+/** While watching, one worker is enough: a second one would load all modules again for the few tests that run. */
+const watching = { maxWorkers: 1 };
+
 const watchTriggerPatterns = [
   {
     pattern: /\/(?:core|server|cli|client|protocol|test)\/.*\.ts$/,
@@ -105,6 +108,7 @@ export default defineConfig(({ mode }) => {
       watchTriggerPatterns,
       setupFiles: ['test/support/setup.ts'],
       ...suites[suite],
+      ...(mode === 'watching' && watching),
       // Passed tests are counted and failed ones shown; with `npm test`, scripts/test.mjs does this from the report.
       reporters:
         process.stdout.isTTY || mode === 'watching'

@@ -37,6 +37,8 @@ test.describe('examples in the workbench', () => {
   });
 
   test('a change of the scenario changes the run', async () => {
+    // In the short tier that of a file does, in scenario-files.test.ts.
+    longTierOnly();
     await window.workbench.tab('queue-workers.replicast.yaml').click();
     await window.workbench.retype('queue-workers.replicast.yaml', '  to: 20', '20', '10');
     await window.workbench.webview().getByTestId('tab-load').filter({ hasText: '0.5 → 10 units/s' }).waitFor();

@@ -31,17 +31,19 @@ type Opened = Pick<OpenedWindow, 'page' | 'workbench' | 'folder'>;
 
 /**
  * A profile on disk instead of a private window: from the third window on, the browser has cached the compiled
- * workbench.
+ * workbench. Where nobody looks at the pixels, a quarter of them is drawn: without a GPU, drawing takes a quarter of the
+ * time of a test.
  */
 export const test = playwrightTest.extend<object, WorkerFixtures>({
   browserProfile: [
-    async ({ playwright }, use) => {
+    async ({ playwright }, use, { project }) => {
       const { folder, remove } = temporaryFolder('replicast-browser-');
       const executablePath = await ensureBrowser();
       const context = await playwright.chromium.launchPersistentContext(folder, {
         executablePath,
         args: chromiumFlags,
         ...windowOptions,
+        ...(project.name === 'window' && !takesPictures && { deviceScaleFactor: 0.5 }),
       });
       await use(context);
       await context.close();

@@ -294,6 +294,8 @@ test.describe('the language service in the workbench', () => {
   });
 
   test('a lens in the values of a chart opens the run with these values', async () => {
+    // In the short tier: charts.test.ts of the server, and a click on such a lens in environments.test.ts.
+    longTierOnly();
     await window.workbench.openFile('values-prod.yaml');
     const sequence = '1 → 5 → 9 → … → 40';
     const tab = window.workbench.webview().getByTestId('tab-scaleUp');

@@ -122,6 +122,8 @@ test.describe('in the workbench', () => {
   });
 
   test('the code of a diagnostic opens its page', async () => {
+    // In the short tier: server.test.ts compares the address of the page.
+    longTierOnly();
     const hover = await window.workbench.hoverOver('broken.yaml', 'maxReplicas: 3', '3', 'api/invalid');
     await hover.locator('a', { hasText: 'api/invalid' }).first().click();
     await window.workbench.tab('invalid.md').waitFor();

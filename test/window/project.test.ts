@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { languageWorkspace } from '../../scripts/paths.mjs';
-import { expect, shareWindow, test } from './fixture.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
 
 const block = `> 1. Apply this:
 >
@@ -32,6 +32,8 @@ spec:
 const config = 'replicast.config.yaml';
 
 test.describe('a project in the workbench', () => {
+  // In the short tier: markdown.test.ts and config.test.ts of the server, and the languages of the client.
+  longTierOnly();
   const window = shareWindow({
     workspace: languageWorkspace,
     name: 'project-',

@@ -111,6 +111,8 @@ test.describe('a recording in the workbench', () => {
   });
 
   test('a calibration can be cancelled', async () => {
+    // In the short tier: recorded-runs.test.ts of the panel.
+    longTierOnly();
     // A day: its fit takes far longer than the click.
     const day = Array.from({ length: 1440 }, (_, i) => `${i * 60},${20 + (i % 60)},${1 + (i % 7)},`);
     fs.writeFileSync(path.join(window.folder, 'shop.recording.csv'), `seconds,load,replicas,cpu\n${day.join('\n')}\n`);
