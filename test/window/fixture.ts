@@ -31,7 +31,7 @@ type Opened = Pick<OpenedWindow, 'page' | 'workbench' | 'folder'>;
 
 /**
  * A profile on disk instead of a private window: from the third window on, the browser has cached the compiled
- * workbench. Where nobody looks at the pixels, a quarter of them is drawn: without a GPU, drawing takes a quarter of the
+ * workbench. Where nobody looks at the pixels, a quarter of them is drawn: without a GPU, drawing takes a fifth of the
  * time of a test.
  */
 export const test = playwrightTest.extend<object, WorkerFixtures>({
