@@ -79,6 +79,7 @@ function ticksNear(
       if (!isWarmUp) keep(tick);
     },
     onRepetition: keep,
+    onCompanionScale: keep,
     isEnough: isFar,
   });
   return isFar() ? undefined : ticks;
