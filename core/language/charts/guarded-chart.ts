@@ -4,7 +4,7 @@ import type { OpenChart } from '../../render/helm/chart/open-chart.ts';
 import { ConfiguredChart, type TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type { ChartSettings, TemplateSelection } from '../../render/helm/chart/rendering.ts';
 import type { Work } from '../../render/work.ts';
-import { answerQuestion } from '../render-thread/answer-job.ts';
+import { answerQuestion } from '../render-thread/answer-question.ts';
 import type { KeptAnswers } from '../render-thread/kept-answers.ts';
 import type { ChartAnswer, ChartQuestion, RenderAnswer, RenderedChart } from '../render-thread/render-job.ts';
 import type { ChartFolder } from './chart-folder.ts';

@@ -4,9 +4,9 @@ import { ConfiguredChart } from '../../render/helm/chart/render-chart.ts';
 import { renderKustomization } from '../../render/kustomize/render-kustomization.ts';
 import { Work, type WorkLimits } from '../../render/work.ts';
 import { readSourceTree } from '../../text/source-tree.ts';
-import { targetTexts } from '../charts/target-texts.ts';
 import { createTextCache } from '../kustomize/text-cache.ts';
-import type { BuildJob, ChartAnswer, ChartJob, ChartQuestion, RenderAnswer, RenderJob } from './render-job.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
 
 /** Of one answer: the thread that asks reads all of them at once. */
 const maxPieces = 300_000;
@@ -39,20 +39,6 @@ export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: Render
     );
     return piecesIn(answer) > maxPieces ? { of: 'nothing', stopped: `at ${maxPieces} places of its output` } : answer;
   };
-}
-
-export function answerQuestion(chart: ConfiguredChart, question: ChartQuestion): ChartAnswer {
-  switch (question.about) {
-    case 'rendering': {
-      const { files, autoscalers, error, missing, warnings } = chart.render(question.selection);
-      const documents = autoscalers.map(({ file, start, end, text }) => ({ file, start, end, text }));
-      return { about: 'rendering', rendering: { files, autoscalers: documents, error, missing, warnings } };
-    }
-    case 'templates':
-      return { about: 'templates', templates: chart.findTemplates(targetTexts[question.writing]) };
-    case 'subcharts':
-      return { about: 'subcharts', leavesOut: chart.leavesOutSubcharts() };
-  }
 }
 
 function piecesIn(answer: RenderAnswer): number {
