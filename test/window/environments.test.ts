@@ -76,8 +76,6 @@ test.describe('environments in the workbench', () => {
   });
 
   test('follow an unsaved edit of a values file', async () => {
-    // In the short tier: environments.test.ts of the server.
-    longTierOnly();
     await window.workbench.openFile('values-staging.yaml');
     await window.workbench.retype('values-staging.yaml', 'maxReplicas: 4 }', '4 }', '9 }');
     await expect(field('versus').filter({ hasText: 'staging' })).toContainText('9');
