@@ -88,8 +88,6 @@ test.describe('scenario files in the workbench', () => {
   });
 
   test("a scenario in the manifest's folder is used by its lens", async () => {
-    // In the short tier: scenarios.test.ts of the server.
-    longTierOnly();
     const { workbench } = window;
     await workbench.openFile('web.yaml');
     await workbench.clickLine('web.yaml', 'maxReplicas');
