@@ -10,8 +10,8 @@ export interface WorkLimits {
   now?: (() => number) | undefined;
 }
 
-/** Steps after which the clock is read: that costs as much as several steps. */
-const stepsPerReading = 100;
+/** Steps after which the clock is read: that costs as much as a hundred steps. */
+const stepsPerReading = 1000;
 
 export class Work {
   readonly #limits: { steps: number; ms: number; now: () => number };

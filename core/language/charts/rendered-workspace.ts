@@ -10,6 +10,7 @@ import { scanDocument } from '../workspace/scan-document.ts';
 import { type FileDocumentObjects, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import type { GuardedChart } from './guarded-chart.ts';
+import { otherWorkloads } from './other-workloads.ts';
 import { templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
 
@@ -26,15 +27,22 @@ export function renderedWorkspace(
   const rendering = configured.render({ only: templates.map(({ name }) => name) });
   if (rendering.error) return undefined;
   const index = new WorkspaceIndex({ isOneSet: true });
-  for (const { name, file } of templates) {
+  const all = templates.flatMap(({ name, file }) => {
     const rendered = rendering.files.find((one) => one.file === name);
-    if (rendered)
-      index.put(`${uri}/${file}`, objectsOf(withUnknownActions(rendered, files).file, files.get(file) ?? ''));
-  }
+    return rendered ? [{ file, rendered: withUnknownActions(rendered, files).file }] : [];
+  });
+  const isOther = otherWorkloads(all.map(({ rendered }) => rendered.text));
+  for (const { file, rendered } of all)
+    index.put(`${uri}/${file}`, objectsOf(rendered, files.get(file) ?? '', isOther));
   return index;
 }
 
-function objectsOf(rendered: RenderedFile, template: string): FileDocumentObjects[] {
+/** @param isOther whether a document is left out */
+function objectsOf(
+  rendered: RenderedFile,
+  template: string,
+  isOther: (text: string) => boolean,
+): FileDocumentObjects[] {
   const lines = indexLines(rendered.text);
   const templateLines = indexLines(template);
   const places = templatePlaces(rendered);
@@ -43,8 +51,10 @@ function objectsOf(rendered: RenderedFile, template: string): FileDocumentObject
     const range = places.range({ start: from ?? 0, end: to ?? 0 });
     return { start: positionAt(templateLines, range.start), end: positionAt(templateLines, range.end) };
   };
-  return Array.from(placedDocuments(openSourceFile(rendered.text, { json: false })), ({ yamlDocument, startLine }) => {
-    const found = scanDocument(yamlDocument.text, { json: false, uri: '' });
-    return { ...withRanges(found, (range) => toTemplate(range, startLine)), lineBreakCount: 0 };
+  const documents = [...placedDocuments(openSourceFile(rendered.text, { json: false }))];
+  return documents.flatMap(({ yamlDocument: { text }, startLine }) => {
+    if (isOther(text)) return [];
+    const found = scanDocument(text, { json: false, uri: '' });
+    return [{ ...withRanges(found, (range) => toTemplate(range, startLine)), lineBreakCount: 0 }];
   });
 }

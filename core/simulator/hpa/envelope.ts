@@ -9,6 +9,7 @@ import { decide, explain, recordScaling } from './decide.ts';
 import type { MetricRecommendation } from './decision.ts';
 import { profileInUse } from './prepare.ts';
 import { canScaleFromZero } from './scale-to-zero.ts';
+import { refusedCount } from './scale-update-error.ts';
 import { withoutUnsupportedFields } from './supported-fields.ts';
 
 export function hpaEnvelope(
@@ -121,6 +122,11 @@ function step(
     desired,
     ...explain(decision, current, recommendation, atMs, hpa),
   };
+  const error = refusedCount(hpa.target.name, desired);
+  if (error !== undefined) {
+    const reason = { kind: 'scaleRefused', count: desired, error } as const;
+    return { tick: { ...tick, desired: current, reason, decidedBy: [] }, memory };
+  }
   return { tick, memory: recordScaling(memory, current, desired, atMs, hpa) };
 }
 

@@ -17,6 +17,15 @@ export function scaleUpdateError(scale: ObservedScale, { has }: Profile): string
   return undefined;
 }
 
+/**
+ * The API server's refusal of a count below 0, which a limit beyond 32 bits becomes (docs/behavior/hpa.md §3.3);
+ * undefined for any other count.
+ */
+export function refusedCount(target: string, count: number): string | undefined {
+  if (count >= 0) return undefined;
+  return `Scale.autoscaling "${target}" is invalid: spec.replicas: Invalid value: ${count}: must be greater than or equal to 0`;
+}
+
 function isConflict(error: string): boolean {
   return error.startsWith('Operation cannot be fulfilled on');
 }

@@ -27,6 +27,7 @@ import {
   isRepetitionCertain,
   stateAfterRepetitions,
 } from './repetition.ts';
+import { refusedCount } from './scale-update-error.ts';
 import type { ControllerState } from './sync.ts';
 import type { SyncOutcome } from './sync-outcome.ts';
 
@@ -202,10 +203,13 @@ class ControllerProcess implements Repetition {
     return without < desired ? { ...parts, atMs, desired, without } : undefined;
   }
 
-  sync(observation: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
+  sync(observed: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
     this.rememberSkipped();
     const { controller, state: before } = this;
-    const { state, outcome } = reconcile(before, observation, controller);
+    const wanted = reconcile(before, observed, controller);
+    const refusal = refusedCount(controller.hpa.target.name, wanted.outcome.scaleTo ?? 0);
+    const observation = refusal === undefined ? observed : withUpdateError(observed, refusal);
+    const { state, outcome } = refusal === undefined ? wanted : reconcile(before, observation, controller);
     const isAfterRestart = this.isRestarted;
     this.state = state;
     this.last = { state: before, observation, outcome, controller };
@@ -219,6 +223,11 @@ class ControllerProcess implements Repetition {
       record: { observation, outcome, world, isAfterRestart },
     };
   }
+}
+
+function withUpdateError(observation: Observation, error: string): Observation {
+  const { scale } = observation;
+  return 'error' in scale ? observation : { ...observation, scale: { ...scale, updateErrors: [error] } };
 }
 
 /**
