@@ -1,6 +1,6 @@
 // Many changes of a text, one after the other: an editor sends one for each of its cursors. Each costs the lines that
 // it touches.
-import type { Position } from './lines.ts';
+import { indexLines, type Position } from './lines.ts';
 
 /** A change as LSP sends it; without a range, `text` is the whole text. */
 export interface ContentChange {
@@ -17,13 +17,8 @@ export function applyChanges(text: string, changes: readonly ContentChange[]): s
 
 /** With their line breaks; the last one has none. */
 function linesOf(text: string): string[] {
-  const lines: string[] = text.match(/[^\r\n]*(?:\r\n|\r|\n)/g) ?? [];
-  lines.push(/[^\r\n]*$/.exec(text.slice(lastBreak(text) + 1))?.[0] ?? '');
-  return lines;
-}
-
-function lastBreak(text: string): number {
-  return Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
+  const { starts } = indexLines(text);
+  return starts.map((start, at) => text.slice(start, starts[at + 1]));
 }
 
 function withChange(lines: string[], { start, end }: { start: Position; end: Position }, text: string): string[] {
@@ -45,6 +40,12 @@ function withChange(lines: string[], { start, end }: { start: Position; end: Pos
 /** In the joined lines; the first of them has this number. A position outside is moved to the nearest end. */
 function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
   const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
-  const length = lines[line - first]?.replace(/[\r\n]+$/, '').length ?? 0;
+  const length = withoutBreak(lines[line - first] ?? '');
   return before + Math.min(Math.max(0, character), length);
+}
+
+/** The length of a line without its line break. */
+function withoutBreak(line: string): number {
+  if (line.endsWith('\r\n')) return line.length - 2;
+  return line.endsWith('\n') || line.endsWith('\r') ? line.length - 1 : line.length;
 }

@@ -7,10 +7,14 @@ import { workloadKindPatterns } from '../workspace/scan-document.ts';
 /** With fewer documents each is read: a name that is almost that of a target helps a person, too. */
 const maxRead = 300;
 
-const kindOf = (kinds: readonly string[]) =>
-  new RegExp(`^kind["']?[ \\t]*:[ \\t]*["']?(?:${kinds.join('|')})["']?[ \\t]*$`, 'm');
-const autoscalerKind = kindOf(newestKinds.map(({ kind }) => kind));
-const workloadKind = kindOf([...workloadKindPatterns, 'CronJob', 'Job', 'DaemonSet']);
+const autoscalerKind = new RegExp(
+  `^kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`,
+  'm',
+);
+const workloadKind = new RegExp(
+  `^kind["']?[ \\t]*:[ \\t]*["']?(?:${[...workloadKindPatterns, 'CronJob', 'Job', 'DaemonSet'].join('|')})\\b`,
+  'm',
+);
 const nameLine = /\bname["']?[ \t]*:[ \t]*["']?([^\s"',}]+)/g;
 
 /** @param texts the rendered files */
