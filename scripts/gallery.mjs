@@ -11,6 +11,7 @@ import { examples } from './paths.mjs';
 const groups = [
   { folder: '', title: 'First steps', first: 'web.yaml' },
   { folder: 'recipes', title: 'Recipes' },
+  { folder: 'keda', title: 'ScaledObjects of KEDA' },
   { folder: 'kubernetes-1.1', title: 'The design of Kubernetes 1.1' },
   { folder: 'velocity-proposal-2019', title: 'The velocity proposal of 2019' },
   { folder: 'watermark-proposal-2019', title: 'The watermark proposal of 2019' },

@@ -24,7 +24,12 @@ export function asHorizontalRule({ code, level, check, hasVerdicts }: Rule): Rul
         object,
         horizontal: () => horizontal,
       });
-      return findingsIn(found, subject.maxFindings).map((finding) => atCause(finding, generated, subject.object));
+      return (
+        findingsIn(found, subject.maxFindings)
+          .map((finding) => atCause(finding, generated, subject.object))
+          // An annotation, for one, may cause what no field says.
+          .filter(({ at }) => valueAt(subject.object, at.slice(0, -1)) !== undefined)
+      );
     },
   };
 }

@@ -1,5 +1,5 @@
 // KEDA in the simulated world: its loop as a second controller on the same scale, and its answers to the HPA, where a
-// fallback or cached values make them differ from what the source says (docs/behavior/world.md §5b).
+// fallback or cached values make them differ from what the source says (docs/behavior/world.md §4).
 
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';

@@ -279,6 +279,14 @@ describe('the rules of ScaledObjects', () => {
     expect(codes(text)).toEqual([]);
   });
 
+  test('are silent about a behavior that only an annotation makes', () => {
+    const paused = withTriggers(trigger).replace(
+      'name: web\nspec',
+      'name: web\n  annotations: { autoscaling.keda.sh/paused-scale-in: "true" }\nspec',
+    );
+    expect(codes(paused)).toEqual([]);
+  });
+
   test('are silent about keys that are no near misses', () => {
     expect(codes(withTriggers(`${trigger}        team: shop\n`))).toEqual([]);
   });
