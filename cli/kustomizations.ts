@@ -16,24 +16,24 @@ export async function readKustomizations(
   files: readonly string[],
 ): Promise<(file: string) => KustomizedAs | undefined> {
   const namedFiles = files.filter((file) => kustomizationNames.includes(path.basename(file)));
-  const filesAbove = files.filter((file) => file !== '-').flatMap(kustomizationsAbove);
+  // Many files share a folder.
+  const folders = new Set(files.filter((file) => file !== '-').map((file) => path.dirname(file)));
+  const filesAbove = [...folders].flatMap(kustomizationsAbove);
   const index = await buildIndex(io, new Set([...namedFiles, ...filesAbove].map((file) => path.normalize(file))));
   return (file) => (file === '-' ? undefined : kustomizedAsOf(index, fileUri(file)));
 }
 
 /** The nearest kustomization that names a file among its patches. */
 export async function kustomizationOfPatch(io: Io, file: string): Promise<string | undefined> {
-  const above = kustomizationsAbove(file).map((each) => path.normalize(each));
+  const above = kustomizationsAbove(path.dirname(file)).map((each) => path.normalize(each));
   const index = await buildIndex(io, new Set(above));
   if (kustomizedAsOf(index, fileUri(file)) !== 'patch') return undefined;
   const [nearest] = kustomizationsWith(kustomizationGraph(index), fileUri(file));
   return above.find((each) => nearest !== undefined && fileUri(each) === nearest);
 }
 
-/** The kustomizations of the folder of a file and of the folders above it, whether they exist or not. */
-export function kustomizationsAbove(file: string): string[] {
-  const folders = Array.from({ length: foldersAbove + 1 }, (_, up) =>
-    path.join(path.dirname(file), ...Array(up).fill('..')),
-  );
+/** The kustomizations of a folder and of the folders above it, whether they exist or not. */
+export function kustomizationsAbove(folder: string): string[] {
+  const folders = Array.from({ length: foldersAbove + 1 }, (_, up) => path.join(folder, ...Array(up).fill('..')));
   return folders.flatMap((folder) => kustomizationNames.map((name) => path.join(folder, name)));
 }

@@ -25,7 +25,7 @@ export async function surroundingFiles(io: Io, paths: readonly string[]): Promis
     const isFolder = (await listFolder(io, each, 0)) !== undefined;
     const beside = isFolder ? [] : ((await listFolder(io, path.dirname(each), depth)) ?? []);
     for (const file of beside.slice(0, maxFiles)) found.add(path.normalize(file));
-    const above = kustomizationsAbove(isFolder ? path.join(each, 'file') : each);
+    const above = kustomizationsAbove(isFolder ? each : path.dirname(each));
     const overlays = beside.some(isKustomization) ? await overlaysOf(io, path.dirname(each)) : [];
     for (const file of await kustomizedFiles(io, [...above, ...overlays])) found.add(file);
   }

@@ -2,6 +2,7 @@
 import { newestKinds } from '../../apiserver/kinds.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { TargetReference } from '../../model/target-reference.ts';
+import { LastResults } from '../../render/helm/chart/last-results.ts';
 import {
   type RenderedKustomization,
   renderKustomization,
@@ -9,7 +10,7 @@ import {
 } from '../../render/kustomize/render-kustomization.ts';
 import type { Place } from '../../render/origin.ts';
 import { readSourceTree } from '../../text/source-tree.ts';
-import { type AnalyzedAutoscaler, analyzeDocument } from '../analyze-document.ts';
+import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
 import { dependsOnWorkload } from '../features/diagnostics.ts';
 import { objectProblems, type ProblemAtOffset } from '../find-problems.ts';
 import type { RenderAnswer } from '../render-thread/render-job.ts';
@@ -19,7 +20,6 @@ import { indexedKinds } from '../workspace/read-object.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
 import { type KustomizationFolder, mayHaveAutoscalers, uriOfTreePath } from './kustomization-folder.ts';
-import { createTextCache } from './text-cache.ts';
 
 /** An autoscaler of the output. */
 export interface BuiltAutoscaler {
@@ -75,8 +75,9 @@ const writtenKinds: ReadonlySet<string> = new Set([
 ]);
 
 export function createKustomizationBuilds(host: RenderingHost = {}): KustomizationBuilds {
-  const trees = createTextCache(readSourceTree);
-  const analyses = createTextCache((text, chosen: ChosenReleases) => analyzeDocument(text, { json: false, ...chosen }));
+  const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
+  const readTree = (text: string) => trees.get(text, () => readSourceTree(text));
+  const analyses = LastResults.ofTexts<AnalyzedDocument>();
   const problems = new WeakMap<AnalyzedAutoscaler, { levels: RuleLevels; found: readonly ProblemAtOffset[] }>();
   const rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
   const workspaces = new WeakMap<KustomizationFolder, BuiltWorkspace>();
@@ -97,7 +98,7 @@ export function createKustomizationBuilds(host: RenderingHost = {}): Kustomizati
     const { files, directory, uri } = folder;
     const work = workHere(host, large.has(uri));
     if (!work.isExhausted) {
-      const options = { readTree: trees.get, writes: ({ kind }: { kind: string }) => kinds.has(kind), work };
+      const options = { readTree, writes: ({ kind }: { kind: string }) => kinds.has(kind), work };
       const result = work.run(() => renderKustomization(files, directory, options));
       if (!host.elsewhere || !work.isExhausted) return result;
     }
@@ -107,7 +108,8 @@ export function createKustomizationBuilds(host: RenderingHost = {}): Kustomizati
   }
 
   function analyze(text: string, chosen: ChosenReleases): AnalyzedAutoscaler | undefined {
-    return analyses.get(text, chosen).autoscalers[0];
+    const analyze = () => analyzeDocument(text, { json: false, ...chosen });
+    return analyses.get(`${JSON.stringify(chosen)}\n${text}`, analyze).autoscalers[0];
   }
 
   function workspace(folder: KustomizationFolder): BuiltWorkspace {

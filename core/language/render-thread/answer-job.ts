@@ -1,10 +1,10 @@
 // Renders what another thread asks for. Each job has the whole budget, and the time after which it stops by itself.
+import { LastResults } from '../../render/helm/chart/last-results.ts';
 import { type OpenChart, openChart } from '../../render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../../render/helm/chart/render-chart.ts';
 import { renderKustomization } from '../../render/kustomize/render-kustomization.ts';
 import { Work, type WorkLimits } from '../../render/work.ts';
 import { readSourceTree } from '../../text/source-tree.ts';
-import { createTextCache } from '../kustomize/text-cache.ts';
 import { answerQuestion } from './answer-question.ts';
 import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
 
@@ -13,7 +13,7 @@ const maxPieces = 300_000;
 
 /** @param limits of each job */
 export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {
-  const trees = createTextCache(readSourceTree);
+  const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
   /** Most jobs are about the chart of the one before; its parsed templates are used again for other texts, too. */
   let last: OpenChart | undefined;
 
@@ -25,7 +25,7 @@ export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: Render
   function build({ files, directory, kinds }: BuildJob, work: Work): RenderAnswer {
     const wanted = new Set(kinds);
     const rendered = renderKustomization(files, directory, {
-      readTree: trees.get,
+      readTree: (text) => trees.get(text, () => readSourceTree(text)),
       writes: ({ kind }) => wanted.has(kind),
       work,
     });

@@ -1,20 +1,33 @@
 // Results that are needed again while a person types: the last ones, by what they depend on.
+
+/** UTF-16 units of all texts by which results are kept. */
+const maxTextLength = 8 * 1024 * 1024;
+
 export class LastResults<Result> {
   readonly #results = new Map<string, Result>();
   readonly #size: number;
+  readonly #sizeOf: (key: string) => number;
+  #used = 0;
 
-  /** @param size the number of results to keep */
-  constructor(size: number) {
+  /** @param size the number of results to keep, or the sum of what `sizeOf` gives for their keys */
+  constructor(size: number, sizeOf: (key: string) => number = () => 1) {
     this.#size = size;
+    this.#sizeOf = sizeOf;
+  }
+
+  /** For results whose keys are texts. */
+  static ofTexts<Result>(): LastResults<Result> {
+    return new LastResults(maxTextLength, (text) => text.length);
   }
 
   get(key: string, compute: () => Result): Result {
     const result = this.#results.has(key) ? (this.#results.get(key) as Result) : compute();
-    this.#results.delete(key);
+    if (!this.#results.delete(key)) this.#used += this.#sizeOf(key);
     this.#results.set(key, result);
     for (const oldest of this.#results.keys()) {
-      if (this.#results.size <= this.#size) break;
+      if (this.#used <= this.#size) break;
       this.#results.delete(oldest);
+      this.#used -= this.#sizeOf(oldest);
     }
     return result;
   }
