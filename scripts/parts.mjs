@@ -59,7 +59,7 @@ export const programPartsOnDemand = {
       'core/language/workspace/read-kustomization.ts',
     ],
     except:
-      'build-lenses chart-folder object-identity kustomization-folder kustomized-document text-cache unmatched-targets operations uris chart-renderings kustomization-builds',
+      'build-lenses chart-folder object-identity kustomization-folder kustomized-document unmatched-targets operations uris chart-renderings kustomization-builds',
   },
   // Of a document with a status, and of the text of `kubectl describe`.
   explanation: {
