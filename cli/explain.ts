@@ -88,7 +88,7 @@ function lastStates(all: readonly ExplainedAutoscaler[]): ExplainedAutoscaler[] 
 
 function nothingText(text: string): string {
   if (/^NAME\s+REFERENCE\s+TARGETS/m.test(text))
-    return 'is the table of `kubectl get hpa`, which has no conditions: use the output of `kubectl describe hpa` or `kubectl get hpa -o yaml`';
+    return 'is the table of `kubectl get hpa` without its counts: use the output of `kubectl describe hpa` or `kubectl get hpa -o yaml`';
   const [, hpaName] = /^ *(?:Hpa Name|hpaName): +([a-z0-9.-]{1,253})$/m.exec(text) ?? [];
   if (hpaName !== undefined)
     return `is about a ScaledObject, whose conditions are those of KEDA: use the output of \`kubectl describe hpa ${hpaName}\`, its HorizontalPodAutoscaler`;

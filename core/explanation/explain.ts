@@ -3,17 +3,19 @@
 import type { ChosenReleases } from '../model/releases.ts';
 import type { ObjectValue } from '../model/value.ts';
 import { profileOfChoice } from '../simulator/profile.ts';
+import type { CatalogueEntry } from './catalogue/entry.ts';
 import { explainError } from './catalogue/errors.ts';
 import { conditionEntry, eventEntry } from './catalogue/lookup.ts';
 import { contradictionsIn } from './contradictions.ts';
 import type { DescribedAutoscaler } from './describe/described-autoscaler.ts';
 import { readDescribe } from './describe/read-describe.ts';
-import type { ExplainedItem, Explanation } from './explanation.ts';
+import type { ExplainedItem, Explanation, UnfitClaim } from './explanation.ts';
 import { horizontalEntry } from './horizontal/disabled-direction.ts';
 import { kedaStatement } from './horizontal/keda-metrics.ts';
 import { decidingMetric, metricFindings } from './horizontal/metric-findings.ts';
 import { nextChanges } from './horizontal/next-change.ts';
 import { horizontalVerdict } from './horizontal/state-verdict.ts';
+import { unfitClaims } from './horizontal/unfit-claims.ts';
 import { observeDescribed, observeObject } from './observe.ts';
 import type { ObservedAutoscaler } from './observed.ts';
 import { watermarkNextChanges, watermarkVerdict } from './watermark/state-verdict.ts';
@@ -38,6 +40,7 @@ export function explainDescribe(text: string, chosen: ChosenReleases): Described
 }
 
 function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanation {
+  const { unfit, ...judged } = judge(observed, chosen);
   const conditions = observed.conditions.map(
     (condition): ExplainedItem => ({
       path: condition.path,
@@ -45,7 +48,7 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
       message: condition.message,
       entry:
         observed.kind === 'HorizontalPodAutoscaler'
-          ? horizontalEntry(observed, condition)
+          ? withDoubt(horizontalEntry(observed, condition), unfit, condition.type)
           : conditionEntry(observed.kind, condition),
       error: condition.status === 'True' ? undefined : explainError(condition.message, condition.reason),
     }),
@@ -64,15 +67,26 @@ function explain(observed: ObservedAutoscaler, chosen: ChosenReleases): Explanat
     observed,
     conditions,
     events,
-    contradictions: contradictionsIn(observed),
-    ...judge(observed, chosen),
+    contradictions: [...contradictionsIn(observed), ...unfit.map(({ text }) => text)],
+    ...judged,
   };
+}
+
+/** What a condition means is not what the values say. */
+function withDoubt(
+  entry: CatalogueEntry | undefined,
+  unfit: readonly UnfitClaim[],
+  type: string,
+): CatalogueEntry | undefined {
+  const isDoubtful = unfit.some(({ of }) => of === type || (of === 'scaling' && type === 'ScalingLimited'));
+  if (!entry || !isDoubtful) return entry;
+  return { ...entry, means: `${entry.means} Other parts of this text say otherwise.` };
 }
 
 function judge(
   observed: ObservedAutoscaler,
   chosen: ChosenReleases,
-): Pick<Explanation, 'verdict' | 'metrics' | 'decidingMetric' | 'next'> {
+): Pick<Explanation, 'verdict' | 'metrics' | 'decidingMetric' | 'next'> & { unfit: readonly UnfitClaim[] } {
   const { kind, autoscaler } = observed;
   if (kind === 'WatermarkPodAutoscaler') {
     const wpa = autoscaler?.kind === kind ? autoscaler : undefined;
@@ -80,6 +94,7 @@ function judge(
     return {
       verdict: watermarkVerdict(facts),
       metrics: [],
+      unfit: [],
       decidingMetric: undefined,
       next: () => watermarkNextChanges(facts),
     };
@@ -88,10 +103,12 @@ function judge(
   const hpa = autoscaler?.kind === kind ? autoscaler : undefined;
   const metrics = hpa ? metricFindings(observed, hpa, profile) : [];
   const deciding = hpa && decidingMetric(observed, hpa, profile);
-  const facts = { observed, hpa, profile, metrics, decidingMetric: deciding };
+  const parts = { observed, hpa, profile, metrics, decidingMetric: deciding };
+  const facts = { ...parts, unfit: unfitClaims(parts) };
   const verdict = horizontalVerdict(facts);
   const keda = kedaStatement(observed);
   return {
+    unfit: facts.unfit,
     verdict: keda ? { ...verdict, reasons: [...verdict.reasons, keda] } : verdict,
     metrics,
     decidingMetric: deciding,

@@ -37,6 +37,16 @@ export interface StateVerdict {
   field: Path | undefined;
 }
 
+/** A claim of the text that other parts of it contradict. */
+export interface UnfitClaim {
+  /** What claims it: a condition, the direction of the last scaling, or an event. */
+  of: 'ScalingLimited' | 'AbleToScale' | 'ScalingActive' | 'scaling' | 'event';
+  /** What the values of the metrics recommend instead, if it is about that. */
+  recommended: number | undefined;
+  /** Whole sentences, with the known causes. */
+  text: string;
+}
+
 /** A sentence that the text proves, or one that is only the usual case. */
 export interface Statement {
   text: string;

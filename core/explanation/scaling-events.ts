@@ -1,24 +1,50 @@
 // The last scaling, as the events tell it: `New size: 6; reason: cpu resource utilization … above target`.
 import type { ObservedEvent, ObservedScaling } from './observed.ts';
 
+/** A scaling that an event tells of. */
+export interface Rescale {
+  size: number;
+  /** What the metrics or a bound recommended, before windows and policies. */
+  why: 'above target' | 'below target' | 'bound' | 'unknown';
+  secondsAgo: number | undefined;
+  count: number;
+  overSeconds: number | undefined;
+  message: string;
+}
+
+/** The newest first. `events`: the newest last. */
+export function rescalesIn(events: readonly ObservedEvent[]): Rescale[] {
+  return events
+    .filter(({ reason }) => reason === 'SuccessfulRescale')
+    .toReversed()
+    .flatMap(({ message, secondsAgo, count, overSeconds }): Rescale[] => {
+      const [, size, why = ''] = /^New size: (\d{1,9}); reason: (.*)$/s.exec(message) ?? [];
+      return size === undefined
+        ? []
+        : [{ size: Number(size), why: whyOf(why), secondsAgo, count, overSeconds, message }];
+    })
+    .toSorted((a, b) => (a.secondsAgo ?? Infinity) - (b.secondsAgo ?? Infinity));
+}
+
+/** A terminal breaks lines in the middle of words. */
+function whyOf(text: string): Rescale['why'] {
+  const compact = text.replace(/\s/g, '').toLowerCase();
+  if (compact.includes('spec.minreplicas') || compact.includes('spec.maxreplicas')) return 'bound';
+  if (compact.endsWith('abovetarget')) return 'above target';
+  return compact.endsWith('belowtarget') ? 'below target' : 'unknown';
+}
+
 /** `events`: the newest last. */
 export function scalingOfEvents(events: readonly ObservedEvent[]): ObservedScaling | undefined {
-  const scalings = events
-    .filter(({ reason }) => reason === 'SuccessfulRescale')
-    .flatMap((event) => {
-      const size = /^New size: (\d{1,9}); reason: (.*)$/s.exec(event.message);
-      return size ? [{ event, to: Number(size[1]), why: size[2] ?? '' }] : [];
-    })
-    .toSorted((a, b) => (a.event.secondsAgo ?? Infinity) - (b.event.secondsAgo ?? Infinity));
-  const [last] = scalings;
+  const [last] = rescalesIn(events);
   if (!last) return undefined;
   // A person may have scaled between two events, so the count before the last one is not known.
   return {
     atMs: undefined,
-    secondsAgo: last.event.secondsAgo,
+    secondsAgo: last.secondsAgo,
     from: undefined,
-    to: last.to,
-    direction: directionOf(last.why),
+    to: last.size,
+    direction: directionOf(last),
   };
 }
 
@@ -28,8 +54,8 @@ export function scaledSize(message: string): number | undefined {
   return size === undefined ? undefined : Number(size);
 }
 
-function directionOf(why: string): 'up' | 'down' | undefined {
+function directionOf({ why, message }: Rescale): 'up' | 'down' | undefined {
   // Bounds are enforced without the metrics, and a window may raise the count although the metrics are below.
-  if (why.endsWith('above target')) return 'up';
-  return why.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
+  if (why === 'above target') return 'up';
+  return why === 'bound' && message.endsWith('above Spec.MaxReplicas') ? 'down' : undefined;
 }

@@ -1,5 +1,5 @@
 /**
- * Whether a text may be the output of `kubectl describe hpa` or `wpa`, events of one or its error. Cheap enough for
+ * Whether a text may be the output of `kubectl describe hpa` or `wpa`, the table of `kubectl get hpa`, events of one, or one message of it alone. Cheap enough for
  * every text at every keystroke; false means that there is no autoscaler in it.
  */
 export function looksLikeDescribe(text: string): boolean {
@@ -8,12 +8,14 @@ export function looksLikeDescribe(text: string): boolean {
     text.includes('ScalingActive') ||
     text.includes('horizontal-pod-autoscaler') ||
     text.includes('horizontalpodautoscaler/') ||
-    errorAlone.test(text) ||
+    messageAlone.test(text) ||
+    (text.includes('REFERENCE') && text.includes('MINPODS')) ||
     text.includes('AboveHighWatermark') ||
     text.includes('High Watermark:') ||
     (text.includes('Min replicas') && text.includes('Max replicas'))
   );
 }
 
-const errorAlone =
-  /unable to (?:compute the replica|get (?:metrics for res|external metric|the target's)|fetch metrics)|failed to get (?:cpu|memory) util/;
+/** Words of the messages of conditions and events, for a message that is pasted alone. */
+const messageAlone =
+  /unable to (?:compute the replica|get (?:metric|external metric|the target's)|fetch metrics)|failed to get (?:cpu|memory) |metric value: |not (?:present in metrics for|found in) [pP]od|invalid metrics \(|missing (?:pod-level )?request for|no metrics returned|did not receive metrics|no (?:custom|external) metrics API|no matches for |no matching metrics found|could not find the metric|the spec replicas field|selector is required|missing a selector|couldn't convert selector|are controlled by m|\.metrics\.k8s\.io|Operation cannot be fulfilled|" not found|the HPA (?:controller )?(?:was|scaled|did)|recommended size matches|recent recommendations were|the (?:desired (?:replica )?count|last scale time|time since the previous scale) |scaling is disabled since|New size: /;

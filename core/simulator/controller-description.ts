@@ -101,6 +101,8 @@ export interface StepTableOptions {
   request?: PodRequest | undefined;
   /** The replica counts of the rows. */
   sizes: readonly number[];
+  /** A total that is divided by the pods has its average beside it, as a status does. */
+  isAverage?: boolean;
 }
 
 /** The values as texts: `above 420 (to 6)`. */

@@ -380,28 +380,57 @@ function missingRequestOfContainer(found: FoundError): ErrorEntry {
   return { ...entry, short: `${entry.short}: ${container} of ${pod}` };
 }
 
+interface UnknownKind {
+  kind: string;
+  /** `in group "extensions"`, or `in version "apps/v2"`. */
+  where: string;
+  group: string;
+}
+
+/** `no matches for kind "Rollout" in version "argoproj.io/v1"`, or of older releases `no matches for apps/, Kind=X`. */
+function unknownKindIn(message: string): UnknownKind | undefined {
+  const [, rest] = message.replace(/\s+/g, ' ').split('no matches for ', 2);
+  if (rest === undefined) return undefined;
+  if (rest.startsWith('kind "')) {
+    const [, kind = '', words = '', name = ''] = rest.split('"');
+    const isGroup = words === ' in group ';
+    return { kind, where: `in ${isGroup ? 'group' : 'version'} "${name}"`, group: isGroup ? name : groupOf(name) };
+  }
+  const [name, [kind = ''] = []] = [rest.split(',')[0] ?? '', /^\w{1,100}/.exec(rest.split('Kind=')[1] ?? '') ?? []];
+  if (kind === '') return undefined;
+  const where = name.endsWith('/') ? `in group "${name.slice(0, -1)}"` : `in version "${name}"`;
+  return { kind, where, group: groupOf(name) };
+}
+
+/** `apps` of `apps/v1`; empty for the core group. */
+function groupOf(version: string): string {
+  return version.includes('/') ? version.slice(0, version.indexOf('/')) : '';
+}
+
 function noMatches({ message, api }: FoundError): ErrorEntry {
-  const compact = message.replace(/\s+/g, ' ');
-  const found = /no matches for kind "([^"]{1,100})" in (?:group|version) "([^"]{0,100})"/.exec(compact);
-  const [, kind = 'this kind', group] = found ?? [];
-  if (api) return noMatchesOfMetric(kind, group);
+  const unknown = unknownKindIn(message);
+  if (api) return noMatchesOfMetric(unknown);
+  const what = unknown ? `${unknown.kind} ${unknown.where}` : 'object of the kind of the target';
   return {
-    short: `the API server knows no ${kind}${group === undefined ? '' : ` in group "${group}"`}`,
-    means: `The API server does not serve kind ${kind} in the group of scaleTargetRef.apiVersion.`,
-    causes:
-      group === ''
-        ? [
-            'apiVersion is missing in scaleTargetRef, which means the core group; a Deployment or StatefulSet is in `apps`',
-          ]
-        : group === 'extensions'
-          ? ['`extensions/v1beta1` was removed in Kubernetes 1.16; a Deployment is in `apps/v1` now']
-          : [
-              'apiVersion or kind of scaleTargetRef is misspelt',
-              'the custom resource is not installed in this cluster',
-            ],
+    short: `the API server knows no ${what}`,
+    means: `The API server does not serve ${unknown ? `kind ${unknown.kind}` : 'the kind of the target'} in the group of scaleTargetRef.apiVersion.`,
+    causes: noMatchesCauses(unknown?.group),
     advice: 'For a Deployment or StatefulSet write `apiVersion: apps/v1` in scaleTargetRef.',
     field: ['spec', 'scaleTargetRef', 'apiVersion'],
   };
+}
+
+function noMatchesCauses(group: string | undefined): string[] {
+  if (group === '')
+    return [
+      'apiVersion is missing in scaleTargetRef, which means the core group; a Deployment or StatefulSet is in `apps`',
+    ];
+  if (group === 'extensions')
+    return ['`extensions/v1beta1` was removed in Kubernetes 1.16; a Deployment is in `apps/v1` now'];
+  return [
+    'apiVersion or kind of scaleTargetRef is misspelt, or of a version that was removed',
+    'the custom resource is not installed in this cluster',
+  ];
 }
 
 function ambiguous({ message }: FoundError): ErrorEntry {
@@ -455,10 +484,10 @@ function missingSelector(): ErrorEntry {
 }
 
 /** The object of an Object metric. */
-function noMatchesOfMetric(kind: string, group: string | undefined): ErrorEntry {
-  const isOldIngress = kind === 'Ingress' && group === 'extensions';
+function noMatchesOfMetric(unknown: UnknownKind | undefined): ErrorEntry {
+  const isOldIngress = unknown?.kind === 'Ingress' && unknown.group === 'extensions';
   return {
-    short: `the object of the metric is of a kind that the cluster does not serve: ${kind}${group === undefined ? '' : ` in group "${group}"`}`,
+    short: `the object of the metric is of a kind that the cluster does not serve${unknown ? `: ${unknown.kind} ${unknown.where}` : ''}`,
     means: 'describedObject of the metric names a kind in a group that the cluster does not serve.',
     causes: isOldIngress
       ? ['`extensions/v1beta1` was removed for Ingress in Kubernetes 1.22; an Ingress is in `networking.k8s.io/v1` now']

@@ -10,7 +10,9 @@ import { type CleanLine, cleanLines, unwrapLines } from './clean-lines.ts';
 import type { DescribedAutoscaler, DescribedPlace } from './described-autoscaler.ts';
 import { type MetricRow, readMetricRow } from './metric-row.ts';
 import { isLabelled, isWatermarkText, readWatermarkDescribe } from './read-custom-describe.ts';
-import { readBareError, readEventsTable } from './read-events.ts';
+import { readBareMessage, readEventsTable } from './read-events.ts';
+import { readTable } from './read-table.ts';
+import { countOf, referenceOf } from './reference.ts';
 import { type ConditionRow, readConditionRow, readEventRow } from './rows.ts';
 
 /** Empty if there is none. Several are those of `kubectl describe hpa` without a name. */
@@ -19,8 +21,8 @@ export function readDescribe(text: string): DescribedAutoscaler[] {
   const all = cleanLines(text);
   const found = splitAutoscalers(all).flatMap((lines) => readOne(lines) ?? []);
   if (found.length > 0) return found;
-  const table = readEventsTable(all);
-  return table.length > 0 ? table : readBareError(all);
+  const table = [...readEventsTable(all), ...readTable(all)];
+  return table.length > 0 ? table : readBareMessage(all);
 }
 
 /**
@@ -189,13 +191,14 @@ class DescribedReader {
         scaleTargetRef: referenceOf(heads.Reference),
         minReplicas: countOf(heads['Min replicas']),
         maxReplicas: countOf(heads['Max replicas']),
-        metrics: listOf(metrics.map(({ metric }) => metric)) ?? cpuMetric(heads['Target CPU utilization']),
+        metrics: listOf(metrics.map(({ metric }) => metric)) ?? cpuMetrics(heads)?.map(({ metric }) => metric),
         behavior: this.hasBehavior ? behaviorOf(this.behavior) : undefined,
       }),
       status: plainObject({
         currentReplicas: counts?.current,
         desiredReplicas: counts?.desired,
-        currentMetrics: listOf(metrics.map(({ current }) => current)),
+        currentMetrics:
+          listOf(metrics.map(({ current }) => current)) ?? cpuMetrics(heads)?.map(({ current }) => current),
         conditions: listOf(conditions.map((row) => plainObject({ ...row }))),
       }),
     });
@@ -254,37 +257,16 @@ function textOf(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : text;
 }
 
-function countOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
-}
-
 function listOf(items: Value[]): Value[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** kubectl does not print the version of the target: these three have one. */
-const groups: Readonly<Record<string, string>> = {
-  Deployment: 'apps/v1',
-  StatefulSet: 'apps/v1',
-  ReplicaSet: 'apps/v1',
-};
-
-function referenceOf(text = ''): ObjectValue | undefined {
-  const slash = text.indexOf('/');
-  if (slash <= 0) return undefined;
-  const kind = text.slice(0, slash);
-  return plainObject({
-    apiVersion: Object.hasOwn(groups, kind) ? groups[kind] : undefined,
-    kind,
-    name: text.slice(slash + 1),
-  });
-}
-
-/** As kubectl prints `autoscaling/v1`. */
-function cpuMetric(text: string | undefined): Value[] | undefined {
+/** As kubectl prints `autoscaling/v1`: the current value is `<unset>` or `<unknown>` where there is none. */
+function cpuMetrics(heads: Partial<Record<Key, string>>): MetricRow[] | undefined {
+  const { 'Target CPU utilization': target, 'Current CPU utilization': current = '<unknown>' } = heads;
   const row =
-    text === undefined
+    target === undefined
       ? undefined
-      : readMetricRow(`resource cpu on pods (as a percentage of request): <unknown> / ${text}`);
-  return row && [row.metric];
+      : readMetricRow(`resource cpu on pods (as a percentage of request): ${current} / ${target}`);
+  return row && [row];
 }

@@ -1,6 +1,8 @@
-// What people paste without the text of `kubectl describe`: the table of `kubectl get events`, or an error alone.
+// What people paste without the text of `kubectl describe`: the table of `kubectl get events`, or one message alone.
 import { parseKubectlAge } from '../../model/kubectl-age.ts';
 import { plainObject } from '../../model/plain-object.ts';
+import type { ObjectValue } from '../../model/value.ts';
+import { conditionOfMessage } from '../catalogue/condition-messages.ts';
 import { explainError } from '../catalogue/errors.ts';
 import { metricsApiOf } from '../catalogue/metrics-api.ts';
 import type { ObservedEvent } from '../observed.ts';
@@ -40,48 +42,98 @@ export function readEventsTable(lines: readonly CleanLine[]): DescribedAutoscale
     const [{ namespace, name, line }] = rows;
     const events = rows.map((row, i): ObservedEvent => ({ path: ['events', i], ...row.event }));
     const places = rows.map((row, i): DescribedPlace => placeOf(['events', i], row.line));
-    return described({ name, namespace: namespace || undefined }, events, places, line.line);
+    return described({ names: { name, namespace: namespace || undefined }, events, places }, line.line);
   });
 }
 
-const beginnings = [
+/** Words of errors of autoscalers; others are in errors of every kind. */
+const errorWords = [
   'unable to compute the replica count',
   "unable to get the target's current scale",
-  'unable to get metrics for resource',
+  'unable to get metric',
   'unable to get external metric',
   'unable to fetch metrics from',
-  'failed to get cpu utilization',
-  'failed to get memory utilization',
+  'failed to get cpu',
+  'failed to get memory',
+  'metric value: ',
+  'not present in metrics for pod',
+  'not found in Pod',
+  'invalid metrics (',
+  'missing request for',
+  'missing pod-level request for',
+  'no metrics returned',
+  'did not receive metrics',
+  'no custom metrics API',
+  'no external metrics API',
+  'no matches for',
+  'no matching metrics found',
+  'could not find the metric',
+  'the spec replicas field',
+  'selector is required',
+  'missing a selector',
+  "couldn't convert selector",
+  'are controlled by m',
+  'metrics.k8s.io',
+  'Operation cannot be fulfilled',
+  'not found',
 ];
+/** `kubectl apply` has the same words about what it applies. */
+const ofKubectl = /unable to recognize|ensure CRDs|resource mapping not found|error validating/;
 const maxLength = 3000;
 /** Such as a time and a level of a log, or `Warning  FailedGetResourceMetric`. */
 const maxPrefixLength = 200;
 
-/** The message of a condition or an event, without anything around it. In an object, its other fields say more. */
-export function readBareError(lines: readonly CleanLine[]): DescribedAutoscaler[] {
+/**
+ * The message of a condition or an event, without anything around it. In an object, its other fields say more.
+ */
+export function readBareMessage(lines: readonly CleanLine[]): DescribedAutoscaler[] {
   const said = lines.filter(({ text }) => text.trim() !== '');
   const [first] = said;
   const last = said.at(-1);
   const message = said.map(({ text }) => text.trim()).join(' ');
   if (!first || !last || message.length > maxLength || /\b(?:apiVersion|kind)["']?:/.test(message)) return [];
-  const start = message.slice(0, maxPrefixLength);
-  if (!beginnings.some((words) => start.includes(words))) return [];
-  const reason = reasonOf(message);
-  if (!explainError(message, reason)) return [];
-  const event = { path: ['events', 0], type: 'Warning', reason, message, secondsAgo: undefined, count: 1 };
-  const lineCount = last.line - first.line + last.lineCount;
-  return [described({}, [event], [{ path: ['events', 0], line: first.line, lineCount }], first.line)];
+  const place = { line: first.line, lineCount: last.line - first.line + last.lineCount };
+  const condition = conditionOfMessage(message);
+  if (condition) {
+    const path = ['status', 'conditions', 0];
+    return [described({ conditions: [{ ...condition, message }], places: [{ path, ...place }] }, first.line)];
+  }
+  const event = bareEvent(message);
+  if (!event) return [];
+  const path = ['events', 0];
+  const observed: ObservedEvent = { path, ...event, message, secondsAgo: undefined, count: 1 };
+  return [described({ events: [observed], places: [{ path, ...place }] }, first.line)];
 }
 
+function bareEvent(message: string): Pick<ObservedEvent, 'type' | 'reason'> | undefined {
+  if (/^New size: \d{1,9}; reason: /.test(message)) return { type: 'Normal', reason: 'SuccessfulRescale' };
+  const start = message.slice(0, maxPrefixLength);
+  if (ofKubectl.test(start) || !errorWords.some((words) => start.includes(words))) return undefined;
+  const reason = reasonOf(message);
+  return explainError(message, reason) ? { type: 'Warning', reason } : undefined;
+}
+
+const reasonsByWords: readonly (readonly [RegExp, string])[] = [
+  [/target's current scale|the spec replicas field/, 'FailedGetScale'],
+  [/selector is required|missing a selector/, 'SelectorRequired'],
+  [/couldn't convert selector/, 'InvalidSelector'],
+  [/controlled by m/, 'AmbiguousSelector'],
+  [/cannot be fulfilled on horizontalpodautoscalers/, 'FailedUpdateStatus'],
+  [/cannot be fulfilled/, 'FailedRescale'],
+];
+
 function reasonOf(message: string): string {
-  if (message.includes("target's current scale")) return 'FailedGetScale';
+  const found = reasonsByWords.find(([words]) => words.test(message))?.[1];
+  if (found !== undefined) return found;
   switch (metricsApiOf(message)?.group) {
     case 'external.metrics.k8s.io':
       return 'FailedGetExternalMetric';
     case 'custom.metrics.k8s.io':
       return 'FailedGetPodsMetric';
+    case 'metrics.k8s.io':
+      return message.includes('container ') ? 'FailedGetContainerResourceMetric' : 'FailedGetResourceMetric';
     default:
-      return 'FailedGetResourceMetric';
+      return /no matches for|not found/.test(message) ? 'FailedGetScale' : 'FailedGetResourceMetric';
   }
 }
 
@@ -89,18 +141,20 @@ function placeOf(path: DescribedPlace['path'], { line, lineCount }: CleanLine): 
   return { path, line, lineCount };
 }
 
-function described(
-  names: { name?: string; namespace?: string | undefined },
-  events: readonly ObservedEvent[],
-  places: readonly DescribedPlace[],
-  startLine: number,
-): DescribedAutoscaler {
+interface Described {
+  names?: { name: string; namespace: string | undefined };
+  conditions?: ObjectValue[];
+  events?: readonly ObservedEvent[];
+  places: readonly DescribedPlace[];
+}
+
+function described({ names, conditions = [], events = [], places }: Described, startLine: number): DescribedAutoscaler {
   const object = plainObject({
     apiVersion: 'autoscaling/v2',
     kind: 'HorizontalPodAutoscaler',
-    metadata: plainObject(names),
+    metadata: plainObject({ ...names }),
     spec: plainObject({}),
-    status: plainObject({}),
+    status: plainObject(conditions.length > 0 ? { conditions: conditions.map((each) => plainObject(each)) } : {}),
   });
   const oldestFirst = events.toSorted((a, b) => (b.secondsAgo ?? Infinity) - (a.secondsAgo ?? Infinity));
   return { kind: 'HorizontalPodAutoscaler', object, events: oldestFirst, places, startLine };

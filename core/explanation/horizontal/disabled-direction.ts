@@ -3,6 +3,7 @@
 import type { CatalogueEntry } from '../catalogue/entry.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
+import { ofOlder, olderLimit } from './window-limits.ts';
 
 type Direction = 'scaleUp' | 'scaleDown';
 
@@ -23,6 +24,8 @@ export function horizontalEntry(
   const entry = conditionEntry('HorizontalPodAutoscaler', condition);
   const isLimit = condition.type === 'ScalingLimited' && condition.status === 'True';
   const direction = isLimit ? directionOf(condition) : undefined;
+  const older = isLimit ? olderLimit(conditionOf(observed, 'AbleToScale'), condition) : undefined;
+  if (entry && older !== undefined) return ofOlder(entry, older);
   if (!direction || !entry) return entry;
   if (isDisabled(observed, direction)) return disabledEntry(direction);
   return observed.autoscaler

@@ -6,7 +6,7 @@ import { certain, likely, type Statement } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from '../observed.ts';
 import { timeText } from '../time-text.ts';
 import { disabledDirection } from './disabled-direction.ts';
-import { type HorizontalFacts, isUnexplained, windowSeconds } from './state-verdict.ts';
+import { type HorizontalFacts, isUnexplained, reachedBound, windowSeconds } from './state-verdict.ts';
 
 export function nextChanges(facts: HorizontalFacts): Statement[] {
   const { observed } = facts;
@@ -20,6 +20,8 @@ export function nextChanges(facts: HorizontalFacts): Statement[] {
   if (active?.status === 'False') return [...bound, certain(untilReadable(facts))];
   if (bound.length > 0) return bound;
   const isStabilizedDown = able?.reason === 'ScaleDownStabilized';
+  // What the conditions claim against the values says nothing about the next step.
+  if (facts.unfit.some(({ of }) => of !== 'ScalingActive' && of !== 'event')) return [];
   return [
     ...(isStabilizedDown ? windowEnd(facts, 'scaleDown') : []),
     ...(able?.reason === 'ScaleUpStabilized' ? windowEnd(facts, 'scaleUp') : []),
@@ -57,9 +59,8 @@ function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): 
   const { observed, hpa, profile } = facts;
   const seconds = windowSeconds(hpa, direction, profile);
   const { currentReplicas: current = 0 } = observed;
-  if (!hpa || seconds === undefined) return [];
+  if (!hpa || seconds === undefined || reachedBound(observed, direction) !== undefined) return [];
   if (hpa.behavior?.[direction].selectPolicy === 'Disabled') return [certain(disabledText(direction))];
-  if (direction === 'scaleDown' && current <= hpa.minReplicas) return [];
   const window = durationText(seconds);
   const isDown = direction === 'scaleDown';
   const rest = isDown
@@ -129,13 +130,15 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   const isOff = (direction: 'scaleUp' | 'scaleDown') => hpa.behavior?.[direction].selectPolicy === 'Disabled';
   const controller = prepare(hpa, profile);
   const rows = controller.metrics.flatMap((metric) => {
-    const row = metricStepTable(hpa, { controller, metric }, { profile, sizes: [replicas] })?.rows[0];
+    const row = metricStepTable(hpa, { controller, metric }, { profile, sizes: [replicas], isAverage: true })?.rows[0];
     return row ? [{ name: metric.name, ...row }] : [];
   });
   const ups = isOff('scaleUp')
     ? []
     : rows.flatMap(({ name, scaleUpAt }) => (scaleUpAt === undefined ? [] : [`${name} ${scaleUpAt}`]));
-  const downs = rows.flatMap(({ name, scaleDownAt }) => (scaleDownAt === undefined ? [] : [`${name} ${scaleDownAt}`]));
+  const downs = rows.flatMap(({ name, scaleDownAt }) =>
+    scaleDownAt === undefined ? [] : [belowText(name, scaleDownAt)],
+  );
   const isDownKnown = rows.length > 0 && downs.length === rows.length && !isStabilizedDown && !isOff('scaleDown');
   const off = (['scaleUp', 'scaleDown'] as const).filter((direction) => isOff(direction));
   return [
@@ -146,17 +149,13 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
     ...(ups.length === 0
       ? []
       : [certain(`With all pods ready, it scales up from ${replicas} at ${ups.join(', or at ')}.`)]),
-    ...(isDownKnown
-      ? [certain(`With all pods ready, it scales down from ${replicas} ${downs.map(belowText).join(', and ')}.`)]
-      : []),
+    ...(isDownKnown ? [certain(`With all pods ready, it scales down from ${replicas} ${downs.join(', and ')}.`)] : []),
   ];
 }
 
-function belowText(text: string): string {
-  const at = text.lastIndexOf(' (to ');
-  const [name = '', ...value] = text.slice(0, at < 0 ? undefined : at).split(' ');
-  const isPlain = value[0] !== 'below' && value.at(-1) !== 'less';
-  return `when ${name} is ${isPlain ? 'below ' : ''}${value.join(' ')}${at < 0 ? '' : text.slice(at)}`;
+/** Percentages have no word before them: `41 % (to 4)`. */
+function belowText(name: string, value: string): string {
+  return `when ${name} is ${/^(?:below|at most) | or less/.test(value) ? '' : 'below '}${value}`;
 }
 
 /** A rescale has changed it since it was observed. */

@@ -3,6 +3,7 @@
 import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type StateVerdict } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedEvent } from '../observed.ts';
+import { type Rescale, rescalesIn } from '../scaling-events.ts';
 
 /** Fewer corrections may be edits of the bounds, or a workload that was created anew. */
 const least = { count: 5, perHour: 1 };
@@ -20,6 +21,8 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
   const event = observed.events.find((one) => boundOf(one) !== undefined && isFrequent(one));
   const bound = event && boundOf(event);
   if (!event || !bound) return undefined;
+  const own = rescalesIn(observed.events).find((one) => outsideBound(one, observed) !== undefined && isFrequent(one));
+  if (own) return ownWriterVerdict(observed, own, rest);
   const often = `${event.count} times${event.overSeconds === undefined ? '' : ` in ${durationText(event.overSeconds)}`}`;
   const limit = withValue(bound, observed);
   return {
@@ -34,6 +37,37 @@ export function outsideWriterVerdict(observed: ObservedAutoscaler, rest: StateVe
     causes,
     advice,
     field: ['spec', 'scaleTargetRef'],
+  };
+}
+
+/** `below minReplicas 15`; only of a count that the metrics recommended. */
+export function outsideBound(
+  { size, why }: Rescale,
+  { minReplicas, maxReplicas }: ObservedAutoscaler,
+): string | undefined {
+  if (why === 'bound') return undefined;
+  if (minReplicas !== undefined && size < minReplicas) return `below minReplicas ${minReplicas}`;
+  return maxReplicas !== undefined && size > maxReplicas ? `above maxReplicas ${maxReplicas}` : undefined;
+}
+
+export const zeroBug = 'Kubernetes 1.7.0 or 1.7.1, which sets 1 instead of minReplicas where the metrics recommend 0';
+
+/** The HPA sets the count outside of the bounds itself, and corrects it in its next sync. */
+function ownWriterVerdict(observed: ObservedAutoscaler, own: Rescale, rest: StateVerdict): StateVerdict {
+  const where = outsideBound(own, observed);
+  const often = `${own.count} times${own.overSeconds === undefined ? '' : ` in ${durationText(own.overSeconds)}`}`;
+  return {
+    headline: `the HPA itself keeps setting ${own.size}, ${where}, and corrects it: ${often}`,
+    isProblem: true,
+    reasons: [
+      certain(
+        `The events say so: ${own.message}. A sync after it finds a count outside of the bounds and sets the bound.`,
+      ),
+      certain(`Apart from that: ${rest.headline}.`),
+    ],
+    causes: [own.size === 1 ? `an old release of the controller: ${zeroBug}` : 'an old release of the controller'],
+    advice: 'Look which release the controller manager is of (`kubectl version`), and upgrade it.',
+    field: ['spec', 'minReplicas'],
   };
 }
 
@@ -76,6 +110,7 @@ function boundOf({ reason, message }: ObservedEvent): 'minReplicas' | 'maxReplic
   return compact.includes('abovespec.maxreplicas') ? 'maxReplicas' : undefined;
 }
 
-function isFrequent({ count, overSeconds = 0 }: ObservedEvent): boolean {
+/** Whether something happens again and again. */
+export function isFrequent({ count, overSeconds = 0 }: Pick<ObservedEvent, 'count' | 'overSeconds'>): boolean {
   return count >= least.count && count >= (overSeconds / 3600) * least.perHour;
 }

@@ -7,7 +7,14 @@ import { durationText } from '../../simulator/trace-text.ts';
 import { explainError, unknownMetricError } from '../catalogue/errors.ts';
 import { conditionEntry } from '../catalogue/lookup.ts';
 import { tellingPart } from '../catalogue/telling-part.ts';
-import { certain, likely, type MetricFinding, type Statement, type StateVerdict } from '../explanation.ts';
+import {
+  certain,
+  likely,
+  type MetricFinding,
+  type Statement,
+  type StateVerdict,
+  type UnfitClaim,
+} from '../explanation.ts';
 import { listText } from '../list-text.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition, type ObservedEvent } from '../observed.ts';
 import { verdictWithCauses } from '../verdict-with-causes.ts';
@@ -15,6 +22,7 @@ import { disabledDirection, disabledEntry, horizontalEntry } from './disabled-di
 import { withFailingMetrics } from './failing-metrics.ts';
 import { oscillationVerdict } from './oscillation.ts';
 import { outsideBoundsVerdict, outsideWriterVerdict } from './outside-writer.ts';
+import { olderLimit } from './window-limits.ts';
 
 export interface HorizontalFacts {
   observed: ObservedAutoscaler;
@@ -23,6 +31,18 @@ export interface HorizontalFacts {
   profile: Profile;
   metrics: readonly MetricFinding[];
   decidingMetric: string | undefined;
+  /** What the conditions and events claim against the counts and values of the text. */
+  unfit: readonly UnfitClaim[];
+}
+
+/** Of a condition, if it does not fit. */
+function unfitClaimOf({ unfit }: HorizontalFacts, type: UnfitClaim['of']): UnfitClaim | undefined {
+  return unfit.find((claim) => claim.of === type);
+}
+
+/** `, although the values in this text recommend 14` */
+function although(claim: UnfitClaim | undefined): string {
+  return claim?.recommended === undefined ? '' : `, although the values in this text recommend ${claim.recommended}`;
 }
 
 export function horizontalVerdict(facts: HorizontalFacts): StateVerdict {
@@ -108,13 +128,15 @@ function shortMessage({ message, reason }: ObservedCondition): string {
   return tellingPart(message) || reason;
 }
 
-function rescaledVerdict({ observed }: HorizontalFacts, limited: ObservedCondition | undefined): StateVerdict {
+function rescaledVerdict(facts: HorizontalFacts, limited: ObservedCondition | undefined): StateVerdict {
+  const { observed } = facts;
   const { currentReplicas: from, desiredReplicas: to } = observed;
   const counts = from !== undefined && to !== undefined && from !== to ? ` from ${from} to ${to}` : '';
-  const isLimited = limited?.status === 'True';
-  const entry = isLimited ? horizontalEntry(observed, limited) : undefined;
+  const claim = unfitClaimOf(facts, 'scaling') ?? unfitClaimOf(facts, 'ScalingLimited');
+  const limits = limited?.status === 'True' && !claim ? limited : undefined;
+  const entry = limits && horizontalEntry(observed, limits);
   return {
-    headline: `the last sync scaled${counts}${isLimited ? `: ${limitText(limited, observed)}` : ''}`,
+    headline: `the last sync scaled${counts}${limits ? `: ${limitText(limits, observed)}` : although(claim)}`,
     isProblem: false,
     reasons: [
       ...(counts === ''
@@ -128,25 +150,47 @@ function rescaledVerdict({ observed }: HorizontalFacts, limited: ObservedConditi
   };
 }
 
-function limitText({ reason }: ObservedCondition, { minReplicas, maxReplicas }: ObservedAutoscaler): string {
-  const bound = (name: string, value: number | undefined) => (value === undefined ? name : `${name} ${value}`);
-  switch (reason) {
+function boundName(name: 'minReplicas' | 'maxReplicas', { [name]: value }: ObservedAutoscaler): string {
+  return value === undefined ? name : `${name} ${value}`;
+}
+
+function limitName({ reason }: ObservedCondition, observed: ObservedAutoscaler): string {
+  if (reason === 'TooManyReplicas') return boundName('maxReplicas', observed);
+  if (reason === 'TooFewReplicas') return boundName('minReplicas', observed);
+  return reason === 'ScaleUpLimit' ? 'a limited step of scale-up' : 'a limited step of scale-down';
+}
+
+function limitText(limited: ObservedCondition, observed: ObservedAutoscaler): string {
+  const older = olderLimit(conditionOf(observed, 'AbleToScale'), limited);
+  const recommends = older === undefined ? 'the metrics recommend' : `${older} is for`;
+  switch (limited.reason) {
     case 'TooManyReplicas':
-      return `${bound('maxReplicas', maxReplicas)} limits it, the metrics recommend more`;
+      return `${boundName('maxReplicas', observed)} limits it, ${recommends} more`;
     case 'TooFewReplicas':
-      return `${bound('minReplicas', minReplicas)} limits it, the metrics recommend fewer`;
+      return `${boundName('minReplicas', observed)} limits it, ${recommends} fewer`;
     case 'ScaleUpLimit':
-      return 'the metrics recommend more than one step may add';
+      return `${recommends} more than one step may add`;
     case 'ScaleDownLimit':
-      return 'the metrics recommend fewer than one step may leave';
+      return `${recommends} fewer than one step may leave`;
     default:
-      return reason;
+      return limited.reason;
   }
 }
 
-function limitedVerdict({ observed }: HorizontalFacts, limited: ObservedCondition): StateVerdict {
+function limitedVerdict(facts: HorizontalFacts, limited: ObservedCondition): StateVerdict {
+  const { observed } = facts;
   const entry = horizontalEntry(observed, limited);
   const isAtMax = limited.reason === 'TooManyReplicas';
+  const claim = unfitClaimOf(facts, 'ScalingLimited');
+  if (claim)
+    return {
+      headline: `held${at(observed)} by ${limitName(limited, observed)}${claim.recommended === undefined ? ', which does not fit the count' : although(claim)}`,
+      isProblem: isAtMax,
+      reasons: [],
+      causes: [],
+      advice: undefined,
+      field: entry?.field,
+    };
   return {
     headline: `held${at(observed)}: ${limitText(limited, observed)}`,
     isProblem: isAtMax,
@@ -179,6 +223,16 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
   const window =
     seconds === undefined ? 'the stabilization window' : `the stabilization window of ${durationText(seconds)}`;
   const isUp = direction === 'scaleUp';
+  const claim = unfitClaimOf(facts, 'AbleToScale');
+  if (claim)
+    return {
+      headline: `held${at(observed)} by the scale-${isUp ? 'up' : 'down'} window${although(claim)}`,
+      isProblem: false,
+      reasons: [],
+      ...noAdvice,
+    };
+  const bound = reachedBound(observed, direction);
+  if (bound !== undefined) return atBoundVerdict(observed, direction, bound);
   return {
     headline: `held${at(observed)}: scale-${isUp ? 'up' : 'down'} waits for ${window}`,
     isProblem: false,
@@ -186,6 +240,34 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
     causes: [],
     advice: entry?.advice,
     field: hpa?.behavior ? entry?.field : undefined,
+  };
+}
+
+/** The bound beyond which no window lets the count go; undefined if the count is not there. */
+export function reachedBound(
+  { currentReplicas: current, minReplicas = 1, maxReplicas }: ObservedAutoscaler,
+  direction: 'scaleUp' | 'scaleDown',
+): string | undefined {
+  if (current === undefined) return undefined;
+  if (direction === 'scaleDown') return current <= minReplicas ? `minReplicas ${minReplicas}` : undefined;
+  return maxReplicas !== undefined && current >= maxReplicas ? `maxReplicas ${maxReplicas}` : undefined;
+}
+
+/** The condition is about a recommendation beyond the bound: the end of the window changes nothing. */
+function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'scaleDown', bound: string): StateVerdict {
+  const isUp = direction === 'scaleUp';
+  const more = isUp ? 'more' : 'fewer';
+  return {
+    headline: `held${at(observed)} by ${bound}: the metrics recommend ${more}`,
+    isProblem: isUp,
+    reasons: [
+      certain(
+        `A window has changed the recommendation, but the count cannot ${isUp ? 'rise' : 'fall'} when it has passed: it is at ${bound} already.`,
+      ),
+    ],
+    causes: [],
+    advice: isUp ? 'If the workload is overloaded, raise maxReplicas.' : undefined,
+    field: ['spec', isUp ? 'maxReplicas' : 'minReplicas'],
   };
 }
 
@@ -268,6 +350,7 @@ function unexplainedVerdict(
           'a larger tolerance of the controller',
         ]
       : [
+          'more pods than replicas: those of every ReplicaSet count during a rollout',
           'pods without metrics, which count as at their request or target below the target',
           'a larger tolerance of the controller',
           ...((hpa?.metrics.length ?? 0) > 1 ? ['another metric that recommends this count'] : []),
@@ -314,7 +397,23 @@ function countText(observed: ObservedAutoscaler): string {
   return replicas === 1 ? '1 replica' : `${replicas ?? 'unknown'} replicas`;
 }
 
+/** Conditions that say nothing of what holds the count. */
+function otherConditionsVerdict(observed: ObservedAutoscaler): StateVerdict | undefined {
+  const [first] = observed.conditions;
+  if (!first || count(observed) !== undefined) return undefined;
+  const { type, status, reason } = first;
+  const entry = horizontalEntry(observed, first);
+  return {
+    headline: `says ${type} ${status}${reason === '' ? '' : ` (${reason})`}, and nothing of what holds the count`,
+    isProblem: false,
+    reasons: entry ? [certain(entry.means)] : [],
+    ...noAdvice,
+  };
+}
+
 function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
+  const other = otherConditionsVerdict(observed);
+  if (other) return other;
   const isUnread = observed.conditions.length === 0 && (count(observed) ?? 0) === 0;
   return {
     headline: isUnread ? 'no sync has written a status yet' : `${countText(observed)}: the text has no conditions`,
@@ -325,7 +424,7 @@ function nothingVerdict(observed: ObservedAutoscaler): StateVerdict {
             'Since Kubernetes 1.37 the first sync is immediate, before that it is one sync period (15 s) after creation.',
           ),
         ]
-      : [certain('Without conditions the text does not say what holds the count.')],
+      : [certain('Without conditions the text does not say what holds the count: `kubectl describe hpa` has them.')],
     ...noAdvice,
   };
 }

@@ -6,7 +6,7 @@ import type { Path } from '../../model/path.ts';
 import type { PodRequest, StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
-import type { ComparedTarget, TargetUnit } from './metrics/metric-calculation.ts';
+import { type ComparedTarget, isDividedByPods, type TargetUnit } from './metrics/metric-calculation.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { type ScalingStep, scalingSteps } from './scaling-steps.ts';
 import { toleranceOf } from './tolerance.ts';
@@ -28,13 +28,15 @@ export function horizontalStepTable(
 export function metricStepTable(
   hpa: HorizontalPodAutoscaler,
   { controller, metric }: { controller: PreparedController; metric: PreparedMetric },
-  { profile, request, sizes }: StepTableOptions,
+  { profile, request, sizes, isAverage = false }: StepTableOptions,
 ): StepTable | undefined {
   const steps = metric.compared && scalingSteps(controller, metric, sizes);
   if (!metric.compared || !steps || steps.length === 0) return undefined;
   const { unit, amount } = metric.compared;
   const resource = 'resource' in metric.reads ? metric.reads.resource : undefined;
-  const rows = steps.map((step) => rowOf(step, hpa, boundaryTexts(resource, unit, request)));
+  const divided = isAverage && isDividedByPods(metric.compared);
+  const texts = boundaryTexts(resource, unit, request);
+  const rows = steps.map((step) => rowOf(step, hpa, divided ? averageTexts(step.replicas) : texts));
   const target = unit === 'percent' && request ? targetText(resource, Number(amount), request) : undefined;
   return {
     ...(target !== undefined && { target }),
@@ -93,15 +95,27 @@ function footnote({ behavior }: HorizontalPodAutoscaler, unit: TargetUnit, profi
   return `${values}; tolerance ${tolerance}. Windows and policies may delay or limit a change.`;
 }
 
+/** 33001m is the first value over 33. */
+const isRoundBefore = (at: number) => (at - 1) % 1000 === 0;
+
 /** The boundaries are whole thousandths: 33001m or more is over 33, below 30001m is 30 or less. */
 function boundaryTexts(resource: string | undefined, unit: TargetUnit, request: PodRequest | undefined): BoundaryTexts {
   const percent = (at: number) => (request ? `${at} %, ${shareText((request.milli * at) / 100, resource)}` : `${at} %`);
   if (unit === 'percent') return { up: percent, down: percent };
   const text = (milli: number) => shareText(milli, resource);
-  const isRoundBefore = (at: number) => (at - 1) % 1000 === 0 && at % 1000 !== 0;
   return {
     up: (at) => (isRoundBefore(at) ? `over ${text(at - 1)}` : `${text(at)} or more`),
     down: (below) => (isRoundBefore(below) ? `${text(below - 1)} or less` : `below ${text(below)}`),
+  };
+}
+
+/** Of a total that the controller divides by the pods: its average, as the status has it, and the total. */
+function averageTexts(replicas: number): BoundaryTexts {
+  const text = (milli: number) =>
+    `${shareText(Math.round(milli / replicas), undefined)} on average (${shareText(milli, undefined)} in all)`;
+  return {
+    up: (at) => (isRoundBefore(at) ? `over ${text(at - 1)}` : `${text(at)} or more`),
+    down: (below) => (isRoundBefore(below) ? `at most ${text(below - 1)}` : `below ${text(below)}`),
   };
 }
 

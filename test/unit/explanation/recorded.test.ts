@@ -4,10 +4,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
 import type { Explanation } from '../../../core/explanation/explanation.ts';
+import { pageOf } from '../../../core/explanation/page-text.ts';
 import type { Metric } from '../../../core/model/hpa/autoscaler.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { describeText } from '../../support/describe.ts';
 import { sampleOf } from '../../support/effort.ts';
+import { faultsOf } from '../../support/read-aloud.ts';
 import { linesOf } from '../../support/recordings.ts';
 
 const golden = path.resolve(import.meta.dirname, '../../golden/traces');
@@ -135,6 +137,35 @@ test('a metric recommends what the controller recommended, if all pods are ready
     if (metric?.recommended === current) expect(isSteady, one.id).toBe(true);
   }
   expect(compared).toBeGreaterThan(3);
+});
+
+test('what the conditions claim fits the values, if all pods are ready and have metrics', () => {
+  let [compared, unfit] = [0, 0];
+  for (const { one, tick } of states) {
+    const { pods, scale } = tick;
+    const allReady =
+      pods?.length === scale.spec &&
+      pods?.every(
+        ({ phase, ready, deletedAt }) => phase === 'Running' && ready?.status === 'True' && deletedAt === null,
+      );
+    if (!allReady) continue;
+    const explanation = explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen);
+    compared++;
+    // A pod without metrics is not seen in the list of pods.
+    if (explanation?.contradictions.some((text) => text.includes('Known causes'))) unfit++;
+  }
+  expect(compared).toBeGreaterThan(30);
+  expect(unfit / compared).toBeLessThan(0.02);
+});
+
+test('every text of a recorded state can be read aloud', () => {
+  for (const { one, tick } of states) {
+    const explanation = explainObject(statusObject(one, tick) as unknown as ObjectValue, chosen);
+    const own = explanation
+      ? pageOf(explanation).flatMap(({ lines }) => lines.filter(({ style }) => style !== 'quote'))
+      : [];
+    for (const { text } of own) expect(faultsOf(text), `${one.id} at ${tick.t}: ${text}`).toEqual([]);
+  }
 });
 
 /** The scalings before a time, as `kubectl describe` shows them. */

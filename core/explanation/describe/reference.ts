@@ -1,0 +1,25 @@
+// What kubectl prints of an object: the target, and counts.
+import { plainObject } from '../../model/plain-object.ts';
+import type { ObjectValue } from '../../model/value.ts';
+
+export function countOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+/** kubectl does not print the version of the target: these three have one. */
+const groups: Readonly<Record<string, string>> = {
+  Deployment: 'apps/v1',
+  StatefulSet: 'apps/v1',
+  ReplicaSet: 'apps/v1',
+};
+
+export function referenceOf(text = ''): ObjectValue | undefined {
+  const slash = text.indexOf('/');
+  if (slash <= 0) return undefined;
+  const kind = text.slice(0, slash);
+  return plainObject({
+    apiVersion: Object.hasOwn(groups, kind) ? groups[kind] : undefined,
+    kind,
+    name: text.slice(slash + 1),
+  });
+}

@@ -1,0 +1,220 @@
+// What the conditions and events claim, tested against the counts, the bounds and what the values of the metrics
+// recommend. What does not fit is said, with the causes that are known for it.
+import { durationText } from '../../simulator/trace-text.ts';
+import type { UnfitClaim } from '../explanation.ts';
+import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
+import { type Rescale, rescalesIn } from '../scaling-events.ts';
+import { isFrequent, outsideBound, zeroBug } from './outside-writer.ts';
+import { type HorizontalFacts, windowSeconds } from './state-verdict.ts';
+import { olderLimit } from './window-limits.ts';
+
+type Facts = Omit<HorizontalFacts, 'unfit'>;
+
+/** Empty if all fits, or the text does not have what would tell. */
+export function unfitClaims(facts: Facts): UnfitClaim[] {
+  const sync = syncOf(facts);
+  const scaling = sync && scalingClaim(facts, sync);
+  const ofSync = sync ? [scaling ?? limitClaim(facts, sync), windowClaim(facts, sync), boundClaim(facts, sync)] : [];
+  return [...ofSync, decidingClaim(facts), ...sizeClaims(facts)].filter((claim) => claim !== undefined);
+}
+
+/** The last sync, if it decided on a count: one that failed has left what an earlier one has said. */
+interface Sync {
+  able: ObservedCondition;
+  limited: ObservedCondition | undefined;
+  /** What it found, and what it set. */
+  from: number;
+  to: number;
+  /** What the values recommend at `from`. */
+  recommended: number | undefined;
+  /** The same without any tolerance, since that of the controller may be another one; `most` if every metric has one. */
+  least: number | undefined;
+  most: number | undefined;
+}
+
+function syncOf({ observed, metrics }: Facts): Sync | undefined {
+  const able = conditionOf(observed, 'AbleToScale');
+  if (able?.status !== 'True' || conditionOf(observed, 'ScalingActive')?.status !== 'True') return undefined;
+  const { currentReplicas: from, desiredReplicas } = observed;
+  const to = able.reason === 'SucceededRescale' ? desiredReplicas : from;
+  if (from === undefined || to === undefined || from === 0) return undefined;
+  const known = metrics.flatMap(({ recommended, ratio }) =>
+    recommended === undefined || ratio === undefined ? [] : [{ recommended, exact: Math.ceil(ratio * from) }],
+  );
+  const highest = (counts: readonly number[]) => (counts.length === 0 ? undefined : Math.max(...counts));
+  const upper = highest(known.map(({ recommended, exact }) => Math.max(recommended, exact)));
+  return {
+    able,
+    limited: conditionOf(observed, 'ScalingLimited'),
+    from,
+    to,
+    recommended: highest(known.map(({ recommended }) => recommended)),
+    least: highest(known.map(({ recommended, exact }) => Math.min(recommended, exact))),
+    most: known.length === metrics.length ? upper : undefined,
+  };
+}
+
+const causesText = (causes: readonly string[]) => `Known causes: ${causes.join('; ')}.`;
+
+const olderHigher = 'an older, higher recommendation of the scale-down window';
+const morePods =
+  'more pods than replicas, since those of every ReplicaSet count during a rollout, and those of another workload with the same labels always';
+const fewerPods = 'pods that are not ready or have no metrics, which the values leave out';
+const otherMoment = 'parts of the text that are of different moments';
+
+/** A reason of `ScalingLimited` says in which direction the metrics wanted to go. */
+function limitClaim({ observed }: Facts, sync: Sync): UnfitClaim | undefined {
+  const { able, limited, recommended } = sync;
+  if (limited?.status !== 'True' || recommended === undefined) return undefined;
+  const limit = refutedLimit(observed, sync);
+  if (limit === undefined || olderLimit(able, limited) !== undefined) return undefined;
+  const isUp = limited.reason === 'TooManyReplicas' || limited.reason === 'ScaleUpLimit';
+  const causes = [isUp ? morePods : fewerPods, otherMoment];
+  return {
+    of: 'ScalingLimited',
+    recommended,
+    text: `ScalingLimited ${limited.reason} says that ${isUp ? 'more' : 'less'} than ${limit} was recommended; the values in this text recommend ${recommended}. ${causesText(causes)}`,
+  };
+}
+
+/** The limit beyond which the condition says that the metrics are, if the values say that they are not. */
+function refutedLimit(
+  { minReplicas = 1, maxReplicas }: ObservedAutoscaler,
+  { limited, to, least = 0, most = Number.POSITIVE_INFINITY }: Sync,
+): string | undefined {
+  switch (limited?.reason) {
+    case 'TooManyReplicas':
+      return maxReplicas !== undefined && most <= maxReplicas ? `maxReplicas ${maxReplicas}` : undefined;
+    case 'ScaleUpLimit':
+      return most <= to ? `${to}` : undefined;
+    case 'TooFewReplicas':
+      return least >= Math.max(minReplicas, 1) ? `minReplicas ${minReplicas}` : undefined;
+    case 'ScaleDownLimit':
+      return least >= to ? `${to}` : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** A window that holds the count says in which direction the metrics wanted to go. */
+function windowClaim({ hpa }: Facts, { able, from, recommended, least, most }: Sync): UnfitClaim | undefined {
+  // Without behavior the condition compares with the window, not with the count.
+  if (least === undefined || !hpa?.behavior) return undefined;
+  const claim = (words: string, causes: readonly string[]): UnfitClaim => ({
+    of: 'AbleToScale',
+    recommended,
+    text: `AbleToScale ${able.reason} says that ${words} than ${from} was recommended; the values in this text recommend ${recommended}. ${causesText(causes)}`,
+  });
+  if (able.reason === 'ScaleDownStabilized' && least >= from) return claim('less', [fewerPods, otherMoment]);
+  const isUp = able.reason === 'ScaleUpStabilized' && most !== undefined && most <= from;
+  return isUp ? claim('more', [morePods, otherMoment]) : undefined;
+}
+
+/** A sync that scaled up although its metrics recommend no more, or down although they recommend no less. */
+function scalingClaim(facts: Facts, { from, to, recommended, least, most }: Sync): UnfitClaim | undefined {
+  const { minReplicas = 1, maxReplicas = Number.POSITIVE_INFINITY } = facts.observed;
+  // A count outside of the bounds is corrected without the metrics.
+  if (from < minReplicas || from > maxReplicas || least === undefined) return undefined;
+  const claim = (text: string): UnfitClaim => ({ of: 'scaling', recommended, text });
+  if (to > from && olderIsProven(facts, to)) return claim(olderText(facts, from, to));
+  const values = `the values in this text recommend ${recommended}`;
+  if (to > from && most !== undefined && most <= from)
+    return claim(
+      `The last sync scaled up from ${from} to ${to}; ${values}. ${causesText([`${olderHigher} that was applied upward (${olderRule})`, morePods, otherMoment])}`,
+    );
+  if (to < from && least >= from)
+    return claim(`The last sync scaled down from ${from} to ${to}; ${values}. ${causesText([fewerPods, otherMoment])}`);
+  return undefined;
+}
+
+/** The event of the last scaling has its reason from before the windows: only they can turn it upward. */
+function olderIsProven({ observed }: Facts, to: number): boolean {
+  const [newest] = rescalesIn(observed.events);
+  return newest?.size === to && newest.why === 'below target';
+}
+
+function olderText({ hpa, profile }: Facts, from: number, to: number): string {
+  const seconds = windowSeconds(hpa, 'scaleDown', profile);
+  const window = `scale-down window${seconds === undefined ? '' : ` of ${durationText(seconds)}`}`;
+  return `The HPA scaled up from ${from} to ${to} although every metric was below its target: an older, higher recommendation of the ${window} was applied upward (${olderRule}).`;
+}
+
+const olderRule = 'Kubernetes 1.18 to 1.20 does so, and every release where the object has no behavior';
+
+/** At a bound the sync sets the bound, and a limited step ends before it. */
+function boundClaim({ observed }: Facts, { limited, to }: Sync): UnfitClaim | undefined {
+  const { minReplicas, maxReplicas } = observed;
+  if (limited?.status !== 'True') return undefined;
+  const claim = (words: string): UnfitClaim => ({
+    of: 'ScalingLimited',
+    recommended: undefined,
+    text: `${words} ${causesText(['a bound that was changed after the last sync', 'a count that something else has set since', otherMoment])}`,
+  });
+  const { reason } = limited;
+  if (reason === 'TooManyReplicas' && maxReplicas !== undefined && to !== maxReplicas)
+    return claim(
+      `ScalingLimited TooManyReplicas says that maxReplicas limits the count; it is ${to}, and maxReplicas ${maxReplicas}.`,
+    );
+  if (reason === 'TooFewReplicas' && minReplicas !== undefined && to !== Math.max(minReplicas, 1))
+    return claim(
+      `ScalingLimited TooFewReplicas says that minReplicas limits the count; it is ${to}, and minReplicas ${minReplicas}.`,
+    );
+  if (reason === 'ScaleUpLimit' && maxReplicas !== undefined && to >= maxReplicas)
+    return claim(
+      `ScalingLimited ScaleUpLimit says that a step ended below maxReplicas; the count is ${to}, and maxReplicas ${maxReplicas}.`,
+    );
+  if (reason === 'ScaleDownLimit' && minReplicas !== undefined && to <= minReplicas)
+    return claim(
+      `ScalingLimited ScaleDownLimit says that a step ended above minReplicas; the count is ${to}, and minReplicas ${minReplicas}.`,
+    );
+  return undefined;
+}
+
+/** The metric that decides recommends the highest count. */
+function decidingClaim({ metrics, decidingMetric }: Facts): UnfitClaim | undefined {
+  const deciding = metrics.find(({ name }) => name === decidingMetric);
+  const higher = metrics.find(
+    ({ recommended }) => (recommended ?? -1) > (deciding?.recommended ?? Number.POSITIVE_INFINITY),
+  );
+  if (!deciding || !higher) return undefined;
+  return {
+    of: 'ScalingActive',
+    recommended: undefined,
+    text: `ScalingActive says that ${deciding.name} recommends the highest count; by the values in this text ${higher.name} recommends ${higher.recommended}, and ${deciding.name} ${deciding.recommended}. ${causesText([fewerPods, otherMoment])}`,
+  };
+}
+
+/** Events whose counts are not those of the object. */
+function sizeClaims({ observed }: Facts): UnfitClaim[] {
+  const rescales = rescalesIn(observed.events);
+  const outside = rescales.find((rescale) => outsideBound(rescale, observed) !== undefined && !isFrequent(rescale));
+  const bound = outside && outsideBound(outside, observed);
+  const claim = (text: string): UnfitClaim => ({ of: 'event', recommended: undefined, text });
+  return [
+    ...(outside && bound
+      ? [
+          claim(
+            `The HPA itself has set ${outside.size}, ${bound} (${outside.message}). ${causesText(['a bound that was changed after the event', ...(outside.size === 1 ? [zeroBug] : [])])}`,
+          ),
+        ]
+      : []),
+    ...laterCount(observed, rescales).map(claim),
+  ];
+}
+
+/** The status is at most one sync older than the events. */
+const syncSeconds = 60;
+/** The API server keeps events for an hour. */
+const eventSeconds = 3600;
+
+/** Nothing was written since the last event, so that the count should still be its size. */
+function laterCount(observed: ObservedAutoscaler, [newest]: readonly Rescale[]): string[] {
+  const { currentReplicas: current, desiredReplicas: desired } = observed;
+  const isSteady = conditionOf(observed, 'AbleToScale')?.reason !== 'SucceededRescale' && current === desired;
+  const age = newest?.secondsAgo;
+  if (!newest || age === undefined || current === undefined || current === 0 || !isSteady) return [];
+  if (age < syncSeconds || age > eventSeconds || newest.size === current) return [];
+  return [
+    `The last event of a scaling says that the HPA set ${newest.size} ${durationText(age)} ago, and the count is ${current}. ${causesText(['something else has set the count since', 'events that the text leaves out'])}`,
+  ];
+}
