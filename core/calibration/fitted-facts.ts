@@ -91,7 +91,7 @@ export function determinedLoadsText({ loads, estimates, isPoor }: Calibration): 
 
 /** What is different where the worlds are used for another recording: sentences. */
 export function otherRunTexts(
-  { costFrom, costFactor, loads, beyond }: OtherRun,
+  { costFrom, costFactor, isQueue, loads, beyond }: OtherRun,
   { otherNodes, sameCostError }: Pick<PredictionThere, 'otherNodes' | 'sameCostError'>,
 ): string[] {
   const costTexts: Record<OtherRun['costFrom'], string[]> = {
@@ -112,6 +112,7 @@ export function otherRunTexts(
       : [
           `One wrong response time could say so, too: the range is also that of a cost that stays the same, where the prediction is off by ${percentText(sameCostError)}.`,
         ]),
+    ...(isQueue ? [queueText] : []),
     ...(loads && beyond > clearlyBeyond
       ? [
           `The load there is up to ${factorText(beyond)} as high as any at which the cost of a unit is known (${loadText(loads.to)}): the range is wider for it.`,
@@ -119,6 +120,9 @@ export function otherRunTexts(
       : []),
   ];
 }
+
+const queueText =
+  'Messages are not alike: repetitions of one run of queue workers have been seen to differ by 3 to 17 % of the replica-seconds, so that an error of at least 10 % is expected.';
 
 /** The second range, and the second number. */
 function otherNodesText({ factor, podSeconds, error }: OtherNodes): string {

@@ -18,6 +18,8 @@ export interface OtherRun {
   costFrom: 'usage' | 'latency' | 'nothing';
   /** The cost of a unit there, as a multiple of the fitted one. */
   costFactor: number;
+  /** Workers that take from a queue: repetitions differ more. */
+  isQueue: boolean;
   /** The loads that the fitted recording determines. */
   loads: LoadRange | undefined;
   /** The highest load there, as a multiple of the highest one of `loads`; 1: it is not higher. */
@@ -62,6 +64,7 @@ export function otherRunOf(
     ]),
     costFrom,
     costFactor: weightedQuantile(factors, 0.5),
+    isQueue,
     loads,
     beyond,
     sameCost: isDoubtful ? [...worlds] : undefined,

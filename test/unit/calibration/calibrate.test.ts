@@ -4,6 +4,7 @@ import { type Calibration, calibrate } from '../../../core/calibration/calibrate
 import { type CalibrationSubject, unknownCapacity } from '../../../core/calibration/calibration-subject.ts';
 import {
   determinedLoadsText,
+  otherRunTexts,
   percentText,
   poorFitText,
   undeterminedText,
@@ -362,6 +363,10 @@ describe('another run of the same program', () => {
     const { prediction } = predictThere(queue, there);
     expect(prediction.expectedError).toBeGreaterThanOrEqual(0.1);
     expect(prediction.podSeconds.high).toBeGreaterThanOrEqual(1.1 * prediction.podSeconds.middle);
+    const texts = (run: typeof there) =>
+      otherRunTexts(run, { otherNodes: undefined, sameCostError: undefined }).join(' ');
+    expect(texts(there)).toContain('differ by 3 to 17 % of the replica-seconds, so that an error of at least 10 %');
+    expect(texts(otherWith({}))).not.toContain('3 to 17 %');
   });
 
   test('costs what its usage says', () => {

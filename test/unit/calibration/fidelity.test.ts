@@ -36,6 +36,12 @@ describe.skipIf(fidelityNames.length === 0)('recordings of real clusters', () =>
     expect(Number(width)).toBeLessThan(110);
   });
 
+  test('have no queue, and the page says what is not measured of one', () => {
+    const text = readFileSync(page, 'utf8').replace(/\s+/g, ' ');
+    expect(text).toContain('No recording of a queue is among them');
+    expect(text).toContain('an error of at least 10 % is stated');
+  });
+
   test('are fitted within the noise of repetitions, and predict each other about as well', () => {
     const text = readFileSync(page, 'utf8').replaceAll('\r\n', '\n');
     const section = text.slice(text.indexOf(begin), text.indexOf(end));

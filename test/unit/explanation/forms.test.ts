@@ -399,7 +399,14 @@ Deployment pods:  5 current / 5 desired`;
 /** Counts, percentages and reasons that real texts have had beside each other. */
 describe('what does not fit together', () => {
   const read = (
-    { current = 5, desired = current, min = 2, max = 10, percent = 50, target = 50 },
+    {
+      current = 5,
+      desired,
+      min = 2,
+      max = 10,
+      percent = 50,
+      target = 50,
+    }: Partial<Record<'current' | 'desired' | 'min' | 'max' | 'percent' | 'target', number>>,
     [able, limited]: [string, string],
     events: DescribedEvent[] = [],
   ) => {
@@ -420,7 +427,7 @@ describe('what does not fit together', () => {
     };
     const status = {
       currentReplicas: current,
-      desiredReplicas: desired,
+      desiredReplicas: desired ?? current,
       currentMetrics: [
         { type: 'Resource', resource: { name: 'cpu', current: { averageUtilization: percent, averageValue: '1m' } } },
       ],
