@@ -1,6 +1,7 @@
 /**
- * Whether a text may be the output of `kubectl describe hpa` or `wpa`, the table of `kubectl get hpa`, events of one, or one message of it alone. Cheap enough for
- * every text at every keystroke; false means that there is no autoscaler in it.
+ * Whether a text may be the output of `kubectl describe hpa` or `wpa`, the table of `kubectl get hpa`, events of one,
+ * or one message of it alone. Cheap enough for every text at every keystroke; false means that there is no autoscaler
+ * in it.
  */
 export function looksLikeDescribe(text: string): boolean {
   return (

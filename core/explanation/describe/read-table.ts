@@ -1,5 +1,5 @@
-// The table of `kubectl get hpa`, also as `-w` prints it line after line: counts and bounds, and the cpu and memory that
-// kubectl names since 1.30. The last line of each autoscaler counts.
+// The table of `kubectl get hpa`, also as `-w` prints it line after line: counts and bounds, and the cpu and memory
+// that kubectl names since 1.30. The last line of each autoscaler counts.
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
 import type { CleanLine } from './clean-lines.ts';

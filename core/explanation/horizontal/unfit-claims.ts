@@ -27,7 +27,9 @@ interface Sync {
   to: number;
   /** What the values recommend at `from`. */
   recommended: number | undefined;
-  /** The same without any tolerance, since that of the controller may be another one; `most` if every metric has one. */
+  /**
+   * The same without any tolerance, since that of the controller may be another one; `most` if every metric has one.
+   */
   least: number | undefined;
   most: number | undefined;
 }
