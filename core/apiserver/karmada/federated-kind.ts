@@ -1,5 +1,5 @@
-// Describes FederatedHPA of Karmada (`autoscaling.karmada.io/v1alpha1`): the fields of an HPA of `autoscaling/v2`, whose
-// count Karmada shares out among clusters. It is checked and simulated as for one cluster.
+// Describes FederatedHPA of Karmada (`autoscaling.karmada.io/v1alpha1`): the fields of an HPA of `autoscaling/v2`,
+// whose count Karmada shares out among clusters. It is checked and simulated as for one cluster.
 
 import type { Field } from '../../model/field.ts';
 import { asObject } from '../../model/read-value.ts';
