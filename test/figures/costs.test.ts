@@ -3,6 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { findSchemaProblems } from '../../core/render/helm/schema/validate-schema.ts';
 import { renderKustomization } from '../../core/render/kustomize/render-kustomization.ts';
+import { splitMarkdown } from '../../core/text/markdown-blocks.ts';
+import { changeSourceFile, openSourceFile } from '../../core/text/source-file.ts';
 import { callsOf, functionNames } from '../support/cost/costly-calls.ts';
 import { costlyBuilds, costlySchemas } from '../support/cost/costly-files.ts';
 import { sampleOf } from '../support/effort.ts';
@@ -50,9 +52,7 @@ const maxWholeMs = 1000;
 describe('a schema', () => {
   test.each(Object.entries(costlySchemas))('of %s ends or proves nothing', (_, make) => {
     const { schema, value } = make();
-    expect(Math.min(...[1, 2, 3].map(() => costOf(() => findSchemaProblems(schema, value)).ms))).toBeLessThan(
-      maxWholeMs,
-    );
+    expect(leastMsOf(() => findSchemaProblems(schema, value))).toBeLessThan(maxWholeMs);
   });
 });
 
@@ -64,3 +64,30 @@ describe('a kustomization', () => {
     );
   });
 });
+
+describe('a text', () => {
+  test('of which 40,000 documents change at 9,000 places costs the lines that these touch', () => {
+    const source = openSourceFile('---\n'.repeat(40_000));
+    const changes = Array.from({ length: 9000 }, (_, at) => {
+      const place = { line: 4 * at, character: 0 };
+      return { range: { start: place, end: place }, text: '#' };
+    });
+    expect(changeSourceFile(source, changes).documents.length).toBe(31_001);
+    // One by one they take as long as 9,000 × 400 chunks: 5 s.
+    expect(leastMsOf(() => changeSourceFile(source, changes))).toBeLessThan(maxWholeMs);
+  });
+
+  test('with 18,000 blocks of Markdown that are not closed is searched once', () => {
+    // To search for each of them takes 20 s.
+    const texts = [
+      '- ```yaml\n'.repeat(18_000),
+      `${'> ```yaml\n'.repeat(9000)}a\n> ~~~\n`,
+      `${'- ````yaml\n'.repeat(9000)}${'```\n'.repeat(20_000)}`,
+    ];
+    for (const text of texts) expect(leastMsOf(() => splitMarkdown(text))).toBeLessThan(maxWholeMs);
+  });
+});
+
+function leastMsOf(run: () => void): number {
+  return Math.min(...[1, 2, 3].map(() => costOf(run).ms));
+}

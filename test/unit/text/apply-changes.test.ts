@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges, type ContentChange } from '../../../core/text/apply-changes.ts';
-import { changeSourceFile, editSourceFile, openSourceFile, sourceFileText } from '../../../core/text/source-file.ts';
+import { editSourceFile, openSourceFile, sourceFileText } from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 
 const text = fc
@@ -22,15 +22,3 @@ test('changes of a text are made one after the other', () =>
     }),
     runs(3000),
   ));
-
-test('9,000 changes of 40,000 documents cost the lines that they touch', () => {
-  const source = openSourceFile('---\n'.repeat(40_000));
-  const changes = Array.from({ length: 9000 }, (_, at) => {
-    const place = { line: 4 * at, character: 0 };
-    return { range: { start: place, end: place }, text: '#' };
-  });
-  const started = process.cpuUsage();
-  expect(changeSourceFile(source, changes).documents.length).toBe(31_001);
-  // One by one they take as long as 9,000 × 400 chunks: 5 s.
-  expect(process.cpuUsage(started).user / 1000).toBeLessThan(2500);
-});
