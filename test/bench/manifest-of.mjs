@@ -2,7 +2,17 @@
 
 /** @param {number} count */
 export function manifestOf(count) {
-  return Array.from({ length: count }, (_, i) => autoscaler(i)).join('---\n');
+  return joined(count, autoscaler);
+}
+
+/** The same behavior, written for KEDA. @param {number} count */
+export function scaledObjectsOf(count) {
+  return joined(count, scaledObject);
+}
+
+/** @param {number} count @param {(number: number) => string} one */
+function joined(count, one) {
+  return Array.from({ length: count }, (_, i) => one(i)).join('---\n');
 }
 
 /** @param {number} number */
@@ -31,4 +41,34 @@ spec:
       stabilizationWindowSeconds: 0
     scaleDown:
       stabilizationWindowSeconds: 300
+`;
+
+/** @param {number} number */
+const scaledObject = (number) => `# The shop's workers ${number}: most orders come at noon.
+apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata:
+  name: web-${number}
+  namespace: shop
+spec:
+  scaleTargetRef:
+    apiVersion: apps/v1
+    kind: Deployment
+    name: web-${number}
+  minReplicaCount: 1 # at night
+  maxReplicaCount: 20
+  advanced:
+    horizontalPodAutoscalerConfig:
+      behavior:
+        scaleUp:
+          stabilizationWindowSeconds: 0
+        scaleDown:
+          stabilizationWindowSeconds: 300
+  triggers:
+    - type: rabbitmq
+      metadata:
+        queueName: orders
+        mode: QueueLength
+        value: "60" # messages for each worker
+        host: amqp://orders
 `;
