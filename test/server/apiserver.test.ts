@@ -173,7 +173,10 @@ describe('converting', () => {
     expect(action).toMatchObject({ title: 'Convert to autoscaling/v2', kind: 'refactor.rewrite' });
     expect(JSON.stringify(action?.edit)).toContain('averageUtilization: 60');
     expect(await session.actions(lines(6))).toEqual([]);
-    expect(await session.actions(lines(6), ['refactor'])).toHaveLength(1);
+    expect((await session.actions(lines(6), ['refactor'])).map(({ title }) => title)).toEqual([
+      'Convert to autoscaling/v2',
+      'Convert to ScaledObject',
+    ]);
     expect(await session.actions(lines(6), ['source'])).toEqual([]);
   });
 

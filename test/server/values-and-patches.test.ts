@@ -357,6 +357,9 @@ test('starter manifests come from the kind descriptions', async () => {
     'ScaledObject on a Prometheus query',
     'ScaledObject on cpu',
     'ScaledObject on a time table',
+    'FederatedHPA on cpu',
+    'FederatedHPA on a metric of the pods',
+    'FederatedHPA on an external metric',
   ]);
 });
 
@@ -372,6 +375,7 @@ test('starter manifests have the newest version that the chosen release serves',
     ...Array(3).fill('autoscaling/v2beta2'),
     ...Array(2).fill('datadoghq.com/v1alpha1'),
     ...Array(3).fill('keda.sh/v1alpha1'),
+    ...Array(3).fill('autoscaling.karmada.io/v1alpha1'),
   ]);
 });
 

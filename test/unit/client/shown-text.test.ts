@@ -19,7 +19,7 @@ test('every message of the client is a constant text or has passed messageText',
     Array.from(source.matchAll(/show(?:Information|Warning|Error)Message\(\s*([^,)]*)/g), ([, first = '']) => first),
   );
   expect(shown.length).toBeGreaterThan(5);
-  for (const first of shown) expect(first).toMatch(/^(?:messageText\(|message$|nothingToSet|'[^']*'$)/);
+  for (const first of shown) expect(first).toMatch(/^(?:messageText\(|message$|none$|nothingToSet|'[^']*'$)/);
 });
 
 /** A tab, a list or an input is named after a file or an object. */

@@ -260,7 +260,12 @@ describe('values are suggested', () => {
       ['Max', 'Min', 'Disabled'],
     ));
   test('for kind in an otherwise empty document', () =>
-    checkCompletion('kind: <|>', ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler', 'ScaledObject']));
+    checkCompletion('kind: <|>', [
+      'HorizontalPodAutoscaler',
+      'WatermarkPodAutoscaler',
+      'ScaledObject',
+      'FederatedHPA',
+    ]));
   test('for kind after apiVersion', () =>
     checkCompletion(
       yaml`
@@ -509,17 +514,17 @@ describe('snippets', () => {
   });
 
   test('of an empty document are a whole manifest', () => {
-    checkCompletion('<|>', ['hpa', 'so', 'wpa']);
-    checkCompletion('api<|>', ['hpa', 'so', 'wpa']);
-    checkCompletion('kind<|>', ['hpa', 'so', 'wpa']);
-    checkCompletion('# a comment\nhp<|>\n', ['hpa', 'so', 'wpa']);
+    checkCompletion('<|>', ['fhpa', 'hpa', 'so', 'wpa']);
+    checkCompletion('api<|>', ['fhpa', 'hpa', 'so', 'wpa']);
+    checkCompletion('kind<|>', ['fhpa', 'hpa', 'so', 'wpa']);
+    checkCompletion('# a comment\nhp<|>\n', ['fhpa', 'hpa', 'so', 'wpa']);
     checkCompletion(
       yaml`
         kind: Service
         ---
         h<|>
       `,
-      ['hpa', 'so', 'wpa'],
+      ['fhpa', 'hpa', 'so', 'wpa'],
     );
     expect(diagnosticsOf(filledIn('hp<|>', 'hpa'))).toEqual([]);
     expect(diagnosticsOf(filledIn('wp<|>', 'wpa'))).toEqual([]);
@@ -602,7 +607,7 @@ describe('in JSON, completion inserts', () => {
 
 describe('a whole object', () => {
   const json = { json: true };
-  const whole = ['hpa', 'so', 'wpa'];
+  const whole = ['fhpa', 'hpa', 'so', 'wpa'];
 
   test.each([
     ['an empty file', '<|>'],

@@ -15,17 +15,27 @@ import { autoscalerKinds } from '../../../protocol/autoscaler-kinds.ts';
 import { completionsOf } from '../../support/marked.ts';
 
 const filled = ({ manifest }: ManifestTemplate) => manifest.replace(/\$\{\d+:([^}]*)\}/g, '$1');
-/** KEDA makes an object of another kind, which is simulated, and which counts as its own in a workspace. */
-const made: Readonly<Record<string, { simulatedKind: string; role: string }>> = {
-  ScaledObject: { simulatedKind: 'HorizontalPodAutoscaler', role: 'scaledObject' },
+/**
+ * KEDA makes an object of another kind, which is simulated, and which counts as its own in a workspace. What Karmada
+ * shares out among clusters is simulated, and answered, as the HPA of one.
+ */
+const made: Readonly<Record<string, { simulatedKind: string; role: string; storedKind: string }>> = {
+  ScaledObject: { simulatedKind: 'HorizontalPodAutoscaler', role: 'scaledObject', storedKind: 'ScaledObject' },
+  FederatedHPA: {
+    simulatedKind: 'HorizontalPodAutoscaler',
+    role: 'autoscaler',
+    storedKind: 'HorizontalPodAutoscaler',
+  },
 };
 
 const viewOf = (start: ManifestTemplate) => analyzeDocument(filled(start), { json: false });
 
 describe.each(newestKinds.map((description) => [description.kind, description] as const))(
   'the kind %s',
-  (kind, { shortName, apiVersion, templates }) => {
-    const { simulatedKind, role } = made[kind] ?? { simulatedKind: kind, role: 'autoscaler' };
+  (kind, description) => {
+    const { shortName, apiVersion, templates } = description;
+    const own = { simulatedKind: kind, role: 'autoscaler', storedKind: kind };
+    const { simulatedKind, role, storedKind } = made[kind] ?? own;
 
     test.each(templates.map((start) => [start.label, start] as const))(
       '%s: a starter manifest is detected, read without a problem, and simulated',
@@ -52,9 +62,10 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
 
     test('is accepted by the API server', () => {
       const analyzed = viewOf(templates[0]);
-      const object = analyzed.autoscalers[0]?.object ?? {};
+      const raw = analyzed.autoscalers[0]?.object ?? {};
+      const object = kind === storedKind ? raw : (description.asHorizontal?.(raw) ?? raw);
       const resource = resourceOf(object);
-      expect(resource.kind).toBe(kind);
+      expect(resource.kind).toBe(storedKind);
       expect(resource.createOrUpdate(object, { rules: newestApiServerRules }).verdict).toBe('accepted');
     });
 
@@ -75,5 +86,6 @@ test('every version of a kind has a starter manifest of that version if it is su
     'autoscaling/v2beta2',
     'datadoghq.com/v1alpha1',
     'keda.sh/v1alpha1',
+    'autoscaling.karmada.io/v1alpha1',
   ]);
 });

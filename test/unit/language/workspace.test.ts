@@ -728,9 +728,13 @@ describe('completion from the workspace suggests', () => {
     ));
 
   test('a whole object for each workload without an autoscaler', () => {
-    checkCompletion('hp<|>', ['hpa', 'hpa web', 'hpa db', 'so', 'so web', 'so db', 'wpa', 'wpa web', 'wpa db'], {
-      files,
-    });
+    checkCompletion(
+      'hp<|>',
+      ['fhpa', 'hpa', 'so', 'wpa'].flatMap((kind) => [kind, `${kind} web`, `${kind} db`]),
+      {
+        files,
+      },
+    );
     const byKeda = yaml`
       apiVersion: keda.sh/v1alpha1
       kind: ScaledObject
@@ -738,7 +742,7 @@ describe('completion from the workspace suggests', () => {
       spec:
         scaleTargetRef: { kind: StatefulSet, name: db }
     `;
-    checkCompletion('hp<|>', ['hpa', 'hpa web', 'so', 'so web', 'wpa', 'wpa web'], {
+    checkCompletion('hp<|>', ['fhpa', 'fhpa web', 'hpa', 'hpa web', 'so', 'so web', 'wpa', 'wpa web'], {
       files: { ...files, 'keda.yaml': byKeda },
     });
     const text = completionsOf('<|>', { files }).items.find(({ label }) => label === 'hpa db')?.textEdit?.newText ?? '';
@@ -767,7 +771,8 @@ describe('completion from the workspace suggests', () => {
           'hpa',
           'wpa',
           'so',
-          ...['hpa', 'wpa', 'so'].flatMap((kind) => ['web', 'db'].map((name) => `${kind} ${name}`)),
+          'fhpa',
+          ...['hpa', 'wpa', 'so', 'fhpa'].flatMap((kind) => ['web', 'db'].map((name) => `${kind} ${name}`)),
         ]);
         for (const { textEdit } of items) {
           const manifest = textEdit?.newText.replaceAll(/\$\{\d+:([^}]*)\}/g, '$1') ?? '';
