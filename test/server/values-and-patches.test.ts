@@ -379,7 +379,19 @@ test('starter manifests have the newest version that the chosen release serves',
   ]);
 });
 
-test('starter manifests have the names of a workload without an autoscaler', async () => {
+test('starter manifests have the names of the only workload without an autoscaler, and of none if there are several', async () => {
+  const { client, open } = await startSession();
+  const target = async () => {
+    const { starts } = await client.sendRequest<TemplatesResponse>(templatesRequest, { uri: 'file:///w/new.yaml' });
+    return starts[0]?.target;
+  };
+  open('file:///w/web.yaml', deployment('shop'));
+  expect(await target()).toBe('Deployment shop (w/web.yaml)');
+  open('file:///w/old.yaml', deployment('old'));
+  expect(await target()).toBeUndefined();
+});
+
+test('starter manifests have the names of a workload without an autoscaler in the same file', async () => {
   const uri = 'file:///w/web.yaml';
   const { client, open } = await startSession();
   open(uri, `${deployment('scaled')}---\n${hpaFor('scaled')}---\n${deployment('shop')}`);
