@@ -29,9 +29,8 @@ export const templates = workspaceRequest({
 });
 
 /**
- * With the names of the workload that they are surely for, as completion writes them: the first one without an
- * autoscaler in the same file, or the only one of the workspace. A document that does not exist yet has the settings of
- * any untitled document.
+ * With the names of the first workload without an autoscaler in the same file, as completion writes them. A document
+ * that does not exist yet has the settings of any untitled document.
  */
 async function handleTemplates(
   { configuration, workspace }: TemplatesDependencies,
@@ -40,8 +39,7 @@ async function handleTemplates(
   const { chosen } = (await configuration.settingsFor(uri)).releases;
   const starts = servedKinds(chosen.kubernetes).flatMap(({ templates }) => templates);
   const unscaled = unscaledWorkloads({ index: await workspace.index(), uri, startLine: 0 });
-  const inFile = unscaled.find(({ workload }) => workload.uri === uri);
-  const free = inFile ?? (unscaled.length === 1 ? unscaled[0] : undefined);
+  const free = unscaled.find(({ workload }) => workload.uri === uri);
   if (!free) return { starts };
   const { workload } = free;
   return {
