@@ -301,7 +301,7 @@ describe('a failed simulation ends with 2 and one sentence', () => {
       'no autoscaler',
       'simulate web.yaml',
       'kind: ConfigMap\n',
-      /^web\.yaml has no autoscaler to simulate: there is no HorizontalPodAutoscaler, no WatermarkPodAutoscaler and no ScaledObject\.\n$/,
+      /^web\.yaml has no autoscaler to simulate: there is no HorizontalPodAutoscaler, no WatermarkPodAutoscaler, no ScaledObject and no FederatedHPA\.\n$/,
     ],
     ['an empty file', 'simulate web.yaml', '', /no autoscaler/],
     [
@@ -332,7 +332,7 @@ spec:
       'an object that names a ScaledObject',
       'simulate web.yaml',
       'kind: Role\nkinds: [ScaledObject]\n',
-      /simulate: there is no HorizontalPodAutoscaler, no WatermarkPodAutoscaler and no ScaledObject\.\n$/,
+      /simulate: there is no HorizontalPodAutoscaler, no WatermarkPodAutoscaler, no ScaledObject and no FederatedHPA\.\n$/,
     ],
     [
       'a document over the limit',
