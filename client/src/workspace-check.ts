@@ -33,7 +33,7 @@ export class WorkspaceCheck implements vscode.Disposable {
         watcher.onDidCreate(changed),
         watcher.onDidDelete(changed),
       ]),
-      vscode.window.tabGroups.onDidChangeTabs(() => this.#tabsChanged()),
+      vscode.window.tabGroups.onDidChangeTabs((change) => this.#tabsChanged(change)),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('replicast')) return;
         this.#readSetting();
@@ -103,10 +103,10 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   /** A file whose tab was closed may have been edited without being saved, or saved just now. */
-  #tabsChanged(): void {
-    if (!this.#isOn) return;
+  #tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
+    if (!this.#isOn || opened.length + closed.length === 0) return;
     this.#show();
-    this.#schedule();
+    if (closed.length > 0) this.#schedule();
   }
 
   #show(): void {

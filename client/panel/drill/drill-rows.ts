@@ -57,10 +57,6 @@ export class DrillRows extends PanelElement {
       ${this.result ? this.rowsView(this.result) : nothing}`;
   }
 
-  private get hasHours(): boolean {
-    return drillHasHours(this.result?.rows ?? []);
-  }
-
   private summary(): string {
     if (this.subject && isTooLong(this.subject))
       return 'The run is too long for a drill here: use replicast drill on the command line.';
@@ -70,14 +66,15 @@ export class DrillRows extends PanelElement {
   private rowsView({ rows }: Drill): TemplateResult {
     const chosen = rows.find(({ fault }) => this.isShown(fault));
     const said = chosen ?? rows[0];
+    const hasHours = drillHasHours(rows);
     return html`<table class="drill-table" data-testid="drill-rows">
         <thead><tr><th scope="col">fault</th><th scope="col" class="wide-only">from</th><th scope="col">replicas</th><th scope="col" class="wide-only">back</th><th scope="col">harm</th></tr></thead>
-        <tbody>${rows.map((row) => this.rowView(row))}</tbody>
+        <tbody>${rows.map((row) => this.rowView(row, hasHours))}</tbody>
       </table>
       ${said ? html`<p class="secondary" role="status" data-testid="drill-sentence">${withCode(drillSentence(said))}</p>` : nothing}`;
   }
 
-  private rowView(row: DrillRow): TemplateResult {
+  private rowView(row: DrillRow, hasHours: boolean): TemplateResult {
     const { fault } = row;
     const isShown = this.isShown(fault);
     const choose = () => this.choose(fault, isShown);
@@ -88,7 +85,7 @@ export class DrillRows extends PanelElement {
     };
     return html`<tr tabindex="0" data-testid="drill-row" aria-current=${isShown ? 'true' : nothing}
         title=${isShown ? 'Click to remove this fault from the scenario' : 'Click to show the run with this fault'} @click=${choose} @keydown=${keydown}>
-      <td>${faultText(fault)}</td><td class="wide-only">${clockText(fault.fromSeconds * 1000, this.hasHours)}</td><td>${landingText(row)}</td>
+      <td>${faultText(fault)}</td><td class="wide-only">${clockText(fault.fromSeconds * 1000, hasHours)}</td><td>${landingText(row)}</td>
       <td class="wide-only">${backText(row)}</td><td>${harmText(row.harm)}</td>
     </tr>`;
   }

@@ -25,6 +25,7 @@ export function replayView(result: ReplayResult, { autoscaler, run }: Calibratio
     return html`<p class="error-text" role="status" data-testid="recording-problem">The recording cannot be replayed: ${result.problem}.</p>`;
   const { value } = result;
   const changes = value.ticks.filter(({ desired, current }) => desired !== current);
+  const withHours = hasHours(changes);
   return html`<replicast-recorded-chart .chart=${replayChart({ name: autoscaler.name, run }, value)}></replicast-recorded-chart>
     <p data-testid="first-difference">${toSentence(differenceText(value.firstDifference))}</p>
     <p class="secondary">${value.ticks.length} syncs of the current manifest, each from the measured count, under the usage that was measured then.</p>
@@ -35,7 +36,7 @@ export function replayView(result: ReplayResult, { autoscaler, run }: Calibratio
           .slice(0, maxRows)
           .map(
             ({ atMs, current, desired, reason }) =>
-              html`<tr><th scope="row">${clockText(atMs, hasHours(changes))}</th><td>${current}</td><td>${desired}</td><td class="why">${reasonText(reason)}</td></tr>`,
+              html`<tr><th scope="row">${clockText(atMs, withHours)}</th><td>${current}</td><td>${desired}</td><td class="why">${reasonText(reason)}</td></tr>`,
           )}</tbody>
       </table>
       ${changes.length > maxRows ? html`<p class="secondary">${changes.length - maxRows} more</p>` : nothing}
