@@ -1,4 +1,4 @@
-// Programs share their code as parts, which esbuild makes only of ES modules. These plugins make each part CommonJS:
+// Programs share their code as parts, which esbuild makes only of ES modules. This plugin makes each part CommonJS:
 // Node starts it faster, a part is loaded when it is needed, and workers get several parts in one text.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -24,18 +24,44 @@ const starts = [
 ];
 
 /** The server and the command line, for Node. */
-export const programParts = partsPlugin('program-parts', {
-  nameOf: (program, part) => `${program}-${part}.js`,
-  finish({ parts, outputs, options }) {
-    // The source map of a part names its lines.
-    const places = options.minify ? findPlaces(outputs) : new Map();
-    const files = mapFiles(parts, (text, name) => toCommonJs(text, name, places));
-    const joined = joinParts({ files, outputs }, places);
-    const list = reachedFrom('server.js', joined.outputs, { except: nodeEntry });
-    joined.files.set(listName, JSON.stringify([...list]));
-    return joined;
+export const programParts = {
+  name: 'program-parts',
+  setup({ initialOptions: options, onEnd }) {
+    const isWritten = options.write !== false;
+    Object.assign(options, { write: false, metafile: true });
+    onEnd((result) => {
+      if (!result.metafile || !result.outputFiles?.length) return;
+      const names = namesOf(result.metafile, Object.keys(options.entryPoints));
+      const rename = (text) => renameAll(text, names);
+      const folder = path.dirname(result.outputFiles[0].path);
+      const place = Object.keys(result.metafile.outputs)[0].replace(/[^/]*$/, '');
+      const outputs = JSON.parse(rename(JSON.stringify(result.metafile.outputs)).replaceAll(`"${place}`, '"'));
+      const parts = new Map(result.outputFiles.map((file) => [rename(path.basename(file.path)), file]));
+      const texts = [...parts].map(([part, { text }]) => [part, part.endsWith('.map') ? text : rename(text)]);
+      const finished = finish({ parts: new Map(texts), outputs, options });
+      const placed = ({ path: file, ...rest }) => ({ path: rest.external ? file : `${place}${file}`, ...rest });
+      result.metafile.outputs = Object.fromEntries(
+        Object.entries(finished.outputs).map(([file, output]) => [
+          `${place}${file}`,
+          { ...output, imports: output.imports.map(placed) },
+        ]),
+      );
+      result.outputFiles = [...finished.files].map(([file, text]) => newFile(path.join(folder, file), text));
+      if (isWritten) for (const file of result.outputFiles) write(file);
+    });
   },
-});
+};
+
+/** The files to write, and what they are made of. `parts`: renamed, by their names, with the description of each. */
+function finish({ parts, outputs, options }) {
+  // The source map of a part names its lines.
+  const places = options.minify ? findPlaces(outputs) : new Map();
+  const files = mapFiles(parts, (text, name) => toCommonJs(text, name, places));
+  const joined = joinParts({ files, outputs }, places);
+  const list = reachedFrom('server.js', joined.outputs, { except: nodeEntry });
+  joined.files.set(listName, JSON.stringify([...list]));
+  return joined;
+}
 
 /** Source maps stay as they are. */
 function mapFiles(parts, convert) {
@@ -43,54 +69,18 @@ function mapFiles(parts, convert) {
 }
 
 /**
- * `nameOf`: of a part that is not itself a program. `finish` gets the renamed parts by their names, with the
- * description of each, and returns the files to write and what they are made of.
- */
-function partsPlugin(name, { nameOf, finish }) {
-  return {
-    name,
-    setup({ initialOptions: options, onEnd }) {
-      const isWritten = options.write !== false;
-      Object.assign(options, { write: false, metafile: true });
-      onEnd(async (result) => {
-        if (!result.metafile || !result.outputFiles?.length) return;
-        const names = namesOf(result.metafile, Object.keys(options.entryPoints), nameOf);
-        const rename = (text) => renameAll(text, names);
-        const folder = path.dirname(result.outputFiles[0].path);
-        const place = Object.keys(result.metafile.outputs)[0].replace(/[^/]*$/, '');
-        const outputs = JSON.parse(rename(JSON.stringify(result.metafile.outputs)).replaceAll(`"${place}`, '"'));
-        const parts = new Map(result.outputFiles.map((file) => [rename(path.basename(file.path)), file]));
-        const texts = [...parts].map(([part, { text }]) => [part, part.endsWith('.map') ? text : rename(text)]);
-        const finished = await finish({ parts: new Map(texts), outputs, options });
-        const placed = ({ path: file, ...rest }) => ({ path: rest.external ? file : `${place}${file}`, ...rest });
-        result.metafile.outputs = Object.fromEntries(
-          Object.entries(finished.outputs).map(([file, output]) => [
-            `${place}${file}`,
-            { ...output, imports: output.imports.map(placed) },
-          ]),
-        );
-        result.outputFiles = [...finished.files].map(([file, text]) => newFile(path.join(folder, file), text));
-        if (isWritten) for (const file of result.outputFiles) write(file);
-      });
-    },
-  };
-}
-
-/**
  * esbuild's names have a hash of the content; ours change only with the structure. A part that several programs load
  * has the name of the first one.
  */
-function namesOf({ outputs }, programs, nameOf) {
+function namesOf({ outputs }, programs) {
   const names = new Map(programs.map((program) => [outputFile(outputs, `${program}.js`), `${program}.js`]));
   for (const program of programs) {
     let count = 0;
     for (const file of reachedFrom(outputFile(outputs, `${program}.js`), outputs)) {
       if (names.has(file)) continue;
       const { entryPoint } = outputs[file];
-      names.set(
-        file,
-        nameOf(program, entryPoint ? path.basename(entryPoint, '.ts').replace('part:', '') : `${++count}`),
-      );
+      const part = entryPoint ? path.basename(entryPoint, '.ts').replace('part:', '') : `${++count}`;
+      names.set(file, `${program}-${part}.js`);
     }
   }
   return names;

@@ -1,11 +1,12 @@
 // The content of the bundles: no bundle contains code that only another one needs.
 import fs from 'node:fs';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import type { Metafile } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as allTypes from 'vscode-languageserver-types';
 import * as protocolValues from '../../../core/language/lsp-constants.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 import { bundledFiles, noticesOf } from '../../../scripts/notices.mjs';
+import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
 
 type Name = keyof typeof productBundles;
 
@@ -21,9 +22,9 @@ const largest = { client: 650_000, pageAtStart: 460_000, page: 850_000 };
 
 const bundles = {} as Record<Name, Bundle>;
 
-async function bundleInMemory(options: BuildOptions): Promise<Bundle> {
-  const { metafile, outputFiles = [] } = await build({ ...options, minify: true, metafile: true, write: false });
-  const outputs = metafile?.outputs ?? {};
+async function bundleInMemory(name: Name): Promise<Bundle> {
+  const { metafile, outputFiles } = await builtBundle(name);
+  const { outputs } = metafile;
   return { inputs: bundledFiles({ outputs }), outputs, text: outputFiles.map(({ text }) => text).join('\n') };
 }
 
@@ -41,10 +42,9 @@ function importedAtOnce(file: string, outputs: Bundle['outputs'], loaded = new S
 }
 
 beforeAll(async () => {
-  const entries = Object.entries(productBundles) as [Name, BuildOptions][];
   await Promise.all(
-    entries.map(async ([name, options]) => {
-      bundles[name] = await bundleInMemory(options);
+    bundleNames.map(async (name) => {
+      bundles[name] = await bundleInMemory(name);
     }),
   );
 });

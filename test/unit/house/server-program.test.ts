@@ -4,10 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { type BuildOptions, build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workerProgram } from '../../../protocol/run-parts.ts';
-import { productBundles } from '../../../scripts/bundles.mjs';
+import { builtBundle } from '../../support/product-bundles.ts';
 
 const initialize = {
   jsonrpc: '2.0',
@@ -25,11 +24,7 @@ const file = path.join(folder, 'server.js');
 let program = '';
 
 beforeAll(async () => {
-  const { outputFiles = [] } = await build({
-    ...(productBundles.programs as BuildOptions),
-    minify: true,
-    write: false,
-  });
+  const { outputFiles } = await builtBundle('programs');
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
   const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
   const names: string[] = JSON.parse(read('server-files.json'));
