@@ -7,11 +7,11 @@ const firstMs = 3000;
 const nextMs = 10_000;
 
 export interface Progress {
-  /** So many more are done. */
+  /** Tells that `count` more are done. */
   add(count: number): void;
 }
 
-/** `lint: 3,200 of 10,000 files`; without `of` where nobody knows how many there are. */
+/** Prints lines such as `lint: 3,200 of 10,000 files`; without `of` the total is unknown. */
 export function progressOf(
   { tell, now }: Pick<Io, 'tell' | 'now'>,
   { command, of, what }: { command: string; of?: number | undefined; what: string },
