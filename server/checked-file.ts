@@ -8,9 +8,11 @@ import { DiagnosticSeverity } from '../core/language/lsp-constants.ts';
 import { mayContainAutoscaler } from '../core/language/may-contain-autoscaler.ts';
 import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
 import { shiftLines } from '../core/language/shift-lines.ts';
+import { readSuppressions } from '../core/language/suppressions.ts';
 import {
   type LastingPart,
   lastingPart,
+  type ProvingPart,
   placesNow,
   type RelatedPlace,
   relatedPlace,
@@ -20,10 +22,11 @@ import type { Observation } from '../core/query/observation.ts';
 import { ChunkedList, itemsOnlyIn, keptByChunk } from '../core/text/chunked-list.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { lineStartsOf } from '../core/text/line-starts.ts';
-import type { PlacedDocument } from '../core/text/source-file.ts';
+import { documentAtLine, type PlacedDocument } from '../core/text/source-file.ts';
 import { isExcludedUri } from '../core/workspace/project-config.ts';
 import type { Store } from '../core/workspace/store.ts';
 import type { DocumentSupports, SupportRequest } from './document-supports.ts';
+import type { MovedProblem } from './moved-problem.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 import type { Settings } from './settings.ts';
@@ -171,7 +174,9 @@ export class CheckedFile {
     try {
       const visited = document.isTooLarge ? nothingVisited : await this.#visit(check);
       if (!visited) return undefined;
-      const found = document.isTooLarge ? tooLargeDiagnostics(document) : placedDiagnostics(visited, this.#index);
+      const found = document.isTooLarge
+        ? tooLargeDiagnostics(document)
+        : placedDiagnostics(document, visited, this.#index);
       const isSame = last?.document === document && last.results === visited.results;
       const diagnostics = isSame && haveSamePlaces(found, last.diagnostics) ? last.diagnostics : found;
       const before = this.#last?.results ?? ChunkedList.of<DocumentCheck>([]);
@@ -244,6 +249,7 @@ const foundIn = keptByChunk((checks: readonly DocumentCheck[]) =>
 
 /** At their places in the file. */
 function placedDiagnostics(
+  document: OpenDocument,
   { documents, results }: LastVisit<DocumentCheck>,
   index: WorkspaceIndex | undefined,
 ): Diagnostic[] {
@@ -254,22 +260,41 @@ function placedDiagnostics(
   for (const checks of results.chunks) {
     for (const { at, found } of foundIn(checks)) {
       const startLine = starts.lineOf(first + at);
-      for (const { diagnostic, provenBy } of found)
-        placed.push(shiftLines(provenBy ? withPlace(diagnostic, placeOf(provenBy)) : diagnostic, startLine));
+      for (const { diagnostic: kept, provenBy } of found) {
+        const diagnostic = shiftLines(kept, startLine);
+        if (!provenBy) placed.push(diagnostic);
+        else placed.push(...withPlace(diagnostic, { proof: placeOf(provenBy), ...provenBy.part, document }));
+      }
     }
     first += checks.length;
   }
   return placed;
 }
 
-function withPlace(diagnostic: Diagnostic, { location, message }: RelatedPlace): Diagnostic {
-  return { relatedInformation: [{ location, message: shownMessage(message) }], ...diagnostic };
+interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
+  proof: RelatedPlace;
+  document: OpenDocument;
+}
+
+/** None where a comment at the place of the proof suppresses it. */
+function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
+  const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];
+  if (insteadOf === undefined) return [{ relatedInformation: relatedTo(proof), ...diagnostic }];
+  const { range } = proof.location;
+  const { yamlDocument, startLine } = documentAtLine(document.source, range.start.line);
+  const suppressed = readSuppressions(yamlDocument.text).get(range.start.line - startLine);
+  if (suppressed?.has(String(diagnostic.code))) return [];
+  const own = { location: { uri: document.uri, range: diagnostic.range }, message: insteadOf.text };
+  const data: MovedProblem = { from: diagnostic.range };
+  return [{ ...diagnostic, range, data, relatedInformation: relatedTo(own) }];
 }
 
 /** Of equal diagnostics: whether the objects that prove them have not moved. */
 function haveSamePlaces(one: readonly Diagnostic[], other: readonly Diagnostic[]): boolean {
   const placesOf = (all: readonly Diagnostic[]) =>
-    JSON.stringify(all.flatMap(({ relatedInformation = [] }) => relatedInformation.map(({ location }) => location)));
+    JSON.stringify(
+      all.flatMap(({ range, relatedInformation = [] }) => relatedInformation.map(({ location }) => [range, location])),
+    );
   return placesOf(one) === placesOf(other);
 }
 

@@ -9,6 +9,8 @@ import { certainFixes } from '../../core/language/features/fix-all.ts';
 import type { RuleLevels, ScenarioNeed } from '../../core/language/rule.ts';
 import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
 import type { AttachedFiles } from '../../core/language/scenario/attached-files.ts';
+import { readSuppressions } from '../../core/language/suppressions.ts';
+import type { RelatedText } from '../../core/language/workspace/proving-part.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { isElided } from '../../core/text/markdown-blocks.ts';
 import type { ObjectScenarios } from '../object-scenarios.ts';
@@ -70,9 +72,30 @@ export function checkFile(
     return problems.map((problem) => ({
       ...toLintProblem(problem, file, place),
       ...(fixOf && { fix: fixOf(problem) }),
+      insteadOf: problem.provenBy?.insteadOf,
     }));
   });
-  return withKubectlOutput(found, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
+  const placed = found.flatMap(({ insteadOf, ...problem }) =>
+    insteadOf === undefined ? problem : (movedToProof(problem, insteadOf, documents) ?? []),
+  );
+  return withKubectlOutput(placed, { file, text, rules }).sort((a, b) => a.line - b.line || a.column - b.column);
+}
+
+/** The problem at what proves it, in the same file; undefined where a comment there suppresses it. */
+function movedToProof(
+  problem: LintProblem,
+  { text, path }: RelatedText,
+  documents: readonly NumberedDocument[],
+): LintProblem | undefined {
+  const [proof] = problem.related ?? [];
+  const place = documents.findLast(({ startLine }) => proof && startLine < proof.line);
+  if (!proof || !place) return problem;
+  const suppressed = readSuppressions(place.analyzed.lines.text).get(proof.line - 1 - place.startLine);
+  if (suppressed?.has(problem.code)) return undefined;
+  const { line, column, endLine, endColumn } = problem;
+  const related = [{ file: problem.file, line, column, endLine, endColumn, message: text }];
+  const { message: _, file, ...at } = proof;
+  return { ...problem, ...at, document: place.document, path, related };
 }
 
 type FixFinder = (problem: { code: string; range: unknown }) => LintFix | undefined;

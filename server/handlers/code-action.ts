@@ -12,12 +12,16 @@ import {
 } from 'vscode-languageserver';
 import type { Rewrite } from '../../core/language/documents/document-support.ts';
 import { diagnosticSource } from '../../core/language/features/diagnostics.ts';
+import type { QuickFix } from '../../core/language/features/fixes.ts';
 import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
 import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
-import { documentAtLine } from '../../core/text/source-file.ts';
+import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { documentRequest } from '../define-request.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import { placeBeforeMove } from '../moved-problem.ts';
+import type { OpenDocument } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
 import { codeActionParameters } from '../request-parameters.ts';
 import { fixAllKind } from '../server-capabilities.ts';
@@ -63,40 +67,84 @@ async function handleCodeAction(
   const request = await documentSupports.prepare(document);
   const placed = documentAtLine(document.source, params.range.start.line);
   const supported = request.supportedDocument(placed);
-  const support = supportFor(supported);
   const { context } = params;
   const range = shiftRange(params.range, -placed.startLine);
   const versionOf = versionsEdits ? (uri: string) => documents.get(uri)?.version ?? null : undefined;
   const place = { commands, uri: document.uri, startLine: placed.startLine, versionOf };
 
-  const reported = new Set(context.diagnostics.map(({ code }) => code));
-  const isReported = (code: string) => reported.has(code);
-  const inDocument = context.diagnostics
-    .filter(({ source, range: place }) => source === diagnosticSource && shareLines(place, params.range))
-    .map(({ code, range: place }) => ({ code: String(code), range: shiftRange(place, -placed.startLine) }));
+  const reported = context.diagnostics.filter(
+    ({ source, range: own }) => source === diagnosticSource && shareLines(own, params.range),
+  );
   const diagnosticsOf = diagnosticsByPlace(context.diagnostics);
   const fixes = isKindRequested(context, CodeActionKind.QuickFix)
-    ? await support.quickFixes(supported, { range, isReported, reported: inDocument }, request.context)
+    ? await findFixes(dependencies, { request, placed, range: params.range, known: context.diagnostics, reported })
     : [];
   const fixActions = fixes.map((fix) => ({
-    ...toCodeAction(fix, place),
-    kind: CodeActionKind.QuickFix,
-    isPreferred: fix.isPreferred,
+    ...toFixAction(fix, place),
     diagnostics: diagnosticsOf(fix.code, shiftRange(fix.range, placed.startLine)),
   }));
+  if (isKindRequested(context, CodeActionKind.QuickFix))
+    for (const moved of reported)
+      for (const { fix, startLine } of await fixesOfMoved(dependencies, { request, document, moved }))
+        fixActions.push({ ...toFixAction(fix, { ...place, startLine }), diagnostics: [moved] });
 
   const preferredCodes = fixes.flatMap(({ code, isPreferred }) => (isPreferred ? [code] : []));
   const fixAllActions = await findFixAllActions(dependencies, requestContext, new Set(preferredCodes));
 
   const isInvoked = context.only !== undefined || context.triggerKind === CodeActionTriggerKind.Invoked;
   const rewrites = isKindRequested(context, CodeActionKind.RefactorRewrite)
-    ? support.rewrites(supported, { range, isInvoked })
+    ? supportFor(supported).rewrites(supported, { range, isInvoked })
     : [];
   const rewriteActions = rewrites
     .filter(({ previewExpression }) => previewExpression === undefined || commands)
     .map((rewrite) => ({ ...toCodeAction(rewrite, place), kind: CodeActionKind.RefactorRewrite }))
     .filter(({ title }) => fixActions.every((fix) => fix.title !== title));
   return [...fixActions, ...fixAllActions, ...rewriteActions];
+}
+
+interface FixRequest {
+  request: Awaited<ReturnType<DocumentSupports['prepare']>>;
+  placed: PlacedDocument;
+  /** Lines count from the start of the file, as those of the diagnostics do. */
+  range: Range;
+  /** Those that the client has sent: it may send all that it knows. */
+  known: readonly Diagnostic[];
+  /** Those on the lines of the range. */
+  reported: readonly Diagnostic[];
+}
+
+async function findFixes(
+  { supportFor }: Pick<CodeActionDependencies, 'supportFor'>,
+  { request, placed, range, known, reported }: FixRequest,
+): Promise<readonly QuickFix[]> {
+  const { startLine } = placed;
+  const supported = request.supportedDocument(placed);
+  const codes = new Set(known.map(({ code }) => code));
+  return supportFor(supported).quickFixes(
+    supported,
+    {
+      range: shiftRange(range, -startLine),
+      isReported: (code) => codes.has(code),
+      reported: reported.map((each) => ({ code: String(each.code), range: shiftRange(each.range, -startLine) })),
+    },
+    request.context,
+  );
+}
+
+/** A problem that is reported at what proves it has its fixes where the autoscaler is. */
+async function fixesOfMoved(
+  dependencies: Pick<CodeActionDependencies, 'supportFor'>,
+  { request, document, moved }: Pick<FixRequest, 'request'> & { document: OpenDocument; moved: Diagnostic },
+): Promise<{ fix: QuickFix; startLine: number }[]> {
+  const range = placeBeforeMove(moved);
+  if (!range) return [];
+  const placed = documentAtLine(document.source, range.start.line);
+  const fixes = await findFixes(dependencies, { request, placed, range, known: [moved], reported: [] });
+  return fixes.filter(({ code }) => code === moved.code).map((fix) => ({ fix, startLine: placed.startLine }));
+}
+
+function toFixAction(fix: QuickFix, place: ActionPlace): CodeAction {
+  return { ...toCodeAction(fix, place), kind: CodeActionKind.QuickFix, isPreferred: fix.isPreferred };
 }
 
 /** More of one code at one place are the same one again. */

@@ -95,6 +95,55 @@ describe('a workspace read through the client', () => {
     });
   });
 
+  describe('fixed replicas in the same file', () => {
+    const both = (above = '') =>
+      `${hpaFor('web', metrics)}---\n${deployment('web').replace('spec:\n', `spec:\n${above}  replicas: 3\n`)}`;
+    const isFixed = ({ code }: { code?: unknown }) => code === 'target-fixed-replicas';
+    const reportedIn = async (text: string) => {
+      const session = await startSession({});
+      session.open(uri, text);
+      await session.settled();
+      return { session, found: (await session.diagnostics((one) => one.uri === uri)).filter(isFixed) };
+    };
+    const lineOf = (text: string, line: string) => text.split('\n').indexOf(line);
+
+    test('are underlined, and the target of the autoscaler is related', async () => {
+      const text = both();
+      const { found } = await reportedIn(text);
+      const line = lineOf(text, '  replicas: 3');
+      const target = text.split('\n').findIndex((each) => /^ {4}name: web$/.test(each));
+      expect(found).toMatchObject([
+        {
+          range: { start: { line, character: 12 }, end: { line, character: 13 } },
+          relatedInformation: [
+            { location: { uri, range: { start: { line: target } } }, message: 'the target of HPA web' },
+          ],
+        },
+      ]);
+    });
+
+    test('have the fix of the autoscaler, and can be ignored there', async () => {
+      const text = both();
+      const { session, found } = await reportedIn(text);
+      const line = lineOf(text, '  replicas: 3');
+      const actions = await session.client.sendRequest<CodeAction[]>('textDocument/codeAction', {
+        textDocument: { uri },
+        range: found[0]?.range,
+        context: { diagnostics: found },
+      });
+      expect(actions.map(({ title, edit }) => [title, edit?.changes?.[uri]])).toEqual([
+        ['Ignore target-fixed-replicas on this line', [expect.objectContaining({ newText: expect.any(String) })]],
+        [
+          'Remove replicas from Deployment web (the next apply sets 1 once)',
+          [{ range: { start: { line, character: 0 }, end: { line: line + 1, character: 0 } }, newText: '' }],
+        ],
+      ]);
+    });
+
+    test('are not reported below a comment that ignores them', async () =>
+      expect((await reportedIn(both('  # replicast-disable-next-line target-fixed-replicas\n'))).found).toEqual([]));
+  });
+
   describe('a fix of the workload in another file names its version', () => {
     const capabilities = { workspace: { workspaceEdit: { documentChanges: true } } };
     const lacking = deployment('web').replace(/ {10}resources:[\s\S]*/, '');

@@ -15,6 +15,18 @@ export interface ProvingPart {
   text: string;
   /** Of a workload: what proves it, which a kustomization may patch. */
   part?: WorkloadPart;
+  /**
+   * Set where the part, which is in the same file, is what has to change: the problem is reported there, and the place
+   * that it had is the related one.
+   */
+  insteadOf?: RelatedText;
+}
+
+export interface RelatedText {
+  /** Of the place that it had: `the target of HPA web`. */
+  text: string;
+  /** The path of the part in its object: `spec.replicas`. */
+  path: string;
 }
 
 /** A change of another object, which no autoscaler's own text can make. It is a choice. */

@@ -503,8 +503,17 @@ describe('what other objects prove', () => {
 
   test('names the place of the other object as a note of the text', async () =>
     expect((await replicast('lint deploy', pair)).out).toContain(
-      '\n    = note: replicas of Deployment api: deploy/hpa.yaml:15:19\n',
+      '\n     = note: the target of HPA api: deploy/hpa.yaml:5:66\n',
     ));
+
+  test('has its place where the fixed replicas are, and is silent below a comment there', async () => {
+    const ignored = pair['deploy/hpa.yaml'].replace(
+      /^spec: \{ replicas/m,
+      '# replicast-disable-next-line target-fixed-replicas\n$&',
+    );
+    expect((await replicast('lint deploy', pair)).out).toContain('deploy/hpa.yaml:15:19');
+    expect((await replicast('lint deploy', { 'deploy/hpa.yaml': ignored })).out).not.toContain('target-fixed-replicas');
+  });
 
   test('is in JSON, which its schema allows', async () => {
     const { out } = await replicast('lint deploy --format json', pair);
@@ -513,14 +522,17 @@ describe('what other objects prove', () => {
     expect(JSON.parse(out)).toContainEqual(
       expect.objectContaining({
         code: 'target-fixed-replicas',
+        document: 1,
+        line: 15,
+        path: 'spec.replicas',
         related: [
           {
             file: 'deploy/hpa.yaml',
-            line: 15,
-            column: 19,
-            endLine: 15,
-            endColumn: 20,
-            message: 'replicas of Deployment api',
+            line: 5,
+            column: 66,
+            endLine: 5,
+            endColumn: 69,
+            message: 'the target of HPA api',
           },
         ],
       }),
@@ -534,9 +546,9 @@ describe('what other objects prove', () => {
       {
         physicalLocation: {
           artifactLocation: { uri: 'deploy/hpa.yaml' },
-          region: { startLine: 15, startColumn: 19, endLine: 15, endColumn: 20 },
+          region: { startLine: 5, startColumn: 66, endLine: 5, endColumn: 69 },
         },
-        message: { text: 'replicas of Deployment api' },
+        message: { text: 'the target of HPA api' },
       },
     ]);
   });

@@ -333,8 +333,10 @@ async function fixesOfManifest(
  * readings leave what is paid for other fixes.
  */
 function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ReportedProblem[]): readonly QuickFix[] {
-  const { lines, options } = analyzed;
+  const { options, objects } = analyzed;
   if (options.json) return [];
+  // The lines of a document without an autoscaler have not been counted.
+  const lines = objects.length > 0 ? analyzed.lines : indexLines(analyzed.lines.text);
   const before = once(() => meaningOf(analyzed));
   const known = new Map<number, boolean>();
   const budget = createAnalysisBudget();

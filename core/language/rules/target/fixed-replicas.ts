@@ -2,9 +2,9 @@
 
 import { isLeftAlone } from '../../workspace/kept-replicas.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
-import { titleOf } from '../../workspace/proving-part.ts';
+import { type ProvingPart, titleOf } from '../../workspace/proving-part.ts';
 import type { Workload } from '../../workspace/workspace-object.ts';
-import type { Target } from './workspace-rule.ts';
+import { shortTitle, type Target } from './workspace-rule.ts';
 
 export interface FixedReplicas {
   count: number;
@@ -27,4 +27,17 @@ export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): 
   // Up to 1.35 an HPA with minReplicas 0 leaves any zero; a WatermarkPodAutoscaler reads its metrics all the same.
   if (count !== 0 || autoscaler?.kind !== 'HorizontalPodAutoscaler') return false;
   return autoscaler.minReplicas > 0 || subject.has.zeroIsOwned;
+}
+
+/** The written count. A problem of a whole manifest is reported there if the workload is in the same file. */
+export function countPart({ own, target, subject }: Target): ProvingPart {
+  const { rendered, item } = subject.object;
+  const isInFile = own.uri === target.uri && !rendered && item === undefined;
+  return {
+    found: target,
+    at: 'replicas',
+    text: `replicas of ${titleOf(target)}`,
+    part: 'replicas',
+    ...(isInFile && { insteadOf: { text: `the target of ${shortTitle(own)}`, path: 'spec.replicas' } }),
+  };
 }

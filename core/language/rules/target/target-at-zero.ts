@@ -1,4 +1,4 @@
-import { fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
+import { countPart, fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
 import { targetNamePath, targetRule } from './workspace-rule.ts';
 
 export const targetAtZero = targetRule(
@@ -11,7 +11,7 @@ export const targetAtZero = targetRule(
     return {
       at: targetNamePath,
       message: `Nothing is scaled until somebody sets another count: ${title} has replicas: 0, and an HPA leaves a workload with 0 replicas alone (ScalingDisabled).`,
-      provenBy: { found: found.target, at: 'replicas', text: `replicas of ${title}`, part: 'replicas' },
+      provenBy: countPart(found),
       verdict: { text: `paused: ${title} has replicas: 0`, contradicts: 'sequence', condition: 'with a count above 0' },
     };
   },

@@ -1,4 +1,4 @@
-import { fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
+import { countPart, fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
 import { counted, shortKind, targetNamePath, targetRule } from './workspace-rule.ts';
 
 export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning', (found) => {
@@ -19,6 +19,6 @@ export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning'
         changes: () => [{ at: ['spec', 'replicas'], to: undefined }],
       },
     ],
-    provenBy: { found: target, at: 'replicas', text: `replicas of ${title}`, part: 'replicas' },
+    provenBy: countPart(found),
   };
 });
