@@ -1,5 +1,5 @@
 import { countPart, fixedReplicas, isStoppedAtZero } from './fixed-replicas.ts';
-import { counted, shortKind, targetNamePath, targetRule } from './workspace-rule.ts';
+import { counted, shortTitle, targetNamePath, targetRule } from './workspace-rule.ts';
 
 export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning', (found) => {
   const { own, target, subject } = found;
@@ -11,7 +11,7 @@ export const targetFixedReplicas = targetRule('target-fixed-replicas', 'warning'
   if (autoscaler.kind === 'WatermarkPodAutoscaler' && autoscaler.spec.dryRun) return undefined;
   return {
     at: targetNamePath,
-    message: `Each apply sets ${title} back to ${counted(count, 'replica')}, and then the ${shortKind(own.object.kind)} scales it again: the manifest of ${title} has "replicas: ${count}". The first apply without this line sets 1 replica: the page of this rule has the order of the edits that avoids it.`,
+    message: `Each apply sets ${title} back to ${counted(count, 'replica')}, and then ${shortTitle(own)} scales it again: the manifest of ${title} has "replicas: ${count}". The first apply without this line sets 1 replica: the page of this rule has the order of the edits that avoids it.`,
     fixesOfOthers: [
       {
         title: `Remove replicas from ${title} (the next apply sets 1 once)`,

@@ -103,7 +103,7 @@ describe('the replicas of the workload', () => {
 
   test('are set back by each apply', () =>
     expect(messages('target-fixed-replicas', together(hpa, fixed(3)))[0]).toMatch(
-      /^Each apply sets Deployment web back to 3 replicas, and then the HPA scales it again/,
+      /^Each apply sets Deployment web back to 3 replicas, and then HPA web scales it again/,
     ));
   test('are related information at their line', () => {
     const text = together(hpa, fixed(3));
