@@ -8,9 +8,12 @@ import type { RenderWorker } from './render-thread.ts';
 const maxMegabytes = 384;
 
 /** @param program its file */
-export function startNodeRenderWorker(program = path.join(__dirname, 'render-worker.js')): RenderWorker {
+export function startNodeRenderWorker(
+  program = path.join(__dirname, 'render-worker.js'),
+  megabytes = maxMegabytes,
+): RenderWorker {
   const worker = new Worker(program, {
-    resourceLimits: { maxOldGenerationSizeMb: maxMegabytes, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
     // The output of the process is the protocol.
     stdout: true,
     stderr: true,
@@ -20,12 +23,12 @@ export function startNodeRenderWorker(program = path.join(__dirname, 'render-wor
   return {
     post: (job) => worker.postMessage(job),
     onAnswer: (listener) => void worker.on('message', listener),
-    onEnd: (listener) => void worker.on('error', (error) => listener(reasonOf(error))),
+    onEnd: (listener) => void worker.on('error', (error) => listener(reasonOf(error, megabytes))),
     busyMs: cpuMs,
     end: () => void worker.terminate(),
   };
 }
 
-function reasonOf(error: Error & { code?: string }): string {
-  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `at ${maxMegabytes} MB` : `by an error: ${error.message}`;
+function reasonOf(error: Error & { code?: string }, megabytes: number): string {
+  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? `at ${megabytes} MB` : `by an error: ${error.message}`;
 }

@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import type { ChartJob, RenderAnswer } from '../../core/language/render-thread/render-job.ts';
-import { cpuMs } from '../../server/cpu-time.ts';
 import { startNodeRenderWorker } from '../../server/node-render-worker.ts';
 import { createRenderThread } from '../../server/render-thread.ts';
 import { buildRenderWorker, workerProgram } from '../support/render-worker.ts';
@@ -43,7 +42,18 @@ interface OpenChart extends Session {
   jobs: string[];
 }
 
-async function openChart(files: Record<string, string>, file: string | undefined = program): Promise<OpenChart> {
+/** The clock of a worker that is never late, whatever else this process does. */
+const never = () => 0;
+/** Of one that is late when it is looked at for the first time. */
+function always(): () => number {
+  let ms = 0;
+  return () => (ms += 10_000);
+}
+
+async function openChart(
+  files: Record<string, string>,
+  { file = program, busyMs = never }: { file?: string; busyMs?: () => number } = {},
+): Promise<OpenChart> {
   const all = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
   const opened = { jobs: [] as string[] };
   const session = await startSession({
@@ -53,6 +63,7 @@ async function openChart(files: Record<string, string>, file: string | undefined
       const worker = startNodeRenderWorker(file);
       return {
         ...worker,
+        busyMs,
         post(job) {
           opened.jobs.push(JSON.stringify({ ...job, files: [...job.files] }));
           worker.post(job);
@@ -115,7 +126,7 @@ describe('a chart', () => {
   });
 
   test('does not keep other documents waiting', async () => {
-    const session = await openChart(chart(long), workerProgram('busy', 'for (;;);'));
+    const session = await openChart(chart(long), { file: workerProgram('busy', 'for (;;);'), busyMs: always() });
     const order: string[] = [];
     const inChart = session.titles('templates/hpa.yaml').then(() => order.push('chart'));
     const uri = 'file:///w/plain.yaml';
@@ -128,13 +139,13 @@ describe('a chart', () => {
   });
 
   test('is rendered in the thread of the server where no worker starts', async () => {
-    const session = await openChart(chart(long), '/nothing.js');
+    const session = await openChart(chart(long), { file: '/nothing.js' });
     expect((await session.titles('templates/hpa.yaml')).join()).toContain('20');
   });
 });
 
 test('a kustomization that takes long is built by the worker', async () => {
-  const names = Array.from({ length: 400 }, (_, at) => `web-${at}`);
+  const names = Array.from({ length: 120 }, (_, at) => `web-${at}`);
   const hpa = (name: string) =>
     template('')
       .replaceAll('name: web', `name: ${name}`)
@@ -154,9 +165,11 @@ test('a kustomization that takes long is built by the worker', async () => {
 
 describe('a worker', () => {
   const job: ChartJob = { of: 'chart', files: new Map(), settings: {}, question: { about: 'subcharts' } };
+  /** Only the first worker is ever late. */
   const answersOf = async (file: string): Promise<RenderAnswer[]> => {
-    const options = { start: () => startNodeRenderWorker(file), now: cpuMs, maxBusyMs: 300 };
-    const thread = createRenderThread(options);
+    const clocks = [always()];
+    const start = () => ({ ...startNodeRenderWorker(file), busyMs: clocks.pop() ?? never });
+    const thread = createRenderThread({ start, now: never, maxBusyMs: 300 });
     return Promise.all([thread.answer(job), thread.answer({ ...job, files: new Map([['a', 'b']]) })]);
   };
   const answer = "require('node:worker_threads').parentPort.postMessage({ of: 'nothing', stopped: 'here' });";
@@ -172,10 +185,10 @@ describe('a worker', () => {
   test('that needs more memory than it may have is ended, and the next job gets another one', async () => {
     const allocates = 'const all = []; for (;;) all.push(new Array(100_000).fill(all.length));';
     const file = workerProgram('large', `if (job.files.size > 0) { ${answer} } else { ${allocates} }`);
-    const options = { start: () => startNodeRenderWorker(file), now: cpuMs };
-    const thread = createRenderThread({ ...options, maxBusyMs: 60_000 });
+    const start = () => ({ ...startNodeRenderWorker(file, 48), busyMs: never });
+    const thread = createRenderThread({ start, now: never });
     expect(await thread.answer({ ...job, files: new Map([['a', 'b']]) })).toEqual({ of: 'nothing', stopped: 'here' });
-    expect(await thread.answer(job)).toEqual({ of: 'nothing', stopped: 'at 384 MB' });
+    expect(await thread.answer(job)).toEqual({ of: 'nothing', stopped: 'at 48 MB' });
     expect(await thread.answer({ ...job, files: new Map([['a', 'b']]) })).toEqual({ of: 'nothing', stopped: 'here' });
   });
 });
