@@ -95,12 +95,14 @@ const existing = [...folders, 'syntaxes'].flatMap(filesUnder);
 /** Paths in a page for contributors: `core/text/node.ts`, `core/model/<kind>/`, `core/apiserver/hpa/validate*.ts`. */
 const pathInPage = /`((?:core|server|client|cli|protocol|test|scripts|docs|syntaxes)\/[\w./*<>-]+)`/g;
 
-test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names only files that exist', (page) => {
-  const { text } = readSourceFile(page);
-  const named = [...text.matchAll(pathInPage)].map(([, path]) => path ?? '');
-  expect(named).not.toEqual([]);
-  // A word in capitals or angle brackets stands for a name of the reader's choice.
-  const patternOf = (path: string) => path.replace(/<\w+>|\b[A-Z]{4,}\b|\*/g, '[^/]*').replaceAll('.', '\\.');
-  const exists = (path: string) => existing.some((file) => new RegExp(`^${patternOf(path)}`).test(file));
-  expect(named.filter((path) => !exists(path))).toEqual([]);
-});
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', ...filesUnder('docs/internals')])(
+  '%s names only files that exist',
+  (page) => {
+    const { text } = readSourceFile(page);
+    const named = [...text.matchAll(pathInPage)].map(([, path]) => path ?? '');
+    // A word in capitals or angle brackets stands for a name of the reader's choice.
+    const patternOf = (path: string) => path.replace(/<\w+>|\b[A-Z]{4,}\b|\*/g, '[^/]*').replaceAll('.', '\\.');
+    const exists = (path: string) => existing.some((file) => new RegExp(`^${patternOf(path)}`).test(file));
+    expect(named.filter((path) => !exists(path))).toEqual([]);
+  },
+);
