@@ -65,5 +65,6 @@ function autoscalerInChart(
     notServed: notServedMessage({ chosen }, rendered)?.message,
     notRendered,
     findVerdict: async () => undefined,
+    findWorkload: async () => undefined,
   };
 }

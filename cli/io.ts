@@ -42,6 +42,11 @@ export interface Io {
   listAll(folder: string): Promise<string[]>;
   /** Of the worlds that a fit tries; absent: all. Who wants its form and not its numbers needs few. */
   readonly triedPart?: number | undefined;
+  /**
+   * What git prints. Undefined where there is no git.
+   * @throws CommandError with what git says
+   */
+  readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
   /** Undefined where there is only one thread. */
   readonly workers?: WorkerStarter | undefined;
 }

@@ -6,10 +6,12 @@ import { pathLines } from '../core/language/features/simulation.ts';
 import { notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { objectName } from '../core/language/object-name.ts';
+import { workspaceSubjectOf } from '../core/language/rule-subject.ts';
 import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
 import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import type { Workload } from '../core/language/workspace/workspace-object.ts';
 import { fileUri } from './workspace-index.ts';
 
 export interface RenderedWith {
@@ -46,6 +48,8 @@ export interface LocatedAutoscaler {
   notRendered?: string | undefined;
   /** What the workspace proves against the sequence. The index is read only if it can matter. */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
+  /** The workload that it certainly targets. */
+  findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<Workload | undefined>;
 }
 
 export function autoscalerInManifest(file: string, found: AutoscalerInFile): LocatedAutoscaler {
@@ -67,6 +71,10 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
       mayHaveVerdict(autoscaler)
         ? verdictOf(analyzed, autoscaler, { index: await readIndex(), uri: fileUri(file), startLine })
         : undefined,
+    findWorkload: async (readIndex) => {
+      const context = { index: await readIndex(), uri: fileUri(file), startLine };
+      return workspaceSubjectOf(analyzed, autoscaler, context).workload()?.object.workload;
+    },
   };
 }
 

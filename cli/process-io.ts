@@ -11,6 +11,7 @@ import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { startWorker } from './lint/start-worker.ts';
 import { projectFolders } from './project-folder.ts';
 import { displayName, maxBytes } from './read-text.ts';
+import { runGit } from './run-git.ts';
 import { unreadableMessage } from './system-errors.ts';
 import { showsColors } from './terminal.ts';
 
@@ -77,6 +78,7 @@ export const processIo: Io = {
       depth: Number.POSITIVE_INFINITY,
       isListed: isSmall,
     }),
+  git: runGit,
   workers: {
     count: Math.min(availableParallelism(), maxThreads) - 1,
     enoughFiles: 1500,

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { addAdmit } from './commands/admit.ts';
 import { addCalibrate } from './commands/calibrate.ts';
 import { addConvert } from './commands/convert.ts';
+import { addDiff } from './commands/diff.ts';
 import { addDrill } from './commands/drill.ts';
 import { addExplain } from './commands/explain.ts';
 import { addImport } from './commands/import.ts';
@@ -43,6 +44,7 @@ export async function runCommandLine(args: readonly string[], process: Io): Prom
 const commands: Readonly<Record<string, (program: Command, run: CommandRunner) => void>> = {
   simulate: addSimulate,
   drill: addDrill,
+  diff: addDiff,
   lint: addLint,
   admit: addAdmit,
   convert: addConvert,

@@ -4,7 +4,7 @@ import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { textInRequest } from '../../core/language/charts/chart-problem.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
 import { missingValueOf } from '../../core/language/charts/missing-value.ts';
-import { renderedObject, verdictOfRendered } from '../../core/language/charts/rendered-object.ts';
+import { renderedObject, verdictOfRendered, workloadOfRendered } from '../../core/language/charts/rendered-object.ts';
 import { pathLines } from '../../core/language/features/simulation.ts';
 import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
@@ -137,6 +137,7 @@ function locatedObject({ text, object, output, chosen }: FoundObject) {
     notRendered,
     manifests: output?.text,
     findVerdict: async () => verdictOfRendered(renderedObject(object), chosen),
+    findWorkload: async () => workloadOfRendered(renderedObject(object), chosen),
   };
 }
 

@@ -2,6 +2,7 @@
 
 export const formatNames = {
   simulate: ['text', 'json', 'csv', 'svg', 'case'],
+  diff: ['text', 'json', 'markdown'],
   lint: ['text', 'json', 'sarif', 'github'],
   admit: ['text', 'json'],
   explain: ['text', 'json'],

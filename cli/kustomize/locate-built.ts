@@ -1,6 +1,6 @@
 // The autoscalers that a kustomization builds, for `simulate` and `admit`.
 import path from 'node:path';
-import { verdictOfRendered } from '../../core/language/charts/rendered-object.ts';
+import { verdictOfRendered, workloadOfRendered } from '../../core/language/charts/rendered-object.ts';
 import { pathLines } from '../../core/language/features/simulation.ts';
 import { leftOutReason, missingFileText } from '../../core/language/kustomize/build-texts.ts';
 import { builtObject } from '../../core/language/kustomize/built-object.ts';
@@ -70,6 +70,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     manifests: workload?.text.text ?? '',
     findVerdict: async () => verdictOfRendered(builtObject(built), chosen),
+    findWorkload: async () => workloadOfRendered(builtObject(built), chosen),
   };
 }
 

@@ -1,14 +1,22 @@
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { AnalyzedObject } from '../analyze-document.ts';
 import { renderedText } from '../find-problems.ts';
+import { workspaceSubjectOf } from '../rule-subject.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
 import { WorkspaceIndex } from '../workspace/workspace-index.ts';
+import type { Workload } from '../workspace/workspace-object.ts';
 import type { ChartObject } from './chart-object.ts';
 
 /** What else a chart renders, or a kustomization builds, proves against the sequence of an object. */
 export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
   return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', startLine: 0 });
+}
+
+/** The workload that it targets, of what is rendered beside it. */
+export function workloadOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Workload | undefined {
+  const context = { index: new WorkspaceIndex(), uri: '', startLine: 0 };
+  return workspaceSubjectOf(renderedText(chosen), object, context).workload()?.object.workload;
 }
 
 /** With what decides about its fields. */

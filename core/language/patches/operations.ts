@@ -28,14 +28,13 @@ const maxItemIndex = 100;
  */
 export function isJsonPatch(text: string): boolean {
   return (
-    /^(?:\s|#.*\n|---.*\n)*(?:-|\[)/.test(text) &&
-    (/^[\s\-[\]{}"']*(?:\w+[\s\]}"']*)?$/.test(text) ||
-      (!startsWithKey.test(text) && /\b(?:op|path)["']?[ \t]*:/.test(text)))
+    startsWithItem.test(text) &&
+    (/^[\s\-[\]{}"']*(?:\w+[\s\]}"']*)?$/.test(text) || /\b(?:op|path)["']?[ \t]*:/.test(text))
   );
 }
 
-/** After a `---` line most documents are objects, which need not be searched. */
-const startsWithKey = /^---[ \t]*\n[ \t]*\w+:/;
+/** The line that starts the document is no item. */
+const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
 
 /** `key`: the pointer to resolve, `path` or `from`. */
 export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {

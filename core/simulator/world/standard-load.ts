@@ -48,12 +48,18 @@ interface LoadSubject {
  */
 export function withSavedLoad(saved: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
   const { autoscaler, workload, profile } = present;
-  const { demands, containers, known } = demandsOf(present);
-  const rate = ratePerPod(demands, podModel({ ...known, ...saved.workload }, containers));
-  const need = { from: podsFor(saved.load.from, rate), to: podsFor(saved.load.to, rate) };
+  const kept = underSameLoad(saved, present);
   const { maxReplicas } = autoscaler;
-  if (need.to < 0.25 * maxReplicas || need.to > 2 * maxReplicas) return scenarioDefaults(autoscaler, workload, profile);
-  const { start: _, ...kept } = saved;
+  const { to } = kept.need;
+  return to < 0.25 * maxReplicas || to > 2 * maxReplicas ? scenarioDefaults(autoscaler, workload, profile) : kept;
+}
+
+/** The load and the pods of another object, whatever the present one would have. */
+export function underSameLoad(other: ScenarioDefaults, present: LoadSubject): ScenarioDefaults {
+  const { demands, containers, known } = demandsOf(present);
+  const rate = ratePerPod(demands, podModel({ ...known, ...other.workload }, containers));
+  const need = { from: podsFor(other.load.from, rate), to: podsFor(other.load.to, rate) };
+  const { start: _, ...kept } = other;
   return { ...kept, ...startOf(present), need };
 }
 

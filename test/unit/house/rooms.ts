@@ -33,6 +33,8 @@ export const rooms: Record<string, Room> = {
   // Measured runs of real autoscalers, and worlds that are fitted to them.
   'core/measured': { uses: ['core/model'] },
   'core/calibration': { uses: ['core/measured', 'core/simulator', 'core/model'] },
+  // Two sides of a change.
+  'core/comparison': { uses: ['core/simulator', 'core/model'] },
   'core/chart': { uses: ['core/calibration', 'core/measured', 'core/simulator', 'core/model'], packages: ['d3-array'] },
   // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
@@ -49,6 +51,7 @@ export const rooms: Record<string, Room> = {
     uses: [
       'core/workspace',
       ...coreRooms,
+      'core/comparison',
       'core/recordings',
       'core/measured',
       'core/calibration',

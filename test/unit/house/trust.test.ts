@@ -37,6 +37,11 @@ const threads = [
   'server/node-render-worker.ts',
   'server/render-worker.ts',
 ];
+/** `diff` asks git for the files of a revision. */
+const ownModules: Readonly<Record<string, string[]>> = {
+  'cli/compile-cache.ts': ['module'],
+  'cli/run-git.ts': ['child_process'],
+};
 const programs = /^(?:child_process|cluster|worker_threads|vm|repl|module)$/;
 
 describe('the network', () => {
@@ -64,7 +69,7 @@ describe('the network', () => {
       expect(
         imported.filter((from) => network.test(from) || programs.test(from)),
         file,
-      ).toEqual(threads.includes(file) ? ['worker_threads'] : file === 'cli/compile-cache.ts' ? ['module'] : []);
+      ).toEqual(threads.includes(file) ? ['worker_threads'] : (ownModules[file] ?? []));
     }
   });
 });
@@ -75,7 +80,8 @@ describe('programs', () => {
   );
 
   test.each([
-    // The client starts the server with it, and commander would start subcommands that are programs of their own.
+    // The client starts the server with it, `diff` runs git, and commander would start subcommands that are programs of
+    // their own.
     // `module` keeps what Node compiles for the next start of the command line.
     // `lint` shares its work with workers.
     ['programs', ['child_process', 'module', 'worker_threads']],

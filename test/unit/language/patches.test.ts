@@ -308,8 +308,16 @@ describe('no problems are reported', () => {
       expect.stringContaining('targetCPUUtilizationPercentage'),
     ]);
   });
-  test('for an object after a line of dashes that has a path', () =>
-    expect(isJsonPatch('---\nkind: Ingress\nspec: { path: / }\n')).toBe(false));
+  test.each([
+    '---\n',
+    '---\r\n',
+    '--- # the Service\n',
+    '---\n# Source: shop/templates/deployment.yaml\n',
+    '# ours\n---\n\n',
+    '--- ',
+  ])('for an object after %j that has a path', (start) =>
+    expect(isJsonPatch(`${start}kind: Deployment\nspec: { path: / }\n`)).toBe(false),
+  );
 
   test('for lists that are not patch operations', () => expect(isJsonPatch('- name: op\n')).toBe(false));
 });

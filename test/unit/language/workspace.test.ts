@@ -72,6 +72,15 @@ describe('the workspace index', () => {
     ]);
   });
 
+  test('contains a workload with the path of a probe after a comment, whatever the line breaks', () => {
+    const probe = 'readinessProbe: { httpGet: { path: /ready, port: 80 } }';
+    const probed = deployment('web').replace(/( +)resources:/, `$1${probe}\n$&`);
+    expect(probed).toContain(probe);
+    const text = `${hpaFor('web')}---\n# Source: shop/templates/deployment.yaml\n${probed}`;
+    for (const each of [text, text.replaceAll('\n', '\r\n')])
+      expect(kinds(each)).toEqual(['autoscaler web', 'workload web']);
+  });
+
   test('reads every item of a list, JSON, and other kinds with pods', () => {
     expect(
       kinds(

@@ -72,7 +72,7 @@ export function horizontalOf({ reading }: AnalyzedObject): HorizontalPodAutoscal
 }
 
 /** `HPA`: the kind in a sentence. */
-export function shortKind(kind: string): string {
+function shortKind(kind: string): string {
   return kind === 'HorizontalPodAutoscaler' ? 'HPA' : kind;
 }
 

@@ -1,0 +1,37 @@
+// `replicast diff` and its options.
+import { type Command, Option } from 'commander';
+import type { DiffOptions, FailOn } from '../diff.ts';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import { addChartOptions } from './chart-options.ts';
+import { addHelpEnd } from './help.ts';
+import { addProfileOptions, collectValues } from './profile-options.ts';
+
+const failOnNames: readonly FailOn[] = ['change', 'slower', 'warning', 'error'];
+
+export function addDiff(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('diff')
+    .description('print what a change does to scaling; nothing if nothing behaves differently')
+    .argument(
+      '<side...>',
+      'two files, folders or revisions of git; main..HEAD; or one revision, which is compared with the working directory',
+    )
+    .addOption(
+      new Option('--path <path>', 'of revisions: only this file or folder; may be repeated').argParser(collectValues),
+    )
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.diff).default('text'))
+    .addOption(new Option('--fail-on <what>', 'end with 1 for such a difference').choices(failOnNames));
+  addProfileOptions(addChartOptions(command)).action((sides: string[], options: DiffOptions) =>
+    run(async (io) => (await import('../diff.ts')).runDiff(io, sides, options)),
+  );
+  addHelpEnd(command, {
+    examples: [
+      ['main..HEAD', 'what a branch changes'],
+      ['old.yaml new.yaml', 'two files'],
+      ['main --fail-on slower', 'the working directory; fails if something scales up more slowly'],
+      ['deploy/ --kubernetes 1.32..1.37', 'what an upgrade changes'],
+    ],
+    refuses: 'there is a difference that --fail-on names',
+  });
+}

@@ -1,0 +1,84 @@
+// What `diff` prints, as data.
+import { type Comparison, compareBehavior, isSlower } from '../../core/comparison/compare.ts';
+import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
+import { formatPath } from '../../core/model/path.ts';
+import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
+import type { LintProblem } from '../lint/lint-problem.ts';
+import { lineOf } from '../simulation.ts';
+import type { MatchedAutoscalers } from './match-sides.ts';
+import type { SideAutoscaler } from './read-side.ts';
+
+export interface ChangedAutoscaler {
+  before: SideAutoscaler;
+  after: SideAutoscaler;
+  /** Absent if one of them is not simulated, or if only what is said of it differs. */
+  comparison?: Comparison | undefined;
+  /** The file that has the load; absent: the standard one. */
+  scenario?: string | undefined;
+  isSlower: boolean;
+  causes: readonly DiffCause[];
+}
+
+/** `spec.behavior.scaleUp.policies`, `the workload`, `the release` */
+export interface DiffCause {
+  what: string;
+  /** Where it is written after the change. */
+  file?: string | undefined;
+  line?: number | undefined;
+}
+
+export interface DiffResult {
+  /** Of both sides. */
+  names: readonly [before: string, after: string];
+  changed: readonly ChangedAutoscaler[];
+  added: readonly SideAutoscaler[];
+  gone: readonly SideAutoscaler[];
+  /** Autoscalers whose text has changed, and nothing that they do. */
+  onlyText: number;
+  /** All that are on both sides. */
+  compared: number;
+  newProblems: readonly LintProblem[];
+  goneProblems: readonly LintProblem[];
+}
+
+export async function compareSides({
+  pairs,
+}: MatchedAutoscalers): Promise<Pick<DiffResult, 'changed' | 'onlyText' | 'compared'>> {
+  const changed: ChangedAutoscaler[] = [];
+  let onlyText = 0;
+  for (const [before, after] of pairs) {
+    const found = await changeOf(before, after);
+    if (found) changed.push(found);
+    else if (before.text !== after.text) onlyText += 1;
+  }
+  const rank = ({ isSlower: slower, comparison }: ChangedAutoscaler) => (slower ? 0 : comparison ? 1 : 2);
+  return { changed: changed.toSorted((a, b) => rank(a) - rank(b)), onlyText, compared: pairs.length };
+}
+
+async function changeOf(before: SideAutoscaler, after: SideAutoscaler): Promise<ChangedAutoscaler | undefined> {
+  const { comparison, scenario } = await comparisonOf(before, after);
+  const areNotesSame = JSON.stringify(before.notes) === JSON.stringify(after.notes);
+  if (!comparison && areNotesSame) return undefined;
+  const causes = (comparison?.causes ?? []).map((cause): DiffCause => {
+    if ('what' in cause) return { what: `the ${cause.what}` };
+    return { what: formatPath(cause.path), file: after.file, line: lineOf(after.located.lines, cause.path) };
+  });
+  return { before, after, comparison, scenario, isSlower: comparison !== undefined && isSlower(comparison), causes };
+}
+
+/** Under the load of the scenario beside the manifest: most have not changed, and it is not read. */
+async function comparisonOf(
+  before: SideAutoscaler,
+  after: SideAutoscaler,
+): Promise<Pick<ChangedAutoscaler, 'comparison' | 'scenario'>> {
+  if (!before.compared || !after.compared || areEqual(before.compared, after.compared)) return {};
+  const scenario = (await before.findScenario()) ?? (await after.findScenario());
+  return {
+    comparison: compareBehavior(before.compared, after.compared, { maxWork: maxCommandWork, scenario }),
+    scenario: scenario?.name,
+  };
+}
+
+function areEqual(one: ComparedAutoscaler, other: ComparedAutoscaler): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

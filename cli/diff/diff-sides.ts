@@ -1,0 +1,72 @@
+// The two sides of `diff`: files, folders, revisions of git, or the working directory.
+import path from 'node:path';
+import { CommandError, type Io } from '../io.ts';
+import { mergeBase, openRevision } from './git-tree.ts';
+
+export interface DiffSide {
+  /** `main`, `deploy/`, `the working directory` */
+  name: string;
+  io: Io;
+  paths: readonly string[];
+  /** Names are compared without it: the folder that is given. */
+  root: string;
+}
+
+export interface DiffSides {
+  before: DiffSide;
+  after: DiffSide;
+}
+
+const workingDirectory = 'the working directory';
+
+/**
+ * Of two revisions or paths, of `main..HEAD` or `main...HEAD`, or of one revision and the working directory. `inside`: only what is at
+ * these paths of a revision.
+ * @throws CommandError if one of them is neither
+ */
+export async function openSides(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
+  const [first = '', second] = given;
+  const dots = second === undefined && !(await exists(io, first)) ? first.indexOf('..') : -1;
+  const [base, head] = dots > 0 ? await revisionsOf(io, first.slice(0, dots), first.slice(dots + 2)) : [first, second];
+  const open = (text: string | undefined) => openSide(io, text, inside);
+  if (head === undefined && (await exists(io, base)))
+    throw new CommandError(`${base} is compared with nothing: name the other side, too.`);
+  return { before: await open(base), after: await open(head) };
+}
+
+/** After three dots, a branch is compared with where it began. */
+async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: string, head: string]> {
+  const head = rest.replace(/^\./, '') || 'HEAD';
+  return [rest.startsWith('.') ? await mergeBase(io, base, head) : base, head];
+}
+
+async function openSide(io: Io, text: string | undefined, inside: readonly string[]): Promise<DiffSide> {
+  const paths = inside.length > 0 ? inside : ['.'];
+  if (text === undefined) return { name: workingDirectory, io: named(io, workingDirectory), paths, root: '' };
+  if (await exists(io, text)) {
+    const root = (await isFolder(io, text)) ? text : path.dirname(text);
+    return { name: text, io: named(io, text), paths: [text], root };
+  }
+  return { name: text, io: named(await openRevision(io, text), text), paths, root: '' };
+}
+
+/** What goes wrong on one side says on which. */
+function named(io: Io, side: string): Io {
+  return { ...io, err: (text) => io.err(`${side}: ${text}`) };
+}
+
+/** A path as both sides have it. */
+export function nameIn({ root }: DiffSide, file: string): string {
+  return root === '' ? path.normalize(file) : path.relative(root, file);
+}
+
+async function exists(io: Io, text: string): Promise<boolean> {
+  return io.mayExist(text) || isFolder(io, text);
+}
+
+function isFolder(io: Io, text: string): Promise<boolean> {
+  return io.list(text, 0).then(
+    (found) => found !== undefined,
+    () => false,
+  );
+}

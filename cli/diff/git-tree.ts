@@ -1,0 +1,130 @@
+// The files of a git revision, read from the object store by git itself: nothing is checked out, and no hook or filter
+// of the repository runs.
+import path from 'node:path';
+import { CommandError, type Io } from '../io.ts';
+import { maxBytes } from '../read-text.ts';
+
+/** What commands look for by name, in a folder or everywhere. Other files are read one by one. */
+const readAtOnce =
+  /(?:\.(?:ya?ml|jsonc?|tpl|txt|csv|tgz|properties|env)|(?:^|\/)(?:Kustomization|\.helmignore|NOTES\.txt))$/i;
+
+interface TreeFile {
+  object: string;
+  size: number;
+}
+
+/** @throws CommandError if there is no such revision, or no repository. */
+export async function openRevision(io: Io, revision: string): Promise<Io> {
+  const top = path.relative('', await topFolder(io));
+  const files = await listFiles(io, revision, top);
+  const wanted = [...files].filter(([name]) => readAtOnce.test(name)).map(([, { object }]) => object);
+  const contents = await readObjects(io, wanted);
+  return ioOfTree(io, revision, { top, files, contents });
+}
+
+/**
+ * The revision from which two have grown, for `main...HEAD`.
+ * @throws CommandError if there is none
+ */
+export async function mergeBase(io: Io, one: string, other: string): Promise<string> {
+  assertRevision(one);
+  assertRevision(other);
+  const found = await git(io, ['merge-base', one, other]).catch((error) => {
+    if (error instanceof CommandError)
+      throw new CommandError(`${one} and ${other} have no common revision: ${error.message}`);
+    throw error;
+  });
+  return decoder.decode(found).trim();
+}
+
+function assertRevision(text: string): void {
+  if (text.startsWith('-')) throw new CommandError(`${text} is no revision.`);
+}
+
+async function git(io: Io, args: readonly string[], input = ''): Promise<Uint8Array> {
+  if (!io.git) throw new CommandError('git is not available.');
+  return io.git(args, input);
+}
+
+async function topFolder(io: Io): Promise<string> {
+  return decoder.decode(await git(io, ['rev-parse', '--show-toplevel'])).replace(/\r?\n$/, '');
+}
+
+/** By their paths from the working directory. Links and submodules are left out. */
+async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
+  assertRevision(revision);
+  const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch((error) => {
+    if (error instanceof CommandError) throw new CommandError(`There is no revision ${revision}: ${error.message}`);
+    throw error;
+  });
+  const files = new Map<string, TreeFile>();
+  for (const line of decoder.decode(listed).split('\0')) {
+    const [, mode, object = '', size = '', name = ''] = /^(\d+) blob (\w+) +(\d+)\t(.*)$/s.exec(line) ?? [];
+    if (mode?.startsWith('100') && Number(size) <= maxBytes)
+      files.set(path.normalize(path.join(top, name)), { object, size: Number(size) });
+  }
+  return files;
+}
+
+/** Of each object, in the format of `git cat-file --batch`. */
+async function readObjects(io: Io, objects: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const contents = new Map<string, Uint8Array>();
+  if (objects.length === 0) return contents;
+  const output = await git(io, ['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''));
+  let at = 0;
+  while (at < output.length) {
+    const end = output.indexOf(0x0a, at);
+    const [object = '', type, size = ''] = decoder.decode(output.subarray(at, end)).split(' ');
+    at = end + 1;
+    if (type !== 'blob') continue;
+    contents.set(object, output.slice(at, at + Number(size)));
+    at += Number(size) + 1;
+  }
+  return contents;
+}
+
+interface Tree {
+  /** From the working directory: empty, or `../..`. */
+  top: string;
+  files: ReadonlyMap<string, TreeFile>;
+  contents: Map<string, Uint8Array>;
+}
+
+function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io {
+  const below = (folder: string, depth = Number.POSITIVE_INFINITY) => {
+    const prefix = path.normalize(folder) === '.' ? '' : `${path.normalize(folder).replace(/[/\\]$/, '')}${path.sep}`;
+    const isBelow = (file: string) =>
+      (prefix === '' ? !file.startsWith('..') : file.startsWith(prefix)) &&
+      file.slice(prefix.length).split(path.sep).length <= depth + 1;
+    return [...files.keys()].filter(isBelow).sort();
+  };
+  const refuse = async (file: string): Promise<never> => {
+    throw new CommandError(`${file} is not written: it belongs to the revision ${revision}.`);
+  };
+  return {
+    ...io,
+    workers: undefined,
+    async read(file) {
+      const { object } = files.get(path.normalize(file)) ?? {};
+      if (object === undefined)
+        throw new CommandError(`${file} cannot be read: no such file or folder in ${revision}.`);
+      const known = contents.get(object) ?? (await readObjects(io, [object])).get(object) ?? new Uint8Array();
+      contents.set(object, known);
+      return known;
+    },
+    mayExist: (file) => files.has(path.normalize(file)) || below(file).length > 0,
+    isInProject: async (file) => !path.relative(top === '' ? '.' : top, file).startsWith('..'),
+    assertWritable: refuse,
+    write: refuse,
+    async list(folder, depth) {
+      if (files.has(path.normalize(folder))) return undefined;
+      const found = below(folder, depth);
+      return found.length > 0 || below(folder).length > 0 ? found.filter(isManifest) : undefined;
+    },
+    listAll: async (folder) => below(folder),
+  };
+}
+
+const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
+
+const decoder = new TextDecoder();

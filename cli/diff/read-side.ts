@@ -1,0 +1,97 @@
+// All autoscalers of one side of `diff`, as they are simulated, with the pods that the workspace proves.
+import path from 'node:path';
+
+import type { ComparedAutoscaler, GivenScenario } from '../../core/comparison/compared-autoscaler.ts';
+import { podFactsOf } from '../../core/language/workspace/pod-facts.ts';
+import { appliesTo, findAdjacent } from '../adjacent-scenario.ts';
+import type { ChartOptions } from '../charts/chart-options.ts';
+import { chooseScenario } from '../choose-scenario.ts';
+import { refusalsOf } from '../formats/simulation-head.ts';
+import { CommandError, type Io } from '../io.ts';
+import type { LocatedAutoscaler } from '../located-autoscaler.ts';
+import type { CommandReleases } from '../profile.ts';
+import { readAutoscalers } from '../read-autoscalers.ts';
+import { runSimulation, type SimulationContext } from '../run-simulation.ts';
+import { indexAround } from '../surrounding-index.ts';
+import { type DiffSide, nameIn } from './diff-sides.ts';
+
+export interface SideAutoscaler {
+  located: LocatedAutoscaler;
+  /** The place, alike on both sides: file, template, values, kustomization. */
+  place: string;
+  file: string;
+  /** Of the file that is written. */
+  text: string;
+  kind: string;
+  name: string;
+  /** Absent if it cannot be simulated. */
+  compared?: ComparedAutoscaler;
+  /** The scenario of the file beside it, if there is one. */
+  findScenario(): Promise<NamedScenario | undefined>;
+  /** What is said in place of its sequence: why it is not simulated, refused, or contradicted. */
+  notes: readonly string[];
+}
+
+export interface NamedScenario extends GivenScenario {
+  name: string;
+}
+
+export interface ReadSide {
+  autoscalers: readonly SideAutoscaler[];
+  allRead: boolean;
+}
+
+export async function readSide(side: DiffSide, options: ChartOptions, releases: CommandReleases): Promise<ReadSide> {
+  const { io, paths } = side;
+  const { files, allRead } = await readAutoscalers(io, paths, { options, chosen: releases.chosen });
+  const readIndex = indexAround(io, paths, files);
+  const context = { scenario: 'envelope', chosenScenario: undefined, releases, texts: new Map(), readIndex };
+  const autoscalers: SideAutoscaler[] = [];
+  for (const { text, autoscalers: inFile } of files)
+    for (const located of inFile)
+      autoscalers.push({ ...placed(side, located, text), ...(await behaving(located, context)) });
+  return { autoscalers, allRead };
+}
+
+function placed(side: DiffSide, located: LocatedAutoscaler, text: string) {
+  const { file, template, renderedWith, builtWith, description, name = '' } = located;
+  const values = renderedWith?.files ?? (template === undefined ? [] : [file]);
+  const folder = builtWith === undefined ? [] : [builtWith];
+  return {
+    located,
+    place: [template ?? file, ...values, ...folder].map((each) => nameIn(side, each)).join('\n'),
+    file: nameIn(side, file),
+    text,
+    kind: description?.kind ?? '',
+    name,
+    findScenario: () => scenarioBeside(side.io, located),
+  };
+}
+
+/** A file with problems has its own diagnostics, and is as good as none here. */
+async function scenarioBeside(io: Io, located: LocatedAutoscaler): Promise<NamedScenario | undefined> {
+  const file = await findAdjacent(io, located.template ?? located.file);
+  if (file === undefined) return undefined;
+  try {
+    const chosen = await chooseScenario(io, file);
+    return chosen && appliesTo(chosen, file, located) ? { ...chosen, name: path.basename(file) } : undefined;
+  } catch (error) {
+    if (error instanceof CommandError) return undefined;
+    throw error;
+  }
+}
+
+async function behaving(
+  located: LocatedAutoscaler,
+  context: SimulationContext,
+): Promise<Pick<SideAutoscaler, 'compared' | 'notes'>> {
+  const result = await runSimulation(located, context);
+  if ('reason' in result) return { notes: [result.reason] };
+  const workload = await located.findWorkload(context.readIndex);
+  const { autoscaler, profile, verdict, notServed } = result;
+  const refused = refusalsOf(result).map(({ message }) => `refused: ${message}`);
+  return {
+    compared: { autoscaler, profile, workload: workload ? podFactsOf(workload) : {} },
+    notes: [...(notServed === undefined ? [] : [notServed]), ...refused, ...(verdict ? [verdict.text] : [])],
+  };
+}

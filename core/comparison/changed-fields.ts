@@ -1,0 +1,81 @@
+// The fields of an autoscaler that differ, each as the smallest part that a person would name: a bound, a window, the
+// policies of a direction, the target of a metric. Defaults are filled in, so that writing one out is no change.
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Path } from '../model/path.ts';
+
+export interface ChangedField {
+  /** As in the newest version of the API: `['spec', 'behavior', 'scaleUp', 'policies']`. */
+  path: Path;
+  /** The object before with this field as it is after. */
+  alone: Autoscaler;
+}
+
+/** Where the difference is in the object that was read. */
+type Place = readonly (string | number)[];
+
+/** Empty if both are the same object, however they are written. The names of the objects do not count. */
+export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {
+  if (before.kind !== after.kind) return [{ path: [], alone: after }];
+  return placesOf(before, after, []).map((place) => ({
+    path: pathOf(place),
+    alone: withValueAt(before, place, valueAt(after, place)) as Autoscaler,
+  }));
+}
+
+/** Parts that are named as a whole. */
+const wholeParts: ReadonlySet<string | number> = new Set(['policies', 'target', 'scaleTargetRef', 'keda', 'historic']);
+/** A WatermarkPodAutoscaler has its bounds and its target in `spec`, too. */
+const copiesOfSpec: ReadonlySet<string> = new Set(['minReplicas', 'maxReplicas', 'target']);
+const namesOfObject: ReadonlySet<string> = new Set(['name', 'namespace']);
+
+function placesOf(before: unknown, after: unknown, place: Place): Place[] {
+  if (isSame(before, after)) return [];
+  const last = place.at(-1);
+  const isWhole = last !== undefined && wholeParts.has(last);
+  if (isWhole || !isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [place];
+  if (Array.isArray(before) && before.length !== (after as unknown as unknown[]).length) return [place];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const isCopied = (key: string) =>
+    place.length === 0 && (namesOfObject.has(key) || (isTree(after.spec) && copiesOfSpec.has(key)));
+  return keys
+    .filter((key) => !isCopied(key))
+    .flatMap((key) => placesOf(before[key], after[key], [...place, Array.isArray(before) ? Number(key) : key]));
+}
+
+/** The path of the API for a place in the object that was read. */
+function pathOf([first, ...rest]: Place): Path {
+  if (first === undefined) return [];
+  if (first === 'spec') return [first, ...rest];
+  return ['spec', first === 'target' ? 'scaleTargetRef' : first, ...rest];
+}
+
+function valueAt(root: unknown, place: Place): unknown {
+  return place.reduce<unknown>((value, key) => (isTree(value) ? value[key] : undefined), root);
+}
+
+function withValueAt(root: unknown, place: Place, value: unknown): unknown {
+  const [key, ...rest] = place;
+  if (key === undefined) return value;
+  const inner = withValueAt(isTree(root) ? root[key] : undefined, rest, value);
+  if (Array.isArray(root)) return root.map((item, index) => (index === key ? inner : item));
+  const { [key]: _, ...others } = isTree(root) ? root : {};
+  const changed = inner === undefined ? others : { ...others, [key]: inner };
+  // The copies beside a spec follow it.
+  const isSpec = key === 'spec' && isTree(inner);
+  if (!isSpec) return changed;
+  const { minReplicas = 1, maxReplicas, scaleTargetRef: target } = inner;
+  return { ...changed, minReplicas, maxReplicas, target };
+}
+
+type Tree = Record<string | number, unknown>;
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null;
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return false;
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].every((key) => isSame(before[key], after[key]));
+}

@@ -1,0 +1,275 @@
+// `diff`: what a change does to scaling, and silence where it does nothing.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, describe, expect, test } from 'vitest';
+import { runDiff } from '../../../cli/diff.ts';
+import { runGit } from '../../../cli/run-git.ts';
+import { autoscalerTemplate } from '../../support/chart.ts';
+import { ioOf, replicast } from '../../support/io.ts';
+
+const hpa = (name = 'web', { max = 20, percent = 70, more = '' } = {}) => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: ${name} }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
+  minReplicas: 2
+  maxReplicas: ${max}
+  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: ${percent} } }
+${more}`;
+const slow = '  behavior:\n    scaleUp:\n      policies: [{ type: Pods, value: 1, periodSeconds: 60 }]\n';
+const deployment = (name = 'web', cpu = '500m') => `apiVersion: apps/v1
+kind: Deployment
+metadata: { name: ${name} }
+spec:
+  selector: { matchLabels: { app: ${name} } }
+  template:
+    metadata: { labels: { app: ${name} } }
+    spec:
+      containers: [{ name: app, image: web, resources: { requests: { cpu: ${cpu} } } }]
+`;
+const both = (name: string, before: string, after: string) => ({ [`a/${name}`]: before, [`b/${name}`]: after });
+const diff = (files: Record<string, string>, words = 'a b') => replicast(`diff ${words}`, files);
+const silent = { code: 0, out: '', err: '' };
+
+describe('nothing is printed', () => {
+  const plain = `${hpa('web', { more: slow })}---\n${deployment()}`;
+  test.each([
+    ['for the same text', plain, plain],
+    ['for comments and line breaks', plain, `# Ours.\n\n${plain.replaceAll('\n', '\r\n')}`],
+    [
+      'for another order and defaults that are written out',
+      plain,
+      plain
+        .replace('  minReplicas: 2\n  maxReplicas: 20\n', '  maxReplicas: 20\n  minReplicas: 2\n')
+        .replace('      policies', '      stabilizationWindowSeconds: 0\n      selectPolicy: Max\n      policies'),
+    ],
+    ['for an image', plain, plain.replace('image: web', 'image: web:2')],
+  ])('%s', async (_, before, after) => expect(await diff(both('web.yaml', before, after))).toEqual(silent));
+
+  test('for a file that is moved', async () =>
+    expect(await diff({ 'a/web.yaml': plain, 'b/apps/web.yaml': plain })).toEqual(silent));
+});
+
+describe('an autoscaler that behaves differently', () => {
+  test('has its sequences, its figures under the same load, the cause with its line, and new problems', async () => {
+    const { code, out } = await diff(both('web.yaml', hpa(), hpa('web', { more: slow })));
+    expect(code).toBe(0);
+    expect(out).toContain('1 of 1 autoscaler scales differently: a → b\n\nweb · web.yaml · slower\n');
+    expect(out).toContain('  scale-up    2 → 4 → 8 → 16 → 20 in 45 s\n              → 2 → 3 → 4 → … → 20 in 17 min\n');
+    expect(out).toMatch(/ {2}under load .*unmet load in 30 min \d+\.\d % → \d+\.\d %/);
+    expect(out).toContain('  cause       spec.behavior (web.yaml:11)\n');
+    expect(out).toMatch(/\nNew problem:\n {2}b\/web\.yaml:13: information: .*\(slow-to-max\)\n/);
+  });
+
+  test('is found for two files, and counted beside others whose text alone has changed', async () => {
+    const files = {
+      ...both('web.yaml', hpa(), hpa('web', { max: 30 })),
+      ...both('api.yaml', hpa('api'), `# Ours.\n${hpa('api')}`),
+      ...both('jobs.yaml', hpa('jobs'), hpa('jobs')),
+    };
+    expect((await diff(files, 'a/web.yaml b/web.yaml')).out).toContain('  cause       spec.maxReplicas (web.yaml:7)\n');
+    const { out } = await diff(files);
+    expect(out).toContain('1 of 3 autoscalers scale differently');
+    expect(out).toMatch(/\n1 other: text changed, behavior did not\.\n$/);
+  });
+
+  test('that is renamed is named, and so are those that are new or gone', async () => {
+    const files = {
+      'a/web.yaml': hpa(),
+      'b/web.yaml': hpa('web', { max: 30 }).replace('{ name: web }', '{ name: shop }'),
+      'a/old.yaml': hpa('old'),
+      'b/new.yaml': hpa('new'),
+    };
+    const { out } = await diff(files);
+    expect(out).toContain('shop, which was web · web.yaml');
+    expect(out).toContain('\nNew: new (new.yaml)\n\nGone: old (old.yaml)\n');
+  });
+
+  test('runs under the load of its scenario file', async () => {
+    const files = {
+      ...both('web.yaml', hpa(), hpa('web', { max: 30 })),
+      'a/web.replicast.yaml': 'load: { to: 9000 }\n',
+    };
+    expect((await diff(files)).out).toMatch(/ {2}under load .* \(web\.replicast\.yaml\)\n/);
+  });
+
+  test('that others contradict now says so', async () => {
+    const second = hpa('again').replace('kind: Deployment, name: again', 'kind: Deployment, name: web');
+    const { out } = await diff(both('web.yaml', hpa(), `${hpa()}---\n${second}`));
+    expect(out).toContain(
+      '  scale-up    2 → 4 → 8 → 16 → 20 in 45 s\n              → never scales: 2 HPAs target Deployment web\n',
+    );
+  });
+});
+
+describe('the point at which everything scales', () => {
+  test('moves with a request in another file, and the target that keeps it is named', async () => {
+    const files = { 'a/hpa.yaml': hpa(), 'b/hpa.yaml': hpa() };
+    const kustomization = 'resources: [hpa.yaml, web.yaml]\n';
+    const { out } = await diff({
+      ...files,
+      ...both('kustomization.yaml', kustomization, kustomization),
+      ...both('web.yaml', deployment(), deployment('web', '"1"')),
+    });
+    expect(out).toContain(
+      '  usage       scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it\n',
+    );
+    expect(out).toContain('  cause       the workload\n');
+  });
+
+  test('moves with the target', async () => {
+    const text = (percent: number) => `${hpa('web', { percent })}---\n${deployment()}`;
+    const { out } = await diff(both('web.yaml', text(70), text(50)));
+    expect(out).toContain('scales up above 350m → 250m cpu per pod: averageUtilization: 70 keeps it\n');
+  });
+});
+
+describe('a chart', () => {
+  const chart = (side: string, max: number) => ({
+    [`${side}/shop/Chart.yaml`]: 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',
+    [`${side}/shop/values.yaml`]: `autoscaling:\n  enabled: true\n  minReplicas: 1\n  maxReplicas: ${max}\n`,
+    [`${side}/shop/templates/hpa.yaml`]: autoscalerTemplate({ name: 'web' }),
+  });
+
+  test('is rendered on both sides', async () => {
+    expect(await diff({ ...chart('a', 10), ...chart('b', 10) })).toEqual(silent);
+    expect((await diff({ ...chart('a', 10), ...chart('b', 20) })).out).toMatch(/ {2}scale-up .*10 in .*\n.*20 in /);
+  });
+
+  test('that does not render on one side is one sentence, and the rest is compared', async () => {
+    const broken = {
+      ...chart('b', 10),
+      'b/shop/templates/hpa.yaml': `{{ fail "no" }}\n${autoscalerTemplate({ name: 'web' })}`,
+    };
+    const files = { ...chart('a', 10), ...broken, ...both('web.yaml', hpa(), hpa('web', { max: 30 })) };
+    const { code, out, err } = await diff(files);
+    expect([code, err]).toEqual([2, expect.stringMatching(/^b: .*no/)]);
+    expect(out).toContain('spec.maxReplicas (web.yaml:7)');
+  });
+});
+
+test('two releases are compared over the same files', async () => {
+  const files = { 'web.yaml': hpa('web', { more: '  behavior: { scaleDown: { tolerance: 0.5 } }\n' }) };
+  expect(await diff(files, 'web.yaml --kubernetes 1.36..1.37')).toEqual(silent);
+  const { out } = await diff(files, 'web.yaml --kubernetes 1.34..1.37');
+  expect(out).toMatch(/^1 of 1 autoscaler scales differently: Kubernetes 1\.34 → Kubernetes 1\.37\n/);
+});
+
+describe('the exit code is 1', () => {
+  const files = both('web.yaml', hpa(), hpa('web', { more: slow }));
+  test.each([
+    ['change', 'a b', 1],
+    ['slower', 'a b', 1],
+    ['slower', 'b a', 0],
+    ['error', 'a b', 0],
+    ['change', 'a a', 0],
+  ])('for --fail-on %s of %s: %i', async (failOn, sides, code) =>
+    expect((await diff(files, `${sides} --fail-on ${failOn}`)).code).toBe(code),
+  );
+});
+
+describe('formats', () => {
+  const files = {
+    ...both('web.yaml', `${hpa()}---\n${deployment()}`, `${hpa('web', { more: slow })}---\n${deployment('web', '1')}`),
+    'b/new.yaml': hpa('a|b'),
+  };
+
+  test('JSON is that of its schema, and an object also where nothing differs', async () => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/diff.schema.json', 'utf8')));
+    const found = JSON.parse((await diff(files, 'a b --format json')).out);
+    expect(validate(found), JSON.stringify(validate.errors)).toBe(true);
+    expect(found.changed).toMatchObject([{ name: 'web', isSlower: true, scalePoints: [{ keptByUtilization: 35 }] }]);
+    const same = JSON.parse((await diff(files, 'a a --format json')).out);
+    expect([validate(same), same.changed]).toEqual([true, []]);
+  });
+
+  test('Markdown is a table with folded details, and empty where nothing differs', async () => {
+    const { out } = await diff(files, 'a b --format markdown');
+    expect(out).toContain('### Scaling changes in 1 of 1 autoscaler\n\n| | before | after | |\n|---|---|---|---|\n');
+    expect(out).toMatch(
+      /\n\| \*\*web\*\* \| 2 → 4 .* \| 2 → 3 .* \| slower: spec\.behavior \(web\.yaml:11\), the workload \|\n/,
+    );
+    expect(out).toContain('| **a\\|b** |  | new | new.yaml |');
+    expect(out).toContain('<details><summary>web (web.yaml)</summary>');
+    expect((await diff(files, 'a a --format markdown')).out).toBe('');
+  });
+});
+
+describe('what is no side', () => {
+  test.each([
+    ['a', 'a is compared with nothing: name the other side, too.\n'],
+    ['nowhere b', 'git is not available.\n'],
+    ['a a --kubernetes 1.36..1.37', 'Two releases are compared over the same files: give one path or one revision.\n'],
+  ])('%s', async (words, err) =>
+    expect(await diff(both('web.yaml', hpa(), hpa()), words)).toEqual({ code: 2, out: '', err }),
+  );
+});
+
+describe('revisions of git', () => {
+  const repository = mkdtempSync(path.join(tmpdir(), 'replicast-diff-'));
+  afterAll(() => rmSync(repository, { recursive: true, force: true }));
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], { cwd: repository });
+  const write = (name: string, text: string) => {
+    mkdirSync(path.dirname(path.join(repository, name)), { recursive: true });
+    writeFileSync(path.join(repository, name), text);
+  };
+  const inRepository = async (given: readonly string[]) => {
+    const said = { out: '', err: '' };
+    const io = {
+      ...ioOf({}),
+      git: (words: readonly string[], input: string) => runGit(['-C', repository, ...words], input),
+      out(text: string) {
+        said.out += text;
+      },
+      err(text: string) {
+        said.err += text;
+      },
+    };
+    const where = path.relative('', repository);
+    const code = await runDiff(io, given, { format: 'text', path: [where] }).catch((error) => error.message);
+    return { code, ...said };
+  };
+
+  test('are read from the object store, and nothing is checked out', async () => {
+    git('init', '-q', '-b', 'main');
+    write('deploy/web.yaml', hpa());
+    write('deploy/ä b.yaml', hpa('api'));
+    git('add', '.');
+    git('commit', '-q', '-m', 'one');
+    git('checkout', '-q', '-b', 'topic');
+    write('deploy/web.yaml', hpa('web', { max: 30 }));
+    git('commit', '-q', '-a', '-m', 'two');
+    write('deploy/web.yaml', 'neither\n');
+    expect(await inRepository(['main..main'])).toEqual(silent);
+    for (const given of [['main..topic'], ['main..'], ['main', 'HEAD']]) {
+      const { code, out, err } = await inRepository(given);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toContain('1 of 2 autoscalers scale differently: main → ');
+      expect(out).toContain('spec.maxReplicas');
+    }
+    expect(readFileSync(path.join(repository, 'deploy/web.yaml'), 'utf8')).toBe('neither\n');
+  });
+
+  test('with three dots, a branch is compared with where it began', async () => {
+    git('checkout', '-q', '-f', 'main');
+    write('deploy/api.yaml', hpa('later'));
+    git('add', '.');
+    git('commit', '-q', '-m', 'three');
+    expect((await inRepository(['main..topic'])).out).toContain('\nGone: later ');
+    expect((await inRepository(['main...topic'])).out).not.toContain('later');
+    expect((await inRepository(['main...nowhere'])).code).toMatch(
+      /^main and nowhere have no common revision: git says: /,
+    );
+  });
+
+  test('that do not exist are one sentence', async () => {
+    expect((await inRepository(['main..nowhere'])).code).toMatch(/^There is no revision nowhere: git says: .*\.$/);
+    expect((await inRepository(['--exec=x', 'main'])).code).toBe('--exec=x is no revision.');
+  });
+});
