@@ -89,6 +89,7 @@ async function sideOf(side: DiffSide, options: DiffOptions) {
     settings: options,
     withFixes: false,
     keepsFiles: false,
+    command: 'diff',
   });
   return { autoscalers, allRead, side, problems };
 }

@@ -22,6 +22,8 @@ export interface LintRequest {
   withFixes: boolean;
   /** Fixes change the files, which are then linted again: their texts are kept, and there is only one thread. */
   keepsFiles: boolean;
+  /** The command that says how far it is; absent: `lint`. */
+  command?: string;
 }
 
 export interface Linted {
@@ -46,7 +48,7 @@ export async function lintSources(io: Io, { paths, charts, ...request }: LintReq
   const workers = keepsFiles || files.some(isDescriptor) ? undefined : io.workers;
   const threads = new LintThreads(main, options, { starter: workers, io });
   try {
-    const { problems, allRead } = await lintAll(io, sources, { main, threads, roleOf });
+    const { problems, allRead } = await lintAll(io, sources, { main, threads, roleOf, command: request.command });
     return {
       problems: inOrderOfFiles(problems, files),
       files: [...main.files.values()],
@@ -66,16 +68,17 @@ interface LintAllContext {
   main: MainPart;
   threads: LintThreads;
   roleOf(file: string): KustomizedAs | undefined;
+  command?: string | undefined;
 }
 
 /** The workers get what the main thread has not linted by then: charts at once, files as soon as they have an index. */
 async function lintAll(
   io: Io,
   sources: readonly Source[],
-  { main, threads, roleOf }: LintAllContext,
+  { main, threads, roleOf, command = 'lint' }: LintAllContext,
 ): Promise<{ problems: LintProblem[]; allRead: boolean }> {
   const linted: LintedSource[] = [];
-  const progress = progressOf(io, { command: 'lint', of: sources.length, what: 'files and charts checked' });
+  const progress = progressOf(io, { command, of: sources.length, what: 'files and charts checked' });
   const share = async (type: LintTask['type'], from: number) => {
     const tasks = [...sources.entries()].flatMap(([at, source]) => {
       const task = at < from ? undefined : taskOf(source, roleOf);
