@@ -32,6 +32,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   explain: [],
   import: [],
   verify: [],
+  diff: [at('empty')],
   calibrate: ['--recording', at('missing.recording.csv')],
   replay: ['--recording', at('missing.recording.csv')],
 };

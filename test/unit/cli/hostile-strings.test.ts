@@ -33,6 +33,7 @@ const outputs = [
   ...['text', 'json'].map((format) => `simulate f.yaml g.yaml --format ${format}`),
   'simulate f.yaml --scenario s.replicast.yaml',
   'lint s.replicast.yaml --format github',
+  ...['text', 'json', 'markdown'].map((format) => `diff f.yaml g.yaml --format ${format}`),
   'verify cases.jsonl',
 ];
 
