@@ -1,6 +1,6 @@
 // Several autoscalers as a table for a terminal: one line for each, with what contradicts its sequence.
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { envelopeRunText, envelopeTimeText, sequenceText } from '../../core/simulator/trace-text.ts';
+import { envelopeRunText, envelopeTimeText, neverChanges, sequenceText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';
 import { clause } from '../located-autoscaler.ts';
 import type { NotSimulated } from '../run-simulation.ts';
@@ -129,13 +129,18 @@ function runTexts(simulation: Simulation, isNarrow: boolean): readonly [string, 
   return [text(up), verdict ? '' : text(down)];
 }
 
+function isConstant(simulation: Simulation): boolean {
+  const { minReplicas, maxReplicas } = simulation.autoscaler;
+  return simulation.type === 'world' ? minReplicas === maxReplicas : neverChanges(simulation.envelope.up);
+}
+
 /** `1 → … → 20` */
 function endsText(sequence: readonly number[]): string {
   return sequence.length > 3 ? `${sequence[0]} → … → ${sequence.at(-1)}` : sequenceText(sequence);
 }
 
 function noteOf(simulation: Simulation): string {
-  const { verdict, notServed, notRendered, autoscaler } = simulation;
+  const { verdict, notServed, notRendered } = simulation;
   const [first, ...others] = refusalsOf(simulation);
   const more = others.length === 0 ? '' : `, and ${others.length} more`;
   return [
@@ -143,6 +148,6 @@ function noteOf(simulation: Simulation): string {
     ...(notServed === undefined ? [] : [notServed]),
     ...(notRendered === undefined ? [] : [notRendered]),
     ...(verdict ? [verdict.text] : []),
-    ...(autoscaler.minReplicas === autoscaler.maxReplicas ? ['minReplicas and maxReplicas are equal'] : []),
+    ...(isConstant(simulation) ? ['minReplicas and maxReplicas are equal'] : []),
   ].join('; ');
 }

@@ -1,7 +1,7 @@
 // The stable JSON format; its schema is docs/formats/simulation.schema.json.
 
 import { tickValues } from '../../core/chart/written/tick-fields.ts';
-import type { EnvelopeRun } from '../../core/simulator/trace.ts';
+import { type EnvelopeRun, isSync } from '../../core/simulator/trace.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 import { identityFields, verdictFields } from './simulation-head.ts';
 
@@ -18,7 +18,7 @@ export function simulationFields(simulation: EnvelopeSimulation) {
     down: outcomeOf(down),
     summary: {
       scaleEvents: { up: up.sequence.length - 1, down: down.sequence.length - 1 },
-      syncs: { up: up.ticks.length, down: down.ticks.length },
+      syncs: { up: up.ticks.filter(isSync).length, down: down.ticks.filter(isSync).length },
     },
     ...(verdict && { verdict: verdictFields(verdict) }),
     ...(problems.length > 0 && { problems }),

@@ -3,7 +3,7 @@ import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { sequenceWithVerdict } from '../../core/language/verdicts/verdict.ts';
 import { conditionOf, onlyText } from '../../core/simulator/run-condition.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
-import { clusterTimeNote } from '../../core/simulator/trace-text.ts';
+import { clusterTimeNote, neverChanges } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
@@ -14,7 +14,7 @@ export function simulationAsText(simulation: EnvelopeSimulation, terminal: Termi
   const { up, down } = envelope;
   const { styles } = terminal;
   // A contradicted run is not reached, so its decisions would only mislead.
-  const runs = up.minReplicas === up.maxReplicas ? [] : [up, down].filter((run) => !isContradicted(run, simulation));
+  const runs = neverChanges(up) ? [] : [up, down].filter((run) => !isContradicted(run, simulation));
   const parts = [
     titleText(simulation, up.release),
     ...existenceLines(simulation).map(styles.warning),
@@ -33,7 +33,7 @@ function isContradicted({ direction }: EnvelopeRun, { verdict }: EnvelopeSimulat
 
 /** What the object allows without the contradiction. */
 function hypotheticalLines({ envelope, verdict }: EnvelopeSimulation): string[] {
-  if (verdict?.contradicts !== 'sequence' || envelope.up.minReplicas === envelope.up.maxReplicas) return [];
+  if (verdict?.contradicts !== 'sequence' || neverChanges(envelope.up)) return [];
   return [`${onlyText(conditionOf('scaleUp', verdict))}${sequenceWithVerdict(envelope, undefined)}`];
 }
 

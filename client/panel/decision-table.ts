@@ -3,7 +3,7 @@ import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { FieldLines } from '../../core/simulator/simulation-input.ts';
-import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import { isSync, type Tick, type Trace } from '../../core/simulator/trace.ts';
 import { hasHours } from '../../core/simulator/trace-text.ts';
 import { checkbox } from './checkbox.ts';
 import { decisionRow, foldRow, type RowContext } from './decision-row.ts';
@@ -82,7 +82,7 @@ export class DecisionTable extends PanelElement {
     if (run === undefined) return html``;
     const changes = run.sequence.length - 1;
     return html`<section class="decisions" aria-labelledby="decisions">
-      <header><h2 id="decisions">Decisions</h2><span class="dim">${pluralized(run.ticks.length, 'sync')}, ${pluralized(changes, 'change')}</span>${this.changesSwitch()}</header>
+      <header><h2 id="decisions">Decisions</h2><span class="dim">${pluralized(run.ticks.filter(isSync).length, 'sync')}, ${pluralized(changes, 'change')}</span>${this.changesSwitch()}</header>
       ${rowRange.from > 0 ? this.button(`Show ${Math.min(moreRows, rowRange.from)} earlier rows`, this.showEarlier) : ''}
       <table class=${run.maxReplicas >= longCountFrom ? 'long-counts' : ''} aria-labelledby="decisions">
         <thead><tr>

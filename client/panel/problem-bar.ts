@@ -1,7 +1,7 @@
 // The bars for a text that cannot be simulated and for a text without an autoscaler.
 import { html, type TemplateResult } from 'lit';
+import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
 import type { LineProblem } from '../../core/simulator/simulation-input.ts';
-import { autoscalerKinds } from '../../protocol/autoscaler-kinds.ts';
 import { lineLink, type Reveal } from './line-link.ts';
 
 export interface ProblemActions {

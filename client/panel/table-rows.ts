@@ -72,7 +72,7 @@ export function firstTick(row: TableRow): Tick {
 /** In an unfolded group, its own rows show the selection. */
 export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
   if (selected === undefined) return false;
-  if (row.kind === 'sync') return row.tick.atMs === selected.atMs;
+  if (row.kind === 'sync') return row.key === syncRow(selected).key;
   return !row.open && selected.atMs >= row.fromMs && selected.atMs <= lastRepetition(row).atMs;
 }
 

@@ -1,7 +1,7 @@
 // The lines of one document that name an autoscaler, updated edit by edit: a keystroke reads only the lines that it
 // changes, never the whole text. Precise enough for a button and a count; the server parses the text. Independent of VS
 // Code.
-import { autoscalerKinds } from '../../protocol/autoscaler-kinds.ts';
+import { autoscalerKinds } from '../../core/model/autoscaler-kinds.ts';
 
 /** A document of the editor, after the edit. */
 export interface TextLines {

@@ -6,6 +6,7 @@ import { type ApiServerRequest, createOrUpdate, type ObjectResponse } from './cr
 import { createOrUpdateCustom } from './custom/create-or-update-custom.ts';
 import type { CustomResource } from './custom/custom-resource.ts';
 import { parseGroupVersion } from './group-version-kind.ts';
+import { federatedResource } from './karmada/federated-resource.ts';
 import { scaledObjectResource } from './keda/scaled-object-resource.ts';
 import { watermarkResource } from './watermark/watermark-resource.ts';
 
@@ -30,6 +31,7 @@ export const resources: readonly ApiResource[] = [
   horizontalPodAutoscalers,
   apiResourceOf(watermarkResource),
   apiResourceOf(scaledObjectResource),
+  apiResourceOf(federatedResource),
 ];
 
 /** The resource whose responses are recorded for releases of this form; that of Kubernetes if it is no other one. */

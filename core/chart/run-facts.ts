@@ -1,5 +1,5 @@
 // The figures of a run, and what differs between two runs: the panel and the text for a pull request print only these.
-import type { EnvelopeRun, Trace } from '../simulator/trace.ts';
+import { type EnvelopeRun, isSync, type Trace } from '../simulator/trace.ts';
 import {
   clusterSecondsOf,
   clusterTimeNote,
@@ -52,7 +52,7 @@ export function compareFacts(facts: readonly ReportFact[], before: readonly Repo
 }
 
 function envelopeFacts(run: EnvelopeRun): ReportFact[] {
-  const syncs = run.ticks.length;
+  const syncs = run.ticks.filter(isSync).length;
   return [
     timeToBound(run),
     { value: String(syncs), label: syncs === 1 ? 'sync' : 'syncs', title: 'Syncs of the controller until then.' },

@@ -30,7 +30,7 @@ export function replicaChart(
   { profile, images }: ChartOptions,
 ): string | undefined {
   const pace = controllerDescriptionOf(autoscaler.kind).affectedDirection(path, autoscaler);
-  if (!pace || autoscaler.minReplicas === autoscaler.maxReplicas) return undefined;
+  if (!pace) return undefined;
   const { up, down } = envelope(autoscaler, profile);
   const run = pace === 'scaleDown' ? down : up;
   if (run.sequence.length < 2) return undefined;

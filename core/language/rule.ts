@@ -2,6 +2,7 @@
 // handled by its callers.
 import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
+import type { KindName } from '../model/autoscaler-kinds.ts';
 import type { Path } from '../model/path.ts';
 import type { Level, Problem } from '../model/problem.ts';
 import type { ControllerDifferences } from '../model/releases.ts';
@@ -80,7 +81,7 @@ export interface Rule {
   code: string;
   level: RuleLevel;
   /** It finds nothing in objects of another kind. */
-  kind?: 'HorizontalPodAutoscaler' | 'WatermarkPodAutoscaler' | 'ScaledObject';
+  kind?: KindName;
   /** Some of its findings depend on the workload. */
   needsWorkload?: true;
   /** Some of its findings contradict the simulated sequence. */

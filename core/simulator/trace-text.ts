@@ -1,6 +1,6 @@
 // The texts for decisions, sequences and times. Panel, hover, code lens and command line print only these.
 import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
-import type { Envelope, EnvelopeRun, Reason, Tick, Trace } from './trace.ts';
+import type { Envelope, EnvelopeRun, IdleState, Reason, Tick, Trace } from './trace.ts';
 import { watermarkReasonText } from './watermark/reason-text.ts';
 
 /** `requests 9, cpu 5`: the recommendation of each metric. Empty if there is only one metric or none could be read. */
@@ -168,14 +168,28 @@ export function hasHours(ticks: readonly Pick<Tick, 'atMs'>[]): boolean {
 export function envelopeRunText(run: EnvelopeRun): string {
   const { complete, sequence } = run;
   if (sequence.length > 1) return `${sequenceText(sequence, complete ? 3 : 2)} ${envelopeTimeText(run)}`;
-  return complete ? `always ${run.maxReplicas}` : `stays at ${sequence[0]}: ${envelopeTimeText(run)}`;
+  if (!complete) return `stays at ${sequence[0]}: ${envelopeTimeText(run)}`;
+  return isLeftIdle(run) ? `${sequence[0]} → ${envelopeTimeText(run)}` : `always ${run.maxReplicas}`;
 }
 
 /**
  * The part after the sequence: `in 30 s`, `after 5 min` for a single step, `at once`, `after 4 d, not at maxReplicas`;
- * `always`, or the reason, if the count never changes.
+ * `always`, or the reason, if the count never changes. What another controller does after that follows: `after 5 min, 0
+ * after 3 min idle`.
  */
 export function envelopeTimeText(run: EnvelopeRun): string {
+  const text = ownTimeText(run);
+  if (!isLeftIdle(run)) return text;
+  const { replicas, afterSeconds } = run.idle;
+  const idle = `${replicas} ${afterSeconds === 0 ? 'once' : `after ${durationText(afterSeconds)}`} idle`;
+  return text === 'always' ? idle : `${text}, ${idle}`;
+}
+
+function isLeftIdle(run: EnvelopeRun): run is EnvelopeRun & { idle: IdleState } {
+  return run.direction === 'scaleDown' && run.idle !== undefined;
+}
+
+function ownTimeText(run: EnvelopeRun): string {
   const { complete, sequence, direction, ticks } = run;
   const seconds = clusterSecondsOf(run);
   const last = ticks.at(-1);
@@ -199,10 +213,14 @@ export function clusterTimeNote({ seconds, clusterSeconds }: TimedRun): string |
   return `${late} in a cluster, where every sync is a moment late; ${exact} on the exact grid of the syncs below`;
 }
 
+/** Equal bounds, and no other controller that goes below them. */
+export function neverChanges({ minReplicas, maxReplicas, idle }: EnvelopeRun): boolean {
+  return minReplicas === maxReplicas && !idle;
+}
+
 /** Each direction in words. Equal bounds give one sentence, for `up`. */
 export function fastestRunTexts({ up, down }: Envelope): { up: string; down?: string } {
-  if (up.minReplicas === up.maxReplicas)
-    return { up: `always ${up.maxReplicas}: minReplicas and maxReplicas are equal` };
+  if (neverChanges(up)) return { up: `always ${up.maxReplicas}: minReplicas and maxReplicas are equal` };
   return { up: envelopeRunText(up), down: envelopeRunText(down) };
 }
 

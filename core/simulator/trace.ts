@@ -98,6 +98,11 @@ export interface Tick {
   recommendedBy?: readonly (number | null)[] | undefined;
 }
 
+/** And no count that another controller set. */
+export function isSync({ reason }: Pick<Tick, 'reason'>): boolean {
+  return reason.kind !== 'scaledBy';
+}
+
 /** A sync that read no metric, or could not. `Tick` has the meaning of the counts. */
 export function tickWithoutProposal(
   atMs: number,
@@ -150,6 +155,15 @@ export interface EnvelopeRun extends Trace {
   clusterSeconds?: number;
   /** The run reached the other bound. */
   complete: boolean;
+  /** What another controller does below minReplicas; absent if there is none. */
+  idle?: IdleState | undefined;
+}
+
+export interface IdleState {
+  /** The count of a workload that nothing needs. */
+  replicas: number;
+  /** How long after its last activity it is left there, at the earliest. */
+  afterSeconds: number;
 }
 
 export interface Envelope {

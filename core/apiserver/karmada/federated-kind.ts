@@ -41,7 +41,7 @@ function withNames(manifest: string): string {
 }
 
 /** The object as an HPA of one cluster. */
-function asHorizontal(object: ObjectValue): ObjectValue {
+export function asHorizontal(object: ObjectValue): ObjectValue {
   return { ...object, apiVersion: newest.apiVersion, kind: newest.kind };
 }
 

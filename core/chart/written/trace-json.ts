@@ -1,6 +1,6 @@
 // A run as data, with the field names of `replicast simulate --format json`.
 import { formatPath } from '../../model/path.ts';
-import type { Tick, Trace } from '../../simulator/trace.ts';
+import { isSync, type Tick, type Trace } from '../../simulator/trace.ts';
 import type { WorldTrace } from '../../simulator/world/simulate.ts';
 import { tickValues } from './tick-fields.ts';
 
@@ -23,7 +23,7 @@ export function worldFields({
     seconds: (last?.atMs ?? 0) / 1000,
     complete: true,
     horizonSeconds: horizonMs / 1000,
-    summary: { ...report, syncs: ticks.length },
+    summary: { ...report, syncs: ticks.filter(isSync).length },
     ...(assumptions.length > 0 && { assumptions }),
     ...(startup.length > 0 && {
       startup: startup.map(({ atMs, ...rest }) => ({ seconds: atMs / 1000, ...rest })),

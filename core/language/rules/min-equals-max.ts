@@ -1,11 +1,15 @@
 import { asObject } from '../../model/read-value.ts';
+import { envelope } from '../../simulator/controllers.ts';
+import { neverChanges } from '../../simulator/trace-text.ts';
 import type { Rule } from '../rule.ts';
 
 export const minEqualsMax: Rule = {
   code: 'min-equals-max',
   level: 'information',
-  check({ autoscaler, object }) {
+  check({ autoscaler, object, profile }) {
     if (autoscaler === undefined || autoscaler.minReplicas !== autoscaler.maxReplicas) return undefined;
+    // Another controller may still go below them and back.
+    if (!neverChanges(envelope(autoscaler, profile).up)) return undefined;
     const { minReplicas, maxReplicas } = autoscaler;
     const isWritten = (asObject(object.spec).minReplicas ?? null) !== null;
     const bounds = isWritten

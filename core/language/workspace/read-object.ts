@@ -1,9 +1,12 @@
 // Reads the parts of an object that concern autoscalers. Incomplete and templated parts are absent.
+import { generationOf } from '../../apiserver/keda/generated.ts';
 import { newestKinds } from '../../apiserver/kinds.ts';
 import { compareQuantities, parseQuantity } from '../../model/quantity.ts';
+import { asObject } from '../../model/read-value.ts';
+import { isList } from '../../model/value.ts';
 import type { LineIndex } from '../../text/lines.ts';
 import type { MapNode, Node } from '../../text/node.ts';
-import { effectiveEntry, findNode, nodeAt } from '../../text/tree.ts';
+import { effectiveEntry, findNode, nodeAt, toValue } from '../../text/tree.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 import { mergedFields, otherMergedFields } from './patched-fields.ts';
 import { readKeptReplicas } from './read-delivery.ts';
@@ -106,7 +109,7 @@ function readParts(
     case 'verticalAutoscaler':
       return { ...(target && { target }), ...readUpdateMode(root), containerPolicies: readContainerPolicies(root) };
     case 'scaledObject':
-      return { ...(target && { target }), ...readCreatedAutoscaler(root) };
+      return { ...(target && { target }), ...readCreatedAutoscaler(root), metrics: readGeneratedMetrics(root) };
     case 'budget':
       return { ...readSelector(root), amounts: stringsAt(root, ['spec']) };
     case 'quota':
@@ -163,6 +166,16 @@ function readCreatedAutoscaler(root: MapNode): Pick<WorkspaceObject, 'createdAut
   const own = nodeAt(root, ['spec', 'advanced', 'horizontalPodAutoscalerConfig', 'name']);
   if (own !== undefined && stringOf(own) === undefined) return {};
   return { createdAutoscaler: stringOf(own) ?? `keda-hpa-${name}` };
+}
+
+/** Of the HPA that KEDA makes: `s0-rabbitmq-invoices`. */
+function readGeneratedMetrics(root: MapNode): { type: string; name: string }[] {
+  const { horizontal } = generationOf(asObject(toValue(root))).generated;
+  const { metrics } = asObject(horizontal?.spec);
+  return (isList(metrics) ? metrics : []).flatMap((metric) => {
+    const { name } = asObject(asObject(asObject(metric).external).metric);
+    return typeof name === 'string' ? [{ type: 'External', name }] : [];
+  });
 }
 
 /** The fields that a whole object always has. */

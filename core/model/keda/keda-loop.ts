@@ -95,3 +95,15 @@ function thousandths(quantity: Value | undefined): number {
 export function isScheduled({ triggers }: KedaLoop, metric: string): boolean {
   return triggers.some((trigger) => trigger.metric === metric && trigger.type === 'cron');
 }
+
+/** Where a target stays that nothing wakes; undefined: KEDA never scales below the HPA's minimum. */
+export function restingReplicas({
+  idleReplicas,
+  minReplicas,
+  triggers,
+  isForced,
+  pausesScaleIn,
+}: KedaLoop): number | undefined {
+  if (isForced || pausesScaleIn || triggers.every(({ isResource }) => isResource)) return undefined;
+  return idleReplicas ?? (minReplicas === 0 ? 0 : undefined);
+}

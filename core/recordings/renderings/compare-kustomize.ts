@@ -1,4 +1,5 @@
 // Compares what we make of a kustomization with what kustomize made of it, run by run.
+import { autoscalerKinds } from '../../model/autoscaler-kinds.ts';
 import type { Value } from '../../model/value.ts';
 import { renderKustomization } from '../../render/kustomize/render-kustomization.ts';
 import { type AnswerDifference, compareField } from '../apiserver/answer-difference.ts';
@@ -14,8 +15,6 @@ export function firstKustomizeDifference({ runs }: RenderingCase, files: CaseFil
   }
   return undefined;
 }
-
-const autoscalerKinds = ['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler', 'ScaledObject'];
 
 function compareRun(run: JsonObject, files: CaseFiles): AnswerDifference | undefined {
   const rendered = renderKustomization(files, requireString(run.dir, 'dir'));

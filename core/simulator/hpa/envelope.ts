@@ -1,9 +1,12 @@
 // How fast a HorizontalPodAutoscaler itself can change the replicas. Each direction is a new controller that has
-// recorded the initial count; at every sync the metrics recommend the other bound.
+// recorded the initial count; at every sync the metrics recommend the other bound. Where another controller leaves an idle
+// workload below minReplicas, the way up begins there: that controller wakes it just before the first sync.
 import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { CompanionFacts } from '../companion-facts.ts';
 import { maxChanges, maxIdleSyncs, maxSyncs } from '../envelope-limits.ts';
 import type { Profile } from '../profile.ts';
 import { type EnvelopeRun, type Tick, tickWithoutProposal } from '../trace.ts';
+import { companionFactsOf } from './companion-facts-of.ts';
 import { type ControllerMemory, emptyMemory, seedRecommendation } from './controller-memory.ts';
 import { decide, explain, recordScaling } from './decide.ts';
 import type { MetricRecommendation } from './decision.ts';
@@ -55,24 +58,27 @@ function run(hpa: HorizontalPodAutoscaler, profile: Profile, { direction, delayM
     metric: null,
     path: ['spec', isUp ? 'maxReplicas' : 'minReplicas'],
   };
-  const ticks: Tick[] = [];
-  const sequence = [from];
+  const { idle, waking } = companionFactsOf(hpa) ?? {};
+  const wakes = isUp && waking && idle && idle.replicas < from;
+  const ticks: Tick[] = wakes ? [wakingTick(waking, idle.replicas, from)] : [];
+  const sequence = wakes ? [idle.replicas, from] : [from];
+  const syncsFrom = ticks.length;
   let memory = emptyMemory;
   let current = from;
   let seconds = 0;
-  let idle = 0;
-  while (idle < maxIdleSyncs && ticks.length < limit && sequence.length <= maxChanges) {
-    const index = ticks.length;
+  let unchanged = 0;
+  while (unchanged < maxIdleSyncs && ticks.length < limit && sequence.length <= maxChanges) {
+    const index = ticks.length - syncsFrom;
     const atMs = index * profile.syncPeriodSeconds * 1000;
     const next = step(hpa, profile, memory, current, index === 0 ? atMs : atMs + delayMs, recommendation);
     ticks.push(next.tick);
     memory = next.memory;
-    idle++;
+    unchanged++;
     if (next.tick.desired !== current) {
       current = next.tick.desired;
       sequence.push(current);
       seconds = atMs / 1000;
-      idle = 0;
+      unchanged = 0;
     }
     if (current === recommendation.count) break;
   }
@@ -89,8 +95,15 @@ function run(hpa: HorizontalPodAutoscaler, profile: Profile, { direction, delayM
     direction,
     seconds,
     complete,
+    idle,
   };
 }
+
+function wakingTick({ by, why, decidedBy }: Waking, current: number, desired: number): Tick {
+  return tickWithoutProposal(0, { current, desired }, { kind: 'scaledBy', by, why }, decidedBy);
+}
+
+type Waking = NonNullable<CompanionFacts['waking']>;
 
 /** The release whose rules apply: an object with rules of an older release ignores the chosen one. */
 export function simulatedRelease(

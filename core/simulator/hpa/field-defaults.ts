@@ -3,28 +3,30 @@ import type { Behavior, Direction, HorizontalPodAutoscaler, ScalingRules } from 
 import type { FieldDefaults } from '../controller-description.ts';
 import type { Profile } from '../profile.ts';
 import { rulesText } from '../trace-text.ts';
+import { companionFactsOf } from './companion-facts-of.ts';
 import { stabilizationWindowOf } from './stabilization-window.ts';
 
 const defaultMetricsText = 'cpu 80 %';
 
-export function* horizontalFieldDefaults(
-  { minReplicas, behavior }: HorizontalPodAutoscaler,
-  profile: Profile,
-): Generator<FieldDefaults> {
+export function* horizontalFieldDefaults(hpa: HorizontalPodAutoscaler, profile: Profile): Generator<FieldDefaults> {
+  const { minReplicas, maxReplicas, behavior } = hpa;
+  const facts = companionFactsOf(hpa);
   yield {
     path: ['spec'],
-    fields: { minReplicas: String(minReplicas), metrics: defaultMetricsText, cpuUtilization: defaultMetricsText },
+    fields: facts
+      ? facts.specDefaults(maxReplicas)
+      : { minReplicas: String(minReplicas), metrics: defaultMetricsText, cpuUtilization: defaultMetricsText },
   };
-  if (behavior) yield* behaviorDefaults(behavior, profile);
+  if (behavior) yield* behaviorDefaults(behavior, facts?.behaviorParent ?? ['spec'], profile);
 }
 
-function* behaviorDefaults(behavior: Behavior, profile: Profile): Generator<FieldDefaults> {
+function* behaviorDefaults(behavior: Behavior, parent: readonly string[], profile: Profile): Generator<FieldDefaults> {
   const whole = (direction: Direction) =>
     rulesText(direction, behavior[direction], stabilizationWindowOf(direction, behavior[direction], profile));
-  yield { path: ['spec', 'behavior'], fields: { scaleUp: whole('scaleUp'), scaleDown: whole('scaleDown') } };
+  yield { path: [...parent, 'behavior'], fields: { scaleUp: whole('scaleUp'), scaleDown: whole('scaleDown') } };
   for (const direction of ['scaleUp', 'scaleDown'] as const) {
     yield {
-      path: ['spec', 'behavior', direction],
+      path: [...parent, 'behavior', direction],
       fields: scalingRulesDefaults(direction, behavior[direction], profile),
     };
   }

@@ -4,7 +4,8 @@ import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '.
 import type { Path } from '../../model/path.ts';
 import type { FieldEffect } from '../controller-description.ts';
 import type { Profile } from '../profile.ts';
-import { durationText, envelopeRunText, rulesText } from '../trace-text.ts';
+import { durationText, envelopeRunText, neverChanges, rulesText } from '../trace-text.ts';
+import { companionFactsOf } from './companion-facts-of.ts';
 import { emptyMemory } from './controller-memory.ts';
 import { hpaEnvelope } from './envelope.ts';
 import { policyLimit } from './limit.ts';
@@ -24,6 +25,10 @@ export function horizontalFieldEffect(
 function effectText(autoscaler: HorizontalPodAutoscaler, path: Path, profile: Profile): string | undefined {
   const [spec, field, direction, rule, index] = path;
   if (spec !== 'spec') return undefined;
+  const facts = path.length === 2 ? companionFactsOf(autoscaler) : undefined;
+  const ofCompanion = facts?.effectOf(path);
+  if (ofCompanion !== undefined) return ofCompanion;
+  if (facts?.bounds.includes(String(field))) return boundsEffect(autoscaler, profile);
   if (path.length === 2 && (field === 'minReplicas' || field === 'maxReplicas'))
     return boundsEffect(autoscaler, profile);
   if (field === 'constraints') return draftEffect(autoscaler, path, profile);
@@ -54,7 +59,7 @@ interface DirectionSubject {
 
 function boundsEffect(autoscaler: HorizontalPodAutoscaler, profile: Profile): string {
   const { up, down } = hpaEnvelope(autoscaler, profile);
-  if (autoscaler.minReplicas === autoscaler.maxReplicas) return `The count is always ${autoscaler.maxReplicas}.`;
+  if (neverChanges(up)) return `The count is always ${autoscaler.maxReplicas}.`;
   return `In this file: ${envelopeRunText(up)}; ${envelopeRunText(down)}.`;
 }
 

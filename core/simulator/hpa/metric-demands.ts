@@ -1,7 +1,7 @@
 import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
-import { isScheduled } from '../../model/keda/keda-loop.ts';
 import type { MetricDemand } from '../metric-demand.ts';
 import type { Profile } from '../profile.ts';
+import { companionFactsOf } from './companion-facts-of.ts';
 import { isDividedByPods } from './metrics/metric-calculation.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 
@@ -10,10 +10,11 @@ export function horizontalDemands(hpa: HorizontalPodAutoscaler, profile: Profile
 }
 
 /** Metrics without a positive target demand nothing, and those of a schedule follow no load. */
-export function demandsOf({ hpa: { keda }, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
+export function demandsOf({ hpa, metrics }: Pick<PreparedController, 'hpa' | 'metrics'>): MetricDemand[] {
+  const facts = companionFactsOf(hpa);
   return metrics.flatMap((metric) => {
     const { reads } = metric;
-    return keda && 'name' in reads && isScheduled(keda, reads.name) ? [] : demandOf(metric);
+    return 'name' in reads && facts?.isScheduled(reads.name) ? [] : demandOf(metric);
   });
 }
 

@@ -5,13 +5,15 @@ import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { listUnused } from '../../model/hpa/list-unused.ts';
 import { kubernetesText } from '../../model/release-names.ts';
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { createKeda, outsideSchedule } from '../keda/keda-companion.ts';
+import { outsideSchedule } from '../companion-facts.ts';
+import { createKeda } from '../keda/keda-companion.ts';
 import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 import type { Assumption } from '../world/assumptions.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import type { Repetition, SimulatedController, SyncResult } from '../world/simulated-controller.ts';
 import type { StartupEffect } from '../world/startup-use.ts';
+import { companionFactsOf } from './companion-facts-of.ts';
 import { recordRecommendation } from './controller-memory.ts';
 import { recordScaling } from './decide.ts';
 import { longestLookbackMs } from './lookback.ts';
@@ -270,7 +272,8 @@ function idleMetrics({ metrics }: PreparedController, { containers }: PodGroup, 
 const restWindowMs = 15_000;
 
 function observationScope({ hpa, metrics }: PreparedController): ObservationScope {
-  const reads = metrics.map(({ reads: read }) => ('resource' in read ? read : outsideSchedule(read, hpa)));
+  const facts = companionFactsOf(hpa);
+  const reads = metrics.map(({ reads: read }) => ('resource' in read ? read : outsideSchedule(read, facts)));
   return {
     workload: hpa.target.name,
     resources: reads.flatMap((each) => ('resource' in each ? [each.resource] : [])),

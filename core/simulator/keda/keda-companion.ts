@@ -1,15 +1,12 @@
 // KEDA in the simulated world: its loop as a second controller on the same scale, and its answers to the HPA, where a
 // fallback or cached values make them differ from what the source says (docs/behavior/world.md §4).
 
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import { parseGoFloat } from '../../model/keda/go-numbers.ts';
-import { isScheduled, type KedaLoop, type LoopTrigger } from '../../model/keda/keda-loop.ts';
+import { type KedaLoop, type LoopTrigger, restingReplicas } from '../../model/keda/keda-loop.ts';
 import { compositeMetricName } from '../../model/keda/metric-names.ts';
 import type { Tick } from '../trace.ts';
 import type { Companion, CompanionStep } from '../world/companion.ts';
-import { linearCurve } from '../world/load.ts';
 import type { WorldObservation } from '../world/observe.ts';
-import type { CustomMetric } from '../world/series.ts';
 import { usableFallback } from './fallback.ts';
 import type { LoopCondition } from './loop-status.ts';
 import { type LoopWorld, type Reading, ScaledObjectLoop, type WrittenDecision } from './scaled-object-loop.ts';
@@ -89,29 +86,6 @@ function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
   const fallback = loop.fallback?.behavior === 'scalingModifiers' ? undefined : usableFallback({ ...loop, modifiers });
   const { fallback: _, ...rest } = loop;
   return { ...rest, ...(fallback && { fallback }), triggers: [composite, ...resources] };
-}
-
-/** The world has no time of day: the metric of a cron trigger is what it is outside its hours. */
-export function outsideSchedule(metric: CustomMetric, { keda }: Pick<HorizontalPodAutoscaler, 'keda'>): CustomMetric {
-  if (!keda || !isScheduled(keda, metric.name)) return metric;
-  const nothing = {
-    of: linearCurve([{ atMs: 0, value: 0 }]),
-    times: 1,
-    meaning: 'stay outside the hours of its schedule',
-  };
-  return { ...metric, defaultFollow: () => nothing };
-}
-
-/** Where a target stays that nothing wakes; undefined: KEDA never scales below the HPA's minimum. */
-function restingReplicas({
-  idleReplicas,
-  minReplicas,
-  triggers,
-  isForced,
-  pausesScaleIn,
-}: KedaLoop): number | undefined {
-  if (isForced || pausesScaleIn || triggers.every(({ isResource }) => isResource)) return undefined;
-  return idleReplicas ?? (minReplicas === 0 ? 0 : undefined);
 }
 
 /** The value for the whole workload, which is that of the source. */

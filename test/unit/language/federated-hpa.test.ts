@@ -1,5 +1,6 @@
 // FederatedHPAs of Karmada: the fields of an HPA, checked and simulated as for one cluster.
 import { describe, expect, test } from 'vitest';
+import { replicast } from '../../support/io.ts';
 import { completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
 
 const federated = (spec = '') => `apiVersion: autoscaling.karmada.io/v1alpha1
@@ -51,4 +52,27 @@ describe('the checks of an HPA', () => {
 test('fields are completed and explained', () => {
   expect(completionsOf(federated('  beh<|>')).items.map(({ label }) => label)).toContain('behavior');
   expect(hoverOf(federated().replace('maxReplicas', 'max<|>Replicas'))).toContain('20');
+});
+
+describe('the answer to a FederatedHPA', () => {
+  const admitted = async (text: string) => replicast('admit web.yaml', { 'web.yaml': text });
+
+  test('is that of the API server, and the defaults of the webhook', async () => {
+    const { code, out } = await replicast('admit web.yaml --format json', { 'web.yaml': federated() });
+    expect(code).toBe(0);
+    const [answer] = JSON.parse(out);
+    expect(answer).toMatchObject({ verdict: 'accepted', stored: { kind: 'FederatedHPA' } });
+    expect(answer.controllerDefaulted).toMatchObject({ minReplicas: 2, maxReplicas: 20 });
+  });
+
+  test("is the webhook's refusal of a number, which the definition does not limit", async () => {
+    const { code, out } = await admitted(federated('  behavior: { scaleUp: { stabilizationWindowSeconds: 4000 } }\n'));
+    expect(code).toBe(1);
+    expect(out).toContain("Karmada's webhook refuses it: spec.behavior.scaleUp.stabilizationWindowSeconds: Invalid");
+  });
+
+  test("is the definition's refusal of a type, and kubectl's of a key", async () => {
+    expect((await admitted(federated().replace('20', 'many'))).out).toContain('must be of type integer');
+    expect((await admitted(federated().replace('maxReplicas', 'maxreplicas'))).out).toContain('unknown field');
+  });
 });

@@ -6,7 +6,7 @@ import { simulationAt } from '../../../core/language/features/simulation.ts';
 import { generatedObjectOf, storedObjectOf } from '../../../core/language/features/stored-object.ts';
 import { newestRelease } from '../../../core/model/release-names.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
-import { completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
+import { checkHints, completionsOf, diagnosticsOf, hoverOf, lensesOf } from '../../support/marked.ts';
 import { linesOf } from '../../support/recordings.ts';
 
 const head = `apiVersion: keda.sh/v1alpha1
@@ -125,6 +125,38 @@ describe('the HPA that KEDA makes', () => {
     expect(lenses.join('\n')).toContain('scaleDown:');
   });
 
+  test('is woken from 0, and left there when it is idle', () => {
+    expect(lensesOf(withTriggers(trigger, '  maxReplicaCount: 30\n  cooldownPeriod: 180\n'))).toEqual([
+      '1: 0 → 1 → 4 → 8 → 16 → 30 in 45 s',
+      '1: 30 → 1 after 5 min, 0 after 3 min idle',
+      '1: Simulate',
+      '1: assuming 1.37',
+    ]);
+    const single = withTriggers(trigger, '  maxReplicaCount: 1\n');
+    expect(lensesOf(single).slice(0, 2)).toEqual(['1: 0 → 1 at once', '1: 1 → 0 after 5 min idle']);
+    // The metrics decide between 0 and 1.
+    expect(diagnosticsOf(single)).toEqual([]);
+  });
+
+  test.each([
+    ['idle', '  minReplicaCount: 3\n  idleReplicaCount: 0\n  maxReplicaCount: 12\n', '1: 0 → 3 → 6 → 12 in 15 s'],
+    ['a minimum', '  minReplicaCount: 1\n  maxReplicaCount: 8\n', '1: 1 → 4 → 8 in 15 s'],
+  ])('begins at what KEDA leaves: %s', (_, bounds, up) => {
+    expect(lensesOf(withTriggers(trigger, bounds))[0]).toBe(up);
+  });
+
+  test('does not leave 0 while scaling out is paused', () => {
+    const paused = withTriggers(trigger, '  maxReplicaCount: 8\n').replace(
+      '  name: web\nspec',
+      '  name: web\n  annotations: { autoscaling.keda.sh/paused-scale-out: "true" }\nspec',
+    );
+    expect(lensesOf(paused)[0]).toBe('1: stays at 1: scaleUp is disabled');
+  });
+
+  test('has its defaults by the names of the ScaledObject', () => {
+    checkHints(withTriggers(trigger).replace('spec:', 'spec:⟨ # default: minReplicaCount 0, 3 more⟩'));
+  });
+
   test('is simulated with the lines of the ScaledObject', () => {
     const simulation = simulationOf(text);
     expect(simulation).toMatchObject({
@@ -145,7 +177,10 @@ describe('the HPA that KEDA makes', () => {
     const hovered = hoverOf(text.replace('thres', 'thr<|>es'));
     expect(hovered ?? '').not.toContain('undefined');
     expect(hoverOf(text.replace('stabilization', 'stab<|>ilization'))).toContain('60');
-    expect(hoverOf(text.replace('maxReplicaCount', 'max<|>ReplicaCount'))).toContain('maxReplicaCount');
+    expect(hoverOf(text.replace('maxReplicaCount', 'max<|>ReplicaCount'))).toContain('2 → 6 → 12 → 24 → 40 in 45 s');
+    expect(hoverOf(withTriggers(trigger, '  min<|>ReplicaCount: 0\n  maxReplicaCount: 9\n'))).toContain('0 → 1 → 4');
+    expect(hoverOf(withTriggers(trigger, '  cool<|>downPeriod: 90\n'))).toContain('to 0 at once, 90 s after');
+    expect(hoverOf(withTriggers(trigger, '  minReplicaCount: 1\n  polling<|>Interval: 9\n'))).toContain('no count');
   });
 
   test('is not there while KEDA is paused', () => {

@@ -10,22 +10,18 @@ import { findLenses, lensTitle } from '../../../core/language/features/code-lens
 import { findProblems } from '../../../core/language/features/diagnostics.ts';
 import { mayContainAutoscaler } from '../../../core/language/may-contain-autoscaler.ts';
 import { scanDocument } from '../../../core/language/workspace/scan-document.ts';
+import { autoscalerKinds } from '../../../core/model/autoscaler-kinds.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
-import { autoscalerKinds } from '../../../protocol/autoscaler-kinds.ts';
 import { completionsOf } from '../../support/marked.ts';
 
 const filled = ({ manifest }: ManifestTemplate) => manifest.replace(/\$\{\d+:([^}]*)\}/g, '$1');
 /**
  * KEDA makes an object of another kind, which is simulated, and which counts as its own in a workspace. What Karmada
- * shares out among clusters is simulated, and answered, as the HPA of one.
+ * shares out among clusters is simulated as the HPA of one.
  */
-const made: Readonly<Record<string, { simulatedKind: string; role: string; storedKind: string }>> = {
-  ScaledObject: { simulatedKind: 'HorizontalPodAutoscaler', role: 'scaledObject', storedKind: 'ScaledObject' },
-  FederatedHPA: {
-    simulatedKind: 'HorizontalPodAutoscaler',
-    role: 'autoscaler',
-    storedKind: 'HorizontalPodAutoscaler',
-  },
+const made: Readonly<Record<string, { simulatedKind: string; role: string }>> = {
+  ScaledObject: { simulatedKind: 'HorizontalPodAutoscaler', role: 'scaledObject' },
+  FederatedHPA: { simulatedKind: 'HorizontalPodAutoscaler', role: 'autoscaler' },
 };
 
 const viewOf = (start: ManifestTemplate) => analyzeDocument(filled(start), { json: false });
@@ -34,8 +30,8 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
   'the kind %s',
   (kind, description) => {
     const { shortName, apiVersion, templates } = description;
-    const own = { simulatedKind: kind, role: 'autoscaler', storedKind: kind };
-    const { simulatedKind, role, storedKind } = made[kind] ?? own;
+    const own = { simulatedKind: kind, role: 'autoscaler' };
+    const { simulatedKind, role } = made[kind] ?? own;
 
     test.each(templates.map((start) => [start.label, start] as const))(
       '%s: a starter manifest is detected, read without a problem, and simulated',
@@ -48,7 +44,7 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
         ).toEqual([]);
         const sequence = findLenses(analyzed).find(({ topic }) => topic === 'fastestScaleUp');
         expect(sequence && lensTitle(analyzed, sequence, { profile: newestReleaseProfile() })).toMatch(
-          /^[12] → .* 10 in /,
+          /^[012] → .* 10 in /,
         );
       },
     );
@@ -62,10 +58,9 @@ describe.each(newestKinds.map((description) => [description.kind, description] a
 
     test('is accepted by the API server', () => {
       const analyzed = viewOf(templates[0]);
-      const raw = analyzed.autoscalers[0]?.object ?? {};
-      const object = kind === storedKind ? raw : (description.asHorizontal?.(raw) ?? raw);
+      const object = analyzed.autoscalers[0]?.object ?? {};
       const resource = resourceOf(object);
-      expect(resource.kind).toBe(storedKind);
+      expect(resource.kind).toBe(kind);
       expect(resource.createOrUpdate(object, { rules: newestApiServerRules }).verdict).toBe('accepted');
     });
 

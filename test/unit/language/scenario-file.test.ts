@@ -249,6 +249,39 @@ spec: { scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }, ma
     );
   });
 
+  test('suggests the metrics of the HPA that KEDA makes', () => {
+    const scaledObject = `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: { name: web }
+spec:
+  scaleTargetRef: { name: web }
+  triggers:
+    - type: cpu
+      metricType: Utilization
+      metadata: { value: "60" }
+    - type: kafka
+      metadata: { bootstrapServers: b:9092, consumerGroup: g, topic: orders }
+`;
+    const beside = { path, files: { 'hpa.yaml': scaledObject } };
+    offers(
+      yaml`
+        metrics:
+          follow:
+            <|>`,
+      ['s1-kafka-orders'],
+      beside,
+    );
+    expect(
+      completionsOf(
+        yaml`
+          faults:
+            - what: metricsDown
+              metric: <|>`,
+        beside,
+      ).items.map(({ label }) => label),
+    ).toContain('s1-kafka-orders');
+  });
+
   test('does not treat a manifest of another name as a scenario', () => {
     offers(
       yaml`

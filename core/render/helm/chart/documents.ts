@@ -1,5 +1,6 @@
 // Cuts a rendered file into documents as Helm does, reads them as Helm does before it sorts them, and finds the
 // autoscalers among them.
+import { autoscalerKinds } from '../../../model/autoscaler-kinds.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
 import { readServerYaml } from '../../../text/server-yaml.ts';
 import { sortedKeys } from '../../../text/sorted-keys.ts';
@@ -12,7 +13,6 @@ interface Section {
   end: number;
 }
 
-const autoscalerKinds = new Set(['HorizontalPodAutoscaler', 'WatermarkPodAutoscaler', 'ScaledObject']);
 const separator = /(?:^|\n)---[\t\n\f\r ]*/g;
 
 /** Without the empty ones. */
@@ -52,7 +52,7 @@ export function readDocuments({ file, text }: RenderedFile): DocumentsOfFile {
       : `yaml: ${read.libyamlMessage ?? read.problem}`;
     if (problem !== undefined) error ??= problem;
     const object = read.ok && read.jsonError === undefined ? read.value : null;
-    if (isObject(object) && autoscalerKinds.has(String(object.kind)))
+    if (isObject(object) && autoscalerKinds.includes(String(object.kind)))
       autoscalers.push({ file, start, end, text: document, object });
   }
   return { autoscalers, ...(error !== undefined && { error: `YAML parse error on ${file}: ${inYaml(error)}` }) };

@@ -1,8 +1,10 @@
-// The names of the kinds, for processes that do not carry their descriptions.
-import type { AutoscalerKind } from '../core/model/autoscaler.ts';
+// The names of the kinds, for what does not know their descriptions.
+import type { AutoscalerKind } from './autoscaler.ts';
+
+export type KindName = AutoscalerKind | 'ScaledObject' | 'FederatedHPA';
 
 /** One that is missing here does not compile. In the order in which they are offered. */
-const kindByName: { [Kind in AutoscalerKind | 'ScaledObject' | 'FederatedHPA']: Kind } = {
+const kindByName: { [Kind in KindName]: Kind } = {
   HorizontalPodAutoscaler: 'HorizontalPodAutoscaler',
   WatermarkPodAutoscaler: 'WatermarkPodAutoscaler',
   // KEDA makes an HorizontalPodAutoscaler of it.

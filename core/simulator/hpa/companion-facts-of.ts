@@ -1,0 +1,8 @@
+// The controllers that can be beside an HPA.
+import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { CompanionFacts } from '../companion-facts.ts';
+import { kedaFacts } from '../keda/keda-facts.ts';
+
+export function companionFactsOf({ keda }: Pick<HorizontalPodAutoscaler, 'keda'>): CompanionFacts | undefined {
+  return keda && kedaFacts(keda);
+}

@@ -1,0 +1,40 @@
+// What is known of KEDA's loop without a run.
+import { isScheduled, type KedaLoop, restingReplicas } from '../../model/keda/keda-loop.ts';
+import type { CompanionFacts } from '../companion-facts.ts';
+import { durationText } from '../trace-text.ts';
+
+type EffectText = (loop: KedaLoop, idle: number | undefined) => string;
+
+/** Of the fields that decide when KEDA goes below the minimum and back. */
+const effects: Readonly<Record<string, EffectText>> = {
+  pollingInterval: ({ pollingSeconds }, idle) =>
+    idle === undefined
+      ? 'In this file it changes no count: KEDA never scales below minReplicaCount.'
+      : `In this file: a trigger that becomes active wakes the target within ${durationText(pollingSeconds)}.`,
+  cooldownPeriod: ({ cooldownSeconds, pollingSeconds }, idle) =>
+    idle === undefined
+      ? 'In this file it changes no count: KEDA never scales below minReplicaCount.'
+      : `In this file: from any count to ${idle} at once, ${durationText(cooldownSeconds)} after the last activity, plus up to ${durationText(pollingSeconds)} until the next poll.`,
+};
+
+export function kedaFacts(loop: KedaLoop): CompanionFacts {
+  const { minReplicas, pollingSeconds, cooldownSeconds, pausesScaleOut } = loop;
+  const replicas = restingReplicas(loop);
+  return {
+    // The first round after the cooldown may be a polling interval later.
+    idle: replicas === undefined ? undefined : { replicas, afterSeconds: cooldownSeconds },
+    waking: pausesScaleOut ? undefined : { by: 'KEDA', why: 'woken by a trigger', decidedBy: ['spec', 'triggers'] },
+    bounds: ['minReplicaCount', 'idleReplicaCount'],
+    effectOf: ([, field]) => effects[String(field)]?.(loop, replicas),
+    isScheduled: (metric) => isScheduled(loop, metric),
+    behaviorParent: ['spec', 'advanced', 'horizontalPodAutoscalerConfig'],
+    specDefaults: (maxReplicas) => ({
+      minReplicaCount: String(minReplicas),
+      maxReplicaCount: String(maxReplicas),
+      ...(replicas !== undefined && {
+        pollingInterval: durationText(pollingSeconds),
+        cooldownPeriod: durationText(cooldownSeconds),
+      }),
+    }),
+  };
+}
