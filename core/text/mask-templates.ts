@@ -43,10 +43,13 @@ const placeholderPattern = new RegExp(
 
 const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<placeholder>${placeholderPattern.source})`, 'g');
 
+/** The default account of NATS, which ScaledObjects name. */
+const natsAccount = '$G';
+
 export function maskTemplates(text: string): MaskedText {
   if (!/\{[{%#]|[$%@]|<%|#\{|__|\[\[|\(\(/.test(text))
     return { text, templatedRanges: [], lines: [], templates: [], templated: false };
-  const found = [...text.matchAll(templateOrPlaceholder)];
+  const found = [...text.matchAll(templateOrPlaceholder)].filter(([match]) => match !== natsAccount);
   const rangeOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length });
   const ranges = found.map(rangeOf);
   const templates = found.filter(({ groups }) => groups?.placeholder === undefined).map(rangeOf);

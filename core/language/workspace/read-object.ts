@@ -1,6 +1,7 @@
 // Reads the parts of an object that concern autoscalers. Incomplete and templated parts are absent.
 import { generationOf } from '../../apiserver/keda/generated.ts';
 import { newestKinds } from '../../apiserver/kinds.ts';
+import { ownershipAnnotation } from '../../model/keda/annotations.ts';
 import { compareQuantities, parseQuantity } from '../../model/quantity.ts';
 import { asObject } from '../../model/read-value.ts';
 import { isList } from '../../model/value.ts';
@@ -105,6 +106,7 @@ function readParts(
         utilizationTargets: readUtilizationTargets(root),
         fields: patchedFields(root),
         ...(isDryRun(root) && { isDryRun: true }),
+        ...(isIgnoredByKeda(root) && { isIgnoredByKeda: true }),
       };
     case 'verticalAutoscaler':
       return { ...(target && { target }), ...readUpdateMode(root), containerPolicies: readContainerPolicies(root) };
@@ -132,6 +134,10 @@ function readUpdateMode(root: MapNode): Pick<WorkspaceObject, 'updateMode'> {
 function isDryRun(root: MapNode): boolean {
   const dryRun = nodeAt(root, ['spec', 'dryRun']);
   return dryRun !== undefined && stringOf(dryRun) !== 'false';
+}
+
+function isIgnoredByKeda(root: MapNode): boolean {
+  return stringsAt(root, ['metadata', 'annotations'])[ownershipAnnotation] === 'false';
 }
 
 function hasScopes(root: MapNode): boolean {

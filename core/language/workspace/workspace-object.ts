@@ -54,6 +54,8 @@ export interface WorkspaceObject {
   containerPolicies?: readonly ContainerPolicy[];
   /** For a WatermarkPodAutoscaler: it scales nothing, or a template decides. */
   isDryRun?: true;
+  /** For an HPA: an annotation says that KEDA's webhook does not count it. */
+  isIgnoredByKeda?: true;
   /** For a ScaledObject: the HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
   createdAutoscaler?: string;
   /** For an Application of Argo CD: the targets whose `replicas` it leaves alone. */

@@ -75,6 +75,12 @@ export function webhookAnswerAlone(object: ScaledObject): WebhookAnswer {
   return { allowed: messages.length === 0, messages, warnings: messages.length === 0 ? warningsOf(object) : [] };
 }
 
+/** What it says of other autoscalers of the same namespace. */
+export function webhookMessageBeside(object: ScaledObject, objects: ClusterObjects): string | undefined {
+  const found = otherScaledObjectMessage(object, { objects }) ?? horizontalMessage(object, { objects });
+  return found?.message;
+}
+
 function distinct(messages: readonly WebhookMessage[]): WebhookMessage[] {
   return [...new Map(messages.toReversed().map((each) => [each.message, each])).values()].toReversed();
 }

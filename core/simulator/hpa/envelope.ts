@@ -1,6 +1,6 @@
 // How fast a HorizontalPodAutoscaler itself can change the replicas. Each direction is a new controller that has
-// recorded the initial count; at every sync the metrics recommend the other bound. Where another controller leaves an idle
-// workload below minReplicas, the way up begins there: that controller wakes it just before the first sync.
+// recorded the initial count; at every sync the metrics recommend the other bound. Where another controller leaves an
+// idle workload below minReplicas, the way up begins there: that controller wakes it just before the first sync.
 import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
 import { maxChanges, maxIdleSyncs, maxSyncs } from '../envelope-limits.ts';

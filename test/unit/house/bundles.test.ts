@@ -61,8 +61,9 @@ describe('the bundle of', () => {
     expect(inside(name, 'node_modules/zod/').filter((file) => /\/locales\/(?!index)/.test(file))).toEqual([]);
   });
 
-  test('the client contains of the core only how texts of files are shown, which may be described autoscalers, and names of releases', () => {
+  test('the client contains of the core only how texts of files are shown, which may be described autoscalers, and names of kinds and releases', () => {
     expect(inside('client', 'core/').sort()).toEqual([
+      'core/model/autoscaler-kinds.ts',
       'core/model/looks-like-describe.ts',
       'core/model/printable.ts',
       'core/model/release-names.ts',

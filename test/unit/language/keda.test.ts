@@ -278,6 +278,11 @@ describe('the generated HPA', () => {
   });
 });
 
+test('the reasons in a status are explained', () => {
+  const status = `status:\n  conditions:\n    - { type: Active, status: "False", rea<|>son: ScalerCooldown }\n`;
+  expect(hoverOf(`${withTriggers(trigger)}${status}`)).toContain('the cooldown is not over');
+});
+
 test('the stored object says what KEDA refuses', () => {
   const { text = '' } =
     storedObjectOf(analyzed(withTriggers(trigger.replace('"100"', '"1_000"'))), 0, { release: newestRelease }) ?? {};

@@ -320,14 +320,20 @@ h: 1
     });
   });
 
-  test.each(['a: # {x} and $5', 'a: b@c.d', 'a: [[1, 2], [3]]', 'a: __init__', 'a: 50%', '#{a}', '  # @x@ #{y}# $Z'])(
-    'the text %s is not a placeholder',
-    (text) => {
-      const { reading } = read(text);
-      expect(JSON.stringify(reading.root ?? '')).not.toContain('templated');
-      expect(reading.problems).toEqual([]);
-    },
-  );
+  test.each([
+    'a: # {x} and $5',
+    'accountID: "$G"',
+    'a: b@c.d',
+    'a: [[1, 2], [3]]',
+    'a: __init__',
+    'a: 50%',
+    '#{a}',
+    '  # @x@ #{y}# $Z',
+  ])('the text %s is not a placeholder', (text) => {
+    const { reading } = read(text);
+    expect(JSON.stringify(reading.root ?? '')).not.toContain('templated');
+    expect(reading.problems).toEqual([]);
+  });
 
   test.each([
     ['a comma after a range', 'a: [{{ range .x }}{ b: {{ . }} },{{ end }}{ c: 1 }]'],

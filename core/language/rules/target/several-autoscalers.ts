@@ -3,6 +3,7 @@ import { titleOf } from '../../workspace/proving-part.ts';
 import { competingAutoscalers, type IndexedAutoscaler } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import type { WorkspaceObject } from '../../workspace/workspace-object.ts';
+import { refusedBesideOthers } from '../keda/refused-beside.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';
 
 /** Each object of a large file may have the same target: more are not counted. */
@@ -26,7 +27,7 @@ export const severalAutoscalers = workspaceRule(
     return {
       at: targetNamePath,
       provenBy: { found: first, at: 'target', text: `the target of ${titleOf(first)}` },
-      ...describe({ own, others, name }, subject),
+      ...withRefusal(describe({ own, others, name }, subject), refusedBesideOthers(subject.object, others)),
     };
   },
   { hasVerdicts: true },
@@ -60,6 +61,10 @@ function describe(
     message: `The replicas change back and forth: ${otherText}${created} has the same target, ${name}, and each sets its own count.`,
     verdict: { text: `fights ${otherText}: both scale ${name}`, contradicts: 'sequence', condition },
   };
+}
+
+function withRefusal<Described extends { message: string }>(described: Described, refusal: string): Described {
+  return { ...described, message: `${described.message}${refusal}` };
 }
 
 /** A WatermarkPodAutoscaler with `dryRun` only reports, and a paused ScaledObject has no autoscaler. */

@@ -6,6 +6,7 @@ import type { Rule, WorkspaceSubject } from '../../rule.ts';
 import { type FixOfOther, titleOf } from '../../workspace/proving-part.ts';
 import { requestOfContainers } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
+import { refusedWithoutRequest } from '../keda/refused-beside.ts';
 import { effectOfFailures } from './failed-measurement.ts';
 import {
   containersOf,
@@ -32,7 +33,7 @@ export const targetWithoutRequest: Rule = {
       const effect = effectOfFailures(subject);
       return {
         at: targetNamePath,
-        message: `${cause}, so the ${resource} metric fails for every pod (${exception}): ${effect.charAt(0).toLowerCase()}${effect.slice(1)}.`,
+        message: `${cause}, so the ${resource} metric fails for every pod (${exception}): ${effect.charAt(0).toLowerCase()}${effect.slice(1)}.${refusedWithoutRequest(subject.object, first.containers[0]?.name ?? '', resource)}`,
         provenBy: { found: workload, text: titleOf(workload), part: 'resources' },
         fixes: containerFixes(first, subject),
         fixesOfOthers: [requestFix(found)],

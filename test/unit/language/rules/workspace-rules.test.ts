@@ -326,6 +326,21 @@ spec: { scaleTargetRef: { name: web }, triggers: [] }
     );
     expect(of(together(own, named('keda-hpa-so')))).toEqual([]);
   });
+  test("of a ScaledObject have the words of KEDA's webhook", () => {
+    const own = scaledObjectWithTrigger('so');
+    expect(of(together(own, named('one')))[0]).toMatch(
+      /refuses the ScaledObject: the workload 'web' of type 'apps\/v1\.Deployment' is already managed by the hpa 'one'\.$/,
+    );
+    expect(of(together(own, scaledObjectWithTrigger('other')))[0]).toMatch(
+      /'web' of type 'apps\/v1\.Deployment' is already managed by the ScaledObject 'other'\.$/,
+    );
+    const ignored = named('one').replace(
+      'name: one',
+      'name: one\n  annotations: { validations.keda.sh/hpa-ownership: "false" }',
+    );
+    expect(of(together(own, ignored))[0]).toMatch(/\(AmbiguousSelector\)\.$/);
+    expect(of(together(named('one'), own))[0]).not.toContain('webhook');
+  });
   test.each([
     ['the same name is in two files', inShop(hpa), { 'copy.yaml': inShop(hpa) }],
     ['they are in two namespaces', together(inShop(named('one')), inShop(named('two')).replace('shop', 'store')), {}],
