@@ -47,6 +47,11 @@ export interface Io {
    * @throws CommandError with what git says
    */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;
+  /**
+   * Each time that something below the folders has changed, until the process ends; undefined where nothing can be
+   * watched.
+   */
+  changes?(folders: readonly string[]): AsyncIterable<void>;
   /** Undefined where there is only one thread. */
   readonly workers?: WorkerStarter | undefined;
 }

@@ -14,6 +14,7 @@ import { displayName, maxBytes } from './read-text.ts';
 import { runGit } from './run-git.ts';
 import { unreadableMessage } from './system-errors.ts';
 import { showsColors } from './terminal.ts';
+import { watchFolders } from './watch-folders.ts';
 
 const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
 const skippedFolders = new Set(['node_modules', '.git']);
@@ -79,6 +80,7 @@ export const processIo: Io = {
       isListed: isSmall,
     }),
   git: runGit,
+  changes: watchFolders,
   workers: {
     count: Math.min(availableParallelism(), maxThreads) - 1,
     enoughFiles: 1500,

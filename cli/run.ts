@@ -11,6 +11,7 @@ import { addLint } from './commands/lint.ts';
 import { addReplay } from './commands/replay.ts';
 import { addServer } from './commands/server.ts';
 import { addSimulate } from './commands/simulate.ts';
+import { addTest } from './commands/test.ts';
 import { addVerify } from './commands/verify.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { systemErrorMessage } from './system-errors.ts';
@@ -43,6 +44,7 @@ export async function runCommandLine(args: readonly string[], process: Io): Prom
 /** By their names, in the order of the help. */
 const commands: Readonly<Record<string, (program: Command, run: CommandRunner) => void>> = {
   simulate: addSimulate,
+  test: addTest,
   drill: addDrill,
   diff: addDiff,
   lint: addLint,

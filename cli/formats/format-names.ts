@@ -9,6 +9,7 @@ export const formatNames = {
   verify: ['text', 'json'],
   calibrate: ['text', 'json', 'svg'],
   drill: ['text', 'json'],
+  test: ['text', 'junit', 'tap', 'json'],
   replay: ['text', 'json', 'svg'],
 } as const;
 

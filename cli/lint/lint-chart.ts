@@ -24,7 +24,7 @@ import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
 import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
-import { tryReadText } from '../referenced-files.ts';
+import { environmentsOfChart } from './chart-environments.ts';
 import { isApiServerRefusal, type LintProblem, toRelated } from './lint-problem.ts';
 
 export interface LintChartContext {
@@ -93,7 +93,7 @@ async function scenariosIn(
 async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: LintChartContext): Promise<ChartRun[]> {
   const environments = source.only
     ? [...source.only].filter(isEnvironmentFile).map((name) => [name])
-    : await environmentsOf(io, source, options.environments);
+    : await environmentsOfChart(io, source, options.environments);
   const isOnlyEnvironments = source.only !== undefined && environments.length === source.only.size;
   const withDefaults = isOnlyEnvironments ? [] : [undefined];
   const others = options.chosenValues.isChosen && !isOnlyEnvironments ? [] : environments;
@@ -102,24 +102,6 @@ async function runsOf(io: Io, source: ChartSource, { renderings, ...options }: L
     runs.push(await chartRun(io, source, { environment, ...options }));
   for (const run of runs) assertFlagsValid(renderings, run);
   return runs;
-}
-
-/** A configuration may name the environments of several charts: one whose files this chart lacks is not its own. */
-async function environmentsOf(
-  io: Io,
-  { folder, environments }: ChartSource,
-  configured: LintChartContext['environments'],
-): Promise<(readonly string[])[]> {
-  if (!configured) return environments.map((name) => [name]);
-  const isThere = async (name: string) =>
-    (await io.isInProject(path.join(folder, name), path.join(folder, 'Chart.yaml'), 'wide')) &&
-    (await tryReadText(io, path.join(folder, name))) !== undefined;
-  const own = await Promise.all(
-    Object.values(configured).map(async (files) =>
-      (await Promise.all(files.map(isThere))).some(Boolean) ? [files] : [],
-    ),
-  );
-  return own.flat();
 }
 
 interface RunProblems {

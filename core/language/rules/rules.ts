@@ -9,6 +9,7 @@ import { flaps } from './flaps.ts';
 import { behaviorRules, horizontalRules } from './horizontal/horizontal-rules.ts';
 import { kedaRules } from './keda/keda-rules.ts';
 import { minEqualsMax } from './min-equals-max.ts';
+import { scenarioExpectation } from './scenario/expectation.ts';
 import { scenarioRelease } from './scenario/release.ts';
 import { slowToMax } from './slow-to-max.ts';
 import { slowToMin } from './slow-to-min.ts';
@@ -59,7 +60,7 @@ const federatedRules: readonly Rule[] = [
 /** The rules for files that are recognized by their names, by kind. */
 const fileRules: Readonly<Record<string, readonly Rule[]>> = {
   [configKind.kind]: [],
-  [scenarioKind.kind]: [scenarioRelease],
+  [scenarioKind.kind]: [scenarioExpectation, scenarioRelease],
 };
 
 export const rules: readonly Rule[] = [...autoscalerRules, ...kedaRules, ...Object.values(fileRules).flat()];

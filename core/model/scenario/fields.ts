@@ -579,10 +579,17 @@ export const scenarioFile = field(
       text: 'Faults and events during the run.',
       snippet: '\n  - what: ${1:metricsMissing}',
     }),
-    expect: optionalField(list(field(anyValue(), { text: 'Reserved for tests of scenarios.' })), {
-      text: 'Reserved for tests of scenarios.',
-      snippet: '[]',
-    }),
+    expect: optionalField(
+      list(
+        field(string(), {
+          text: 'One sentence about the run, such as `reaches 20 within 60 s`.',
+        }),
+      ),
+      {
+        text: 'What must be true of the run, each as a sentence. `replicast test` checks it.',
+        snippet: '\n  - ${1:reaches 20 within 60 s}',
+      },
+    ),
   }),
   { text: 'What happens around an autoscaler during a simulation. Every field is optional.' },
 );

@@ -4,7 +4,7 @@ import type { Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { asObject } from '../read-value.ts';
 import { sanitize } from '../sanitize.ts';
-import { isObject, type ObjectValue, type Value } from '../value.ts';
+import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { checkChoices } from './check-choices.ts';
 import { metricPipelineNames } from './metric-pipelines.ts';
 import type { PartialScenario } from './partial-scenario.ts';
@@ -35,6 +35,14 @@ export interface ScenarioReadResult {
   flags: Record<string, number>;
   featureGates: Record<string, boolean>;
   given: PartialScenario;
+  expectations: readonly WrittenExpectation[];
+}
+
+/** A sentence as it is written; `core/goals` reads it. */
+export interface WrittenExpectation {
+  text: string;
+  /** Its place in the list. */
+  index: number;
 }
 
 const flagNames = [
@@ -74,6 +82,9 @@ export function readScenario(value: Value): ScenarioReadResult {
     flags,
     featureGates: readFeatureGates(asObject(controller.featureGates)),
     given: readPartialScenario(file, report),
+    expectations: (isList(file.expect) ? file.expect : []).flatMap((text, index) =>
+      typeof text === 'string' ? [{ text, index }] : [],
+    ),
   };
 }
 

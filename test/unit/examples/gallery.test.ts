@@ -38,6 +38,11 @@ describe.each(names)('%s', (file) => {
   });
 });
 
+test('the expectations of scenarios hold', async () => {
+  const { code, out } = await replicast('test examples', files);
+  expect({ code, failures: out.split('\n').filter((line) => /✗|not tested/.test(line)) }).toEqual({ code: 0, failures: [] });
+});
+
 test('what lint reports is meant to be reported', async () => {
   const { out } = await replicast('lint examples --format json', files);
   const problems: { file: string; line: number; severity: string; code: string }[] = JSON.parse(out);

@@ -16,6 +16,7 @@ const coreRooms = [
   'core/apiserver',
   'core/text',
   'core/simulator',
+  'core/goals',
   'core/render',
   'core/model',
 ];
@@ -28,6 +29,8 @@ export const rooms: Record<string, Room> = {
   // Only what charts and overlays become; nothing of what controllers do with it.
   'core/render': { uses: ['core/text', 'core/model'] },
   'core/simulator': { uses: ['core/model'] },
+  // Expectations and goals: their sentences, and what a run makes of them.
+  'core/goals': { uses: ['core/simulator', 'core/model'] },
   'core/explanation': { uses: ['core/apiserver', 'core/simulator', 'core/model'] },
   'core/recordings': { uses: ['core/render', 'core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   // Measured runs of real autoscalers, and worlds that are fitted to them.

@@ -1,8 +1,11 @@
 // Scenario files: `NAME.replicast.yaml`.
-import type { CompletionItem, Position } from 'vscode-languageserver-types';
+import type { CompletionItem, Hover, Position } from 'vscode-languageserver-types';
+import { indexLines } from '../../../text/lines.ts';
+import { readDocument } from '../../../text/read-document.ts';
 import { completionsAt } from '../../features/completion.ts';
 import { diagnose } from '../../features/diagnostics.ts';
 import type { FoundDiagnostic } from '../../found-diagnostic.ts';
+import { expectationHover, expectationItems } from '../../scenario/expectation-at.ts';
 import { readScenarioSource } from '../../scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../../scenario/uris.ts';
 import { completionOptionsOf, isIndentation, lineAt } from '../completion-options.ts';
@@ -13,6 +16,7 @@ import {
   type DiagnosticsContext,
   type DocumentKind,
   emptySupport,
+  type HoverContext,
   type SupportedDocument,
 } from '../document-support.ts';
 import { manifestSupport } from '../manifest/manifest-kind.ts';
@@ -24,8 +28,8 @@ export const scenarioDocumentKind: DocumentKind = {
     ...emptySupport,
     diagnostics,
     completion,
+    hover,
     // A scenario is described by fields like an object of a manifest.
-    hover: manifestSupport.hover,
     quickFixes: manifestSupport.quickFixes,
     fixAll: manifestSupport.fixAll,
     codeLenses: scenarioFileLenses,
@@ -49,10 +53,22 @@ async function completion(
   context: CompletionContext,
 ): Promise<CompletionItem[]> {
   if (request.triggerCharacter === '/' || isIndentation(document, request)) return [];
+  const items = expectationItems(indexLines(document.yamlDocument.text), request.position);
+  if (items) return items;
   const options = completionOptionsOf(document, context, await context.index());
   const series = isSeriesFileValue(document, request.position) && (await context.scenarios.listSeries());
   const workspaceContext = { ...options.workspaceContext, ...(series && { series }) };
   return completionsAt(document.yamlDocument.text, request.position, { ...options, workspaceContext });
+}
+
+async function hover(
+  document: SupportedDocument,
+  position: Position,
+  context: HoverContext,
+): Promise<Hover | undefined> {
+  const { text } = document.yamlDocument;
+  const ofExpectation = expectationHover(readDocument(text).root, indexLines(text), position);
+  return ofExpectation ?? manifestSupport.hover(document, position, context);
 }
 
 /** CSV files are listed only where one can be named, not for every key. */

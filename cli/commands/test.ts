@@ -1,0 +1,32 @@
+// `replicast test` and its options.
+import { type Command, Option } from 'commander';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import type { TestCommandOptions } from '../test.ts';
+import { addChartOptions } from './chart-options.ts';
+import { addHelpEnd } from './help.ts';
+import { addProfileOptions } from './profile-options.ts';
+
+export function addTest(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('test')
+    .description('check the expectations (`expect:`) of scenario files')
+    .argument(
+      '[path...]',
+      'scenario files *.replicast.yaml, folders, or patterns such as "**/*.replicast.yaml"; without one, this folder',
+    )
+    .option('--update', 'write measured sequences into the expectations of sequences')
+    .option('--watch', 'test again after each change below the paths')
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.test).default('text'));
+  addProfileOptions(addChartOptions(command)).action((paths: string[], options: TestCommandOptions) =>
+    run(async (io) => (await import('../test.ts')).runTest(io, paths, options)),
+  );
+  addHelpEnd(command, {
+    examples: [
+      ['', 'all scenario files below this folder'],
+      ['deploy/web.replicast.yaml --kubernetes 1.32', 'one, under another release'],
+      ['--format junit > tests.xml', 'for a build server'],
+    ],
+    refuses: 'an expectation does not hold',
+  });
+}

@@ -1,0 +1,32 @@
+// The stable JSON format of `test`; its schema is docs/formats/test.schema.json.
+import { countsOf, type TestedScenario } from '../testing/test-result.ts';
+import { jsonText } from './json-text.ts';
+
+export function testsAsJson(scenarios: readonly TestedScenario[]): string {
+  const { passed, failed, unread, broken } = countsOf(scenarios);
+  return jsonText({
+    summary: { passed, failed, unread, notTested: broken },
+    scenarios: scenarios.map(({ file, name, environment, problem, tests }) => ({
+      file,
+      name,
+      environment,
+      problem,
+      tests: tests.map(({ expectation, line, status, happened, decision, isUpdated }) => ({
+        expectation,
+        line,
+        status,
+        happened,
+        ...(decision && {
+          decision: {
+            seconds: decision.seconds,
+            reason: decision.reason,
+            field: decision.field,
+            file: decision.file,
+            line: decision.line,
+          },
+        }),
+        ...(isUpdated && { updated: true }),
+      })),
+    })),
+  });
+}

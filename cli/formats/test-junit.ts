@@ -1,0 +1,64 @@
+// The results of `test` as JUnit XML, which build servers read: a suite for each scenario, a case for each expectation.
+import { printable } from '../../core/model/printable.ts';
+import { countsOf, type TestedScenario, type TestResult, titleOfScenario } from '../testing/test-result.ts';
+import { decisionText } from './test-text.ts';
+
+export function testsAsJunit(scenarios: readonly TestedScenario[]): string {
+  const { passed, failed, unread, broken } = countsOf(scenarios);
+  const total = { tests: passed + failed + unread + broken, failures: failed, errors: unread + broken };
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="replicast test"${attributes(total)}>`,
+    ...scenarios.flatMap(suiteLines),
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function suiteLines(scenario: TestedScenario): string[] {
+  const { passed, failed, unread, broken } = countsOf([scenario]);
+  const counts = { tests: passed + failed + unread + broken, failures: failed, errors: unread + broken };
+  const { problem, file, tests } = scenario;
+  const title = titleOfScenario(scenario);
+  return [
+    `  <testsuite${attributes({ name: title, file, ...counts })}>`,
+    ...(problem === undefined ? [] : caseLines({ name: 'the scenario', classname: title, file }, 'error', problem)),
+    ...tests.flatMap((test) => testLines(test, title, file)),
+    '  </testsuite>',
+  ];
+}
+
+function testLines({ expectation, line, status, happened, decision }: TestResult, title: string, file: string) {
+  const place = { name: expectation, classname: title, file, line };
+  if (status === 'passed') return [`    <testcase${attributes(place)}/>`];
+  const text = decision ? `${happened}\n${decisionText(decision)}` : happened;
+  return caseLines(place, status === 'failed' ? 'failure' : 'error', text);
+}
+
+function caseLines(place: Record<string, string | number>, element: 'failure' | 'error', text: string): string[] {
+  const [message = ''] = text.split('\n');
+  return [
+    `    <testcase${attributes(place)}>`,
+    `      <${element}${attributes({ message })}>${escapeXml(text)}</${element}>`,
+    '    </testcase>',
+  ];
+}
+
+function attributes(values: Record<string, string | number>): string {
+  return Object.entries(values)
+    .map(([name, value]) => ` ${name}="${escapeXml(String(value))}"`)
+    .join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+function escapeXml(text: string): string {
+  const lines = text.split('\n').map((line) => printable(line));
+  return lines.join('\n').replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,103 @@
+// The autoscalers that a scenario file is for: of the manifest, of a chart in each of its environments, or as each
+// kustomization below the paths builds it.
+import path from 'node:path';
+import type { ChosenReleases } from '../../core/model/releases.ts';
+import type { ChartOptions } from '../charts/chart-options.ts';
+import { type ChartSource, findSources, type Source } from '../charts/find-charts.ts';
+import { type AutoscalerChoice, chooseAutoscalers, type FileAutoscalers } from '../choose-autoscalers.ts';
+import { CommandError, type Io } from '../io.ts';
+import { locateBuilt } from '../kustomize/locate-built.ts';
+import {
+  buildError,
+  filesOfKustomization,
+  type KustomizationSource,
+  openKustomization,
+} from '../kustomize/open-kustomization.ts';
+import { environmentsOfChart } from '../lint/chart-environments.ts';
+import type { LocatedAutoscaler } from '../located-autoscaler.ts';
+import { readAutoscalers } from '../read-autoscalers.ts';
+
+export interface TestSubject {
+  environment: string | undefined;
+  autoscalers: readonly LocatedAutoscaler[];
+  files: readonly FileAutoscalers[];
+  /** With which the chart is rendered. */
+  charts: ChartOptions;
+  /** Why there are none, as a sentence. */
+  problem?: string;
+}
+
+export interface SubjectOptions {
+  manifest: string;
+  target: AutoscalerChoice;
+  charts: ChartOptions;
+  chosen: ChosenReleases;
+  /** Of the configuration: values files of each environment. */
+  environments: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Of the paths of the command. */
+  sources: readonly Source[];
+}
+
+export async function findSubjects(io: Io, options: SubjectOptions): Promise<TestSubject[]> {
+  const { manifest, charts, sources, environments } = options;
+  const builds = sources.filter((source): source is KustomizationSource => isBuiltFrom(source, manifest));
+  if (builds.length > 0) return Promise.all(builds.map((source) => builtSubject(source, options)));
+  const found = await findSources(io, [manifest]);
+  const chart = found.sources.find((source): source is ChartSource => source.type === 'chart');
+  const isChosen = [charts.values, charts.set, charts.setString, charts.setJson].some((given) => given !== undefined);
+  const others = chart && !isChosen ? await environmentsOfChart(io, chart, environments) : [];
+  const plain = await subjectWith(io, undefined, options);
+  if (!chart || others.length === 0) return [plain];
+  const rendered = await Promise.all(
+    others.map((names) =>
+      subjectWith(io, names.join(', '), {
+        ...options,
+        charts: { ...charts, values: names.map((name) => path.join(chart.folder, name)) },
+      }),
+    ),
+  );
+  // Nobody installs a chart whose values.yaml alone renders no such autoscaler.
+  const isRendered = plain.autoscalers.some(
+    ({ notRendered, notSimulated }) => notRendered === undefined && notSimulated === undefined,
+  );
+  return isRendered ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
+}
+
+async function subjectWith(
+  io: Io,
+  environment: string | undefined,
+  { manifest, target, charts, chosen }: SubjectOptions,
+): Promise<TestSubject> {
+  const none = { environment, charts, files: [], autoscalers: [] };
+  try {
+    const { files } = await readAutoscalers(io, [manifest], { options: charts, chosen });
+    return { ...none, files, autoscalers: chooseAutoscalers(files, target, [manifest]) };
+  } catch (error) {
+    if (error instanceof CommandError) return { ...none, problem: error.message };
+    throw error;
+  }
+}
+
+function isBuiltFrom(source: Source, manifest: string): boolean {
+  if (source.type !== 'kustomization') return false;
+  return filesOfKustomization(source).some((file) => path.resolve(file) === path.resolve(manifest));
+}
+
+async function builtSubject(
+  source: KustomizationSource,
+  { manifest, target, charts, chosen }: SubjectOptions,
+): Promise<TestSubject> {
+  const environment = path.dirname(source.file);
+  const opened = await openKustomization(source, chosen);
+  const located = locateBuilt(source, opened, chosen);
+  const autoscalers = located.autoscalers.filter(
+    ({ file, document, name }) =>
+      path.resolve(file) === path.resolve(manifest) &&
+      (target.document === undefined || target.document === String(document)) &&
+      (target.name === undefined || target.name === name),
+  );
+  const problem =
+    buildError(source, opened) ??
+    (autoscalers.length === 0 ? `${environment} builds no autoscaler from ${manifest}.` : undefined);
+  return { environment, charts, files: [located], autoscalers, ...(problem !== undefined && { problem }) };
+}

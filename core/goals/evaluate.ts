@@ -1,0 +1,263 @@
+// Compares an expectation with what was simulated: whether it holds, what happened, and the sync that shows it.
+
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
+import type { Envelope, Tick, Trace } from '../simulator/trace.ts';
+import { clockText, durationText, hasHours, sequenceParts } from '../simulator/trace-text.ts';
+import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
+import type { WorldTrace } from '../simulator/world/simulate.ts';
+import type { Comparison, Expectation, ExpectedCount, ExpectedRun, FigureName } from './expectation.ts';
+
+export interface MeasuredRun {
+  autoscaler: Autoscaler;
+  scenario: Scenario;
+  /** Under the load of the scenario. */
+  world: WorldTrace;
+  /** Computed only if an expectation is about it. */
+  envelope(): Envelope;
+}
+
+export interface Outcome {
+  passed: boolean;
+  /** `20 after 1 min 15 s`: as a clause. */
+  happened: string;
+  /** The sync at which it shows, and the run that it is part of. */
+  tick?: Tick | undefined;
+  run: ExpectedRun;
+  /** The counts, of an expectation of a sequence. */
+  sequence?: readonly number[];
+}
+
+/** What a run decides; findings are not its matter. */
+export type RunExpectation = Exclude<Expectation, { kind: 'findings' }>;
+
+export function evaluate(expectation: RunExpectation, measured: MeasuredRun): Outcome {
+  const run = 'run' in expectation ? expectation.run : 'load';
+  return { run, ...outcomeOf(expectation, measured) };
+}
+
+type RunOutcome = Omit<Outcome, 'run'>;
+
+function outcomeOf(expectation: RunExpectation, measured: MeasuredRun): RunOutcome {
+  switch (expectation.kind) {
+    case 'reaches':
+      return reaches(expectation, measured);
+    case 'never':
+      return never(expectation, measured);
+    case 'isAt':
+      return isAt(expectation, measured);
+    case 'back':
+      return back(expectation, measured);
+    case 'sequence':
+      return hasSequence(expectation, measured);
+    case 'figure':
+      return figure(expectation, measured);
+  }
+}
+
+type Of<Kind extends Expectation['kind']> = Extract<Expectation, { kind: Kind }>;
+
+export function traceOf({ world, envelope }: MeasuredRun, run: ExpectedRun): Trace {
+  if (run === 'load') return world;
+  const { up, down } = envelope();
+  return run === 'scaleUp' ? up : down;
+}
+
+function countOf(count: ExpectedCount, { autoscaler }: MeasuredRun): number {
+  return typeof count === 'number' ? count : autoscaler[count];
+}
+
+/** The count that the run begins with. */
+function startOf({ ticks, sequence }: Trace): number {
+  return sequence[0] ?? ticks[0]?.current ?? 0;
+}
+
+function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: MeasuredRun): RunOutcome {
+  const trace = traceOf(measured, run);
+  const wanted = countOf(count, measured);
+  const sinceMs = run === 'load' ? firstChangeMs(measured.scenario.load) : 0;
+  const start = startOf(trace);
+  const isThere = (have: number) => (start <= wanted ? have >= wanted : have <= wanted);
+  if (start === wanted) return { passed: true, happened: `it begins at ${wanted}`, tick: trace.ticks[0] };
+  const found = trace.ticks.find(({ desired }) => isThere(desired));
+  if (found) {
+    const seconds = Math.max(0, found.atMs - sinceMs) / 1000;
+    const passed = seconds <= withinSeconds;
+    const tick = passed ? found : lastTickBefore(trace, sinceMs + withinSeconds * 1000);
+    return { passed, happened: `${found.desired} after ${durationText(seconds)}${countAt(passed, tick)}`, tick };
+  }
+  const furthest = trace.ticks.reduce((best, { desired }) => nearer(start, wanted, best, desired), start);
+  const tick = lastTickBefore(trace, sinceMs + withinSeconds * 1000);
+  const then = tick?.desired === furthest ? '' : countAt(false, tick);
+  return { passed: false, happened: `it never gets to ${wanted}: ${furthest} is the nearest${then}`, tick };
+}
+
+function countAt(passed: boolean, tick: Tick | undefined): string {
+  return passed || !tick ? '' : `; ${tick.desired} then`;
+}
+
+function nearer(start: number, wanted: number, best: number, count: number): number {
+  return start < wanted ? Math.max(best, count) : Math.min(best, count);
+}
+
+/** The sync that set the count at a time. */
+function lastTickBefore({ ticks }: Trace, atMs: number): Tick | undefined {
+  return ticks.findLast((tick) => tick.atMs <= atMs) ?? ticks[0];
+}
+
+function never({ side, count }: Of<'never'>, measured: MeasuredRun): RunOutcome {
+  const { world } = measured;
+  const limit = countOf(count, measured);
+  const isBeyond = (have: number) => (side === 'below' ? have < limit : have > limit);
+  const first = world.ticks.find(({ current, desired }) => isBeyond(desired) || isBeyond(current));
+  const all = world.ticks.flatMap(({ current, desired }) => [current, desired]);
+  const extreme = all.reduce(
+    (one, other) => (side === 'below' ? Math.min(one, other) : Math.max(one, other)),
+    startOf(world),
+  );
+  const word = side === 'below' ? 'lowest' : 'highest';
+  if (!first) return { passed: true, happened: `the ${word} count is ${extreme}` };
+  const found = isBeyond(first.current) ? first.current : first.desired;
+  return {
+    passed: false,
+    happened: `${found} at ${timeOf(world, first.atMs)}, the ${word} count is ${extreme}`,
+    tick: first,
+  };
+}
+
+function isAt({ count, atSeconds }: Of<'isAt'>, measured: MeasuredRun): RunOutcome {
+  const { world } = measured;
+  const wanted = countOf(count, measured);
+  if (atSeconds * 1000 > world.horizonMs) return { passed: false, happened: endText(world) };
+  const before = world.ticks.findLast(({ atMs }) => atMs <= atSeconds * 1000);
+  const have = before?.desired ?? startOf(world);
+  return { passed: have === wanted, happened: `it is ${have}`, tick: before ?? world.ticks[0] };
+}
+
+function endText({ horizonMs }: WorldTrace): string {
+  return `the run ends at ${durationText(horizonMs / 1000)}; horizonSeconds makes it longer`;
+}
+
+function back({ count, withinSeconds }: Of<'back'>, measured: MeasuredRun): RunOutcome {
+  const { world, scenario } = measured;
+  const limit = countOf(count, measured);
+  const sinceMs = lastChangeMs(scenario.load);
+  const last = world.ticks.findLast(({ desired }) => desired > limit);
+  if (!last && startOf(world) <= limit) return { passed: true, happened: `it is never above ${limit}` };
+  const found = world.ticks.find(({ atMs }) => atMs > (last?.atMs ?? -1));
+  const deadline = lastTickBefore(world, sinceMs + withinSeconds * 1000);
+  if (!found) {
+    const isShort = world.horizonMs < sinceMs + withinSeconds * 1000;
+    return {
+      passed: false,
+      happened: isShort ? endText(world) : `it is ${last?.desired} at the end of the run`,
+      tick: deadline,
+    };
+  }
+  const seconds = Math.max(0, found.atMs - sinceMs) / 1000;
+  const passed = seconds <= withinSeconds;
+  return { passed, happened: `${found.desired} after ${durationText(seconds)}`, tick: passed ? found : deadline };
+}
+
+function hasSequence({ run, counts }: Of<'sequence'>, measured: MeasuredRun): RunOutcome {
+  const trace = traceOf(measured, run);
+  const expected = counts.map((count) => (count === '…' ? count : countOf(count, measured)));
+  const passed = matches(expected, trace.sequence);
+  const differs = trace.sequence.findIndex((count, i) => expected[i] !== '…' && expected[i] !== count);
+  const changes = trace.ticks.filter(({ current, desired }) => current !== desired);
+  const tick = passed || expected.slice(0, differs).includes('…') ? undefined : changes[Math.max(0, differs - 1)];
+  const { sequence } = trace;
+  return { passed, happened: sequenceParts(sequence, 8).join(' → '), tick: tick ?? trace.ticks.at(-1), sequence };
+}
+
+/** `…` stands for any number of counts: what is between two of them is found at its first place. */
+function matches(expected: readonly (number | '…')[], counts: readonly number[]): boolean {
+  const [first = [], ...others] = partsBetween(expected);
+  const last = others.pop();
+  if (!isPartAt(first, counts, 0)) return false;
+  if (!last) return first.length === counts.length;
+  let from = first.length;
+  for (const part of others) {
+    while (from <= counts.length && !isPartAt(part, counts, from)) from++;
+    from += part.length;
+  }
+  return from + last.length <= counts.length && isPartAt(last, counts, counts.length - last.length);
+}
+
+function partsBetween(expected: readonly (number | '…')[]): number[][] {
+  const parts: number[][] = [[]];
+  for (const each of expected) {
+    if (each === '…') parts.push([]);
+    else parts.at(-1)?.push(each);
+  }
+  return parts;
+}
+
+function isPartAt(part: readonly number[], counts: readonly number[], from: number): boolean {
+  return part.every((count, i) => counts[from + i] === count);
+}
+
+interface MeasuredFigure {
+  value: number | null;
+  text: string;
+}
+
+const figures: Readonly<Record<FigureName, (trace: WorldTrace) => MeasuredFigure>> = {
+  unmetLoad: ({ report }) => numberFigure(report.unmet.part * 100, ' %'),
+  podHours: ({ report }) => numberFigure(report.podSeconds / 3600, ' pod-hours'),
+  flaps: ({ report: { flaps } }) => ({ value: flaps, text: `${flaps} ${flaps === 1 ? 'flap' : 'flaps'}` }),
+  changes: ({ report: { scaleEvents } }) => ({
+    value: scaleEvents,
+    text: `${scaleEvents} ${scaleEvents === 1 ? 'change' : 'changes'}`,
+  }),
+  longestWait: ({ report: { longestWaitSeconds: seconds } }) => ({
+    value: seconds,
+    text: seconds === null ? 'nothing waits: workload.kind is not queue' : durationText(Math.round(seconds * 10) / 10),
+  }),
+  cost: ({ report: { cost } }) =>
+    cost === null ? { value: null, text: 'there is no workload.pricePerPodHour' } : numberFigure(cost, ''),
+};
+
+/** As exact as it is compared, in as few digits as say it. */
+function numberFigure(value: number, unit: string): MeasuredFigure {
+  return { value, text: `${Number(value.toPrecision(4))}${unit}` };
+}
+
+const holds: Readonly<Record<Comparison, (one: number, other: number) => boolean>> = {
+  below: (one, other) => one < other,
+  atMost: (one, other) => one <= other,
+  atLeast: (one, other) => one >= other,
+  above: (one, other) => one > other,
+};
+
+function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: MeasuredRun): RunOutcome {
+  const measured = figures[name](world);
+  const passed = measured.value !== null && holds[comparison](measured.value, value);
+  return { passed, happened: measured.text, tick: passed ? undefined : causeOfFigure(name, world) };
+}
+
+/** The first flap, the last change, or the first sync that set less, or more, than the metrics recommended. */
+function causeOfFigure(name: FigureName, { ticks }: WorldTrace): Tick | undefined {
+  const changes = ticks.filter(({ current, desired }) => current !== desired);
+  switch (name) {
+    case 'flaps':
+      return changes.find((tick, i) => isOpposite(tick, changes[i - 1]));
+    case 'changes':
+      return changes.at(-1);
+    case 'unmetLoad':
+    case 'longestWait':
+      return ticks.find(({ proposal, desired }) => proposal !== null && proposal > desired);
+    case 'podHours':
+    case 'cost':
+      return ticks.find(({ proposal, desired }) => proposal !== null && proposal < desired);
+  }
+}
+
+function isOpposite(tick: Tick, before: Tick | undefined): boolean {
+  const direction = ({ current, desired }: Tick) => Math.sign(desired - current);
+  return before !== undefined && direction(tick) !== direction(before);
+}
+
+function timeOf({ ticks }: Trace, atMs: number): string {
+  return clockText(atMs, hasHours(ticks));
+}

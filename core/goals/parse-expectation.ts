@@ -1,0 +1,77 @@
+// Reads one expectation. A sentence that cannot be read says which words could follow where it stops making sense.
+
+import type { Expectation } from './expectation.ts';
+import type { PossibleWord, Reader } from './parts.ts';
+import { type Sentence, sentences } from './sentences.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+export type ParsedExpectation =
+  | { ok: true; expectation: Expectation; sentence: Sentence }
+  | { ok: false; problem: UnreadExpectation };
+
+export interface UnreadExpectation {
+  message: string;
+  /** The part of the text that is not understood; empty at its end. */
+  start: number;
+  end: number;
+}
+
+/** The furthest position that a sentence came to, and what could stand there. */
+class Expected implements Reader {
+  readonly tokens: readonly Token[];
+  at = 0;
+  words: PossibleWord[] = [];
+
+  constructor(tokens: readonly Token[]) {
+    this.tokens = tokens;
+  }
+
+  miss(at: number, ...words: PossibleWord[]): undefined {
+    if (at > this.at) this.words = [];
+    if (at < this.at) return undefined;
+    this.at = at;
+    for (const each of words) if (!this.words.some((one) => one.word === each.word)) this.words.push(each);
+    return undefined;
+  }
+}
+
+export function parseExpectation(text: string): ParsedExpectation {
+  const expected = new Expected(tokensOf(text));
+  for (const sentence of sentences) {
+    const taken = sentence.read(expected, 0);
+    if (taken && taken.next === expected.tokens.length)
+      return { ok: true, expectation: taken.value, sentence: sentenceOf(taken.value, sentence) };
+    if (taken) expected.miss(taken.next);
+  }
+  return { ok: false, problem: problemOf(text, expected) };
+}
+
+/** What could stand at the end of a text that is a beginning. */
+export function wordsAfter(text: string): readonly PossibleWord[] {
+  const expected = new Expected(tokensOf(text));
+  for (const sentence of sentences) sentence.read(expected, 0);
+  return expected.at === expected.tokens.length ? expected.words : [];
+}
+
+/** A fastest run has an entry of its own. */
+function sentenceOf(expectation: Expectation, found: Sentence): Sentence {
+  const isFastest = 'run' in expectation && expectation.run !== 'load' && expectation.kind === 'reaches';
+  return (isFastest && sentences.find(({ example }) => example.startsWith('fastest'))) || found;
+}
+
+function problemOf(text: string, { tokens, at, words }: Expected): UnreadExpectation {
+  const token = tokens[at];
+  const before = tokens[at - 1];
+  const [start, end] = token ? [token.start, tokens.at(-1)?.end ?? token.end] : [text.length, text.length];
+  const follow =
+    `${alternatives(words)} ${words.length === 0 ? '' : before ? 'could follow' : 'could begin it'}`.trim();
+  const what = token ? `${token.text} is not understood` : 'it is not complete';
+  const place = before ? ` after ${text.slice(0, before.end)}` : '';
+  return { message: follow === '' ? `nothing can follow${place}` : `${what}${place}: ${follow}`, start, end };
+}
+
+/** `within`; `a count, minReplicas or maxReplicas`. */
+function alternatives(words: readonly PossibleWord[]): string {
+  const texts = words.map(({ word, description }) => description ?? word);
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+}

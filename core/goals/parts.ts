@@ -1,0 +1,153 @@
+// The parts of which sentences are made. A part takes tokens from a position on and gives a value, or says which words
+// it would have taken there.
+
+import type { Comparison, ExpectedCount } from './expectation.ts';
+import type { Token } from './tokens.ts';
+
+/** What could stand at a position: a word as it is, or a description of a value with an example. */
+export interface PossibleWord {
+  word: string;
+  /** Of a value: `a count`. */
+  description?: string;
+}
+
+export interface Reader {
+  tokens: readonly Token[];
+  /** Something else could stand at a position. */
+  miss(at: number, ...words: PossibleWord[]): undefined;
+}
+
+export interface Taken<T> {
+  value: T;
+  /** The position after it. */
+  next: number;
+}
+
+export type Part<T> = (reader: Reader, at: number) => Taken<T> | undefined;
+
+/** The first of the words is suggested. */
+export function word(...words: readonly [string, ...string[]]): Part<string> {
+  return (reader, at) => {
+    const text = reader.tokens[at]?.text;
+    return text !== undefined && words.includes(text)
+      ? { value: text, next: at + 1 }
+      : reader.miss(at, { word: words[0] });
+  };
+}
+
+/** Several words in a row. */
+export function phrase(words: readonly string[]): Part<string> {
+  return (reader, at) =>
+    words.every((text, i) => word(text)(reader, at + i))
+      ? { value: words.join(' '), next: at + words.length }
+      : undefined;
+}
+
+const boundNames: readonly string[] = ['minReplicas', 'maxReplicas'];
+
+export const count: Part<ExpectedCount> = (reader, at) => {
+  const token = reader.tokens[at];
+  if (token?.kind === 'number' && isWhole(token)) return { value: Number(token.text), next: at + 1 };
+  if (token && boundNames.includes(token.text)) return { value: token.text as ExpectedCount, next: at + 1 };
+  return reader.miss(at, { word: '10', description: 'a count' }, ...boundNames.map((name) => ({ word: name })));
+};
+
+export const wholeNumber: Part<number> = (reader, at) => {
+  const token = reader.tokens[at];
+  return token?.kind === 'number' && isWhole(token)
+    ? { value: Number(token.text), next: at + 1 }
+    : reader.miss(at, { word: '1', description: 'a whole number' });
+};
+
+export const amount: Part<number> = (reader, at) => {
+  const token = reader.tokens[at];
+  return token?.kind === 'number'
+    ? { value: Number(token.text), next: at + 1 }
+    : reader.miss(at, { word: '40', description: 'a number' });
+};
+
+export const percent: Part<number> = (reader, at) => {
+  const token = reader.tokens[at];
+  if (token?.kind !== 'number') return reader.miss(at, { word: '1 %', description: 'a percentage' });
+  return reader.tokens[at + 1]?.text === '%'
+    ? { value: Number(token.text), next: at + 2 }
+    : reader.miss(at + 1, { word: '%' });
+};
+
+const unitSeconds: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600, d: 86_400 };
+
+/** `60 s`, `1 min 30 s`. */
+export const duration: Part<number> = (reader, at) => {
+  let seconds = 0;
+  let next = at;
+  while (reader.tokens[next]?.kind === 'number') {
+    const unit = unitSeconds[reader.tokens[next + 1]?.text ?? ''];
+    if (unit === undefined) return reader.miss(next + 1, ...Object.keys(unitSeconds).map((name) => ({ word: name })));
+    seconds += Number(reader.tokens[next]?.text) * unit;
+    next += 2;
+  }
+  return next === at ? reader.miss(at, { word: '60 s', description: 'a time' }) : { value: seconds, next };
+};
+
+/** `1 → 5 → … → 20`. */
+export const counts: Part<(ExpectedCount | '…')[]> = (reader, at) => {
+  const value: (ExpectedCount | '…')[] = [];
+  for (let next = at; ; ) {
+    const token = reader.tokens[next];
+    const taken = token?.text === '…' ? { value: '…' as const, next: next + 1 } : count(reader, next);
+    if (!taken) return reader.miss(next, { word: '…' });
+    value.push(taken.value);
+    next = taken.next;
+    if (reader.tokens[next]?.text !== '→') {
+      reader.miss(next, { word: '→' });
+      return { value, next };
+    }
+    next++;
+  }
+};
+
+const comparisons: readonly [words: readonly string[], value: Comparison][] = [
+  [['<'], 'below'],
+  [['<='], 'atMost'],
+  [['>='], 'atLeast'],
+  [['>'], 'above'],
+  [['at', 'most'], 'atMost'],
+  [['at', 'least'], 'atLeast'],
+];
+
+export const comparison: Part<Comparison> = (reader, at) => {
+  for (const [words, value] of comparisons) {
+    const length = words.findIndex((text, i) => reader.tokens[at + i]?.text !== text);
+    if (length < 0) return { value, next: at + words.length };
+    reader.miss(at + length, { word: words[length] ?? '' });
+  }
+  return undefined;
+};
+
+function isWhole({ text }: Token): boolean {
+  return Number.isSafeInteger(Number(text)) && Number(text) < 2 ** 31;
+}
+
+type ValuesOf<Parts extends readonly unknown[]> = Parts extends readonly [infer First, ...infer Rest]
+  ? First extends Part<infer Value>
+    ? [Value, ...ValuesOf<Rest>]
+    : ValuesOf<Rest>
+  : [];
+
+/** One part after the other; `build` gets the values of those that are no plain words. */
+export function inOrder<const Parts extends readonly (string | Part<unknown>)[], Built>(
+  parts: Parts,
+  build: (...values: ValuesOf<Parts>) => Built,
+): Part<Built> {
+  return (reader, at) => {
+    const values: unknown[] = [];
+    let next = at;
+    for (const part of parts) {
+      const taken = (typeof part === 'string' ? word(part) : part)(reader, next);
+      if (!taken) return undefined;
+      if (typeof part !== 'string') values.push(taken.value);
+      next = taken.next;
+    }
+    return { value: build(...(values as ValuesOf<Parts>)), next };
+  };
+}

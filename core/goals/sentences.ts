@@ -1,0 +1,161 @@
+// Every sentence of an expectation: its words, what it means, and an example. Another sentence is one entry here.
+
+import type { Expectation, ExpectedLevel, ExpectedRun, FigureName } from './expectation.ts';
+import {
+  amount,
+  comparison,
+  count,
+  counts,
+  duration,
+  inOrder,
+  type Part,
+  percent,
+  phrase,
+  type Reader,
+  wholeNumber,
+  word,
+} from './parts.ts';
+
+export interface Sentence {
+  /** A complete one. */
+  example: string;
+  /** What it means. */
+  text: string;
+  read: Part<Expectation>;
+}
+
+/** `fastest scale-up`; without these words, the run under load. */
+const run: Part<ExpectedRun> = (reader, at) => {
+  if (reader.tokens[at]?.text !== 'fastest') {
+    reader.miss(at, { word: 'fastest' });
+    return { value: 'load', next: at };
+  }
+  const direction = word('scale-up')(reader, at + 1) ?? word('scale-down')(reader, at + 1);
+  return direction && { value: direction.value === 'scale-up' ? 'scaleUp' : 'scaleDown', next: direction.next };
+};
+
+function figure(words: readonly string[], name: FigureName, value: Part<number>): Part<Expectation> {
+  return inOrder([phrase(words), comparison, value], (_, compared, number) => ({
+    kind: 'figure',
+    figure: name,
+    comparison: compared,
+    value: number,
+  }));
+}
+
+/** `at most 2 flaps`, `no flap`. */
+function counted(singular: string, name: FigureName): Part<Expectation> {
+  const limit = (value: number): Expectation => ({ kind: 'figure', figure: name, comparison: 'atMost', value });
+  const some = inOrder(['at', 'most', wholeNumber, word(`${singular}s`, singular)], limit);
+  const none = inOrder(['no', word(singular, `${singular}s`)], () => limit(0));
+  return (reader, at) => some(reader, at) ?? none(reader, at);
+}
+
+const levels: readonly string[] = ['error', 'warning'] satisfies ExpectedLevel[];
+
+/** `no error, no warning` */
+const findings: Part<Expectation> = (reader, at) => {
+  const found: ExpectedLevel[] = [];
+  for (let next = at; ; next++) {
+    if (!word('no')(reader, next)) return undefined;
+    const text = reader.tokens[next + 1]?.text.replace(/s$/, '') ?? '';
+    if (!levels.includes(text)) return missLevels(reader, next + 1);
+    found.push(text as ExpectedLevel);
+    next += 2;
+    if (![',', 'and'].includes(reader.tokens[next]?.text ?? '')) {
+      if (found.length < levels.length) reader.miss(next, { word: ',' });
+      return { value: { kind: 'findings', levels: found }, next };
+    }
+  }
+};
+
+function missLevels(reader: Reader, at: number): undefined {
+  return reader.miss(at, ...levels.map((level) => ({ word: level })));
+}
+
+/** In the order in which they are suggested. */
+export const sentences: readonly Sentence[] = [
+  {
+    example: 'reaches 20 within 60 s',
+    text: 'The count gets there in this time, from the first change of the load; of a fastest run, from its first sync.',
+    read: inOrder([run, 'reaches', count, 'within', duration], (of, reached, withinSeconds) => ({
+      kind: 'reaches',
+      run: of,
+      count: reached,
+      withinSeconds,
+    })),
+  },
+  {
+    example: 'never below 4',
+    text: 'At no time are there fewer replicas.',
+    read: inOrder(['never', 'below', count], (limit) => ({ kind: 'never', side: 'below', count: limit })),
+  },
+  {
+    example: 'never above 12',
+    text: 'At no time are there more replicas.',
+    read: inOrder(['never', 'above', count], (limit) => ({ kind: 'never', side: 'above', count: limit })),
+  },
+  {
+    example: 'at most 1 flap',
+    text: 'A flap is a change against the direction of the previous one, within 10 min of it.',
+    read: counted('flap', 'flaps'),
+  },
+  {
+    example: 'at most 6 changes',
+    text: 'How often the count changes.',
+    read: counted('change', 'changes'),
+  },
+  {
+    example: 'unmet load < 1 %',
+    text: 'The share of the offered load that the ready pods could not serve.',
+    read: figure(['unmet', 'load'], 'unmetLoad', percent),
+  },
+  {
+    example: 'longest wait < 2 min',
+    text: 'The longest time that an item waited in the queue.',
+    read: figure(['longest', 'wait'], 'longestWait', duration),
+  },
+  {
+    example: 'pod-hours < 40',
+    text: 'Pods × hours, from creation to termination.',
+    read: figure(['pod-hours'], 'podHours', amount),
+  },
+  {
+    example: 'cost < 12.50',
+    text: 'Pod-hours × `workload.pricePerPodHour`.',
+    read: figure(['cost'], 'cost', amount),
+  },
+  {
+    example: 'is 12 at 5 min',
+    text: 'The count at this time, from the start of the run.',
+    read: inOrder(['is', count, 'at', duration], (expected, atSeconds) => ({
+      kind: 'isAt',
+      count: expected,
+      atSeconds,
+    })),
+  },
+  {
+    example: 'back at minReplicas within 15 min',
+    text: 'The count is at most this, and stays so, this long after the last change of the load.',
+    read: inOrder(['back', 'at', count, 'within', duration], (limit, withinSeconds) => ({
+      kind: 'back',
+      count: limit,
+      withinSeconds,
+    })),
+  },
+  {
+    example: 'sequence 1 → 5 → 10 → 20',
+    text: 'All counts in turn; `…` stands for any number of them. `replicast test --update` writes what was measured.',
+    read: inOrder([run, 'sequence', counts], (of, expected) => ({ kind: 'sequence', run: of, counts: expected })),
+  },
+  {
+    example: 'fastest scale-up reaches maxReplicas within 30 s',
+    text: 'How fast the object itself lets the replicas change: the metrics recommend the bound at every sync.',
+    read: () => undefined,
+  },
+  {
+    example: 'no error, no warning',
+    text: 'What `replicast lint` says of the autoscaler.',
+    read: findings,
+  },
+];

@@ -1,0 +1,21 @@
+// Words, numbers and signs of an expectation, with their places.
+
+export interface Token {
+  text: string;
+  kind: 'word' | 'number' | 'sign';
+  start: number;
+  end: number;
+}
+
+const pattern =
+  /(?<number>\d{1,15}(?:\.\d{1,9})?)|(?<word>[A-Za-z][A-Za-z-]{0,63})|(?<sign><=|>=|->|\.\.\.|[^\sA-Za-z\d])/g;
+
+/** The same sign in one form: `->` is `→`. */
+const signs: Readonly<Record<string, string>> = { '->': '→', '...': '…', '≤': '<=', '≥': '>=' };
+
+export function tokensOf(text: string): Token[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, index, groups }): Token => {
+    const kind = groups?.number !== undefined ? 'number' : groups?.word !== undefined ? 'word' : 'sign';
+    return { text: signs[found] ?? found, kind, start: index, end: index + found.length };
+  });
+}

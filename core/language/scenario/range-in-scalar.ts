@@ -1,0 +1,17 @@
+// The place of a part of a text in the file, where the text is written as it is: on one line, without escapes.
+import type { Node, Range } from '../../text/node.ts';
+
+/** Undefined for another text; an empty part is widened to the character before it. */
+export function rangeInScalar(node: Node | undefined, { start, end }: Range): Range | undefined {
+  const from = textStart(node);
+  if (from === undefined) return undefined;
+  return { start: from + Math.max(0, end > start ? start : start - 1), end: from + end };
+}
+
+/** The offset at which the text of a scalar begins. */
+export function textStart(node: Node | undefined): number | undefined {
+  if (node?.kind !== 'scalar' || typeof node.value !== 'string' || node.style === 'block') return undefined;
+  const isAsWritten = node.source === node.value && !/[\r\n]/.test(node.source);
+  const quotes = node.range.end - node.range.start - node.source.length;
+  return isAsWritten && (quotes === 0 || quotes === 2) ? node.range.start + quotes / 2 : undefined;
+}

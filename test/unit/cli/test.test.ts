@@ -1,0 +1,277 @@
+// `replicast test`: what is tested, what is printed of a failure, and what `--update` writes.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { runCommandLine } from '../../../cli/run.ts';
+import { ioOf, replicast } from '../../support/io.ts';
+
+const manifest = (max: number | string, name = 'web') => `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: ${name}
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: ${name} }
+  minReplicas: 2
+  maxReplicas: ${max}
+  metrics:
+    - type: External
+      external: { metric: { name: work }, target: { type: AverageValue, averageValue: 100 } }
+  behavior:
+    scaleUp:
+      policies: [{ type: Pods, value: 4, periodSeconds: 60 }]
+`;
+
+const scenario = (...expectations: string[]) => `# a step
+load: { shape: points, at: [[0, 100], [60, 100], [60, 900]] }
+metrics: { pipeline: keda }
+expect:
+${expectations.map((text) => `  - ${text}\n`).join('')}`;
+
+const files = (...expectations: string[]) => ({
+  'web.yaml': manifest(20),
+  'web.replicast.yaml': scenario(...expectations),
+});
+
+describe('expectations', () => {
+  test('that hold are a line each', async () => {
+    const { code, out } = await replicast('test', files('never below 2', 'no error'));
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: 'web.replicast.yaml · web\n  ✓ never below 2\n  ✓ no error\n\n2 passed\n',
+    });
+  });
+
+  test('that fail say what happened, when, by which line, and draw the run once', async () => {
+    const { code, out } = await replicast('test web.replicast.yaml', files('reaches 9 within 30 s', 'never above 4'));
+    expect(code).toBe(1);
+    expect(out).toMatchInlineSnapshot(`
+      "web.replicast.yaml · web
+        ✗ reaches 9 within 30 s
+            9 after 75 s; 6 then
+            at 1:30: scaleUp policy: at most 4 pods per 60 s (web.yaml:14)
+            web.replicast.yaml:5
+                        2 ██
+              1:15      6 ██████
+              2:15      9 █████████
+        ✗ never above 4
+            6 at 1:15, the highest count is 9
+            at 1:15: scaleUp policy: at most 4 pods per 60 s (web.yaml:14)
+            web.replicast.yaml:6
+
+      0 passed, 2 failed
+      "
+    `);
+  });
+
+  test('that cannot be read end with 2, and the others are tested', async () => {
+    const { code, out } = await replicast('test', files('never under 2', 'never below 3'));
+    expect(code).toBe(2);
+    expect(out).toContain('cannot be read: under is not understood after never: below or above could follow');
+    expect(out).toContain('0 passed, 1 failed, 1 cannot be read');
+  });
+
+  test('about findings quote the first one', async () => {
+    const { code, out } = await replicast('test', {
+      'web.yaml': manifest(2),
+      'web.replicast.yaml': scenario('no error', 'no error, no warning'),
+    });
+    expect(code).toBe(0);
+    expect(out).toContain('2 passed');
+    const refused = await replicast('test', { 'web.yaml': manifest(1), 'web.replicast.yaml': scenario('no error') });
+    expect(refused.code).toBe(1);
+    expect(refused.out).toContain('error: web.yaml:8: spec.maxReplicas: Invalid value: 1');
+  });
+
+  test('of an object that is not simulated fail', async () => {
+    const { code, out } = await replicast('test', { ...files('never below 2'), 'web.yaml': manifest('"many"') });
+    expect(code).toBe(1);
+    expect(out).toContain('it is not simulated: spec.maxReplicas must be an integer');
+  });
+
+  test('are those of every scenario file below the paths', async () => {
+    const { code, out } = await replicast('test deploy', {
+      'deploy/a.yaml': manifest(20, 'a'),
+      'deploy/a.replicast.yaml': scenario('never below 2'),
+      'deploy/b.yaml': manifest(20, 'b'),
+      'deploy/b.replicast.yaml': 'seed: 1\n',
+      'deploy/deep/c.replicast.yaml': `for: ../b.yaml\n${scenario('never above 8')}`,
+      'other.replicast.yaml': scenario('never above 1'),
+    });
+    expect(code).toBe(1);
+    expect(out.split('\n').filter((line) => / · /.test(line))).toEqual([
+      'deploy/a.replicast.yaml · a',
+      'deploy/deep/c.replicast.yaml · b',
+    ]);
+  });
+
+  test('hold under the release and the flags of their scenario, and of the options', async () => {
+    const slow = { ...files('fastest scale-up reaches 20 within 3 min'), 'web.yaml': manifest(20) };
+    expect((await replicast('test', slow)).code).toBe(1);
+    slow['web.replicast.yaml'] = `release: "1.17"\n${slow['web.replicast.yaml']}`;
+    expect((await replicast('test', slow)).code).toBe(0);
+    expect((await replicast('test --kubernetes 1.37', slow)).code).toBe(1);
+  });
+});
+
+describe('what cannot be tested', () => {
+  test.each([
+    ['a scenario without its manifest', { 'web.replicast.yaml': scenario('never below 2') }, 'has no manifest'],
+    [
+      'a manifest without an autoscaler',
+      { 'web.yaml': 'kind: Deployment\n', 'web.replicast.yaml': scenario('never below 2') },
+      'has no autoscaler',
+    ],
+    [
+      'a scenario with an error',
+      { 'web.yaml': manifest(9), 'web.replicast.yaml': `seed: -1\n${scenario('never below 2')}` },
+      'cannot be used',
+    ],
+  ])('%s is named, and the rest is tested', async (_, broken, sentence) => {
+    const { code, out } = await replicast('test', {
+      ...broken,
+      'z.yaml': manifest(9, 'z'),
+      'z.replicast.yaml': scenario('never below 2'),
+    });
+    expect(code).toBe(2);
+    expect(out).toContain(sentence);
+    expect(out).toContain('1 passed, 1 scenario not tested');
+  });
+
+  test.each([
+    ['test', { 'web.yaml': manifest(9) }, '.: no scenario file has expectations (expect:).\n'],
+    [
+      'test web.yaml',
+      { 'web.yaml': manifest(9) },
+      'web.yaml is no scenario: expectations are in files *.replicast.yaml.\n',
+    ],
+  ])('%s', async (words, given, err) => {
+    expect(await replicast(words, given)).toEqual({ code: 2, out: '', err });
+  });
+});
+
+const chart = {
+  'shop/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 0.1.0\n',
+  'shop/values.yaml': 'max: 20\n',
+  'shop/values-prod.yaml': 'max: 8\n',
+  'shop/templates/hpa.yaml': manifest('{{ .Values.max }}'),
+  'shop.replicast.yaml': `for: shop/templates/hpa.yaml\n${scenario('reaches 9 within 2 min')}`,
+};
+
+test('a chart is tested in each of its environments', async () => {
+  const { code, out } = await replicast('test', chart);
+  expect(code).toBe(1);
+  expect(out).toContain('shop.replicast.yaml · web · values.yaml\n  ✓');
+  expect(out).toContain('shop.replicast.yaml · web · values-prod.yaml\n  ✗');
+  const chosen = await replicast('test --set max=30', chart);
+  expect(chosen.out).toBe('shop.replicast.yaml · web\n  ✓ reaches 9 within 2 min\n\n1 passed\n');
+  const configured = await replicast('test', {
+    ...chart,
+    'replicast.config.yaml': 'charts: { environments: { prod: [values-prod.yaml] } }\n',
+    'shop/values-test.yaml': 'max: 3\n',
+  });
+  expect(configured.out).not.toContain('values-test.yaml');
+});
+
+test('a base is tested as each kustomization builds it', async () => {
+  const { code, out } = await replicast('test', {
+    'base/kustomization.yaml': 'resources: [web.yaml]\n',
+    'base/web.yaml': manifest(20),
+    'base/web.replicast.yaml': scenario('never above 10'),
+    'prod/kustomization.yaml':
+      'resources: [../base]\npatches:\n  - target: { kind: HorizontalPodAutoscaler }\n    patch: |-\n      - { op: replace, path: /spec/minReplicas, value: 12 }\n',
+  });
+  expect(code).toBe(1);
+  expect(out).not.toContain('web · base');
+  expect(out).toContain('base/web.replicast.yaml · web · prod\n  ✗');
+});
+
+describe('--update', () => {
+  test('writes measured sequences, and nothing else', async () => {
+    const given = files('sequence …', '"fastest scale-up sequence 1 → 2"', 'sequence 2 → … → 9', 'never below 3');
+    const { code, out } = await replicast('test --update', given);
+    expect(code).toBe(1);
+    expect(out).toContain('✓ sequence 2 → 6 → 9 (updated)');
+    expect(given['web.replicast.yaml']).toBe(
+      scenario(
+        'sequence 2 → 6 → 9',
+        '"fastest scale-up sequence 2 → 6 → 10 → 14 → 18 → 20"',
+        'sequence 2 → … → 9',
+        'never below 3',
+      ),
+    );
+  });
+
+  test('leaves a sequence that differs between environments', async () => {
+    const given = { ...chart, 'shop.replicast.yaml': `for: shop/templates/hpa.yaml\n${scenario('sequence …')}` };
+    const before = given['shop.replicast.yaml'];
+    await replicast('test --update', given);
+    expect(given['shop.replicast.yaml']).toBe(before);
+  });
+});
+
+test('--watch tests again after each change', async () => {
+  const given: Record<string, string> = files('never below 3');
+  const printed: string[] = [];
+  const io = {
+    ...ioOf(given),
+    out: (text: string) => void printed.push(text),
+    async *changes(folders: readonly string[]) {
+      expect(folders).toEqual(['.']);
+      given['web.replicast.yaml'] = scenario('never below');
+      yield;
+      given['web.replicast.yaml'] = scenario('never below 2');
+      yield;
+    },
+  };
+  const code = await runCommandLine(['test', '--watch'], io);
+  expect(code).toBe(0);
+  expect(printed.map((text) => text.trim().split('\n').at(-1))).toEqual([
+    '0 passed, 1 failed',
+    '0 passed, 1 cannot be read',
+    '1 passed',
+  ]);
+});
+
+describe('the formats', () => {
+  const mixed = files('never below 2', 'never above 4', 'never & <under> 4');
+
+  test('JSON matches its schema', async () => {
+    const { out } = await replicast('test --format json', mixed);
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/test.schema.json', 'utf8')));
+    const parsed = JSON.parse(out);
+    expect(validate(parsed) ? [] : validate.errors).toEqual([]);
+    expect(parsed.summary).toEqual({ passed: 1, failed: 1, unread: 1, notTested: 0 });
+    expect(parsed.scenarios[0].tests[1].decision).toMatchObject({ seconds: 75, file: 'web.yaml', line: 14 });
+  });
+
+  test('JUnit XML has a case for each expectation', async () => {
+    const { out } = await replicast('test --format junit', mixed);
+    expect(out).toContain('<testsuites name="replicast test" tests="3" failures="1" errors="1">');
+    expect(out).toContain('name="never &amp; &lt;under&gt; 4"');
+    expect(out).toContain('<failure message="6 at 1:15, the highest count is 9">');
+  });
+
+  test('TAP has a line for each expectation', async () => {
+    const { out } = await replicast('test --format tap', mixed);
+    expect(out.split('\n').filter((line) => /^(TAP|1\.\.|ok|not ok)/.test(line))).toEqual([
+      'TAP version 14',
+      '1..3',
+      'ok 1 - web.replicast.yaml · web: never below 2',
+      'not ok 2 - web.replicast.yaml · web: never above 4',
+      'not ok 3 - web.replicast.yaml · web: never & <under> 4',
+    ]);
+  });
+});
+
+test('the guide shows what is printed', async () => {
+  const guide = readFileSync('docs/testing.md', 'utf8');
+  const blocks = Array.from(guide.matchAll(/^```(?:yaml)?\n([\s\S]*?)^```$/gm), ([, text = '']) => text);
+  const given = Object.fromEntries(
+    blocks.flatMap((text) => {
+      const [, name] = /^# (.*\.yaml)\n/.exec(text) ?? [];
+      return name === undefined ? [] : [[name, text]];
+    }),
+  );
+  const { out } = await replicast('test', given);
+  expect(`$ replicast test\n${out}`).toBe(blocks.find((text) => text.startsWith('$ replicast test\n')));
+});
