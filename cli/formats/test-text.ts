@@ -21,7 +21,7 @@ export function testsAsText(scenarios: readonly TestedScenario[], terminal: Term
 }
 
 /** `12 passed, 1 failed`; what there is none of is left out. */
-export function summaryText({ passed, failed, unread, broken }: TestCounts): string {
+function summaryText({ passed, failed, unread, broken }: TestCounts): string {
   return [
     `${passed} passed`,
     ...(failed > 0 ? [`${failed} failed`] : []),

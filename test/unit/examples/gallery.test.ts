@@ -40,7 +40,10 @@ describe.each(names)('%s', (file) => {
 
 test('the expectations of scenarios hold', async () => {
   const { code, out } = await replicast('test examples', files);
-  expect({ code, failures: out.split('\n').filter((line) => /✗|not tested/.test(line)) }).toEqual({ code: 0, failures: [] });
+  expect({ code, failures: out.split('\n').filter((line) => /✗|not tested/.test(line)) }).toEqual({
+    code: 0,
+    failures: [],
+  });
 });
 
 test('what lint reports is meant to be reported', async () => {
