@@ -20,8 +20,8 @@ export interface DiffSides {
 const workingDirectory = 'the working directory';
 
 /**
- * Of two revisions or paths, of `main..HEAD` or `main...HEAD`, or of one revision and the working directory. `inside`: only what is at
- * these paths of a revision.
+ * Of two revisions or paths, of `main..HEAD` or `main...HEAD`, or of one revision and the working directory.
+ * @param inside only what is at these paths of a revision
  * @throws CommandError if one of them is neither
  */
 export async function openSides(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
