@@ -4,7 +4,7 @@ import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.
 import type { FileAutoscalers } from './choose-autoscalers.ts';
 import type { Io } from './io.ts';
 import { surroundingFiles } from './surrounding-files.ts';
-import { addToIndex, buildIndex } from './workspace-index.ts';
+import { addToIndex, appliedFolders, buildIndex } from './workspace-index.ts';
 
 /** They are read only if they can matter, and once. */
 export function indexAround(
@@ -13,7 +13,7 @@ export function indexAround(
   files: readonly Pick<FileAutoscalers, 'file' | 'text'>[],
 ): () => Promise<WorkspaceIndex> {
   return once(async () => {
-    const index = await buildIndex(io, await surroundingFiles(io, paths));
+    const index = await buildIndex(io, await surroundingFiles(io, paths), await appliedFolders(io, paths));
     for (const { file, text } of files) addToIndex(index, file, text);
     return index;
   });

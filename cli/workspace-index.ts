@@ -1,4 +1,5 @@
 // The files of a command as a workspace: the content of one file may decide whether another is wrong.
+import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unreadFile } from '../core/language/workspace/unread-file.ts';
 import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
@@ -9,15 +10,32 @@ export const fileUri = (file: string) => pathToFileURL(file).href;
 
 /**
  * An unreadable file is skipped, and a file that is given twice is read once. Standard input is read only once: the
- * reader passes its text.
+ * reader passes its text. `applied`: see `appliedFolders`.
  */
-export async function buildIndex(io: Io, files: Iterable<string>): Promise<WorkspaceIndex> {
-  const index = new WorkspaceIndex();
+export async function buildIndex(
+  io: Io,
+  files: Iterable<string>,
+  applied: readonly string[] = [],
+): Promise<WorkspaceIndex> {
+  const index = new WorkspaceIndex({ applied });
   for (const file of new Set(files)) {
     const text = file === '-' ? undefined : await tryReadText(io, file);
     if (text !== undefined) addToIndex(index, file, text);
   }
   return index;
+}
+
+/** The addresses of the folders that are given: their files are one application, unless something says otherwise. */
+export async function appliedFolders(io: Io, paths: readonly string[]): Promise<string[]> {
+  const listed = await Promise.all(
+    paths
+      .filter((given) => given !== '-')
+      .map(async (given) => [given, await io.list(given, 0).catch(() => undefined)] as const),
+  );
+  return listed.flatMap(([given, files]) => {
+    const isChart = files?.some((file) => path.basename(file) === 'Chart.yaml');
+    return files && !isChart ? [fileUri(path.resolve(given))] : [];
+  });
 }
 
 export function addToIndex(index: WorkspaceIndex, file: string, text: string): void {

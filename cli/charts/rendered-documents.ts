@@ -57,7 +57,9 @@ function unknownMessage({ file, unknown }: { file: string; unknown: string | und
 
 function documentsOf(output: RenderedFile) {
   const starts = splitDocuments(output.text).map(({ start }) => start);
-  return readDocuments(output).autoscalers.map(({ start, end, text }) => {
+  const { autoscalers, lists } = readDocuments(output);
+  const found = [...autoscalers, ...lists].toSorted((a, b) => a.start - b.start);
+  return found.map(({ start, end, text }) => {
     const pieces = output.pieces.filter((piece) => piece.start < end && piece.end > start);
     const unknown = pieces.find(({ origin }) => origin.unknown !== undefined)?.origin.unknown;
     return { document: starts.indexOf(start), text, unknown };

@@ -30,7 +30,7 @@ export function locateBuilt(
       ? source.patch === undefined
         ? 'kustomize builds none'
         : 'it changes no autoscaler'
-      : missing.isOutside
+      : missing.notRead
         ? missingFileText(missing, build)
         : `${opened.nameOf(missing.path)} cannot be read`;
   const reasons = new Map(autoscalers.length > 0 ? [] : [[0, reason]]);

@@ -7,14 +7,19 @@ import { analyzeFile } from '../../core/language/analyze-file.ts';
 import type { NamedScenario } from '../../core/language/documents/document-support.ts';
 import { kustomizeProblems, problemsOfPatch } from '../../core/language/documents/kustomize/patched-problems.ts';
 import { applyLevels } from '../../core/language/features/diagnostics.ts';
+import { type ProblemAtOffset, problemsBeside } from '../../core/language/find-problems.ts';
+import { builtObject } from '../../core/language/kustomize/built-object.ts';
+import type { BuiltAutoscaler } from '../../core/language/kustomize/kustomization-builds.ts';
 import { uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
+import { placeIn } from '../../core/language/kustomize/tree-in-file.ts';
 import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
 import type { RuleLevels } from '../../core/language/rule.ts';
 import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
-import { indexLines } from '../../core/text/lines.ts';
+import { documentAt } from '../../core/text/document-at.ts';
+import { indexLines, positionAt } from '../../core/text/lines.ts';
 import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
 
@@ -26,6 +31,8 @@ export interface LintKustomizationContext {
   profile: Profile;
   /** What applies to the autoscalers of a document of a file; undefined: the standard scenario. */
   scenarioFor(name: string, document: number): Promise<NamedScenario | undefined>;
+  /** Whether a problem of a document is reported already, for another kustomization. */
+  isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
   /** The diagnostics of a file by itself. */
   lintFile(name: string, text: string): Promise<LintProblem[]>;
 }
@@ -59,7 +66,52 @@ export async function lintKustomization(
     const alone = isPatch || !mayContainAutoscaler(text) ? [] : await context.lintFile(name, text);
     problems.push(...[...alone, ...found.map((problem) => withAdmission(problem, opened, context))].sort(byPlace));
   }
-  return problems;
+  const unreported = unreportedProblems(opened, problems, context);
+  return unreported.length === 0 ? problems : [...problems, ...unreported.sort(byPlace)];
+}
+
+/**
+ * What the built objects prove, and neither a file alone nor a change of it: such as an autoscaler and its workload
+ * that only the build brings into one namespace. Reported where the autoscaler is written.
+ */
+function unreportedProblems(
+  { build, nameOf }: OpenedKustomization,
+  reported: readonly LintProblem[],
+  { chosen, levels, isReported }: LintKustomizationContext,
+): LintProblem[] {
+  if (build.rendered.left.some(({ effect }) => effect === 'changes')) return [];
+  return build.autoscalers.flatMap((built) => {
+    const { place, text } = built.resource;
+    const source = place && build.folder.files.get(place.file);
+    if (!place || source === undefined) return [];
+    const name = nameOf(place.file);
+    const lines = indexLines(source);
+    const document = documentAt(source, positionAt(lines, place.start).line);
+    const isKnown = ({ code, path = '' }: ProblemAtOffset) =>
+      isReported({ file: name, document, code, path }) ||
+      reported.some((one) => one.code === code && one.path === path && titlesBuild(one, name, document));
+    const found = problemsBeside(builtObject(built), { chosen, levels })
+      .filter((problem) => !isKnown(problem) && isBeside(problem, built))
+      .map((problem) => {
+        const written = placeIn(text.pieces, problem.range);
+        const range = written?.file === place.file ? written : { start: place.start, end: place.start };
+        return { ...problem, range: { start: range.start, end: range.end }, item: undefined };
+      });
+    const textPlace = { lines, suppressions: readSuppressions(source) };
+    return applyLevels(found, textPlace, levels).map((problem) =>
+      toLintProblem(problem, name, { document, startLine: 0 }),
+    );
+  });
+}
+
+/** An object without a namespace gets that of the command, which may be another one. */
+function isBeside({ provenBy }: ProblemAtOffset, { resource }: BuiltAutoscaler): boolean {
+  return (provenBy?.found.object.namespace ?? '') === resource.namespace;
+}
+
+/** Reported at the autoscaler itself, or at a file that changes it or its workload. */
+function titlesBuild(problem: LintProblem, file: string, document: number): boolean {
+  return problem.file !== file || problem.document === document;
 }
 
 /** The response of the API server to the object that kustomize builds. */

@@ -20,6 +20,8 @@ export interface LintOptionsOfThread {
   chosenValues: ChosenValues;
   /** Each problem gets its certain fix. */
   withFixes: boolean;
+  /** See `appliedFolders`. */
+  applied: readonly string[];
 }
 
 /** The objects of each YAML document; empty if the file has none, undefined if it cannot be read. */
@@ -104,8 +106,8 @@ export function createLintPart(
   return { files: linter.files, lintSource, lint, scan: (files) => inTurn(files, scan) };
 }
 
-export function indexOf(files: Iterable<readonly [string, ScannedFile]>): WorkspaceIndex {
-  const index = new WorkspaceIndex();
+export function indexOf(files: Iterable<readonly [string, ScannedFile]>, applied: readonly string[]): WorkspaceIndex {
+  const index = new WorkspaceIndex({ applied });
   for (const [file, documents] of files)
     if (documents)
       index.put(

@@ -8,6 +8,7 @@ import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { readKustomizations } from '../kustomizations.ts';
 import { progressOf } from '../progress.ts';
 import { surroundingFiles } from '../surrounding-files.ts';
+import { appliedFolders } from '../workspace-index.ts';
 import { createLintPart, type LintedSource, type LintTask, type MainPart } from './lint-part.ts';
 import type { LintProblem } from './lint-problem.ts';
 import type { SettingsOptions } from './lint-settings.ts';
@@ -37,7 +38,11 @@ export interface Linted {
 export async function lintSources(io: Io, { paths, charts, ...request }: LintRequest): Promise<Linted> {
   const { keepsFiles } = request;
   const { sources, files } = await findSources(io, paths);
-  const options = { ...request, chosenValues: await readChosenValues(io, charts, sources) };
+  const options = {
+    ...request,
+    chosenValues: await readChosenValues(io, charts, sources),
+    applied: await appliedFolders(io, paths),
+  };
   const roleOf = await readKustomizations(io, files);
   const index = once(async () => {
     const around = await surroundingFiles(io, paths);

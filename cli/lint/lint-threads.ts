@@ -86,7 +86,10 @@ export class LintThreads {
         all.map(({ file, thread, documents }) => [file, thread === worker ? undefined : { documents }]),
       ),
     );
-    const index = indexOf(all.map(({ file, documents }) => [file, documents]));
+    const index = indexOf(
+      all.map(({ file, documents }) => [file, documents]),
+      this.#options.applied,
+    );
     // A worker that has ended fails again at its next call.
     await Promise.allSettled(shared);
     this.#hasNewIndex = this.#workers.length > 0;

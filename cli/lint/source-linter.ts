@@ -64,6 +64,8 @@ export class SourceLinter {
   readonly #included = new Set<string>();
   /** What is reported of kustomizations. */
   readonly #reported = new Set<string>();
+  /** The same, whatever their places. */
+  readonly #reportedFacts = new Set<string>();
 
   constructor(io: Io, options: SourceLinterOptions) {
     this.#io = io;
@@ -95,6 +97,7 @@ export class SourceLinter {
     const opened = await openKustomization(source, settings.chosen);
     const found = await lintKustomization(opened, {
       ...settings,
+      isReported: (problem) => this.#reportedFacts.has(factOf(problem)),
       scenarioFor: (file, document) => scenarioFor(this.#io, file, document, settings.scenario),
       // A base of several overlays is checked once.
       lintFile: async (file, text) => {
@@ -107,6 +110,7 @@ export class SourceLinter {
       (problem) => !settings.isExcluded(problem.file) && !this.#reported.has(identityOf(problem)),
     );
     for (const problem of problems) this.#reported.add(identityOf(problem));
+    for (const problem of problems) this.#reportedFacts.add(factOf(problem));
     for (const [name, text] of opened.build.folder.files) {
       const file = opened.nameOf(name);
       if (this.#included.has(file)) continue;
@@ -175,4 +179,8 @@ export class SourceLinter {
 /** Overlays that share a patch have the same problem; only its message names the overlay. */
 function identityOf({ file, line, column, code, path: at }: LintProblem): string {
   return JSON.stringify([file, line, column, code, at]);
+}
+
+function factOf({ file, document, code, path: at }: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): string {
+  return JSON.stringify([file, document, code, at]);
 }

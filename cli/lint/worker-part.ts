@@ -21,7 +21,10 @@ export function createWorkerPart(io: Io, options: LintOptionsOfThread): WorkerPa
       return found;
     },
     async useIndex(files) {
-      index = indexOf(files.map(([file, shared]) => [file, shared ? shared.documents : scanned.get(file)]));
+      index = indexOf(
+        files.map(([file, shared]) => [file, shared ? shared.documents : scanned.get(file)]),
+        options.applied,
+      );
       scanned.clear();
     },
     lint: (tasks) => part.lint(tasks),

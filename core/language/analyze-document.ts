@@ -6,7 +6,7 @@ import { newestKinds } from '../apiserver/kinds.ts';
 import type { FileKind } from '../model/file-kind.ts';
 import { fileKindOf } from '../model/file-kinds.ts';
 import { type ChosenReleases, pickReleases } from '../model/releases.ts';
-import { isObject, type ObjectValue } from '../model/value.ts';
+import { isObject, type ObjectValue, withPlaceholderDefaults } from '../model/value.ts';
 import type { AssumedValue } from '../simulator/simulation-input.ts';
 import { indexLines, type LineIndex } from '../text/lines.ts';
 import { looksBinary } from '../text/looks-binary.ts';
@@ -40,6 +40,8 @@ export interface AnalyzedDocument {
   templateLines: readonly Range[];
   /** The parser refuses the text, but a template may correct it: the objects are a guess. */
   hasUnprovenErrors?: true | undefined;
+  /** See `DocumentReadResult`. */
+  hasTemplates?: true | undefined;
   /** The releases that the analysis used. */
   chosen: ChosenReleases;
   options: AnalyzeOptions;
@@ -95,6 +97,8 @@ export interface RenderedObject {
   identity?: ObjectIdentity | undefined;
   /** Of an object that Helm's rules rendered: the values that wrote its fields. */
   sources?: readonly ValueSource[] | undefined;
+  /** Every field is known: what it does not have, it has not. */
+  isWhole?: boolean | undefined;
   /** What is rendered together with it, as a workspace of its own; undefined if that is not known. */
   findWorkspace?: (() => IndexedDocument | undefined) | undefined;
   /** Of an object that a kustomization builds. */
@@ -134,7 +138,7 @@ export interface AnalyzeOptions extends ChosenReleases {
 export interface ParsedDocument
   extends Pick<
     AnalyzedDocument,
-    'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'hasUnprovenErrors'
+    'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'hasUnprovenErrors' | 'hasTemplates'
   > {
   identified: readonly IdentifiedObject[];
   /** Of a document with autoscalers. */
@@ -161,16 +165,16 @@ export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocu
   // A file without autoscalers must cost little: not even its lines are counted.
   if (!mayContainAutoscaler(text) || looksBinary(text)) return { lines: { text, starts: [0] }, ...withoutAutoscalers };
   const lines = indexLines(text);
-  const { root, problems, templated, templateLines, hasUnprovenErrors } = readDocument(text, options);
+  const { root, problems, ...read } = readDocument(text, options);
   const identified = identifyObjects(root);
   // Text over a limit is not parsed, and text with an error at its top is misparsed: only a text search can tell
   // whether it contains an autoscaler.
   const isMisread =
-    root?.kind === 'map' && !templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
+    root?.kind === 'map' && !read.templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
   const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
   if (!isOurs) return { lines, ...withoutAutoscalers };
   const suppressions = readSuppressions(text);
-  return { lines, root, identified, templateLines, textProblems: problems, suppressions, templated, hasUnprovenErrors };
+  return { lines, root, identified, textProblems: problems, suppressions, ...read };
 }
 
 /** Adds the response of the release's API server for each autoscaler. */
@@ -179,14 +183,15 @@ export function analyzeParsed(
   options: AnalyzeOptions,
 ): AnalyzedDocument {
   const { lines, templated, templateLines } = parsed;
-  const context = { text: lines.text, templated, templateLines, options };
+  const hasTemplates = parsed.hasTemplates === true;
+  const context = { text: lines.text, templated, hasTemplates, templateLines, options };
   const autoscalers = identified.map((each) => analyzeAutoscaler(each, context));
   return { chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers, ...parsed };
 }
 
 function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOptions): ParsedDocument {
   const lines = indexLines(text);
-  const { root, problems, templated, templateLines, hasUnprovenErrors } = readDocument(text, options);
+  const { root, problems, ...read } = readDocument(text, options);
   const value = toValue(root);
   // A root that is not a mapping counts as an empty one: its problem is reported at its start.
   const map: MapNode | undefined =
@@ -203,9 +208,7 @@ function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOp
     file,
     textProblems: problems,
     suppressions: readSuppressions(text),
-    templated,
-    templateLines,
-    hasUnprovenErrors,
+    ...read,
   };
 }
 
@@ -218,6 +221,7 @@ const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 interface AnalyzeContext {
   text: string;
   templated: boolean;
+  hasTemplates: boolean;
   templateLines: readonly Range[];
   options: AnalyzeOptions;
 }
@@ -226,11 +230,14 @@ function analyzeAutoscaler(
   { root, item, description, unknownKind }: IdentifiedObject,
   context: AnalyzeContext,
 ): AnalyzedAutoscaler {
-  const { text, templated, templateLines, options } = context;
+  const { text, templated, hasTemplates, templateLines, options } = context;
   const { overlays } = options;
   const chosen = pickReleases(options);
   const value = toValue(root);
-  const wholeReading = description?.read(value, { templated, ...chosen });
+  const wholeReading = description?.read(withPlaceholderDefaults(value), {
+    templated: templated || hasTemplates,
+    ...chosen,
+  });
   const reason = patchReason(root, options);
   const read =
     reason && description && wholeReading

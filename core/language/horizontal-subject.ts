@@ -115,7 +115,11 @@ export function horizontalSubjectOf(
     metrics: (metrics ?? []).flatMap((metric, index) => readMetric(metric, index, pathOf)),
     directions: server.behavior ? directionsOf(object, autoscaler) : [],
     metricCount: metrics?.length,
-    isComplete: !templated && !patch && understood !== undefined && !reading.problems.some(isError),
+    isComplete:
+      (rendered?.isWhole === true || (!templated && !containsTemplate(object))) &&
+      !patch &&
+      understood !== undefined &&
+      !reading.problems.some(isError),
     problems: reading.problems,
     pathOf,
     profile,

@@ -3,6 +3,8 @@
 /** A value that is unknown before rendering, such as `{{ .Values.max }}`. Code that depends on it reports nothing. */
 export interface TemplatedValue {
   readonly template: string;
+  /** What the template says itself: 2 of `${MIN:-2}`. */
+  readonly otherwise?: { readonly value: Value } | undefined;
 }
 
 /** Objects inherit nothing. Integers beyond 2^53 are `bigint`. */
@@ -29,16 +31,31 @@ export function emptyObject(): ObjectValue {
 /** A class, since an object with a field `template` may be written in a manifest. */
 class Template implements TemplatedValue {
   readonly template: string;
+  readonly otherwise: TemplatedValue['otherwise'];
 
-  constructor(template: string) {
+  constructor(template: string, otherwise: TemplatedValue['otherwise']) {
     this.template = template;
+    this.otherwise = otherwise;
     Object.freeze(this);
   }
 }
 
 /** `template` is the source text of the value. */
-export function templatedValue(template: string): TemplatedValue {
-  return new Template(template);
+export function templatedValue(template: string, otherwise?: TemplatedValue['otherwise']): TemplatedValue {
+  return new Template(template, otherwise);
+}
+
+/** With the defaults that placeholders say themselves; the same value if there are none. */
+export function withPlaceholderDefaults(value: Value): Value {
+  if (isTemplated(value)) return value.otherwise ? value.otherwise.value : value;
+  if (isList(value)) {
+    const items = value.map(withPlaceholderDefaults);
+    return items.some((item, i) => item !== value[i]) ? items : value;
+  }
+  if (!isObject(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, withPlaceholderDefaults(inner)] as const);
+  if (entries.every(([key, inner]) => inner === value[key])) return value;
+  return Object.assign(emptyObject(), Object.fromEntries(entries));
 }
 
 /** Whether the value is a template; code that depends on the value reports nothing. */

@@ -6,6 +6,7 @@ import { restoreFlowCharacters } from './flow-characters.ts';
 import { limitMessages, limits } from './limits.ts';
 import { columnOf } from './lines.ts';
 import type { Entry, ListNode, MapNode, Node, Range, ScalarNode } from './node.ts';
+import { defaultOfPlaceholders } from './placeholder-default.ts';
 import { keyString, resolvePlain, resolveTagged } from './resolve-scalar.ts';
 import { TemplateBranches } from './template-branches.ts';
 import type { TextProblem } from './text-problem.ts';
@@ -93,7 +94,8 @@ class TreeComposer {
     const { tag } = parsed;
     if (range.end === range.start && !tag) return undefined;
     const written = this.#options.text.slice(range.start, range.end);
-    if (this.#touchesTemplate(range)) return { kind: 'templated', range, source: written };
+    if (this.#touchesTemplate(range))
+      return { kind: 'templated', range, source: written, otherwise: defaultOfPlaceholders(written) };
     const style = scalarStyleOf(parsed);
     const value = this.#scalarValue(restoreFlowCharacters(String(parsed.value ?? '')), { tag, style, range });
     return { kind: 'scalar', range, value, style, source: style === 'quoted' ? written.slice(1, -1) : written };

@@ -71,8 +71,20 @@ export function maskTemplates(text: string): MaskedText {
     templatedRanges,
     lines,
     templates,
-    templated: templates.length > 0,
+    templated: templates.length > 0 && (lines.length > 0 || templates.some((range) => !isSingleValue(text, range))),
   };
+}
+
+/** A variable, as shells, Flux, Jinja and Go write it. */
+const variable = /^(?:\$\{[A-Za-z_][\w.]*(?::?[-=?+][^{}\n]*)?\}|\{\{ *[.$]?[A-Za-z_][\w.]* *\}\})$/;
+const control = /^(?:\{[%#]|<%(?!=)|#@|\{\{-?\s*(?:if|with|range|else|end|define|block|template)\b)/;
+
+/** Whether a template writes one value, or a part of one: a variable, or what is within quotes or other text. */
+function isSingleValue(text: string, { start, end }: Range): boolean {
+  const written = text.slice(start, end);
+  if (variable.test(written)) return true;
+  const isText = (character: string | undefined) => character !== undefined && /[^\s,[\]{}]/.test(character);
+  return !control.test(written) && (isText(text[start - 1]) || isText(text[end]));
 }
 
 /** Replaces all characters except line breaks, or all characters with an `x`; the ranges are in order. */

@@ -49,4 +49,6 @@ export interface TemplatedNode {
   kind: 'templated';
   range: Range;
   source: string;
+  /** What the source says itself: 2 of `${MIN:-2}`. */
+  otherwise?: { value: ScalarNode['value']; text: string } | undefined;
 }

@@ -23,6 +23,8 @@ export interface DocumentReadResult {
   problems: TextProblem[];
   /** Templates may write fields: an absent field may still be set. */
   templated: boolean;
+  /** Templates or placeholders write values, or parts of them. */
+  hasTemplates?: true | undefined;
   /** The ranges of templates alone on their lines; their output is not in the tree. */
   templateLines: readonly Range[];
   /**
@@ -108,6 +110,7 @@ function compose({ contents, errors }: Exclude<ParseResult, 'too deep'>, written
     root,
     problems: all.slice(0, limits.problems),
     templated: written.templated,
+    ...(written.templates.length > 0 && { hasTemplates: true }),
     templateLines: written.lines,
     hasUnprovenErrors: wrong.length < reported.length || undefined,
   };

@@ -5,7 +5,7 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { AliasBudget } from './alias-budget.ts';
 import type { Range } from './node.ts';
-import { parseServerDocument, scalarText } from './server-document.ts';
+import { parseServerDocument, scalarText, type UnreadableDocument } from './server-document.ts';
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
@@ -37,7 +37,7 @@ export interface SourceList {
 }
 
 /** Without a root the document is empty. */
-export type SourceTreeResult = { ok: true; root?: SourceNode } | { ok: false; problem: string };
+export type SourceTreeResult = { ok: true; root?: SourceNode } | UnreadableDocument;
 
 export function readSourceTree(text: string): SourceTreeResult {
   const read = parseServerDocument(text);

@@ -25,7 +25,7 @@ const values = new WeakMap<Node, Value>();
 function convert(node: Exclude<Node, ScalarNode>): Value {
   switch (node.kind) {
     case 'templated':
-      return templatedValue(node.source);
+      return templatedValue(node.source, node.otherwise);
     case 'list':
       return node.items.map(toValue);
     case 'map':

@@ -8,7 +8,7 @@ import {
   type ReferencedFiles,
   referencedFiles,
 } from '../render/kustomize/load/referenced-files.ts';
-import { renderLimits } from '../render/kustomize/target/render-limits.ts';
+import { maxKustomizedFiles, renderLimits } from '../render/kustomize/target/render-limits.ts';
 import { type FileText, outside } from './file-port.ts';
 import { together } from './store.ts';
 
@@ -19,9 +19,8 @@ export interface TreeReader {
   references?(path: string, text: string): ReferencedFiles;
 }
 
-/** More files or characters are not read. */
-const maxFiles = 2000;
-const maxLength = 8 * 1024 * 1024;
+/** More characters are not read. */
+const maxLength = renderLimits.inputLength;
 
 /** `file` is the kustomization. Undefined if it cannot be read. */
 export function collectFiles(
@@ -33,7 +32,7 @@ export function collectFiles(
   let isIncomplete = false;
   const asked = new Set<string>();
   let length = 0;
-  const notRead = new Set<string>();
+  const notRead = new Map<string, NonNullable<MissingFile['notRead']>>();
   const text = read(file);
   if (typeof text !== 'string') return undefined;
   files.set(file, text);
@@ -42,11 +41,17 @@ export function collectFiles(
   function add(path: string): boolean {
     if (asked.has(path)) return files.has(path);
     asked.add(path);
-    const isWithinLimits = files.size < maxFiles && length < maxLength;
+    const isWithinLimits = files.size < maxKustomizedFiles && length < maxLength;
     if (!isWithinLimits) isIncomplete = true;
     const found = isWithinLimits ? read(path) : undefined;
-    if (found === outside) notRead.add(path);
+    if (!isWithinLimits) notRead.set(path, 'limit');
+    if (found === outside) notRead.set(path, 'outside');
     if (typeof found !== 'string') return false;
+    if (length + found.length > maxLength) {
+      isIncomplete = true;
+      notRead.set(path, 'limit');
+      return false;
+    }
     length += found.length;
     files.set(path, found);
     return true;
@@ -58,18 +63,18 @@ export function collectFiles(
     if (isFile) return [];
     const all = kustomizationNames.map((name) => (path === '' ? name : `${path}/${name}`));
     const found = together(all.map((each) => () => add(each)));
+    const because = all.map((each) => notRead.get(each)).find(Boolean);
+    if (because && !found.includes(true)) notRead.set(path, because);
     if (!found.includes(true) && !add(path)) return undefined;
     return all.filter((_, index) => found[index]);
   }
 
   function addReferences(kustomization: string): string[] {
     const { entries, plugins, ...others } = references(kustomization, files.get(kustomization) ?? '');
-    const lacks = ({ path, range }: FileReference) =>
-      void missing.push({
-        path,
-        place: { file: kustomization, ...range },
-        ...(notRead.has(path) && { isOutside: true }),
-      });
+    const lacks = ({ path, range }: FileReference) => {
+      const because = notRead.get(path);
+      missing.push({ path, place: { file: kustomization, ...range }, ...(because && { notRead: because }) });
+    };
     const addNamed = ({ files: named, sources }: PluginFiles): string[] => {
       const patches = named.map((reference) => () => {
         if (!add(reference.path)) lacks(reference);

@@ -24,7 +24,11 @@ export function answerAsApiServer(
 ): ApiServerResponse {
   const read = readYaml(text);
   if (!read.ok)
-    return undecodableAnswer(`yaml: ${read.problem}`, { text, resource: resource ?? resourceMentionedIn(text) }, rules);
+    return undecodableAnswer(
+      `yaml: ${read.libyamlMessage ?? read.problem}`,
+      { text, resource: resource ?? resourceMentionedIn(text) },
+      rules,
+    );
   const target = resource ?? resourceOf(read.value);
   if (read.jsonError !== undefined)
     return undecodableAnswer(jsonErrorText(read.jsonError, rules), { text, resource: target }, rules);

@@ -87,7 +87,12 @@ function readYamlStream(text: string, { rules, read: readYaml = readServerYaml }
   for (const document of splitDocuments(text)) {
     if ('problem' in document) return { values, documents, problem: document.problem };
     const read = readYaml(document.text);
-    if (!read.ok) return { values, documents, problem: `error converting YAML to JSON: yaml: ${read.problem}` };
+    if (!read.ok)
+      return {
+        values,
+        documents,
+        problem: `error converting YAML to JSON: yaml: ${read.libyamlMessage ?? read.problem}`,
+      };
     if (read.jsonError !== undefined)
       return { values, documents, problem: `error converting YAML to JSON: ${jsonErrorText(read.jsonError, rules)}` };
     if (read.value !== null) values.push(toKubectlNumbers(read.value));

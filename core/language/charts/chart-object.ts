@@ -35,6 +35,8 @@ export interface ChartObject {
   /** The rendered file, with the actions of unknown results, in which the document starts at `start`. */
   readonly within: { file: RenderedFile; start: number };
   readonly sources: readonly ValueSource[];
+  /** Nothing in the document is an unknown result. */
+  readonly isWhole: boolean;
   /** The values that it depends on. */
   readonly values: readonly AssumedValue[];
   /** The values of the conditions and loops around the object and in it. */
@@ -63,7 +65,7 @@ export interface ChartObjectContext {
 
 /** The autoscalers of one rendered file, in the order of its text. */
 export function chartObjectsOf(
-  rendering: Pick<RenderedChart, 'autoscalers'>,
+  rendering: Pick<RenderedChart, 'autoscalers' | 'lists'>,
   rendered: RenderedFile,
   context: ChartObjectContext,
 ): ChartObject[] {
@@ -75,8 +77,9 @@ export function chartObjectsOf(
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
   // What an element of an empty list would have to give is no value that is missing.
   const needsSequence = assumesElement(file.contradicted, texts);
-  return rendering.autoscalers
+  return [...rendering.autoscalers, ...rendering.lists]
     .filter((found) => found.file === file.file)
+    .toSorted((a, b) => a.start - b.start)
     .flatMap((document) => {
       const start = shift(document.start);
       const text = file.text.slice(start, shift(document.end));
@@ -150,6 +153,10 @@ class PlacedObject implements ChartObject {
 
   get sources(): readonly ValueSource[] {
     return this.#sources();
+  }
+
+  get isWhole(): boolean {
+    return !this.text.includes('{{');
   }
 
   get values(): readonly AssumedValue[] {

@@ -3,7 +3,7 @@
 import { parsePath } from '../../model/path.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { type ProblemPlace, renderedProblems } from '../find-problems.ts';
+import { objectProblems, type ProblemPlace, renderedProblems } from '../find-problems.ts';
 import { nameProblems } from '../name-problems.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import type { RuleLevels } from '../rule.ts';
@@ -11,7 +11,7 @@ import type { ObjectScenario } from '../scenario/object-scenario.ts';
 import type { ChartObject } from './chart-object.ts';
 import { identitiesIn } from './chart-object.ts';
 import { type ChartProblem, textInRequest } from './chart-problem.ts';
-import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
+import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
 import { causeInValues, type ErrorInChart } from './environment-cause.ts';
 import { helmProblems } from './helm-problems.ts';
 import { mergeByFile } from './merge-by-file.ts';
@@ -37,7 +37,8 @@ export function chartProblems(
     if (!roots.has(file)) roots.set(file, readDocument(textInRequest(request, file) ?? '').root);
     return roots.get(file);
   };
-  const ofObjects = mergeByFile(templates).flatMap(({ file, objects }) => {
+  const merged = mergeByFile(templates);
+  const ofObjects = merged.flatMap(({ file, objects }) => {
     const rendered = objects.filter(({ notRendered }) => notRendered === undefined);
     const identities = identitiesIn(rendered);
     return rendered.flatMap((object, i) => {
@@ -52,7 +53,28 @@ export function chartProblems(
       });
     });
   });
-  return [...helmProblems(renderings, request), ...nameProblems(ofObjects)];
+  return [...helmProblems(renderings, request), ...nameProblems(ofObjects), ...merged.flatMap(ofExcluded)];
+
+  /** What the API server would refuse of the autoscalers that the values switch off. */
+  function ofExcluded({ file, objects }: RenderedTemplate): ChartProblem[] {
+    // A value that is missing is set where the autoscaler is switched on.
+    const excluded = objects.filter(
+      ({ notRendered, missing, isWhole }) => notRendered !== undefined && missing === undefined && isWhole,
+    );
+    return excluded.flatMap((object) => {
+      const errors = objectProblems(renderedObject(object), { chosen: request.chosen, levels }).filter(
+        ({ level }) => level === 'error',
+      );
+      const required = new Set(errors.flatMap(({ code, path }) => (code === 'api/required' ? [path] : [])));
+      return errors
+        .filter(({ path }) => !required.has(path))
+        .map((found): ChartProblem => {
+          const place = placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf);
+          const message = `The API server would refuse this autoscaler, which is ${object.notRendered}: ${found.message}`;
+          return { ...found, level: 'information', message, file, ...place, template: file };
+        });
+    });
+  }
 
   /** In the values file with the highest precedence that causes the error. */
   function placeOfCause(

@@ -12,6 +12,7 @@ import type { RenderedChart } from '../render-thread/render-job.ts';
 import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts';
 import { truncate } from '../truncate.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
+import { type AutoscalerTemplate, AutoscalerTemplates, isShown, renderWhole } from './autoscaler-templates.ts';
 import type { ChartFolder } from './chart-folder.ts';
 import { type ChartObject, type ChartObjectContext, chartObjectsOf } from './chart-object.ts';
 import { GuardedChart } from './guarded-chart.ts';
@@ -47,7 +48,7 @@ export interface RenderedTemplate {
 export interface ChartRenderings {
   /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
   render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
-  /** Every template of the chart that does not fail. */
+  /** Every template of the chart that does not fail, packed charts left out. */
   renderAll(request: ChartRequest): Pick<RenderedChart, 'files' | 'error'>;
   /** Helm's reason why the chart as a whole is not rendered. */
   errorOf(request: ChartRequest): RenderError | undefined;
@@ -94,21 +95,27 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
       const findWorkspace = (file: string, needed: readonly string[]) => {
         const index = workspaces.get(needed.join(), () => {
           const values = [...(request.values ?? []), ...needed.map(setToTrue)];
-          return renderedWorkspace(needed.length === 0 ? configured : guarded({ ...settings, values }), chart);
+          const chartWith = needed.length === 0 ? configured : guarded({ ...settings, values });
+          return renderedWorkspace(chartWith, chartWith === configured ? whole() : renderWhole(chartWith), chart);
         });
         return index && { index, uri: `${chart.uri}/${file}`, startLine: 0 };
       };
       const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request), findWorkspace };
+      const whole = once(() => renderWhole(configured));
       return {
-        targets: once(() => configured.findTemplates('autoscaler')),
-        all: once(() => configured.render({ only: configured.findTemplates('anything').map(({ name }) => name) })),
-        whole: once(() => configured.render({ only: [] })),
+        isLoaded: once(() => configured.findTemplates('anything').length > 0),
+        targets: new AutoscalerTemplates(configured, whole),
+        whole,
+        empty: once(() => configured.render({ only: [] })),
         rendered: new Map(),
-        render: (target) => renderTarget(configured, target, analyzed),
+        render: (target, rendering) => renderTarget(configured, target, analyzed, rendering),
         around: once((): AroundFailures => {
           const around = guarded({ ...settings, failures: 'unknown' });
           return {
-            targets: around.findTemplates('autoscaler'),
+            targets: new AutoscalerTemplates(
+              around,
+              once(() => renderWhole(around)),
+            ),
             rendered: new Map(),
             render: (target, strict) => renderAround(around, target, analyzed, strict),
           };
@@ -130,25 +137,33 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
 
   return {
     render(request, file) {
-      const { targets, rendered, render, around, disabled } = keptFor(request);
-      const found = targets();
-      const all = found.length === 0 && request.showsAroundFailures ? around().targets : found;
+      const { isLoaded, targets, whole, rendered, render, around, disabled } = keptFor(request);
+      const showsAround = request.showsAroundFailures === true;
+      const all = (!isLoaded() && showsAround ? around().targets : targets).of(file);
+      const renderOnce = (target: AutoscalerTemplate) => {
+        // Of one file, the rest of the chart need not be rendered.
+        const known = rendered.get(target.name) ?? render(target, file === undefined ? whole() : undefined);
+        rendered.set(target.name, known);
+        return known;
+      };
+      const renderAroundOnce = (target: AutoscalerTemplate, strict: RenderedTemplate) => {
+        const shown = around().rendered.get(target.name) ?? around().render(target, strict);
+        around().rendered.set(target.name, shown);
+        return shown;
+      };
       const templates = all.flatMap((target) => {
-        if (file !== undefined && target.file !== file) return [];
-        const known = rendered.get(target) ?? render(target);
-        rendered.set(target, known);
-        if (!request.showsAroundFailures || !(known.error ?? known.assumedError)) return [known];
-        const shown = around().rendered.get(target) ?? around().render(target, known);
-        around().rendered.set(target, shown);
-        return [shown];
+        const known = renderOnce(target);
+        const isFailing = (known.error ?? known.assumedError) !== undefined;
+        const shown = showsAround && isFailing ? renderAroundOnce(target, known) : known;
+        return isShown(target, shown) ? [shown] : [];
       });
       // A chart with two aliases may be used under one of them.
       const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
       return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
     },
-    renderAll: (request) => keptFor(request).all(),
-    errorOf: (request) => keptFor(request).whole().error,
-    missingOf: (request) => keptFor(request).whole().missing,
+    renderAll: (request) => keptFor(request).whole(),
+    errorOf: (request) => keptFor(request).empty().error,
+    missingOf: (request) => keptFor(request).empty().missing,
   };
 }
 
@@ -160,12 +175,16 @@ function setToTrue(value: string): { name: string; text: string } {
 
 /** What a chart renders with the same values. */
 interface KeptRenderings {
-  targets(): readonly TargetTemplate[];
-  all(): Pick<RenderedChart, 'files' | 'error'>;
+  /** Helm comes to render templates. */
+  isLoaded(): boolean;
+  targets: AutoscalerTemplates;
+  whole(): RenderedChart;
   /** Without its templates: what concerns the chart as a whole. */
-  whole(): Pick<RenderedChart, 'error' | 'missing'>;
-  rendered: Map<TargetTemplate, RenderedTemplate>;
-  render(target: TargetTemplate): RenderedTemplate;
+  empty(): Pick<RenderedChart, 'error' | 'missing'>;
+  /** By the name of the template. */
+  rendered: Map<string, RenderedTemplate>;
+  /** @param whole all templates, if they are rendered anyway */
+  render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
   around(): AroundFailures;
   /** The templates of subcharts that a condition or a tag switches off. */
   disabled(): readonly RenderedTemplate[];
@@ -174,8 +193,9 @@ interface KeptRenderings {
 /** What the templates would render if what fails in them had a value that is not known. */
 interface AroundFailures {
   /** Also of a chart that Helm refuses as a whole. */
-  targets: readonly TargetTemplate[];
-  rendered: Map<TargetTemplate, RenderedTemplate>;
+  targets: AutoscalerTemplates;
+  /** By the name of the template. */
+  rendered: Map<string, RenderedTemplate>;
   render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
 }
 
@@ -202,9 +222,15 @@ function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, stri
 
 interface AnalyzedRequest extends ChartRequest, Omit<ChartObjectContext, 'template'> {}
 
-function renderTarget(configured: GuardedChart, target: TargetTemplate, request: AnalyzedRequest): RenderedTemplate {
+/** @param whole what all templates render: without an error, that of one template is a part of it */
+function renderTarget(
+  configured: GuardedChart,
+  target: TargetTemplate,
+  request: AnalyzedRequest,
+  whole: RenderedChart | undefined,
+): RenderedTemplate {
   const { name, file } = target;
-  const rendering = configured.render({ only: [name] });
+  const rendering = whole && !whole.error ? whole : configured.render({ only: [name] });
   const objects = objectsIn(rendering, target, request);
   const assumedError = addAssumed(objects, configured, target, request);
   return {
@@ -253,7 +279,8 @@ function renderAround(
 
 /** What the subcharts that the values switch off would render. */
 function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): RenderedTemplate[] {
-  return hypothetical.findTemplates('autoscaler').flatMap((target) => {
+  const rendering = once(() => renderWhole(hypothetical));
+  return new AutoscalerTemplates(hypothetical, rendering).of(undefined).flatMap((target) => {
     const { file, disabledBy } = target;
     if (disabledBy === undefined) return [];
     const failure = { notRendered: `not rendered without ${disabledBy}` };

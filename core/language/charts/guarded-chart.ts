@@ -39,7 +39,7 @@ export class GuardedChart {
   }
 
   /** @throws RenderedElsewhere */
-  findTemplates(writing: TargetText): readonly TargetTemplate[] {
+  findTemplates(writing: TargetText | 'anything'): readonly TargetTemplate[] {
     return this.#answer({ about: 'templates', writing }).templates;
   }
 
@@ -90,6 +90,7 @@ function stoppedAnswer(question: ChartQuestion, answer: RenderAnswer): ChartAnsw
     rendering: {
       files: [],
       autoscalers: [],
+      lists: [],
       error: { stage: 'render', error: `rendering stopped ${stopped}${where}`, isLimit: true },
       warnings: [],
     },

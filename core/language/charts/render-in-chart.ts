@@ -126,7 +126,7 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 }
 
 function inYamlDocument(
-  { autoscaler, sources, values, notRendered, missing: missingInHelm, findWorkspace }: ChartObject,
+  { autoscaler, sources, values, isWhole, notRendered, missing: missingInHelm, findWorkspace }: ChartObject,
   start: number,
   { files, fileName, text, removed, identity }: TemplateRendering & { identity: ObjectIdentity | undefined },
 ): AnalyzedAutoscaler {
@@ -144,6 +144,7 @@ function inYamlDocument(
       notRendered,
       identity,
       sources,
+      isWhole,
       findWorkspace,
     },
   };

@@ -20,6 +20,6 @@ export function workloadOfRendered(object: AnalyzedObject, chosen: ChosenRelease
 }
 
 /** With what decides about its fields. */
-export function renderedObject({ autoscaler, sources, findWorkspace }: ChartObject): AnalyzedObject {
-  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], sources, findWorkspace } };
+export function renderedObject({ autoscaler, sources, isWhole, findWorkspace }: ChartObject): AnalyzedObject {
+  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], sources, isWhole, findWorkspace } };
 }

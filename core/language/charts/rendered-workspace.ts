@@ -4,6 +4,7 @@ import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import type { RenderedChart } from '../render-thread/render-job.ts';
 import { shiftPosition } from '../shift-lines.ts';
 import { withRanges } from '../workspace/moved-ranges.ts';
 import { scanDocument } from '../workspace/scan-document.ts';
@@ -14,22 +15,22 @@ import { otherWorkloads } from './other-workloads.ts';
 import { templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
 
-/** A chart with more templates of these kinds is not examined: every key in its values would render all of them. */
-const maxTemplates = 40;
-
-/** Undefined if Helm renders one of them not at all: then it renders nothing. */
+/**
+ * `whole`: what all its templates render. Undefined if one that writes such objects is not rendered at all: then Helm
+ * renders nothing.
+ */
 export function renderedWorkspace(
-  configured: Pick<GuardedChart, 'render' | 'findTemplates'>,
+  configured: Pick<GuardedChart, 'findTemplates'>,
+  whole: RenderedChart,
   { uri, files }: ChartFolder,
 ): WorkspaceIndex | undefined {
-  const templates = configured.findTemplates('object');
-  if (templates.length === 0 || templates.length > maxTemplates) return undefined;
-  const rendering = configured.render({ only: templates.map(({ name }) => name) });
-  if (rendering.error) return undefined;
+  const outputs = new Map(whole.files.map((one) => [one.file, one]));
+  const isFailing = configured.findTemplates('object').some(({ name }) => !outputs.has(name));
+  if (isFailing || whole.error?.stage === 'yaml') return undefined;
   const index = new WorkspaceIndex({ isOneSet: true });
-  const all = templates.flatMap(({ name, file }) => {
-    const rendered = rendering.files.find((one) => one.file === name);
-    return rendered ? [{ file, rendered: withUnknownActions(rendered, files).file }] : [];
+  const all = configured.findTemplates('anything').flatMap(({ name, file }) => {
+    const output = outputs.get(name);
+    return output ? [{ file, rendered: withUnknownActions(output, files).file }] : [];
   });
   const isOther = otherWorkloads(all.map(({ rendered }) => rendered.text));
   for (const { file, rendered } of all)

@@ -40,7 +40,7 @@ export function storedObjectOf(
   const name = displayName(autoscaler);
   const { text } = analyzed.lines;
   const { isListItem } = analyzed.options;
-  if (analyzed.templated)
+  if (analyzed.templated || analyzed.hasTemplates)
     return asComments(name, text, 'A template: what it renders is stored, which is not known here.');
   const applied = isListItem ? `apiVersion: v1\nkind: List\nitems:\n${text}` : text;
   const answer = apiServerAnswer(applied, autoscaler, kubernetes);

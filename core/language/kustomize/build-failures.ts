@@ -4,7 +4,7 @@
 import type { Place } from '../../render/origin.ts';
 import type { ProblemAtOffset } from '../find-problems.ts';
 import { buildCode } from './build-code.ts';
-import { missingFileText } from './build-texts.ts';
+import { missingFileText, notReadText } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
 
@@ -13,26 +13,42 @@ export function buildFailures(uri: string, all: readonly KustomizationBuild[]): 
   const path = treePath(uri);
   const found = new Map<string, ProblemAtOffset>();
   for (const build of all) {
-    for (const { place, message } of failuresOf(build).filter((failure) => failure.place.file === path)) {
+    for (const { place, ...failure } of failuresOf(build).filter((one) => one.place.file === path)) {
       const range = firstLine(place, build.folder.files.get(path) ?? '');
-      const key = `${range.start} ${message}`;
-      if (!found.has(key)) found.set(key, { code: buildCode, level: 'error', range, message });
+      const key = `${range.start} ${failure.message}`;
+      if (!found.has(key)) found.set(key, { ...failure, range });
     }
   }
   return [...found.values()];
 }
 
-function failuresOf(build: KustomizationBuild): { place: Place; message: string }[] {
+type Failure = Pick<ProblemAtOffset, 'code' | 'level' | 'message'> & { place: Place };
+
+function failuresOf(build: KustomizationBuild): Failure[] {
   const { rendered, folder, mayHaveAutoscalers } = build;
   if (!mayHaveAutoscalers) return [];
-  if (folder.missing.length > 0)
-    return folder.missing.map((missing) => ({
-      place: missing.place,
-      message: `kustomize fails: ${missingFileText(missing, build)}`,
-    }));
+  const isFailing = (message: string, place: Place): Failure => ({ code: buildCode, level: 'error', message, place });
+  const named = folder.missing.filter(({ notRead }) => !notRead);
+  if (named.length > 0)
+    return named.map((missing) => isFailing(`kustomize fails: ${missingFileText(missing, build)}`, missing.place));
   const { failure, left } = rendered;
-  const isCertain = !failure?.isLimit && left.length === 0 && !folder.isIncomplete;
-  return failure?.place && isCertain ? [{ place: failure.place, message: failure.reason.trim() }] : [];
+  if (failure?.isLimit) return [limited(`This kustomization is not built: ${failure.reason}.`, topOf(build))];
+  const isWhollyRead = folder.missing.length === 0 && !folder.isIncomplete;
+  if (failure?.place && left.length === 0 && isWhollyRead) return [isFailing(failure.reason.trim(), failure.place)];
+  return (['limit', 'outside'] as const).flatMap((because) => {
+    const [first] = folder.missing.filter(({ notRead }) => notRead === because);
+    const text = first && notReadText(because);
+    return first && text ? [limited(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, first.place)] : [];
+  });
+}
+
+/** A boundary of ours: kustomize has none, so it is no error. */
+function limited(message: string, place: Place): Failure {
+  return { code: 'limit', level: 'information', message, place };
+}
+
+function topOf({ folder }: KustomizationBuild): Place {
+  return { file: treePath(folder.uri), start: 0, end: 0 };
 }
 
 /** A whole entry would mark many lines. */

@@ -1,4 +1,5 @@
 // What a build leaves out, and why it failed, in one sentence.
+import { maxKustomizedFiles, renderLimits } from '../../render/kustomize/target/render-limits.ts';
 import type { LeftOut } from '../../render/kustomize/target/session.ts';
 import { outsideText } from '../scenario/attached-files.ts';
 import { truncate } from '../truncate.ts';
@@ -30,7 +31,7 @@ export function missingBaseText({ rendered }: KustomizationBuild): string | unde
 export function failureText(build: KustomizationBuild): string | undefined {
   const { rendered, folder, mayHaveAutoscalers } = build;
   const { failure } = rendered;
-  const [missing] = mayHaveAutoscalers ? folder.missing : [];
+  const [missing] = mayHaveAutoscalers ? folder.missing.filter(({ notRead }) => !notRead) : [];
   if (missing) return `not built: ${missingFileText(missing, build)}`;
   if (!failure) return undefined;
   const reason = failure.isLimit ? `not built: ${failure.reason}` : `kustomize: ${failure.reason.trim()}`;
@@ -39,11 +40,18 @@ export function failureText(build: KustomizationBuild): string | undefined {
 }
 
 /** A clause: `gone.yaml cannot be read`, with the name as the kustomization writes it. */
-export function missingFileText({ place, path, isOutside }: MissingFile, { folder }: KustomizationBuild): string {
-  if (isOutside) return outsideText('an entry');
+export function missingFileText({ place, path, notRead }: MissingFile, { folder }: KustomizationBuild): string {
+  if (notRead) return notReadText(notRead);
   const written = folder.files.get(place.file)?.slice(place.start, place.end) ?? path;
   return `${truncate(written, maxTextLength)} cannot be read`;
 }
+
+/** A clause about a boundary of ours. */
+export function notReadText(because: NonNullable<MissingFile['notRead']>): string {
+  return because === 'outside' ? outsideText('an entry') : overLimitText;
+}
+
+const overLimitText = `the files of the kustomization are over our limit of ${renderLimits.inputLength / 1024 / 1024} Mi characters and ${maxKustomizedFiles} files, and the rest is not read`;
 
 function leftOutText({ text, because }: LeftOut): string {
   const name = truncate(text.split('\n')[0] ?? '', maxTextLength);

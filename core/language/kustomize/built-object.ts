@@ -4,5 +4,5 @@ import type { BuiltAutoscaler } from './kustomization-builds.ts';
 
 /** With what is built beside it. */
 export function builtObject({ autoscaler, findWorkspace }: BuiltAutoscaler): AnalyzedAutoscaler {
-  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], findWorkspace } };
+  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], isWhole: true, findWorkspace } };
 }

@@ -18,6 +18,7 @@ import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts
 import type { RuleLevels } from '../rule.ts';
 import { indexedKinds } from '../workspace/read-object.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
+import { notReadText } from './build-texts.ts';
 import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
 import { type KustomizationFolder, mayHaveAutoscalers, uriOfTreePath } from './kustomization-folder.ts';
 
@@ -74,6 +75,11 @@ const writtenKinds: ReadonlySet<string> = new Set([
   ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
 ]);
 
+/** Why an entry of the folder counts as one that is left out. */
+function notReadBy({ missing }: KustomizationFolder): [path: string, reason: string][] {
+  return missing.flatMap(({ path, notRead }) => (notRead ? [[path, notReadText(notRead)]] : []));
+}
+
 export function createKustomizationBuilds(host: RenderingHost = {}): KustomizationBuilds {
   const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
   const readTree = (text: string) => trees.get(text, () => readSourceTree(text));
@@ -96,14 +102,16 @@ export function createKustomizationBuilds(host: RenderingHost = {}): Kustomizati
   /** Here, as long as that takes little. @throws RenderedElsewhere */
   function renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
     const { files, directory, uri } = folder;
+    const notRead = notReadBy(folder);
     const work = workHere(host, large.has(uri));
     if (!work.isExhausted) {
-      const options = { readTree, writes: ({ kind }: { kind: string }) => kinds.has(kind), work };
+      const writes = ({ kind }: { kind: string }) => kinds.has(kind);
+      const options = { readTree, writes, notRead: new Map(notRead), work };
       const result = work.run(() => renderKustomization(files, directory, options));
       if (!host.elsewhere || !work.isExhausted) return result;
     }
     large.add(uri);
-    const answer = host.elsewhere?.get({ of: 'kustomization', files, directory, kinds: [...kinds] });
+    const answer = host.elsewhere?.get({ of: 'kustomization', files, directory, kinds: [...kinds], notRead });
     return answer?.of === 'kustomization' ? answer.rendered : stoppedBuild(answer);
   }
 

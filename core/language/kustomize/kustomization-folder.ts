@@ -29,8 +29,12 @@ export interface KustomizationFolder {
 /**
  * Whether a text of the folder, or one that is not read, has the name of such a kind; otherwise it need not be built.
  */
-export function mayHaveAutoscalers({ files, isTooDeep }: Pick<KustomizationFolder, 'files' | 'isTooDeep'>): boolean {
-  return isTooDeep || [...files.values()].some(mayContainAutoscaler);
+export function mayHaveAutoscalers({
+  files,
+  missing,
+  isTooDeep,
+}: Pick<KustomizationFolder, 'files' | 'missing' | 'isTooDeep'>): boolean {
+  return isTooDeep || missing.some(({ notRead }) => notRead) || [...files.values()].some(mayContainAutoscaler);
 }
 
 export interface MissingFile {
@@ -38,8 +42,8 @@ export interface MissingFile {
   path: string;
   /** The name in the kustomization. */
   place: Place;
-  /** It is not read, because it is outside the folder of the workspace. */
-  isOutside?: boolean;
+  /** It is there, perhaps, and not read: it is outside the folder of the workspace, or over a limit. */
+  notRead?: 'outside' | 'limit';
 }
 
 /** The kustomization with another text of one file. */

@@ -22,11 +22,12 @@ export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: Render
     return answerQuestion(new ConfiguredChart(last, settings, work), question);
   }
 
-  function build({ files, directory, kinds }: BuildJob, work: Work): RenderAnswer {
+  function build({ files, directory, kinds, notRead }: BuildJob, work: Work): RenderAnswer {
     const wanted = new Set(kinds);
     const rendered = renderKustomization(files, directory, {
       readTree: (text) => trees.get(text, () => readSourceTree(text)),
       writes: ({ kind }) => wanted.has(kind),
+      notRead: new Map(notRead),
       work,
     });
     return { of: 'kustomization', rendered };

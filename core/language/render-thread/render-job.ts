@@ -14,12 +14,14 @@ export type FileTexts = ReadonlyMap<string, string>;
 /** What is asked of a chart with its values. */
 export type ChartQuestion =
   | { about: 'rendering'; selection: TemplateSelection }
-  | { about: 'templates'; writing: TargetText }
+  | { about: 'templates'; writing: TargetText | 'anything' }
   | { about: 'subcharts' };
 
 /** Without what only `helm template` shows. */
 export interface RenderedChart extends Pick<ChartRendering, 'files' | 'error' | 'missing' | 'warnings'> {
   autoscalers: readonly Omit<RenderedAutoscaler, 'object'>[];
+  /** See `ChartRendering`. */
+  lists: readonly Omit<RenderedAutoscaler, 'object'>[];
 }
 
 export type ChartAnswer =
@@ -40,6 +42,8 @@ export interface BuildJob {
   directory: string;
   /** The kinds of resources that are written. */
   kinds: readonly string[];
+  /** Why an entry counts as left out, by its path. */
+  notRead: readonly (readonly [path: string, reason: string])[];
 }
 
 export type RenderJob = ChartJob | BuildJob;

@@ -41,6 +41,7 @@ const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'Daemon
 export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   apps: ['DaemonSet', 'ControllerRevision'],
   batch: ['Job', 'CronJob'],
+  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
   '': coreKinds,
 };
 
@@ -81,3 +82,12 @@ export function isScalable(kind: string): boolean {
 export function groupText(apiVersion: string): string {
   return apiGroupOf(apiVersion) || 'the core group';
 }
+
+/** Groups of Kubernetes itself: they have no other kinds than the known ones. */
+export const closedGroups: ReadonlySet<string> = new Set(['apps', 'batch', 'networking.k8s.io']);
+
+/** Where kinds are that are often written with the group `apps`. */
+export const groupsOfOtherKinds: Readonly<Record<string, string>> = {
+  Rollout: 'argoproj.io/v1alpha1',
+  DeploymentConfig: 'apps.openshift.io/v1',
+};

@@ -2,8 +2,15 @@ import { nearestName } from '../../model/nearest-name.ts';
 import { changeFix } from '../../model/object-fix.ts';
 import { valueAt } from '../../model/value.ts';
 import { apiGroupOf } from '../identify-objects.ts';
-import type { Rule } from '../rule.ts';
-import { groupText, isScalable, notScalableKinds, scalableKinds } from './api-groups.ts';
+import type { Finding, Rule } from '../rule.ts';
+import {
+  closedGroups,
+  groupsOfOtherKinds,
+  groupText,
+  isScalable,
+  notScalableKinds,
+  scalableKinds,
+} from './api-groups.ts';
 
 /** kubectl's, which only kubectl understands. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -23,9 +30,10 @@ export const targetKindUnknown: Rule = {
     const kind = valueAt(object, at);
     const apiVersion = valueAt(object, ['spec', 'scaleTargetRef', 'apiVersion']) ?? '';
     if (typeof kind !== 'string' || typeof apiVersion !== 'string') return undefined;
-    const intended = intendedKind(kind, apiGroupOf(apiVersion));
-    if (intended === undefined) return undefined;
+    const group = apiGroupOf(apiVersion);
+    const intended = intendedKind(kind, group);
     const fault = `${groupText(apiVersion)} has no kind ${kind}`;
+    if (intended === undefined) return isUnknown(kind, group) ? inOtherGroup(kind, fault) : undefined;
     const canScale = isScalable(intended);
     return {
       at,
@@ -35,6 +43,22 @@ export const targetKindUnknown: Rule = {
     };
   },
 };
+
+/** In a group of Kubernetes, which has no kind that begins like this. */
+function isUnknown(kind: string, group: string): boolean {
+  return kind !== '' && closedGroups.has(group) && !knownKinds(group).some((known) => startsWith(known, kind));
+}
+
+function inOtherGroup(kind: string, fault: string): Finding {
+  const at = ['spec', 'scaleTargetRef', 'apiVersion'];
+  const meant = Object.hasOwn(groupsOfOtherKinds, kind) ? groupsOfOtherKinds[kind] : undefined;
+  return {
+    at,
+    message: `Nothing is ever scaled, because the controller finds no target: ${fault}${meant === undefined ? '.' : `. A ${kind} is of ${meant}.`}`,
+    fixes: meant === undefined ? [] : [changeFix(at, meant, false)],
+    verdict: { text: `never scales: ${fault}`, contradicts: 'sequence', condition: 'with a target that exists' },
+  };
+}
 
 /** Undefined for a kind of the group, and for a word that is still being typed. */
 function intendedKind(kind: string, group: string): string | undefined {

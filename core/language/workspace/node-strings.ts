@@ -7,7 +7,9 @@ import type { LocatedString } from './workspace-object.ts';
 /** The limit for labels and amounts: real objects have fewer. */
 const maxStrings = 50;
 
+/** Also the default that a placeholder says itself. */
 export function stringOf(node: Node | undefined): string | undefined {
+  if (node?.kind === 'templated') return node.otherwise?.text;
   if (node?.kind !== 'scalar' || node.value === null || node.value === '') return undefined;
   return typeof node.value === 'string' ? node.value : node.source;
 }
@@ -20,9 +22,9 @@ export function locatedStringAt(
 ): LocatedString | undefined {
   const node = nodeAt(root, path);
   const text = stringOf(node);
-  if (text === undefined || !node || node.kind !== 'scalar') return undefined;
+  if (text === undefined || (node?.kind !== 'scalar' && node?.kind !== 'templated')) return undefined;
   const { start, end } = node.range;
-  const quote = node.style === 'quoted' ? 1 : 0;
+  const quote = node.kind === 'scalar' && node.style === 'quoted' ? 1 : 0;
   return { text, range: lineRangeOf({ start: start + quote, end: end - quote }, lines) };
 }
 

@@ -113,8 +113,8 @@ function readAmounts(
   if (resources?.kind === 'templated' || node?.kind === 'templated') return undefined;
   const amounts: Record<string, ContainerRequest> = {};
   for (const { key, keyRange, value } of node?.kind === 'map' ? node.entries : []) {
-    const text = stringOf(value);
-    if (value?.kind === 'templated') return undefined;
+    // A request that is not known is one.
+    const text = stringOf(value) ?? (value?.kind === 'templated' ? value.source : undefined);
     if (text === undefined || !value) continue;
     const entry = lineRangeOf({ start: keyRange.start, end: value.range.end }, lines);
     amounts[key] = { text, from, range: lineRangeOf(value.range, lines), entry };

@@ -59,6 +59,8 @@ export interface UnreadFile {
 export interface WorkspaceIndexOptions {
   /** Everything in it is applied together, as what a chart renders. */
   isOneSet?: boolean;
+  /** The addresses of folders whose files `kubectl apply -f FOLDER` is given: objects without a namespace are in one. */
+  applied?: Iterable<string>;
   /** `questions`: those with another answer now. */
   onChange?: (questions: () => Iterable<string>) => void;
 }
@@ -92,11 +94,14 @@ export class WorkspaceIndex {
   readonly #options: WorkspaceIndexOptions;
   readonly #state: IndexState;
   readonly #note: (question: string) => void;
+  /** By `uriKey`. */
+  readonly #applied: ReadonlySet<string>;
 
   constructor(options: WorkspaceIndexOptions = {}, state = newState(), note: (question: string) => void = () => {}) {
     this.#options = options;
     this.#state = state;
     this.#note = note;
+    this.#applied = new Set(Array.from(options.applied ?? [], uriKey));
   }
 
   /**
@@ -172,7 +177,11 @@ export class WorkspaceIndex {
   #maySatisfy(sought: Sought, own: IndexedObject | undefined): (file: UnreadFile, key: string) => boolean {
     if (!own || this.#options.isOneSet) return ({ mayHave }) => mayHave(sought);
     const { namespace } = own.object;
-    const files = filesBeside(uriKey(own.uri), this.#kustomizationsWith(uriKey(own.uri)));
+    const folder = this.#applicationOf(own);
+    const files =
+      folder === undefined
+        ? filesBeside(uriKey(own.uri), this.#kustomizationsWith(uriKey(own.uri)))
+        : this.#filesIn(folder);
     const inNamespace = namespace === undefined ? undefined : { ...sought, scalars: [...sought.scalars, namespace] };
     return ({ mayHave }, key) => (files.has(key) ? mayHave(sought) : inNamespace !== undefined && mayHave(inNamespace));
   }
@@ -257,6 +266,9 @@ export class WorkspaceIndex {
     const key = uriKey(own.uri);
     // Also where the part is known already: what is asked here is noted.
     const kustomizations = this.#kustomizationsWith(key);
+    const folder = this.#applicationOf(own);
+    if (folder !== undefined)
+      return partOf(answer, `in ${folder}`, () => this.#at(this.#state.groups.places(group, this.#filesIn(folder))));
     const places = () => this.#state.groups.places(group, filesBeside(key, kustomizations));
     return partOf(answer, `beside ${key}`, () => this.#at(places()));
   }
@@ -318,7 +330,7 @@ export class WorkspaceIndex {
   areAppliedTogether(one: IndexedObject, other: IndexedObject): boolean {
     const [here, there] = [one.object.namespace, other.object.namespace];
     if (here !== undefined && there !== undefined && here !== there) return false;
-    if (this.areInOneSet(one, other)) return true;
+    if (this.areInOneSet(one, other) || this.#areAppliedAsFolder(one, other)) return true;
     if (here === undefined || there === undefined) return false;
     // Another file or kustomization may be another environment, with its own object of the same name.
     return (
@@ -326,6 +338,44 @@ export class WorkspaceIndex {
       !this.#areKustomizedApart(one, other) &&
       !areMirrored(one.uri, other.uri)
     );
+  }
+
+  /** Whether both are in files of one folder that is applied as a whole, and neither says its namespace. */
+  #areAppliedAsFolder(one: IndexedObject, other: IndexedObject): boolean {
+    const folder = this.#applicationOf(one);
+    return folder !== undefined && folder === this.#applicationOf(other);
+  }
+
+  /** The folder that is applied as a whole, with an object that does not say its namespace; by `uriKey`. */
+  #applicationOf({ uri, object }: IndexedObject): string | undefined {
+    if (this.#applied.size === 0 || object.namespace !== undefined) return undefined;
+    const folder = uriKey(directoryOf(uri));
+    return this.#applied.has(folder) && this.#isOneApplication(folder) ? folder : undefined;
+  }
+
+  /** A kustomization, or a copy of an object, says that the folder has several. */
+  #isOneApplication(folder: string): boolean {
+    return this.remember(`application ${folder}`, () => {
+      const files = new Map<string, string>();
+      const inside = [...this.#filesIn(folder)].flatMap((key) => {
+        const file = this.#state.files.get(key);
+        return file ? [...objectsIn(file)] : [];
+      });
+      return inside.every(({ uri, object }) => {
+        const [identity, file] = [identityOf(object), uriKey(uri)];
+        const known = files.get(identity) ?? file;
+        files.set(identity, known);
+        const isCopy = object.name.text !== '' && known !== file;
+        return !isCopy && !severalRoles.has(object.role) && this.#kustomizationsWith(file).length === 0;
+      });
+    });
+  }
+
+  /** The files of a folder, without those of the folders in it; by `uriKey`. */
+  #filesIn(folder: string): ReadonlySet<string> {
+    const isInside = (key: string) => directoryOf(key) === folder;
+    this.#readFiles((_, key) => isInside(key));
+    return new Set([...this.#state.files.keys()].filter(isInside));
   }
 
   /** Whether two objects are in one file or in one kustomization, whatever their namespaces. */
@@ -424,6 +474,9 @@ function newState(): IndexState {
     order: 0,
   };
 }
+
+/** What makes several applications of the files of a folder. */
+const severalRoles: ReadonlySet<ObjectRole> = new Set(['kustomization', 'template', 'values']);
 
 /** `us/hpa.yaml` and `eu/hpa.yaml`: paths that differ in one folder are often those of two clusters. */
 function areMirrored(one: string, other: string): boolean {

@@ -8,7 +8,7 @@ import { toValue } from '../../../core/text/tree.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 
 function read(spec: string) {
-  const { root, templated } = readDocument(
+  const { root, templated, hasTemplates } = readDocument(
     yaml`
       apiVersion: autoscaling/v2
       kind: HorizontalPodAutoscaler
@@ -20,7 +20,7 @@ function read(spec: string) {
   const value = toValue(root);
   const description = isObject(value) ? kindOf(value.apiVersion, value.kind) : undefined;
   if (!description) throw new Error('no HorizontalPodAutoscaler');
-  const reading = description.read(value, { templated });
+  const reading = description.read(value, { templated: templated || hasTemplates === true });
   return {
     ...reading,
     lines: reading.problems.map(({ code, at, message }) => `${code} ${formatPath(at)} | ${message}`),

@@ -22,8 +22,9 @@ const chart: Record<string, string> = {
   'shop/templates/NOTES.txt': '{{ fail "never rendered" }}\n',
 };
 
+/** The autoscaler of the chart has no metric: what the API server adds is no matter of these tests. */
 const linted = async (words: string, files: Record<string, string | Uint8Array>) => {
-  const { code, out, err } = await replicast(`lint ${words}`, files);
+  const { code, out, err } = await replicast(`lint --rule default-cpu-80=off ${words}`, files);
   return { code, err, lines: problemLines(out) };
 };
 
@@ -61,7 +62,7 @@ describe('lint', () => {
     const files = { ...withProd, 'more.yaml': 'autoscaling: { maxReplicas: 60, behavior: { scaleDown: null } }\n' };
     expect(await linted('shop --values shop/values-prod.yaml -f more.yaml', files)).toMatchObject({
       code: 0,
-      lines: [],
+      lines: [expect.stringContaining('(behavior-empty)')],
     });
     expect((await linted('shop -f more.yaml -f shop/values-prod.yaml', files)).lines).toHaveLength(1);
   });

@@ -182,9 +182,9 @@ test('a kustomization reads nothing outside the folder of the workspace', async 
   const { store, reads } = storeOf({ 'file:///w/k/kustomization.yaml': 'resources: [a.yaml, ../../etc/b.yaml]\n' });
   store.foldersChanged(['file:///w']);
   const folder = await store.ask((read) => kustomizationAt(read, 'file:///w/k/kustomization.yaml'));
-  expect(folder?.missing.map(({ path, isOutside = false }) => [path, isOutside])).toEqual([
-    ['w/k/a.yaml', false],
-    ['etc/b.yaml', true],
+  expect(folder?.missing.map(({ path, notRead }) => [path, notRead])).toEqual([
+    ['w/k/a.yaml', undefined],
+    ['etc/b.yaml', 'outside'],
   ]);
   expect(reads.some((uri) => uri.includes('etc'))).toBe(false);
 });

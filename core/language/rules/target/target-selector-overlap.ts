@@ -1,4 +1,5 @@
 import { limits } from '../../../text/limits.ts';
+import type { WorkspaceFinding } from '../../rule.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { areProvenTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
@@ -18,16 +19,14 @@ export const targetSelectorOverlap = targetRule(
     const { index } = subject.workspaceContext;
     const { selector } = workload;
     if (!selector || own.object.kind !== 'HorizontalPodAutoscaler') return undefined;
+    const selecting = findSelecting(found);
+    if (selecting) return selectedToo(selecting, found);
     const [label] = Object.entries(selector);
     const others = label ? index.withPodLabelBeside(target, ...label).slice(0, limits.comparedObjects) : [];
     const other = others.find((one) => isSelected(one, found));
     if (!other || [target, other].some((one) => mayBePatched(index, one, 'labels'))) return undefined;
     const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`);
-    const rival = subject.has.ambiguousSelector
-      ? autoscalersBeside(index, own, other).find(
-          (one) => one.object.kind === own.object.kind && areProvenTogether(index, own, one),
-        )
-      : undefined;
+    const rival = rivalWith(other, found);
     return {
       at: targetNamePath,
       message: `The pods of ${titleOf(other)} count for this HPA too, because the selector of ${titleOf(target)} (${labels.join(', ')}) matches their labels. ${consequence(other, rival, found)}`,
@@ -44,13 +43,77 @@ export const targetSelectorOverlap = targetRule(
   { hasVerdicts: true },
 );
 
+/** The autoscaler of another workload, if both stop where they select the same pods. */
+function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
+  if (!subject.has.ambiguousSelector) return undefined;
+  const { index } = subject.workspaceContext;
+  return autoscalersBeside(index, own, other).find(
+    (one) => one.object.kind === own.object.kind && areProvenTogether(index, own, one),
+  );
+}
+
+interface Selecting {
+  other: IndexedObject;
+  /** The autoscaler of the other workload. */
+  rival: IndexedObject;
+}
+
+/** Another workload that selects the pods of the target, and has an autoscaler. Its own pods have the same labels. */
+function findSelecting(found: Target): Selecting | undefined {
+  const { target, workload, subject } = found;
+  if (!subject.has.ambiguousSelector) return undefined;
+  const { index } = subject.workspaceContext;
+  const seen = new Set<IndexedObject['object']>();
+  for (const label of Object.entries(workload.labels)) {
+    for (const other of index.withPodLabelBeside(target, ...label).slice(0, limits.comparedObjects)) {
+      if (seen.has(other.object)) continue;
+      seen.add(other.object);
+      const rival = selectsPodsOf(other, found) ? rivalWith(other, found) : undefined;
+      if (rival) return { other, rival };
+    }
+  }
+  return undefined;
+}
+
+/** And not the other way round, which says more. */
+function selectsPodsOf(other: IndexedObject, found: Target): boolean {
+  const { target, workload, subject } = found;
+  const { index } = subject.workspaceContext;
+  const { selector } = other.object.workload ?? {};
+  return (
+    selector !== undefined &&
+    isOther(other, target) &&
+    selects(selector, workload.labels) &&
+    !isSelected(other, found) &&
+    areConnected(index, target, other) &&
+    ![target, other].some((one) => mayBePatched(index, one, 'labels'))
+  );
+}
+
+function selectedToo({ other, rival }: Selecting, { target }: Target): WorkspaceFinding {
+  const labels = Object.entries(other.object.workload?.selector ?? {}).map(([key, value]) => `${key}=${value}`);
+  return {
+    at: targetNamePath,
+    message: `Neither this HPA nor ${shortTitle(rival)} scales (AmbiguousSelector): both select the pods of ${titleOf(target)}, because the selector of ${titleOf(other)} (${labels.join(', ')}) matches their labels.`,
+    provenBy: { found: other, text: titleOf(other) },
+    verdict: {
+      text: `never scales: ${shortTitle(rival)} selects the same pods`,
+      contradicts: 'sequence',
+      condition: `if ${shortTitle(rival)} selected other pods`,
+    },
+  };
+}
+
+function isOther({ object }: IndexedObject, target: IndexedObject): boolean {
+  const isSame = object.kind === target.object.kind && object.name.text === target.object.name.text;
+  return !isSame && !object.templated;
+}
+
 /** Another workload with pods that match. */
 function isSelected(other: IndexedObject, { target, workload, subject }: Target): boolean {
   const { object } = other;
-  const isSame = object.kind === target.object.kind && object.name.text === target.object.name.text;
   return (
-    !isSame &&
-    !object.templated &&
+    isOther(other, target) &&
     object.workload !== undefined &&
     selects(workload.selector ?? {}, object.workload.labels) &&
     areConnected(subject.workspaceContext.index, target, other)

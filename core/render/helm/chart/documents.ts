@@ -37,25 +37,37 @@ function trimmed(body: string, { start, end }: Section, shift: number): Section 
 
 export interface DocumentsOfFile {
   autoscalers: readonly RenderedAutoscaler[];
+  /** Those of the kind `List` with an autoscaler in them, which Helm does not cut. */
+  lists: readonly RenderedAutoscaler[];
   /** Of the first document that is no Kubernetes object. */
   error?: string;
 }
 
 export function readDocuments({ file, text }: RenderedFile): DocumentsOfFile {
-  const autoscalers: RenderedAutoscaler[] = [];
-  let error: string | undefined;
-  for (const { start, end } of splitDocuments(text)) {
+  const documents = splitDocuments(text).map(({ start, end }) => {
     const document = text.slice(start, end);
-    const read = readServerYaml(withoutUnknownBlocks(document));
-    const problem = read.ok
-      ? (read.jsonError ?? headProblem(read.value))
-      : `yaml: ${read.libyamlMessage ?? read.problem}`;
-    if (problem !== undefined) error ??= problem;
-    const object = read.ok && read.jsonError === undefined ? read.value : null;
-    if (isObject(object) && autoscalerKinds.includes(String(object.kind)))
-      autoscalers.push({ file, start, end, text: document, object });
-  }
-  return { autoscalers, ...(error !== undefined && { error: `YAML parse error on ${file}: ${inYaml(error)}` }) };
+    return { file, start, end, text: document, ...readDocument(document) };
+  });
+  const found = documents.flatMap(({ object, problem: _, ...place }) =>
+    isObject(object) ? [{ ...place, object }] : [],
+  );
+  const autoscalers = found.filter(({ object }) => isAutoscaler(object));
+  const lists = found.filter(({ object }) => isList(object.items) && object.items.some(isAutoscaler));
+  const error = documents.find(({ problem }) => problem !== undefined)?.problem;
+  return { autoscalers, lists, ...(error !== undefined && { error: `YAML parse error on ${file}: ${inYaml(error)}` }) };
+}
+
+function readDocument(text: string): { object: Value; problem: string | undefined } {
+  const read = readServerYaml(withoutUnknownBlocks(text));
+  if (!read.ok) return { object: null, problem: `yaml: ${read.libyamlMessage ?? read.problem}` };
+  return {
+    object: read.jsonError === undefined ? read.value : null,
+    problem: read.jsonError ?? headProblem(read.value),
+  };
+}
+
+function isAutoscaler(value: Value): boolean {
+  return isObject(value) && autoscalerKinds.includes(String(value.kind));
 }
 
 const unknownLine = new RegExp(`^([ \\t]*)${unknownPlaceholder}(?=[ \\t${unknownPlaceholder}]*$)`, 'gm');

@@ -74,5 +74,5 @@ function failure(
   error: string,
   { isLimit, ...rest }: Pick<ChartRendering, 'warnings'> & Partial<ChartRendering> & { isLimit?: boolean | undefined },
 ): PrepareResult {
-  return { ok: false, failed: { files: [], autoscalers: [], error: { stage, error, isLimit }, ...rest } };
+  return { ok: false, failed: { files: [], autoscalers: [], lists: [], error: { stage, error, isLimit }, ...rest } };
 }

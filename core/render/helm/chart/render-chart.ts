@@ -66,6 +66,7 @@ export class ConfiguredChart {
     return {
       files,
       autoscalers: documents.flatMap(({ autoscalers }): readonly RenderedAutoscaler[] => autoscalers),
+      lists: documents.flatMap(({ lists }): readonly RenderedAutoscaler[] => lists),
       values,
       error: error ?? (wrong === undefined ? undefined : { stage: 'yaml', error: wrong }),
       missing,
@@ -86,6 +87,15 @@ export class ConfiguredChart {
       const assumptions = this.#chart.templates.assumptionsFor(combined.set, name, isTarget);
       return assumptions.length > 0 ? [{ name, file, assumptions, disabledBy }] : [];
     });
+  }
+
+  /** Every template, in the order in which Helm executes them. Those in archives are left out. */
+  templates(): TargetTemplate[] {
+    const result = this.#getReady();
+    if (!result.ok || !result.combined.ok) return [];
+    return result.files.flatMap(({ name, file, disabledBy }) =>
+      isInArchive(file) ? [] : [{ name, file, assumptions: [], disabledBy }],
+    );
   }
 
   /** Whether a condition or a tag switches off a subchart, which is left out. */

@@ -85,6 +85,8 @@ export interface ChartRendering {
   files: readonly RenderedFile[];
   /** In the order of the files and of the documents in them. */
   autoscalers: readonly RenderedAutoscaler[];
+  /** Documents of the kind `List` with such an object in them. */
+  lists: readonly RenderedAutoscaler[];
   /** The final `.Values` of the chart, as the templates left them. */
   values?: GoMap | undefined;
   error?: RenderError | undefined;

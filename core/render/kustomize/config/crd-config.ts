@@ -55,7 +55,7 @@ function readDefinitions(text: string, path: string): Map<string, SourceMap> {
   if (invalid !== undefined) throw cannot(invalid);
   if (text === '') throw new Panic('runtime error: index out of range [0] with length 0');
   const read = readSourceTree(text);
-  if (!read.ok) throw cannot(`error converting YAML to JSON: yaml: ${read.problem}`);
+  if (!read.ok) throw cannot(`error converting YAML to JSON: yaml: ${read.libyamlMessage ?? read.problem}`);
   const mismatch = (wanted: string) =>
     cannot(`${isJson ? '' : 'error unmarshaling JSON: while decoding JSON: '}json: ${wanted}`);
   const { root } = read;

@@ -18,7 +18,7 @@ export function readKustomization(
 ): Kustomization {
   const kustomization = withPrefix('invalid Kustomization', (): Kustomization => {
     const read = readTree(text);
-    if (!read.ok) throw malformedAt(text, read.problem, placesIn(file));
+    if (!read.ok) throw malformedAt(text, read.libyamlMessage ?? read.problem, placesIn(file));
     const empty: Kustomization = { place: { file, start: 0, end: 0 } };
     return (read.root && decode(read.root, kustomizationShape, placesIn(file))) ?? empty;
   });

@@ -13,12 +13,15 @@ export interface RenderLimits {
   values: number;
 }
 
+/** Files of one kustomization. More are not read. */
+export const maxKustomizedFiles = 5000;
+
 export const renderLimits: RenderLimits = {
   kustomizations: 300,
   depth: 30,
-  resources: 2000,
-  steps: 100_000,
-  inputLength: 8 * 1024 * 1024,
-  outputLength: 8 * 1024 * 1024,
-  values: 500_000,
+  resources: 5000,
+  steps: 500_000,
+  inputLength: 32 * 1024 * 1024,
+  outputLength: 32 * 1024 * 1024,
+  values: 3_000_000,
 };

@@ -23,6 +23,8 @@ export interface RenderOptions {
   limits?: Partial<RenderLimits>;
   /** Parses a document; a caller can keep the results. */
   readTree?: ReadTree;
+  /** Why a named file or folder, by its path in the tree, is not there for us; it is left out. */
+  notRead?: ReadonlyMap<string, string>;
   /** Other resources are transformed, too, but not written: the output lacks them. */
   writes?: (resource: { apiVersion: string; kind: string }) => boolean;
   work?: Work;
@@ -50,9 +52,11 @@ export class Session {
   #outputLength = 0;
 
   readonly readTree: ReadTree | undefined;
+  readonly notRead: ReadonlyMap<string, string>;
 
-  constructor({ limits, readTree, work = new Work() }: RenderOptions) {
+  constructor({ limits, readTree, notRead = new Map(), work = new Work() }: RenderOptions) {
     this.#work = work;
+    this.notRead = notRead;
     this.limits = { ...renderLimits, ...limits };
     this.values = new ValueBudget(this.limits.values, work);
     this.readTree = readTree;

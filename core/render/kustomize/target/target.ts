@@ -150,8 +150,9 @@ export class Target {
   }
 
   #addResource(path: Text, into: Accumulated, effect: LeftOut['effect'] = 'adds'): void {
-    if (isRemote(path.value) && !this.#loader.exists(path.value)) {
-      this.#session.left.push({ text: path.value, because: fetched, effect, place: path.place });
+    const because = this.#whyLeftOut(path.value);
+    if (because !== undefined) {
+      this.#session.left.push({ text: path.value, because, effect, place: path.place });
       return;
     }
     let problem: KustomizeFailure;
@@ -171,6 +172,11 @@ export class Target {
       const { reason, place } = this.#loader.isFile(path.value) ? problem : error;
       throw new KustomizeFailure(error.message, { reason, place });
     }
+  }
+
+  #whyLeftOut(path: string): string | undefined {
+    if (this.#loader.exists(path)) return undefined;
+    return isRemote(path) ? fetched : this.#session.notRead.get(this.#loader.absolute(path).slice(1));
   }
 
   #addFile(path: string, into: Accumulated): void {
@@ -214,8 +220,9 @@ export class Target {
   }
 
   #addComponent({ value: path, place }: Text, into: Accumulated): void {
-    if (isRemote(path) && !this.#loader.exists(path)) {
-      this.#session.left.push({ text: path, because: fetched, effect: 'changes', place });
+    const because = this.#whyLeftOut(path);
+    if (because !== undefined) {
+      this.#session.left.push({ text: path, because, effect: 'changes', place });
       return;
     }
     const { root } = quoted('loader.New', () => this.#loader.enter(path));
@@ -236,7 +243,8 @@ export class Target {
       placedAt(place, () => {
         const file = this.#loader.find(value);
         const read = readSourceTree(this.#text(file));
-        if (!read.ok) throw new KustomizeFailure(`error converting YAML to JSON: yaml: ${read.problem}`);
+        if (!read.ok)
+          throw new KustomizeFailure(`error converting YAML to JSON: yaml: ${read.libyamlMessage ?? read.problem}`);
         if (read.root) config = mergeConfigs(config, readConfiguration(read.root, file));
       });
     return mergeConfigs(config, defaultConfig);

@@ -18,7 +18,7 @@ export function readReplacementList(entries: ReplacementEntries, loader: Loader)
 function readReplacements(path: string, loader: Loader): Replacement[] {
   const file = loader.find(path);
   const read = readSourceTree(loader.text(file));
-  if (!read.ok) throw new KustomizeFailure(`yaml: ${read.problem}`);
+  if (!read.ok) throw new KustomizeFailure(`yaml: ${read.libyamlMessage ?? read.problem}`);
   if (!read.root) return [];
   if (read.root.kind === 'list') return decode(read.root, { list: replacementShape }, placesIn(file)) ?? [];
   const one = decode(read.root, replacementShape, placesIn(file));

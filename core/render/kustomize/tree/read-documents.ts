@@ -17,7 +17,7 @@ export function readDocuments(text: string, placeOf: PlaceOf, readTree: ReadTree
   return documents.flatMap(({ text: document, start }) => {
     const placeInDocument: PlaceOf = (from, to) => placeOf(start + from, start + to);
     const read = readTree(document);
-    if (!read.ok) throw malformedAt(document, read.problem, placeInDocument);
+    if (!read.ok) throw malformedAt(document, read.libyamlMessage ?? read.problem, placeInDocument);
     const root = read.root && toNode(read.root, placeInDocument);
     if (!root || (root.kind === 'scalar' && root.tag === 'null')) return [];
     const items = getField(root, 'items');

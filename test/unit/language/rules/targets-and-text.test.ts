@@ -115,9 +115,7 @@ describe('target-kind-unknown', () => {
     'apiVersion: apps/v1, kind: Deploy',
     'apiVersion: apps/v1, kind: Daemon',
     'apiVersion: apps/v1, kind: d',
-    'apiVersion: apps/v1, kind: Rollout',
     'apiVersion: example.com/v1, kind: deployment',
-    'apiVersion: batch/v1, kind: deploy',
   ])('is not reported for %s', (target) =>
     expect(findingsOf(written(`${target}, name: web`), 'target-kind-unknown')).toEqual([]),
   );
@@ -147,7 +145,6 @@ describe('target-not-scalable', () => {
   test.each([
     'apiVersion: apps/v1, kind: Deployment',
     'apiVersion: example.com/v1, kind: Job',
-    'apiVersion: apps/v1, kind: Rollout',
     'apiVersion: apps/v1, kind: {{ .Values.kind }}',
   ])('is not reported for %s', (target) =>
     expect(findingsOf(written(`${target}, name: web`), 'target-not-scalable')).toEqual([]),
