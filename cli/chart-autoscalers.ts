@@ -48,7 +48,7 @@ function autoscalerInChart(
   { template, description, links, reading, rendered, notRendered }: RenderedAutoscaler,
   { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
 ): LocatedAutoscaler {
-  const reason = notSimulatedReason({ textProblems: [], templated: true }, rendered);
+  const reason = notSimulatedReason({ textProblems: [], hasTemplates: true }, rendered);
   return {
     file,
     document: 0,

@@ -96,7 +96,7 @@ export function createTemplateRenderer(
     const chart = isTemplateUri(uri) ? await workspace.ask((read) => read(chartWith, uri)) : undefined;
     if (!chart) {
       // Only a templated document needs values.
-      if (!analyzed.templated && !analyzed.hasTemplates)
+      if (!analyzed.hasTemplates)
         return kustomizeRenderer.render(workspace, analyzed, {
           uri,
           startLine,

@@ -126,7 +126,7 @@ function locatedObject({ text, object, output, chosen }: FoundObject) {
   const { autoscaler, notRendered } = object;
   const { description, reading } = autoscaler;
   const rendered = { root: autoscaler.root, values: [], files: [], missing: missingValueOf(autoscaler, text) };
-  const reason = notSimulatedReason({ textProblems: [], templated: true }, { ...autoscaler, rendered });
+  const reason = notSimulatedReason({ textProblems: [], hasTemplates: true }, { ...autoscaler, rendered });
   return {
     item: autoscaler.item,
     name: objectName(autoscaler.object),

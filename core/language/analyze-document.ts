@@ -182,9 +182,8 @@ export function analyzeParsed(
   { identified, root: _, file, ...parsed }: ParsedDocument,
   options: AnalyzeOptions,
 ): AnalyzedDocument {
-  const { lines, templated, templateLines } = parsed;
-  const hasTemplates = parsed.hasTemplates === true;
-  const context = { text: lines.text, templated, hasTemplates, templateLines, options };
+  const { lines, templateLines } = parsed;
+  const context = { text: lines.text, hasTemplates: parsed.hasTemplates === true, templateLines, options };
   const autoscalers = identified.map((each) => analyzeAutoscaler(each, context));
   return { chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers, ...parsed };
 }
@@ -220,7 +219,6 @@ const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
 
 interface AnalyzeContext {
   text: string;
-  templated: boolean;
   hasTemplates: boolean;
   templateLines: readonly Range[];
   options: AnalyzeOptions;
@@ -230,12 +228,12 @@ function analyzeAutoscaler(
   { root, item, description, unknownKind }: IdentifiedObject,
   context: AnalyzeContext,
 ): AnalyzedAutoscaler {
-  const { text, templated, hasTemplates, templateLines, options } = context;
+  const { text, hasTemplates, templateLines, options } = context;
   const { overlays } = options;
   const chosen = pickReleases(options);
   const value = toValue(root);
   const wholeReading = description?.read(withPlaceholderDefaults(value), {
-    templated: templated || hasTemplates,
+    templated: hasTemplates,
     ...chosen,
   });
   const reason = patchReason(root, options);

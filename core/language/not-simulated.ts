@@ -24,7 +24,7 @@ export interface PlacedMessage {
 
 /** Undefined if the autoscaler is simulated. */
 export function notSimulatedReason(
-  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'templated'>,
+  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
   autoscaler: AnalyzedAutoscaler,
 ): PlacedMessage | undefined {
   const broken = analyzed.textProblems.find(preventsReading);
@@ -48,7 +48,7 @@ export function notSimulatedReason(
   if (rendered?.notRendered !== undefined && !rendered.sources) return { message: rendered.notRendered, start };
   if (rendered?.sources && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
     return { message: 'maxReplicas has no value', incomplete: {}, start };
-  return analyzed.templated
+  return analyzed.hasTemplates
     ? { message: 'a template writes what it needs', incomplete: {}, start }
     : { message: 'it cannot be read', start };
 }

@@ -16,7 +16,7 @@ export function findTemplateObstacle(
   autoscaler: AnalyzedObject,
   to: TargetVersion,
 ): Obstacle | undefined {
-  if (!analyzed.templated && !analyzed.hasTemplates) return undefined;
+  if (!analyzed.hasTemplates) return undefined;
   const { root, object } = autoscaler;
   const [first] = root.entries;
   const next = analyzed.objects[analyzed.objects.indexOf(autoscaler) + 1];

@@ -97,12 +97,12 @@ export function lensTitle(
 
 /** An autoscaler that is not simulated has one lens, which says why. */
 function lensesOf(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): LensPlace[] {
-  const { lines, templated } = analyzed;
+  const { lines, hasTemplates } = analyzed;
   const { root, description } = autoscaler;
   const position = positionAt(lines, objectStart(root));
   if (notSimulatedReason(analyzed, autoscaler)) return [{ position, topic: 'fastestScaleUp' }];
   const above = aboveObject
-    .filter((topic) => templated || topic !== 'preview')
+    .filter((topic) => hasTemplates || topic !== 'preview')
     .map((topic): LensPlace => ({ position, topic }));
   const inside = directions.flatMap((topic) => {
     const key = description && keyRangeAt(root, description.directionPaths[topic]);

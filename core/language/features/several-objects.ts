@@ -50,7 +50,7 @@ export function labelOf({ rendered }: Pick<AnalyzedAutoscaler, 'rendered'>): str
   return truncate(rendered?.identity?.label ?? '', maxLabelLength);
 }
 
-type TextState = Pick<AnalyzedDocument, 'textProblems' | 'templated'>;
+type TextState = Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>;
 
 export interface SummaryOptions {
   profile: Profile;

@@ -40,7 +40,7 @@ export function storedObjectOf(
   const name = displayName(autoscaler);
   const { text } = analyzed.lines;
   const { isListItem } = analyzed.options;
-  if (analyzed.templated || analyzed.hasTemplates)
+  if (analyzed.hasTemplates)
     return asComments(name, text, 'A template: what it renders is stored, which is not known here.');
   const applied = isListItem ? `apiVersion: v1\nkind: List\nitems:\n${text}` : text;
   const answer = apiServerAnswer(applied, autoscaler, kubernetes);
@@ -74,7 +74,7 @@ export function generatedObjectOf(
   if (!autoscaler || !generate) return undefined;
   const name = displayName(autoscaler);
   const { by, object, notes } = generate(autoscaler.object, analyzed.chosen);
-  const unknown = analyzed.templated ? ['A template: what it does not show is not known here.'] : [];
+  const unknown = analyzed.hasTemplates ? ['A template: what it does not show is not known here.'] : [];
   const comments = [...unknown, ...notes].flatMap((note) => note.split('\n')).map((line) => `# ${line}\n`);
   const text = comments.join('') + (object === undefined ? '' : writeYaml(object));
   return { name, by, text, inPlace: text };

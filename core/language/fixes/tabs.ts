@@ -39,8 +39,8 @@ function withSpaces(
     if (!mayRead()) return undefined;
     const edits = [...indented].map((line) => spacesAt(lines, line, width));
     const text = applyEdits(lines.text, edits);
-    const { root, problems, templated } = readDocument(text);
-    if (templated) return undefined;
+    const { root, problems, hasTemplates } = readDocument(text);
+    if (hasTemplates) return undefined;
     const tabs = problems.filter(({ code }) => code === 'yaml-tab');
     if (tabs.length === 0) {
       const isReadable = problems.every(({ level }) => level !== 'error');

@@ -43,7 +43,7 @@ export function renderedPathAt({ rendered, root }: AnalyzedObject, offset: numbe
 
 /** The autoscalers of a document as the values render them. A document without templates stays the same. */
 export function renderTemplate(analyzed: AnalyzedDocument, values: ChartValues): AnalyzedDocument {
-  if (!(analyzed.templated || analyzed.hasTemplates) || analyzed.autoscalers.length === 0) return analyzed;
+  if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
   const start = Math.min(...analyzed.autoscalers.map(({ root }) => objectStart(root)));
   const blocks = findBlocks(analyzed.lines.text);
   const decided = decideConditions(analyzed, { values, blocks, from: start });

@@ -353,7 +353,7 @@ export class WorkspaceIndex {
     return this.#applied.has(folder) && this.#isOneApplication(folder) ? folder : undefined;
   }
 
-  /** A kustomization, or a copy of an object, says that the folder has several. */
+  /** A kustomization, a copy of an object, or another autoscaler for its target says that the folder has several. */
   #isOneApplication(folder: string): boolean {
     return this.remember(`application ${folder}`, () => {
       const files = new Map<string, string>();
@@ -361,12 +361,18 @@ export class WorkspaceIndex {
         const file = this.#state.files.get(key);
         return file ? [...objectsIn(file)] : [];
       });
-      return inside.every(({ uri, object }) => {
-        const [identity, file] = [identityOf(object), uriKey(uri)];
+      const isElsewhere = (identity: string, file: string) => {
         const known = files.get(identity) ?? file;
         files.set(identity, known);
-        const isCopy = object.name.text !== '' && known !== file;
-        return !isCopy && !severalRoles.has(object.role) && this.#kustomizationsWith(file).length === 0;
+        return known !== file;
+      };
+      return inside.every(({ uri, object }) => {
+        const file = uriKey(uri);
+        const { target } = object;
+        const isCopy = object.name.text !== '' && isElsewhere(identityOf(object), file);
+        const isAlternative = target !== undefined && isElsewhere(`${target.kind} ${target.name.text}`, file);
+        const isOther = severalRoles.has(object.role) || this.#kustomizationsWith(file).length > 0;
+        return !isCopy && !isAlternative && !isOther;
       });
     });
   }

@@ -52,6 +52,7 @@ metadata: { name: web }
 spec:
   scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
   maxReplicas: {{ .Values.autoscaling.maxReplicas }}
+  metrics: [{ type: Resource, resource: { name: cpu, target: { type: Utilization, averageUtilization: 70 } } }]
 `,
 };
 

@@ -129,7 +129,7 @@ function titleOfOne({ rendered }: RenderedAutoscaler, label: string, { profile, 
 }
 
 /** Of a template: what Helm renders is complete. */
-const templateText = { textProblems: [], templated: true } as const;
+const templateText = { textProblems: [], hasTemplates: true } as const;
 
 function labelText(label: string): string {
   return label === '' ? '' : `${truncate(label, maxLabelLength)} `;

@@ -105,7 +105,7 @@ async function lensPlaces(
   { renderTemplate }: CodeLensContext,
 ): Promise<readonly LensPlace[]> {
   const analyzed = analyze();
-  return analyzed.templated || analyzed.hasTemplates || isTemplateUri(uri) || mayBeKustomized(analyzed, { uri })
+  return analyzed.hasTemplates || isTemplateUri(uri) || mayBeKustomized(analyzed, { uri })
     ? inOrder(findLenses(await renderTemplate(analyzed, { uri, startLine })))
     : cache.codeLenses(() => inOrder(findLenses(analyzed)));
 }
