@@ -57,7 +57,8 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
   const { autoscaler } = built;
   const { description, reading, object } = autoscaler;
   const reason =
-    leftOutReason(opened.build) ?? notSimulatedReason({ textProblems: [], hasTemplates: undefined }, autoscaler)?.message;
+    leftOutReason(opened.build) ??
+    notSimulatedReason({ textProblems: [], hasTemplates: undefined }, autoscaler)?.message;
   const target = reading?.autoscaler?.target;
   const workload = target && opened.builds.workload(opened.build.folder, target);
   return {

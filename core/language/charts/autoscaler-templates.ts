@@ -3,7 +3,6 @@
 // conditions exclude the object.
 import type { TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
-import type { RenderedTemplate } from './chart-renderings.ts';
 import type { GuardedChart } from './guarded-chart.ts';
 
 /** What the chart applies. Packed charts are left out, because no editor shows their templates. */
@@ -54,6 +53,6 @@ export class AutoscalerTemplates {
 }
 
 /** Whether a template has something to show: an autoscaler, or the name of its kind. */
-export function isShown({ isNamed }: AutoscalerTemplate, { objects }: RenderedTemplate): boolean {
+export function isShown({ isNamed }: AutoscalerTemplate, { objects }: { objects: readonly unknown[] }): boolean {
   return isNamed || objects.length > 0;
 }

@@ -70,7 +70,15 @@ export function renderInChart(
   const autoscalers = [...exact, ...others].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
   // What a YAML parser says of a template does not matter: Helm renders its text first.
   const lines = indexLines(text);
-  return { ...analyzed, lines, textProblems: [], templated: true, hasTemplates: true, autoscalers, objects: autoscalers };
+  return {
+    ...analyzed,
+    lines,
+    textProblems: [],
+    templated: true,
+    hasTemplates: true,
+    autoscalers,
+    objects: autoscalers,
+  };
 
   function errorIn({ length }: string): number | undefined {
     const at = (rendering.errorStart ?? -1) - start;

@@ -4,9 +4,10 @@
 import type { Place } from '../../render/origin.ts';
 import type { ProblemAtOffset } from '../find-problems.ts';
 import { buildCode } from './build-code.ts';
-import { missingFileText, notReadText } from './build-texts.ts';
+import { missingFileText } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath } from './kustomization-folder.ts';
+import { notReadText } from './not-read-text.ts';
 
 /** The ranges are those of the file. */
 export function buildFailures(uri: string, all: readonly KustomizationBuild[]): ProblemAtOffset[] {

@@ -1,10 +1,9 @@
 // What a build leaves out, and why it failed, in one sentence.
-import { maxKustomizedFiles, renderLimits } from '../../render/kustomize/target/render-limits.ts';
 import type { LeftOut } from '../../render/kustomize/target/session.ts';
-import { outsideText } from '../scenario/attached-files.ts';
 import { truncate } from '../truncate.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { folderName, type MissingFile } from './kustomization-folder.ts';
+import { notReadText } from './not-read-text.ts';
 
 const maxTextLength = 60;
 
@@ -45,13 +44,6 @@ export function missingFileText({ place, path, notRead }: MissingFile, { folder 
   const written = folder.files.get(place.file)?.slice(place.start, place.end) ?? path;
   return `${truncate(written, maxTextLength)} cannot be read`;
 }
-
-/** A clause about a boundary of ours. */
-export function notReadText(because: NonNullable<MissingFile['notRead']>): string {
-  return because === 'outside' ? outsideText('an entry') : overLimitText;
-}
-
-const overLimitText = `the files of the kustomization are over our limit of ${renderLimits.inputLength / 1024 / 1024} Mi characters and ${maxKustomizedFiles} files, and the rest is not read`;
 
 function leftOutText({ text, because }: LeftOut): string {
   const name = truncate(text.split('\n')[0] ?? '', maxTextLength);

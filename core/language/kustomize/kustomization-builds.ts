@@ -18,9 +18,9 @@ import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts
 import type { RuleLevels } from '../rule.ts';
 import { indexedKinds } from '../workspace/read-object.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
-import { notReadText } from './build-texts.ts';
 import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
 import { type KustomizationFolder, mayHaveAutoscalers, uriOfTreePath } from './kustomization-folder.ts';
+import { notReadText } from './not-read-text.ts';
 
 /** An autoscaler of the output. */
 export interface BuiltAutoscaler {

@@ -59,7 +59,7 @@ export interface UnreadFile {
 export interface WorkspaceIndexOptions {
   /** Everything in it is applied together, as what a chart renders. */
   isOneSet?: boolean;
-  /** The addresses of folders whose files `kubectl apply -f FOLDER` is given: objects without a namespace are in one. */
+  /** The addresses of folders that `kubectl apply -f FOLDER` is given: objects without a namespace are in one. */
   applied?: Iterable<string>;
   /** `questions`: those with another answer now. */
   onChange?: (questions: () => Iterable<string>) => void;

@@ -1,5 +1,5 @@
-// The text of a template is only a hint: for each recorded chart, asking for one template gives what rendering the whole
-// chart gives, and every autoscaler that Helm renders is recognized.
+// The text of a template is only a hint: for each recorded chart, asking for one template gives what rendering the
+// whole chart gives, and every autoscaler that Helm renders is recognized.
 import { expect, test } from 'vitest';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
 import { createChartRenderings } from '../../../core/language/charts/chart-renderings.ts';
