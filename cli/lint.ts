@@ -8,6 +8,7 @@ import { lintAsSarif } from './formats/lint-sarif.ts';
 import { lintAsText } from './formats/lint-text.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { applyFixes } from './lint/apply-fixes.ts';
+import { textOfCoverage } from './lint/lint-coverage.ts';
 import { openLintFiles } from './lint/lint-files.ts';
 import { isAtLeast, type LevelOptions, readRuleOptions } from './lint/lint-options.ts';
 import { fixedText, lintResult } from './lint/lint-result.ts';
@@ -17,6 +18,10 @@ import type { ProfileOptions } from './profile.ts';
 export interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: FormatName<'lint'>;
   fix?: boolean;
+  /** JSON is an object with what was checked, too. */
+  summary?: boolean;
+  /** Fails if no autoscaler is checked. */
+  requireAutoscaler?: boolean;
 }
 
 const formats = { text: lintAsText, json: lintAsJson, sarif: lintAsSarif, github: lintAsGithub } satisfies Record<
@@ -56,14 +61,17 @@ export async function runLint(processIo: Io, given: string[], options: LintOptio
   for (const file of unchanged)
     processIo.err(`${file} is not UTF-8 and stays unchanged: some of its characters would be lost.\n`);
   for (const sentence of unwritten) processIo.err(`${sentence}\n`);
-  const printed = await formats[options.format](lintResult(io, { problems: linted.problems, fixed }));
+  const printed = await formats[options.format](lintResult(io, { ...linted, fixed, withSummary: options.summary }));
   if (fixesStandardInput) {
     io.out(new TextDecoder().decode(await io.read('-')));
     processIo.err(printed, true);
   } else io.out(printed);
   if (fixed && (options.format === 'sarif' || options.format === 'github')) processIo.err(fixedText(fixed), true);
+  if (options.format === 'github') processIo.err(`${textOfCoverage(linted.coverage)}\n`, true);
   if (linted.code === exitCodes.failed || unwritten.length > 0) return exitCodes.failed;
-  return linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
+  const lacksAutoscaler = options.requireAutoscaler === true && linted.coverage.checked.length === 0;
+  if (lacksAutoscaler) processIo.err('No autoscaler is checked, and --require-autoscaler demands one.\n');
+  return lacksAutoscaler || linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
     ? exitCodes.refused
     : exitCodes.success;
 }

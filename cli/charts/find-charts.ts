@@ -117,8 +117,8 @@ class Finder {
   }
 
   /**
-   * Those that are given. Of the others, those that may build an autoscaler, without bases that only collect files for
-   * their overlays.
+   * Those that are given. Of the others, those that may build an autoscaler or that kustomize would fetch a part of,
+   * without bases that only collect files for their overlays.
    * @throws CommandError if one that is given cannot be read.
    */
   async #readKustomizations(): Promise<KustomizationSource[]> {
@@ -144,7 +144,9 @@ class Finder {
     );
     const built = nested.filter(
       ({ file, folder }) =>
-        !folder.isComponent && (folder.isPatching || !included.has(file)) && mayHaveAutoscalers(folder),
+        !folder.isComponent &&
+        (folder.isPatching || !included.has(file)) &&
+        (mayHaveAutoscalers(folder) || folder.remote !== undefined),
     );
     return [...given, ...built];
   }

@@ -1,9 +1,12 @@
+import { countChecked } from '../lint/lint-coverage.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import { jsonText } from './json-text.ts';
 
 /** The stable JSON format; its schema is docs/formats/lint.schema.json. */
-export function lintAsJson({ problems, fixed }: LintResult): string {
+export function lintAsJson({ problems, coverage, fixed, withSummary }: LintResult): string {
   const listed = problems.map(({ fix: _, ...problem }: LintProblem) => problem);
-  return jsonText(fixed ? { fixed, problems: listed } : listed);
+  if (!fixed && !withSummary) return jsonText(listed);
+  const { notChecked } = coverage;
+  return jsonText({ ...(fixed && { fixed }), problems: listed, checked: countChecked(coverage), notChecked });
 }

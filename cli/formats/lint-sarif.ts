@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withoutLoneSurrogates } from '../../core/language/workspace/uris.ts';
+import { type Coverage, countChecked } from '../lint/lint-coverage.ts';
 import type { LintFix, LintPlace, LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';
 import type { RulePage } from '../lint/rule-page.ts';
@@ -11,7 +12,7 @@ declare const REPLICAST_VERSION: string;
 
 const levels = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
 
-export async function lintAsSarif({ problems, pageOf }: LintResult): Promise<string> {
+export async function lintAsSarif({ problems, coverage, pageOf }: LintResult): Promise<string> {
   const codes = [...new Set(problems.map(({ code }) => code))].sort();
   const rules = await Promise.all(codes.map(async (code) => toSarifRule(code, await pageOf(code))));
   const log = {
@@ -21,11 +22,25 @@ export async function lintAsSarif({ problems, pageOf }: LintResult): Promise<str
       {
         tool: { driver: { name: 'Replicast', version: REPLICAST_VERSION, rules } },
         columnKind: 'utf16CodeUnits',
+        invocations: [toInvocation(coverage)],
+        properties: { checked: countChecked(coverage) },
         results: problems.map((problem) => toSarifResult(problem, codes.indexOf(problem.code))),
       },
     ],
   };
   return jsonText(log);
+}
+
+/** What was not checked, as notes of the tool about itself. */
+function toInvocation({ notChecked }: Coverage) {
+  return {
+    executionSuccessful: true,
+    toolExecutionNotifications: notChecked.map(({ file, what, reason }) => ({
+      level: 'note',
+      message: { text: `not checked: ${what} (${reason})` },
+      locations: [{ physicalLocation: { artifactLocation: { uri: artifactUri(file) } } }],
+    })),
+  };
 }
 
 function toSarifRule(id: string, page: RulePage | undefined) {

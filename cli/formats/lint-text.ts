@@ -1,3 +1,4 @@
+import { textOfCoverage } from '../lint/lint-coverage.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { fixedText, type LintResult } from '../lint/lint-result.ts';
 import { type Styles, terminalLines } from '../terminal.ts';
@@ -5,9 +6,16 @@ import { codeFrame } from './code-frame.ts';
 
 /**
  * For each problem `deploy/hpa.yaml:8:16: error: … (api/invalid)`, its line with carets, what proves it, and once for
- * each code its page; then a line with the counts.
+ * each code its page; then a line with the counts, and one with what was checked.
  */
-export async function lintAsText({ problems, fixed = [], terminal, linesOf, pageOf }: LintResult): Promise<string> {
+export async function lintAsText({
+  problems,
+  coverage,
+  fixed = [],
+  terminal,
+  linesOf,
+  pageOf,
+}: LintResult): Promise<string> {
   const { styles } = terminal;
   const explained = new Set<string>();
   const lines: string[] = [];
@@ -24,7 +32,7 @@ export async function lintAsText({ problems, fixed = [], terminal, linesOf, page
     if (page) lines.push(styles.dim(`  ${indent} = ${page.file}`));
     explained.add(code);
   }
-  return fixedText(fixed) + terminalLines([...lines, summary(problems)]);
+  return fixedText(fixed) + terminalLines([...lines, summary(problems), textOfCoverage(coverage)]);
 }
 
 function severityText(severity: LintProblem['severity'], { error, warning }: Styles): string {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
-import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
+import { isEnvironmentFile, roleInChart } from '../../core/language/charts/chart-folder.ts';
 import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { type ChartProblem, textInRequest } from '../../core/language/charts/chart-problem.ts';
 import { type ChartProblemOptions, chartProblems } from '../../core/language/charts/chart-problems.ts';
@@ -24,7 +24,9 @@ import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
 import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
+import { coverageOfChart } from './chart-coverage.ts';
 import { environmentsOfChart } from './chart-environments.ts';
+import type { Coverage } from './lint-coverage.ts';
 import { isApiServerRefusal, type LintProblem, toRelated } from './lint-problem.ts';
 
 export interface LintChartContext {
@@ -42,7 +44,11 @@ export interface LintChartContext {
 }
 
 /** In order of file, line and column; a problem of several renderings is reported once. */
-export async function lintChart(io: Io, source: ChartSource, context: LintChartContext): Promise<LintProblem[]> {
+export async function lintChart(
+  io: Io,
+  source: ChartSource,
+  context: LintChartContext,
+): Promise<{ problems: LintProblem[]; coverage: Coverage }> {
   const runs = await runsOf(io, source, context);
   const results: RunProblems[] = [];
   for (const run of runs) results.push({ run, problems: await problemsOfRun(io, run, context) });
@@ -58,9 +64,20 @@ export async function lintChart(io: Io, source: ChartSource, context: LintChartC
       if (placed) found.set(key, placed);
     }
   }
-  return [...found.values()].sort(
+  const problems = [...found.values()].sort(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
   );
+  return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
+}
+
+/** Of the files that the command is about; an environment decides about all templates. */
+function onlyOf(coverage: Coverage, { only }: ChartSource, [run]: readonly ChartRun[]): Coverage {
+  if (!only || !run || ![...only].every((name) => roleInChart(name) === 'template')) return coverage;
+  const files = new Set([...only].map(run.fileOf));
+  return {
+    checked: coverage.checked.filter(({ file }) => files.has(file)),
+    notChecked: coverage.notChecked.filter(({ file, what }) => what === 'chart' || files.has(file)),
+  };
 }
 
 async function problemsOfRun(io: Io, run: ChartRun, context: LintChartContext): Promise<ChartProblem[]> {

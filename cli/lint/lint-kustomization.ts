@@ -34,7 +34,7 @@ export interface LintKustomizationContext {
   /** Whether a problem of a document is reported already, for another kustomization. */
   isReported(problem: Pick<LintProblem, 'file' | 'document' | 'code' | 'path'>): boolean;
   /** The diagnostics of a file by itself. */
-  lintFile(name: string, text: string): Promise<LintProblem[]>;
+  lintFile(name: string, text: string): Promise<readonly LintProblem[]>;
 }
 
 /** In order of file and line. */

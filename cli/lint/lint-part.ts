@@ -10,6 +10,7 @@ import { readChart } from '../charts/read-chart.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { fileUri } from '../workspace-index.ts';
+import { emptyCoverage } from './lint-coverage.ts';
 import { type SettingsOptions, settingsFinder } from './lint-settings.ts';
 import { createParsedTexts, createScannedBytes } from './parsed-texts.ts';
 import { type LintedFile, SourceLinter, type SourceProblems } from './source-linter.ts';
@@ -88,7 +89,7 @@ export function createLintPart(
       const found = await linter.lint(source);
       return { messages, ...found };
     } catch (error) {
-      return { problems: [], isRead: false, messages, failure: { error } };
+      return { problems: [], coverage: emptyCoverage, isRead: false, messages, failure: { error } };
     }
   }
 

@@ -2,13 +2,17 @@
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import { type Terminal, terminalLines, terminalOf } from '../terminal.ts';
+import type { Coverage } from './lint-coverage.ts';
 import type { FixCount, LintProblem } from './lint-problem.ts';
 import { type RulePage, readRulePage } from './rule-page.ts';
 
 export interface LintResult {
   problems: readonly LintProblem[];
+  coverage: Coverage;
   /** What `--fix` has changed; undefined without it. */
   fixed?: readonly FixCount[] | undefined;
+  /** JSON is an object with what was checked, too. */
+  withSummary?: boolean | undefined;
   terminal: Terminal;
   /** The lines of a file with problems; none if it cannot be read again. */
   linesOf(file: string): Promise<readonly string[]>;
@@ -16,11 +20,16 @@ export interface LintResult {
   pageOf(code: string): Promise<RulePage | undefined>;
 }
 
-export function lintResult(io: Io, { problems, fixed }: Pick<LintResult, 'problems' | 'fixed'>): LintResult {
+export function lintResult(
+  io: Io,
+  { problems, coverage, fixed, withSummary }: Pick<LintResult, 'problems' | 'coverage' | 'fixed' | 'withSummary'>,
+): LintResult {
   const lines = new Map<string, Promise<readonly string[]>>();
   return {
     problems,
+    coverage,
     fixed,
+    withSummary,
     terminal: terminalOf(io),
     linesOf(file) {
       const found = lines.get(file) ?? readLines(io, file);

@@ -9,6 +9,7 @@ import { readKustomizations } from '../kustomizations.ts';
 import { progressOf } from '../progress.ts';
 import { surroundingFiles } from '../surrounding-files.ts';
 import { appliedFolders } from '../workspace-index.ts';
+import { type Coverage, joinCoverage } from './lint-coverage.ts';
 import { createLintPart, type LintedSource, type LintTask, type MainPart } from './lint-part.ts';
 import type { LintProblem } from './lint-problem.ts';
 import type { SettingsOptions } from './lint-settings.ts';
@@ -29,6 +30,7 @@ export interface LintRequest {
 
 export interface Linted {
   problems: readonly LintProblem[];
+  coverage: Coverage;
   files: readonly LintedFile[];
   index(): Promise<WorkspaceIndex>;
   /** 2 if a file is unreadable; the others are still checked. */
@@ -53,9 +55,11 @@ export async function lintSources(io: Io, { paths, charts, ...request }: LintReq
   const workers = keepsFiles || files.some(isDescriptor) ? undefined : io.workers;
   const threads = new LintThreads(main, options, { starter: workers, io });
   try {
-    const { problems, allRead } = await lintAll(io, sources, { main, threads, roleOf, command: request.command });
+    const lintContext = { main, threads, roleOf, command: request.command };
+    const { problems, coverage, allRead } = await lintAll(io, sources, lintContext);
     return {
       problems: inOrderOfFiles(problems, files),
+      coverage,
       files: [...main.files.values()],
       index,
       code: allRead ? exitCodes.success : exitCodes.failed,
@@ -81,7 +85,7 @@ async function lintAll(
   io: Io,
   sources: readonly Source[],
   { main, threads, roleOf, command = 'lint' }: LintAllContext,
-): Promise<{ problems: LintProblem[]; allRead: boolean }> {
+): Promise<{ problems: LintProblem[]; coverage: Coverage; allRead: boolean }> {
   const linted: LintedSource[] = [];
   const progress = progressOf(io, { command, of: sources.length, what: 'files and charts checked' });
   const share = async (type: LintTask['type'], from: number) => {
@@ -97,6 +101,7 @@ async function lintAll(
   };
   if (threads.payFor({ charts: sources.filter(({ type }) => type === 'chart').length })) await share('chart', 0);
   const problems: LintProblem[] = [];
+  const coverages: Coverage[] = [];
   let allRead = true;
   for (const [at, source] of sources.entries()) {
     const shared = linted[at];
@@ -105,10 +110,11 @@ async function lintAll(
     for (const message of one.messages) io.err(message);
     if (one.failure) throw one.failure.error;
     problems.push(...one.problems);
+    coverages.push(one.coverage);
     allRead &&= one.isRead;
     if (threads.takeIndex()) await share('file', at + 1);
   }
-  return { problems, allRead };
+  return { problems, coverage: joinCoverage(coverages), allRead };
 }
 
 function taskOf(source: Source, roleOf: LintAllContext['roleOf']): LintTask | undefined {

@@ -21,7 +21,9 @@ import { forEachText, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
 import { addToIndex, fileUri } from '../workspace-index.ts';
 import { analyzedFile, checkFile, needsOf } from './check-file.ts';
+import { coverageOfKustomization } from './kustomization-coverage.ts';
 import { lintChart } from './lint-chart.ts';
+import { type Coverage, coverageOfFile, emptyCoverage, joinCoverage } from './lint-coverage.ts';
 import { lintKustomization } from './lint-kustomization.ts';
 import type { LintProblem } from './lint-problem.ts';
 import type { LintSettings, SettingsFinder } from './lint-settings.ts';
@@ -49,6 +51,7 @@ export interface SourceLinterOptions {
 /** In order of file and line. */
 export interface SourceProblems {
   problems: readonly LintProblem[];
+  coverage: Coverage;
   /** False if a file cannot be read. */
   isRead: boolean;
 }
@@ -79,22 +82,28 @@ export class SourceLinter {
       source.type === 'chart' ? source.folder : path.dirname(source.file),
     );
     if (source.type === 'kustomization') return this.#lintKustomization(source, settings);
-    return { problems: await this.#lintChart(source, settings), isRead: true };
+    return this.#lintChart(source, settings);
   }
 
-  async #lintFile({ file, isRead }: FileSource): Promise<SourceProblems> {
-    if (isRead) return { problems: [], isRead: true };
+  async #lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
+    if (isReadElsewhere) return { problems: [], coverage: emptyCoverage, isRead: true };
     const settings = await this.#options.settingsFor(path.dirname(file));
-    if (settings.isExcluded(file)) return { problems: [], isRead: true };
-    const problems: LintProblem[] = [];
-    const add = async (name: string, text: string) =>
-      void problems.push(...(await this.#lintText(name, text, settings)));
-    const allRead = await forEachText(this.#io, [file], add, isMarkdownFile(file) ? readText : readManifest);
-    return { problems, isRead: allRead };
+    if (settings.isExcluded(file))
+      return { problems: [], coverage: notCheckedFile(file, 'excluded by the configuration'), isRead: true };
+    const found: TextProblems[] = [];
+    const add = async (name: string, text: string) => void found.push(await this.#lintText(name, text, settings));
+    const isRead = await forEachText(this.#io, [file], add, isMarkdownFile(file) ? readText : readManifest);
+    const coverage = joinCoverage(found.map((each) => each.coverage));
+    return {
+      problems: found.flatMap(({ problems }) => problems),
+      coverage: isRead ? coverage : notCheckedFile(file, 'cannot be read'),
+      isRead,
+    };
   }
 
   async #lintKustomization(source: KustomizationSource, settings: LintSettings): Promise<SourceProblems> {
     const opened = await openKustomization(source, settings.chosen);
+    const alone: Coverage[] = [];
     const found = await lintKustomization(opened, {
       ...settings,
       isReported: (problem) => this.#reportedFacts.has(factOf(problem)),
@@ -103,7 +112,14 @@ export class SourceLinter {
       lintFile: async (file, text) => {
         if (this.#included.has(file)) return [];
         if (!settings.isExcluded(file)) this.#included.add(file);
-        return this.#lintText(file, text, settings, this.#options.roleOf(file) ?? 'resource');
+        const { problems, coverage } = await this.#lintText(
+          file,
+          text,
+          settings,
+          this.#options.roleOf(file) ?? 'resource',
+        );
+        alone.push(coverage);
+        return problems;
       },
     });
     const problems = found.filter(
@@ -117,20 +133,24 @@ export class SourceLinter {
       if (!settings.isExcluded(file)) this.#included.add(file);
       this.#remember(file, text, settings, { kustomizedAs: 'patch' });
     }
+    const built = coverageOfKustomization(source.file, opened);
+    // What is not built is checked file by file.
+    const coverage = opened.build.autoscalers.length > 0 ? built : joinCoverage([built, ...alone]);
     const error = buildError(source, opened);
-    if (error === undefined || found.some(({ code }) => code === buildCode)) return { problems, isRead: true };
+    if (error === undefined || found.some(({ code }) => code === buildCode))
+      return { problems, coverage, isRead: true };
     this.#io.err(`${error}\n`);
-    return { problems, isRead: opened.build.rendered.left.length > 0 };
+    return { problems, coverage, isRead: opened.build.rendered.left.length > 0 };
   }
 
-  async #lintChart(source: ChartSource, settings: LintSettings): Promise<LintProblem[]> {
+  async #lintChart(source: ChartSource, settings: LintSettings): Promise<SourceProblems> {
     const { chosenValues } = this.#options;
     const context = { ...settings, renderings: await this.#renderings(), chosenValues };
-    const problems = await lintChart(this.#io, source, context);
+    const { problems, coverage } = await lintChart(this.#io, source, context);
     for (const [name, text] of source.chart.files)
       if (roleInChart(name) === 'template' && (!source.only || source.only.has(name)))
         this.#remember(path.join(source.folder, name), text, settings);
-    return problems.filter(({ file }) => !settings.isExcluded(file));
+    return { problems: problems.filter(({ file }) => !settings.isExcluded(file)), coverage, isRead: true };
   }
 
   async #lintText(
@@ -138,7 +158,7 @@ export class SourceLinter {
     text: string,
     settings: LintSettings,
     kustomizedAs = this.#options.roleOf(file),
-  ): Promise<LintProblem[]> {
+  ): Promise<TextProblems> {
     const { chosen, levels } = settings;
     const { documents, overlays } = await this.#analyzeKustomized(file, text, {
       ...chosen,
@@ -155,11 +175,13 @@ export class SourceLinter {
     const analyzed = analyzedFile(file, text, documents);
     const needed = needsOf(analyzed, levels);
     const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, ...settings });
-    const index = needed.index ? await this.#indexWith(file, text) : undefined;
-    const found = checkFile(analyzed, { index, scenarios, ...options });
-    const mayBeWrong = !index && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));
-    if (!mayBeWrong) return found;
-    return checkFile(analyzed, { ...options, index: await this.#indexWith(file, text), scenarios });
+    const known = needed.index ? await this.#indexWith(file, text) : undefined;
+    const found = checkFile(analyzed, { index: known, scenarios, ...options });
+    const mayBeWrong = !known && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));
+    const coverage = coverageOfFile(file, analyzed.documents);
+    if (!mayBeWrong) return { problems: found, coverage };
+    const index = await this.#indexWith(file, text);
+    return { problems: checkFile(analyzed, { ...options, index, scenarios }), coverage };
   }
 
   async #indexWith(file: string, text: string): Promise<WorkspaceIndex> {
@@ -174,6 +196,12 @@ export class SourceLinter {
     const analyzeOptions = { ...chosen, ...options, json: isJsonFile(name), path: fileUri(name) };
     this.files.set(name, { name, text, options: analyzeOptions, levels });
   }
+}
+
+type TextProblems = Omit<SourceProblems, 'isRead'>;
+
+function notCheckedFile(file: string, reason: string): Coverage {
+  return { checked: [], notChecked: [{ file, what: 'file', reason }] };
 }
 
 /** Overlays that share a patch have the same problem; only its message names the overlay. */

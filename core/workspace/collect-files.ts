@@ -29,6 +29,7 @@ export function collectFiles(
 ): Omit<KustomizationFolder, 'uri'> | undefined {
   const files = new Map<string, string>();
   const missing: MissingFile[] = [];
+  const remote: string[] = [];
   let isIncomplete = false;
   const asked = new Set<string>();
   let length = 0;
@@ -70,7 +71,8 @@ export function collectFiles(
   }
 
   function addReferences(kustomization: string): string[] {
-    const { entries, plugins, ...others } = references(kustomization, files.get(kustomization) ?? '');
+    const { entries, plugins, remote: fetched, ...others } = references(kustomization, files.get(kustomization) ?? '');
+    remote.push(...fetched);
     const lacks = ({ path, range }: FileReference) => {
       const because = notRead.get(path);
       missing.push({ path, place: { file: kustomization, ...range }, ...(because && { notRead: because }) });
@@ -119,6 +121,7 @@ export function collectFiles(
     directory,
     files: new Map(sorted),
     missing: missing.sort(byPlace),
+    ...(remote.length > 0 && { remote }),
     isIncomplete: isIncomplete || isTooDeep,
     isTooDeep,
     isComponent,

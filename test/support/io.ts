@@ -89,7 +89,7 @@ export function ioOf(files: Record<string, string | Uint8Array>): Io {
 export function problemLines(out: string): string[] {
   return out
     .split('\n')
-    .slice(0, -2)
+    .slice(0, -3)
     .filter((line) => !line.startsWith('  '));
 }
 

@@ -13,6 +13,8 @@ export interface KustomizationFolder {
   files: ReadonlyMap<string, string>;
   /** Named files that cannot be read. */
   missing: readonly MissingFile[];
+  /** Resources that kustomize would fetch, as written. */
+  remote?: readonly string[];
   /**
    * Whether the text of another file is not known here: it is over a limit, or a source of a generator and counts as
    * empty.

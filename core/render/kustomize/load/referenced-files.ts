@@ -14,6 +14,8 @@ export interface ReferencedFiles {
   files: readonly FileReference[];
   /** Files with objects that configure plugins, or folders of such; these objects name further files. */
   plugins: readonly FileReference[];
+  /** Resources that kustomize would fetch, as written. */
+  remote: readonly string[];
   /** The sources of generated ConfigMaps and Secrets. */
   sources: readonly string[];
 }
@@ -46,10 +48,12 @@ export function referencedFiles(text: string, file: string): ReferencedFiles {
           .map((config) => pluginFiles(config, file, entry.range))
       : [],
   );
+  const included = itemsOf('resources', 'bases', 'components');
   return {
     isComponent: textOf(fieldOf(root, 'kind')).includes('Component'),
     isPatching: itemsOf(...patching).length > 0,
-    entries: referencesIn(itemsOf('resources', 'bases', 'components')),
+    entries: referencesIn(included),
+    remote: included.flatMap(textOf).filter(isRemote),
     files: [
       ...referencesIn([
         ...itemsOf('patches', 'patchesJson6902', 'replacements').map((entry) => fieldOf(entry, 'path')),

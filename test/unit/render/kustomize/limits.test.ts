@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { renderKustomization } from '../../../../core/render/kustomize/render-kustomization.ts';
+import { renderLimits } from '../../../../core/render/kustomize/target/render-limits.ts';
 import { runs } from '../../../support/effort.ts';
 import { deployment, hpa, outcomeOf, renderOverlay } from '../../../support/kustomization.ts';
 
@@ -64,13 +65,10 @@ describe('a bomb stops', () => {
   const long = Array.from({ length: 300 }, () => 'a');
   const labels = Array.from({ length: 1001 }, (_, i) => `a${i}: b`).join(', ');
   const tooManyLabels = 'more than 1000 labels or annotations, or 100000 in all objects, are added';
+  const tooManyValues = `more than ${renderLimits.values} values are read or copied`;
   const bombs: [name: string, fields: string, problem: string][] = [
-    [
-      'of copies',
-      `patches: [{${target}, patch: '${JSON.stringify(copies)}'}]`,
-      'more than 500000 values are read or copied',
-    ],
-    ['of replacements', `replacements:\n${replaced.join('')}`, 'more than 500000 values are read or copied'],
+    ['of copies', `patches: [{${target}, patch: '${JSON.stringify(copies)}'}]`, tooManyValues],
+    ['of replacements', `replacements:\n${replaced.join('')}`, tooManyValues],
     [
       'of a path',
       `labels: [{pairs: {a: b}, fields: [{path: ${long.join('/')}, create: true}]}]`,

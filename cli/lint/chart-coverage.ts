@@ -1,0 +1,112 @@
+// What of a chart is checked: the autoscalers of all its renderings, each once, and why others are not.
+import path from 'node:path';
+import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
+import { helmCause } from '../../core/language/charts/helm-cause.ts';
+import { missingInError } from '../../core/language/charts/missing-value.ts';
+import { whyNotChecked } from '../../core/language/coverage.ts';
+import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
+import { truncate } from '../../core/language/truncate.ts';
+import { isArchive } from '../../core/render/helm/chart/chart-archive.ts';
+import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
+import type { ChartRun } from '../charts/chart-run.ts';
+import type { CheckedPlace, Coverage, NotCheckedPlace } from './lint-coverage.ts';
+
+const maxCauseLength = 80;
+
+/** @param runs with different values; what one of them renders is checked */
+export function coverageOfChart(renderings: ChartRenderings, runs: readonly ChartRun[]): Coverage {
+  const all = runs.map((run) => coverageOfRun(renderings, run));
+  const checked = all.flatMap((each) => each.checked);
+  const places = new Set(checked.map(({ file, place }) => `${file}\n${place}`));
+  const [first] = all;
+  const isElsewhere = ({ file, place = '' }: Unchecked) =>
+    place === '' ? checked.some((one) => one.file === file) : places.has(`${file}\n${place}`);
+  const isRendered = all.some(({ isFailing }) => !isFailing);
+  const notChecked = (first?.notChecked ?? []).filter((one) => !isElsewhere(one) && !(one.isWhole && isRendered));
+  return {
+    checked,
+    notChecked: [...notChecked.map(({ place: _, isWhole: __, ...one }) => one), ...archivesOf(runs[0])],
+  };
+}
+
+interface Unchecked extends NotCheckedPlace {
+  /** Of an autoscaler. */
+  place?: string;
+  /** The chart as a whole. */
+  isWhole?: boolean;
+}
+
+interface RunCoverage {
+  checked: readonly CheckedPlace[];
+  notChecked: readonly Unchecked[];
+  isFailing: boolean;
+}
+
+function coverageOfRun(renderings: ChartRenderings, { folder, request, fileOf }: ChartRun): RunCoverage {
+  const chart = path.join(folder, 'Chart.yaml');
+  const { files } = request.chart;
+  const error = renderings.errorOf(request);
+  if (error) {
+    const failing = { file: chart, what: 'chart', reason: reasonOf(error, files), isWhole: true };
+    return { checked: [], notChecked: [failing], isFailing: true };
+  }
+  const templates = renderings.render(request).map((template) => coverageOfTemplate(template, fileOf, files));
+  const missing = namesIn(renderings.missingOf(request)).map((name) => ({
+    file: chart,
+    what: 'dependency',
+    reason: `${name} is not in charts/`,
+  }));
+  return {
+    checked: templates.flatMap((each) => each.checked),
+    notChecked: [...templates.flatMap((each) => each.notChecked), ...missing],
+    isFailing: false,
+  };
+}
+
+function coverageOfTemplate(
+  { file: template, objects, error }: RenderedTemplate,
+  fileOf: ChartRun['fileOf'],
+  files: ReadonlyMap<string, string>,
+): { checked: readonly CheckedPlace[]; notChecked: readonly Unchecked[] } {
+  const file = fileOf(template);
+  const checked: CheckedPlace[] = [];
+  const notChecked: Unchecked[] = [];
+  const counts = new Map<number, number>();
+  for (const { start, asRendered, missing, notRendered } of objects) {
+    const count = counts.get(start) ?? 0;
+    counts.set(start, count + 1);
+    const place = `${start} ${count}`;
+    const because = whyNotChecked({ textProblems: [], hasTemplates: true }, asRendered);
+    const reason = missing === undefined ? (notRendered ?? because?.reason) : withoutValue(missing);
+    if (because && reason !== undefined) notChecked.push({ file, ...because, reason, place });
+    else checked.push({ file, place });
+  }
+  if (error && objects.length === 0) notChecked.push({ file, what: 'chart', reason: reasonOf(error, files) });
+  return { checked, notChecked };
+}
+
+function reasonOf(error: RenderError, files: ReadonlyMap<string, string>): string {
+  const missing = missingInError(error, files);
+  if (missing !== undefined) return withoutValue(missing);
+  const cause = truncate(helmCause(error.error), maxCauseLength);
+  return error.isLimit ? cause : `does not render: ${cause}`;
+}
+
+function withoutValue(missing: string): string {
+  return `does not render without ${missing.replace(/^\.Values\./, '')}`;
+}
+
+/** `found in Chart.yaml, but missing in charts/ directory: common, redis` */
+function namesIn(missing: string | undefined): string[] {
+  return missing === undefined ? [] : missing.slice(missing.lastIndexOf(': ') + 2).split(', ');
+}
+
+/** Helm renders them, too, but no editor shows their templates. */
+function archivesOf(run: ChartRun | undefined): NotCheckedPlace[] {
+  const files = run?.request.chart.files ?? new Map<string, string>();
+  return Array.from(files).flatMap(([name, text]) =>
+    run && isArchive(name) && mayContainAutoscaler(text)
+      ? [{ file: run.fileOf(name), what: 'packed chart', reason: 'its templates are not checked' }]
+      : [],
+  );
+}

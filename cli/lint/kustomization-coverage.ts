@@ -1,0 +1,48 @@
+// What of a kustomization is checked: the autoscalers that it builds, at the places where they are written, and why
+// others are not.
+import { whyNotChecked } from '../../core/language/coverage.ts';
+import { failureText } from '../../core/language/kustomize/build-texts.ts';
+import { truncate } from '../../core/language/truncate.ts';
+import { documentAt } from '../../core/text/document-at.ts';
+import { indexLines, positionAt } from '../../core/text/lines.ts';
+import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
+import type { CheckedPlace, Coverage, NotCheckedPlace } from './lint-coverage.ts';
+
+const maxReasonLength = 100;
+
+/** @param file of the kustomization */
+export function coverageOfKustomization(file: string, opened: OpenedKustomization): Coverage {
+  const { build } = opened;
+  const checked: CheckedPlace[] = [];
+  const notChecked: NotCheckedPlace[] = [];
+  for (const { resource, autoscaler } of build.autoscalers) {
+    const because = whyNotChecked({ textProblems: [], hasTemplates: undefined }, autoscaler);
+    const written = resource.place ? opened.nameOf(resource.place.file) : file;
+    if (because) notChecked.push({ file: written, ...because });
+    else checked.push({ file: written, place: placeOf(resource.place, opened) });
+  }
+  const reason = failureText(build) ?? leftOut(build.rendered.left) ?? notFetched(build.folder);
+  if (reason !== undefined) notChecked.push({ file, what: 'kustomization', reason: truncate(reason, maxReasonLength) });
+  return { checked, notChecked };
+}
+
+/** The same for every overlay of a base. Items of a `List` are told apart by their offsets. */
+function placeOf(place: { file: string; start: number } | undefined, { build }: OpenedKustomization): string {
+  const text = place && build.folder.files.get(place.file);
+  if (!place || text === undefined) return '';
+  const document = documentAt(text, positionAt(indexLines(text), place.start).line);
+  return `${document} @${place.start}`;
+}
+
+/** Of one without the name of an autoscaler in its texts, which is not built. */
+function notFetched({ remote = [] }: OpenedKustomization['build']['folder']): string | undefined {
+  return remote.length === 0 ? undefined : `${remote[0]} is not fetched`;
+}
+
+function leftOut(left: OpenedKustomization['build']['rendered']['left']): string | undefined {
+  const [first] = left.filter(({ effect }) => effect !== 'checks');
+  if (!first) return undefined;
+  return first.because === 'kustomize would fetch it'
+    ? `${first.text} is not fetched`
+    : `without ${first.text.split('\n')[0] ?? ''}: ${first.because}`;
+}

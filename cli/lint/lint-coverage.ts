@@ -1,0 +1,79 @@
+// What `lint` has checked, and what it has not. Plain data: a worker sends it.
+import type { AnalyzedAutoscaler } from '../../core/language/analyze-document.ts';
+import type { NumberedDocument } from '../../core/language/analyze-file.ts';
+import {
+  type CheckedAutoscalers,
+  coverageText,
+  type NotChecked,
+  otherScalersIn,
+  whyNotChecked,
+} from '../../core/language/coverage.ts';
+import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
+
+export interface CheckedPlace {
+  file: string;
+  /** The same for an autoscaler that several overlays or environments have. */
+  place: string;
+}
+
+export interface NotCheckedPlace extends NotChecked {
+  file: string;
+}
+
+export interface Coverage {
+  checked: readonly CheckedPlace[];
+  notChecked: readonly NotCheckedPlace[];
+}
+
+export const emptyCoverage: Coverage = { checked: [], notChecked: [] };
+
+export function joinCoverage(all: readonly Coverage[]): Coverage {
+  const checked = new Map<string, CheckedPlace>();
+  const notChecked = new Map<string, NotCheckedPlace>();
+  for (const each of all) {
+    for (const one of each.checked) checked.set(JSON.stringify([one.file, one.place]), one);
+    // Several documents of a file may have the same reason, and a base of several overlays is one file.
+    const counts = new Map<string, number>();
+    for (const one of each.notChecked) {
+      const key = JSON.stringify([one.file, one.what, one.reason]);
+      const count = counts.get(key) ?? 0;
+      counts.set(key, count + 1);
+      notChecked.set(`${key} ${count}`, one);
+    }
+  }
+  return { checked: [...checked.values()], notChecked: [...notChecked.values()] };
+}
+
+export function countChecked({ checked }: Coverage): CheckedAutoscalers {
+  return { autoscalers: checked.length, files: new Set(checked.map(({ file }) => file)).size };
+}
+
+export function textOfCoverage(coverage: Coverage): string {
+  return coverageText(countChecked(coverage), coverage.notChecked);
+}
+
+/** Of the documents of a file. */
+export function coverageOfFile(file: string, documents: readonly NumberedDocument[]): Coverage {
+  const checked: CheckedPlace[] = [];
+  const notChecked: NotCheckedPlace[] = [];
+  for (const { document, firstItem = 0, analyzed } of documents) {
+    notChecked.push(...otherScalersIn(analyzed.lines.text).map((one) => ({ file, ...one })));
+    if (analyzed.autoscalers.length === 0 && isOverLimit(analyzed))
+      notChecked.push({ file, what: 'document', reason: 'over a limit' });
+    for (const autoscaler of analyzed.autoscalers) {
+      const because = whyNotChecked(analyzed, autoscaler);
+      const place = `${document} ${placeOf(autoscaler, firstItem)}`;
+      if (because) notChecked.push({ file, ...because });
+      else checked.push({ file, place });
+    }
+  }
+  return { checked, notChecked };
+}
+
+function placeOf({ item }: AnalyzedAutoscaler, firstItem: number): string {
+  return item === undefined ? '' : `${firstItem + item}`;
+}
+
+function isOverLimit({ lines, textProblems }: NumberedDocument['analyzed']): boolean {
+  return textProblems.some(({ code }) => code === 'limit') && mayContainAutoscaler(lines.text);
+}
