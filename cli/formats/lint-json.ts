@@ -7,6 +7,6 @@ import { jsonText } from './json-text.ts';
 export function lintAsJson({ problems, coverage, fixed, withSummary }: LintResult): string {
   const listed = problems.map(({ fix: _, ...problem }: LintProblem) => problem);
   if (!fixed && !withSummary) return jsonText(listed);
-  const { notChecked } = coverage;
-  return jsonText({ ...(fixed && { fixed }), problems: listed, checked: countChecked(coverage), notChecked });
+  const summary = withSummary && { checked: countChecked(coverage), notChecked: coverage.notChecked };
+  return jsonText({ ...(fixed && { fixed }), problems: listed, ...summary });
 }

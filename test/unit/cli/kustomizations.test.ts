@@ -162,7 +162,7 @@ describe('lint', () => {
 
   test('says nothing of a good overlay', async () => {
     expect(await replicast('lint overlays/prod', shop())).toEqual({
-      out: '0 errors, 0 warnings, 0 other\n',
+      out: '0 errors, 0 warnings, 0 other\n1 autoscaler checked in 1 file\n',
       err: '',
       code: 0,
     });

@@ -21,7 +21,7 @@ describe('--fix', () => {
     const files = { 'a/hpa.yaml': wrong, 'b/right.yaml': right };
     expect(await replicast('lint a b --fix', files)).toEqual({
       code: 0,
-      out: 'a/hpa.yaml: fixed api/invalid (2), target-kind-unknown (2)\n0 errors, 0 warnings, 0 other\n',
+      out: 'a/hpa.yaml: fixed api/invalid (2), target-kind-unknown (2)\n0 errors, 0 warnings, 0 other\n4 autoscalers checked in 2 files\n',
       err: '',
     });
     expect(files).toEqual({ 'a/hpa.yaml': right, 'b/right.yaml': right });
@@ -39,7 +39,7 @@ describe('--fix', () => {
     expect(await replicast('lint - --fix', { '-': wrong })).toEqual({
       code: 0,
       out: right,
-      err: '-: fixed api/invalid (2), target-kind-unknown (2)\n0 errors, 0 warnings, 0 other\n',
+      err: '-: fixed api/invalid (2), target-kind-unknown (2)\n0 errors, 0 warnings, 0 other\n2 autoscalers checked in 1 file\n',
     });
     expect(await replicast('lint - --fix', { '-': right })).toMatchObject({ code: 0, out: right });
     expect(await replicast('lint - b.yaml --fix', { '-': wrong, 'b.yaml': right })).toEqual({
@@ -67,7 +67,7 @@ describe('--fix', () => {
     );
     const files = { 'a.yaml': manifest('', 'deployment'), 'b.yaml': suppressed };
     const { out } = await replicast('lint . --fix --rule target-kind-unknown=off', files);
-    expect(out).toMatch(/0 errors, 0 warnings, \d other\n$/);
+    expect(out).toMatch(/0 errors, 0 warnings, \d other\n.* checked in 1 file\n$/);
     expect(files).toEqual({ 'a.yaml': manifest('', 'deployment'), 'b.yaml': suppressed });
   });
 
@@ -141,7 +141,7 @@ describe('levels', () => {
 
   test('the last of two levels of a code counts', async () =>
     expect((await replicast('lint hpa.yaml --rule min-equals-max=error --rule min-equals-max=off', files)).out).toBe(
-      '0 errors, 0 warnings, 0 other\n',
+      '0 errors, 0 warnings, 0 other\n1 autoscaler checked in 1 file\n',
     ));
 
   test.each([

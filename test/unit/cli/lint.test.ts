@@ -64,13 +64,16 @@ test('the sarif format prints SARIF 2.1.0', async () => {
   expect(log.version).toBe('2.1.0');
   expect(log.runs[0].results).toHaveLength(3);
 });
-test.each(['', ' --fix'])('JSON output matches its schema in docs/formats%s', async (option) => {
-  const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
-  expect(
-    validate(JSON.parse((await replicast(`lint deploy --format json${option}`, { ...files })).out)),
-    JSON.stringify(validate.errors),
-  ).toBe(true);
-});
+test.each(['', ' --fix', ' --summary', ' --fix --summary'])(
+  'JSON output matches its schema in docs/formats%s',
+  async (option) => {
+    const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/lint.schema.json', 'utf8')));
+    expect(
+      validate(JSON.parse((await replicast(`lint deploy --format json${option}`, { ...files })).out)),
+      JSON.stringify(validate.errors),
+    ).toBe(true);
+  },
+);
 test('SARIF has the facts that code scanning needs: rules with help, regions from 1, and certain fixes', async () => {
   const log = JSON.parse((await replicast('lint deploy --format sarif', files)).out);
   const [{ tool, results, columnKind }] = log.runs;
@@ -138,7 +141,8 @@ test('a binary file ends with 2, and the other files are still checked', async (
   const { code, out, err } = await replicast('lint deploy', mixed);
   expect(code).toBe(2);
   expect(err).toBe('deploy/image.yaml is not text.\n');
-  expect(out).toBe((await replicast('lint deploy', files)).out);
+  const others = (await replicast('lint deploy', files)).out.trimEnd();
+  expect(out).toBe(`${others} · not checked: 1 file (cannot be read)\n`);
 });
 describe('a file that is neither YAML nor JSON by its name and content', () => {
   const script = `#!/bin/sh\nkubectl apply -f - <<EOF\n${bad}EOF\n`;
@@ -152,7 +156,8 @@ describe('a file that is neither YAML nor JSON by its name and content', () => {
     const { code, out, err } = await replicast(`lint ${file} deploy/good.yaml`, { ...files, [file]: text });
     expect(code).toBe(2);
     expect(err).toBe(`${file} is neither YAML nor JSON.\n`);
-    expect(out).toBe((await replicast('lint deploy/good.yaml', files)).out);
+    const other = (await replicast('lint deploy/good.yaml', files)).out.trimEnd();
+    expect(out).toBe(`${other} · not checked: 1 file (cannot be read)\n`);
     for (const command of ['simulate', 'convert --to autoscaling/v2'])
       expect(await replicast(`${command} ${file}`, { [file]: text })).toEqual({ code: 2, out: '', err });
   });
@@ -347,7 +352,10 @@ describe('a kustomize patch', () => {
   };
   test('has no problem, and simulate says why it is not simulated', async () => {
     const lint = await replicast('lint k/over/hpa.yaml', over);
-    expect(lint).toMatchObject({ code: 0, out: '0 errors, 0 warnings, 0 other\n' });
+    expect(lint).toMatchObject({
+      code: 0,
+      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only its fields, without the object that it changes)\n',
+    });
     const simulate = await replicast('simulate k/over/hpa.yaml', over);
     expect(simulate.code).toBe(2);
     expect(simulate.err).toBe('k/over cannot be built: ../base cannot be read.\n');
@@ -436,7 +444,7 @@ describe('a kustomize base', () => {
   ])('has no error if a patch of an overlay completes it: %s', async (_, files) => {
     expect(await replicast('lint k/base/hpa.yaml', files)).toMatchObject({
       code: 0,
-      out: '0 errors, 0 warnings, 0 other\n',
+      out: '0 errors, 0 warnings, 0 other\nno autoscaler checked · not checked: 1 patch (only its fields, without the object that it changes)\n',
     });
     expect((await replicast('lint k', files)).code).toBe(0);
   });
