@@ -11,8 +11,9 @@ import { applyFixes } from './lint/apply-fixes.ts';
 import { textOfCoverage } from './lint/lint-coverage.ts';
 import { openLintFiles } from './lint/lint-files.ts';
 import { isAtLeast, type LevelOptions, readRuleOptions } from './lint/lint-options.ts';
+import type { FixCount } from './lint/lint-problem.ts';
 import { fixedText, lintResult } from './lint/lint-result.ts';
-import { lintSources } from './lint/lint-sources.ts';
+import { type Linted, lintSources } from './lint/lint-sources.ts';
 import type { ProfileOptions } from './profile.ts';
 
 export interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
@@ -66,12 +67,26 @@ export async function runLint(processIo: Io, given: string[], options: LintOptio
     io.out(new TextDecoder().decode(await io.read('-')));
     processIo.err(printed, true);
   } else io.out(printed);
-  if (fixed && (options.format === 'sarif' || options.format === 'github')) processIo.err(fixedText(fixed), true);
-  if (options.format === 'github') processIo.err(`${textOfCoverage(linted.coverage)}\n`, true);
+  processIo.err(besides(options.format, { ...linted, fixed }), true);
   if (linted.code === exitCodes.failed || unwritten.length > 0) return exitCodes.failed;
-  const lacksAutoscaler = options.requireAutoscaler === true && linted.coverage.checked.length === 0;
-  if (lacksAutoscaler) processIo.err('No autoscaler is checked, and --require-autoscaler demands one.\n');
-  return lacksAutoscaler || linted.problems.some(({ severity }) => isAtLeast(severity, options.maxLevel))
-    ? exitCodes.refused
-    : exitCodes.success;
+  return isRefused(processIo, linted, options) ? exitCodes.refused : exitCodes.success;
+}
+
+function isRefused(
+  io: Io,
+  { problems, coverage }: Pick<Linted, 'problems' | 'coverage'>,
+  { maxLevel, requireAutoscaler }: LintOptions,
+): boolean {
+  const lacksAutoscaler = requireAutoscaler === true && coverage.checked.length === 0;
+  if (lacksAutoscaler) io.err('No autoscaler is checked, and --require-autoscaler demands one.\n');
+  return lacksAutoscaler || problems.some(({ severity }) => isAtLeast(severity, maxLevel));
+}
+
+/** What the format has no place for. */
+function besides(
+  format: LintOptions['format'],
+  { fixed = [], coverage }: Pick<Linted, 'coverage'> & { fixed?: readonly FixCount[] | undefined },
+): string {
+  if (format === 'github') return `${fixedText(fixed)}${textOfCoverage(coverage)}\n`;
+  return format === 'sarif' ? fixedText(fixed) : '';
 }

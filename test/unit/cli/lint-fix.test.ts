@@ -67,7 +67,7 @@ describe('--fix', () => {
     );
     const files = { 'a.yaml': manifest('', 'deployment'), 'b.yaml': suppressed };
     const { out } = await replicast('lint . --fix --rule target-kind-unknown=off', files);
-    expect(out).toMatch(/0 errors, 0 warnings, \d other\n.* checked in 1 file\n$/);
+    expect(out).toMatch(/0 errors, 0 warnings, \d other\n.* checked in .*\n$/);
     expect(files).toEqual({ 'a.yaml': manifest('', 'deployment'), 'b.yaml': suppressed });
   });
 
