@@ -42,6 +42,9 @@ export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
   apps: ['DaemonSet', 'ControllerRevision'],
   batch: ['Job', 'CronJob'],
   'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
+  autoscaling: ['HorizontalPodAutoscaler'],
+  policy: ['PodDisruptionBudget', 'PodSecurityPolicy'],
+  'rbac.authorization.k8s.io': ['Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding'],
   '': coreKinds,
 };
 
@@ -84,7 +87,14 @@ export function groupText(apiVersion: string): string {
 }
 
 /** Groups of Kubernetes itself: they have no other kinds than the known ones. */
-export const closedGroups: ReadonlySet<string> = new Set(['apps', 'batch', 'networking.k8s.io']);
+export const closedGroups: ReadonlySet<string> = new Set([
+  'apps',
+  'batch',
+  'networking.k8s.io',
+  'autoscaling',
+  'policy',
+  'rbac.authorization.k8s.io',
+]);
 
 /** Where kinds are that are often written with the group `apps`. */
 export const groupsOfOtherKinds: Readonly<Record<string, string>> = {

@@ -17,8 +17,8 @@ const maxVariables = 200;
 
 export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean): Workload | undefined {
   const podTemplatePath = podTemplatePaths.find((path) => mapAt(root, path));
-  if (!podTemplatePath) return undefined;
   const replicas = locatedStringAt(root, ['spec', 'replicas'], lines);
+  if (!podTemplatePath) return readReferring(root, lines, replicas);
   const containerList = listAt(root, [...podTemplatePath, 'spec', 'containers']);
   const containers = containerList.slice(0, maxContainers);
   const readAll = (nodes: readonly (Node | undefined)[]) =>
@@ -46,6 +46,15 @@ export function readWorkload(root: MapNode, lines: LineIndex, templated: boolean
     replicas,
     ...(readyAfterSeconds > 0 && { readyAfterSeconds }),
   };
+}
+
+/** A Rollout with `workloadRef`. */
+function readReferring(root: MapNode, lines: LineIndex, replicas: Workload['replicas']): Workload | undefined {
+  const at = ['spec', 'workloadRef'];
+  const name = locatedStringAt(root, [...at, 'name'], lines);
+  const { kind, apiVersion } = stringsAt(root, at);
+  if (stringOf(findNode(root, ['kind'])?.node) !== 'Rollout' || !name || kind === undefined) return undefined;
+  return { labels: {}, containers: [], hasUnknownContainers: true, templateOf: { apiVersion, kind, name }, replicas };
 }
 
 function isNamed(container: Node | undefined): boolean {

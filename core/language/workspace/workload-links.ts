@@ -35,10 +35,25 @@ export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject
     .filter((found) => matchesReference(found.object, target) && index.areAppliedTogether(autoscaler, found));
 }
 
-/** The only workload that a target certainly refers to: features may show its numbers. */
+/** The only workload that a target certainly refers to, with its pods: features may show its numbers. */
 export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject | undefined {
   const [only, another] = workloadsBeside(index, autoscaler);
-  return only && !another && areProvenTogether(index, autoscaler, only) ? only : undefined;
+  if (!only || another || !areProvenTogether(index, autoscaler, only)) return undefined;
+  const { workload } = templateOwner(index, only).object;
+  if (!workload || workload === only.object.workload) return only;
+  const { replicas, templateOf } = only.object.workload ?? {};
+  const { maxSurge: _, ...pods } = workload;
+  return { ...only, object: { ...only.object, workload: { ...pods, replicas, ...(templateOf && { templateOf }) } } };
+}
+
+/** The workload that has the pod template: for a Rollout with `workloadRef`, the one that it names. */
+export function templateOwner(index: WorkspaceIndex, workload: IndexedObject): IndexedObject {
+  const reference = workload.object.workload?.templateOf;
+  if (!reference) return workload;
+  const [only, another] = index
+    .namedBeside(workload, 'workload', reference.name.text)
+    .filter((found) => matchesReference(found.object, reference) && index.areAppliedTogether(workload, found));
+  return only && !another && areProvenTogether(index, workload, only) ? only : workload;
 }
 
 export function autoscalersTargeting(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
@@ -190,7 +205,10 @@ export function milliOfText(text: string | undefined): number | undefined {
   return Number.isSafeInteger(milli) ? milli : undefined;
 }
 
-export function matchesReference({ kind, name, apiVersion }: WorkspaceObject, target: ScaleTarget): boolean {
+export function matchesReference(
+  { kind, name, apiVersion }: WorkspaceObject,
+  target: Pick<ScaleTarget, 'apiVersion' | 'kind' | 'name'>,
+): boolean {
   if (kind !== target.kind || name.text !== target.name.text) return false;
   // Only the group matters; a missing apiVersion matches any group.
   return target.apiVersion === undefined || apiGroupOf(target.apiVersion) === apiGroupOf(apiVersion);

@@ -134,6 +134,8 @@ export interface ScaleTarget {
 }
 
 export interface Workload {
+  /** Of a Rollout that takes its pod template from another workload. */
+  templateOf?: Pick<ScaleTarget, 'apiVersion' | 'kind' | 'name'>;
   replicas?: LocatedString | undefined;
   /** The labels of the pods. */
   labels: Readonly<Record<string, string>>;

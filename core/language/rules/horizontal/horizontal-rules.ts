@@ -14,6 +14,7 @@ import { disabledDirection } from './disabled-direction.ts';
 import { disabledWithPolicies } from './disabled-with-policies.ts';
 import { duplicateMetric } from './duplicate-metric.ts';
 import { duplicatePolicy } from './duplicate-policy.ts';
+import { externalRatioAveraged } from './external-ratio-averaged.ts';
 import { memoryUnit } from './memory-unit.ts';
 import { metricSelectorInvalid } from './metric-selector-invalid.ts';
 import { neverGrows } from './never-grows.ts';
@@ -57,6 +58,7 @@ export const horizontalRules: readonly Rule[] = [
   disabledWithPolicies,
   duplicateMetric,
   duplicatePolicy,
+  externalRatioAveraged,
   memoryUnit,
   metricSelectorInvalid,
   neverGrows,

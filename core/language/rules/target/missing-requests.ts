@@ -9,7 +9,7 @@ import { controllerDescriptionOf } from '../../../simulator/controllers.ts';
 import type { AnalyzedObject } from '../../analyze-document.ts';
 import type { WorkspaceSubject } from '../../rule.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
-import { milliOfText, withSameTarget } from '../../workspace/workload-links.ts';
+import { milliOfText, templateOwner, withSameTarget } from '../../workspace/workload-links.ts';
 import type { IndexedObject, WorkspaceIndex } from '../../workspace/workspace-index.ts';
 import type { Container, Workload } from '../../workspace/workspace-object.ts';
 
@@ -39,8 +39,9 @@ export function findMissingRequests(subject: WorkspaceSubject): MissingRequests 
   const { object, has, workspaceContext, isTemplated } = subject;
   const { index } = workspaceContext;
   if (object.patch || !measuresUtilization(object) || (isTemplated && !hasWrittenMetrics(object))) return undefined;
-  const [autoscaler, workload] = [subject.own(), subject.workload()];
-  if (!autoscaler || !workload) return undefined;
+  const [autoscaler, target] = [subject.own(), subject.workload()];
+  if (!autoscaler || !target) return undefined;
+  const workload = templateOwner(index, target);
   const measured = measuredResources(object.reading?.autoscaler);
   const failing = measured.flatMap((metric, index) => {
     const missing = metric?.isUtilization ? missingRequest(workload, metric, has) : undefined;

@@ -44,6 +44,7 @@ const fixes: Readonly<Record<string, readonly string[]>> = {
   'duplicate-metric': ['✔ Remove metrics[0]'],
   'duplicate-object': [],
   'duplicate-policy': ['✔ Remove policies[1]'],
+  'external-ratio-averaged': ['◐ Compare the value itself (type Value)'],
   flaps: ['◐ Change to 97777m'],
   'keda/activation-ineffective': ['✔ Remove activationThreshold'],
   'keda/annotation-value': ['✔ Change to true', '◐ Change to false'],

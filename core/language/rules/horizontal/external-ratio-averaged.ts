@@ -1,0 +1,45 @@
+import type { ObjectFix } from '../../../model/object-fix.ts';
+import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
+import { metricRule } from './horizontal-rule.ts';
+import { readField } from './metric-target.ts';
+
+/** What does not become less by being shared: the words of a name. */
+const sharedByNobody = new Set(
+  'latency latencies duration durations ratio ratios percent percentage percentile utilization'.split(' '),
+);
+/** What Prometheus counts of a duration: `request_duration_seconds_count`. */
+const counters = new Set(['count', 'total', 'sum', 'bucket']);
+
+export const externalRatioAveraged = metricRule('external-ratio-averaged', 'information', (metric, subject) => {
+  const word = metric.type === 'External' ? wordOf(metric.name) : undefined;
+  if (word === undefined || readField(metric, subject) !== 'averageValue') return undefined;
+  return {
+    at: metric.pathOf('target', 'averageValue'),
+    message: `The controller divides ${metric.name} by the number of pods before it compares it with averageValue. A ${word} is the same for all pods: with twice as many, half of it would be compared. A target of type Value compares it as it is.`,
+    fixes: fixesOf(metric, subject),
+  };
+});
+
+/** `p99LatencyMs` and `http_request_duration_seconds` have words. */
+function wordOf(name: string): string | undefined {
+  const words = name
+    .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1_')
+    .toLowerCase()
+    .split(/[^a-z]+/);
+  return words.some((word) => counters.has(word)) ? undefined : words.find((word) => sharedByNobody.has(word));
+}
+
+/** Another count of replicas follows: only a choice. */
+function fixesOf({ pathOf }: WrittenMetric, { version }: HorizontalSubject): readonly ObjectFix[] {
+  if (version !== 'v2' && version !== 'v2beta2') return [];
+  return [
+    {
+      title: 'Compare the value itself (type Value)',
+      isPreferred: false,
+      changes: [
+        { at: pathOf('target', 'type'), to: 'Value' },
+        { at: pathOf('target', 'averageValue'), to: undefined, renamedTo: 'value' },
+      ],
+    },
+  ];
+}
