@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
 import { helmMessage } from '../../core/language/charts/helm-problems.ts';
+import { isOfMissingDependency } from '../../core/language/charts/missing-dependency.ts';
 import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
 import { CommandError } from '../io.ts';
 import { clause } from '../located-autoscaler.ts';
@@ -16,9 +17,13 @@ export function helmErrors(renderings: ChartRenderings, run: ChartRun): string[]
   const { folder, request } = run;
   const error = renderings.errorOf(request);
   if (error) return [sentence(folder, error)];
-  const failed = renderings
-    .render(request)
-    .flatMap((template) => (template.error ? [sentence(path.join(folder, template.file), template.error)] : []));
+  const missing = renderings.missingOf(request);
+  const failed = renderings.render(request).flatMap(({ file, error: failure }) => {
+    if (!failure) return [];
+    return isOfMissingDependency(failure, missing, request)
+      ? [`${folder} cannot be rendered: ${clause(missing ?? '')}.`]
+      : [sentence(path.join(folder, file), failure)];
+  });
   return [...new Set(failed)];
 }
 

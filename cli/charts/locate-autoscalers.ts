@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { textInRequest } from '../../core/language/charts/chart-problem.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
+import { guardText, isGuard } from '../../core/language/charts/helm-problems.ts';
 import { missingValueOf } from '../../core/language/charts/missing-value.ts';
 import { renderedObject, verdictOfRendered, workloadOfRendered } from '../../core/language/charts/rendered-object.ts';
 import { pathLines } from '../../core/language/features/simulation.ts';
@@ -11,6 +12,7 @@ import { notSimulatedReason } from '../../core/language/not-simulated.ts';
 import { objectName } from '../../core/language/object-name.ts';
 import { formatPath } from '../../core/model/path.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
+import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { readDocument } from '../../core/text/read-document.ts';
@@ -57,14 +59,20 @@ function ofTemplates(
   const [only = ''] = templates?.size === 1 ? [...templates] : [];
   const text = chart.files.get(only) ?? '';
   const documents = documentAt(text, Number.POSITIVE_INFINITY) + 1;
-  return { file: path.join(folder, only), text, documents, autoscalers, reasons: reasonsFor(autoscalers) };
+  return {
+    file: path.join(folder, only),
+    text,
+    documents,
+    autoscalers,
+    reasons: reasonsFor(autoscalers, guardOf(run, context)),
+  };
 }
 
 function ofValuesFile(name: string, run: ChartRun, context: LocateContext): FileAutoscalers {
   const file = path.join(run.folder, name);
   const text = textInRequest(run.request, name) ?? '';
   const autoscalers = renderedBy(run, context).map((found) => inValuesFile(found, { name, text, file, run }));
-  return { file, text, documents: 1, autoscalers, reasons: reasonsFor(autoscalers) };
+  return { file, text, documents: 1, autoscalers, reasons: reasonsFor(autoscalers, guardOf(run, context)) };
 }
 
 interface FoundObject {
@@ -85,8 +93,20 @@ function renderedBy({ request }: ChartRun, { renderings, chosen }: LocateContext
     );
 }
 
-function reasonsFor({ length }: readonly LocatedAutoscaler[]): FileAutoscalers['reasons'] {
-  return new Map(length > 0 ? [] : [[0, 'no template of the chart renders one']]);
+/** The `fail` that keeps an autoscaler of the chart from being switched on. */
+function guardOf({ request }: ChartRun, { renderings }: LocateContext): RenderError | undefined {
+  const errors = renderings.render(request).flatMap(({ assumedError }) => assumedError ?? []);
+  return errors.find((error) => isGuard(error, request));
+}
+
+function reasonsFor(
+  { length }: readonly LocatedAutoscaler[],
+  guard: RenderError | undefined,
+): FileAutoscalers['reasons'] {
+  const reason = guard
+    ? `the values switch it off, and where they do not, Helm fails: ${clause(guardText(guard))}`
+    : 'no template of the chart renders one';
+  return new Map(length > 0 ? [] : [[0, reason]]);
 }
 
 function inTemplate(found: FoundObject, run: ChartRun): LocatedAutoscaler {

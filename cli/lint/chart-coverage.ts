@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
 import { helmCause } from '../../core/language/charts/helm-cause.ts';
+import { guardText, isGuard } from '../../core/language/charts/helm-problems.ts';
 import { missingInError } from '../../core/language/charts/missing-value.ts';
 import { whyNotChecked } from '../../core/language/coverage.ts';
 import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
@@ -42,7 +43,8 @@ interface RunCoverage {
   isFailing: boolean;
 }
 
-function coverageOfRun(renderings: ChartRenderings, { folder, request, fileOf }: ChartRun): RunCoverage {
+function coverageOfRun(renderings: ChartRenderings, run: ChartRun): RunCoverage {
+  const { folder, request } = run;
   const chart = path.join(folder, 'Chart.yaml');
   const { files } = request.chart;
   const error = renderings.errorOf(request);
@@ -50,7 +52,7 @@ function coverageOfRun(renderings: ChartRenderings, { folder, request, fileOf }:
     const failing = { file: chart, what: 'chart', reason: reasonOf(error, files), isWhole: true };
     return { checked: [], notChecked: [failing], isFailing: true };
   }
-  const templates = renderings.render(request).map((template) => coverageOfTemplate(template, fileOf, files));
+  const templates = renderings.render(request).map((template) => coverageOfTemplate(template, run));
   const missing = namesIn(renderings.missingOf(request)).map((name) => ({
     file: chart,
     what: 'dependency',
@@ -64,11 +66,11 @@ function coverageOfRun(renderings: ChartRenderings, { folder, request, fileOf }:
 }
 
 function coverageOfTemplate(
-  { file: template, objects, error }: RenderedTemplate,
-  fileOf: ChartRun['fileOf'],
-  files: ReadonlyMap<string, string>,
+  { file: template, objects, error, assumedError }: RenderedTemplate,
+  { request, fileOf }: ChartRun,
 ): { checked: readonly CheckedPlace[]; notChecked: readonly Unchecked[] } {
   const file = fileOf(template);
+  const { files } = request.chart;
   const checked: CheckedPlace[] = [];
   const notChecked: Unchecked[] = [];
   const counts = new Map<number, number>();
@@ -81,6 +83,12 @@ function coverageOfTemplate(
     if (because && reason !== undefined) notChecked.push({ file, ...because, reason, place });
     else checked.push({ file, place });
   }
+  if (!error && assumedError && objects.length === 0 && isGuard(assumedError, request))
+    notChecked.push({
+      file,
+      what: 'autoscaler',
+      reason: `switched off, and Helm fails where it is on: ${guardText(assumedError)}`,
+    });
   if (error && objects.length === 0) notChecked.push({ file, what: 'chart', reason: reasonOf(error, files) });
   return { checked, notChecked };
 }

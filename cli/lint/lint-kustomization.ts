@@ -16,12 +16,15 @@ import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler
 import type { RuleLevels } from '../../core/language/rule.ts';
 import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
 import { readSuppressions } from '../../core/language/suppressions.ts';
+import { verdictRules } from '../../core/language/verdicts/verdict-rules.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';
 import { isApiServerRefusal, type LintProblem, toLintProblem } from './lint-problem.ts';
+
+const codesOfVerdicts: ReadonlySet<string> = new Set(verdictRules.map(({ code }) => code));
 
 export interface LintKustomizationContext {
   /** Undefined unless the responses of the API server are reported. */
@@ -64,10 +67,37 @@ export async function lintKustomization(
       found.push(...reported.map((problem) => toLintProblem(problem, name, document)));
     }
     const alone = isPatch || !mayContainAutoscaler(text) ? [] : await context.lintFile(name, text);
-    problems.push(...[...alone, ...found.map((problem) => withAdmission(problem, opened, context))].sort(byPlace));
+    const standing = alone.filter((problem) => !isContradicted(problem, opened, context));
+    problems.push(...[...standing, ...found.map((problem) => withAdmission(problem, opened, context))].sort(byPlace));
   }
   const unreported = unreportedProblems(opened, problems, context);
   return unreported.length === 0 ? problems : [...problems, ...unreported.sort(byPlace)];
+}
+
+/**
+ * Whether a file alone proves of its autoscaler what the build disproves: another name of the workload, another
+ * selector. Only what is about objects of the kustomization.
+ */
+function isContradicted(
+  { file, document, code, related = [] }: LintProblem,
+  { build, nameOf }: OpenedKustomization,
+  { chosen, levels }: LintKustomizationContext,
+): boolean {
+  const { files } = build.folder;
+  const own = new Set(Array.from(files.keys(), nameOf));
+  const isAboutThem = related.length > 0 && related.every((place) => own.has(place.file));
+  if (!isAboutThem || !codesOfVerdicts.has(code) || build.rendered.left.length > 0) return false;
+  const built = build.autoscalers.filter(({ resource: { place } }) => {
+    if (!place || nameOf(place.file) !== file) return false;
+    return (
+      documentAt(files.get(place.file) ?? '', positionAt(indexLines(files.get(place.file) ?? ''), place.start).line) ===
+      document
+    );
+  });
+  return (
+    built.length > 0 &&
+    !built.some((one) => problemsBeside(builtObject(one), { chosen, levels }).some((problem) => problem.code === code))
+  );
 }
 
 /**

@@ -15,6 +15,7 @@ import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-re
 import { causeInValues, type ErrorInChart } from './environment-cause.ts';
 import { helmProblems } from './helm-problems.ts';
 import { mergeByFile } from './merge-by-file.ts';
+import { placeOfRequests } from './place-of-requests.ts';
 import { renderedObject } from './rendered-object.ts';
 import { decidingSource } from './template-problems.ts';
 import type { ValueSource } from './value-sources.ts';
@@ -46,6 +47,7 @@ export function chartProblems(
       const options = { chosen: request.chosen, levels, scenarioOf: scenarioOf && (() => scenarioOf(object, file)) };
       return renderedProblems(renderedObject(object), options).map((found) => {
         const place =
+          placeOfRequests(found, request) ??
           placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf) ??
           (found.level === 'error' ? placeOfCause(object, { message: found.message, template: file }) : undefined);
         const problem: ChartProblem = { ...found, file, ...place, template: file, document: object.text };

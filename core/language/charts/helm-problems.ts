@@ -14,6 +14,7 @@ import { type ChartProblem, textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest, RenderedTemplate } from './chart-renderings.ts';
 import { withoutAdvice, withoutMiddleOfChain } from './helm-cause.ts';
 import { codeOfStage, missingCode } from './helm-codes.ts';
+import { isOfMissingDependency } from './missing-dependency.ts';
 import { templatePlaces } from './template-places.ts';
 
 /** An error of the chart as a whole, or else the error of each template that can render an autoscaler. */
@@ -24,7 +25,7 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
   const missing = renderings.missingOf(request);
   const failed = [
     ...(missing !== undefined && templates.length > 0 ? [missingProblem(missing, request)] : []),
-    ...templates.flatMap((one) => problemsOfTemplate(one, request)),
+    ...templates.flatMap((one) => problemsOfTemplate(one, request, missing)),
   ];
   // A helper that fails does so for each template that includes it.
   const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
@@ -33,11 +34,37 @@ export function helmProblems(renderings: ChartRenderings, request: ChartRequest)
 
 /** Those of one template. */
 export function helmProblemsOf(renderings: ChartRenderings, request: ChartRequest, file: string): ChartProblem[] {
-  return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request));
+  const missing = renderings.missingOf(request);
+  return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request, missing));
 }
 
-function problemsOfTemplate(template: RenderedTemplate, request: ChartRequest): ChartProblem[] {
-  return template.error ? problemsOfError(template.error, request, template) : [];
+/** @param missing what `missingOf` says: an error that it causes is reported as that absence alone */
+function problemsOfTemplate(
+  template: RenderedTemplate,
+  request: ChartRequest,
+  missing: string | undefined,
+): ChartProblem[] {
+  const { error, assumedError, objects } = template;
+  if (error) return isOfMissingDependency(error, missing, request) ? [] : problemsOfError(error, request, template);
+  return assumedError && objects.length === 0 && isGuard(assumedError, request)
+    ? guardProblems(assumedError, request)
+    : [];
+}
+
+/** A `fail` of the chart itself; another error may come from a value that is set where the autoscaler is on. */
+export function isGuard({ error, place }: RenderError, request: ChartRequest): boolean {
+  const action = place && textInRequest(request, place.file)?.slice(place.start, place.end);
+  return error.startsWith('execution error at (') && action !== undefined && /\bfail\b/.test(action);
+}
+
+/** What the chart says. */
+export function guardText({ error }: RenderError): string {
+  return helmMessage({ error: error.replace(/^execution error at \([^)]*\): /, '') });
+}
+
+function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[] {
+  const message = `The values switch this autoscaler off. Where they do not, Helm fails: ${guardText(error)}`;
+  return problemsOfError(error, request).map((found) => ({ ...found, level: 'information', message }));
 }
 
 /**

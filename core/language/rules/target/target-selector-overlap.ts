@@ -3,7 +3,7 @@ import type { WorkspaceFinding } from '../../rule.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { areProvenTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
-import { areConnected, autoscalersBeside, selects } from '../../workspace/workload-links.ts';
+import { areConnected, autoscalersBeside, matchesReference, selects } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
 import { containersOf, measuredResources } from './missing-requests.ts';
 import { shortTitle, type Target, targetNamePath, targetRule } from './workspace-rule.ts';
@@ -104,7 +104,10 @@ function selectedToo({ other, rival }: Selecting, { target }: Target): Workspace
   };
 }
 
+/** A Rollout that takes the pods of a Deployment has it stopped. */
 function isOther({ object }: IndexedObject, target: IndexedObject): boolean {
+  const template = target.object.workload?.templateOf;
+  if (template && matchesReference(object, template)) return false;
   const isSame = object.kind === target.object.kind && object.name.text === target.object.name.text;
   return !isSame && !object.templated;
 }
