@@ -1,4 +1,5 @@
 // All requests of a client, except those for diagnostics, which depend on what the client can do, and the ping.
+import { checked } from './handlers/checked.ts';
 import { codeAction } from './handlers/code-action.ts';
 import { codeLens, codeLensResolve } from './handlers/code-lens.ts';
 import { completion, completionResolve } from './handlers/completion.ts';
@@ -63,6 +64,7 @@ export const requests = [
   templateValues,
   checkPreviewValue,
   environments,
+  checked,
   configRelease,
   conversion,
   storedObject,

@@ -1,7 +1,9 @@
-// The language status item: the Kubernetes release, the number of autoscalers in the file, and server problems.
+// The language status item: the Kubernetes release, what of the file is checked and what not, and server problems.
 
 import { kubernetesText } from '../../core/model/release-names.ts';
+import { checkedRequest, checkedResponseSchema } from '../../protocol/checked.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
+import { parseWith } from '../../protocol/schema.ts';
 import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { findConfigRelease } from './config-release.ts';
 import { vscode } from './editor.ts';
@@ -16,10 +18,15 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
   item.name = 'Replicast';
   /** What the configuration of the project sets, as the server last said. */
   const inConfig = new WeakMap<vscode.TextDocument, string | undefined>();
+  /** What of a document is checked, as the server last said, and for which version. */
+  const checkedIn = new WeakMap<vscode.TextDocument, { version: number; text: string }>();
   const active = () => vscode.window.activeTextEditor?.document;
   const update = () => {
     const document = active();
-    Object.assign(item, statusContent(server.state, linesCache, document, document && inConfig.get(document)));
+    const said = document && checkedIn.get(document);
+    const checked = said?.version === document?.version ? said?.text : undefined;
+    const release = document && inConfig.get(document);
+    Object.assign(item, statusContent(server.state, linesCache, document, { release, checked }));
   };
   const updateConfig = async () => {
     const document = active();
@@ -28,9 +35,21 @@ export function createStatusItem(server: LanguageServer, linesCache: AutoscalerL
     inConfig.set(document, (await findConfigRelease(server, 'kubernetes', document.uri))?.release);
     update();
   };
+  const updateChecked = async () => {
+    const document = active();
+    if (!document || !isSupported(document) || server.state.kind !== 'running') return;
+    // The count alone is enough for a file that takes long.
+    if (linesCache.of(document).count > maxChecked) return;
+    const { version } = document;
+    const text = await whatIsChecked(server, document.uri);
+    if (text === undefined || document.version !== version) return;
+    checkedIn.set(document, { version, text });
+    update();
+  };
   const updateAll = () => {
     update();
     void updateConfig();
+    void updateChecked();
   };
   updateAll();
   return vscode.Disposable.from(
@@ -51,7 +70,7 @@ function statusContent(
   state: ServerState,
   linesCache: AutoscalerLinesCache,
   document: vscode.TextDocument | undefined,
-  inConfig: string | undefined,
+  { release: inConfig, checked }: { release: string | undefined; checked: string | undefined },
 ): Content {
   const problem = serverProblem(state);
   if (problem) {
@@ -73,12 +92,23 @@ function statusContent(
   };
   return {
     text: isChosen ? release : `Assuming ${release}`,
-    detail: autoscalerCountText(document && isSupported(document) ? linesCache.of(document).count : 0),
+    detail: checked ?? autoscalerCountText(document && isSupported(document) ? linesCache.of(document).count : 0),
     severity: vscode.LanguageStatusSeverity.Information,
     busy: state.kind === 'starting',
     command,
   };
 }
+
+/** Undefined where the server does not say. */
+async function whatIsChecked(server: LanguageServer, uri: vscode.Uri): Promise<string | undefined> {
+  const params = { textDocument: { uri: uri.toString() } };
+  const said = await server.request<unknown>(checkedRequest, params).catch(() => undefined);
+  const text = said === undefined || said === null ? undefined : parseWith(checkedResponseSchema, said)?.text;
+  return text ? itemText(text) : undefined;
+}
+
+/** In files with more autoscalers, the status is only their number. */
+const maxChecked = 50;
 
 function autoscalerCountText(count: number): string {
   if (count === 0) return 'no autoscaler';

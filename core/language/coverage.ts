@@ -14,7 +14,8 @@ export interface NotChecked {
 
 export interface CheckedAutoscalers {
   autoscalers: number;
-  files: number;
+  /** Undefined for one file. */
+  files?: number | undefined;
 }
 
 const maxReasonLength = 100;
@@ -52,7 +53,7 @@ export function coverageText({ autoscalers, files }: CheckedAutoscalers, notChec
   const checked =
     autoscalers === 0
       ? 'no autoscaler checked'
-      : `${counted(autoscalers, 'autoscaler')} checked in ${counted(files, 'file')}`;
+      : `${counted(autoscalers, 'autoscaler')} checked${files === undefined ? '' : ` in ${counted(files, 'file')}`}`;
   return notChecked.length === 0 ? checked : `${checked} · not checked: ${notCheckedText(notChecked)}`;
 }
 

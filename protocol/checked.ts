@@ -1,0 +1,15 @@
+// What of a document is checked, and what is not, for the status of the language in the editor.
+import * as z from 'zod/mini';
+import { textDocumentSchema } from './lsp-schemas.ts';
+
+/** Request: what of a document is checked. */
+export const checkedRequest = 'replicast/checked';
+
+export const checkedParamsSchema = z.object({ textDocument: textDocumentSchema });
+export type CheckedParams = z.infer<typeof checkedParamsSchema>;
+
+export const checkedResponseSchema = z.object({
+  /** `1 autoscaler checked · not checked: 1 ScaledJob (a kind that is not checked)` */
+  text: z.string(),
+});
+export type CheckedResponse = z.infer<typeof checkedResponseSchema>;

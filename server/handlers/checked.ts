@@ -1,0 +1,47 @@
+// The custom request for what of a document is checked and what is not: no diagnostic is not the same as nothing
+// looked at.
+import { coverageText, type NotChecked, otherScalersIn, whyNotChecked } from '../../core/language/coverage.ts';
+import type { PlacedDocument } from '../../core/text/source-file.ts';
+import {
+  type CheckedParams,
+  type CheckedResponse,
+  checkedParamsSchema,
+  checkedRequest,
+} from '../../protocol/checked.ts';
+import { documentRequest } from '../define-request.ts';
+import type { DocumentSupports } from '../document-supports.ts';
+import type { RequestContext } from '../request-guard.ts';
+import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+
+interface CheckedDependencies extends VisitDependencies {
+  documentSupports: DocumentSupports;
+}
+
+export const checked = documentRequest({
+  method: checkedRequest,
+  name: 'checked',
+  empty: { text: '' },
+  schema: checkedParamsSchema,
+  handle: handleChecked,
+});
+
+async function handleChecked(
+  dependencies: CheckedDependencies,
+  request: RequestContext<CheckedParams>,
+): Promise<CheckedResponse> {
+  const { document } = request;
+  const { context, supportedDocument } = await dependencies.documentSupports.prepare(document);
+  const found = await visitForRequest(dependencies, request, checkedIn);
+  const notChecked = (found ?? []).filter((one) => one !== 'checked');
+  return { text: coverageText({ autoscalers: (found ?? []).length - notChecked.length }, notChecked) };
+
+  async function checkedIn(placed: PlacedDocument): Promise<('checked' | NotChecked)[]> {
+    const { startLine, yamlDocument } = placed;
+    const analyzed = supportedDocument(placed).analyze();
+    const rendered = await context.renderTemplate(analyzed, { uri: document.uri, startLine });
+    return [
+      ...rendered.autoscalers.map((one) => whyNotChecked(rendered, one) ?? ('checked' as const)),
+      ...otherScalersIn(yamlDocument.text),
+    ];
+  }
+}
