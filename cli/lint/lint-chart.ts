@@ -55,8 +55,9 @@ export async function lintChart(
   const found = new Map<string, LintProblem>();
   for (const { run, problems } of withoutIncompleteDefaults(results)) {
     const place = createPlacer(run, context);
-    for (const problem of problems) {
-      if (source.only && !source.only.has(problem.file)) continue;
+    for (const one of problems) {
+      const problem = within(source.only, one);
+      if (!problem) continue;
       const key = [run.fileOf(problem.file), problem.range.start, problem.code, problem.path, problem.message].join(
         '\n',
       );
@@ -68,6 +69,13 @@ export async function lintChart(
     (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.code, b.code),
   );
   return { problems, coverage: onlyOf(coverageOfChart(context.renderings, runs), source, runs) };
+}
+
+/** Undefined for a problem of other files. */
+function within(only: ReadonlySet<string> | undefined, problem: ChartProblem): ChartProblem | undefined {
+  if (!only || only.has(problem.file)) return problem;
+  const { inTemplate } = problem;
+  return inTemplate && only.has(inTemplate.file) ? { ...problem, ...inTemplate } : undefined;
 }
 
 /** Of the files that the command is about; an environment decides about all templates. */

@@ -8,6 +8,8 @@ export interface ChartProblem extends ProblemAtOffset {
   file: string;
   /** Of Helm's error in a helper: the action of the template that includes it. */
   includedBy?: { file: string; range: Range } | undefined;
+  /** The place that it has where only the templates are of interest. */
+  inTemplate?: { file: string; range: Range } | undefined;
   /** Of an autoscaler: the template, relative to the chart. */
   template?: string | undefined;
   /** The document that Helm renders, for the response of the API server. */

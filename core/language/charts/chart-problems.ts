@@ -47,11 +47,10 @@ export function chartProblems(
       const options = { chosen: request.chosen, levels, scenarioOf: scenarioOf && (() => scenarioOf(object, file)) };
       return renderedProblems(renderedObject(object), options).map((found) => {
         const place =
-          placeOfRequests(found, request) ??
           placeInValues(object.sources, { ...found, at: parsePath(found.path ?? '') }, rootOf) ??
           (found.level === 'error' ? placeOfCause(object, { message: found.message, template: file }) : undefined);
         const problem: ChartProblem = { ...found, file, ...place, template: file, document: object.text };
-        return { problem, label, count };
+        return { problem: atRequests(problem, request), label, count };
       });
     });
   });
@@ -90,6 +89,12 @@ export function chartProblems(
     }
     return undefined;
   }
+}
+
+/** A missing request is a value that is missing, not a name. */
+function atRequests(problem: ChartProblem, request: ChartRequest): ChartProblem {
+  const place = placeOfRequests(problem, request);
+  return place ? { ...problem, ...place, inTemplate: { file: problem.file, range: problem.range } } : problem;
 }
 
 /** Undefined if the text of the template decides. */

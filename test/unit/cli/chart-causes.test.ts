@@ -1,5 +1,5 @@
-// What is wrong with a chart is said where it is caused: a value that would hold a request, a dependency that is absent,
-// a `fail` that keeps an autoscaler from being switched on.
+// What is wrong with a chart is said where it is caused: a value that would hold a request, a dependency that is
+// absent, a `fail` that keeps an autoscaler from being switched on.
 import { describe, expect, test } from 'vitest';
 import { replicast } from '../../support/io.ts';
 
