@@ -11,13 +11,22 @@ const autoscalerKinds = newestKinds.map(({ kind }) => kind).join('|');
 const objectKinds = [...indexedKinds, ...workloadKindPatterns, 'CronJob', 'Job', 'DaemonSet', 'List'].join('|');
 
 const autoscalerKind = new RegExp(`${kindKey}(?:${autoscalerKinds})\\b`, 'm');
-/** The text of a template ends where an action begins, which may write the kind. */
-const autoscalerKindOrNone = new RegExp(`${kindKey}(?:(?:${autoscalerKinds})\\b|(?![\\s\\S]))`, 'm');
+/** A line at which a text of a template ends: an action begins, which may write the kind. */
+const kindWithoutValue = new RegExp(`${kindKey}$`);
+
 const objectKindOrAction = new RegExp(`${kindKey}(?:(?:${objectKinds})\\b|\\{\\{)`, 'm');
 
 /** One function each: what it finds in a text of a template is kept by it. */
 export const targetTexts: Readonly<Record<TargetText, (text: string) => boolean>> = {
   autoscaler: (text) => autoscalerKind.test(text),
-  'perhaps-autoscaler': (text) => autoscalerKindOrNone.test(text),
+  'perhaps-autoscaler': (text) => autoscalerKind.test(text) || kindWithoutValue.test(lastLineOf(text)),
   object: (text) => objectKindOrAction.test(text),
 };
+
+/** Of a line that is longer, the end. */
+const maxLineLength = 200;
+
+function lastLineOf(text: string): string {
+  const end = text.slice(-maxLineLength);
+  return end.slice(end.lastIndexOf('\n') + 1);
+}
