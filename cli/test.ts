@@ -11,7 +11,13 @@ import { testsAsText } from './formats/test-text.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { progressOf } from './progress.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
-import { type TestOptions, testScenarioFile } from './testing/run-scenario-tests.ts';
+import { Findings } from './testing/findings.ts';
+import {
+  type PendingScenario,
+  type SharedWork,
+  type TestOptions,
+  testScenarioFile,
+} from './testing/run-scenario-tests.ts';
 import { countsOf, type TestedScenario } from './testing/test-result.ts';
 import { updateSequences } from './testing/update-sequences.ts';
 
@@ -44,17 +50,27 @@ async function testOnce(io: Io, paths: readonly string[], options: TestCommandOp
   for (const each of paths) if ((await io.list(each, 0)) !== undefined) folders.push(each);
   const { sources } = await findSources(io, folders);
   const progress = progressOf(io, { command: 'test', of: files.length, what: 'scenario files' });
-  const tested: TestedScenario[] = [];
+  const shared: SharedWork = { sources, findings: new Findings(io), indexes: new Map() };
+  const pending = new Map<string, readonly PendingScenario[]>();
   for (const file of files) {
-    const scenarios = await testScenarioFile(io, file, options, sources);
-    tested.push(...(options.update ? await updateSequences(io, file, scenarios) : scenarios));
+    pending.set(file, await testScenarioFile(io, file, options, shared));
     progress.add(1);
+  }
+  const tested: TestedScenario[] = [];
+  for (const [file, some] of pending) {
+    const scenarios = await Promise.all(some.map(finished));
+    tested.push(...(options.update ? await updateSequences(io, file, scenarios) : scenarios));
   }
   if (tested.length === 0) throw new CommandError(`${paths.join(', ')}: no scenario file has expectations (expect:).`);
   io.out(formats[options.format](tested, terminalOf(io)));
   const { failed, unread, broken } = countsOf(tested);
   if (unread + broken > 0) return exitCodes.failed;
   return failed > 0 ? exitCodes.refused : exitCodes.success;
+}
+
+async function finished(pending: PendingScenario): Promise<TestedScenario> {
+  const tests = await Promise.all(pending.tests.map((test) => (typeof test === 'function' ? test() : test)));
+  return { ...pending, tests };
 }
 
 /** Whatever is wrong now may be right after the next change. */

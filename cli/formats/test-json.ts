@@ -6,10 +6,11 @@ export function testsAsJson(scenarios: readonly TestedScenario[]): string {
   const { passed, failed, unread, broken } = countsOf(scenarios);
   return jsonText({
     summary: { passed, failed, unread, notTested: broken },
-    scenarios: scenarios.map(({ file, name, environment, problem, tests }) => ({
+    scenarios: scenarios.map(({ file, name, environment, condition, problem, tests }) => ({
       file,
       name,
       environment,
+      condition,
       problem,
       tests: tests.map(({ expectation, line, status, happened, decision, isUpdated }) => ({
         expectation,

@@ -32,12 +32,13 @@ function summaryText({ passed, failed, unread, broken }: TestCounts): string {
 
 function scenarioLines(scenario: TestedScenario, terminal: Terminal): string[] {
   const { styles } = terminal;
-  const { problem, tests } = scenario;
+  const { problem, condition, tests } = scenario;
   // One chart for each run: the failures of one run have the same.
   const drawn = new Set<unknown>();
   return [
     styles.bold(titleOfScenario(scenario)),
     ...(problem === undefined ? [] : [`  ${styles.error(`not tested: ${problem}`)}`]),
+    ...(condition === undefined ? [] : [`  ${styles.warning(`only ${condition}`)}`]),
     ...tests.flatMap((test) => {
       const isFirst = test.decision !== undefined && !drawn.has(test.decision.trace);
       drawn.add(test.decision?.trace);

@@ -5,35 +5,52 @@ import type { Expectation } from '../../core/goals/expectation.ts';
 import { type ParsedExpectation, parseExpectation } from '../../core/goals/parse-expectation.ts';
 import { once } from '../../core/language/once.ts';
 import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { formatPath } from '../../core/model/path.ts';
 import type { WrittenExpectation } from '../../core/model/scenario/read-scenario.ts';
 import { envelope } from '../../core/simulator/controllers.ts';
+import { conditionUnderLoad } from '../../core/simulator/run-condition.ts';
 import { clockText, hasHours, reasonText } from '../../core/simulator/trace-text.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Source } from '../charts/find-charts.ts';
 import { type ChosenScenario, chooseScenario, manifestOf, withScenarioProfile } from '../choose-scenario.ts';
 import { CommandError, type Io } from '../io.ts';
-import { lintSources } from '../lint/lint-sources.ts';
+import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';
 import { createConfigFinder, withConfig } from '../project-config.ts';
 import { readText } from '../read-text.ts';
-import { runSimulation } from '../run-simulation.ts';
-import { lineOf, type WorldSimulation } from '../simulation.ts';
+import { type NotSimulated, runSimulation } from '../run-simulation.ts';
+import { lineOf, type Simulation, type WorldSimulation } from '../simulation.ts';
 import { indexAround } from '../surrounding-index.ts';
 import { lineOfExpectation } from './expectation-lines.ts';
 import { findSubjects, type TestSubject } from './find-subjects.ts';
+import type { Findings } from './findings.ts';
 import type { FailingDecision, TestedScenario, TestResult } from './test-result.ts';
 
 export interface TestOptions extends ProfileOptions, ChartOptions {}
 
-/** Empty if the file has no expectations. `sources`: those of the paths of the command. */
+/** What the scenario files of one run share. */
+export interface SharedWork {
+  /** Those of the paths of the command. */
+  sources: readonly Source[];
+  findings: Findings;
+  /** By the folder of a manifest. */
+  indexes: Map<string, () => Promise<WorkspaceIndex>>;
+}
+
+/** What is about findings is known once they are. */
+export interface PendingScenario extends Omit<TestedScenario, 'tests'> {
+  tests: readonly (TestResult | (() => Promise<TestResult>))[];
+}
+
+/** Empty if the file has no expectations. */
 export async function testScenarioFile(
   io: Io,
   file: string,
   options: TestOptions,
-  sources: readonly Source[],
-): Promise<TestedScenario[]> {
+  shared: SharedWork,
+): Promise<PendingScenario[]> {
   const text = await readText(io, file);
   const { reading } = readScenarioFile(text);
   if (reading.expectations.length === 0) return [];
@@ -42,11 +59,11 @@ export async function testScenarioFile(
     line: lineOfExpectation(text, each.index),
     parsed: parseExpectation(each.text),
   }));
-  const broken = (problem: string): TestedScenario[] => [{ file, problem, tests: written.flatMap(unreadResult) }];
+  const broken = (problem: string): PendingScenario[] => [{ file, problem, tests: written.flatMap(unreadResult) }];
   try {
     const chosenScenario = await chooseScenario(io, file);
     if (!chosenScenario) return [];
-    return await testSubjects(io, { file, written, chosenScenario, options, sources });
+    return await testSubjects(io, { file, written, chosenScenario, options, shared });
   } catch (error) {
     if (error instanceof CommandError) return broken(error.message);
     throw error;
@@ -63,11 +80,11 @@ interface TestContext {
   written: readonly PlacedExpectation[];
   chosenScenario: ChosenScenario;
   options: TestOptions;
-  sources: readonly Source[];
+  shared: SharedWork;
 }
 
-async function testSubjects(io: Io, context: TestContext): Promise<TestedScenario[]> {
-  const { file, written, chosenScenario, sources } = context;
+async function testSubjects(io: Io, context: TestContext): Promise<PendingScenario[]> {
+  const { file, written, chosenScenario, shared } = context;
   const manifest = path.normalize(await manifestOf(io, file, chosenScenario));
   const config = await createConfigFinder(io).nearest(path.dirname(manifest));
   const options = withConfig(withScenarioProfile(context.options, chosenScenario), config);
@@ -79,9 +96,9 @@ async function testSubjects(io: Io, context: TestContext): Promise<TestedScenari
     charts: context.options,
     chosen: releases.chosen,
     environments: config?.environments,
-    sources,
+    sources: shared.sources,
   });
-  const results: TestedScenario[] = [];
+  const results: PendingScenario[] = [];
   for (const subject of subjects) {
     const { environment, problem, autoscalers } = subject;
     if (problem !== undefined) results.push({ file, environment, problem, tests: written.flatMap(unreadResult) });
@@ -102,29 +119,55 @@ async function testAutoscaler(
   io: Io,
   located: LocatedAutoscaler,
   subject: TestSubject,
-  { file, written, chosenScenario, manifest, options, releases }: AutoscalerContext,
-): Promise<TestedScenario> {
+  { file, written, chosenScenario, manifest, options, releases, shared }: AutoscalerContext,
+): Promise<PendingScenario> {
   const of = { file, name: located.name, environment: subject.environment };
   const simulation = await runSimulation(located, {
     scenario: file,
     chosenScenario,
     releases,
     texts: new Map(subject.files.map((each) => [each.file, each.text])),
-    readIndex: indexAround(io, [manifest], subject.files),
+    readIndex: indexBeside(io, manifest, subject, shared),
   });
   const judgeRun = 'type' in simulation && simulation.type === 'world' ? runJudge(simulation) : undefined;
   const reason = 'reason' in simulation ? simulation.reason : 'its scenario has no load';
-  const problems = once(() => problemsOf(io, located, { manifest, options, charts: subject.charts }));
-  const tests: TestResult[] = [];
-  for (const { parsed, ...place } of written) {
-    const result = { expectation: place.text, index: place.index, line: place.line };
-    if (!parsed.ok) tests.push({ ...result, status: 'unread', happened: parsed.problem.message });
-    else if (parsed.expectation.kind === 'findings')
-      tests.push({ ...result, ...findingsResult(parsed.expectation, await problems()) });
-    else if (judgeRun) tests.push({ ...result, ...judgeRun(parsed.expectation) });
-    else tests.push({ ...result, status: 'failed', happened: `it is not simulated: ${reason}` });
-  }
-  return { ...of, tests };
+  const findings = once(() =>
+    shared.findings.request({ manifest, located, settings: options, charts: subject.charts }),
+  );
+  const tests = written.map(({ parsed, text: expectation, index, line }): PendingScenario['tests'][number] => {
+    const place = { expectation, index, line };
+    if (!parsed.ok) return { ...place, status: 'unread', happened: parsed.problem.message };
+    const wanted = parsed.expectation;
+    if (wanted.kind === 'findings') {
+      const problems = findings();
+      return async () => ({ ...place, ...findingsResult(wanted, await problems()) });
+    }
+    return judgeRun
+      ? { ...place, ...judgeRun(wanted) }
+      : { ...place, status: 'failed', happened: `it is not simulated: ${reason}` };
+  });
+  return { ...of, ...conditionOfRun(simulation), tests };
+}
+
+/** Where the workspace proves that the run is not what happens. */
+function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScenario, 'condition'> {
+  if (!('type' in simulation) || simulation.type !== 'world') return {};
+  const { trace, verdict } = simulation;
+  const condition = conditionUnderLoad(trace, verdict);
+  return condition === undefined || !verdict ? {} : { condition: `${condition}: ${verdict.text}` };
+}
+
+/** The files around a manifest are those around its neighbors. */
+function indexBeside(
+  io: Io,
+  manifest: string,
+  { files }: TestSubject,
+  { indexes }: SharedWork,
+): () => Promise<WorkspaceIndex> {
+  const folder = path.dirname(manifest);
+  const known = indexes.get(folder) ?? indexAround(io, [manifest], files);
+  indexes.set(folder, known);
+  return known;
 }
 
 /** What is known without a run. */
@@ -164,47 +207,14 @@ function decisionOf(
   };
 }
 
-interface FoundProblem {
-  severity: string;
-  text: string;
-}
-
-interface LintedManifest {
-  manifest: string;
-  options: TestOptions;
-  charts: ChartOptions;
-}
-
-/** Of the document of the autoscaler; of a chart and a kustomization, all. */
-async function problemsOf(
-  io: Io,
-  { file, document, template, builtWith }: LocatedAutoscaler,
-  { manifest, options, charts }: LintedManifest,
-): Promise<FoundProblem[]> {
-  const paths = [builtWith ?? manifest];
-  const { problems } = await lintSources(io, {
-    paths,
-    charts,
-    settings: { ...options, format: 'json' },
-    withFixes: false,
-    keepsFiles: true,
-  });
-  const isWritten = template === undefined && builtWith === undefined;
-  return problems
-    .filter((problem) => !isWritten || (problem.file === file && problem.document === document))
-    .map((problem) => ({
-      severity: problem.severity,
-      text: `${problem.file}:${problem.line}: ${problem.message} (${problem.code})`,
-    }));
-}
-
 function findingsResult(
   { levels }: Extract<Expectation, { kind: 'findings' }>,
-  problems: readonly FoundProblem[],
+  problems: readonly LintProblem[],
 ): Judged {
   const found = problems.filter(({ severity }) => levels.some((level) => level === severity));
   const [first] = found;
   if (!first) return { status: 'passed', happened: `no ${levels.join(', no ')}` };
+  const { severity, file, line, message, code } = first;
   const more = found.length === 1 ? '' : `, and ${found.length - 1} more`;
-  return { status: 'failed', happened: `${first.severity}: ${first.text}${more}` };
+  return { status: 'failed', happened: `${severity}: ${file}:${line}: ${message} (${code})${more}` };
 }

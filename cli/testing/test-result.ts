@@ -9,6 +9,8 @@ export interface TestedScenario {
   name?: string | undefined;
   /** `values-prod.yaml`, `overlays/prod`; undefined: the manifest as it is. */
   environment?: string | undefined;
+  /** Under which alone the run is what happens: `without HPA other: never scales: 2 HPAs target Deployment web`. */
+  condition?: string | undefined;
   /** Why nothing could be tested, as a sentence. */
   problem?: string | undefined;
   tests: readonly TestResult[];

@@ -113,6 +113,17 @@ describe('expectations', () => {
   });
 });
 
+test('a run that the workspace contradicts says under which condition it happens', async () => {
+  const two = `${manifest(20)}---\n${manifest(9, 'other').replace('kind: Deployment, name: other', 'kind: Deployment, name: web')}`;
+  const { code, out } = await replicast('test', {
+    'web.yaml': two,
+    'web.replicast.yaml': `document: 0\n${scenario('never below 2', 'no warning')}`,
+  });
+  expect(code).toBe(1);
+  expect(out).toContain('  only without HPA other: never scales: 2 HPAs target Deployment web\n  ✓ never below 2\n');
+  expect(out).toContain('warning: web.yaml:6: Neither scales');
+});
+
 describe('what cannot be tested', () => {
   test.each([
     ['a scenario without its manifest', { 'web.replicast.yaml': scenario('never below 2') }, 'has no manifest'],
