@@ -22,7 +22,7 @@ function suiteLines(scenario: TestedScenario): string[] {
   const title = titleOfScenario(scenario);
   return [
     `  <testsuite${attributes({ name: title, file, ...counts })}>`,
-    ...(problem === undefined ? [] : caseLines({ name: 'the scenario', classname: title, file }, 'error', problem)),
+    ...(problem === undefined ? [] : caseLines({ name: 'the scenario', classname: title, file }, 'error', [problem])),
     ...tests.flatMap((test) => testLines(test, title, file)),
     '  </testsuite>',
   ];
@@ -31,15 +31,19 @@ function suiteLines(scenario: TestedScenario): string[] {
 function testLines({ expectation, line, status, happened, decision }: TestResult, title: string, file: string) {
   const place = { name: expectation, classname: title, file, line };
   if (status === 'passed') return [`    <testcase${attributes(place)}/>`];
-  const text = decision ? `${happened}\n${decisionText(decision)}` : happened;
-  return caseLines(place, status === 'failed' ? 'failure' : 'error', text);
+  const texts = [happened, ...(decision ? [decisionText(decision)] : [])];
+  return caseLines(place, status === 'failed' ? 'failure' : 'error', texts);
 }
 
-function caseLines(place: Record<string, string | number>, element: 'failure' | 'error', text: string): string[] {
-  const [message = ''] = text.split('\n');
+function caseLines(
+  place: Record<string, string | number>,
+  element: 'failure' | 'error',
+  texts: readonly string[],
+): string[] {
+  const [message = ''] = texts;
   return [
     `    <testcase${attributes(place)}>`,
-    `      <${element}${attributes({ message })}>${escapeXml(text)}</${element}>`,
+    `      <${element}${attributes({ message })}>${texts.map(escapeXml).join('\n')}</${element}>`,
     '    </testcase>',
   ];
 }
@@ -59,6 +63,5 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 function escapeXml(text: string): string {
-  const lines = text.split('\n').map((line) => printable(line));
-  return lines.join('\n').replace(/[&<>"']/g, (character) => entities[character] ?? '');
+  return printable(text).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

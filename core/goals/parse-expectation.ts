@@ -65,10 +65,17 @@ function problemOf(text: string, { tokens, at, words }: Expected): UnreadExpecta
   const [start, end] = token ? [token.start, tokens.at(-1)?.end ?? token.end] : [text.length, text.length];
   const follow =
     `${alternatives(words)} ${words.length === 0 ? '' : before ? 'could follow' : 'could begin it'}`.trim();
-  const what = token ? `${token.text} is not understood` : 'it is not complete';
-  const place = before ? ` after ${text.slice(0, before.end)}` : '';
+  const what = token ? `${quoted(token.text)} is not understood` : 'it is not complete';
+  const place = before ? ` after ${quoted(text.slice(0, before.end))}` : '';
   return { message: follow === '' ? `nothing can follow${place}` : `${what}${place}: ${follow}`, start, end };
 }
+
+/** Its end alone, if it is long. */
+function quoted(text: string): string {
+  return text.length <= maxQuoted ? text : `…${text.slice(1 - maxQuoted)}`;
+}
+
+const maxQuoted = 60;
 
 /** `within`; `a count, minReplicas or maxReplicas`. */
 function alternatives(words: readonly PossibleWord[]): string {

@@ -69,4 +69,6 @@ spec:
     external: {metricName: ${q(text)}, metricSelector: {matchLabels: {a: ${q(text)}}}, highWatermark: 20, lowWatermark: 10}
 `;
 
+export const expectations = (text: string) =>
+  `for: f.yaml\nexpect: [${[text, `never ${text}`, 'never below 2', 'no error'].map(q).join(', ')}]\n`;
 export const scenario = (text: string) => `load: {shape: step, from: 1, to: 50}\n${q(text)}: ${q(text)}\n`;

@@ -7,6 +7,7 @@ import { markdownText } from '../../../core/model/markdown-text.ts';
 import { printable } from '../../../core/model/printable.ts';
 import { isWhole } from '../../support/effort.ts';
 import {
+  expectations,
   horizontal,
   hostileStrings as hostile,
   hostileSample,
@@ -32,8 +33,10 @@ const outputs = [
   ...['text', 'json', 'csv', 'svg', 'case'].map((format) => `simulate f.yaml --scenario standard --format ${format}`),
   ...['text', 'json'].map((format) => `simulate f.yaml g.yaml --format ${format}`),
   'simulate f.yaml --scenario s.replicast.yaml',
+  ...['text', 'json', 'junit', 'tap'].map((format) => `test t.replicast.yaml --format ${format}`),
   'lint s.replicast.yaml --format github',
   ...['text', 'json', 'markdown'].map((format) => `diff f.yaml g.yaml --format ${format}`),
+  'lint t.replicast.yaml --format github',
   'verify cases.jsonl',
 ];
 
@@ -54,6 +57,7 @@ describe.each([
           'f.yaml': manifestWith(text),
           'g.yaml': manifestWith(`${text} 2`),
           's.replicast.yaml': scenario(text),
+          't.replicast.yaml': expectations(text),
           'cases.jsonl': `${JSON.stringify({ id: text, kind: text })}\n`,
         };
         const { out, err } = await replicast(command, files);

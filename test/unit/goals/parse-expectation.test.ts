@@ -66,6 +66,11 @@ describe('an expectation that cannot be read', () => {
     expect(text.slice(parsed.problem.start, parsed.problem.end)).toBe(marked);
   });
 
+  test('is quoted in part if it is long', () => {
+    const message = read(`sequence ${'1 → '.repeat(10_000)}x`);
+    expect(message).toMatch(/^x is not understood after ….{59}: a count, /);
+  });
+
   test('of nothing, the words that begin one', () => {
     expect(read('')).toMatch(/^it is not complete: fastest, reaches, never, at, no, unmet, .* could begin it$/);
   });
