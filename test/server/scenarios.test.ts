@@ -258,3 +258,24 @@ describe('rules that simulate', () => {
     expect(actions.map(({ title }) => title)).toContain('Change to 80');
   });
 });
+
+describe('an expectation', () => {
+  test('is completed, explained and checked while it is written', async () => {
+    const session = await startSession({ files: { [manifest]: hpa } });
+    session.open(scenario, 'expect:\n  - never below 4\n  - never \n');
+    const textDocument = { uri: scenario };
+    const found = await session.client.sendRequest<{ items: CompletionItem[] } | CompletionItem[]>(
+      'textDocument/completion',
+      { textDocument, position: { line: 2, character: 10 } },
+    );
+    const items = Array.isArray(found) ? found : found.items;
+    expect(items.map(({ label }) => label)).toEqual(['below', 'above']);
+    const position = { line: 1, character: 8 };
+    const hover = await session.client.sendRequest<unknown>('textDocument/hover', { textDocument, position });
+    expect(hover).toMatchObject({
+      contents: { value: expect.stringContaining('At no time are there fewer replicas') },
+    });
+    const [problem] = await session.diagnostics(({ uri }) => uri === scenario);
+    expect(problem).toMatchObject({ code: 'scenario/expectation', range: { start: { line: 2, character: 8 } } });
+  });
+});

@@ -38,18 +38,23 @@ export function expectationItems(lines: LineIndex, position: Position): Completi
   const partial = before.slice(before.lastIndexOf(' ') + 1);
   const range = { start: positionAt(lines, offset - partial.length), end: position };
   const known = before.slice(0, before.length - partial.length);
-  const words = known.trim() === '' ? sentenceWords : wordsAfter(known);
-  return words.map(({ word, description }, i) => ({
-    label: word,
+  // What a whole sentence means has no place beside it.
+  const items: Partial<CompletionItem>[] =
+    known.trim() === ''
+      ? sentences.map(({ example, text: documentation }) => ({ label: example, documentation }))
+      : wordsAfter(known).map(({ word, description }) => ({
+          label: word,
+          ...(description !== undefined && { labelDetails: { description } }),
+        }));
+  return items.map(({ label = '', ...texts }, i) => ({
+    label,
+    ...texts,
     kind: CompletionItemKind.Value,
-    ...(description !== undefined && { labelDetails: { description } }),
     sortText: `!${String(i).padStart(2, '0')}`,
-    filterText: word,
-    textEdit: { range, newText: word },
+    filterText: label,
+    textEdit: { range, newText: label },
   }));
 }
-
-const sentenceWords = sentences.map(({ example, text }) => ({ word: example, description: text }));
 
 export function expectationHover(root: Node | undefined, lines: LineIndex, position: Position): Hover | undefined {
   const found = expectationAt(root, offsetAt(lines, position));
