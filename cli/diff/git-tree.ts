@@ -54,7 +54,8 @@ async function topFolder(io: Io): Promise<string> {
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);
   const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch((error) => {
-    if (error instanceof CommandError) throw new CommandError(`There is no file, folder or revision ${revision}: ${error.message}`);
+    if (error instanceof CommandError)
+      throw new CommandError(`There is no file, folder or revision ${revision}: ${error.message}`);
     throw error;
   });
   const files = new Map<string, TreeFile>();

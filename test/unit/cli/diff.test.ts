@@ -269,7 +269,9 @@ describe('revisions of git', () => {
   });
 
   test('that do not exist are one sentence', async () => {
-    expect((await inRepository(['main..nowhere'])).code).toMatch(/^There is no file, folder or revision nowhere: git says: .*\.$/);
+    expect((await inRepository(['main..nowhere'])).code).toMatch(
+      /^There is no file, folder or revision nowhere: git says: .*\.$/,
+    );
     expect((await inRepository(['--exec=x', 'main'])).code).toBe('--exec=x is no revision.');
   });
 });
