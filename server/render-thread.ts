@@ -1,6 +1,11 @@
 // The worker that renders what takes long, seen from the server: one job at a time, the newest first. A worker that
 // takes too long or needs too much memory is ended, and the next job gets another one.
-import type { RenderAnswer, RenderJob, RenderThread } from '../core/language/render-thread/render-job.ts';
+import {
+  forNewerTexts,
+  type RenderAnswer,
+  type RenderJob,
+  type RenderThread,
+} from '../core/language/render-thread/render-job.ts';
 
 /** A thread of its own. It gets jobs and sends answers. */
 export interface RenderWorker {
@@ -97,7 +102,7 @@ export function createRenderThread(options: RenderThreadOptions): RenderThread {
     answer: (job) =>
       new Promise((answered) => {
         waiting.push({ job, answered });
-        if (waiting.length > maxWaiting) waiting.shift()?.answered({ of: 'nothing', stopped: 'for newer texts' });
+        if (waiting.length > maxWaiting) waiting.shift()?.answered({ of: 'nothing', stopped: forNewerTexts });
         next();
       }),
   };

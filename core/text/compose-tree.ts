@@ -32,7 +32,8 @@ export function composeTree(contents: ParsedNode | null, options: ComposeOptions
   const root = composer.node(contents);
   if (composer.isOverItems) return { problems: composer.problems, isOverItems: true };
   if (!root) return { problems: composer.problems };
-  if (!composer.hasAlias || composer.sizeOf(root) <= limits.expandedNodes) return { root, problems: composer.problems };
+  const size = Math.max(composer.sizeOf(root), composer.mergedEntries);
+  if (!composer.hasAlias || size <= limits.expandedNodes) return { root, problems: composer.problems };
   return {
     problems: [
       ...composer.problems,
@@ -45,6 +46,8 @@ class TreeComposer {
   readonly problems: TextProblem[] = [];
   hasAlias = false;
   isOverItems = false;
+  /** Of all maps together. Over the limit of expanded nodes, no more are added. */
+  mergedEntries = 0;
   readonly #options: ComposeOptions;
   /** For each offset, the number of masked characters before it. */
   readonly #maskedBefore: Int32Array;
@@ -179,9 +182,13 @@ class TreeComposer {
     const maps = node.kind === 'list' ? node.items : [node];
     if (!maps.every((map) => map?.kind === 'map'))
       this.#syntax(keyRange, 'The value of << must be an object or a list of objects.');
-    return maps.flatMap((map) =>
-      map?.kind === 'map' ? lastPerKey(map.entries).map((entry): Entry => ({ ...entry, merged: true })) : [],
-    );
+    return maps.flatMap((map) => (map?.kind === 'map' ? this.#entriesToMerge(map) : []));
+  }
+
+  #entriesToMerge({ entries }: MapNode): Entry[] {
+    this.mergedEntries += entries.length;
+    if (this.mergedEntries > limits.expandedNodes) return [];
+    return lastPerKey(entries).map((entry): Entry => ({ ...entry, merged: true }));
   }
 
   #reportDuplicates(entries: readonly Entry[]): void {

@@ -58,6 +58,6 @@ function foldedValue(source: string): string | undefined {
 
 function parsedString(text: string): string | undefined {
   const parsed = parseYaml(text);
-  const contents = parsed === 'too deep' ? null : parsed.contents;
+  const contents = typeof parsed === 'string' ? null : parsed.contents;
   return isScalar(contents) ? String(contents.value) : undefined;
 }

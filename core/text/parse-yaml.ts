@@ -5,14 +5,21 @@ import { limits } from './limits.ts';
 import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
 import { assignValues, findQuotedRange, joinQuoteLines } from './under-indented-quote.ts';
 
-export type ParseResult =
-  | {
-      contents: ParsedNode | null;
-      errors: readonly YAMLParseError[];
-      /** The offset of a quote that is never closed. */
-      openQuote?: number | undefined;
-    }
-  | 'too deep';
+export interface ParsedDocument {
+  contents: ParsedNode | null;
+  errors: readonly YAMLParseError[];
+  /** The offset of a quote that is never closed. */
+  openQuote?: number | undefined;
+}
+
+export type ParseResult = ParsedDocument | OverLimit;
+
+type OverLimit = 'too deep' | 'too many items';
+
+export interface ParseOptions {
+  /** Of one list. */
+  maxItems?: number;
+}
 
 // The failsafe schema without known tags keeps every scalar a string; resolve-scalar.ts then reads it as the API server
 // does.
@@ -24,9 +31,9 @@ const options = {
   logLevel: 'silent',
 } as const;
 
-export function parseYaml(text: string): ParseResult {
-  const first = parse(text);
-  if (first === 'too deep' || (first.openQuote === undefined && !first.errors.some(isUnderIndented))) return first;
+export function parseYaml(text: string, limitsOfText: ParseOptions = {}): ParseResult {
+  const first = parse(text, limitsOfText);
+  if (isOverLimit(first) || (first.openQuote === undefined && !first.errors.some(isUnderIndented))) return first;
   if (text.length > limits.secondReading || first.errors.length > limits.secondReadingErrors) return first;
   return (
     withUnderIndentedQuotes(text, first) ??
@@ -35,38 +42,43 @@ export function parseYaml(text: string): ParseResult {
 }
 
 /** Undefined if errors remain: then the closing quote is missing, as while it is typed. */
-function withUnderIndentedQuotes(text: string, first: Exclude<ParseResult, 'too deep'>): ParseResult | undefined {
+function withUnderIndentedQuotes(text: string, first: ParsedDocument): ParseResult | undefined {
   const valueAt = new Map<number, string>();
   let [joined, next]: [string, ParseResult] = [text, first];
-  while (next !== 'too deep' && next.openQuote !== undefined && valueAt.size < maxUnderIndented) {
+  while (!isOverLimit(next) && next.openQuote !== undefined && valueAt.size < maxUnderIndented) {
     const quote = findQuotedRange(joined, next.openQuote);
     if (!quote || valueAt.has(quote.start)) return undefined;
     const alone = parse(text.slice(quote.start, quote.end));
-    if (alone === 'too deep' || !isScalar(alone.contents)) return undefined;
+    if (isOverLimit(alone) || !isScalar(alone.contents)) return undefined;
     valueAt.set(quote.start, String(alone.contents.value));
     joined = joinQuoteLines(joined, quote);
     next = parse(joined);
   }
-  if (next !== 'too deep' && next.errors.some(isUnderIndented)) next = withUnderIndentedFlow(joined, next);
-  return next !== 'too deep' && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
+  if (!isOverLimit(next) && next.errors.some(isUnderIndented)) next = withUnderIndentedFlow(joined, next);
+  return !isOverLimit(next) && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
 }
 
 /** Returns the first result if no closing bracket is found. */
-function withUnderIndentedFlow(text: string, first: Exclude<ParseResult, 'too deep'>): ParseResult {
+function withUnderIndentedFlow(text: string, first: ParsedDocument): ParseResult {
   let [joined, next]: [string | undefined, ParseResult] = [text, first];
-  for (let i = 0; i < maxUnderIndented && joined !== undefined && next !== 'too deep'; i++) {
+  for (let i = 0; i < maxUnderIndented && joined !== undefined && !isOverLimit(next); i++) {
     joined = joinFlowLines(joined, next.contents);
     next = joined === undefined ? first : parse(joined);
-    if (next !== 'too deep' && !next.errors.some(isUnderIndented)) return next;
+    if (!isOverLimit(next) && !next.errors.some(isUnderIndented)) return next;
   }
   return first;
 }
 
-function parse(text: string): ParseResult {
+function isOverLimit(parsed: ParseResult): parsed is OverLimit {
+  return typeof parsed === 'string';
+}
+
+function parse(text: string, limitsOfText: ParseOptions = {}): ParseResult {
   const tokens: CST.Token[] = [];
   let errorTokens = 0;
-  for (const token of tokensOf(text)) {
-    if (token === 'too deep' || isDeeperThan(token, limits.depth)) return 'too deep';
+  for (const token of tokensOf(text, limitsOfText)) {
+    if (typeof token === 'string') return token;
+    if (isDeeperThan(token, limits.depth)) return 'too deep';
     // Each becomes an exception with a stack trace: the next ones say nothing new.
     if (token.type === 'error' && ++errorTokens > limits.secondReadingErrors + 1) continue;
     tokens.push(token);
@@ -91,15 +103,26 @@ function withoutStackTraces<Result>(run: () => Result): Result {
 }
 
 /**
- * As the library parses, but ends before its parser, which recurses for each level that it leaves, overflows the stack.
+ * As the library parses, but ends before its parser, which recurses for each level that it leaves, overflows the stack,
+ * and in a list that is over its limit: its other items would be parsed in vain.
  */
-function* tokensOf(text: string): Generator<CST.Token | 'too deep'> {
+function* tokensOf(
+  text: string,
+  { maxItems = Number.POSITIVE_INFINITY }: ParseOptions,
+): Generator<CST.Token | OverLimit> {
   const parser = new Parser();
   for (const lexeme of new Lexer().lex(text)) {
     if (parser.stack.length > maxOpenTokens) yield 'too deep';
+    if (itemsOf(parser.stack.at(-1)) > maxItems) yield 'too many items';
     yield* parser.next(lexeme);
   }
   yield* parser.end();
+}
+
+/** Of a list that is open; the last one may be empty. */
+function itemsOf(token: CST.Token | undefined): number {
+  const isList = token?.type === 'block-seq' || (token?.type === 'flow-collection' && token.start.source === '[');
+  return isList ? token.items.length - 1 : 0;
 }
 
 /** Some for each level of a document that is not too deep. */

@@ -37,7 +37,7 @@ export function parseServerDocument(text: string): ServerDocument {
   const early = errorBeforeParsing(body, hasBom);
   if (early !== undefined) return { ok: false, problem: early };
   const parsed = parseYaml(body);
-  if (parsed === 'too deep') return { ok: false, problem: limitMessages.depth };
+  if (typeof parsed === 'string') return { ok: false, problem: limitMessages.depth };
   const { contents } = parsed;
   const errors = parsed.errors.filter((error) => !isCommentWithoutSpace(error) && !isAfterRoot(error, contents, body));
   if (errors.length > 0) return unreadable(errors, body);

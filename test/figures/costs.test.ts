@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { findSchemaProblems } from '../../core/render/helm/schema/validate-schema.ts';
 import { renderKustomization } from '../../core/render/kustomize/render-kustomization.ts';
 import { splitMarkdown } from '../../core/text/markdown-blocks.ts';
+import { readDocument } from '../../core/text/read-document.ts';
 import { changeSourceFile, openSourceFile } from '../../core/text/source-file.ts';
 import { callsOf, functionNames } from '../support/cost/costly-calls.ts';
 import { costlyBuilds, costlySchemas } from '../support/cost/costly-files.ts';
@@ -66,6 +67,23 @@ describe('a kustomization', () => {
 });
 
 describe('a text', () => {
+  const document = (text: string) => `${text}apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\n`;
+  const object = `{${Array.from({ length: 300 }, (_, at) => `key${at}: 1`).join(', ')}}`;
+
+  test.each([
+    ['of 8,000 objects that merge one of 300 keys', `a: &a ${object}\nb:\n${'- {<<: *a}\n'.repeat(8000)}`],
+    [
+      'of 36,000 objects in lists that are merged',
+      `a: &a ${object}\nb:\n${`- {<<: [${'*a,'.repeat(900)}]}\n`.repeat(40)}`,
+    ],
+    ['of 60,000 aliases in one list', `a: &a [1]\nb: [${'*a,'.repeat(60_000)}*a]\n`],
+  ])('%s is over a limit before it is expanded', (_, text) => {
+    const read = () => readDocument(document(text));
+    expect(read().problems.map(({ code }) => code)).toEqual(['limit']);
+    // Expanded, the first ones take 10 s and 2 GB.
+    expect(leastMsOf(read)).toBeLessThan(maxWholeMs);
+  });
+
   test('of which 40,000 documents change at 9,000 places costs the lines that these touch', () => {
     const source = openSourceFile('---\n'.repeat(40_000));
     const changes = Array.from({ length: 9000 }, (_, at) => {

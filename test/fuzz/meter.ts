@@ -28,10 +28,10 @@ export function createMeter(progress: () => void = () => {}): Meter {
       const { user, system } = process.cpuUsage(last);
       const cpuMs = (user + system) / 1000;
       const maxCpuMs = answerCpuMs + furtherCpuMs * (messages - 1);
-      if (cpuMs > maxCpuMs)
-        throw new SlowAnswer(`slow: ${what} takes more than ${maxCpuMs} ms of CPU time (${Math.round(cpuMs)} ms)`);
       progress();
       last = process.cpuUsage();
+      if (cpuMs > maxCpuMs)
+        throw new SlowAnswer(`slow: ${what} takes more than ${maxCpuMs} ms of CPU time (${Math.round(cpuMs)} ms)`);
     },
   };
 }

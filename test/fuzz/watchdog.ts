@@ -1,9 +1,11 @@
-// Ends the process if one answer takes half a minute: a hang that nothing in the same thread can report. It watches
-// from another thread.
+// Ends the process if one answer takes half a minute of CPU time, or many minutes without any: a hang that nothing in
+// the same thread can report. It watches from another thread.
 import { Worker } from 'node:worker_threads';
 
-/** Of wall time: more than any answer takes, also on a busy machine. */
+/** Of CPU time: more than any answer takes. On a busy machine, that may be minutes. */
 const hangSeconds = 30;
+/** Of wall time, for an answer that waits for something that never comes. */
+const waitSeconds = 600;
 
 const program = `
 const { workerData } = require('node:worker_threads');
@@ -11,10 +13,13 @@ const { writeSync } = require('node:fs');
 const current = new Int32Array(workerData.shared);
 let last = -1;
 let since = Date.now();
+let cpu = process.cpuUsage();
 setInterval(() => {
   const [number, runs] = [Atomics.load(current, 0), Atomics.load(current, 1)];
-  if (runs !== last) [last, since] = [runs, Date.now()];
-  else if (Date.now() - since > workerData.hangSeconds * 1000) {
+  const { user, system } = process.cpuUsage(cpu);
+  const isLate = user + system > workerData.hangSeconds * 1e6 || Date.now() - since > workerData.waitSeconds * 1000;
+  if (runs !== last) [last, since, cpu] = [runs, Date.now(), process.cpuUsage()];
+  else if (isLate) {
     writeSync(1, workerData.name + ': sequence ' + number + ' hangs\\n');
     process.kill(process.pid, 'SIGKILL');
   }
@@ -25,7 +30,7 @@ setInterval(() => {
 export function startWatchdog(name: string): (number: number) => void {
   const shared = new SharedArrayBuffer(8);
   const current = new Int32Array(shared);
-  const worker = new Worker(program, { eval: true, workerData: { shared, name, hangSeconds } });
+  const worker = new Worker(program, { eval: true, workerData: { shared, name, hangSeconds, waitSeconds } });
   worker.unref();
   return (number) => {
     Atomics.store(current, 0, number);

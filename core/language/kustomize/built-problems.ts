@@ -32,7 +32,17 @@ export type BuiltScenarioOf = (object: AnalyzedAutoscaler, build: KustomizationB
 
 interface BuiltSettings extends ProblemSettings {
   scenarioOf?: BuiltScenarioOf | undefined;
+  /** What `scenarioOf` depends on, beside builds and levels. */
+  scenarioSources?: readonly unknown[];
 }
+
+interface KnownProblems {
+  sources: readonly unknown[];
+  found: readonly ProblemAtOffset[];
+}
+
+/** Of the nearest build, by the path of the file: each document of a long file asks for its part of them. */
+const knownProblems = new WeakMap<KustomizationBuild, Map<string, KnownProblems>>();
 
 /**
  * A problem of one kind at one place is reported once, for the nearest kustomization. The ranges are those of the file.
@@ -41,8 +51,31 @@ export function builtProblems(
   file: KustomizedFile,
   all: readonly KustomizationBuild[],
   settings: BuiltSettings,
-): ProblemAtOffset[] {
+): readonly ProblemAtOffset[] {
   const path = treePath(file.uri);
+  const [nearest] = all;
+  if (!nearest) return [];
+  const kept = knownProblems.get(nearest) ?? new Map<string, KnownProblems>();
+  knownProblems.set(nearest, kept);
+  const { levels, scenarioSources = [] } = settings;
+  const sources = [levels, ...all, ...scenarioSources];
+  const before = kept.get(path);
+  if (before && areSame(before.sources, sources)) return before.found;
+  const found = findBuiltProblems(path, file, all, settings);
+  kept.set(path, { sources, found });
+  return found;
+}
+
+function areSame(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at]);
+}
+
+function findBuiltProblems(
+  path: string,
+  file: KustomizedFile,
+  all: readonly KustomizationBuild[],
+  settings: BuiltSettings,
+): ProblemAtOffset[] {
   const found = new Map<string, ProblemAtOffset>();
   const certain = all.filter(({ rendered }) => !rendered.left.some(({ effect }) => effect === 'changes'));
   for (const build of certain) {

@@ -28,8 +28,13 @@ export function kustomizationsWith(graph: KustomizationGraph, uri: string): stri
   const found = new Map<string, string>();
   let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
   while (level.length > 0) {
-    const added = level.filter((each) => !found.has(uriKey(each))).toSorted();
-    for (const each of added) found.set(uriKey(each), each);
+    const added: string[] = [];
+    // Several of a level may be included by the same one: with each of them, it would double at each level.
+    for (const each of level.toSorted()) {
+      if (found.has(uriKey(each))) continue;
+      found.set(uriKey(each), each);
+      added.push(each);
+    }
     level = added.flatMap((each) => graph.get(uriKey(directoryOf(each))) ?? []);
   }
   return [...found.values()];

@@ -38,7 +38,8 @@ export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: Render
     const answer: RenderAnswer = work.run(() =>
       job.of === 'chart' ? { of: 'chart', answer: answerChart(job, work) } : build(job, work),
     );
-    return piecesIn(answer) > maxPieces ? { of: 'nothing', stopped: `at ${maxPieces} places of its output` } : answer;
+    if (piecesIn(answer) > maxPieces) return { of: 'nothing', stopped: `at ${maxPieces} places of its output` };
+    return work.isExhausted ? { ...answer, stopped: work.reason } : answer;
   };
 }
 

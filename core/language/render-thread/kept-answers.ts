@@ -1,12 +1,14 @@
 // What another thread has rendered, kept by the content of what was asked: a text that is typed and taken back is not
-// rendered again, nor is what was stopped tried again.
-import type { FileTexts, RenderAnswer, RenderJob, RenderThread } from './render-job.ts';
+// rendered again, nor is what was stopped tried again, with these settings or others.
+import { type FileTexts, forNewerTexts, type RenderAnswer, type RenderJob, type RenderThread } from './render-job.ts';
 import { RenderedElsewhere } from './rendered-elsewhere.ts';
 
 interface Asked {
   files: FileTexts;
   /** Of the job without its files. */
   key: string;
+  /** The same for jobs that take about as long. */
+  kind: string;
   answer?: RenderAnswer;
   whenThere: Promise<void>;
 }
@@ -30,9 +32,15 @@ export class KeptAnswers {
     const known = this.#asked.find((each) => each.key === key && areEqual(each.files, files));
     if (known?.answer) return known.answer;
     if (known) throw new RenderedElsewhere(known.whenThere);
+    const kind = kindOf(job);
+    const stopped = this.#asked.find(
+      (each) => each.kind === kind && limitOf(each) !== undefined && areEqual(each.files, files),
+    );
+    if (stopped) return { of: 'nothing', stopped: limitOf(stopped) ?? '' };
     const asked: Asked = {
       files,
       key,
+      kind,
       whenThere: this.#thread.answer(job).then((answer) => {
         asked.answer = answer;
       }),
@@ -40,6 +48,21 @@ export class KeptAnswers {
     this.#asked = [asked, ...this.#asked.slice(0, maxKept - 1)];
     throw new RenderedElsewhere(asked.whenThere);
   }
+}
+
+/**
+ * A template is rendered several times: with what fails as not known, with conditions assumed, with subcharts that are
+ * off.
+ */
+function kindOf(job: RenderJob): string {
+  if (job.of === 'kustomization') return JSON.stringify(['kustomization', job.directory]);
+  const { question, settings } = job;
+  const only = question.about === 'rendering' ? question.selection.only : undefined;
+  return JSON.stringify(['chart', question.about, only, settings.values]);
+}
+
+function limitOf({ answer }: Asked): string | undefined {
+  return answer?.stopped === forNewerTexts ? undefined : answer?.stopped;
 }
 
 /** Texts that were read once are the same object, so that most comparisons read no character. */

@@ -48,11 +48,14 @@ export interface BuildJob {
 
 export type RenderJob = ChartJob | BuildJob;
 
+/** `stopped`: the limit that ended it, as a clause: `after 2 s`, `at 384 MB`. */
 export type RenderAnswer =
-  | { of: 'chart'; answer: ChartAnswer }
-  | { of: 'kustomization'; rendered: RenderedKustomization }
-  /** As a clause: `after 3 s`, `at 384 MB`. */
+  | { of: 'chart'; answer: ChartAnswer; stopped?: string | undefined }
+  | { of: 'kustomization'; rendered: RenderedKustomization; stopped?: string | undefined }
   | { of: 'nothing'; stopped: string };
+
+/** Instead of a limit: it was not tried. */
+export const forNewerTexts = 'for newer texts';
 
 /** A thread that renders, and is ended where that takes too long. It always answers. */
 export interface RenderThread {

@@ -1,5 +1,6 @@
 // The kustomizations of the workspace, each with what it includes: files, patches, and the transformers that change
 // what connects objects. Patches are not applied: they tell only what may change.
+import { renderLimits } from '../../render/kustomize/target/render-limits.ts';
 import type { ObjectPatch } from '../object-patch.ts';
 import { directoryOf, resolvePath, uriKey } from './uris.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
@@ -50,9 +51,12 @@ function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly Kustom
     index.ofRole('kustomization').map((found) => [uriKey(directoryOf(found.uri)), readFolder(found)] as const),
   );
   const includedSomewhere = new Set([...byDirectory.values()].flatMap(({ entries }) => entries));
+  const nested = new Map([...byDirectory.keys()].map((each) => [each, nestedFolders(each, byDirectory)]));
+  const files = new Map([...nested].map(([each, inside]) => [each, filesIn(inside, byDirectory)]));
   const trees = new Map<string, KustomizationTree[]>();
   for (const directory of byDirectory.keys()) {
-    const tree = treeOf(directory, byDirectory, !includedSomewhere.has(directory));
+    const isRoot = !includedSomewhere.has(directory);
+    const tree = treeOf(directory, { folders: byDirectory, nested, files }, isRoot);
     for (const file of tree.files) {
       const known = trees.get(file);
       if (known) known.push(tree);
@@ -77,16 +81,26 @@ function readFolder(found: IndexedObject): Folder {
 
 type Folders = ReadonlyMap<string, Folder>;
 
-function treeOf(directory: string, folders: Folders, isRoot: boolean): KustomizationTree {
-  const nested = nestedFolders(directory, folders);
-  const all = nested.flatMap((each) => folders.get(each) ?? []);
-  const included = nested.slice(1).flatMap((each): IncludedKustomization[] => {
+interface AllFolders {
+  folders: Folders;
+  /** Of each folder, `nestedFolders`. */
+  nested: ReadonlyMap<string, readonly string[]>;
+  /** Of each folder, with those of the nested ones. */
+  files: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoot: boolean): KustomizationTree {
+  const inside = nested.get(directory) ?? [];
+  const all = inside.flatMap((each) => folders.get(each) ?? []);
+  const included = inside.slice(1).flatMap((each): IncludedKustomization[] => {
     const { changes = {} } = folders.get(each) ?? {};
     const isLocal = changes.names || changes.labels || changes.namespace !== undefined;
-    return isLocal && !changes.isComponent ? [{ files: filesIn(nestedFolders(each, folders), folders), changes }] : [];
+    return isLocal && !changes.isComponent ? [{ files: files.get(each) ?? none, changes }] : [];
   });
   return {
-    files: filesIn(nested, folders),
+    files: files.get(directory) ?? none,
     directory,
     folders: all.map(({ found }) => found),
     countedWorkloads: all.flatMap(({ found }) => found.object.countedWorkloads ?? []),
@@ -97,12 +111,16 @@ function treeOf(directory: string, folders: Folders, isRoot: boolean): Kustomiza
   };
 }
 
-/** The folder itself, and those of the kustomizations that it includes. */
-function nestedFolders(directory: string, folders: Folders, seen = new Set<string>()): string[] {
-  const folder = folders.get(directory);
-  if (!folder || seen.has(directory)) return [];
-  seen.add(directory);
-  return [directory, ...folder.entries.flatMap((entry) => nestedFolders(entry, folders, seen))];
+/** The folder itself, and those of the kustomizations that it includes: what is deeper is not built. */
+function nestedFolders(directory: string, folders: Folders): string[] {
+  const found = new Set<string>();
+  let level = [directory];
+  for (let depth = 0; level.length > 0 && depth <= renderLimits.depth; depth++) {
+    const added = [...new Set(level)].filter((each) => folders.has(each) && !found.has(each));
+    for (const each of added) found.add(each);
+    level = added.flatMap((each) => folders.get(each)?.entries ?? []);
+  }
+  return [...found];
 }
 
 function filesIn(directories: readonly string[], folders: Folders): ReadonlySet<string> {

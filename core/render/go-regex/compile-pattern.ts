@@ -14,6 +14,28 @@ export type Instruction =
 export interface Program {
   instructions: readonly Instruction[];
   groups: readonly string[];
+  visits: Visits;
+}
+
+/** The instructions that were reached at one position of a text: one memory for all positions of all searches. */
+export class Visits {
+  readonly #lastVisits: Uint32Array;
+  #position = 0;
+
+  constructor(instructions: number) {
+    this.#lastVisits = new Uint32Array(instructions);
+  }
+
+  nextPosition(): void {
+    this.#position++;
+  }
+
+  /** Returns whether it is the first visit at this position. */
+  visit(instruction: number): boolean {
+    if (this.#lastVisits[instruction] === this.#position) return false;
+    this.#lastVisits[instruction] = this.#position;
+    return true;
+  }
 }
 
 const maxInstructions = 100_000;
@@ -34,7 +56,7 @@ export function compilePattern(pattern: string, { withoutGroups = false }: Compi
   };
   emit(expression, instructions, add);
   add({ kind: 'match' });
-  return { instructions, groups };
+  return { instructions, groups, visits: new Visits(instructions.length) };
 }
 
 type Add = (instruction: Instruction) => number;

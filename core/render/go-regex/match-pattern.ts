@@ -51,7 +51,6 @@ class Step {
   work = 0;
   readonly #threads: Thread[] = [];
   readonly #program: Program;
-  readonly #seen = new Set<number>();
   readonly #position: number;
   readonly #before: string | undefined;
   readonly #after: string | undefined;
@@ -61,6 +60,7 @@ class Step {
     this.#position = position;
     this.#before = text[position - 1];
     this.#after = text[position];
+    program.visits.nextPosition();
   }
 
   /** A match ends all threads of lower precedence. */
@@ -80,8 +80,7 @@ class Step {
     const open: Thread[] = [{ at: from, slots: first }];
     for (let thread = open.pop(); thread; thread = open.pop()) {
       const { at, slots } = thread;
-      if (this.#seen.has(at)) continue;
-      this.#seen.add(at);
+      if (!this.#program.visits.visit(at)) continue;
       this.work++;
       const instruction = this.#program.instructions[at];
       if (instruction?.kind === 'jump') open.push({ at: instruction.to, slots });

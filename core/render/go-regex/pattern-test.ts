@@ -1,30 +1,48 @@
 // Whether a text matches a pattern that a user wrote. JavaScript's own engine takes exponential time for some patterns.
-import { compilePattern } from './compile-pattern.ts';
+import { compilePattern, type Program } from './compile-pattern.ts';
 import { findMatch } from './match-pattern.ts';
 import { PatternError } from './syntax.ts';
 
-/** Characters of the text times instructions of the pattern: a tenth of a second. */
-const maxSteps = 2_000_000;
+/** Of one search, as `findMatch` counts them: a tenth of a second. */
+const maxSteps = 100_000;
 
 /** Longer ones are no pattern that anybody writes. */
 const maxPattern = 20_000;
 
+/** To prepare a pattern, beside one of each instruction: the text of `(a{9}){9}` says nothing about their number. */
+const stepsOfPattern = 20;
+
+/** Undefined if the search takes too long. */
+export type PatternTest = (text: string) => boolean | undefined;
+
 /**
- * Undefined if Go has no such pattern, or if it is too long. The test returns undefined if the text is too long for the
- * pattern to be searched in.
+ * Undefined if Go has no such pattern, or if it is too long.
+ *
+ * @param spend counts the steps of all searches; one ends when it returns false
  */
-export function patternTest(pattern: string): ((text: string) => boolean | undefined) | undefined {
+export function patternTest(pattern: string, spend: (steps: number) => boolean = () => true): PatternTest | undefined {
   if (pattern.length > maxPattern) return undefined;
   try {
     const program = compilePattern(pattern, { withoutGroups: true });
-    const free = () => {};
-    const work = program.instructions.reduce((sum, each) => sum + (each.kind === 'set' ? each.work : 1), 0);
-    return (text) =>
-      text.length * work > maxSteps
-        ? undefined
-        : findMatch(program, { characters: [...text], spend: free }, 0) !== undefined;
+    return spend(stepsOfPattern + program.instructions.length) ? (text) => isFound(program, text, spend) : undefined;
   } catch (error) {
     if (error instanceof PatternError) return undefined;
+    throw error;
+  }
+}
+
+class SearchStopped extends Error {}
+
+function isFound(program: Program, text: string, spend: (steps: number) => boolean): boolean | undefined {
+  let left = maxSteps;
+  const spendOfSearch = (steps: number): void => {
+    left -= steps;
+    if (!spend(steps) || left < 0) throw new SearchStopped();
+  };
+  try {
+    return findMatch(program, { characters: [...text], spend: spendOfSearch }, 0) !== undefined;
+  } catch (error) {
+    if (error instanceof SearchStopped) return undefined;
     throw error;
   }
 }

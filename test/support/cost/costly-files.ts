@@ -38,6 +38,14 @@ export const costlySchemas: Readonly<Record<string, () => SchemaCase>> = {
     schema: { items: { pattern: `^(?:${'a?'.repeat(5000)})$` } },
     value: many(2000, () => 'a'.repeat(100)),
   }),
+  'long patterns everywhere': () => ({
+    schema: { pattern: `^(?:${'a?'.repeat(5000)})$`, items: { $ref: '#' }, additionalProperties: { $ref: '#' } },
+    value: { a: many(20, () => many(20, () => many(20, () => 'a'.repeat(30)))) },
+  }),
+  'short patterns of large programs': () => ({
+    schema: { items: { pattern: '(?:(?:a{9}){9}){9}' } },
+    value: many(5000, () => 'ab'.repeat(20)),
+  }),
   'many required names': () => ({
     schema: { additionalProperties: { required: many(5000, (at) => `name${at}`) } },
     value: entries(5000, () => ({})),
@@ -78,6 +86,8 @@ export const costlyBuilds: Readonly<Record<string, () => ReadonlyMap<string, str
         hpa(`web-${at}`).replace(`{name: web-${at}}`, `{name: web-${at}, annotations: {${annotations(1000)}}}`),
       ).join('---\n'),
     }),
+  'many images of many objects': () =>
+    build(`images: [${many(1000, (at) => `{name: a${at}, newTag: b}`).join(', ')}]`, { 'all.yaml': objects(300) }),
   'selectors with many commas': () =>
     build(`patches: [{path: patch.yaml, target: {labelSelector: "${','.repeat(100_000)}a=b"}}]`, {
       'all.yaml': objects(10),

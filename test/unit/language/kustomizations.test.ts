@@ -6,6 +6,7 @@ import { createKustomizationBuilds } from '../../../core/language/kustomize/kust
 import { folderName } from '../../../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../../../core/language/kustomize/kustomizations-with.ts';
 import { treeInFile } from '../../../core/language/kustomize/tree-in-file.ts';
+import { treesWith } from '../../../core/language/workspace/kustomization-trees.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { collectFiles } from '../../../core/workspace/collect-files.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';
@@ -210,6 +211,51 @@ describe('a problem of a built object', () => {
         'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec: { minReplicas: 30 }\n',
     });
     expect(problemsIn(files, 'prod/min.yaml')).toEqual([]);
+  });
+});
+
+/** Each level has two kustomizations, which include both of the level below. */
+function diamonds(levels: number): Files {
+  const level = (at: number) =>
+    ['a', 'b'].map((side) => [
+      `${side}${at}/kustomization.yaml`,
+      at === 0 ? 'resources: [../base]\n' : `namePrefix: x-\nresources: [../a${at - 1}, ../b${at - 1}]\n`,
+    ]);
+  return { ...shop, ...Object.fromEntries(Array.from({ length: levels }, (_, at) => level(at)).flat()) };
+}
+
+describe('kustomizations that include the same ones', () => {
+  test('are found once each, at 40 levels', () => {
+    const graph = kustomizationGraph(indexFiles(diamonds(40)));
+    const found = kustomizationsWith(graph, address('base/hpa.yaml'));
+    expect(new Set(found).size).toBe(found.length);
+    expect(found).toContain(address('b39/kustomization.yaml'));
+  });
+
+  test('are what a file belongs to, as deep as kustomizations are built', () => {
+    const trees = treesWith(indexFiles(diamonds(40)), address('base/hpa.yaml'));
+    const names = trees.map(({ directory }) => directory.replace(address(''), ''));
+    expect(names).toContain('a28');
+    expect(names).not.toContain('a31');
+    const deep = trees.find(({ directory }) => directory.endsWith('/a10'));
+    const shallow = trees.find(({ directory }) => directory.endsWith('/a9'));
+    expect(deep?.included.some(({ files }) => files === shallow?.files)).toBe(true);
+  });
+});
+
+describe('the problems of what a kustomization builds', () => {
+  test('are found once for all documents of a file', () => {
+    const files = overlay('patches: [{ path: min.yaml }]\n', {
+      'prod/min.yaml': hpa.replace('minReplicas: 1', 'minReplicas: 30'),
+    });
+    const { folder, builds, build: built } = build(files, 'prod');
+    const file = { uri: 'file:///prod/min.yaml', folders: [folder], builds };
+    const levels = {};
+    const problems = (settings: object) => builtProblems(file, [built], { chosen: {}, levels, ...settings });
+    expect(problems({})).not.toEqual([]);
+    expect(problems({})).toBe(problems({}));
+    expect(problems({ levels: {} })).not.toBe(problems({}));
+    expect(problems({ scenarioSources: ['a'] })).not.toBe(problems({}));
   });
 });
 

@@ -16,7 +16,7 @@ import { runs } from '../../support/effort.ts';
 function readWithLibrary(text: string): { root?: Node | undefined; problems: string[] } {
   const masked = maskFlowDashes(text);
   const parsed = parseYaml(masked);
-  if (parsed === 'too deep') return { problems: ['too deep'] };
+  if (typeof parsed === 'string') return { problems: [parsed] };
   const { root, problems } = composeTree(parsed.contents, {
     text,
     templatedRanges: [],

@@ -4,13 +4,13 @@ import type { Position } from 'vscode-languageserver-types';
 import { envelope } from '../../../simulator/controllers.ts';
 import type { Profile } from '../../../simulator/profile.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
-import { indexLines, positionAt } from '../../../text/lines.ts';
+import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analyze-document.ts';
 import { failureText, nameOfBuild } from '../../kustomize/build-texts.ts';
 import type { BuiltAutoscaler, KustomizationBuild } from '../../kustomize/kustomization-builds.ts';
 import { uriOfTreePath } from '../../kustomize/kustomization-folder.ts';
 import { shortNames } from '../../kustomize/overlay-outcomes.ts';
-import { basesInFile, foldersToBuild, type KustomizedFile, textOfFile, type Use } from '../../kustomize/uses.ts';
+import { basesInFile, foldersToBuild, textOfFile, type Use } from '../../kustomize/uses.ts';
 import { firstError } from '../../not-simulated.ts';
 import { objectName } from '../../object-name.ts';
 import { objectStart } from '../../problem-range.ts';
@@ -34,23 +34,23 @@ export async function overlayLenses(
 ): Promise<ResolvedLens[]> {
   if (analyzed.options.kustomizedAs !== 'resource' || analyzed.autoscalers.length === 0) return [];
   const file = await kustomizationsWith(uri);
-  if (!file) return [];
+  const text = file && textOfFile(file);
+  if (!file || text === undefined) return [];
   const builds: KustomizationBuild[] = [];
   for (const folder of foldersToBuild(file)) {
     builds.push(file.builds.build(folder, chosen));
     // Twelve builds after each key take longer than a person waits for a completion.
     if (!(await pause())) return [];
   }
-  const end = startLine + analyzed.lines.starts.length;
-  const all = basesInFile(file, builds, ({ start }) => {
-    const line = lineOf(start, file);
-    return line !== undefined && line >= startLine && line < end;
-  });
+  const lines = indexLines(text);
+  const start = offsetAt(lines, { line: startLine, character: 0 });
+  const end = offsetAt(lines, { line: startLine + analyzed.lines.starts.length, character: 0 });
+  const all = basesInFile(file, builds, (place) => place.start >= start && place.start < end);
   return analyzed.autoscalers.flatMap((written) => {
     const position = positionAt(analyzed.lines, objectStart(written.root));
     const line = position.line + startLine;
     const own = sequenceOf(written, profile);
-    const base = all.find(({ place }) => lineOf(place.start, file) === line);
+    const base = all.find(({ place }) => positionAt(lines, place.start).line === line);
     const isSimulated = written.reading?.autoscaler !== undefined;
     const changed = (base?.uses ?? []).filter(
       ({ built }) =>
@@ -148,9 +148,4 @@ function withOthers(text: string, others: number): string {
 function firstContent(text: string): Position {
   const start = text.search(/^[^\s#-]/m);
   return { line: start < 0 ? 0 : positionAt(indexLines(text), start).line, character: 0 };
-}
-
-function lineOf(start: number, file: KustomizedFile): number | undefined {
-  const text = textOfFile(file);
-  return text === undefined ? undefined : positionAt(indexLines(text), start).line;
 }

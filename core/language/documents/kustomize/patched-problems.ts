@@ -43,7 +43,9 @@ export function kustomizeProblems(
   const end = start + Math.max(1, lines.text.length);
   const unmatched = unmatchedTargets(file.uri, all).map(({ problem }) => problem);
   const scenarioOf = scenario && builtScenarios(scenario, file.builds, levels);
-  return [...buildFailures(file.uri, all), ...unmatched, ...builtProblems(file, all, { chosen, levels, scenarioOf })]
+  const scenarioSources = scenario ? [scenario.named, scenario.profile] : [];
+  const ofBuilt = builtProblems(file, all, { chosen, levels, scenarioOf, scenarioSources });
+  return [...buildFailures(file.uri, all), ...unmatched, ...ofBuilt]
     .filter(({ range }) => range.start >= start && range.start < end)
     .map((problem) => ({
       ...problem,

@@ -3,8 +3,15 @@ import { patternTest } from '../../go-regex/pattern-test.ts';
 
 const token = /\*|\?|\[(\^?)((?:\\.|[^\]\\])+)\]|\\(.)|[^\\[]/gsuy;
 
-/** Undefined if the pattern is malformed. */
-export function pathPattern(pattern: string): ((path: string) => boolean) | undefined {
+/**
+ * Undefined if the pattern is malformed.
+ *
+ * @param spend as `patternTest` calls it; a path is not matched once it returns false
+ */
+export function pathPattern(
+  pattern: string,
+  spend: (steps: number) => boolean,
+): ((path: string) => boolean) | undefined {
   let source = '';
   let end = 0;
   for (const [written, negated, members, escaped] of pattern.matchAll(token)) {
@@ -13,7 +20,7 @@ export function pathPattern(pattern: string): ((path: string) => boolean) | unde
     if (part === undefined) return undefined;
     source += part;
   }
-  const test = end === pattern.length ? patternTest(`(?s)^${source}$`) : undefined;
+  const test = end === pattern.length ? patternTest(`(?s)^${source}$`, spend) : undefined;
   return test && ((path) => test(path) === true);
 }
 

@@ -7,30 +7,52 @@ interface IgnoreRule {
   foldersOnly: boolean;
 }
 
-export type IgnoreResult = { ok: true; rules: readonly IgnoreRule[] } | { ok: false; error: string };
+export type IgnoreResult = { ok: true; rules: IgnoreRules } | { ok: false; error: string };
+
+/** What all comparisons with paths may take, as `findMatch` counts steps: a quarter of a second. */
+const maxSteps = 400_000;
+
+/** Compared by itself, though no pattern has to be searched for. */
+const stepsOfRule = 1;
 
 /** Files that start with a dot below templates/ are always ignored. */
 const alwaysIgnored = 'templates/.?*';
 
 export function parseIgnoreRules(text: string): IgnoreResult {
+  const effort = new Effort();
   const rules: IgnoreRule[] = [];
   for (const line of [...text.split('\n'), alwaysIgnored]) {
     const rule = line.trim();
     if (rule === '' || rule.startsWith('#')) continue;
     if (rule.includes('**')) return { ok: false, error: 'double-star (**) syntax is not supported' };
-    const parsed = parseRule(rule);
+    const parsed = parseRule(rule, effort);
+    if (effort.isOver) break;
     if (!parsed) return { ok: false, error: 'syntax error in pattern' };
     rules.push(parsed);
   }
-  return { ok: true, rules };
+  return { ok: true, rules: new IgnoreRules(rules, effort) };
 }
 
-function parseRule(rule: string): IgnoreRule | undefined {
+class Effort {
+  #left = maxSteps;
+
+  get isOver(): boolean {
+    return this.#left < 0;
+  }
+
+  /** Returns whether more may be done. */
+  readonly spend = (steps: number): boolean => {
+    this.#left -= steps;
+    return !this.isOver;
+  };
+}
+
+function parseRule(rule: string, { spend }: Effort): IgnoreRule | undefined {
   const negated = rule.startsWith('!');
   const body = negated ? rule.slice(1) : rule;
   const foldersOnly = body.endsWith('/');
   const pattern = foldersOnly ? body.slice(0, -1) : body;
-  const matchesPath = pathPattern(pattern.replace(/^\//, ''));
+  const matchesPath = testOf(pattern.replace(/^\//, ''), spend);
   if (!matchesPath) return undefined;
   const matches = pattern.includes('/')
     ? (path: string) => matchesPath(path)
@@ -38,18 +60,46 @@ function parseRule(rule: string): IgnoreRule | undefined {
   return { matches, negated, foldersOnly };
 }
 
-/** Of a file's path; an ignored folder ignores everything below it. */
-export function isIgnored(rules: readonly IgnoreRule[], path: string): boolean {
-  for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
-    if (applies(rules, path.slice(0, end), true)) return true;
-  return applies(rules, path, false);
+/** Most rules are names. */
+function testOf(pattern: string, spend: Effort['spend']): ((path: string) => boolean) | undefined {
+  return /[*?[\\]/.test(pattern) ? pathPattern(pattern, spend) : (path) => path === pattern;
 }
 
-/** A negated rule ignores everything that it does not match. */
-function applies(rules: readonly IgnoreRule[], path: string, isFolder: boolean): boolean {
-  for (const { matches, negated, foldersOnly } of rules) {
-    const fits = (isFolder || !foldersOnly) && matches(path);
-    if (fits !== negated) return true;
+export class IgnoreRules {
+  readonly #rules: readonly IgnoreRule[];
+  readonly #effort: Effort;
+  readonly #folders = new Map<string, boolean>();
+
+  constructor(rules: readonly IgnoreRule[], effort: Effort) {
+    this.#rules = rules;
+    this.#effort = effort;
   }
-  return false;
+
+  /** Why what was asked is not certain; undefined if it is. */
+  get problem(): string | undefined {
+    return this.#effort.isOver ? `rendering stopped: .helmignore takes more than ${maxSteps} steps` : undefined;
+  }
+
+  /** Of a file's path; an ignored folder ignores everything below it. */
+  isIgnored(path: string): boolean {
+    for (let end = path.indexOf('/'); end !== -1; end = path.indexOf('/', end + 1))
+      if (this.#isFolderIgnored(path.slice(0, end))) return true;
+    return this.#applies(path, false);
+  }
+
+  #isFolderIgnored(path: string): boolean {
+    const isIgnored = this.#folders.get(path) ?? this.#applies(path, true);
+    this.#folders.set(path, isIgnored);
+    return isIgnored;
+  }
+
+  /** A negated rule ignores everything that it does not match. */
+  #applies(path: string, isFolder: boolean): boolean {
+    for (const { matches, negated, foldersOnly } of this.#rules) {
+      if (!this.#effort.spend(stepsOfRule)) return false;
+      const fits = (isFolder || !foldersOnly) && matches(path);
+      if (fits !== negated) return true;
+    }
+    return false;
+  }
 }

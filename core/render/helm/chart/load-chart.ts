@@ -5,7 +5,7 @@ import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import type { Chart, ChartFile, ChartFiles, ChartMetadata } from './chart.ts';
 import { isArchive, readArchive } from './chart-archive.ts';
-import { isIgnored, parseIgnoreRules } from './ignore-rules.ts';
+import { parseIgnoreRules } from './ignore-rules.ts';
 import { readMetadata } from './read-metadata.ts';
 import { ValuesReader } from './read-values.ts';
 import { metadataProblem } from './validate-metadata.ts';
@@ -28,8 +28,8 @@ export function loadChart(files: ChartFiles, reader = new ValuesReader()): LoadR
   try {
     return { ok: true, chart: loader.load(seenFiles(files), ''), archives, warnings };
   } catch (error) {
-    if (error instanceof LoadError) return { ok: false, error: error.message, warnings };
-    throw error;
+    if (!(error instanceof LoadError)) throw error;
+    return { ok: false, error: error.message, ...(error instanceof LimitReached && { isLimit: true }), warnings };
   }
 }
 
@@ -44,12 +44,16 @@ function isTooLong(files: ChartFiles): boolean {
 
 class LoadError extends Error {}
 
+class LimitReached extends LoadError {}
+
 /** Helm walks the folder in order of names. The parser of templates skips a byte order mark by itself. */
 function seenFiles(files: ChartFiles): ChartFile[] {
   const parsed = parseIgnoreRules(files.get('.helmignore') ?? '');
   if (!parsed.ok) throw new LoadError(parsed.error);
-  return [...files]
-    .filter(([name]) => !isIgnored(parsed.rules, name))
+  const { rules } = parsed;
+  const seen = [...files].filter(([name]) => !rules.isIgnored(name));
+  if (rules.problem !== undefined) throw new LimitReached(rules.problem);
+  return seen
     .map(([name, text]) => ({ name, text: isTemplate(name) ? text : text.replace(/^\uFEFF/, '') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

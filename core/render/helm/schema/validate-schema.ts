@@ -1,6 +1,6 @@
 // Validates values by a JSON schema as the library in Helm does, for the keywords of drafts 4 to 2020-12 that charts
 // use. References to other addresses are not followed, and formats are not checked: what they describe counts as valid.
-import { patternTest } from '../../go-regex/pattern-test.ts';
+import { type PatternTest, patternTest } from '../../go-regex/pattern-test.ts';
 import { Work } from '../../work.ts';
 import type { PlainValue } from '../go/plain.ts';
 import { isPlainList, isPlainObject, keywordChecks, type Schema, type SchemaObject } from './check-keywords.ts';
@@ -20,13 +20,8 @@ const charactersOfStep = 8;
 const comparing: ReadonlySet<string> = new Set(['uniqueItems', 'const', 'enum']);
 const comparedPerStep = 4;
 const charactersPerStep = 50;
-/** Characters of a pattern times those of a text. */
-const matchedPerStep = 10;
-
-/** In steps, of a pattern that is prepared and of a text that it is compared with. */
-function patternWork(pattern: string, length: number): number {
-  return (pattern.length * (1 + length)) / matchedPerStep;
-}
+/** Property names and patterns that are compared with each other. */
+const comparisonsPerStep = 10;
 
 /** None if the validation takes too long: nothing is proven then. */
 export function findSchemaProblems(schema: PlainValue, value: PlainValue, work = new Work()): SchemaProblem[] {
@@ -46,7 +41,7 @@ class Validator {
   #depth = 0;
   #steps = 0;
   readonly #found = new Map<string, { target: PlainValue | undefined }>();
-  readonly #tests = new Map<string, ReturnType<typeof patternTest>>();
+  readonly #tests = new Map<string, PatternTest | undefined>();
   readonly #sizes = new WeakMap<object, number>();
 
   constructor(root: Schema, work: Work) {
@@ -180,7 +175,7 @@ class Validator {
     const problems: SchemaProblem[] = [];
     const others: string[] = [];
     for (const [key, item] of Object.entries(value)) {
-      this.#spend(patterns.reduce((sum, [pattern]) => sum + Math.ceil(patternWork(pattern, key.length)), 0));
+      this.#spend(patterns.length / comparisonsPerStep);
       if (this.isExhausted) return [];
       const fitting = patterns.filter(([pattern]) => this.#testOf(pattern)?.(key));
       if (Object.hasOwn(known, key)) problems.push(...this.validate(known[key], item, [...at, key]));
@@ -193,17 +188,20 @@ class Validator {
 
   #patternProblem(value: PlainValue, wanted: PlainValue): string | undefined {
     if (typeof value !== 'string' || typeof wanted !== 'string') return undefined;
-    this.#spend(Math.ceil(patternWork(wanted, value.length)));
-    if (this.isExhausted) return undefined;
     return this.#testOf(wanted)?.(value) !== false
       ? undefined
       : `${singleQuoted(value)} does not match pattern ${singleQuoted(wanted)}`;
   }
 
-  #testOf(pattern: string): ReturnType<typeof patternTest> {
-    if (!this.#tests.has(pattern)) this.#tests.set(pattern, patternTest(pattern));
+  #testOf(pattern: string): PatternTest | undefined {
+    if (!this.#tests.has(pattern)) this.#tests.set(pattern, patternTest(pattern, this.#spendSearching));
     return this.#tests.get(pattern);
   }
+
+  readonly #spendSearching = (steps: number): boolean => {
+    this.#spend(steps / workOfStep);
+    return !this.isExhausted;
+  };
 
   #propertyName(schema: PlainValue | undefined, key: string, at: At): SchemaProblem[] {
     if (schema === undefined) return [];

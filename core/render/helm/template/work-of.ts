@@ -37,6 +37,7 @@ const weights: ReadonlyMap<string, number> = new Map([
   ...namesOf('wrap wrapWith urlParse semver semverCompare', 16),
   ...namesOf('replace adler32sum substr', 4),
   ...namesOf('quote lookup', 2),
+  ...namesOf('print printf println', 3),
 ]);
 
 /** The functions with patterns have `regex` in their names. */

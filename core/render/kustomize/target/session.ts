@@ -1,4 +1,6 @@
 // What one rendering collects and how much it may do.
+
+import { readSourceTree } from '../../../text/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { Work } from '../../work.ts';
 import { OpenApi } from '../config/open-api.ts';
@@ -32,9 +34,11 @@ export interface RenderOptions {
 
 const valuesPerStep = 200;
 
-/** In steps of `Work`: of a resource that a transformer looks at, and of a character that is read or written. */
+/** In steps of `Work`: of a resource that a transformer looks at, and of a character that is parsed or written. */
 const workOfStep = 10;
-const workOfCharacter = 1 / 4;
+const workOfCharacter = 1 / 5;
+/** Of a character of a file, before its documents are parsed. */
+const workOfUnparsed = 1 / 20;
 
 export class Session {
   readonly limits: RenderLimits;
@@ -51,15 +55,19 @@ export class Session {
   #inputLength = 0;
   #outputLength = 0;
 
-  readonly readTree: ReadTree | undefined;
+  readonly readTree: ReadTree;
   readonly notRead: ReadonlyMap<string, string>;
 
-  constructor({ limits, readTree, notRead = new Map(), work = new Work() }: RenderOptions) {
+  constructor({ limits, readTree = readSourceTree, notRead = new Map(), work = new Work() }: RenderOptions) {
     this.#work = work;
     this.notRead = notRead;
     this.limits = { ...renderLimits, ...limits };
     this.values = new ValueBudget(this.limits.values, work);
-    this.readTree = readTree;
+    this.readTree = (text) => {
+      // A file may have thousands of documents: each time is asked whether the next one may still be parsed.
+      spend(work, text.length * workOfCharacter);
+      return readTree(text);
+    };
   }
 
   /** Resources are missing that kustomize would have: a patch may be for one of them. */
@@ -77,7 +85,7 @@ export class Session {
 
   /** @throws LimitReached */
   countFile(length: number): void {
-    spend(this.#work, length * workOfCharacter);
+    spend(this.#work, length * workOfUnparsed);
     this.#inputLength += length;
     if (this.#inputLength > this.limits.inputLength)
       throw new LimitReached(`more than ${this.limits.inputLength} characters are read`);

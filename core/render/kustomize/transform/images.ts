@@ -12,8 +12,8 @@ import { getField, type KNode, plainNode, setField } from '../tree/node.ts';
 export function changeImages(resources: ResourceList, change: ImageChange, fields: readonly FieldSpec[]): void {
   const isMatched = imageMatcher(change.name?.value ?? '');
   const set = (node: KNode): KNode => changedImage(node, change, isMatched);
-  for (const { node, kind, gvk } of resources.all) {
-    if (kind !== 'CustomResourceDefinition') changeContainers(node, set);
+  for (const { node, gvk } of resources.all) {
+    if (gvk.kind !== 'CustomResourceDefinition') changeContainers(node, set);
     for (const spec of fields) changeField(node, { spec, gvk, set });
   }
 }

@@ -26,7 +26,7 @@ export function changeField(root: KMap, { spec, gvk, createAs, set }: FieldChang
   const walker: Walker = { create: spec.create === true, createAs, set };
   const prefix = () => `considering field '${spec.path}' of object ${formatId(new Resource(root).currentId)}`;
   rewordError(
-    () => walk(root, splitPath(spec.path), walker),
+    () => walk(root, partsOf(spec), walker),
     (message) => `${prefix()}: ${message}`,
   );
 }
@@ -35,6 +35,17 @@ interface Walker {
   create: boolean;
   createAs: 'map' | 'scalar' | undefined;
   set: (node: KNode) => KNode;
+}
+
+/** Each transformer applies each of its specifications to each resource. */
+const splitPaths = new WeakMap<FieldSpec, readonly string[]>();
+
+function partsOf(spec: FieldSpec): readonly string[] {
+  const known = splitPaths.get(spec);
+  if (known) return known;
+  const parts = splitPath(spec.path);
+  splitPaths.set(spec, parts);
+  return parts;
 }
 
 /** A slash in a name is written `\/`. */

@@ -71,6 +71,11 @@ describe('.helmignore', () => {
   test('with a negated rule ignores everything that the rule does not match', () =>
     expect(seen('!templates/a.yaml')).toBe('Chart.yaml file is missing'));
   test('does not know double stars', () => expect(seen('**/a')).toBe('double-star (**) syntax is not supported'));
+  test('with too many patterns is not compared with the files', () => {
+    const rules = (count: number) => Array.from({ length: count }, (_, at) => `x?${at}\n`).join('');
+    expect(seen(rules(100))).toContain('a.txt');
+    expect(seen(rules(40_000))).toBe('rendering stopped: .helmignore takes more than 400000 steps');
+  });
   test('with a malformed pattern is an error', () => expect(seen('[a')).toBe('syntax error in pattern'));
 });
 
