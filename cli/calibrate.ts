@@ -20,6 +20,7 @@ import { calibrationAsSvg } from './formats/calibration-svg.ts';
 import { calibrationAsText } from './formats/calibration-text.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { type Progress, progressOf } from './progress.ts';
 import { displayName, readText } from './read-text.ts';
 import {
   assertLength,
@@ -154,24 +155,15 @@ async function readLoad(io: Io, file: string): Promise<MeasuredRun> {
 
 const formats = { text: calibrationAsText, json: calibrationAsJson, svg: calibrationAsSvg };
 
-function rowsOf({ run }: CalibrationSubject): number {
-  return Math.max(0, ...Object.values(run.columns).map((samples) => samples?.length ?? 0));
-}
-
-/** Of rows: a longer recording takes minutes. */
-const longRecording = 5000;
-
-/** Some ten seconds: every fifth is told; of a long recording every fiftieth. */
+/** Each world is a run of the whole recording: a day in seconds takes minutes. */
 function fitWorlds(io: Io, subject: CalibrationSubject): Calibration {
   const steps = calibrate(subject, io.triedPart);
-  const parts = rowsOf(subject) > longRecording ? 50 : 5;
-  for (let told = 0; ; ) {
+  let progress: Progress | undefined;
+  for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    const { done, of, error } = step.value;
-    const part = Math.floor((parts * done) / of);
-    if (part > told && part < parts)
-      io.err(`${(100 / parts) * part} % of the worlds tried, the best differs by ${percentText(error)}\n`);
-    told = Math.max(told, part);
+    const { of, error } = step.value;
+    progress ??= progressOf(io, { command: 'calibrate', of, what: 'worlds tried' });
+    progress.add(1, `the best differs by ${percentText(error)}`);
   }
 }

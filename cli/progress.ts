@@ -7,8 +7,8 @@ const firstMs = 3000;
 const nextMs = 10_000;
 
 export interface Progress {
-  /** Tells that `count` more are done. */
-  add(count: number): void;
+  /** Tells that `count` more are done, and what is known so far, as a clause. */
+  add(count: number, found?: string): void;
 }
 
 /** Prints lines such as `lint: 3,200 of 10,000 files`; without `of` the total is unknown. */
@@ -20,11 +20,11 @@ export function progressOf(
   let nextAt = now() + firstMs;
   const whole = of === undefined ? '' : ` of ${groupedNumber(of)}`;
   return {
-    add(count) {
+    add(count, found) {
       done += count;
       if (now() < nextAt || done === of) return;
       nextAt = now() + nextMs;
-      tell(`${command}: ${groupedNumber(done)}${whole} ${what}\n`);
+      tell(`${command}: ${groupedNumber(done)}${whole} ${what}${found === undefined ? '' : `, ${found}`}\n`);
     },
   };
 }
