@@ -1,4 +1,5 @@
 // Glob patterns over paths with `/`, as command lines and ignore files have them.
+import { boundedPattern } from '../model/bounded-pattern.ts';
 import { trimEndOf } from '../model/trim-end.ts';
 import { patternTest } from '../render/go-regex/pattern-test.ts';
 
@@ -18,7 +19,8 @@ export function matchesGlob(glob: string, path: string): boolean {
   return glob.length <= maxLength && testOf(glob)?.(path) === true;
 }
 
-const tokens = /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g;
+/** Looks for the end of a set from each `[`. */
+const tokens = boundedPattern(500, /\*\*\/(?:\*\*\/)*|\*+|\?|\{[^{}]*\}|\[!?[^\]/]+\]|[^*?{[]+|[{[]/g);
 
 /** JavaScript's own regular expressions take exponential time for many `*`. */
 function testOf(glob: string): ReturnType<typeof patternTest> {
@@ -27,7 +29,10 @@ function testOf(glob: string): ReturnType<typeof patternTest> {
 }
 
 function sourceOf(glob: string): string {
-  return (glob.match(tokens) ?? []).map(sourceOfToken).join('');
+  return tokens
+    .matchAll(glob)
+    .map(([token]) => sourceOfToken(token))
+    .join('');
 }
 
 function sourceOfToken(token: string): string {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { checkSync } from 'recheck';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { composedPatterns, type Pattern, patternsInSource } from './patterns.ts';
+import { slowWhenRepeated } from './repeated-pattern.ts';
 import { filesUnder, readSourceFile } from './source-files.ts';
 
 process.env.RECHECK_SYNC_BACKEND = 'pure';
@@ -24,6 +25,21 @@ const undecided: readonly [part: string, reason: string][] = [
   ['[.,](?:0+|9+)(?!\\d)', 'a run of digits is read once, after a point'],
   ['(?:docker-)?compose[^/]*', 'starts after a slash, and each repetition ends at the next one'],
   ['(?<=[:,[{-][ \\t]{1,80}', 'the same'],
+];
+
+/** Patterns that look further than they match, and why they are not tried at each character. */
+const seldomTried: readonly [file: string, reason: string][] = [
+  ['core/render/helm/chart/glob-pattern.ts', 'before the last `]` each `[` has an end'],
+  ['core/render/helm/chart/go-path.ts', 'a part that does not match ends the pattern'],
+  ['core/render/helm/functions/toml/toml-cursor.ts', 'a text that is not closed ends the reading'],
+  ['core/render/helm/template/lexer.ts', 'a string that is not closed ends the template'],
+  ['core/text/entry-range.ts', 'tried once for an entry'],
+  ['core/text/minimal-edits.ts', 'tried once for an entry'],
+  ['core/text/read-blocks.ts', 'a line without a key ends the reading'],
+  ['core/text/read-json.ts', 'a string that is not closed ends the reading'],
+  ['core/text/under-indented-flow.ts', 'after a bracket, comma or colon, where no second quote is left open'],
+  ['core/text/under-indented-quote.ts', 'tried at the quotes that the parser reports, of which there may be few'],
+  ['client/panel/form/time.ts', 'a part that does not match ends the time'],
 ];
 
 /** Files whose patterns are put together inside a function, and why that is linear. */
@@ -84,7 +100,17 @@ describe('the analysis', () => {
   });
 
   test.each([
+    ['a set that may have no end', 'text.matchAll(/\\[[^\\]]+\\]|./g)'],
+    ['a scanner that looks for an end', 'const a = /"(?:\\\\.|[^"\\\\])*"/y;'],
+    ['a separator that looks for an end', 'text.split(/,(?=[^)]*(?:\\(|$))/)'],
+  ])('refuses %s where it is repeated', (_, text) => {
+    expect(problem(text)).toMatch(/^x\.ts: .* is (?:quadratic where it is repeated|polynomial)/);
+  });
+
+  test.each([
     ['a linear pattern', 'const a = /^a+b/;'],
+    ['words', 'text.matchAll(/[a-z]+|./g)'],
+    ['a separator', 'text.split(/[,;]/)'],
     ['a bounded one', 'const a = boundedPattern(1000, /0+$/);'],
   ])('allows %s', (_, text) => {
     expect(problem(text)).toBeUndefined();
@@ -105,11 +131,21 @@ function problemOf(pattern: Pattern): string | undefined {
   const { text, file, bound } = pattern;
   const end = text.lastIndexOf('/');
   const result = checkSync(text.slice(1, end), text.slice(end + 1), { timeout: null });
-  if (result.status === 'safe') return undefined;
+  if (result.status === 'safe') return repeatedProblemOf(pattern);
   const complexity = result.status === 'vulnerable' ? result.complexity : undefined;
   if (!complexity && undecided.some(([part]) => text.includes(part))) return undefined;
   const type = complexity?.type ?? 'undecided';
   const degree = complexity?.type === 'polynomial' ? complexity.degree : Number.POSITIVE_INFINITY;
   if (bound !== undefined && bound ** degree <= maxSteps) return undefined;
   return `${file}: ${text} is ${type}${bound === undefined ? '' : `, and ${bound} characters are too many for that`}`;
+}
+
+/** Of a pattern that takes linear time once. */
+function repeatedProblemOf({ text, file, bound, splits }: Pattern): string | undefined {
+  const end = text.lastIndexOf('/');
+  const flags = text.slice(end + 1);
+  if (bound !== undefined || !(splits || /[gy]/.test(flags))) return undefined;
+  if (seldomTried.some(([name]) => name === file)) return undefined;
+  const word = slowWhenRepeated(text.slice(1, end), flags);
+  return word === undefined ? undefined : `${file}: ${text} is quadratic where it is repeated, as in ${word.repeat(3)}`;
 }

@@ -13,6 +13,8 @@ export interface Pattern {
   file: string;
   /** The longest text that it searches; undefined: any. */
   bound?: number | undefined;
+  /** It splits texts: without the flag `g`, too, it is searched again after each match. */
+  splits?: boolean | undefined;
 }
 
 export interface PatternsInSource {
@@ -26,6 +28,7 @@ export function patternsInSource({ path, text }: SourceFile): PatternsInSource {
   const unknown: string[] = [];
   let functions = 0;
   let bound: { value: number; end: number } | undefined;
+  let splitter = -1;
   const enter = () => void functions++;
   const exit = () => void functions--;
   const isRegExp = (callee: { type: string; name?: unknown }) =>
@@ -42,6 +45,9 @@ export function patternsInSource({ path, text }: SourceFile): PatternsInSource {
     },
     CallExpression({ callee, arguments: [first], end }) {
       if (functions > 0 && isRegExp(callee)) unknown.push(path);
+      const isSplit =
+        callee.type === 'MemberExpression' && 'name' in callee.property && callee.property.name === 'split';
+      if (isSplit && first) splitter = first.start;
       if (callee.type !== 'Identifier' || callee.name !== 'boundedPattern') return;
       if (first?.type === 'Literal' && typeof first.value === 'number') bound = { value: first.value, end };
     },
@@ -52,6 +58,7 @@ export function patternsInSource({ path, text }: SourceFile): PatternsInSource {
         text: `/${pattern}/${flags}`,
         file: path,
         bound: bound && node.end <= bound.end ? bound.value : undefined,
+        splits: node.start === splitter || undefined,
       });
     },
   }).visit(parseSync(path, text).program);
