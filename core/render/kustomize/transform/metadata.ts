@@ -5,6 +5,7 @@ import type { TransformerConfig } from '../config/transformer-config.ts';
 import { LimitReached } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import type { LabelEntry } from '../load/kustomization-shape.ts';
+import { isSelectedBy } from '../resource/id.ts';
 import { compareText } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
 import { assertMap } from '../tree/assert-kind.ts';
@@ -24,15 +25,12 @@ export function addPairs(
   if (pairs.size > maxPairs || pairs.size * resources.all.length > maxAdded)
     throw new LimitReached(`more than ${maxPairs} labels or annotations, or ${maxAdded} in all objects, are added`);
   const sorted = [...pairs].sort(([a], [b]) => compareText(a, b));
-  for (const resource of resources.all)
+  for (const { node: root, gvk } of resources.all) {
+    const own = fields.filter((spec) => isSelectedBy(gvk, spec));
     for (const [key, text] of sorted)
-      for (const spec of fields)
-        changeField(resource.node, {
-          spec,
-          gvk: resource.gvk,
-          createAs: 'map',
-          set: (node) => withPair(node, key, text),
-        });
+      for (const spec of own)
+        changeField(root, { spec, gvk, createAs: 'map', set: (node) => withPair(node, key, text) });
+  }
 }
 
 function withPair(node: KNode, key: string, { value, place }: Text): KNode {
