@@ -17,15 +17,32 @@ export const maxLabelLength = 24;
 const maxReasonLength = 40;
 const maxChoiceReasonLength = 120;
 
+type AutoscalersByStart = ReadonlyMap<number, readonly AnalyzedAutoscaler[]>;
+
+/** Until the document is analyzed again: each of thousands of objects asks for those beside it. */
+const knownPlaces = new WeakMap<readonly AnalyzedAutoscaler[], AutoscalersByStart>();
+
 /** Those that begin where this one does; it alone, if it is the only one. */
 export function objectsBeside(
   { autoscalers }: Pick<AnalyzedDocument, 'autoscalers'>,
   autoscaler: AnalyzedAutoscaler,
-): AnalyzedAutoscaler[] {
-  const start = objectStart(autoscaler.root);
-  return isOneOfSeveral(autoscaler)
-    ? autoscalers.filter((other) => other.reading && isOneOfSeveral(other) && objectStart(other.root) === start)
-    : [autoscaler];
+): readonly AnalyzedAutoscaler[] {
+  if (!isOneOfSeveral(autoscaler)) return [autoscaler];
+  const places = knownPlaces.get(autoscalers) ?? severalByStart(autoscalers);
+  knownPlaces.set(autoscalers, places);
+  return places.get(objectStart(autoscaler.root)) ?? [];
+}
+
+function severalByStart(autoscalers: readonly AnalyzedAutoscaler[]): AutoscalersByStart {
+  const places = new Map<number, AnalyzedAutoscaler[]>();
+  for (const one of autoscalers) {
+    if (!one.reading || !isOneOfSeveral(one)) continue;
+    const start = objectStart(one.root);
+    const same = places.get(start);
+    if (same) same.push(one);
+    else places.set(start, [one]);
+  }
+  return places;
 }
 
 export function isOneOfSeveral(autoscaler: Pick<AnalyzedAutoscaler, 'rendered'>): boolean {

@@ -220,12 +220,20 @@ function isWanted({ name }: ChartTemplate, only: readonly string[] | undefined):
   return only === undefined || only.includes(name);
 }
 
-/** Templates can put a map into itself, but only one that they change. */
-function containsAny(value: GoValue, changed: ReadonlySet<ReadonlyMap<string, GoValue>>): boolean {
-  if (value.kind === 'list') return value.items.some((item) => containsAny(item, changed));
-  if (value.kind === 'object') return [...value.fields.values()].some((field) => containsAny(field, changed));
-  if (value.kind !== 'map') return false;
-  return changed.has(value.entries) || [...value.entries.values()].some((each) => containsAny(each, changed));
+/** Templates can put a map into itself, and the same one into many others: each is searched once. */
+function containsAny(root: GoValue, changed: ReadonlySet<ReadonlyMap<string, GoValue>>): boolean {
+  const values = new Set([root]);
+  for (const value of values) {
+    if (value.kind === 'map' && changed.has(value.entries)) return true;
+    for (const part of partsOf(value)) if (part.kind !== 'string') values.add(part);
+  }
+  return false;
+}
+
+function partsOf(value: GoValue): Iterable<GoValue> {
+  if (value.kind === 'list') return value.items;
+  if (value.kind === 'object') return value.fields.values();
+  return value.kind === 'map' ? value.entries.values() : [];
 }
 
 function renderError({ error, place, isLimit }: RenderFailure): RenderError {

@@ -16,6 +16,8 @@ export interface Assumption {
 const maxTargets = 20;
 /** Templates that include each other. */
 const maxDepth = 20;
+/** Templates on all ways: those that include the same one twice double them at each level. */
+const maxIncluded = 5000;
 
 /**
  * For each text in the file or in a template that it includes for which `isTarget` holds, the conditions around it.
@@ -24,6 +26,8 @@ const maxDepth = 20;
 export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: string) => boolean): Assumption[][] {
   const found: Assumption[][] = [];
   const tree = set.get(name);
+  const leading = leadingTo(isTarget, set, name);
+  let included = 0;
   if (tree) visitTree(tree, [], [name]);
   return found;
 
@@ -44,7 +48,7 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
         include(node.name, around, path);
         return;
       case 'action':
-        for (const included of includedBy(node.pipe)) include(included, around, path);
+        for (const each of includedBy(node.pipe)) include(each, around, path);
         return;
       case 'if':
       case 'with':
@@ -63,10 +67,59 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
     if (node.elseList) visitList(current, node.elseList, assumed(false), path);
   }
 
-  function include(included: string, around: readonly Assumption[], path: readonly string[]): void {
-    const tree = set.get(included);
-    if (tree && !path.includes(included) && path.length < maxDepth) visitTree(tree, around, [...path, included]);
+  function include(template: string, around: readonly Assumption[], path: readonly string[]): void {
+    const tree = leading.has(template) && !path.includes(template) ? set.get(template) : undefined;
+    if (tree && path.length < maxDepth && ++included <= maxIncluded) visitTree(tree, around, [...path, template]);
   }
+}
+
+/**
+ * The templates that the file includes, by themselves or through others, and that lead to such a text. There are many
+ * ways through templates that include the same ones twice; those that lead nowhere are not tried.
+ */
+function leadingTo(isTarget: (text: string) => boolean, set: TemplateSet, name: string): ReadonlySet<string> {
+  const including = new Map<string, string[]>();
+  const leading = new Set<string>();
+  for (const each of reachableFrom(set, name)) {
+    const root = set.get(each)?.root;
+    if (!root) continue;
+    if (hasText(root, isTarget)) leading.add(each);
+    for (const included of includedIn(root)) including.set(included, [...(including.get(included) ?? []), each]);
+  }
+  for (const each of leading) for (const before of including.get(each) ?? []) leading.add(before);
+  return leading;
+}
+
+/** The template itself, and those that it includes by themselves or through others. */
+export function reachableFrom(set: TemplateSet, name: string): ReadonlySet<string> {
+  const reached = new Set([name]);
+  for (const each of reached) {
+    const tree = set.get(each);
+    for (const included of tree ? includedIn(tree.root) : []) reached.add(included);
+  }
+  return reached;
+}
+
+/** The names of the templates that a part of one includes, each once. */
+function includedIn({ nodes }: ListNode): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const node of nodes) {
+    if (node.type === 'template') names.add(node.name);
+    if ('pipe' in node && node.pipe) for (const each of includedBy(node.pipe)) names.add(each);
+    for (const list of listsIn(node)) for (const each of includedIn(list)) names.add(each);
+  }
+  return names;
+}
+
+function hasText({ nodes }: ListNode, isWanted: (text: string) => boolean): boolean {
+  return nodes.some((node) =>
+    node.type === 'text' ? isWanted(node.text) : listsIn(node).some((list) => hasText(list, isWanted)),
+  );
+}
+
+function listsIn(node: StatementNode): ListNode[] {
+  if (node.type !== 'if' && node.type !== 'with' && node.type !== 'range') return [];
+  return node.elseList ? [node.list, node.elseList] : [node.list];
 }
 
 /**

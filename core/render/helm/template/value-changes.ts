@@ -1,6 +1,6 @@
 // Templates that change what the later templates of their chart see: `{{ $_ := set $ "Values" (merge …) }}`. Whoever
 // renders only some templates must execute these before.
-import { includedBy } from './assumptions.ts';
+import { reachableFrom } from './assumptions.ts';
 import type { CommandNode, ListNode, OperandNode, PipeNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';
 
@@ -23,19 +23,13 @@ const passing = new Set([
  * Whether a template, or one that it includes, changes a map of `.Values`. One too many costs time and changes nothing.
  */
 export function changesValues(set: TemplateSet, name: string): boolean {
-  const visited = new Set<string>();
-  const isChangedBy = (each: string): boolean => {
+  return [...reachableFrom(set, name)].some((each) => {
     const tree = set.get(each);
-    if (!tree || visited.has(each)) return false;
-    visited.add(each);
+    if (!tree) return false;
     const pipes = pipesOf(tree.root);
     const shared = sharedVariables(pipes);
-    return (
-      pipes.some((pipe) => commandsIn(pipe).some((command) => changesShared(command, shared, isFile(tree)))) ||
-      [...pipes.flatMap(includedBy), ...templatesIn(tree.root)].some(isChangedBy)
-    );
-  };
-  return isChangedBy(name);
+    return pipes.some((pipe) => commandsIn(pipe).some((command) => changesShared(command, shared, isFile(tree))));
+  });
 }
 
 function isFile({ name, source }: Tree): boolean {
@@ -85,13 +79,6 @@ function pipesOf({ nodes }: ListNode): PipeNode[] {
     if (node.type === 'action') return [node.pipe];
     if (node.type === 'template') return node.pipe ? [node.pipe] : [];
     return isBranch(node) ? [node.pipe, ...pipesOf(node.list), ...(node.elseList ? pipesOf(node.elseList) : [])] : [];
-  });
-}
-
-function templatesIn({ nodes }: ListNode): string[] {
-  return nodes.flatMap((node): string[] => {
-    if (node.type === 'template') return [node.name];
-    return isBranch(node) ? [...templatesIn(node.list), ...(node.elseList ? templatesIn(node.elseList) : [])] : [];
   });
 }
 

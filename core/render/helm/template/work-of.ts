@@ -49,6 +49,16 @@ function namesOf(names: string, weight: number): [string, number][] {
   return names.split(' ').map((name) => [name, weight]);
 }
 
+/** Keys of this length or less are counted with their values. */
+const keyLength = 32;
+
+/** A template can make a key of a whole map. */
+function lengthOfKeys(entries: ReadonlyMap<string, GoValue>): number {
+  let length = 0;
+  for (const key of entries.keys()) length += Math.max(0, key.length - keyLength);
+  return length / charactersPerPart;
+}
+
 /** A value that contains itself has no end; the functions would overflow the stack. */
 const maxDepth = 2000;
 
@@ -124,7 +134,7 @@ function sizeOf(values: Iterable<GoValue>, most: number): number {
     const before = known.get(parts);
     if (before !== undefined) return before;
     if (depth > maxDepth) return most;
-    const size = sum(parts.values(), depth + 1);
+    const size = sum(parts.values(), depth + 1) + (parts instanceof Map ? lengthOfKeys(parts) : 0);
     if (size > measuredAgain) known.set(parts, size);
     return size;
   }

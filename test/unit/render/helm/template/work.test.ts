@@ -2,6 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { helmFunctions } from '../../../../../core/render/helm/functions/helm-functions.ts';
 import { findSchemaProblems } from '../../../../../core/render/helm/schema/validate-schema.ts';
+import { assumptionsFor } from '../../../../../core/render/helm/template/assumptions.ts';
+import { combineFiles, parseFile } from '../../../../../core/render/helm/template/render-template.ts';
+import type { TemplateSet } from '../../../../../core/render/helm/template/template-set.ts';
+import { changesValues } from '../../../../../core/render/helm/template/value-changes.ts';
 import { renderText as render, textOf } from '../../../../support/template.ts';
 
 const renderText = (template: string): string => textOf(render(template, { options: { functions: helmFunctions } }));
@@ -21,6 +25,7 @@ describe('a rendering is stopped where a function would not end', () => {
     '{{ seq 9007199254740992 1152921504606846976 }}',
     `${shared}{{ dict $a 1 }}`,
     `${shared}{{ print $a }}`,
+    '{{ $a := dict "a" 1 }}{{ range until 100000 }}{{ $a = dict $a 1 }}{{ end }}',
     `${shared}{{ omit (dict "a" $a) "b" }}`,
     `${shared}{{ without $a 1 }}`,
     `${shared}{{ $b := list 1 }}{{ range until 40 }}{{ $b = list $b $b }}{{ end }}{{ uniq (list $a $b) }}`,
@@ -35,6 +40,31 @@ describe('a rendering is stopped where a function would not end', () => {
 
   test('a loop that ends after its first item does not make the others', () =>
     expect(renderText('{{ range $i, $x := until 100000 }}{{ $i }}{{ break }}{{ end }}')).toBe('0'));
+});
+
+describe('templates that include each other', () => {
+  const setOf = (text: string): TemplateSet => {
+    const combined = combineFiles([parseFile({ name: 'a', path: 'a', text }, helmFunctions)]);
+    if (!combined.ok) throw new Error(combined.failure.error);
+    return combined.set;
+  };
+  const chain = (count: number, call: (name: string) => string, last: string): string =>
+    `${Array.from({ length: count }, (_, at) => `{{ define "t${at}" }}{{ if .a }}${call(`{{ include "t${at + 1}" . }}`)}{{ end }}{{ end }}`).join('')}{{ define "t${count}" }}${last}{{ end }}{{ include "t0" . }}`;
+  const isTarget = (text: string): boolean => text.includes('kind');
+
+  test('thousands of times are searched for changes of values without a stack of their own', () => {
+    const once = (call: string) => call;
+    expect(changesValues(setOf(chain(5000, once, '{{ $_ := set .Values "a" 1 }}')), 'a')).toBe(true);
+    expect(changesValues(setOf(chain(5000, once, '')), 'a')).toBe(false);
+  });
+
+  test('twice at each level have as many ways as are tried', () => {
+    const twice = (call: string) => call + call;
+    expect(assumptionsFor(setOf(chain(3, twice, 'kind: A')), 'a', isTarget)).toHaveLength(8);
+    expect(assumptionsFor(setOf(chain(15, twice, 'kind: A')), 'a', isTarget)).toHaveLength(20);
+    expect(assumptionsFor(setOf(chain(40, twice, 'kind: A')), 'a', isTarget)).toEqual([]);
+    expect(assumptionsFor(setOf(chain(40, twice, '')), 'a', isTarget)).toEqual([]);
+  });
 });
 
 test('a schema that takes too long proves nothing', () => {
