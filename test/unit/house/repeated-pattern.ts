@@ -1,6 +1,6 @@
-// Whether a regular expression that is matched again and again, as by `matchAll`, `split` or a scanner, takes linear time
-// in all. Each of its matches may be linear and short, and look at the whole rest of the text first: `/\[[^\]]+\]|./g`
-// does at each `[`. The pattern is run on texts that repeat one or two of its own characters.
+// Whether a regular expression that is matched again and again, as by `matchAll`, `split` or a scanner, takes linear
+// time in all. Each of its matches may be linear and short, and look at the whole rest of the text first, as
+// `/\[[^\]]+\]|./g` does at each `[`. It is run on texts that repeat one or two of its own characters.
 
 /** Characters of the shorter and of the longer text. */
 const [short, long] = [5000, 20_000];

@@ -199,7 +199,7 @@ class Validator {
   }
 
   readonly #spendSearching = (steps: number): boolean => {
-    this.#spend(steps / workOfStep);
+    this.#spend(steps);
     return !this.isExhausted;
   };
 
