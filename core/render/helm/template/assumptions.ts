@@ -126,7 +126,7 @@ function listsIn(node: StatementNode): ListNode[] {
  * The names of the templates that `include "name" .` renders. Any other text may be one, too: library charts take names
  * as arguments, `include "lib.merge" (list . "web.hpa" "lib.hpa")`.
  */
-export function includedBy({ commands }: PipeNode): string[] {
+function includedBy({ commands }: PipeNode): string[] {
   return commands.flatMap(({ operands }: CommandNode) => operands.flatMap(includedByOperand));
 }
 
