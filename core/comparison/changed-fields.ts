@@ -22,8 +22,26 @@ export function changedFields(before: Autoscaler, after: Autoscaler): ChangedFie
   }));
 }
 
+/** Where a ScaledObject has what KEDA's loop knows of it; the rest is in its annotations. */
+const kedaFields: Readonly<Record<string, Path>> = {
+  pollingSeconds: ['pollingInterval'],
+  cooldownSeconds: ['cooldownPeriod'],
+  initialCooldownSeconds: ['initialCooldownPeriod'],
+  minReplicas: ['minReplicaCount'],
+  idleReplicas: ['idleReplicaCount'],
+  fallback: ['fallback'],
+  modifiers: ['advanced', 'scalingModifiers'],
+  triggers: ['triggers'],
+};
+
 /** Parts that are named as a whole. */
-const wholeParts: ReadonlySet<string | number> = new Set(['policies', 'target', 'scaleTargetRef', 'keda', 'historic']);
+const wholeParts: ReadonlySet<string | number> = new Set([
+  'policies',
+  'target',
+  'scaleTargetRef',
+  'triggers',
+  'historic',
+]);
 /** A WatermarkPodAutoscaler has its bounds and its target in `spec`, too. */
 const copiesOfSpec: ReadonlySet<string> = new Set(['minReplicas', 'maxReplicas', 'target']);
 const namesOfObject: ReadonlySet<string> = new Set(['name', 'namespace']);
@@ -46,6 +64,7 @@ function placesOf(before: unknown, after: unknown, place: Place): Place[] {
 function pathOf([first, ...rest]: Place): Path {
   if (first === undefined) return [];
   if (first === 'spec') return [first, ...rest];
+  if (first === 'keda') return ['spec', ...(kedaFields[rest[0] ?? ''] ?? [])];
   return ['spec', first === 'target' ? 'scaleTargetRef' : first, ...rest];
 }
 

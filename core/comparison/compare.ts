@@ -6,6 +6,7 @@ import type { Scenario } from '../model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
 import { controllerDescriptionOf, envelope } from '../simulator/controllers.ts';
 import type { Envelope, Tick } from '../simulator/trace.ts';
+import { envelopeRunText } from '../simulator/trace-text.ts';
 import { podModel } from '../simulator/world/pod-model.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import { scenarioDefaults, underSameLoad } from '../simulator/world/standard-load.ts';
@@ -93,7 +94,9 @@ class Runs {
   fingerprint(side: ComparedAutoscaler): string {
     const { up, down } = envelope(side.autoscaler, side.profile);
     const traces = [up, down, ...this.#loads().map((scenario) => this.#run(side, scenario))];
-    return JSON.stringify(traces.map(({ ticks }) => changesOf(ticks)));
+    // A second controller beside it has a part of the text that is no run.
+    const texts = [up, down].map(envelopeRunText);
+    return JSON.stringify([texts, ...traces.map(({ ticks }) => changesOf(ticks))]);
   }
 
   /** That of the scenario, and loads that rise and fall in other ways: together they reach every rule of an object. */

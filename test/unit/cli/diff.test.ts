@@ -98,6 +98,14 @@ describe('an autoscaler that behaves differently', () => {
     expect((await diff(files)).out).toMatch(/ {2}under load .* \(web\.replicast\.yaml\)\n/);
   });
 
+  test('of KEDA has the fields of its ScaledObject', async () => {
+    const text = readFileSync('examples/keda/queue-worker.yaml', 'utf8');
+    const cooler = text.replace('cooldownPeriod: 180', 'cooldownPeriod: 60');
+    const { out } = await diff(both('worker.yaml', text, cooler));
+    expect(out).toMatch(/ {2}scale-down {2}30 → 1 .* 3 min idle\n +→ 30 → 1 .* 60 s idle\n/);
+    expect(out).toMatch(/ {2}cause {7}spec\.cooldownPeriod \(worker\.yaml:11\)\n/);
+  });
+
   test('that others contradict now says so', async () => {
     const second = hpa('again').replace('kind: Deployment, name: again', 'kind: Deployment, name: web');
     const { out } = await diff(both('web.yaml', hpa(), `${hpa()}---\n${second}`));
