@@ -41,6 +41,8 @@ export function reasonText(reason: Reason): string {
       return 'paused: the workload has 0 replicas';
     case 'withinTolerance':
       return `${reason.by} is within tolerance of its target (−${percent(reason.below)} … +${percent(reason.above)} %)`;
+    case 'podsCounted':
+      return `${reason.by} is within tolerance of its target for the ${reason.pods} pods that exist${reason.isMore ? ', surge pods included' : ''}: it recommends as many`;
     case 'unreadyAsNothing':
       return `${reason.pods} unready ${podsCount(reason.pods)} as 0 for ${reason.by}`;
     case 'missingFilled':

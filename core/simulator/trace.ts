@@ -26,6 +26,8 @@ export type Reason =
   | { kind: 'resting' }
   /** The metric is within tolerance of its target: from `below` under it to `above` over it. */
   | { kind: 'withinTolerance'; by: string; below: number; above: number }
+  /** The metric is within tolerance, and keeps the pods that exist: more than the replicas, or fewer. */
+  | { kind: 'podsCounted'; by: string; pods: number; isMore: boolean }
   /** Unready pods, and pods without metrics, counted as the filler. */
   | { kind: 'unreadyAsNothing'; by: string; pods: number }
   | { kind: 'missingFilled'; by: string; pods: number; as: 'request' | 'target' | 'nothing' }

@@ -97,7 +97,9 @@ export function explain(
   if (window) return explainWindow(window, current, decision.stabilized, nowMs, rules.behavior);
   if (desired === current && recommendation.unchangedExplanation) return recommendation.unchangedExplanation;
   const kind = desired === current ? 'unchanged' : 'asked';
-  const { metric: by, count, percent, path } = recommendation;
+  const { metric: by, count, countedPods: pods, percent, path } = recommendation;
+  if (pods !== undefined && by !== null && desired !== current)
+    return { reason: { kind: 'podsCounted', by, pods, isMore: pods > current }, decidedBy: path };
   return { reason: percent === undefined ? { kind, by, count } : { kind, by, count, percent }, decidedBy: path };
 }
 

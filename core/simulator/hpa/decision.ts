@@ -40,6 +40,8 @@ export type DecisionRules = Pick<HorizontalPodAutoscaler, 'minReplicas' | 'maxRe
  */
 export interface MetricRecommendation {
   count: number;
+  /** It recommends the pods that exist, which are not as many as the replicas. */
+  countedPods?: number | undefined;
   metric: string | null;
   /** The observed value in percent of the metric's target. */
   percent?: number | undefined;

@@ -95,9 +95,10 @@ function eventReason(current: number, proposal: number, { aboveTarget }: Winner[
 }
 
 function recommendationOf({ metric, proposal }: Winner, count: number): MetricRecommendation {
-  const { ratio } = proposal;
+  const { ratio, note } = proposal;
   return {
     count,
+    countedPods: note?.kind === 'counted' ? note.pods : undefined,
     metric: metric.name,
     // A target of 0 has no percentage.
     percent: Number.isFinite(ratio) ? Math.round(ratio * 100) : undefined,
@@ -113,6 +114,7 @@ function explainUnchanged(metric: Winner['metric'], { note, ratio }: Winner['pro
 }
 
 function noteReason(note: Exclude<CalculationNote, { kind: 'within' }>, by: string): Reason {
+  if (note.kind === 'counted') return { kind: 'podsCounted', by, pods: note.pods, isMore: false };
   if (note.kind === 'unready') return { kind: 'unreadyAsNothing', by, pods: note.pods };
   return { kind: 'missingFilled', by, pods: note.pods, as: note.as };
 }

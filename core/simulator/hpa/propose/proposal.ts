@@ -20,6 +20,8 @@ export interface SuccessfulProposal {
 export type CalculationNote =
   /** The ratio is within the tolerance. */
   | { kind: 'within' }
+  /** Likewise, but the pods of the scale's status are recommended, which are not as many as its replicas. */
+  | { kind: 'counted'; pods: number }
   /** Unready pods counted as 0. */
   | { kind: 'unready'; pods: number }
   /** Pods without metrics counted as the filler. */

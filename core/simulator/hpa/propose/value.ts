@@ -51,8 +51,12 @@ export function averageValueReplicas(
   const average = perPodAverage(usage, statusReplicas, capped, controller.profile);
   const ratio = Number(usage) / (Number(target) * statusReplicas);
   if (isWithinTolerance(controller.tolerance, ratio))
-    return { replicas: statusReplicas, ratio, average, note: withinTolerance };
+    return { replicas: statusReplicas, ratio, average, note: keptNote(context) };
   return { replicas: ceilInt32(Number(usage) / Number(target), capped.count), ratio, average, note: undefined };
+}
+
+function keptNote({ current, statusReplicas }: MetricContext): CalculationNote {
+  return statusReplicas === current ? withinTolerance : { kind: 'counted', pods: statusReplicas };
 }
 
 function perPodAverage(usage: Int64, replicas: number, capped: AverageCaps, { has }: Profile): Int64 {

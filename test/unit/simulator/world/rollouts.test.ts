@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import type { Scenario, Workload } from '../../../../core/model/scenario/scenario.ts';
+import { reasonText } from '../../../../core/simulator/trace-text.ts';
 import { reportFacts, startupText } from '../../../../core/simulator/world/report-text.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../../support/hpa.ts';
@@ -401,4 +402,21 @@ describe('an HPA during a rollout', () => {
     const late = { lagSeconds: 15, rateWindowSeconds: 15, follow: { latency: { of: 'latency', times: 1 } } } as const;
     expect(changes(latency, world({ maxUnavailable: 2, readySeconds: 60 }, late))).toEqual(['135 s: 4 → 8']);
   });
+});
+
+test('surge pods that count for an average are named as the cause', () => {
+  // 11.9 of 12 pods' targets: within tolerance of 13 pods, too (0.915), so the pod of the surge is recommended.
+  const world = scenario({
+    load: { shape: 'constant', to: 11.9 },
+    horizonSeconds: 300,
+    start: { replicas: 12 },
+    workload: { maxSurge: 1, maxUnavailable: 0, startSeconds: 10, readySeconds: 20 },
+    faults: [rollout(40)],
+  });
+  const { ticks } = simulate(hpa(), world, release('1.37'));
+  const [first] = ticks.filter(({ desired, current }) => desired !== current);
+  expect(first).toMatchObject({ current: 12, desired: 13 });
+  expect(first && reasonText(first.reason)).toBe(
+    'work is within tolerance of its target for the 13 pods that exist, surge pods included: it recommends as many',
+  );
 });
