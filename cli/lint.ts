@@ -15,6 +15,7 @@ import type { FixCount } from './lint/lint-problem.ts';
 import { fixedText, lintResult } from './lint/lint-result.ts';
 import { type Linted, lintSources } from './lint/lint-sources.ts';
 import type { ProfileOptions } from './profile.ts';
+import { terminalLines } from './terminal.ts';
 
 export interface LintOptions extends ProfileOptions, ChartOptions, LevelOptions {
   format: FormatName<'lint'>;
@@ -87,6 +88,6 @@ function besides(
   format: LintOptions['format'],
   { fixed = [], coverage }: Pick<Linted, 'coverage'> & { fixed?: readonly FixCount[] | undefined },
 ): string {
-  if (format === 'github') return `${fixedText(fixed)}${textOfCoverage(coverage)}\n`;
+  if (format === 'github') return fixedText(fixed) + terminalLines([textOfCoverage(coverage)]);
   return format === 'sarif' ? fixedText(fixed) : '';
 }

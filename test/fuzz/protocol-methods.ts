@@ -1,5 +1,6 @@
 // All methods of the server with valid parameters, from which malformed ones are made.
 import type { Position } from 'vscode-languageserver/node';
+import { checkedRequest } from '../../protocol/checked.ts';
 import { configReleaseRequest } from '../../protocol/config-release.ts';
 import { convertRequest } from '../../protocol/convert.ts';
 import { environmentsRequest } from '../../protocol/environments.ts';
@@ -83,6 +84,7 @@ const requests: Readonly<Record<string, ParamsOf>> = {
   [templatesRequest]: ({ uri }) => ({ uri }),
   [followedRequest]: atPosition,
   'workspace/diagnostic': ({ uri }) => ({ previousResultIds: [{ uri, value: '1' }] }),
+  [checkedRequest]: ofDocument,
   [environmentsRequest]: ofDocument,
   [objectsRequest]: atPosition,
   [configReleaseRequest]: ({ uri }) => ({ textDocument: { uri }, setting: 'kubernetes', release: '1.30' }),

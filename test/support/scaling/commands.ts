@@ -169,6 +169,33 @@ export const commandOperations: readonly Operation[] = [
       'hpa.yaml': `${head('web', 'v2')}${spec}  metrics:\n${times(size, (i) => `    - {type: Resource, resource: {name: r${i}, target: {type: Value, value: 3}}}\n`)}`,
     },
   })),
+  operation('test', 'expectations', 100, (size) => ({
+    words: 'w',
+    files: {
+      'w/hpa.yaml': withMetric,
+      'w/hpa.replicast.yaml': `horizonSeconds: 600\nexpect:\n${times(size, (i) => `  - never below ${i}\n`)}`,
+    },
+  })),
+  operation('test', 'scenarios', 10, (size) => ({
+    words: 'w',
+    files: Object.assign(
+      {},
+      ...Array.from({ length: size }, (_, i) => ({
+        [`w/hpa${i}.yaml`]: withMetric.replaceAll('web', `web${i}`),
+        [`w/hpa${i}.replicast.yaml`]: 'horizonSeconds: 600\nexpect: [no flap]\n',
+      })),
+    ),
+  })),
+  operation('diff', 'files of two folders', 8, (size) => ({
+    words: 'a b',
+    files: {
+      ...filesOf(size, (i) => [`a/${i}.yaml`, autoscaler(`web${i}`, 'v2')]),
+      ...filesOf(size, (i) => [
+        `b/${i}.yaml`,
+        autoscaler(`web${i}`, 'v2').replace(/maxReplicas: \d+/, 'maxReplicas: 11'),
+      ]),
+    },
+  })),
   operation('explain', 'events of a description', 500, (size) => ({
     words: 'web.txt',
     files: {

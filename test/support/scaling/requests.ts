@@ -54,6 +54,7 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   'textDocument/semanticTokens/range': inRange,
   'workspace/diagnostic': () => ({ previousResultIds: [] }),
   'codeAction/resolve': ({ version }) => ({ title: 'Fix all in this file', data: { uri, version } }),
+  'replicast/checked': inDocument,
   'replicast/checkPreviewValue': (place) => ({ ...atPosition(place), expression: '.Values.max', text: '3' }),
   'replicast/configRelease': ({ textDocument }) => ({ textDocument, setting: 'kubernetes', release: '1.30' }),
   'replicast/convert': inRange,
