@@ -20,8 +20,8 @@ export const renderLimits: RenderLimits = {
   kustomizations: 300,
   depth: 30,
   resources: 5000,
-  steps: 500_000,
+  steps: 100_000,
   inputLength: 32 * 1024 * 1024,
   outputLength: 32 * 1024 * 1024,
-  values: 3_000_000,
+  values: 500_000,
 };
