@@ -2,7 +2,7 @@
 import type { ChartOptions } from './charts/chart-options.ts';
 import { problemsOnlyIn } from './diff/compare-problems.ts';
 import { compareSides, type DiffResult } from './diff/diff-result.ts';
-import { type DiffSide, openSides } from './diff/diff-sides.ts';
+import { type DiffSide, type DiffSides, openSide, openSides } from './diff/diff-sides.ts';
 import { matchSides } from './diff/match-sides.ts';
 import { readSide } from './diff/read-side.ts';
 import { diffAsJson } from './formats/diff-json.ts';
@@ -69,12 +69,13 @@ function releasesOf({ kubernetes }: ProfileOptions): ReleasePair {
   return { before: kubernetes === undefined ? {} : { kubernetes } };
 }
 
-async function sameTwice(io: Io, given: readonly string[], inside: readonly string[]) {
-  if (given.length > 1)
+/** The files are opened once. */
+async function sameTwice(io: Io, given: readonly string[], inside: readonly string[]): Promise<DiffSides> {
+  const [only = '', ...others] = given;
+  if (others.length > 0)
     throw new CommandError('Two releases are compared over the same files: give one path or one revision.');
-  const [only] = given;
-  const { before, after } = await openSides(io, [only ?? '', only ?? ''], inside);
-  return { before, after };
+  const side = await openSide(io, only, inside);
+  return { before: side, after: side };
 }
 
 async function sideOf(side: DiffSide, options: DiffOptions) {

@@ -43,7 +43,7 @@ export interface Io {
   /** Of the worlds that a fit tries; absent: all. Who wants its form and not its numbers needs few. */
   readonly triedPart?: number | undefined;
   /**
-   * What git prints. Undefined where there is no git.
+   * Runs git and gives its output. Undefined where git cannot be run.
    * @throws CommandError with what git says
    */
   readonly git?: ((args: readonly string[], input: string) => Promise<Uint8Array>) | undefined;

@@ -50,15 +50,14 @@ export async function objectScenarios(
   };
 }
 
-/** The scenario of autoscalers that a kustomization builds from a document of a file; undefined if there is none. */
+/** The scenario of an autoscaler at a place of a file; undefined if there is none. */
 export async function scenarioFor(
   io: Io,
-  file: string,
-  document: number,
+  place: { file: string; document: number; item?: number | undefined },
   fallback: string | undefined,
 ): Promise<NamedScenario | undefined> {
-  const known = await readKnown(io, file, fallback);
-  const own = known.find((found) => appliesTo(found.scenario, found.path, { file, document }));
+  const known = await readKnown(io, place.file, fallback);
+  const own = known.find((found) => appliesTo(found.scenario, found.path, place));
   if (!own) return undefined;
   const { given, series, controller } = own.scenario;
   return { name: path.basename(own.path), given, series, ...controller };

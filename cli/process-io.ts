@@ -9,6 +9,7 @@ import { foldersOfLink } from '../server/folders-of-link.ts';
 import { fileErrors, readAtMost, readRegularFileSync } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { startWorker } from './lint/start-worker.ts';
+import { isListed } from './listed-name.ts';
 import { projectFolders } from './project-folder.ts';
 import { displayName, maxBytes } from './read-text.ts';
 import { runGit } from './run-git.ts';
@@ -16,7 +17,6 @@ import { unreadableMessage } from './system-errors.ts';
 import { showsColors } from './terminal.ts';
 import { watchFolders } from './watch-folders.ts';
 
-const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
 const skippedFolders = new Set(['node_modules', '.git']);
 
 /** Any word of the command line: one that is too long for a path, or leads through a file or in circles, is none. */
@@ -70,9 +70,7 @@ export const processIo: Io = {
   list: async (folder, depth = Number.POSITIVE_INFINITY) => {
     if (folder === '-') return undefined;
     assertInRepository(folder);
-    return isFolderOrThrow(folder)
-      ? listFiles(folder, [realpathSync.native(folder)], { depth, isListed: isManifest })
-      : undefined;
+    return isFolderOrThrow(folder) ? listFiles(folder, [realpathSync.native(folder)], { depth, isListed }) : undefined;
   },
   listAll: async (folder) =>
     listFiles(folder, [await realpath(folder).catch(rethrowAsCommandError(folder))], {

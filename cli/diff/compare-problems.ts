@@ -1,5 +1,5 @@
-// The problems, except hints, that `lint` has on one side only. A line that moves, and a file that is renamed, is no
-// new problem.
+// The problems that `lint` reports on one side only, without hints. A problem whose line has moved, or whose file was
+// renamed, is not new.
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 

@@ -40,7 +40,12 @@ async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: s
   return [rest.startsWith('.') ? await mergeBase(io, base, head) : base, head];
 }
 
-async function openSide(io: Io, text: string | undefined, inside: readonly string[]): Promise<DiffSide> {
+/**
+ * @param text undefined: the working directory
+ * @param inside only what is at these paths of a revision
+ * @throws CommandError if it is neither a path nor a revision
+ */
+export async function openSide(io: Io, text: string | undefined, inside: readonly string[]): Promise<DiffSide> {
   const paths = inside.length > 0 ? inside : ['.'];
   if (text === undefined) return { name: workingDirectory, io: named(io, workingDirectory), paths, root: '' };
   if (await exists(io, text)) {

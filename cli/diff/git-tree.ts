@@ -2,6 +2,7 @@
 // of the repository runs.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
+import { isListed } from '../listed-name.ts';
 import { maxBytes } from '../read-text.ts';
 
 /** What commands look for by name, in a folder or everywhere. Other files are read one by one. */
@@ -120,12 +121,10 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
     async list(folder, depth) {
       if (files.has(path.normalize(folder))) return undefined;
       const found = below(folder, depth);
-      return found.length > 0 || below(folder).length > 0 ? found.filter(isManifest) : undefined;
+      return found.length > 0 || below(folder).length > 0 ? found.filter(isListed) : undefined;
     },
     listAll: async (folder) => below(folder),
   };
 }
-
-const isManifest = (file: string) => /\.(ya?ml|json|jsonc)$/i.test(file) || path.basename(file) === 'Kustomization';
 
 const decoder = new TextDecoder();

@@ -1,14 +1,12 @@
 // All autoscalers of one side of `diff`, as they are simulated, with the pods that the workspace proves.
-import path from 'node:path';
 
-import type { ComparedAutoscaler, GivenScenario } from '../../core/comparison/compared-autoscaler.ts';
+import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
+import type { NamedScenario } from '../../core/language/documents/document-support.ts';
 import { podFactsOf } from '../../core/language/workspace/pod-facts.ts';
-import { appliesTo, findAdjacent } from '../adjacent-scenario.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
-import { chooseScenario } from '../choose-scenario.ts';
 import { refusalsOf } from '../formats/simulation-head.ts';
-import { CommandError, type Io } from '../io.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
+import { scenarioFor } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from '../run-simulation.ts';
@@ -32,10 +30,6 @@ export interface SideAutoscaler {
   notes: readonly string[];
 }
 
-export interface NamedScenario extends GivenScenario {
-  name: string;
-}
-
 export interface ReadSide {
   autoscalers: readonly SideAutoscaler[];
   allRead: boolean;
@@ -54,7 +48,7 @@ export async function readSide(side: DiffSide, options: ChartOptions, releases: 
 }
 
 function placed(side: DiffSide, located: LocatedAutoscaler, text: string) {
-  const { file, template, renderedWith, builtWith, description, name = '' } = located;
+  const { file, document, item, template, renderedWith, builtWith, description, name = '' } = located;
   const values = renderedWith?.files ?? (template === undefined ? [] : [file]);
   const folder = builtWith === undefined ? [] : [builtWith];
   return {
@@ -64,21 +58,8 @@ function placed(side: DiffSide, located: LocatedAutoscaler, text: string) {
     text,
     kind: description?.kind ?? '',
     name,
-    findScenario: () => scenarioBeside(side.io, located),
+    findScenario: () => scenarioFor(side.io, { file: template ?? file, document, item }, undefined),
   };
-}
-
-/** A file with problems has its own diagnostics, and is as good as none here. */
-async function scenarioBeside(io: Io, located: LocatedAutoscaler): Promise<NamedScenario | undefined> {
-  const file = await findAdjacent(io, located.template ?? located.file);
-  if (file === undefined) return undefined;
-  try {
-    const chosen = await chooseScenario(io, file);
-    return chosen && appliesTo(chosen, file, located) ? { ...chosen, name: path.basename(file) } : undefined;
-  } catch (error) {
-    if (error instanceof CommandError) return undefined;
-    throw error;
-  }
 }
 
 async function behaving(

@@ -107,7 +107,7 @@ export class SourceLinter {
     const found = await lintKustomization(opened, {
       ...settings,
       isReported: (problem) => this.#reportedFacts.has(factOf(problem)),
-      scenarioFor: (file, document) => scenarioFor(this.#io, file, document, settings.scenario),
+      scenarioFor: (file, document) => scenarioFor(this.#io, { file, document }, settings.scenario),
       // A base of several overlays is checked once.
       lintFile: async (file, text) => {
         if (this.#included.has(file)) return [];

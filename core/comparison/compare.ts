@@ -42,11 +42,11 @@ export function compareBehavior(
   if (steps.length === 0) return undefined;
   const runs = new Runs(before, scenario, maxWork);
   const movedPoints = movedScalePoints(before, after);
-  const [first, last] = [runs.fingerprint(before), runs.fingerprint(after)];
-  if (first === last && movedPoints.length === 0) return undefined;
-  const causing = steps.filter(({ alone }) => runs.fingerprint(alone) !== first);
+  const [first, last] = [runs.of(before), runs.of(after)];
+  if (first.fingerprint === last.fingerprint && movedPoints.length === 0) return undefined;
+  const causing = steps.filter(({ alone }) => runs.of(alone).fingerprint !== first.fingerprint);
   const causes = (causing.length > 0 ? causing : steps).map(({ cause }) => cause);
-  return { before: runs.behavior(before), after: runs.behavior(after), causes, movedPoints };
+  return { before: first.behavior, after: last.behavior, causes, movedPoints };
 }
 
 interface Step {
@@ -86,21 +86,20 @@ class Runs {
     this.#maxWork = maxWork;
   }
 
-  behavior(side: ComparedAutoscaler): Behavior {
-    return { envelope: envelope(side.autoscaler, side.profile), world: this.#run(side, this.#scenario) };
-  }
-
-  /** Equal for two sides that set the same counts at the same times, fastest and under each of several loads. */
-  fingerprint(side: ComparedAutoscaler): string {
-    const { up, down } = envelope(side.autoscaler, side.profile);
-    const traces = [up, down, ...this.#loads().map((scenario) => this.#run(side, scenario))];
+  /** The fingerprints are equal for two sides that set the same counts at the same times, in all runs. */
+  of(side: ComparedAutoscaler): { behavior: Behavior; fingerprint: string } {
+    const fastest = envelope(side.autoscaler, side.profile);
+    const world = this.#run(side, this.#scenario);
+    const { up, down } = fastest;
+    const traces = [up, down, world, ...this.#otherLoads().map((scenario) => this.#run(side, scenario))];
     // A second controller beside it has a part of the text that is no run.
     const texts = [up, down].map(envelopeRunText);
-    return JSON.stringify([texts, ...traces.map(({ ticks }) => changesOf(ticks))]);
+    const fingerprint = JSON.stringify([texts, ...traces.map(({ ticks }) => changesOf(ticks))]);
+    return { behavior: { envelope: fastest, world }, fingerprint };
   }
 
-  /** That of the scenario, and loads that rise and fall in other ways: together they reach every rule of an object. */
-  #loads(): GivenScenario[] {
+  /** Loads that rise and fall in other ways than that of the scenario: they reach other rules of an object. */
+  #otherLoads(): GivenScenario[] {
     const { from, to } = this.#defaults.load;
     const shapes: PartialLoadShape[] = [
       { shape: 'step', from: to, to: from },
@@ -111,7 +110,7 @@ class Runs {
       { shape: 'constant', to: to * 4 },
     ];
     const { given, series } = this.#scenario;
-    return [this.#scenario, ...shapes.map((shape) => ({ given: { ...given, load: { shape } }, series }))];
+    return shapes.map((shape) => ({ given: { ...given, load: { shape } }, series }));
   }
 
   #run(side: ComparedAutoscaler, scenario: GivenScenario): WorldTrace {

@@ -1,6 +1,6 @@
 // What the index knows of the pods of a workload, as the facts that a simulation uses.
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
-import { milliOfText } from './workload-links.ts';
+import { requestMilli } from './workload-links.ts';
 import type { Container, Workload } from './workspace-object.ts';
 
 /** Empty if something may be added that is not known. */
@@ -13,12 +13,10 @@ export function podFactsOf({ containers, replicas, hasUnknownContainers, hasPodR
   };
 }
 
-function containerFacts({ name, requests }: Container) {
-  const [cpu, memory] = ['cpu', 'memory'].map((resource) =>
-    milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined),
-  );
+function containerFacts(container: Container) {
+  const [cpu, memory] = ['cpu', 'memory'].map((resource) => requestMilli(container, resource));
   return {
-    name,
+    name: container.name,
     ...(cpu !== undefined && { cpuMilli: cpu }),
     ...(memory !== undefined && { memoryBytes: memory / 1000 }),
   };

@@ -193,7 +193,8 @@ export function requestOfContainers(selected: readonly Container[], resource: st
   return selected.length === 0 || total === 0 ? undefined : total;
 }
 
-function requestMilli({ requests }: Container, resource: string): number | undefined {
+/** Undefined if there is none, or it cannot be read. */
+export function requestMilli({ requests }: Container, resource: string): number | undefined {
   return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
 }
 
