@@ -30,6 +30,7 @@ import {
   subjectOf,
 } from './recorded-subject.ts';
 import { relativeName } from './relative-name.ts';
+import { replaceableScenario } from './scenario-output.ts';
 import { terminalOf } from './terminal.ts';
 
 export interface CalibrateOptions extends RecordedOptions {
@@ -48,10 +49,8 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   const subject = await readRecordedSubject(io, file, options, maxFittedSyncs);
   if (!subject.run.columns.load)
     throw new CommandError(`${recording} cannot be used: it has no column \`load\`, which the pods worked on.`);
-  if (output !== undefined && !output.endsWith('.replicast.yaml'))
-    throw new CommandError(`--output ${output}: the name of a scenario ends in .replicast.yaml.`);
   // Before the fit, which takes some seconds.
-  const before = output === undefined ? undefined : await replaceableBytes(io, output);
+  const before = output === undefined ? undefined : await replaceableScenario(io, output);
   const edited =
     options.predict === undefined ? undefined : await subjectOf(io, options.predict, options, subject.known);
   const otherRun = options.loadOf === undefined ? undefined : await readLoad(io, options.loadOf);
@@ -89,18 +88,6 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
   }
   io.out(formats[format](result, terminalOf(io)));
   return exitCodes.success;
-}
-
-/**
- * The bytes of the file that the fitted scenario replaces; undefined if the file does not exist.
- * @throws CommandError if it cannot be written, or is not a text that a scenario could be.
- */
-async function replaceableBytes(io: Io, output: string): Promise<Uint8Array | undefined> {
-  await io.assertWritable(output);
-  if (!io.mayExist(output)) return undefined;
-  const bytes = await io.read(output);
-  await readText({ ...io, read: async () => bytes }, output, { exact: true });
-  return bytes;
 }
 
 /** The controller as the file and the options say it. */

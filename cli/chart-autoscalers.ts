@@ -56,6 +56,7 @@ function autoscalerInChart(
     name: objectName(rendered.object),
     description,
     reading,
+    written: { object: rendered.object, description },
     lines: Object.fromEntries(
       links.flatMap(({ usage, node }) =>
         lines && node?.key ? [[formatPath(usage.path), positionAt(lines, node.key.start).line + 1]] : [],

@@ -27,6 +27,8 @@ export interface ChosenScenario {
   controller: Pick<ScenarioContent, 'release' | 'flags' | 'featureGates'>;
   /** The autoscaler that the file applies to. */
   target: Pick<ScenarioReadResult, 'for' | 'document' | 'item'>;
+  /** What the run is to do. */
+  wanted: Pick<ScenarioReadResult, 'expectations' | 'goals' | 'minimize'>;
 }
 
 const noControllerChanges = { flags: {}, featureGates: {} };
@@ -37,6 +39,7 @@ export const emptyScenario: ChosenScenario = {
   profile: {},
   controller: noControllerChanges,
   target: {},
+  wanted: { expectations: [], goals: [], minimize: [] },
 };
 
 /**
@@ -49,13 +52,14 @@ export async function chooseScenario(io: Io, name: string): Promise<ChosenScenar
     throw new CommandError(`--scenario ${name}: a scenario is envelope, standard or a file *.replicast.yaml.`);
   const { problem, reading } = readScenarioFile(await readText(io, name));
   if (problem !== undefined) throw new CommandError(`${name} cannot be used: ${problem}`);
-  const { given, release, flags, featureGates, for: manifest, document, item } = reading;
+  const { given, release, flags, featureGates, for: manifest, document, item, expectations, goals, minimize } = reading;
   return {
     given,
     series: await seriesOf(io, name, given),
     profile: { ...(release && { kubernetes: release }), ...profileOptionsOf(flags, featureGates) },
     controller: { release, flags, featureGates },
     target: { for: manifest, document, item },
+    wanted: { expectations, goals, minimize },
   };
 }
 

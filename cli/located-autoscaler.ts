@@ -3,15 +3,20 @@
 import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
 import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
 import { pathLines } from '../core/language/features/simulation.ts';
+import { objectFixEdits } from '../core/language/fixes/object-fix-edits.ts';
 import { notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { objectName } from '../core/language/object-name.ts';
 import { workspaceSubjectOf } from '../core/language/rule-subject.ts';
 import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
+import type { WrittenObject } from '../core/language/tuning-subject-of.ts';
 import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Workload } from '../core/language/workspace/workspace-object.ts';
+import type { FieldChange } from '../core/model/object-fix.ts';
+import { indexLines, offsetAt } from '../core/text/lines.ts';
+import type { TextEdit } from '../core/text/minimal-edits.ts';
 import { fileUri } from './workspace-index.ts';
 
 export interface RenderedWith {
@@ -38,6 +43,10 @@ export interface LocatedAutoscaler {
   /** Undefined if the kind or version is unknown. */
   description: Pick<KindDescription, 'kind' | 'shortName'> | undefined;
   reading: ReadResult | undefined;
+  /** Undefined if the kind or version is unknown. */
+  written: WrittenObject | undefined;
+  /** Changes of its fields as edits of the text of `file`; undefined if they cannot be made there. */
+  editsOf?(changes: readonly FieldChange[], text: string): TextEdit[] | undefined;
   /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
   /** Without a full stop; undefined if it can be simulated. */
@@ -64,6 +73,8 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
     name: objectName(object),
     description,
     reading,
+    written: description && { object, description },
+    editsOf: (changes, text) => editsInFile(found, changes, text),
     lines: pathLines(analyzed, autoscaler, startLine),
     notSimulated: reason === undefined && isKnown ? undefined : clause(reason ?? 'its apiVersion is not simulated'),
     notServed: notServedMessage(analyzed, autoscaler)?.message,
@@ -76,6 +87,19 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
       return workspaceSubjectOf(analyzed, autoscaler, context).workload()?.object.workload;
     },
   };
+}
+
+/** Of a document that is a part of its file as it is written. */
+function editsInFile(
+  { autoscaler, startLine, embedded, firstItem }: AutoscalerInFile,
+  changes: readonly FieldChange[],
+  text: string,
+): TextEdit[] | undefined {
+  if (embedded || firstItem !== undefined) return undefined;
+  const lines = indexLines(text);
+  const start = offsetAt(lines, { line: startLine, character: 0 });
+  const edits = objectFixEdits({ changes }, autoscaler.root, text.slice(start));
+  return edits?.map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }));
 }
 
 /** On one line, without a full stop. */

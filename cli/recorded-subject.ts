@@ -4,9 +4,11 @@ import { type CalibrationSubject, withCapacity } from '../core/calibration/calib
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';
+import type { ChosenReleases } from '../core/model/releases.ts';
 import { conditionUnderLoad } from '../core/simulator/run-condition.ts';
 import { maxShownWork } from '../core/simulator/world/run-cost.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
+import type { ChartOptions } from './charts/chart-options.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';
 import {
   type ChosenScenario,
@@ -33,6 +35,11 @@ export interface RecordedOptions extends ProfileOptions, AutoscalerChoice {
 
 /** What a command simulates, and what contradicts it. */
 export interface ContradictedSubject extends Omit<CalibrationSubject, 'run'> {
+  located: LocatedAutoscaler;
+  /** The releases with which it is read. */
+  chosen: ChosenReleases;
+  /** Of its file. */
+  text: string;
   object: Omit<SimulatedObject, 'scenario'>;
   /** Under which its runs are what happens: `without HPA other`. */
   condition: string | undefined;
@@ -84,13 +91,13 @@ export async function subjectOf(
 export async function scenarioSubject(
   io: Io,
   file: string,
-  options: ProfileOptions & AutoscalerChoice,
+  options: ProfileOptions & AutoscalerChoice & ChartOptions,
   scenario: ChosenScenario,
 ): Promise<ContradictedSubject> {
   const config = await configOfPaths(io, [file]);
   const releases = releasesFrom(withConfig(withScenarioProfile(options, scenario), config));
   const { profile, chosen } = releases;
-  const { files } = await readAutoscalers(io, [file], { options: {}, chosen });
+  const { files } = await readAutoscalers(io, [file], { options, chosen });
   const located = onlyOne(chooseAutoscalers(files, options, [file]), file);
   const autoscaler = located.reading?.autoscaler;
   if (!autoscaler || located.notSimulated !== undefined)
@@ -100,10 +107,10 @@ export async function scenarioSubject(
   const subject = {
     autoscaler,
     profile,
-    scenario: completeScenarioFor(scenario, { autoscaler, profile }, located.file, text),
+    scenario: completeScenarioFor(scenario, { autoscaler, profile }, located.file, located.manifests ?? text),
   };
   const object = await simulatedObject(located, autoscaler, { releases, readIndex });
-  return { ...subject, object, condition: conditionOfRuns(subject, object.verdict) };
+  return { ...subject, located, chosen, text, object, condition: conditionOfRuns(subject, object.verdict) };
 }
 
 /** Whether metrics fail at every sync, whatever the load, only a run tells. */

@@ -1,6 +1,7 @@
 // All commands, and the exit code of each outcome. Independent of the process: streams and files come in as `io`.
 import { Command, CommanderError } from 'commander';
 import { addAdmit } from './commands/admit.ts';
+import { addAttack } from './commands/attack.ts';
 import { addCalibrate } from './commands/calibrate.ts';
 import { addConvert } from './commands/convert.ts';
 import { addDiff } from './commands/diff.ts';
@@ -12,6 +13,7 @@ import { addReplay } from './commands/replay.ts';
 import { addServer } from './commands/server.ts';
 import { addSimulate } from './commands/simulate.ts';
 import { addTest } from './commands/test.ts';
+import { addTune } from './commands/tune.ts';
 import { addVerify } from './commands/verify.ts';
 import { CommandError, type CommandRunner, type ExitCode, exitCodes, type Io } from './io.ts';
 import { systemErrorMessage } from './system-errors.ts';
@@ -46,6 +48,8 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
   simulate: addSimulate,
   test: addTest,
   drill: addDrill,
+  tune: addTune,
+  attack: addAttack,
   diff: addDiff,
   lint: addLint,
   admit: addAdmit,

@@ -1,5 +1,6 @@
 // The autoscalers that a chart renders, for `simulate`: also those that the values switch off.
 import path from 'node:path';
+import { editsOfChanges } from '../../core/language/charts/chart-fixes.ts';
 import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { textInRequest } from '../../core/language/charts/chart-problem.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
@@ -138,6 +139,7 @@ function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFileP
     file,
     document: 0,
     template: path.join(run.folder, found.file),
+    editsOf: (changes) => editsOfChanges(object, changes, { file: name, text, root: readDocument(text).root }),
     lines: linesInValues(object, name, text),
   };
 }
@@ -152,6 +154,7 @@ function locatedObject({ text, object, output, chosen }: FoundObject) {
     name: objectName(autoscaler.object),
     description,
     reading,
+    written: description && { object: autoscaler.object, description },
     notSimulated: reason && clause(reason.message),
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     notRendered,

@@ -9,6 +9,8 @@ export const formatNames = {
   verify: ['text', 'json'],
   calibrate: ['text', 'json', 'svg'],
   drill: ['text', 'json'],
+  tune: ['text', 'json', 'patch'],
+  attack: ['text', 'json', 'svg'],
   test: ['text', 'junit', 'tap', 'json'],
   replay: ['text', 'json', 'svg'],
 } as const;

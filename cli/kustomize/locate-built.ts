@@ -66,6 +66,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     builtWith: path.dirname(source.file),
     name: objectName(object),
     description,
+    written: description && { object, description },
     reading,
     notSimulated: reason && clause(reason),
     notServed: notServedMessage({ chosen }, autoscaler)?.message,

@@ -19,6 +19,8 @@ export interface MeasuredRun {
 
 export interface Outcome {
   passed: boolean;
+  /** How far it is from holding, as a part of what is expected; 0 if it holds, above 10 if the run never gets there. */
+  gap: number;
   /** `20 after 1 min 15 s`: as a clause. */
   happened: string;
   /** The sync at which it shows, and the run that it is part of. */
@@ -33,17 +35,36 @@ export type RunExpectation = Exclude<Expectation, { kind: 'findings' }>;
 
 export function evaluate(expectation: RunExpectation, measured: MeasuredRun): Outcome {
   const run = 'run' in expectation ? expectation.run : 'load';
-  return { run, ...outcomeOf(expectation, measured) };
+  const { distance = 0, ...outcome } = outcomeOf(expectation, measured);
+  return { run, ...outcome, gap: outcome.passed ? 0 : Math.max(distance, leastGap) };
 }
 
-type RunOutcome = Omit<Outcome, 'run'>;
+/** Of what fails, such as a figure that is at a limit it should be below. */
+const leastGap = 1e-6;
+/** A run that never gets there is further away than one that is late. */
+const never = 10;
+const mostLate = 9;
+
+interface RunOutcome extends Omit<Outcome, 'run' | 'gap'> {
+  /** See `gap`; read only if it does not hold. */
+  distance?: number;
+}
+
+/** How much more than a limit, as a part of it. */
+function excess(value: number, limit: number): number {
+  return Math.abs(value - limit) / Math.max(1, Math.abs(limit));
+}
+
+function lateness(seconds: number, withinSeconds: number): number {
+  return Math.min(mostLate, excess(seconds, withinSeconds));
+}
 
 function outcomeOf(expectation: RunExpectation, measured: MeasuredRun): RunOutcome {
   switch (expectation.kind) {
     case 'reaches':
       return reaches(expectation, measured);
     case 'never':
-      return never(expectation, measured);
+      return neverBeyond(expectation, measured);
     case 'isAt':
       return isAt(expectation, measured);
     case 'back':
@@ -84,12 +105,22 @@ function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: Measure
     const seconds = Math.max(0, found.atMs - sinceMs) / 1000;
     const passed = seconds <= withinSeconds;
     const tick = passed ? found : lastTickBefore(trace, sinceMs + withinSeconds * 1000);
-    return { passed, happened: `${found.desired} after ${durationText(seconds)}${countAt(passed, tick)}`, tick };
+    return {
+      passed,
+      happened: `${found.desired} after ${durationText(seconds)}${countAt(passed, tick)}`,
+      tick,
+      distance: lateness(seconds, withinSeconds),
+    };
   }
   const furthest = trace.ticks.reduce((best, { desired }) => nearer(start, wanted, best, desired), start);
   const tick = lastTickBefore(trace, sinceMs + withinSeconds * 1000);
   const then = tick?.desired === furthest ? '' : countAt(false, tick);
-  return { passed: false, happened: `it never gets to ${wanted}: ${furthest} is the nearest${then}`, tick };
+  return {
+    passed: false,
+    happened: `it never gets to ${wanted}: ${furthest} is the nearest${then}`,
+    tick,
+    distance: never + excess(furthest, wanted),
+  };
 }
 
 function countAt(passed: boolean, tick: Tick | undefined): string {
@@ -105,7 +136,7 @@ function lastTickBefore({ ticks }: Trace, atMs: number): Tick | undefined {
   return ticks.findLast((tick) => tick.atMs <= atMs) ?? ticks[0];
 }
 
-function never({ side, count }: Of<'never'>, measured: MeasuredRun): RunOutcome {
+function neverBeyond({ side, count }: Of<'never'>, measured: MeasuredRun): RunOutcome {
   const { world } = measured;
   const limit = countOf(count, measured);
   const isBeyond = (have: number) => (side === 'below' ? have < limit : have > limit);
@@ -122,16 +153,22 @@ function never({ side, count }: Of<'never'>, measured: MeasuredRun): RunOutcome 
     passed: false,
     happened: `${found} at ${timeOf(world, first.atMs)}, the ${word} count is ${extreme}`,
     tick: first,
+    distance: excess(extreme, limit),
   };
 }
 
 function isAt({ count, atSeconds }: Of<'isAt'>, measured: MeasuredRun): RunOutcome {
   const { world } = measured;
   const wanted = countOf(count, measured);
-  if (atSeconds * 1000 > world.horizonMs) return { passed: false, happened: endText(world) };
+  if (atSeconds * 1000 > world.horizonMs) return { passed: false, happened: endText(world), distance: never };
   const before = world.ticks.findLast(({ atMs }) => atMs <= atSeconds * 1000);
   const have = before?.desired ?? startOf(world);
-  return { passed: have === wanted, happened: `it is ${have}`, tick: before ?? world.ticks[0] };
+  return {
+    passed: have === wanted,
+    happened: `it is ${have}`,
+    tick: before ?? world.ticks[0],
+    distance: excess(have, wanted),
+  };
 }
 
 function endText({ horizonMs }: WorldTrace): string {
@@ -152,11 +189,17 @@ function back({ count, withinSeconds }: Of<'back'>, measured: MeasuredRun): RunO
       passed: false,
       happened: isShort ? endText(world) : `it is ${last?.desired} at the end of the run`,
       tick: deadline,
+      distance: never + excess(last?.desired ?? limit, limit),
     };
   }
   const seconds = Math.max(0, found.atMs - sinceMs) / 1000;
   const passed = seconds <= withinSeconds;
-  return { passed, happened: `${found.desired} after ${durationText(seconds)}`, tick: passed ? found : deadline };
+  return {
+    passed,
+    happened: `${found.desired} after ${durationText(seconds)}`,
+    tick: passed ? found : deadline,
+    distance: lateness(seconds, withinSeconds),
+  };
 }
 
 function hasSequence({ run, counts }: Of<'sequence'>, measured: MeasuredRun): RunOutcome {
@@ -167,7 +210,13 @@ function hasSequence({ run, counts }: Of<'sequence'>, measured: MeasuredRun): Ru
   const changes = trace.ticks.filter(({ current, desired }) => current !== desired);
   const tick = passed || expected.slice(0, differs).includes('…') ? undefined : changes[Math.max(0, differs - 1)];
   const { sequence } = trace;
-  return { passed, happened: sequenceParts(sequence, 8).join(' → '), tick: tick ?? trace.ticks.at(-1), sequence };
+  return {
+    passed,
+    happened: sequenceParts(sequence, 8).join(' → '),
+    tick: tick ?? trace.ticks.at(-1),
+    sequence,
+    distance: (sequence.length - Math.max(0, differs)) / Math.max(1, sequence.length),
+  };
 }
 
 /** `…` stands for any number of counts: what is between two of them is found at its first place. */
@@ -233,7 +282,13 @@ const holds: Readonly<Record<Comparison, (one: number, other: number) => boolean
 function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: MeasuredRun): RunOutcome {
   const measured = figures[name](world);
   const passed = measured.value !== null && holds[comparison](measured.value, value);
-  return { passed, happened: measured.text, tick: passed ? undefined : causeOfFigure(name, world) };
+  return {
+    passed,
+    happened: measured.text,
+    tick: passed ? undefined : causeOfFigure(name, world),
+    // A part of a percent counts as much as a part of an hour.
+    distance: measured.value === null ? never : Math.abs(measured.value - value) / Math.max(Math.abs(value), 0.1),
+  };
 }
 
 /** The first flap, the last change, or the first sync that set less, or more, than the metrics recommended. */

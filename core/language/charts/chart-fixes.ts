@@ -134,20 +134,32 @@ function offsetEdits({ edits }: ProblemFix, { lines }: AnalyzedDocument): TextEd
   }));
 }
 
-/** Undefined unless the values of the file write every field that changes. */
 function editsOfValues(
   object: ChartObject,
   wanted: string,
+  place: Pick<FixSubject, 'file' | 'text' | 'root'>,
+): TextEdit[] | undefined {
+  const { item } = object.autoscaler;
+  const inDocument: Path = item === undefined ? [] : ['items', item];
+  const changes = changesBetween(documentValue(object.text), documentValue(wanted));
+  if (!changes.every(({ at }) => isPathWithin(at, inDocument))) return undefined;
+  return editsOfChanges(
+    object,
+    changes.map((change) => ({ ...change, at: change.at.slice(inDocument.length) })),
+    place,
+  );
+}
+
+/** Undefined unless the values of the file write every field that changes. */
+export function editsOfChanges(
+  object: Pick<ChartObject, 'sources'>,
+  changes: readonly ObjectChange[],
   { file, text, root }: Pick<FixSubject, 'file' | 'text' | 'root'>,
 ): TextEdit[] | undefined {
   if (root?.kind !== 'map') return undefined;
-  const { item } = object.autoscaler;
-  const inDocument: Path = item === undefined ? [] : ['items', item];
   const edits: TextEdit[] = [];
-  for (const change of changesBetween(documentValue(object.text), documentValue(wanted))) {
-    const at = isPathWithin(change.at, inDocument)
-      ? pathInValues(object.sources, change.at.slice(inDocument.length), file)
-      : undefined;
+  for (const change of changes) {
+    const at = pathInValues(object.sources, change.at, file);
     const found = at && editsOfChange({ ...change, at }, root, text);
     if (!found) return undefined;
     edits.push(...found);

@@ -12,6 +12,9 @@ import { inlineCode } from '../inline-code.ts';
 import { CompletionItemKind, MarkupKind } from '../lsp-constants.ts';
 import { textStart } from './range-in-scalar.ts';
 
+/** The fields of a scenario file with a list of sentences. */
+export const sentenceLists: readonly string[] = ['expect', 'goals'];
+
 interface FoundExpectation {
   text: string;
   /** The offset at which the text begins. */
@@ -21,7 +24,8 @@ interface FoundExpectation {
 /** Undefined outside the list, and for a text with escapes or on several lines. */
 function expectationAt(root: Node | undefined, offset: number): FoundExpectation | undefined {
   const { path, node, in: place } = pathAtOffset(root, offset);
-  if (place !== 'value' || path.length !== 2 || path[0] !== 'expect' || node?.kind !== 'scalar') return undefined;
+  if (place !== 'value' || path.length !== 2 || !sentenceLists.includes(String(path[0])) || node?.kind !== 'scalar')
+    return undefined;
   const start = textStart(node);
   return start === undefined ? undefined : { text: node.source, start };
 }

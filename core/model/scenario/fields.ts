@@ -21,6 +21,7 @@ import { type FaultFieldName, faultKindNames, faultKinds, faultKindsWith } from 
 import { type LoadDefaults, type LoadNumber, loadNumbers, loadShapeNames, shapesWith } from './load-shapes.ts';
 import { metricPipelineNames, metricPipelines } from './metric-pipelines.ts';
 import { nodeAutoscalers, nodeProvisioningNames, nodeProvisionings } from './node-provisioning.ts';
+import { objectiveNames } from './objectives.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits } from './scenario.ts';
 
 const secondsField = (
@@ -588,6 +589,29 @@ export const scenarioFile = field(
       {
         text: 'What must be true of the run, each as a sentence. `replicast test` checks it.',
         snippet: '\n  - ${1:reaches 20 within 60 s}',
+      },
+    ),
+    goals: optionalField(
+      list(
+        field(string(), {
+          text: 'One sentence, as in `expect`. The first goal is the most important one.',
+        }),
+      ),
+      {
+        text: 'What `replicast tune` searches for; without goals it takes `expect`.',
+        snippet: '\n  - ${1:reaches 20 within 60 s}',
+      },
+    ),
+    minimize: optionalField(
+      list(
+        field(oneOf(objectiveNames), {
+          text: 'Of two manifests that meet the goals, the one with less of it is better.',
+        }),
+      ),
+      {
+        text: 'What `replicast tune` makes as low as it can, the most important first.',
+        default: '`pod-hours`',
+        snippet: '\n  - ${1|pod-hours,unmet load,time to max|}',
       },
     ),
   }),

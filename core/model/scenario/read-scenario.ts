@@ -7,6 +7,7 @@ import { sanitize } from '../sanitize.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { checkChoices } from './check-choices.ts';
 import { metricPipelineNames } from './metric-pipelines.ts';
+import { type Objective, objectiveNames } from './objectives.ts';
 import type { PartialScenario } from './partial-scenario.ts';
 import { readFault } from './read-fault.ts';
 import {
@@ -36,6 +37,9 @@ export interface ScenarioReadResult {
   featureGates: Record<string, boolean>;
   given: PartialScenario;
   expectations: readonly WrittenExpectation[];
+  /** Of a search; empty: the expectations. */
+  goals: readonly WrittenExpectation[];
+  minimize: readonly Objective[];
 }
 
 /** A sentence as it is written; `core/goals` reads it. */
@@ -82,10 +86,16 @@ export function readScenario(value: Value): ScenarioReadResult {
     flags,
     featureGates: readFeatureGates(asObject(controller.featureGates)),
     given: readPartialScenario(file, report),
-    expectations: (isList(file.expect) ? file.expect : []).flatMap((text, index) =>
-      typeof text === 'string' ? [{ text, index }] : [],
+    expectations: writtenSentences(file.expect),
+    goals: writtenSentences(file.goals),
+    minimize: (isList(file.minimize) ? file.minimize : []).flatMap(
+      (name) => objectiveNames.find((one) => one === name) ?? [],
     ),
   };
+}
+
+function writtenSentences(list: Value | undefined): WrittenExpectation[] {
+  return (isList(list) ? list : []).flatMap((text, index) => (typeof text === 'string' ? [{ text, index }] : []));
 }
 
 function readPartialScenario(file: ObjectValue, report: ReportProblem): PartialScenario {

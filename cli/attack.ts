@@ -1,0 +1,132 @@
+// `replicast attack`: the load that breaks an autoscaler.
+import { writeScenarioFile } from '../core/language/scenario/write-scenario-file.ts';
+import { loadPolyline } from '../core/simulator/world/load.ts';
+import { podModel } from '../core/simulator/world/pod-model.ts';
+import { horizonMsOf } from '../core/simulator/world/run.ts';
+import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
+import { simulate } from '../core/simulator/world/simulate.ts';
+import { type Attack, attack, type HarmName, harmOf, provenUnmet } from '../core/tuning/attack.ts';
+import { harmExpectation } from '../core/tuning/attack-text.ts';
+import { type LoadLimits, limitsOfLoad } from '../core/tuning/loads.ts';
+import type { ChartOptions } from './charts/chart-options.ts';
+import type { AutoscalerChoice } from './choose-autoscalers.ts';
+import { type ChosenRun, chooseRun } from './choose-run.ts';
+import { type AttackedManifest, attackAsJson, attackAsSvg, attackAsText } from './formats/attack.ts';
+import type { FormatName } from './formats/format-names.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { numberOption } from './number-option.ts';
+import type { ProfileOptions } from './profile.ts';
+import { progressOf } from './progress.ts';
+import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
+import { relativeName } from './relative-name.ts';
+import { tooLongProblem } from './run-simulation.ts';
+import { replaceableScenario } from './scenario-output.ts';
+import { type Terminal, terminalOf } from './terminal.ts';
+
+export interface AttackCommandOptions extends ProfileOptions, AutoscalerChoice, ChartOptions {
+  scenario?: string;
+  harm: HarmName;
+  /** Numbers, as given. */
+  peak?: string;
+  least?: string;
+  change?: string;
+  total?: string;
+  maxRuns?: string;
+  seed?: string;
+  /** Where the load is written as a scenario. */
+  output?: string;
+  format: FormatName<'attack'>;
+}
+
+const formats: Record<FormatName<'attack'>, (manifest: AttackedManifest, terminal: Terminal) => string> = {
+  text: attackAsText,
+  json: attackAsJson,
+  svg: attackAsSvg,
+};
+
+const defaultRuns = 600;
+
+/** @throws CommandError if there is nothing to simulate, or the limits allow no load. */
+export async function runAttack(io: Io, file: string, options: AttackCommandOptions): Promise<ExitCode> {
+  const { harm, output, format } = options;
+  const before = output === undefined ? undefined : await replaceableScenario(io, output);
+  const run = await chooseRun(io, file, options.scenario);
+  const subject = await scenarioSubject(io, run.manifest, options, run.scenario);
+  const problem = tooLongProblem(subject);
+  if (problem !== undefined) throw new CommandError(`${run.manifest} cannot be attacked: ${problem}.`);
+  const limits = limitsFrom(subject, options);
+  const maxRuns = Math.max(1, numberOption('--max-runs', options.maxRuns) ?? defaultRuns);
+  const seed = numberOption('--seed', options.seed) ?? subject.scenario.seed;
+  const worst = searched(io, attack(subject, { harm, limits, seed, maxRuns, maxWork: maxCommandWork }), maxRuns);
+  if (!worst) throw new CommandError(`${run.manifest} cannot be attacked: every run takes too long.`);
+  const manifest: AttackedManifest = {
+    file: run.manifest,
+    scenario: run.name,
+    name: subject.autoscaler.name,
+    object: subject.object,
+    condition: subject.condition,
+    harm,
+    limits,
+    present: harmOf(harm, simulate(subject.autoscaler, subject.scenario, subject.profile).report),
+    worst,
+    proven: harm === 'unmet load' ? provenUnmet(subject, limits, capacityOf(subject)) : undefined,
+  };
+  if (output !== undefined) await io.write(output, scenarioText(run, manifest, { output, subject }), before);
+  io.out(formats[format](manifest, terminalOf(io)));
+  return exitCodes.success;
+}
+
+/** Those of the load of the scenario, unless an option says otherwise. */
+function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOptions): LoadLimits {
+  const horizonMs = horizonMsOf(scenario);
+  const own = limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);
+  const limits = {
+    ...own,
+    peak: numberOption('--peak', options.peak) ?? own.peak,
+    least: numberOption('--least', options.least) ?? own.least,
+    changePerSecond: numberOption('--change', options.change) ?? own.changePerSecond,
+    total: numberOption('--total', options.total) ?? own.total,
+  };
+  const { least, peak, changePerSecond, total, horizonSeconds } = limits;
+  if (peak <= 0 || least >= peak)
+    throw new CommandError(`No load is allowed: the peak is ${peak} units/s, and the lowest load is ${least}.`);
+  if (changePerSecond <= 0) throw new CommandError('No load is allowed: --change 0 keeps it constant.');
+  if (least * horizonSeconds > total)
+    throw new CommandError(`No load is allowed: ${least} units/s are more than ${total} units in the whole run.`);
+  return limits;
+}
+
+function capacityOf({ scenario }: ContradictedSubject): number {
+  return podModel(scenario.workload, []).capacity;
+}
+
+function searched(io: Io, search: ReturnType<typeof attack>, maxRuns: number): Attack | undefined {
+  const progress = progressOf(io, { command: 'attack', of: maxRuns, what: 'loads' });
+  let runs = 0;
+  for (let step = search.next(); ; step = search.next()) {
+    if (step.done) return step.value;
+    progress.add(step.value.runs - runs);
+    runs = step.value.runs;
+  }
+}
+
+/** Everything around the load is as in the scenario of the command; the harm that was found is its expectation. */
+function scenarioText(
+  { scenario }: ChosenRun,
+  { worst, harm }: AttackedManifest,
+  { output, subject }: { output: string; subject: ContradictedSubject },
+): string {
+  const { given, controller } = scenario;
+  const load = { shape: { shape: 'points' as const, at: worst.points }, noise: { ...given.load?.noise } };
+  const attacked = { ...given, load, horizonSeconds: worst.scenario.horizonSeconds ?? 0 };
+  const { document, item } = subject.located;
+  const written = writeScenarioFile({
+    text: '',
+    said: { given: attacked, ...controller },
+    inUse: { load, horizonSeconds: attacked.horizonSeconds },
+    known: {},
+    target: { for: relativeName(output, subject.located.file), document, ...(item !== undefined && { item }) },
+  });
+  if ('problem' in written) throw new CommandError(`${output} is not written: ${written.problem}`);
+  return `${written.text}expect:\n  - ${harmExpectation(harm, worst.harm)}\n`;
+}

@@ -1,0 +1,25 @@
+// The manifest and the scenario of a command that runs one autoscaler under load.
+import { isScenarioUri } from '../core/language/scenario/uris.ts';
+import { findAdjacent } from './adjacent-scenario.ts';
+import { assertAppliesTo, type ChosenScenario, chooseScenario, emptyScenario, manifestOf } from './choose-scenario.ts';
+import { CommandError, type Io } from './io.ts';
+
+export interface ChosenRun {
+  manifest: string;
+  /** `standard`, or the path of the scenario file. */
+  name: string;
+  scenario: ChosenScenario;
+}
+
+/** The scenario that was chosen, the one beside the manifest, or the standard one. */
+export async function chooseRun(io: Io, file: string, chosen: string | undefined): Promise<ChosenRun> {
+  const scenarioFile = isScenarioUri(file) ? file : undefined;
+  if (scenarioFile !== undefined && chosen !== undefined)
+    throw new CommandError(`${file} is itself a scenario: it cannot be combined with --scenario.`);
+  const name = scenarioFile ?? chosen ?? (await findAdjacent(io, file)) ?? 'standard';
+  const scenario = name === 'standard' ? emptyScenario : await chooseScenario(io, name);
+  if (!scenario) throw new CommandError('--scenario envelope has no load: use standard or a file *.replicast.yaml.');
+  const manifest = scenarioFile === undefined ? file : await manifestOf(io, scenarioFile, scenario);
+  assertAppliesTo(name, scenario, manifest);
+  return { manifest, name, scenario };
+}

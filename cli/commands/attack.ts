@@ -1,0 +1,40 @@
+// `replicast attack` and its options.
+import { type Command, Option } from 'commander';
+import { harmNames } from '../../core/tuning/attack.ts';
+import type { AttackCommandOptions } from '../attack.ts';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import { addChartOptions } from './chart-options.ts';
+import { addHelpEnd } from './help.ts';
+import { addProfileOptions } from './profile-options.ts';
+
+export function addAttack(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('attack')
+    .description('search for the load that breaks an autoscaler, within the limits of the load of a scenario')
+    .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input')
+    .option('--scenario <name>', 'standard or a file *.replicast.yaml; the default is the one beside the manifest')
+    .option('--name <name>', 'the autoscaler with this metadata.name')
+    .option('--document <n>', 'document of the file, counted from 0')
+    .option('--item <n>', 'index in a List, from 0')
+    .addOption(
+      new Option('--harm <harm>', 'what the load is to cause most of').choices(harmNames).default('unmet load'),
+    )
+    .option('--peak <n>', 'highest load in units/s; the default is that of the scenario, as for the other limits')
+    .option('--least <n>', 'lowest load in units/s')
+    .option('--change <n>', 'by how many units/s the load may change in a second')
+    .option('--total <n>', 'all units of the run together')
+    .option('--max-runs <n>', 'loads that are tried; the default is 600')
+    .option('--seed <n>', 'of the search; the default is the seed of the scenario')
+    .option('--output <file>', 'write the load to this scenario file *.replicast.yaml')
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.attack).default('text'));
+  addProfileOptions(addChartOptions(command)).action((file: string, options: AttackCommandOptions) =>
+    run(async (io) => (await import('../attack.ts')).runAttack(io, file, options)),
+  );
+  addHelpEnd(command, {
+    examples: [
+      ['web.yaml --peak 900', 'the load up to 900 units/s that is served worst'],
+      ['web.yaml --harm flaps --output worst.replicast.yaml', 'the load that makes it flap most, as a scenario'],
+    ],
+  });
+}

@@ -1,0 +1,49 @@
+// `replicast tune` and its options.
+import { type Command, Option } from 'commander';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import type { TuneCommandOptions } from '../tuning/tune-options.ts';
+import { addChartOptions } from './chart-options.ts';
+import { addHelpEnd } from './help.ts';
+import { addProfileOptions, collectValues } from './profile-options.ts';
+
+export function addTune(program: Command, run: CommandRunner): void {
+  const repeated = (flags: string, description: string) => new Option(flags, description).argParser(collectValues);
+  const command = program
+    .command('tune')
+    .description('search for the smallest edit of an autoscaler that meets goals, under the load of a scenario')
+    .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input')
+    .option('--scenario <name>', 'standard or a file *.replicast.yaml; the default is the one beside the manifest')
+    .option('--name <name>', 'the autoscaler with this metadata.name')
+    .option('--document <n>', 'document of the file, counted from 0')
+    .option('--item <n>', 'index in a List, from 0')
+    .addOption(
+      repeated(
+        '--goal <sentence>',
+        'such as "reaches 20 within 60 s", the most important first; the default is goals: of the scenario, or expect:',
+      ),
+    )
+    .addOption(
+      repeated(
+        '--minimize <figure>',
+        'pod-hours, "unmet load" or "time to max", the most important first (default: pod-hours)',
+      ),
+    )
+    .addOption(repeated('--may-change <groups>', 'behavior, targets, bounds (default: behavior,targets)'))
+    .addOption(repeated('--range <field=from..to>', 'numbers that a field may have: averageUtilization=50..80'))
+    .option('--no-variants', 'do not run the best candidates under other loads')
+    .option('--max-runs <n>', 'simulated runs of the search; the default is 2000')
+    .option('--seed <n>', 'of the search; the default is the seed of the scenario')
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.tune).default('text'));
+  addProfileOptions(addChartOptions(command)).action((file: string, options: TuneCommandOptions) =>
+    run(async (io) => (await import('../tune.ts')).runTune(io, file, options)),
+  );
+  addHelpEnd(command, {
+    examples: [
+      ['web.yaml --goal "reaches 20 within 60 s" --goal "no flap"', 'the smallest edit that does both'],
+      ['web.replicast.yaml', 'the goals of a scenario file, under its load'],
+      ['web.yaml --goal "unmet load < 1 %" --format patch | git apply', 'makes the edit'],
+    ],
+    refuses: 'no edit meets the goals',
+  });
+}

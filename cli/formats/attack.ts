@@ -1,0 +1,77 @@
+// An attack in each output format.
+import { drawTextChart } from '../../core/chart/text-chart.ts';
+import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+import { onlyText } from '../../core/simulator/run-condition.ts';
+import type { Attack, HarmName, provenUnmet } from '../../core/tuning/attack.ts';
+import {
+  attackSentence,
+  causeOfHarm,
+  harmExpectation,
+  harmText,
+  limitsText,
+  provenText,
+} from '../../core/tuning/attack-text.ts';
+import type { LoadLimits } from '../../core/tuning/loads.ts';
+import type { ContradictedSubject } from '../recorded-subject.ts';
+import { type Terminal, terminalLines } from '../terminal.ts';
+import { jsonText } from './json-text.ts';
+import { objectNotes } from './simulation-head.ts';
+
+export interface AttackedManifest extends Pick<ContradictedSubject, 'object' | 'condition'> {
+  file: string;
+  /** `standard`, or the path of the scenario file. */
+  scenario: string;
+  name: string;
+  harm: HarmName;
+  limits: LoadLimits;
+  /** Under the load of the scenario. */
+  present: number;
+  worst: Attack;
+  proven: ReturnType<typeof provenUnmet>;
+}
+
+export function attackAsText(
+  { name, scenario, object, condition, harm, limits, present, worst, proven }: AttackedManifest,
+  { styles }: Terminal,
+): string {
+  const cause = causeOfHarm(worst);
+  return terminalLines([
+    `${name} · ${scenario === 'standard' ? 'standard load' : scenario}, which ${harmText(harm, present)}`,
+    ...objectNotes(object, styles),
+    `Loads of ${limitsText(limits)}:`,
+    `${onlyText(condition)}${styles.bold(attackSentence(harm, worst))}`,
+    ...(cause === undefined ? [] : [`${cause}.`]),
+    ...(proven ? [provenText(proven)] : []),
+    '',
+    ...drawTextChart(worst.trace).split('\n'),
+  ]);
+}
+
+export function attackAsJson({ file, name, scenario, harm, limits, present, worst, proven }: AttackedManifest): string {
+  const { changePerSecond, total, ...rest } = limits;
+  return jsonText({
+    file,
+    name,
+    scenario,
+    harm,
+    limits: {
+      ...rest,
+      ...(Number.isFinite(changePerSecond) && { changePerSecond }),
+      ...(Number.isFinite(total) && { total }),
+    },
+    present,
+    worst: {
+      load: worst.name,
+      points: worst.points,
+      harm: worst.harm,
+      sequence: worst.trace.sequence,
+      report: worst.trace.report,
+      expectation: harmExpectation(harm, worst.harm),
+    },
+    ...(proven && { proven }),
+  });
+}
+
+export function attackAsSvg({ worst }: AttackedManifest): string {
+  return traceAsSvg(worst.trace, { load: worst.name });
+}

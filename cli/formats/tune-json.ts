@@ -1,0 +1,63 @@
+// A search as JSON.
+import { formatPath } from '../../core/model/path.ts';
+import { applyEdits } from '../../core/text/minimal-edits.ts';
+import type { Assessment } from '../../core/tuning/assess.ts';
+import type { Candidate } from '../../core/tuning/candidate.ts';
+import { changedLeaves } from '../../core/tuning/candidate.ts';
+import type { Goal } from '../../core/tuning/goal.ts';
+import type { TunedManifest } from '../tuning/tuned-manifest.ts';
+import { jsonText } from './json-text.ts';
+
+export function tuningAsJson({ file, name, scenario, goals, tuned, text, editsOf }: TunedManifest): string {
+  const head = { file, name, scenario, goals: goals.map((goal) => goal.text) };
+  if (!tuned.ok) {
+    const { goals: named, reason, nearest } = tuned.problem;
+    return jsonText({ ...head, impossible: { goals: named.map((goal) => goal.text), reason, nearest } });
+  }
+  const { present, presentWorst, proposals, front, nearest, runs } = tuned.result;
+  const textWith = (candidate: Candidate) => {
+    const edits = editsOf(candidate);
+    return edits && applyEdits(text, edits);
+  };
+  return jsonText({
+    ...head,
+    runs,
+    present: { ...assessmentAsJson(goals, present.assessment), worst: worstAsJson(goals, presentWorst) },
+    proposals: proposals.map(({ names, candidate, worst, without }) => ({
+      names,
+      ...candidateAsJson(goals, candidate),
+      worst: worstAsJson(goals, worst),
+      without: without.map((each) => each && assessmentAsJson(goals, each)),
+      text: textWith(candidate),
+    })),
+    front: front.map((candidate) => candidateAsJson(goals, candidate)),
+    nearest: nearest && {
+      ...candidateAsJson(goals, nearest.candidate),
+      inTheWay: nearest.inTheWay.map((goal) => goal.text),
+    },
+  });
+}
+
+function candidateAsJson(goals: readonly Goal[], { edits, assessment }: Candidate) {
+  return {
+    edits: edits
+      .flatMap((edit) => changedLeaves(edit))
+      .map(({ path, from, to }) => ({ path: formatPath(path), from, to })),
+    ...assessmentAsJson(goals, assessment),
+  };
+}
+
+function assessmentAsJson(goals: readonly Goal[], { outcomes, figures }: Assessment) {
+  return {
+    goals: goals.map(({ text }, i) => ({
+      goal: text,
+      holds: outcomes[i]?.passed ?? false,
+      happened: outcomes[i]?.happened,
+    })),
+    figures,
+  };
+}
+
+function worstAsJson(goals: readonly Goal[], worst: Assessment | undefined) {
+  return worst && assessmentAsJson(goals, worst);
+}

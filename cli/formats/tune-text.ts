@@ -1,0 +1,114 @@
+// A search as text for a terminal: the goals as they are now, and each proposal with its edits and what they do.
+import { onlyText } from '../../core/simulator/run-condition.ts';
+import { applyEdits } from '../../core/text/minimal-edits.ts';
+import type { Assessment } from '../../core/tuning/assess.ts';
+import type { Candidate } from '../../core/tuning/candidate.ts';
+import type { Goal } from '../../core/tuning/goal.ts';
+import type { Nearest, Proposal, TuneResult } from '../../core/tuning/tune.ts';
+import {
+  editTexts,
+  figuresText,
+  goalsText,
+  impossibleText,
+  proposalTitles,
+  runText,
+  withoutText,
+} from '../../core/tuning/tuning-text.ts';
+import { type Styles, type Terminal, terminalLines } from '../terminal.ts';
+import { unifiedDiff } from '../text-diff.ts';
+import type { TunedManifest } from '../tuning/tuned-manifest.ts';
+import { objectNotes } from './simulation-head.ts';
+import { alignTable } from './table.ts';
+
+export function tuningAsText(manifest: TunedManifest, { styles, width }: Terminal): string {
+  const { name, scenario, tuned, goals, object, condition } = manifest;
+  const place = `${name} · ${scenario === 'standard' ? 'standard load' : scenario}`;
+  if (!tuned.ok) return terminalLines([place, ...objectNotes(object, styles), impossibleText(tuned.problem)]);
+  const { result } = tuned;
+  const { present } = result;
+  return terminalLines([
+    `${place} · ${goalsText(goals, present.assessment)} now`,
+    ...objectNotes(object, styles),
+    `${onlyText(condition)}now ${styles.bold(runText(present.assessment.figures))}`,
+    '',
+    ...goalTable(goals, present.assessment, width),
+    ...result.proposals.flatMap((proposal) => ['', ...proposalLines(manifest, result, proposal, styles)]),
+    ...(result.nearest ? ['', ...nearestLines(goals, present, result.nearest, styles)] : []),
+  ]);
+}
+
+function goalTable(goals: readonly Goal[], { outcomes }: Assessment, width: number | undefined): string[] {
+  return alignTable(
+    [
+      { head: 'goal', align: 'left' },
+      { head: 'holds', align: 'left' },
+      { head: 'now', align: 'left', wraps: true },
+    ],
+    goals.map(({ text }, i) => [text, outcomes[i]?.passed ? 'yes' : 'no', outcomes[i]?.happened ?? '']),
+    width,
+  );
+}
+
+function proposalLines(
+  { goals, file, text, editsOf }: TunedManifest,
+  { present }: TuneResult,
+  { names, candidate, worst, without }: Proposal,
+  styles: Styles,
+): string[] {
+  const { assessment, edits } = candidate;
+  const title = names.map((each) => proposalTitles[each]).join(', ');
+  if (edits.length === 0) return [`${styles.bold(title)}: as it is`];
+  const found = editsOf(candidate);
+  return [
+    `${styles.bold(title)}: ${styles.bold(runText(assessment.figures))}, ${goalsText(goals, assessment)}`,
+    ...edits.flatMap((edit, i) => {
+      const because = without.length > 0 ? ` · ${withoutText(without[i], assessment)}` : '';
+      const texts = editTexts(edit);
+      return texts.map((line, j) => `  ${line}${j === texts.length - 1 ? because : ''}`);
+    }),
+    `  ${figuresText(present.assessment.figures, assessment.figures)}`,
+    ...(worst
+      ? [`  under other loads, the worst: ${goalsText(goals, worst)} · ${figuresText(worst.figures, worst.figures)}`]
+      : []),
+    ...(found
+      ? diffLines(unifiedDiff(file, text, applyEdits(text, found)))
+      : ['  Another file writes these fields: edit them there.']),
+  ];
+}
+
+/** Without the names of the file, which the head has. */
+function diffLines(diff: string): string[] {
+  return diff
+    .split('\n')
+    .slice(2, -1)
+    .filter((line) => !line.startsWith('\\'))
+    .map((line) => `  ${line}`);
+}
+
+function nearestLines(
+  goals: readonly Goal[],
+  present: Candidate,
+  { candidate, inTheWay }: Nearest,
+  styles: Styles,
+): string[] {
+  const { assessment, edits } = candidate;
+  const [first] = inTheWay;
+  const which =
+    first === undefined
+      ? 'several goals are in the way'
+      : inTheWay.length === 1 && goals.length > 1
+        ? `“${first.text}” is in the way: without it, all other goals hold`
+        : `in the way: ${inTheWay.map(({ text }) => `“${text}”`).join(' or ')}`;
+  return [
+    styles.bold('No edit that was tried meets all goals.'),
+    `${which}.`,
+    '',
+    `The nearest: ${styles.bold(runText(assessment.figures))}, ${goalsText(goals, assessment)}`,
+    ...edits.flatMap(editTexts).map((line) => `  ${line}`),
+    ...goals.flatMap(({ text }, i) => {
+      const outcome = assessment.outcomes[i];
+      return outcome && !outcome.passed ? [`  ${text}: ${outcome.happened}`] : [];
+    }),
+    `  ${figuresText(present.assessment.figures, assessment.figures)}`,
+  ];
+}

@@ -1,0 +1,9 @@
+import { CommandError } from './io.ts';
+
+/** @throws CommandError unless it is a number from 0 on */
+export function numberOption(option: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const number = Number(text);
+  if (text.trim() !== '' && Number.isFinite(number) && number >= 0) return number;
+  throw new CommandError(`${option} ${text}: use a number.`);
+}

@@ -1,0 +1,17 @@
+// The scenario file that a command writes.
+import { CommandError, type Io } from './io.ts';
+import { readText } from './read-text.ts';
+
+/**
+ * The bytes of the file that a scenario of `--output` replaces; undefined if the file does not exist.
+ * @throws CommandError if it cannot be written, or is not a text that a scenario could be.
+ */
+export async function replaceableScenario(io: Io, output: string): Promise<Uint8Array | undefined> {
+  if (!output.endsWith('.replicast.yaml'))
+    throw new CommandError(`--output ${output}: the name of a scenario ends in .replicast.yaml.`);
+  await io.assertWritable(output);
+  if (!io.mayExist(output)) return undefined;
+  const bytes = await io.read(output);
+  await readText({ ...io, read: async () => bytes }, output, { exact: true });
+  return bytes;
+}

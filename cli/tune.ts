@@ -1,0 +1,65 @@
+// `replicast tune`: the smallest edit of an autoscaler that meets goals.
+import type { TextEdit } from '../core/text/minimal-edits.ts';
+import type { Candidate } from '../core/tuning/candidate.ts';
+import { type Tuned, tune } from '../core/tuning/tune.ts';
+import { chooseRun } from './choose-run.ts';
+import type { FormatName } from './formats/format-names.ts';
+import { tuningAsJson } from './formats/tune-json.ts';
+import { tuningAsPatch } from './formats/tune-patch.ts';
+import { tuningAsText } from './formats/tune-text.ts';
+import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { progressOf } from './progress.ts';
+import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
+import { tooLongProblem } from './run-simulation.ts';
+import { type Terminal, terminalOf } from './terminal.ts';
+import { goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
+import type { TunedManifest } from './tuning/tuned-manifest.ts';
+
+const formats: Record<FormatName<'tune'>, (manifest: TunedManifest, terminal: Terminal) => string> = {
+  text: tuningAsText,
+  json: tuningAsJson,
+  patch: tuningAsPatch,
+};
+
+/** Exit code 1 if no edit meets the goals. @throws CommandError if there is nothing to search. */
+export async function runTune(io: Io, file: string, options: TuneCommandOptions): Promise<ExitCode> {
+  const run = await chooseRun(io, file, options.scenario);
+  const subject = await scenarioSubject(io, run.manifest, options, run.scenario);
+  const problem = tooLongProblem(subject);
+  if (problem !== undefined) throw new CommandError(`${run.manifest} cannot be tuned: ${problem}.`);
+  const { goals, leftOut } = goalsOf(run, options);
+  for (const text of leftOut) io.err(`“${text}” is no goal of a search: findings depend on no load.\n`);
+  const { tuning, search } = searchOf(subject, { ...options, run, goals });
+  const tuned = searched(io, tune(tuning, search), search.maxRuns);
+  const manifest: TunedManifest = {
+    file: subject.located.file,
+    text: subject.text,
+    scenario: run.name,
+    name: subject.autoscaler.name,
+    condition: subject.condition,
+    object: subject.object,
+    goals,
+    tuned,
+    editsOf: (candidate) => editsOf(subject, candidate),
+  };
+  io.out(formats[options.format](manifest, terminalOf(io)));
+  return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
+}
+
+/** With its progress. */
+function searched(io: Io, search: ReturnType<typeof tune>, maxRuns: number): Tuned {
+  const progress = progressOf(io, { command: 'tune', of: maxRuns, what: 'runs' });
+  let runs = 0;
+  for (let step = search.next(); ; step = search.next()) {
+    if (step.done) return step.value;
+    progress.add(step.value.runs - runs);
+    runs = step.value.runs;
+  }
+}
+
+function editsOf({ located, text }: ContradictedSubject, { edits }: Candidate): TextEdit[] | undefined {
+  return located.editsOf?.(
+    edits.map(({ path, to }) => ({ at: path, to })),
+    text,
+  );
+}

@@ -1,0 +1,139 @@
+// The options of `tune` as the search reads them.
+import { tuningSubjectOf } from '../../core/language/tuning-subject-of.ts';
+import { formatPath } from '../../core/model/path.ts';
+import { type Objective, objectiveNames } from '../../core/model/scenario/objectives.ts';
+import { valueAt } from '../../core/model/value.ts';
+import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
+import { type Goal, readGoal } from '../../core/tuning/goal.ts';
+import { keptFields } from '../../core/tuning/kept-fields.ts';
+import {
+  type FieldGroup,
+  type FieldRange,
+  fieldGroups,
+  rangeOf,
+  type TunableField,
+  tunableFields,
+} from '../../core/tuning/tunable-fields.ts';
+import type { TuneOptions as SearchOptions } from '../../core/tuning/tune.ts';
+import type { TuningSubject } from '../../core/tuning/tuning-subject.ts';
+import type { ChartOptions } from '../charts/chart-options.ts';
+import type { AutoscalerChoice } from '../choose-autoscalers.ts';
+import type { ChosenRun } from '../choose-run.ts';
+import type { FormatName } from '../formats/format-names.ts';
+import { CommandError } from '../io.ts';
+import { numberOption } from '../number-option.ts';
+import type { ProfileOptions } from '../profile.ts';
+import { displayName } from '../read-text.ts';
+import type { ContradictedSubject } from '../recorded-subject.ts';
+
+export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, ChartOptions {
+  scenario?: string;
+  goal?: string[];
+  minimize?: string[];
+  mayChange?: string[];
+  range?: string[];
+  /** False with `--no-variants`. */
+  variants: boolean;
+  maxRuns?: string;
+  seed?: string;
+  format: FormatName<'tune'>;
+}
+
+/** Those of the options, or of the scenario file. What `lint` finds is left out of its expectations. */
+export function goalsOf(
+  { name, scenario: { wanted } }: ChosenRun,
+  { goal: given }: TuneCommandOptions,
+): { goals: Goal[]; leftOut: string[] } {
+  const texts = given ?? (wanted.goals.length > 0 ? wanted.goals : wanted.expectations).map(({ text }) => text);
+  const goals: Goal[] = [];
+  const leftOut: string[] = [];
+  for (const text of texts) {
+    const read = readGoal(text);
+    if (read.ok) goals.push(read.goal);
+    else if (given === undefined && read.isFindings) leftOut.push(text);
+    else throw new CommandError(`“${text}” is no goal: ${read.problem}.`);
+  }
+  if (goals.length > 0) return { goals, leftOut };
+  const where = name === 'standard' ? 'there is no scenario file' : `${name} has none`;
+  throw new CommandError(`There are no goals: ${where}; use --goal "reaches 20 within 60 s", or goals: in a scenario.`);
+}
+
+interface SearchRequest extends TuneCommandOptions {
+  run: ChosenRun;
+  goals: readonly Goal[];
+}
+
+const defaultRuns = 2000;
+
+export function searchOf(
+  subject: ContradictedSubject,
+  { run, goals, ...options }: SearchRequest,
+): { tuning: TuningSubject; search: SearchOptions } {
+  const { located, autoscaler, scenario, profile, text } = subject;
+  const { written } = located;
+  if (!written) throw new CommandError(`${displayName(located.file)} cannot be tuned: its kind is unknown.`);
+  const tuning = tuningSubjectOf(written, { autoscaler, scenario, profile }, subject.chosen);
+  const groups = new Set(groupsOf(options.mayChange));
+  const ranges = (options.range ?? []).map(rangeFrom);
+  const kept = keptFields(text, located.lines);
+  const everything = tunableFields(tuning, { groups: new Set(fieldGroups), kept: [], ranges: [] });
+  for (const range of ranges) assertRange(range, tuning, everything);
+  const fields = tunableFields(tuning, { groups, kept, ranges });
+  if (fields.length === 0)
+    throw new CommandError(
+      `Nothing of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep it, or ' : ''}it has no field of --may-change ${[...groups].join(',')}.`,
+    );
+  return {
+    tuning,
+    search: {
+      goals,
+      fields,
+      minimize: objectivesOf(options.minimize ?? run.scenario.wanted.minimize),
+      seed: numberOption('--seed', options.seed) ?? scenario.seed,
+      maxRuns: Math.max(1, numberOption('--max-runs', options.maxRuns) ?? defaultRuns),
+      maxWork: maxCommandWork,
+      withVariants: options.variants,
+    },
+  };
+}
+
+function groupsOf(given: readonly string[] = ['behavior', 'targets']): FieldGroup[] {
+  return given
+    .flatMap((text) => text.split(','))
+    .map((name) => {
+      const group = fieldGroups.find((one) => one === name.trim());
+      if (group) return group;
+      throw new CommandError(`--may-change ${name}: use ${fieldGroups.join(', ')}.`);
+    });
+}
+
+function objectivesOf(given: readonly string[]): Objective[] {
+  return given.map((name) => {
+    const objective = objectiveNames.find((one) => one === name);
+    if (objective) return objective;
+    throw new CommandError(`--minimize ${name}: use ${objectiveNames.map((one) => `"${one}"`).join(', ')}.`);
+  });
+}
+
+function rangeFrom(text: string): FieldRange {
+  const parts = /^(?<name>[\w.[\]-]+)=(?<least>\d{1,15}(?:\.\d{1,9})?)\.\.(?<most>\d{1,15}(?:\.\d{1,9})?)$/.exec(
+    text,
+  )?.groups;
+  if (!parts) throw new CommandError(`--range ${text}: write it as averageUtilization=50..80.`);
+  const { name = '', least, most } = parts;
+  if (Number(least) > Number(most)) throw new CommandError(`--range ${text}: ${least} is above ${most}.`);
+  return { name, least: Number(least), most: Number(most) };
+}
+
+/** @throws CommandError if no field has the name, or its present value is outside. */
+function assertRange(range: FieldRange, { object }: TuningSubject, fields: readonly TunableField[]): void {
+  const { name, least, most } = range;
+  const named = fields.filter((field) => rangeOf(field, [range]));
+  if (named.length === 0) throw new CommandError(`--range ${name}: no field that can be tuned has this name.`);
+  for (const { path } of named) {
+    const present = valueAt(object, path);
+    const number = Number(present);
+    if (present === undefined || Number.isNaN(number) || (number >= least && number <= most)) continue;
+    throw new CommandError(`--range ${name}=${least}..${most}: ${formatPath(path)} is ${number}, which is outside.`);
+  }
+}

@@ -1,0 +1,100 @@
+// What a candidate does: whether the goals hold, what it costs, and how far its edits go.
+import { evaluate, type Outcome } from '../goals/evaluate.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Objective } from '../model/scenario/objectives.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
+import { envelope } from '../simulator/controllers.ts';
+import { simulate } from '../simulator/world/simulate.ts';
+import type { Goal } from './goal.ts';
+import type { TuningSubject } from './tuning-subject.ts';
+
+/** The figures that people compare; of several loads the worst ones. */
+export interface Figures {
+  podHours: number;
+  /** Of the offered load, from 0 to 1. */
+  unmetPart: number;
+  /** From the first change of the load to the highest count; with several loads the longest. */
+  secondsToHighest: number;
+  highest: number;
+  /** Null: it is never set. */
+  secondsToMax: number | null;
+  flaps: number;
+  sequence: readonly number[];
+}
+
+export interface Assessment {
+  /** One of each goal. */
+  outcomes: readonly Outcome[];
+  /** How far each goal is from holding; 0 if it holds. */
+  gaps: readonly number[];
+  figures: Figures;
+}
+
+export interface AssessOptions {
+  goals: readonly Goal[];
+  maxWork: number;
+}
+
+/** Undefined if the run costs more than `maxWork`. */
+export function assess(
+  autoscaler: Autoscaler,
+  scenario: Scenario,
+  { profile }: Pick<TuningSubject, 'profile'>,
+  { goals, maxWork }: AssessOptions,
+): Assessment | undefined {
+  const world = simulate(autoscaler, scenario, profile, { maxWork });
+  if (world.isStopped) return undefined;
+  const measured = { autoscaler, scenario, world, envelope: () => envelope(autoscaler, profile) };
+  const outcomes = goals.map(({ expectation }) => evaluate(expectation, measured));
+  const { report, sequence } = world;
+  return {
+    outcomes,
+    gaps: outcomes.map(({ gap }) => gap),
+    figures: {
+      podHours: report.podSeconds / 3600,
+      unmetPart: report.unmet.part,
+      secondsToHighest: report.target.seconds,
+      highest: report.target.replicas,
+      secondsToMax: report.toMaxSeconds,
+      flaps: report.flaps,
+      sequence,
+    },
+  };
+}
+
+/** Of runs under several loads: each goal where it is furthest from holding, each figure where it is worst. */
+export function worstOf(first: Assessment, others: readonly Assessment[]): Assessment {
+  return others.reduce((worst, other) => {
+    const outcomes = worst.outcomes.map((outcome, i) => {
+      const candidate = other.outcomes[i];
+      return candidate && candidate.gap > outcome.gap ? candidate : outcome;
+    });
+    const [one, two] = [worst.figures, other.figures];
+    return {
+      outcomes,
+      gaps: outcomes.map(({ gap }) => gap),
+      figures: {
+        ...one,
+        podHours: Math.max(one.podHours, two.podHours),
+        unmetPart: Math.max(one.unmetPart, two.unmetPart),
+        secondsToHighest: Math.max(one.secondsToHighest, two.secondsToHighest),
+        flaps: Math.max(one.flaps, two.flaps),
+      },
+    };
+  }, first);
+}
+
+export function holds({ gaps }: Pick<Assessment, 'gaps'>): boolean {
+  return gaps.every((gap) => gap === 0);
+}
+
+export function objectiveValue(objective: Objective, { figures }: Pick<Assessment, 'figures'>): number {
+  switch (objective) {
+    case 'pod-hours':
+      return figures.podHours;
+    case 'unmet load':
+      return figures.unmetPart;
+    case 'time to max':
+      return figures.secondsToMax ?? Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,53 @@
+// What an attack found in words, for every place that shows it.
+import { sequenceText } from '../simulator/trace-text.ts';
+import { bindingText } from '../simulator/world/report-text.ts';
+import { units } from '../simulator/world/scenario-text.ts';
+import type { Attack, HarmName, provenUnmet } from './attack.ts';
+import type { LoadLimits } from './loads.ts';
+
+/** `leaves 12 % of the load unmet` */
+export function harmText(harm: HarmName, value: number): string {
+  if (harm === 'unmet load') return `leaves ${percentText(value)} of the load unmet`;
+  if (harm === 'flaps') return `makes the count flap ${value === 1 ? 'once' : `${value} times`}`;
+  return `costs ${Number(value.toPrecision(3))} pod-hours`;
+}
+
+/** `A spike of 90 s every 6 min leaves 12 % of the load unmet: 3 → 6 → …` */
+export function attackSentence(harm: HarmName, { name, trace, harm: value }: Attack): string {
+  if (value === 0)
+    return `No load that was tried ${harm === 'flaps' ? 'makes the count flap' : 'leaves any of it unmet'}`;
+  const [first = '', ...rest] = name;
+  const sentence = `${first.toUpperCase()}${rest.join('')} ${harmText(harm, value)}`;
+  return `${sentence}: ${sequenceText(trace.sequence, 6)}`;
+}
+
+/** What limited the count most often; undefined if nothing did. */
+export function causeOfHarm({ trace }: Attack): string | undefined {
+  const [most] = trace.report.binding.toSorted((one, other) => other.ticks - one.ticks);
+  return most && bindingText(most);
+}
+
+export function limitsText({ least, peak, changePerSecond, total }: LoadLimits): string {
+  const rate = Number.isFinite(changePerSecond) ? `, at most ${units(changePerSecond)} more or less in a second` : '';
+  const all = Number.isFinite(total) ? `, at most ${units(total)} in all` : '';
+  return `${units(least)} to ${units(peak)} units/s${rate}${all}`;
+}
+
+/** A bound that needs no search. */
+export function provenText({ part, least, served }: NonNullable<ReturnType<typeof provenUnmet>>): string {
+  const pods = `${least} ${least === 1 ? 'replica serves' : 'replicas serve'} ${units(served)} units/s`;
+  return part === 0
+    ? `Proven: no load within these limits is left unmet, since ${pods}.`
+    : `Proven: no load within these limits leaves more than ${percentText(part)} unmet, since ${pods}.`;
+}
+
+/** Rounded up, so that it holds for the run that was found. */
+export function harmExpectation(harm: HarmName, value: number): string {
+  if (harm === 'flaps') return `at most ${value} flaps`;
+  const rounded = Math.ceil((harm === 'unmet load' ? value * 100 : value) * 100) / 100;
+  return harm === 'unmet load' ? `unmet load <= ${rounded} %` : `pod-hours <= ${rounded}`;
+}
+
+function percentText(part: number): string {
+  return `${Number((part * 100).toPrecision(3))} %`;
+}

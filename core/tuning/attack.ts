@@ -1,0 +1,110 @@
+// The load that breaks an autoscaler: within limits, the one with the most unmet load, flaps or pod-hours.
+import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
+import { durationText } from '../simulator/trace-text.ts';
+import { loadPolyline } from '../simulator/world/load.ts';
+import type { Report } from '../simulator/world/report.ts';
+import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
+import { commonLoads, type LoadLimits, limitsOfLoad, maxPoints, mutated, type NamedLoad } from './loads.ts';
+import { SeededRandom } from './random.ts';
+import type { TuningSubject } from './tuning-subject.ts';
+
+export const harmNames = ['unmet load', 'flaps', 'pod-hours'] as const;
+export type HarmName = (typeof harmNames)[number];
+
+export type AttackSubject = Pick<TuningSubject, 'autoscaler' | 'profile' | 'scenario'>;
+
+export interface AttackOptions {
+  harm: HarmName;
+  limits: LoadLimits;
+  seed: number;
+  maxRuns: number;
+  /** See `RunWork`, for each run. */
+  maxWork: number;
+}
+
+export interface Attack extends NamedLoad {
+  scenario: Scenario;
+  trace: WorldTrace;
+  harm: number;
+}
+
+export interface AttackProgress {
+  runs: number;
+  worst: Attack;
+}
+
+/** Changes of the worst load in a row that do no more harm: then it is the answer. */
+const maxMisses = 120;
+
+/** Yields after each run. @returns undefined if every run costs too much */
+export function* attack(subject: AttackSubject, options: AttackOptions): Generator<AttackProgress, Attack | undefined> {
+  const { harm, limits, seed, maxRuns, maxWork } = options;
+  const random = new SeededRandom(seed);
+  let runs = 0;
+  let worst: Attack | undefined;
+  const tried = (load: NamedLoad): boolean => {
+    runs++;
+    const scenario = underLoad(subject.scenario, load.points, limits.horizonSeconds);
+    const trace = simulate(subject.autoscaler, scenario, subject.profile, { maxWork });
+    const found = trace.isStopped ? undefined : { ...load, scenario, trace, harm: harmOf(harm, trace.report) };
+    if (!found || (worst && found.harm <= worst.harm)) return false;
+    worst = found;
+    return true;
+  };
+  for (const load of [...ownLoad(subject.scenario, limits), ...commonLoads(limits, durationText)]) {
+    if (runs >= maxRuns) break;
+    tried(load);
+    if (worst) yield { runs, worst };
+  }
+  for (let misses = 0; worst && misses < maxMisses && runs < maxRuns; ) {
+    const { name, points } = worst;
+    const isWorse = tried({ name: changedName(name), points: mutated(limits, points, random) });
+    misses = isWorse ? 0 : misses + 1;
+    yield { runs, worst };
+  }
+  return worst;
+}
+
+const like = 'a load like ';
+
+/** The load of the scenario, if the limits allow it. */
+function ownLoad({ load, seed }: Scenario, limits: LoadLimits): NamedLoad[] {
+  const { horizonSeconds, least, peak, changePerSecond } = limits;
+  const line = loadPolyline(load, seed, horizonSeconds * 1000);
+  const own = limitsOfLoad(line, horizonSeconds);
+  const isAllowed =
+    own.least >= least && own.peak <= peak && own.changePerSecond <= changePerSecond && limits.total === own.total;
+  if (!isAllowed || line.length > maxPoints) return [];
+  return [{ name: 'the load of the scenario', points: line.map(({ atMs, value }) => [atMs / 1000, value]) }];
+}
+
+function changedName(name: string): string {
+  return name.startsWith(like) ? name : `${like}${name}`;
+}
+
+export function underLoad(scenario: Scenario, points: readonly SeriesPoint[], horizonSeconds: number): Scenario {
+  const { need: _, ...rest } = scenario;
+  return { ...rest, horizonSeconds, load: { shape: 'points', at: points, noise: scenario.load.noise } };
+}
+
+export function harmOf(harm: HarmName, { unmet, flaps, podSeconds }: Report): number {
+  if (harm === 'flaps') return flaps;
+  return harm === 'unmet load' ? unmet.part : podSeconds / 3600;
+}
+
+/**
+ * What no load within the limits can exceed: the part of the load above what the lowest count serves. Undefined if
+ * nothing can be said. `capacity`: of one pod, units per second.
+ */
+export function provenUnmet(
+  { autoscaler, scenario }: AttackSubject,
+  { peak }: LoadLimits,
+  capacity: number,
+): { part: number; least: number; served: number } | undefined {
+  const { workload, start, faults } = scenario;
+  if (workload.kind !== 'requests' || faults.length > 0 || workload.cpuPerUnitDoublesAt !== null) return undefined;
+  const least =
+    typeof start.replicas === 'number' ? Math.min(start.replicas, autoscaler.minReplicas) : autoscaler.minReplicas;
+  const served = least * capacity;
+  return { part: Math.max(0, 1 - served / peak), least, served };
+}

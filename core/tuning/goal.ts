@@ -1,0 +1,21 @@
+// What a search is for: expectations that must hold, in the order of their importance.
+import type { RunExpectation } from '../goals/evaluate.ts';
+import { parseExpectation } from '../goals/parse-expectation.ts';
+
+export interface Goal {
+  /** As it is written. */
+  text: string;
+  expectation: RunExpectation;
+}
+
+export type ReadGoal = { ok: true; goal: Goal } | { ok: false; isFindings: boolean; problem: string };
+
+/** What `lint` finds depends on no load: it is an expectation, and no goal. */
+export function readGoal(text: string): ReadGoal {
+  const parsed = parseExpectation(text);
+  if (!parsed.ok) return { ok: false, isFindings: false, problem: parsed.problem.message };
+  const { expectation } = parsed;
+  return expectation.kind === 'findings'
+    ? { ok: false, isFindings: true, problem: 'findings depend on no load' }
+    : { ok: true, goal: { text, expectation } };
+}

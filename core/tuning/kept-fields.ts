@@ -1,0 +1,18 @@
+// Fields that a comment protects from a search: `# replicast: keep` after a field, or alone on the line before it.
+import { type Path, parsePath } from '../model/path.ts';
+
+const comment = /(?:^|\s)#[ \t]*replicast:[ \t]*keep\b/;
+
+/** `lines`: of each path in the text, from 1. A field protects everything below it. */
+export function keptFields(text: string, lines: Readonly<Record<string, number>>): Path[] {
+  if (!text.includes('replicast:')) return [];
+  const protectedLines = new Set<number>();
+  const all = text.split(/\r\n|\r|\n/);
+  for (const [index, line] of all.entries()) {
+    if (!comment.test(line)) continue;
+    const isAlone = /^\s*#/.test(line);
+    const next = all.findIndex((other, i) => i > index && !/^\s*(?:#|$)/.test(other));
+    protectedLines.add(isAlone ? next + 1 : index + 1);
+  }
+  return Object.entries(lines).flatMap(([path, line]) => (protectedLines.has(line) ? [parsePath(path)] : []));
+}

@@ -1,0 +1,35 @@
+// Which of two candidates is better: first the goals in the order of their importance, then what is to be low, then
+// the smaller edit, then the rounder numbers.
+
+import type { Objective } from '../model/scenario/objectives.ts';
+import { type Assessment, objectiveValue } from './assess.ts';
+import type { Candidate } from './candidate.ts';
+
+export type Order = (one: Candidate, other: Candidate) => number;
+
+/** Below 0 if the first one is better. `assessmentOf`: of the scenario alone, or of all its variants. */
+export function orderBy(
+  objectives: readonly Objective[],
+  assessmentOf: (candidate: Candidate) => Assessment = ({ assessment }) => assessment,
+): Order {
+  return (one, other) => {
+    const [first, second] = [assessmentOf(one), assessmentOf(other)];
+    return (
+      compareLists(first.gaps, second.gaps) ||
+      compareLists(
+        objectives.map((objective) => objectiveValue(objective, first)),
+        objectives.map((objective) => objectiveValue(objective, second)),
+      ) ||
+      one.size - other.size ||
+      one.digits - other.digits
+    );
+  };
+}
+
+function compareLists(first: readonly number[], second: readonly number[]): number {
+  for (const [i, value] of first.entries()) {
+    const other = second[i] ?? value;
+    if (value !== other) return value < other ? -1 : 1;
+  }
+  return 0;
+}

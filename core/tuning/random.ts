@@ -1,0 +1,28 @@
+import { noiseAt } from '../simulator/world/noise.ts';
+
+/** Numbers from a seed, the same on every machine. */
+export class SeededRandom {
+  readonly #seed: number;
+  #count = 0;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** From 0 up to 1. */
+  next(): number {
+    return (noiseAt(this.#seed, this.#count++) + 1) / 2;
+  }
+
+  /** A whole number from 0 on. */
+  below(count: number): number {
+    return Math.min(count - 1, Math.floor(this.next() * count));
+  }
+
+  shuffled<Item>(items: readonly Item[]): Item[] {
+    return items
+      .map((item) => ({ item, at: this.next() }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ item }) => item);
+  }
+}

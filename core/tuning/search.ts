@@ -1,0 +1,194 @@
+// The search: every edit alone, then descents from several starts, pairs of edits, and descents from changes of the best
+// candidate. The same subject and seed give the same answer, and it can be ended after each run.
+import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
+import type { Order } from './order.ts';
+import { SeededRandom } from './random.ts';
+
+/** One of several parts of a search, which run beside each other. */
+export interface SearchPart {
+  /** From 0. */
+  number: number;
+  of: number;
+}
+
+export interface SearchOptions {
+  order: Order;
+  seed: number;
+  maxRuns: number;
+  part?: SearchPart | undefined;
+}
+
+/** Until which part of the runs each step goes on; what one leaves, the next one has. */
+const shares = { alone: 0.3, starts: 0.45, descents: 0.7, pairs: 0.8, again: 1 } as const;
+/** Values of one field that a descent tries at each visit. */
+const triedValues = 16;
+const descentStarts = 6;
+/** Of the best candidate, for another start. */
+const changedFields = 3;
+/** Pairs in a row that are no better, and random choices in a row that are known: then a step ends. */
+const maxMisses = 300;
+
+/** Yields after each new run. */
+export function* search(candidates: Candidates, options: SearchOptions): Generator<void, void> {
+  yield* new Search(candidates, options).run();
+}
+
+class Search {
+  readonly #candidates: Candidates;
+  readonly #order: Order;
+  readonly #maxRuns: number;
+  readonly #part: SearchPart;
+  readonly #random: SeededRandom;
+  readonly #lengths: readonly number[];
+
+  constructor(candidates: Candidates, { order, seed, maxRuns, part = { number: 0, of: 1 } }: SearchOptions) {
+    this.#candidates = candidates;
+    this.#order = order;
+    this.#maxRuns = maxRuns;
+    this.#part = part;
+    this.#random = new SeededRandom(seed * 7919 + part.number);
+    this.#lengths = candidates.fields.map(({ others }) => others.length + 1);
+  }
+
+  *run(): Generator<void, void> {
+    yield* this.#try(this.#lengths.map(() => 0));
+    yield* this.#editsAlone();
+    yield* this.#randomStarts();
+    for (const start of this.#sorted().slice(0, descentStarts)) yield* this.#descend(start, shares.descents);
+    yield* this.#pairs(shares.pairs);
+    yield* this.#descendAgain(shares.again);
+  }
+
+  /** From a few random changes of the best candidate, until there are no more runs, or nothing new is found. */
+  *#descendAgain(share: number): Generator<void, void> {
+    for (let misses = 0; misses < maxMisses && this.#isLeft(share); ) {
+      const [best] = this.#sorted();
+      const changed = this.#random.shuffled([...this.#lengths.keys()]).slice(0, changedFields);
+      const choice = changed.reduce<Choice>(
+        (now, index) => now.with(index, this.#valueOf(index)),
+        best?.choice ?? this.#lengths.map(() => 0),
+      );
+      const before = this.#candidates.runs;
+      const start = yield* this.#try(choice);
+      if (start) yield* this.#descend(start, share);
+      misses = this.#candidates.runs === before ? misses + 1 : 0;
+    }
+  }
+
+  #isLeft(share: number): boolean {
+    return this.#candidates.runs < this.#maxRuns * share;
+  }
+
+  #sorted(): Candidate[] {
+    return this.#candidates.all().toSorted(this.#order);
+  }
+
+  *#try(choice: Choice): Generator<void, Candidate | undefined> {
+    const before = this.#candidates.runs;
+    const found = this.#candidates.of(choice);
+    if (this.#candidates.runs > before) yield;
+    return found;
+  }
+
+  *#editsAlone(): Generator<void, void> {
+    const present = this.#lengths.map(() => 0);
+    let count = 0;
+    for (const [index, length] of this.#lengths.entries())
+      for (let value = 1; value < length; value++) {
+        if (count++ % this.#part.of !== this.#part.number) continue;
+        if (!this.#isLeft(shares.alone)) return;
+        yield* this.#try(present.with(index, value));
+      }
+  }
+
+  *#randomStarts(): Generator<void, void> {
+    for (let misses = 0; misses < maxMisses && this.#isLeft(shares.starts); ) {
+      const before = this.#candidates.runs;
+      yield* this.#try(this.#randomChoice());
+      misses = this.#candidates.runs === before ? misses + 1 : 0;
+    }
+  }
+
+  /** Few edits more often than many: an answer is a small edit. */
+  #randomChoice(): Choice {
+    const share = [0.2, 0.4, 0.7][this.#random.below(3)] ?? 0.5;
+    return this.#lengths.map((length) => (this.#random.next() < share ? this.#random.below(length) : 0));
+  }
+
+  /** The best value of one field after the other, until none is better. */
+  *#descend(start: Candidate, share: number): Generator<void, void> {
+    let current = start;
+    for (let before: Candidate | undefined; before !== current; ) {
+      before = current;
+      for (const index of this.#random.shuffled([...this.#lengths.keys()]))
+        current = yield* this.#bestOfField(current, index, share);
+    }
+  }
+
+  *#bestOfField(start: Candidate, index: number, share: number): Generator<void, Candidate> {
+    let best = start;
+    for (const value of this.#valuesToTry(index, start.choice[index] ?? 0)) {
+      if (!this.#isLeft(share)) return best;
+      const found = yield* this.#try(start.choice.with(index, value));
+      if (found && this.#order(found, best) < 0) best = found;
+    }
+    return best;
+  }
+
+  /** All values of a short list; of a long one those near the present value, and some others. */
+  #valuesToTry(index: number, value: number): number[] {
+    const all = Array.from({ length: this.#lengths[index] ?? 1 }, (_, i) => i).filter((other) => other !== value);
+    if (all.length <= triedValues) return all;
+    const near = all.filter((other) => other === 0 || Math.abs(other - value) <= 2);
+    return [...new Set([...near, ...this.#random.shuffled(all).slice(0, triedValues - near.length)])];
+  }
+
+  /** Two edits that are better only together. */
+  *#pairs(share: number): Generator<void, void> {
+    let [current] = this.#sorted();
+    if (this.#lengths.length < 2) return;
+    for (let misses = 0; current && misses < maxMisses && this.#isLeft(share); ) {
+      const [one = 0, other = 1] = this.#random.shuffled([...this.#lengths.keys()]);
+      const choice = current.choice.with(one, this.#valueOf(one)).with(other, this.#valueOf(other));
+      const found: Candidate | undefined = yield* this.#try(choice);
+      const isBetter = found !== undefined && this.#order(found, current) < 0;
+      misses = isBetter ? 0 : misses + 1;
+      if (isBetter) current = found;
+    }
+  }
+
+  #valueOf(index: number): number {
+    return this.#random.below(this.#lengths[index] ?? 1);
+  }
+}
+
+/** Each edit is left out, or replaced by a smaller one of its field, as long as `allows` accepts the result. */
+export function* simplify(
+  from: Candidate,
+  candidates: Candidates,
+  allows: (simpler: Candidate) => boolean,
+): Generator<void, Candidate> {
+  let current = from;
+  for (const index of from.choice.keys()) {
+    for (const value of smallerValues(candidates, current, index)) {
+      const before = candidates.runs;
+      const found = candidates.of(current.choice.with(index, value));
+      if (candidates.runs > before) yield;
+      if (!found || !allows(found)) continue;
+      current = found;
+      break;
+    }
+  }
+  return current;
+}
+
+/** The smallest first: the present value, which is no edit. */
+function smallerValues({ fields }: Candidates, { choice }: Candidate, index: number): number[] {
+  const field = fields[index];
+  const value = choice[index] ?? 0;
+  if (!field || value === 0) return [];
+  const sizes = field.others.map((to) => editSize({ path: field.path, from: field.present, to }));
+  const size = sizes[value - 1] ?? 0;
+  const smaller = sizes.flatMap((each, i) => (each < size ? [{ value: i + 1, size: each }] : []));
+  return [0, ...smaller.sort((one, other) => one.size - other.size).map(({ value: other }) => other)];
+}

@@ -1,0 +1,229 @@
+// The fields that a search may change, each with the values that it tries. Bounds change only on request: they are
+// what somebody agreed to pay for, and to be safe with.
+import type { Direction } from '../model/hpa/autoscaler.ts';
+import { formatPath, isPathWithin, type Key, type Path } from '../model/path.ts';
+import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../model/value.ts';
+import { isSameValue } from '../text/same-value.ts';
+import { policyLists } from './policy-lists.ts';
+import type { TuningSubject } from './tuning-subject.ts';
+import {
+  amountsAround,
+  countsAround,
+  longWindowSeconds,
+  percentages,
+  tolerances,
+  utilizations,
+  windowSeconds,
+} from './written-values.ts';
+
+export const fieldGroups = ['behavior', 'targets', 'bounds'] as const;
+export type FieldGroup = (typeof fieldGroups)[number];
+
+export interface TunableField {
+  path: Path;
+  group: FieldGroup;
+  /** Undefined if it is not written. */
+  present: Value | undefined;
+  /** What the controller takes for an absent field, if it is one value. */
+  fallback?: Value | undefined;
+  /** The values to try besides the present one. */
+  others: readonly Value[];
+}
+
+/** The numbers that a field may have, both ends included. */
+export interface FieldRange {
+  /** The end of its path: `averageUtilization`, `scaleUp.stabilizationWindowSeconds`. */
+  name: string;
+  least: number;
+  most: number;
+}
+
+export interface TunableOptions {
+  groups: ReadonlySet<FieldGroup>;
+  /** Paths that a comment protects, with everything below. */
+  kept: readonly Path[];
+  ranges: readonly FieldRange[];
+}
+
+export function tunableFields(subject: TuningSubject, { groups, kept, ranges }: TunableOptions): TunableField[] {
+  const all = [...behaviorFields(subject), ...targetFields(subject), ...boundFields(subject)];
+  return all
+    .filter(({ path, group }) => groups.has(group) && !kept.some((protectedPath) => overlap(path, protectedPath)))
+    .filter(({ present }) => !hasTemplate(present))
+    .map((field) => withinRange(field, rangeOf(field, ranges)))
+    .filter(({ others }) => others.length > 0);
+}
+
+/** A protected policy protects its list, too. */
+function overlap(path: Path, protectedPath: Path): boolean {
+  return isPathWithin(path, protectedPath) || isPathWithin(protectedPath, path);
+}
+
+function hasTemplate(value: Value | undefined): boolean {
+  if (isList(value)) return value.some(hasTemplate);
+  return isObject(value) ? Object.values(value).some(hasTemplate) : isTemplated(value);
+}
+
+/** The last range that names the field. */
+export function rangeOf({ path }: Pick<TunableField, 'path'>, ranges: readonly FieldRange[]): FieldRange | undefined {
+  const text = formatPath(path);
+  return ranges.findLast(({ name }) => text === name || text.endsWith(`.${name}`));
+}
+
+/** Both ends are tried, too: somebody chose them. */
+function withinRange(field: TunableField, range: FieldRange | undefined): TunableField {
+  if (!range) return field;
+  const { least, most } = range;
+  const inside = field.others.filter((value) => Number(value) >= least && Number(value) <= most);
+  const ends = [least, most].map((end) => (typeof field.present === 'string' ? String(end) : end));
+  return { ...field, others: distinct([...inside, ...ends], field.present ?? field.fallback) };
+}
+
+function fieldOf(
+  { object, hasField }: TuningSubject,
+  path: Path,
+  { group, values, fallback }: { group: FieldGroup; values: readonly Value[]; fallback?: Value | undefined },
+): TunableField[] {
+  if (!hasField(path)) return [];
+  const present = valueAt(object, path);
+  return [{ path, group, present, fallback, others: distinct(values, present ?? fallback) }];
+}
+
+function distinct(values: readonly Value[], present: Value | undefined): Value[] {
+  return values.filter(
+    (value, i) =>
+      (present === undefined || !isSameValue(value, present)) &&
+      values.findIndex((other) => isSameValue(other, value)) === i,
+  );
+}
+
+const directions: readonly Direction[] = ['scaleUp', 'scaleDown'];
+
+function behaviorFields(subject: TuningSubject): TunableField[] {
+  return subject.autoscaler.kind === 'WatermarkPodAutoscaler'
+    ? watermarkRules(subject)
+    : directions.flatMap((direction) => horizontalRules(subject, direction));
+}
+
+/** What an absent field means is no other value. A scale-down window may be a flag's: then it is compared with it. */
+function horizontalRules(subject: TuningSubject, direction: Direction): TunableField[] {
+  const rules = subject.directionPaths[direction];
+  const { downscaleStabilizationSeconds } = subject.profile;
+  const isUp = direction === 'scaleUp';
+  return [
+    ...fieldOf(subject, [...rules, 'stabilizationWindowSeconds'], {
+      group: 'behavior',
+      values: isUp ? windowSeconds : longWindowSeconds,
+      fallback: isUp ? 0 : downscaleStabilizationSeconds,
+    }),
+    ...fieldOf(subject, [...rules, 'policies'], {
+      group: 'behavior',
+      values: policyLists(valueAt(subject.object, [...rules, 'policies'])),
+    }),
+    ...selectPolicy(subject, rules),
+    ...fieldOf(subject, [...rules, 'tolerance'], { group: 'behavior', values: tolerances }),
+  ];
+}
+
+/** Which of several policies counts; scaling that somebody has disabled stays so. */
+function selectPolicy(subject: TuningSubject, rules: Path): TunableField[] {
+  const policies = valueAt(subject.object, [...rules, 'policies']);
+  const path = [...rules, 'selectPolicy'];
+  const isDisabled = valueAt(subject.object, path) === 'Disabled';
+  if (isDisabled || !isList(policies) || policies.length < 2) return [];
+  return fieldOf(subject, path, { group: 'behavior', values: ['Max', 'Min'], fallback: 'Max' });
+}
+
+const watermarkWindows: readonly Key[] = [
+  'upscaleForbiddenWindowSeconds',
+  'downscaleForbiddenWindowSeconds',
+  'upscaleDelayAboveWatermarkSeconds',
+  'downscaleDelayBelowWatermarkSeconds',
+];
+const watermarkFactors: readonly Key[] = ['scaleUpLimitFactor', 'scaleDownLimitFactor'];
+
+/** A window of 0 is read as an absent one, which is 60 s and more. */
+function watermarkRules(subject: TuningSubject): TunableField[] {
+  const windows = longWindowSeconds.filter((seconds) => seconds > 0);
+  return [
+    ...watermarkWindows.flatMap((name) => fieldOf(subject, ['spec', name], { group: 'behavior', values: windows })),
+    ...watermarkFactors.flatMap((name) =>
+      fieldOf(subject, ['spec', name], {
+        group: 'behavior',
+        values: percentages.map((percent) => asWritten(valueAt(subject.object, ['spec', name]), percent)),
+      }),
+    ),
+    ...fieldOf(subject, ['spec', 'tolerance'], {
+      group: 'behavior',
+      values: tolerances.map((text) => asWritten(valueAt(subject.object, ['spec', 'tolerance']), Number(text))),
+    }),
+  ];
+}
+
+/** Quantities may be written with and without quotes. */
+function asWritten(present: Value | undefined, value: number): Value {
+  return typeof present === 'number' ? value : String(value);
+}
+
+/** Each target that is written, whatever its version calls it. */
+const targetNames: ReadonlyMap<Key, 'utilization' | 'amount'> = new Map([
+  ['averageUtilization', 'utilization'],
+  ['targetAverageUtilization', 'utilization'],
+  ['targetCPUUtilizationPercentage', 'utilization'],
+  ['averageValue', 'amount'],
+  ['targetAverageValue', 'amount'],
+  ['value', 'amount'],
+  ['targetValue', 'amount'],
+  ['highWatermark', 'amount'],
+  ['lowWatermark', 'amount'],
+  // Of triggers of KEDA.
+  ['threshold', 'amount'],
+  ['queueLength', 'amount'],
+  ['lagThreshold', 'amount'],
+]);
+
+function targetFields(subject: TuningSubject): TunableField[] {
+  const { directionPaths, object } = subject;
+  const isRule = (path: Path) => directions.some((direction) => isPathWithin(path, directionPaths[direction]));
+  return leavesOf(object.spec, ['spec']).flatMap(({ path, value }): TunableField | [] => {
+    const meaning = targetNames.get(path.at(-1) ?? '');
+    if (meaning === undefined || isRule(path) || (typeof value !== 'number' && typeof value !== 'string')) return [];
+    const values = meaning === 'utilization' ? utilizations : amountsAround(value);
+    return { path, group: 'targets', present: value, others: distinct(values, value) };
+  });
+}
+
+interface Leaf {
+  path: Path;
+  value: Value;
+}
+
+function leavesOf(value: Value | undefined, path: Path): Leaf[] {
+  if (isList(value)) return value.flatMap((item, i) => leavesOf(item, [...path, i]));
+  if (isObject(value)) return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]));
+  return value === undefined ? [] : [{ path, value }];
+}
+
+const boundNames: readonly Key[] = ['minReplicas', 'maxReplicas', 'minReplicaCount', 'maxReplicaCount'];
+
+function boundFields(subject: TuningSubject): TunableField[] {
+  return boundNames.flatMap((name) => {
+    const path = ['spec', name];
+    const present = valueAt(subject.object, path);
+    return typeof present === 'number'
+      ? fieldOf(subject, path, { group: 'bounds', values: countsAround(present) })
+      : [];
+  });
+}
+
+/** The object with other values; the maps on the way to a new one are made. */
+export function withValues(object: ObjectValue, changes: readonly { path: Path; to: Value }[]): ObjectValue {
+  return changes.reduce((changed, { path, to }) => withValue(changed, path, to) as ObjectValue, object);
+}
+
+function withValue(value: Value | undefined, [key, ...rest]: Path, to: Value): Value {
+  if (key === undefined) return to;
+  if (isList(value)) return value.map((item, i) => (i === Number(key) ? withValue(item, rest, to) : item));
+  const given = isObject(value) ? value : {};
+  return Object.assign(Object.create(null), given, { [key]: withValue(given[key], rest, to) }) as ObjectValue;
+}

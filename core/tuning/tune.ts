@@ -1,0 +1,228 @@
+// The search for the smallest edit that meets goals: a proof where none can, then candidates under the scenario, then
+// the best ones under loads near it.
+
+import type { Objective } from '../model/scenario/objectives.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
+import { type Assessment, holds, objectiveValue } from './assess.ts';
+import { type Candidate, Candidates } from './candidate.ts';
+import type { Goal } from './goal.ts';
+import { goalProblem } from './goal-problems.ts';
+import { type Order, orderBy } from './order.ts';
+import { search, simplify } from './search.ts';
+import type { TunableField } from './tunable-fields.ts';
+import type { TuningSubject } from './tuning-subject.ts';
+import { type Unreachable, unreachableGoal } from './unreachable.ts';
+import { type Variant, variantsOf } from './variants.ts';
+
+export interface TuneOptions {
+  goals: readonly Goal[];
+  /** The first one counts most; empty: pod-hours. */
+  minimize: readonly Objective[];
+  fields: readonly TunableField[];
+  seed: number;
+  /** Of the search; variants are more. */
+  maxRuns: number;
+  /** See `RunWork`, for each run. */
+  maxWork: number;
+  /** Whether the best candidates are also run under loads near the given one. */
+  withVariants: boolean;
+  part?: { number: number; of: number } | undefined;
+}
+
+export const proposalNames = ['cheapest', 'fastest', 'smallest', 'robust'] as const;
+export type ProposalName = (typeof proposalNames)[number];
+
+export interface Proposal {
+  names: readonly ProposalName[];
+  candidate: Candidate;
+  /** Under the worst of the variants; absent if none was run. */
+  worst?: Assessment | undefined;
+  /** What happens without one of the edits, in their order. */
+  without: readonly (Assessment | undefined)[];
+}
+
+export interface TuneResult {
+  present: Candidate;
+  presentWorst?: Assessment | undefined;
+  /** At most four, none if no candidate meets the goals. */
+  proposals: readonly Proposal[];
+  /** Candidates of which none is cheaper and leaves less load unmet than another one, by cost. */
+  front: readonly Candidate[];
+  /** If no candidate meets the goals: the one that comes closest, and for each goal whether the others can be had. */
+  nearest?: Nearest | undefined;
+  runs: number;
+}
+
+export interface Nearest {
+  candidate: Candidate;
+  /** Goals without which a candidate meets all others. */
+  inTheWay: readonly Goal[];
+}
+
+export type Tuned = { ok: true; result: TuneResult } | { ok: false; problem: Unreachable };
+
+export interface TuneProgress {
+  runs: number;
+  best: Candidate;
+}
+
+/** Yields after each run. Ended early, it has no result: the best candidate so far is in the progress. */
+export function* tune(subject: TuningSubject, options: TuneOptions): Generator<TuneProgress, Tuned> {
+  const { goals, fields } = options;
+  const problem = goalProblem(goals, subject) ?? unreachableGoal(goals, subject, fields);
+  if (problem) return { ok: false, problem };
+  const tuning = new Tuning(subject, options);
+  yield* tuning.searched();
+  return { ok: true, result: yield* tuning.result() };
+}
+
+/** A candidate that costs this much more may replace one with more edits. */
+const maxExtra = 0.01;
+/** Candidates that are run under the variants, the best first. */
+const robustTried = 12;
+const maxFront = 12;
+
+class Tuning {
+  readonly #options: TuneOptions;
+  readonly #candidates: Candidates;
+  readonly #variants: readonly Variant[];
+  readonly #objectives: readonly Objective[];
+  readonly #order: Order;
+
+  constructor(subject: TuningSubject, options: TuneOptions) {
+    const { fields, goals, maxWork, minimize, withVariants } = options;
+    this.#options = options;
+    this.#candidates = new Candidates(subject, fields, { goals, maxWork });
+    this.#variants = withVariants ? variantsOf(subject.scenario) : [];
+    this.#objectives = minimize.length > 0 ? minimize : ['pod-hours'];
+    this.#order = orderBy(this.#objectives);
+  }
+
+  *searched(): Generator<TuneProgress, void> {
+    const { seed, maxRuns, part } = this.#options;
+    let best: Candidate | undefined;
+    let known = 0;
+    for (const _ of search(this.#candidates, { order: this.#order, seed, maxRuns, part })) {
+      const all = this.#candidates.all();
+      for (const candidate of all.slice(known)) if (!best || this.#order(candidate, best) < 0) best = candidate;
+      known = all.length;
+      if (best) yield { runs: this.#candidates.runs, best };
+    }
+  }
+
+  *result(): Generator<TuneProgress, TuneResult> {
+    const present = this.#present();
+    const sorted = this.#candidates.all().toSorted(this.#order);
+    const solutions = sorted.filter(({ assessment }) => holds(assessment));
+    const proposals = solutions[0] ? yield* this.#proposals(solutions) : [];
+    return {
+      present,
+      presentWorst: this.#worst(present),
+      proposals,
+      front: frontOf(solutions.length > 0 ? solutions : sorted),
+      ...(proposals.length === 0 && { nearest: this.#nearest(sorted) }),
+      runs: this.#candidates.runs,
+    };
+  }
+
+  #present(): Candidate {
+    const present = this.#candidates.of(this.#options.fields.map(() => 0));
+    if (!present) throw new Error('the run of the present object costs too much');
+    return present;
+  }
+
+  /** One candidate may be several of them. */
+  *#proposals(solutions: readonly Candidate[]): Generator<TuneProgress, Proposal[]> {
+    const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
+      cheapest: orderBy(['pod-hours', ...this.#objectives]),
+      fastest: orderBy(['time to max', 'unmet load', ...this.#objectives]),
+      smallest: (one, other) => one.size - other.size || this.#order(one, other),
+    };
+    const chosen = new Map<Candidate, ProposalName[]>();
+    const choose = (name: ProposalName, candidate: Candidate) =>
+      chosen.set(candidate, [...(chosen.get(candidate) ?? []), name]);
+    for (const name of ['cheapest', 'fastest', 'smallest'] as const) {
+      const [best] = solutions.toSorted(orders[name]);
+      if (best) choose(name, yield* this.#simplified(best, name));
+    }
+    const robust = yield* this.#mostRobust(solutions, [...chosen.keys()]);
+    if (robust) choose('robust', robust);
+    const proposals: Proposal[] = [];
+    for (const [candidate, names] of chosen) {
+      const without = candidate.edits.length > 1 ? this.#ablations(candidate) : [];
+      proposals.push({ names, candidate, worst: this.#worst(candidate), without });
+      yield { runs: this.#candidates.runs, best: candidate };
+    }
+    return proposals;
+  }
+
+  /** Fewer edits, as long as the goals hold and the candidate is as good at what it was chosen for. */
+  *#simplified(from: Candidate, name: ProposalName): Generator<TuneProgress, Candidate> {
+    const costOf = ({ assessment }: Candidate) => {
+      const { figures } = assessment;
+      if (name === 'fastest') return figures.secondsToMax ?? figures.secondsToHighest;
+      return name === 'cheapest' ? figures.podHours : objectiveValue(this.#objectives[0] ?? 'pod-hours', assessment);
+    };
+    const limit = costOf(from) * (1 + maxExtra);
+    const steps = simplify(from, this.#candidates, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value;
+      yield { runs: this.#candidates.runs, best: from };
+    }
+  }
+
+  /** The best of those that hold under all variants; undefined if none does. */
+  *#mostRobust(
+    solutions: readonly Candidate[],
+    chosen: readonly Candidate[],
+  ): Generator<TuneProgress, Candidate | undefined> {
+    if (this.#variants.length === 0) return undefined;
+    const spread = solutions.filter((_, i) => i % Math.ceil(solutions.length / robustTried) === 0);
+    const tried = [...chosen, ...solutions.slice(0, robustTried), ...spread];
+    const holding: Candidate[] = [];
+    for (const candidate of tried) {
+      const worst = this.#worst(candidate);
+      if (worst && holds(worst)) holding.push(candidate);
+      yield { runs: this.#candidates.runs, best: candidate };
+    }
+    return holding.toSorted(
+      orderBy(this.#objectives, (candidate) => this.#worst(candidate) ?? candidate.assessment),
+    )[0];
+  }
+
+  #worst(candidate: Candidate): Assessment | undefined {
+    const scenarios: readonly Scenario[] = this.#variants.map(({ scenario }) => scenario);
+    return scenarios.length > 0 ? this.#candidates.under(scenarios, candidate) : undefined;
+  }
+
+  #ablations({ choice }: Candidate): (Assessment | undefined)[] {
+    const edited = choice.flatMap((value, i) => (value === 0 ? [] : [i]));
+    return edited.map((index) => this.#candidates.of(choice.with(index, 0))?.assessment);
+  }
+
+  #nearest(sorted: readonly Candidate[]): Nearest {
+    const { goals } = this.#options;
+    const inTheWay = goals.filter((_, i) =>
+      sorted.some(({ assessment: { gaps } }) => gaps.every((gap, j) => j === i || gap === 0)),
+    );
+    return { candidate: sorted[0] ?? this.#present(), inTheWay: goals.length > 1 ? inTheWay : goals };
+  }
+}
+
+/** By cost; each of them leaves less load unmet than all cheaper ones. */
+function frontOf(candidates: readonly Candidate[]): Candidate[] {
+  const byCost = candidates.toSorted(
+    ({ assessment: { figures: one } }, { assessment: { figures: other } }) =>
+      one.podHours - other.podHours || one.unmetPart - other.unmetPart,
+  );
+  const front: Candidate[] = [];
+  let least = Number.POSITIVE_INFINITY;
+  for (const candidate of byCost) {
+    const { unmetPart } = candidate.assessment.figures;
+    if (unmetPart >= least) continue;
+    front.push(candidate);
+    least = unmetPart;
+  }
+  const step = Math.max(1, (front.length - 1) / (maxFront - 1));
+  return front.filter((_, i) => i === front.length - 1 || i % step < 1);
+}

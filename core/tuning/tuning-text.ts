@@ -1,0 +1,89 @@
+// What a search found in words, for every place that shows it.
+import { formatPath } from '../model/path.ts';
+import { isList, isObject, type Value } from '../model/value.ts';
+import { durationText, sequenceText } from '../simulator/trace-text.ts';
+import { type Assessment, type Figures, holds } from './assess.ts';
+import { changedLeaves, type FieldEdit } from './candidate.ts';
+import type { Goal } from './goal.ts';
+import type { ProposalName } from './tune.ts';
+import type { Unreachable } from './unreachable.ts';
+
+export const proposalTitles: Readonly<Record<ProposalName, string>> = {
+  cheapest: 'cheapest that holds',
+  fastest: 'fastest that holds',
+  smallest: 'smallest edit',
+  robust: 'holds under other loads',
+};
+
+/** `spec.maxReplicas: 10 → 12`, one for each number that changes. */
+export function editTexts(edit: FieldEdit): string[] {
+  return changedLeaves(edit).map(
+    ({ path, from, to }) =>
+      `${formatPath(path)}: ${from === undefined ? 'not set' : valueText(from)} → ${valueText(to)}`,
+  );
+}
+
+/** As flow YAML. */
+function valueText(value: Value): string {
+  if (isList(value)) return `[${value.map(valueText).join(', ')}]`;
+  if (!isObject(value)) return String(value);
+  return `{ ${Object.entries(value)
+    .map(([key, inner]) => `${key}: ${valueText(inner)}`)
+    .join(', ')} }`;
+}
+
+/** What one of several edits is for: `without it, 20 after 2 min 15 s`. */
+export function withoutText(without: Assessment | undefined, whole: Assessment): string {
+  if (!without) return 'without it, the API server refuses the others';
+  const broken = without.outcomes.find(({ passed }, i) => !passed && whole.outcomes[i]?.passed);
+  if (broken) return `without it, ${broken.happened}`;
+  const [changed] = figureTexts(whole.figures, without.figures).filter(({ before, after }) => before !== after);
+  return changed ? `without it, ${changed.label} ${changed.after}` : 'without it, the run is the same';
+}
+
+export interface FigureText {
+  label: string;
+  before: string;
+  after: string;
+}
+
+export function figureTexts(before: Figures, after: Figures): FigureText[] {
+  const figures: readonly [label: string, text: (figures: Figures) => string][] = [
+    ['pod-hours', ({ podHours }) => rounded(podHours)],
+    ['unmet load', ({ unmetPart }) => `${rounded(unmetPart * 100)} %`],
+    [
+      'highest count',
+      ({ highest, secondsToHighest }) => `${highest} after ${durationText(Math.round(secondsToHighest))}`,
+    ],
+    ['flaps', ({ flaps }) => String(flaps)],
+  ];
+  return figures.map(([label, text]) => ({ label, before: text(before), after: text(after) }));
+}
+
+const rounded = (value: number) => String(Number(value.toPrecision(3)));
+
+/** `pod-hours 9.5 → 7.1 · unmet load 1.2 % · …` */
+export function figuresText(before: Figures, after: Figures): string {
+  return figureTexts(before, after)
+    .map(({ label, before: one, after: other }) => `${label} ${one === other ? one : `${one} → ${other}`}`)
+    .join(' · ');
+}
+
+/** `all 3 goals hold`, `2 of 3 goals hold` */
+export function goalsText(goals: readonly Goal[], assessment: Assessment): string {
+  const count = assessment.gaps.filter((gap) => gap === 0).length;
+  const all =
+    goals.length === 1 ? 'the goal holds' : `${goals.length === 2 ? 'both' : `all ${goals.length}`} goals hold`;
+  if (holds(assessment)) return all;
+  return goals.length === 1 ? 'the goal does not hold' : `${count} of ${goals.length} goals hold`;
+}
+
+/** `“reaches 20 within 30 s” is impossible: … The nearest is “reaches 20 within 60 s”.` */
+export function impossibleText({ goals, reason, nearest }: Unreachable): string {
+  const named = goals.map(({ text }) => `“${text}”`).join(' and ');
+  const isOne = goals.length === 1;
+  const sentence = `${named} ${isOne ? 'is impossible' : 'contradict each other'}: ${reason}.`;
+  return nearest === undefined ? sentence : `${sentence} The nearest is “${nearest}”.`;
+}
+
+export const runText = (figures: Pick<Figures, 'sequence'>) => sequenceText(figures.sequence, 6);

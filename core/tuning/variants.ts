@@ -1,0 +1,55 @@
+// Loads near the one that was given. An answer that holds under it alone has been fitted to it.
+import type { NumericShape } from '../model/scenario/load-shapes.ts';
+import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
+
+export interface Variant {
+  /** `load × 1.3` */
+  name: string;
+  scenario: Scenario;
+}
+
+const factors: readonly number[] = [0.7, 1.3];
+const laterSeconds: readonly number[] = [7, 22];
+const noise = { relative: 0.1, everySeconds: 15 };
+
+/** Without the scenario itself. */
+export function variantsOf(scenario: Scenario): Variant[] {
+  const { load } = scenario;
+  const withShape = (shape: LoadShape): Scenario => ({ ...scenario, load: { ...shape, noise: load.noise } });
+  return [
+    ...factors.map((factor) => ({ name: `load × ${factor}`, scenario: withShape(scaled(load, factor)) })),
+    ...laterSeconds.map((seconds) => ({
+      name: `load ${seconds} s later`,
+      scenario: withShape(shifted(load, seconds)),
+    })),
+    { name: 'load ± 10 %', scenario: { ...scenario, load: { ...load, noise: largerNoise(load.noise) } } },
+  ];
+}
+
+function largerNoise(given: Scenario['load']['noise']): Scenario['load']['noise'] {
+  return given.relative >= noise.relative ? { ...given, relative: given.relative * 2 } : noise;
+}
+
+const loadNames: ReadonlySet<string> = new Set(['from', 'to', 'low', 'high']);
+const timeNames: ReadonlySet<string> = new Set(['atSeconds', 'fromSeconds', 'toSeconds']);
+
+function scaled(load: LoadShape, factor: number): LoadShape {
+  if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at, value * factor]) };
+  if (load.shape === 'day') return { ...load, hours: load.hours.map((value) => value * factor) };
+  return mapNumbers(load, loadNames, (value) => value * factor);
+}
+
+/** A wave and a day have no beginning: the sync that meets them first is another one. */
+function shifted(load: LoadShape, seconds: number): LoadShape {
+  if (load.shape === 'points') return { ...load, at: load.at.map(([at, value]) => [at + seconds, value]) };
+  if (load.shape === 'day' || load.shape === 'wave') return load;
+  return mapNumbers(load, timeNames, (value) => value + seconds);
+}
+
+function mapNumbers(load: NumericShape, names: ReadonlySet<string>, map: (value: number) => number): NumericShape {
+  const entries = Object.entries(load).map(([name, value]) => [
+    name,
+    typeof value === 'number' && names.has(name) ? map(value) : value,
+  ]);
+  return Object.fromEntries(entries) as NumericShape;
+}

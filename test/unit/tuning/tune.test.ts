@@ -1,0 +1,276 @@
+// The search: what it finds, how small its edits are, and what it proves to be out of reach.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
+import type { ObjectValue } from '../../../core/model/value.ts';
+import { assess, holds } from '../../../core/tuning/assess.ts';
+import { type Candidate, Candidates } from '../../../core/tuning/candidate.ts';
+import { orderBy } from '../../../core/tuning/order.ts';
+import { SeededRandom } from '../../../core/tuning/random.ts';
+import type { FieldGroup } from '../../../core/tuning/tunable-fields.ts';
+import { withValues } from '../../../core/tuning/tunable-fields.ts';
+import { type TuneResult, tune } from '../../../core/tuning/tune.ts';
+import type { TuningSubject } from '../../../core/tuning/tuning-subject.ts';
+import { editTexts, impossibleText } from '../../../core/tuning/tuning-text.ts';
+import { isWhole, runs, sampleOf } from '../../support/effort.ts';
+import { fieldsOf, goalsOf, hpaObject, subjectOf, tuneAll, wpaObject } from '../../support/tuning.ts';
+
+const pods = (value: number, periodSeconds: number) => ({ type: 'Pods', value, periodSeconds });
+const percent = (value: number, periodSeconds: number) => ({ type: 'Percent', value, periodSeconds });
+const maxWork = 10_000_000;
+
+const slow = hpaObject({ behavior: { scaleUp: { stabilizationWindowSeconds: 60, policies: [pods(1, 60)] } } });
+const shape = (load: NonNullable<PartialScenario['load']>['shape'], horizonSeconds?: number): PartialScenario => ({
+  load: { shape: load },
+  ...(horizonSeconds !== undefined && { horizonSeconds }),
+});
+
+interface Case {
+  name: string;
+  object: ObjectValue;
+  given: PartialScenario;
+  goals: readonly string[];
+}
+
+const wave = (periodSeconds: number) => shape({ shape: 'wave', periodSeconds }, 3600);
+const spike = (forSeconds: number) => shape({ shape: 'spike', forSeconds }, 3600);
+const cautious = hpaObject({
+  behavior: {
+    scaleUp: { policies: [pods(1, 30), percent(10, 30)], selectPolicy: 'Min' },
+    scaleDown: { stabilizationWindowSeconds: 300, policies: [pods(1, 60)] },
+  },
+});
+const eager = hpaObject({ behavior: { scaleDown: { stabilizationWindowSeconds: 0 } } });
+const large = hpaObject({ minReplicas: 5, maxReplicas: 100 });
+
+/** Objects, loads and goals that fit each other. */
+const cases: readonly Case[] = [
+  { name: 'one pod a minute', object: slow, given: {}, goals: ['reaches 15 within 2 min', 'no flap'] },
+  { name: 'a wave', object: hpaObject(), given: wave(300), goals: ['at most 2 flaps', 'unmet load < 2 %'] },
+  { name: 'no window', object: eager, given: wave(120), goals: ['no flap', 'pod-hours < 16'] },
+  { name: 'the smaller policy', object: cautious, given: spike(600), goals: ['reaches 12 within 3 min'] },
+  { name: 'back in time', object: cautious, given: spike(300), goals: ['back at 3 within 6 min'] },
+  {
+    name: 'two limits',
+    object: slow,
+    given: spike(900),
+    goals: ['unmet load < 10 %', 'back at minReplicas within 12 min'],
+  },
+  { name: 'a ramp', object: slow, given: shape({ shape: 'ramp' }), goals: ['unmet load < 5 %'] },
+  {
+    name: 'a constant load',
+    object: hpaObject(),
+    given: shape({ shape: 'constant' }),
+    goals: ['never below 5', 'no flap'],
+  },
+  { name: 'many pods', object: large, given: {}, goals: ['reaches 60 within 60 s', 'unmet load < 3 %'] },
+  { name: 'few changes', object: eager, given: wave(600), goals: ['at most 6 changes'] },
+  {
+    name: 'a falling load',
+    object: cautious,
+    given: shape({ shape: 'step', from: 900, to: 100 }),
+    goals: ['back at 4 within 10 min'],
+  },
+  { name: 'a count at a time', object: slow, given: {}, goals: ['is 8 at 3 min'] },
+  { name: 'a short peak', object: hpaObject(), given: spike(60), goals: ['unmet load < 12 %', 'pod-hours < 4'] },
+  { name: 'fastest rules', object: slow, given: {}, goals: ['fastest scale-up reaches maxReplicas within 60 s'] },
+  { name: 'watermarks', object: wpaObject(), given: shape({ shape: 'ramp' }), goals: ['unmet load < 3 %', 'no flap'] },
+  {
+    name: 'a small factor',
+    object: wpaObject({ upscaleForbiddenWindowSeconds: 120, scaleUpLimitFactor: '20' }),
+    given: {},
+    goals: ['reaches 12 within 4 min'],
+  },
+  {
+    name: 'watermarks in a wave',
+    object: wpaObject(),
+    given: wave(600),
+    goals: ['at most 3 flaps', 'unmet load < 8 %'],
+  },
+  {
+    name: 'slow down',
+    object: wpaObject({ scaleDownLimitFactor: '10', downscaleForbiddenWindowSeconds: 600 }),
+    given: spike(300),
+    goals: ['back at 4 within 15 min'],
+  },
+];
+
+function resultOf(subject: TuningSubject, { goals }: Pick<Case, 'goals'>, maxRuns: number, seed = 1): TuneResult {
+  const tuned = tuneAll(subject, goalsOf(...goals), { maxRuns, seed });
+  if (!tuned.ok) throw new Error(impossibleText(tuned.problem));
+  return tuned.result;
+}
+
+/** The best of random candidates of the same space. */
+function bestOfRandom(subject: TuningSubject, { goals }: Pick<Case, 'goals'>, count: number): Candidate | undefined {
+  const candidates = new Candidates(subject, fieldsOf(subject), { goals: goalsOf(...goals), maxWork });
+  const random = new SeededRandom(99);
+  for (let i = 0; i < count; i++) {
+    const share = [0.2, 0.5, 0.9][i % 3] ?? 0.5;
+    candidates.of(candidates.fields.map(({ others }) => (random.next() < share ? random.below(others.length + 1) : 0)));
+  }
+  const [best] = candidates.all().toSorted(orderBy(['pod-hours']));
+  return best && holds(best.assessment) ? best : undefined;
+}
+
+describe('a search', () => {
+  const [randomCount, maxRuns] = isWhole ? [20_000, 2000] : [800, 400];
+
+  test.each(sampleOf(cases, 9))(
+    'of $name finds what random candidates find, and costs no more',
+    ({ object, given, goals }) => {
+      const subject = subjectOf(object, given);
+      const random = bestOfRandom(subject, { goals }, randomCount);
+      const result = resultOf(subject, { goals }, maxRuns);
+      const cheapest = result.proposals.find(({ names }) => names.includes('cheapest'))?.candidate;
+      if (random)
+        expect(cheapest?.assessment.figures.podHours).toBeLessThanOrEqual(random.assessment.figures.podHours * 1.03);
+      expect(result.runs).toBeLessThan(maxRuns + 300);
+      for (const { candidate } of result.proposals) expect(holds(candidate.assessment)).toBe(true);
+    },
+  );
+
+  test('has the same figures as a run of the edited object', () => {
+    const subject = subjectOf(slow);
+    const goals = goalsOf('reaches 15 within 2 min');
+    for (const { candidate } of resultOf(subject, { goals: ['reaches 15 within 2 min'] }, 300).proposals) {
+      const edited = subjectOf(withValues(slow, candidate.edits));
+      const again = assess(edited.autoscaler, subject.scenario, subject, { goals, maxWork });
+      expect(again).toEqual(candidate.assessment);
+    }
+  });
+
+  test('is the same for the same seed', () => {
+    const edits = (seed: number) =>
+      resultOf(subjectOf(slow), { goals: ['reaches 15 within 2 min'] }, 200, seed).proposals.map(({ candidate }) =>
+        candidate.edits.flatMap(editTexts),
+      );
+    expect(edits(3)).toEqual(edits(3));
+  });
+
+  test('proposes nothing to change where the goals hold and nothing is cheaper', () => {
+    const subject = subjectOf(hpaObject({ minReplicas: 3, maxReplicas: 3 }));
+    const { proposals } = resultOf(subject, { goals: ['never below 3'] }, 100);
+    expect(proposals.map(({ candidate }) => candidate.edits)).toEqual([[]]);
+  });
+
+  test('says which edit is for what', () => {
+    const { proposals } = resultOf(subjectOf(slow), { goals: ['reaches 15 within 60 s'] }, 400);
+    const several = proposals.filter(({ candidate }) => candidate.edits.length > 1);
+    expect(several.length).toBeGreaterThan(0);
+    for (const { candidate, without } of several) expect(without).toHaveLength(candidate.edits.length);
+  });
+
+  test('keeps what holds under other loads apart', () => {
+    const tuned = tuneAll(subjectOf(slow), goalsOf('reaches 12 within 2 min'), { maxRuns: 200, withVariants: true });
+    const result = tuned.ok ? tuned.result : undefined;
+    const robust = result?.proposals.find(({ names }) => names.includes('robust'));
+    expect(robust?.worst && holds(robust.worst)).toBe(true);
+    for (const { worst } of result?.proposals ?? []) expect(worst).toBeDefined();
+  });
+
+  test('can be ended after any run, with the best candidate so far', () => {
+    const search = tune(subjectOf(slow), {
+      goals: goalsOf('reaches 15 within 2 min'),
+      minimize: [],
+      fields: fieldsOf(subjectOf(slow)),
+      seed: 1,
+      maxRuns: 100,
+      maxWork,
+      withVariants: false,
+    });
+    const first = search.next();
+    expect(first.done).toBe(false);
+    expect(first.value).toMatchObject({ runs: 1, best: { edits: [] } });
+  });
+
+  test('without a solution names the goal that is in the way, and comes near', () => {
+    const { proposals, nearest } = resultOf(
+      subjectOf(hpaObject(), spike(60)),
+      { goals: ['unmet load < 0.1 %', 'never above maxReplicas'] },
+      200,
+    );
+    expect(proposals).toEqual([]);
+    expect(nearest?.inTheWay.map(({ text }) => text)).toEqual(['unmet load < 0.1 %']);
+    expect(nearest?.candidate.edits.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the front', () => {
+  test('has the cheapest first, and each leaves less load unmet', () => {
+    const { front } = resultOf(subjectOf(slow, shape({ shape: 'ramp' })), { goals: ['unmet load < 40 %'] }, 300);
+    const figures = front.map(({ assessment }) => assessment.figures);
+    expect(front.length).toBeGreaterThan(1);
+    expect(front.length).toBeLessThanOrEqual(12);
+    for (const [i, { podHours, unmetPart }] of figures.entries()) {
+      const before = figures[i - 1];
+      if (!before) continue;
+      expect(podHours).toBeGreaterThanOrEqual(before.podHours);
+      expect(unmetPart).toBeLessThan(before.unmetPart);
+    }
+  });
+});
+
+function refusal(goals: readonly string[], object = hpaObject(), given: PartialScenario = {}, groups?: FieldGroup[]) {
+  const subject = subjectOf(object, given);
+  const tuned = tuneAll(subject, goalsOf(...goals), { maxRuns: 1, fields: fieldsOf(subject, groups) });
+  return tuned.ok ? undefined : impossibleText(tuned.problem);
+}
+
+describe('goals that nothing meets are refused before any search', () => {
+  test.each<[goals: string[], text: string]>([
+    [
+      ['never above 5', 'reaches 12 within 5 min'],
+      '“never above 5” and “reaches 12 within 5 min” contradict each other: 12 is above 5.',
+    ],
+    [['never below 8', 'is 4 at 60 s'], '“never below 8” and “is 4 at 60 s” contradict each other: 4 is below 8.'],
+    [['never below 8', 'never above 5'], '“never below 8” and “never above 5” contradict each other: 8 is above 5.'],
+    [
+      ['is 4 at 2 h'],
+      '“is 4 at 2 h” is impossible: the run ends at 30 min: make horizonSeconds of the scenario longer.',
+    ],
+    [['longest wait < 10 s'], '“longest wait < 10 s” is impossible: workload.kind is not queue.'],
+    [['cost < 1'], '“cost < 1” is impossible: there is no workload.pricePerPodHour.'],
+    [['reaches 30 within 5 min'], '“reaches 30 within 5 min” is impossible: maxReplicas is at most 20.'],
+    [['pod-hours < 1'], '“pod-hours < 1” is impossible: 2 replicas for 30 min are 1 pod-hours already.'],
+  ])('%j', (goals, text) => {
+    expect(refusal(goals)).toBe(text);
+  });
+
+  test('a load above what the highest count serves', () => {
+    const given = shape({ shape: 'constant', to: 4000 });
+    expect(refusal(['unmet load < 10 %'], hpaObject(), given)).toBe(
+      '“unmet load < 10 %” is impossible: 20 replicas serve 2,000/s, and 50 % of the load is above that.',
+    );
+  });
+
+  test('a time that no rules allow, with the shortest one that is possible', () => {
+    const kept = refusal(['reaches 15 within 20 s'], slow, {}, ['targets']);
+    expect(kept).toBe(
+      '“reaches 15 within 20 s” is impossible: even if the metrics recommend maxReplicas at every sync, no rules that the search may write set more than 8 by then. The nearest is “reaches 15 within 7 min”.',
+    );
+    expect(refusal(['fastest scale-up reaches maxReplicas within 10 s'])).toContain('The nearest is “fastest scale-up');
+  });
+
+  test('what is refused is met by no random candidate', () => {
+    const seconds = fc.integer({ min: 0, max: 120 });
+    const wanted = fc.record({ count: fc.integer({ min: 3, max: 20 }), seconds, seed: fc.nat(1000) });
+    const subjects = [slow, cautious, hpaObject(), wpaObject()].map((object) => subjectOf(object));
+    const subjectIndex = fc.nat(subjects.length - 1);
+    fc.assert(
+      fc.property(subjectIndex, wanted, (index, { count, seconds: within, seed }) => {
+        const subject = subjects[index] as TuningSubject;
+        const goals = goalsOf(`reaches ${count} within ${within} s`);
+        const fields = fieldsOf(subject);
+        if (tuneAll(subject, goals, { maxRuns: 1, fields }).ok) return;
+        const candidates = new Candidates(subject, fields, { goals, maxWork });
+        const random = new SeededRandom(seed);
+        for (let i = 0; i < 40; i++) {
+          const found = candidates.of(fields.map(({ others }) => random.below(others.length + 1)));
+          expect(found && holds(found.assessment)).not.toBe(true);
+        }
+      }),
+      runs(200),
+    );
+  });
+});
