@@ -8,6 +8,7 @@ import { addDiff } from './commands/diff.ts';
 import { addDrill } from './commands/drill.ts';
 import { addExplain } from './commands/explain.ts';
 import { addImport } from './commands/import.ts';
+import { addLab } from './commands/lab.ts';
 import { addLint } from './commands/lint.ts';
 import { addReplay } from './commands/replay.ts';
 import { addServer } from './commands/server.ts';
@@ -51,6 +52,7 @@ const commands: Readonly<Record<string, (program: Command, run: CommandRunner) =
   tune: addTune,
   attack: addAttack,
   diff: addDiff,
+  lab: addLab,
   lint: addLint,
   admit: addAdmit,
   convert: addConvert,

@@ -10,6 +10,7 @@ export const formatNames = {
   calibrate: ['text', 'json', 'svg'],
   drill: ['text', 'json'],
   tune: ['text', 'json', 'patch'],
+  lab: ['text', 'markdown', 'json'],
   attack: ['text', 'json', 'svg'],
   test: ['text', 'junit', 'tap', 'json'],
   replay: ['text', 'json', 'svg'],

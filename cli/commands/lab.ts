@@ -1,0 +1,32 @@
+// `replicast lab` and its options.
+import { type Command, Option } from 'commander';
+import { ruleChanges } from '../../core/lab/rule-changes.ts';
+import { formatNames } from '../formats/format-names.ts';
+import type { CommandRunner } from '../io.ts';
+import type { LabOptions } from '../lab.ts';
+import { addChartOptions } from './chart-options.ts';
+import { addHelpEnd } from './help.ts';
+import { addProfileOptions, collectValues } from './profile-options.ts';
+
+export function addLab(program: Command, run: CommandRunner): void {
+  const command = program
+    .command('lab')
+    .description('print what a changed rule of the controller would do to the same manifests')
+    .argument('<path...>', 'manifests, folders, charts')
+    .addOption(
+      new Option(
+        '--change <name>',
+        `${ruleChanges.map(({ name }) => name).join(', ')} (default: each of them)`,
+      ).argParser(collectValues),
+    )
+    .addOption(new Option('--format <format>', 'output format').choices(formatNames.lab).default('text'));
+  addProfileOptions(addChartOptions(command)).action((paths: string[], options: LabOptions) =>
+    run(async (io) => (await import('../lab.ts')).runLab(io, paths, options)),
+  );
+  addHelpEnd(command, {
+    examples: [
+      ['deploy/ --change sync-period-5s', 'which autoscalers a shorter sync period changes'],
+      ['examples/ --format markdown', 'a table of every change, for a proposal'],
+    ],
+  });
+}

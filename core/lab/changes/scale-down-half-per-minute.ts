@@ -1,0 +1,15 @@
+import { isDefaultScaleDown } from '../default-rules.ts';
+import { behaviorChange, type RuleChange } from '../rule-change.ts';
+
+export const scaleDownHalfPerMinute: RuleChange = {
+  name: 'scale-down-half-per-minute',
+  text: 'Scale-down of objects with `behavior` removes at most 50 % of the replicas per minute where they set no policies.',
+  apply: behaviorChange((behavior) =>
+    isDefaultScaleDown(behavior.scaleDown.policies)
+      ? {
+          ...behavior,
+          scaleDown: { ...behavior.scaleDown, policies: [{ type: 'Percent', value: 50, periodSeconds: 60 }] },
+        }
+      : behavior,
+  ),
+};

@@ -1,0 +1,11 @@
+import { behaviorChange, type RuleChange } from '../rule-change.ts';
+
+/** The gate that reads a tolerance of each direction is on, as it is since 1.35. */
+export const scaleUpWithoutTolerance: RuleChange = {
+  name: 'scale-up-without-tolerance',
+  text: 'Scale-up of objects with `behavior` has no tolerance, unless they set one; scale-down keeps its own.',
+  apply: behaviorChange((behavior) => ({
+    ...behavior,
+    scaleUp: { tolerance: '0', ...behavior.scaleUp },
+  })),
+};

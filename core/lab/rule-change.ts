@@ -1,0 +1,34 @@
+// A changed rule of the controller, as proposals to Kubernetes discuss it: what it would do to the same manifests.
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Behavior } from '../model/hpa/autoscaler.ts';
+import type { Profile } from '../simulator/profile.ts';
+
+export interface ControlledAutoscaler {
+  autoscaler: Autoscaler;
+  profile: Profile;
+}
+
+export interface RuleChange {
+  /** `sync-period-5s` */
+  name: string;
+  /** What the rule would be, as a sentence. */
+  text: string;
+  /** The same object where the rule does not apply to it. */
+  apply(controlled: ControlledAutoscaler): ControlledAutoscaler;
+}
+
+/** A change of flags of the controller. WatermarkPodAutoscalers have a controller of their own. */
+export function flagChange(flags: Partial<Profile>): RuleChange['apply'] {
+  return ({ autoscaler, profile }) =>
+    autoscaler.kind === 'HorizontalPodAutoscaler'
+      ? { autoscaler, profile: { ...profile, ...flags } }
+      : { autoscaler, profile };
+}
+
+/** A change of the rules of an HPA that has `behavior`: without it another algorithm runs, which has no such rules. */
+export function behaviorChange(change: (behavior: Behavior) => Behavior): RuleChange['apply'] {
+  return ({ autoscaler, profile }) =>
+    autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.behavior
+      ? { autoscaler: { ...autoscaler, behavior: change(autoscaler.behavior) }, profile }
+      : { autoscaler, profile };
+}
