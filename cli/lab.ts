@@ -4,7 +4,7 @@ import { ruleChanges } from '../core/lab/rule-changes.ts';
 import { tryRule } from '../core/lab/try-rule.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
-import { openSide } from './diff/diff-sides.ts';
+import { sideOfPath } from './diff/diff-sides.ts';
 import { readSide } from './diff/read-side.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { type LabResult, labAsJson, labAsMarkdown, labAsText, type TriedRule } from './formats/lab.ts';
@@ -33,7 +33,7 @@ export async function runLab(io: Io, paths: readonly string[], options: LabOptio
   const all = [];
   let allRead = true;
   for (const path of paths) {
-    const side = await readSide(await openSide(io, path, []), options, releases);
+    const side = await readSide(await sideOfPath(io, path), options, releases);
     all.push(...side.autoscalers);
     allRead &&= side.allRead;
   }

@@ -12,7 +12,7 @@ import { progressOf } from './progress.ts';
 import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
 import { tooLongProblem } from './run-simulation.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
-import { goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
+import { asChanges, goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
 import type { TunedManifest } from './tuning/tuned-manifest.ts';
 
 const formats: Record<FormatName<'tune'>, (manifest: TunedManifest, terminal: Terminal) => string> = {
@@ -28,7 +28,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   const problem = tooLongProblem(subject);
   if (problem !== undefined) throw new CommandError(`${run.manifest} cannot be tuned: ${problem}.`);
   const { goals, leftOut } = goalsOf(run, options);
-  for (const text of leftOut) io.err(`“${text}” is no goal of a search: findings depend on no load.\n`);
+  for (const text of leftOut) io.err(`"${text}" is no goal of a search: findings depend on no load.\n`);
   const { tuning, search } = searchOf(subject, { ...options, run, goals });
   const tuned = searched(io, tune(tuning, search), search.maxRuns);
   const manifest: TunedManifest = {
@@ -58,8 +58,5 @@ function searched(io: Io, search: ReturnType<typeof tune>, maxRuns: number): Tun
 }
 
 function editsOf({ located, text }: ContradictedSubject, { edits }: Candidate): TextEdit[] | undefined {
-  return located.editsOf?.(
-    edits.map(({ path, to }) => ({ at: path, to })),
-    text,
-  );
+  return located.editsOf?.(edits.flatMap(asChanges), text);
 }

@@ -48,11 +48,12 @@ async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: s
 export async function openSide(io: Io, text: string | undefined, inside: readonly string[]): Promise<DiffSide> {
   const paths = inside.length > 0 ? inside : ['.'];
   if (text === undefined) return { name: workingDirectory, io: named(io, workingDirectory), paths, root: '' };
-  if (await exists(io, text)) {
-    const root = (await isFolder(io, text)) ? text : path.dirname(text);
-    return { name: text, io: named(io, text), paths: [text], root };
-  }
+  if (await exists(io, text)) return sideOfPath(named(io, text), text);
   return { name: text, io: named(await openRevision(io, text), text), paths, root: '' };
+}
+
+export async function sideOfPath(io: Io, text: string): Promise<DiffSide> {
+  return { name: text, io, paths: [text], root: (await isFolder(io, text)) ? text : path.dirname(text) };
 }
 
 /** What goes wrong on one side says on which. */

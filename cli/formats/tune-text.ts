@@ -97,8 +97,8 @@ function nearestLines(
     first === undefined
       ? 'several goals are in the way'
       : inTheWay.length === 1 && goals.length > 1
-        ? `“${first.text}” is in the way: without it, all other goals hold`
-        : `in the way: ${inTheWay.map(({ text }) => `“${text}”`).join(' or ')}`;
+        ? `"${first.text}" is in the way: without it, all other goals hold`
+        : `in the way: ${inTheWay.map(({ text }) => `"${text}"`).join(' or ')}`;
   return [
     styles.bold('No edit that was tried meets all goals.'),
     `${which}.`,

@@ -1,9 +1,11 @@
 // The options of `tune` as the search reads them.
 import { tuningSubjectOf } from '../../core/language/tuning-subject-of.ts';
+import type { FieldChange } from '../../core/model/object-fix.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { type Objective, objectiveNames } from '../../core/model/scenario/objectives.ts';
 import { valueAt } from '../../core/model/value.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
+import { changedLeaves, type FieldEdit } from '../../core/tuning/candidate.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { keptFields } from '../../core/tuning/kept-fields.ts';
 import {
@@ -51,7 +53,7 @@ export function goalsOf(
     const read = readGoal(text);
     if (read.ok) goals.push(read.goal);
     else if (given === undefined && read.isFindings) leftOut.push(text);
-    else throw new CommandError(`“${text}” is no goal: ${read.problem}.`);
+    else throw new CommandError(`"${text}" is no goal: ${read.problem}.`);
   }
   if (goals.length > 0) return { goals, leftOut };
   const where = name === 'standard' ? 'there is no scenario file' : `${name} has none`;
@@ -78,10 +80,10 @@ export function searchOf(
   const kept = keptFields(text, located.lines);
   const everything = tunableFields(tuning, { groups: new Set(fieldGroups), kept: [], ranges: [] });
   for (const range of ranges) assertRange(range, tuning, everything);
-  const fields = tunableFields(tuning, { groups, kept, ranges });
+  const fields = editableFields(subject, tunableFields(tuning, { groups, kept, ranges }));
   if (fields.length === 0)
     throw new CommandError(
-      `Nothing of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep it, or ' : ''}it has no field of --may-change ${[...groups].join(',')}.`,
+      `Nothing of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep it, or ' : ''}it writes no field of --may-change ${[...groups].join(',')}.`,
     );
   return {
     tuning,
@@ -95,6 +97,25 @@ export function searchOf(
       withVariants: options.variants,
     },
   };
+}
+
+/** Without values that the file cannot write: those of a template that only the values of its chart may change. */
+function editableFields({ located, text }: ContradictedSubject, fields: readonly TunableField[]): TunableField[] {
+  const { editsOf } = located;
+  if (!editsOf) return [...fields];
+  return fields
+    .map((field) => ({
+      ...field,
+      others: field.others.filter(
+        (to) => editsOf(asChanges({ path: field.path, from: field.present, to }), text) !== undefined,
+      ),
+    }))
+    .filter(({ others }) => others.length > 0);
+}
+
+/** Of the numbers of a policy, and not of its list: each may be written elsewhere. */
+export function asChanges(edit: FieldEdit): FieldChange[] {
+  return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }
 
 function groupsOf(given: readonly string[] = ['behavior', 'targets']): FieldGroup[] {

@@ -78,12 +78,12 @@ export function goalsText(goals: readonly Goal[], assessment: Assessment): strin
   return goals.length === 1 ? 'the goal does not hold' : `${count} of ${goals.length} goals hold`;
 }
 
-/** `“reaches 20 within 30 s” is impossible: … The nearest is “reaches 20 within 60 s”.` */
+/** `"reaches 20 within 30 s" is impossible: … The nearest is "reaches 20 within 60 s".` */
 export function impossibleText({ goals, reason, nearest }: Unreachable): string {
-  const named = goals.map(({ text }) => `“${text}”`).join(' and ');
+  const named = goals.map(({ text }) => `"${text}"`).join(' and ');
   const isOne = goals.length === 1;
   const sentence = `${named} ${isOne ? 'is impossible' : 'contradict each other'}: ${reason}.`;
-  return nearest === undefined ? sentence : `${sentence} The nearest is “${nearest}”.`;
+  return nearest === undefined ? sentence : `${sentence} The nearest is "${nearest}".`;
 }
 
 export const runText = (figures: Pick<Figures, 'sequence'>) => sequenceText(figures.sequence, 6);

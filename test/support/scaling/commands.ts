@@ -235,6 +235,25 @@ export const commandOperations: readonly Operation[] = [
       'hpa.replicast.yaml': `load: {shape: points, at: [${times(size, (i) => `[${i}, ${i % 2}],`)}]}\n`,
     },
   })),
+  operation('tune', 'policies of a direction', 40, (size) => ({
+    words: 'hpa.yaml --max-runs 3 --goal=no-flap',
+    files: {
+      'hpa.yaml': `${autoscaler('web')}  behavior: {scaleUp: {policies: [${times(size, (i) => `{type: Pods, value: ${i + 1}, periodSeconds: 15},`)}]}}\n`,
+    },
+  })),
+  operation('attack', 'points of a load', 300, (size) => ({
+    words: 'hpa.replicast.yaml --max-runs 2',
+    files: {
+      'hpa.yaml': `${autoscaler('web')}  metrics: [{type: Resource, resource: {name: cpu, target: {type: Utilization, averageUtilization: 50}}}]\n`,
+      'hpa.replicast.yaml': `load: {shape: points, at: [${times(size, (i) => `[${i}, ${i % 2}],`)}]}\n`,
+    },
+  })),
+  operation('lab', 'autoscalers', 20, (size) => ({
+    words: 'hpas.yaml --change sync-period-5s',
+    files: {
+      'hpas.yaml': times(size, (i) => `${autoscaler(`web${i}`)}---\n`),
+    },
+  })),
   operation('replay', 'samples of a recording', 2000, (size) => ({
     words: 'hpa.yaml --recording web.csv',
     files: {

@@ -26,6 +26,9 @@ async function run(...args: string[]): Promise<{ code: number; err: string }> {
 const commands: Readonly<Record<string, readonly string[]>> = {
   simulate: [],
   drill: [],
+  tune: ['--goal', 'no flap', '--max-runs', '1'],
+  attack: ['--max-runs', '1'],
+  lab: [],
   lint: [],
   admit: [],
   convert: [],

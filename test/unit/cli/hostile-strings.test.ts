@@ -150,6 +150,9 @@ const otherOutputs = [
   ),
   ...['chart', 'overlay'].flatMap((path) => [`simulate ${path}`, `admit ${path}`]),
   ...['s.replicast.yaml', 't.replicast.yaml'].map((file) => `drill shop.yaml --scenario ${file}`),
+  ...['text', 'json', 'patch'].map((format) => `tune t.replicast.yaml --max-runs 3 --format ${format}`),
+  ...['text', 'json'].map((format) => `attack shop.yaml --max-runs 3 --format ${format}`),
+  ...['text', 'json', 'markdown'].map((format) => `lab shop.yaml --change sync-period-5s --format ${format}`),
   'lint scaled.yaml',
   'verify odd.csv --format json',
 ];

@@ -221,18 +221,18 @@ describe('goals that nothing meets are refused before any search', () => {
   test.each<[goals: string[], text: string]>([
     [
       ['never above 5', 'reaches 12 within 5 min'],
-      '“never above 5” and “reaches 12 within 5 min” contradict each other: 12 is above 5.',
+      '"never above 5" and "reaches 12 within 5 min" contradict each other: 12 is above 5.',
     ],
-    [['never below 8', 'is 4 at 60 s'], '“never below 8” and “is 4 at 60 s” contradict each other: 4 is below 8.'],
-    [['never below 8', 'never above 5'], '“never below 8” and “never above 5” contradict each other: 8 is above 5.'],
+    [['never below 8', 'is 4 at 60 s'], '"never below 8" and "is 4 at 60 s" contradict each other: 4 is below 8.'],
+    [['never below 8', 'never above 5'], '"never below 8" and "never above 5" contradict each other: 8 is above 5.'],
     [
       ['is 4 at 2 h'],
-      '“is 4 at 2 h” is impossible: the run ends at 30 min: make horizonSeconds of the scenario longer.',
+      '"is 4 at 2 h" is impossible: the run ends at 30 min: make horizonSeconds of the scenario longer.',
     ],
-    [['longest wait < 10 s'], '“longest wait < 10 s” is impossible: workload.kind is not queue.'],
-    [['cost < 1'], '“cost < 1” is impossible: there is no workload.pricePerPodHour.'],
-    [['reaches 30 within 5 min'], '“reaches 30 within 5 min” is impossible: maxReplicas is at most 20.'],
-    [['pod-hours < 1'], '“pod-hours < 1” is impossible: 2 replicas for 30 min are 1 pod-hours already.'],
+    [['longest wait < 10 s'], '"longest wait < 10 s" is impossible: workload.kind is not queue.'],
+    [['cost < 1'], '"cost < 1" is impossible: there is no workload.pricePerPodHour.'],
+    [['reaches 30 within 5 min'], '"reaches 30 within 5 min" is impossible: maxReplicas is at most 20.'],
+    [['pod-hours < 1'], '"pod-hours < 1" is impossible: 2 replicas for 30 min are 1 pod-hours already.'],
   ])('%j', (goals, text) => {
     expect(refusal(goals)).toBe(text);
   });
@@ -240,16 +240,16 @@ describe('goals that nothing meets are refused before any search', () => {
   test('a load above what the highest count serves', () => {
     const given = shape({ shape: 'constant', to: 4000 });
     expect(refusal(['unmet load < 10 %'], hpaObject(), given)).toBe(
-      '“unmet load < 10 %” is impossible: 20 replicas serve 2,000/s, and 50 % of the load is above that.',
+      '"unmet load < 10 %" is impossible: 20 replicas serve 2,000/s, and 50 % of the load is above that.',
     );
   });
 
   test('a time that no rules allow, with the shortest one that is possible', () => {
     const kept = refusal(['reaches 15 within 20 s'], slow, {}, ['targets']);
     expect(kept).toBe(
-      '“reaches 15 within 20 s” is impossible: even if the metrics recommend maxReplicas at every sync, no rules that the search may write set more than 8 by then. The nearest is “reaches 15 within 7 min”.',
+      '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, no rules that the search may write set more than 8 by then. The nearest is "reaches 15 within 7 min".',
     );
-    expect(refusal(['fastest scale-up reaches maxReplicas within 10 s'])).toContain('The nearest is “fastest scale-up');
+    expect(refusal(['fastest scale-up reaches maxReplicas within 10 s'])).toContain('The nearest is "fastest scale-up');
   });
 
   test('what is refused is met by no random candidate', () => {

@@ -1,0 +1,226 @@
+// `replicast tune` and `replicast attack`, as somebody calls them.
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { unifiedDiff } from '../../../cli/text-diff.ts';
+import { replicast } from '../../support/io.ts';
+
+const manifest = `# The shop.
+apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 2
+  maxReplicas: 20 # as agreed
+  metrics:
+    - type: Resource
+      resource:
+        name: cpu
+        target: { type: Utilization, averageUtilization: 60 }
+  behavior:
+    scaleUp:
+      policies:
+        - type: Pods
+          value: 1 # one by one
+          periodSeconds: 60
+`;
+const scenario = `load: { shape: step, from: 100, to: 900, atSeconds: 60 }
+goals:
+  - reaches 12 within 2 min
+  - no flap
+expect:
+  - reaches 3 within 10 min
+  - no error
+`;
+function expectSchema(name: string, value: unknown): void {
+  const validate = new Ajv2020().compile(JSON.parse(readFileSync(`docs/formats/${name}.schema.json`, 'utf8')));
+  validate(value);
+  expect(validate.errors).toBeNull();
+}
+
+const few = ['--max-runs', '150', '--no-variants'];
+const tune = (args: readonly string[], files: Record<string, string> = { 'web.yaml': manifest }) =>
+  replicast(['tune', ...args, ...few], files);
+
+describe('tune', () => {
+  test('shows the goals as they are, and proposals with edits, figures and the change of the file', async () => {
+    const { code, out } = await tune(['web.yaml', '--goal', 'reaches 12 within 2 min']);
+    expect(code).toBe(0);
+    expect(out).toContain('web · standard load · the goal does not hold now');
+    expect(out).toMatch(/reaches 12 within 2 min {2}no {5}\d+ after/);
+    expect(out).toMatch(
+      /smallest edit: .*, the goal holds\n {2}spec\.behavior\.scaleUp\.policies\[0\]\.\w+: \w+ → \w+/,
+    );
+    expect(out).toMatch(/pod-hours \S+ → \S+ · unmet load/);
+    expect(out).toMatch(/ {2}- {10}value: 1 # one by one\n {2}\+ {10}value: \d+ # one by one/);
+  });
+
+  test('takes the goals of the scenario beside the manifest, and not its expectations', async () => {
+    const files = { 'web.yaml': manifest, 'web.replicast.yaml': scenario };
+    const { out, err } = await tune(['web.yaml'], files);
+    expect(out).toContain('web · web.replicast.yaml · 1 of 2 goals hold now');
+    expect(err).not.toContain('no goal of a search');
+  });
+
+  test('without goals takes the expectations, but for findings', async () => {
+    const expectations = scenario.replace(/goals:\n(?: .*\n)*/, '');
+    const { out, err } = await tune(['web.replicast.yaml'], {
+      'web.yaml': manifest,
+      'web.replicast.yaml': expectations,
+    });
+    expect(out).toContain('the goal holds now');
+    expect(err).toContain('"no error" is no goal of a search: findings depend on no load.\n');
+  });
+
+  test('prints a patch that makes the edit', async () => {
+    const { code, out } = await tune(['web.yaml', '--goal', 'reaches 12 within 2 min', '--format', 'patch']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^--- a\/web\.yaml\n\+\+\+ b\/web\.yaml\n@@ /);
+    expect(out).toContain('# one by one');
+  });
+
+  test('prints JSON, and its text simulated again has the figures of the proposal', async () => {
+    const { out } = await tune(['web.yaml', '--goal', 'reaches 12 within 2 min', '--format', 'json']);
+    expectSchema('tune', JSON.parse(out));
+    const { proposals, front, runs } = JSON.parse(out);
+    expect(runs).toBeGreaterThan(100);
+    expect(front.length).toBeGreaterThan(0);
+    const [first] = proposals;
+    expect(first.goals).toEqual([{ goal: 'reaches 12 within 2 min', holds: true, happened: expect.any(String) }]);
+    const files = { 'web.yaml': first.text, 'web.replicast.yaml': scenario };
+    const given = await tune(['web.yaml', '--format', 'json'], { ...files, 'web.yaml': manifest });
+    const [underScenario] = JSON.parse(given.out).proposals;
+    const again = await tune(['web.yaml', '--format', 'json'], { ...files, 'web.yaml': underScenario.text });
+    expect(JSON.parse(again.out).present.figures).toEqual(underScenario.figures);
+  });
+
+  test('ends with 1 if no edit meets the goals, and names the one in the way', async () => {
+    const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 0.01 %', '--goal', 'never below 2']);
+    expect(code).toBe(1);
+    expect(out).toContain('No edit that was tried meets all goals.');
+    expect(out).toContain('"unmet load < 0.01 %" is in the way: without it, all other goals hold.');
+  });
+
+  test('ends with 1 if a goal is impossible, before any search', async () => {
+    const { code, out } = await tune(['web.yaml', '--goal', 'reaches 40 within 2 min']);
+    expect(code).toBe(1);
+    expect(out).toContain('"reaches 40 within 2 min" is impossible: maxReplicas is at most 20.\n');
+  });
+
+  test('changes what may change', async () => {
+    const goal = ['--goal', 'reaches 12 within 2 min'];
+    const kept = manifest.replace('behavior:', 'behavior: # replicast: keep');
+    const { out } = await tune(['web.yaml', ...goal], { 'web.yaml': kept });
+    expect(out).toMatch(/no rules that the search may write set more than \d+ by then/);
+    const targets = await tune(['web.yaml', '--goal', 'unmet load < 60 %', '--may-change', 'targets']);
+    expect(targets.out).not.toContain('spec.behavior');
+  });
+
+  test('edits the values of a chart', async () => {
+    const template = manifest
+      .replace('averageUtilization: 60', 'averageUtilization: {{ .Values.cpu }}')
+      .replace('value: 1 ', 'value: {{ .Values.pods }} ');
+    const files = {
+      'shop/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',
+      'shop/values.yaml': '# ours\ncpu: 60\npods: 1 # one by one\n',
+      'shop/templates/hpa.yaml': template,
+    };
+    const { code, out } = await tune(['shop/values.yaml', '--goal', 'reaches 12 within 5 min'], files);
+    expect(code).toBe(0);
+    expect(out).toMatch(/ {2}-pods: 1 # one by one\n {2}\+pods: \d+ # one by one/);
+  });
+
+  test.each<[args: string[], message: string]>([
+    [
+      [],
+      'There are no goals: there is no scenario file; use --goal "reaches 20 within 60 s", or goals: in a scenario.',
+    ],
+    [
+      ['--goal', 'reaches 20 in 60 s'],
+      '"reaches 20 in 60 s" is no goal: in is not understood after reaches 20: within could follow.',
+    ],
+    [['--goal', 'no error'], '"no error" is no goal: findings depend on no load.'],
+    [['--goal', 'no flap', '--minimize', 'money'], '--minimize money: use "pod-hours", "unmet load", "time to max".'],
+    [['--goal', 'no flap', '--may-change', 'names'], '--may-change names: use behavior, targets, bounds.'],
+    [['--goal', 'no flap', '--range', 'cpu'], '--range cpu: write it as averageUtilization=50..80.'],
+    [['--goal', 'no flap', '--range', 'cpu=1..2'], '--range cpu: no field that can be tuned has this name.'],
+    [
+      ['--goal', 'no flap', '--range', 'averageUtilization=70..90'],
+      '--range averageUtilization=70..90: spec.metrics[0].resource.target.averageUtilization is 60, which is outside.',
+    ],
+    [
+      ['--goal', 'no flap', '--range', 'averageUtilization=90..70'],
+      '--range averageUtilization=90..70: 90 is above 70.',
+    ],
+    [['--goal', 'no flap', '--seed', 'x'], '--seed x: use a number.'],
+  ])('%j is refused in one sentence', async (args, message) => {
+    const { code, err } = await replicast(['tune', 'web.yaml', ...args], { 'web.yaml': manifest });
+    expect([code, err]).toEqual([2, `${message}\n`]);
+  });
+
+  test('nothing that may change is said, too', async () => {
+    const files = { 'web.yaml': manifest.replace('spec:', 'spec: # replicast: keep') };
+    const { code, err } = await tune(['web.yaml', '--goal', 'no flap'], files);
+    expect(code).toBe(2);
+    expect(err).toContain('Nothing of web.yaml may change: comments keep it, or it writes no field of --may-change');
+  });
+});
+
+describe('attack', () => {
+  const attack = (args: readonly string[], files: Record<string, string> = { 'web.yaml': manifest }) =>
+    replicast(['attack', ...args, '--max-runs', '60'], files);
+
+  test('names the load, what it does, what limits the count, and what is proven', async () => {
+    const { code, out } = await attack(['web.yaml', '--peak', '900']);
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^web · standard load, which leaves [\d.]+ % of the load unmet\nLoads of \d+ to 900 units\/s:\n/,
+    );
+    expect(out).toMatch(/leaves [\d.]+ % of the load unmet: \d+ → /);
+    expect(out).toMatch(/limited the replicas at \d+ syncs\.\nProven: no load within these limits leaves more than/);
+  });
+
+  test('writes the load as a scenario whose expectation holds', async () => {
+    const files: Record<string, string> = { 'web.yaml': manifest };
+    const { code } = await attack(['web.yaml', '--output', 'worst.replicast.yaml'], files);
+    expect(code).toBe(0);
+    expect(files['worst.replicast.yaml']).toMatch(/expect:\n {2}- unmet load <= [\d.]+ %\n$/);
+    const tested = await replicast('test worst.replicast.yaml', files);
+    expect([tested.code, tested.err]).toEqual([0, '']);
+  });
+
+  test('prints JSON and a picture', async () => {
+    const json = JSON.parse((await attack(['web.yaml', '--format', 'json', '--harm', 'flaps'])).out);
+    expectSchema('attack', json);
+    expect(json).toMatchObject({ harm: 'flaps', worst: { points: expect.any(Array), harm: expect.any(Number) } });
+    expect((await attack(['web.yaml', '--format', 'svg'])).out).toMatch(/^<svg /);
+  });
+
+  test.each<[args: string[], message: string]>([
+    [['--peak', '0'], /No load is allowed: the peak is 0 units\/s, and the lowest load is/.source],
+    [['--change', '0'], 'No load is allowed: --change 0 keeps it constant.'],
+    [['--total', '1'], 'No load is allowed: .* units/s are more than 1 units in the whole run.'],
+    [['--peak', 'high'], '--peak high: use a number.'],
+    [['--output', 'worst.yaml'], '--output worst.yaml: the name of a scenario ends in .replicast.yaml.'],
+  ])('%j is refused in one sentence', async (args, message) => {
+    const { code, err } = await replicast(['attack', 'web.yaml', ...args], { 'web.yaml': manifest });
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(new RegExp(message.replaceAll('.', '\\.').replaceAll('\\.*', '.*'))),
+    ]);
+  });
+});
+
+describe('a unified diff', () => {
+  test('has the lines around each change', () => {
+    expect(unifiedDiff('a.yaml', 'a\nb\nc\n', 'a\nB\nc\n')).toBe(
+      '--- a/a.yaml\n+++ b/a.yaml\n@@ -1,3 +1,3 @@\n a\n-b\n+B\n c\n',
+    );
+  });
+
+  test('is empty if nothing changes', () => {
+    expect(unifiedDiff('a.yaml', 'a\n', 'a\n')).toBe('');
+  });
+});
