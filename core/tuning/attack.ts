@@ -82,7 +82,7 @@ function changedName(name: string): string {
   return name.startsWith(like) ? name : `${like}${name}`;
 }
 
-export function underLoad(scenario: Scenario, points: readonly SeriesPoint[], horizonSeconds: number): Scenario {
+function underLoad(scenario: Scenario, points: readonly SeriesPoint[], horizonSeconds: number): Scenario {
   const { need: _, ...rest } = scenario;
   return { ...rest, horizonSeconds, load: { shape: 'points', at: points, noise: scenario.load.noise } };
 }

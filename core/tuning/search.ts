@@ -1,5 +1,5 @@
-// The search: every edit alone, then descents from several starts, pairs of edits, and descents from changes of the best
-// candidate. The same subject and seed give the same answer, and it can be ended after each run.
+// The search: every edit alone, then descents from several starts, pairs of edits, and descents from changes of the
+// best candidate. The same subject and seed give the same answer, and it can be ended after each run.
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
 import type { Order } from './order.ts';
 import { SeededRandom } from './random.ts';

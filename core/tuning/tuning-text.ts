@@ -41,13 +41,13 @@ export function withoutText(without: Assessment | undefined, whole: Assessment):
   return changed ? `without it, ${changed.label} ${changed.after}` : 'without it, the run is the same';
 }
 
-export interface FigureText {
+interface FigureText {
   label: string;
   before: string;
   after: string;
 }
 
-export function figureTexts(before: Figures, after: Figures): FigureText[] {
+function figureTexts(before: Figures, after: Figures): FigureText[] {
   const figures: readonly [label: string, text: (figures: Figures) => string][] = [
     ['pod-hours', ({ podHours }) => rounded(podHours)],
     ['unmet load', ({ unmetPart }) => `${rounded(unmetPart * 100)} %`],

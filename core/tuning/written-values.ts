@@ -41,6 +41,7 @@ export function digitsOf(value: unknown): number {
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + digitsOf(item), 0);
   if (typeof value === 'object' && value !== null)
     return Object.values(value).reduce<number>((sum, item) => sum + digitsOf(item), 0);
-  const [digits = ''] = /\d[\d.]*/.exec(String(value)) ?? [];
-  return Math.max(0, digits.replace('.', '').replace(/^0+|0+$/g, '').length - 1);
+  const [digits = '0'] = /\d[\d.]*/.exec(String(value)) ?? [];
+  const [mantissa = ''] = Number(digits).toExponential().split('e');
+  return mantissa.replace('.', '').length - 1;
 }

@@ -17,6 +17,7 @@ const coreRooms = [
   'core/text',
   'core/simulator',
   'core/goals',
+  'core/tuning',
   'core/render',
   'core/model',
 ];
@@ -31,6 +32,8 @@ export const rooms: Record<string, Room> = {
   'core/simulator': { uses: ['core/model'] },
   // Expectations and goals: their sentences, and what a run makes of them.
   'core/goals': { uses: ['core/simulator', 'core/model'] },
+  // The search for edits that meet goals, and for loads that break an autoscaler.
+  'core/tuning': { uses: ['core/goals', 'core/simulator', 'core/text', 'core/model'] },
   'core/explanation': { uses: ['core/apiserver', 'core/simulator', 'core/model'] },
   'core/recordings': { uses: ['core/render', 'core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
   // Measured runs of real autoscalers, and worlds that are fitted to them.
@@ -38,6 +41,8 @@ export const rooms: Record<string, Room> = {
   'core/calibration': { uses: ['core/measured', 'core/simulator', 'core/model'] },
   // Two sides of a change.
   'core/comparison': { uses: ['core/simulator', 'core/model'] },
+  // Changed rules of the controller.
+  'core/lab': { uses: ['core/comparison', 'core/simulator', 'core/model'] },
   'core/chart': { uses: ['core/calibration', 'core/measured', 'core/simulator', 'core/model'], packages: ['d3-array'] },
   // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
@@ -55,6 +60,7 @@ export const rooms: Record<string, Room> = {
       'core/workspace',
       ...coreRooms,
       'core/comparison',
+      'core/lab',
       'core/recordings',
       'core/measured',
       'core/calibration',
@@ -62,7 +68,7 @@ export const rooms: Record<string, Room> = {
       'server',
       'disk',
     ],
-    packages: ['commander', 'vscode-languageserver/node', 'node:'],
+    packages: ['commander', 'diff', 'vscode-languageserver/node', 'node:'],
   },
   // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.
   'client/src': {

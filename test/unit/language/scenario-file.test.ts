@@ -50,6 +50,8 @@ describe('completion in a scenario file', () => {
       'metrics',
       'faults',
       'expect',
+      'goals',
+      'minimize',
     ]);
   });
 
