@@ -144,6 +144,16 @@ describe('a chart', () => {
   });
 });
 
+test('a template that renders thousands of autoscalers is checked in part, and says so', async () => {
+  const loop = `{{ range $i, $e := until 400 }}\n---\n${template('').replace('web', 'web-{{ $i }}').replaceAll('.Values', '$.Values')}{{ end }}`;
+  const session = await openChart({ ...chart(''), 'templates/hpa.yaml': loop });
+  const found = await session.diagnostics((one) => one.uri.endsWith('hpa.yaml') && hasSome(one));
+  expect(found.map(({ message }) => message)).toContain(
+    'This template renders 400 autoscalers, of which the editor checks 300: `replicast lint` checks all.',
+  );
+  expect((await session.titles('templates/hpa.yaml')).join()).toContain('297 more');
+});
+
 test('a kustomization that takes long is built by the worker', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `web-${at}`);
   const hpa = (name: string) =>

@@ -59,8 +59,15 @@ export interface ChartObjectContext {
   template: string;
   /** See `ChartObject`. `needed`: the values that are assumed to be set, because it is not rendered without them. */
   findWorkspace?: ((template: string, needed: readonly string[]) => IndexedDocument | undefined) | undefined;
+  /** That are analyzed. */
+  maxDocuments: number;
   /** Why Helm renders none of them. */
   failure?: Pick<ChartObject, 'missing' | 'notRendered'> | undefined;
+}
+
+/** The documents of one rendered file that have autoscalers, in the order of its text. */
+export function documentsIn({ autoscalers, lists }: Pick<RenderedChart, 'autoscalers' | 'lists'>, name: string) {
+  return [...autoscalers, ...lists].filter(({ file }) => file === name).toSorted((a, b) => a.start - b.start);
 }
 
 /** The autoscalers of one rendered file, in the order of its text. */
@@ -77,9 +84,8 @@ export function chartObjectsOf(
   const notRendered = context.failure?.notRendered ?? notRenderedText(file.contradicted, needed, texts);
   // What an element of an empty list would have to give is no value that is missing.
   const needsSequence = assumesElement(file.contradicted, texts);
-  return [...rendering.autoscalers, ...rendering.lists]
-    .filter((found) => found.file === file.file)
-    .toSorted((a, b) => a.start - b.start)
+  return documentsIn(rendering, file.file)
+    .slice(0, context.maxDocuments)
     .flatMap((document) => {
       const start = shift(document.start);
       const text = file.text.slice(start, shift(document.end));

@@ -14,7 +14,7 @@ import { truncate } from '../truncate.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import { type AutoscalerTemplate, AutoscalerTemplates, isShown, renderWhole } from './autoscaler-templates.ts';
 import type { ChartFolder } from './chart-folder.ts';
-import { type ChartObject, type ChartObjectContext, chartObjectsOf } from './chart-object.ts';
+import { type ChartObject, type ChartObjectContext, chartObjectsOf, documentsIn } from './chart-object.ts';
 import { GuardedChart } from './guarded-chart.ts';
 import { helmCause } from './helm-cause.ts';
 import { missingInError } from './missing-value.ts';
@@ -43,6 +43,8 @@ export interface RenderedTemplate {
   error?: RenderError | undefined;
   /** Of an object that the values switch off: what Helm would say if they did not. */
   assumedError?: RenderError | undefined;
+  /** The documents with autoscalers that it renders and that an editor does not check; absent: none. */
+  leftOut?: number | undefined;
 }
 
 export interface ChartRenderings {
@@ -58,6 +60,11 @@ export interface ChartRenderings {
 
 /** Per chart: different values, such as those of environments. */
 const maxConfigured = 30;
+/**
+ * Documents with autoscalers of one template, or of a chart: an editor checks no more, since each key would do that
+ * again. The command line checks all.
+ */
+export const maxCheckedInEditor = 300;
 const maxAnalyzed = 500;
 /** Of one configuration: with what is assumed for each autoscaler that it excludes. */
 const maxWorkspaces = 10;
@@ -71,6 +78,7 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
   const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
   /** The addresses of charts that take long. */
   const large = new Set<string>();
+  const maxDocuments = host.elsewhere ? maxCheckedInEditor : Number.POSITIVE_INFINITY;
 
   function open(chart: ChartFolder): OpenChart {
     const known = opened.get(chart) ?? openChart(chart.files, lastOpened.get(chart.uri));
@@ -96,11 +104,18 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
         const index = workspaces.get(needed.join(), () => {
           const values = [...(request.values ?? []), ...needed.map(setToTrue)];
           const chartWith = needed.length === 0 ? configured : guarded({ ...settings, values });
-          return renderedWorkspace(chartWith, chartWith === configured ? whole() : renderWhole(chartWith), chart);
+          const rendered = chartWith === configured ? whole() : renderWhole(chartWith);
+          return renderedWorkspace({ configured: chartWith, whole: rendered, maxDocuments: 2 * maxDocuments }, chart);
         });
         return index && { index, uri: `${chart.uri}/${file}`, startLine: 0 };
       };
-      const analyzed = { ...request, analyze: analyzeWith(request.chosen), texts: textsOf(request), findWorkspace };
+      const analyzed = {
+        ...request,
+        analyze: analyzeWith(request.chosen),
+        texts: textsOf(request),
+        findWorkspace,
+        maxDocuments,
+      };
       const whole = once(() => renderWhole(configured));
       return {
         isLoaded: once(() => configured.findTemplates('anything').length > 0),
@@ -140,10 +155,13 @@ export function createChartRenderings(host: RenderingHost = {}): ChartRenderings
       const { isLoaded, targets, whole, rendered, render, around, disabled } = keptFor(request);
       const showsAround = request.showsAroundFailures === true;
       const all = (!isLoaded() && showsAround ? around().targets : targets).of(file);
+      let left = maxDocuments;
       const renderOnce = (target: AutoscalerTemplate) => {
+        if (left <= 0) return withoutObjects(target, whole());
         // Of one file, the rest of the chart need not be rendered.
         const known = rendered.get(target.name) ?? render(target, file === undefined ? whole() : undefined);
         rendered.set(target.name, known);
+        left -= known.objects.length;
         return known;
       };
       const renderAroundOnce = (target: AutoscalerTemplate, strict: RenderedTemplate) => {
@@ -222,6 +240,12 @@ function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, stri
 
 interface AnalyzedRequest extends ChartRequest, Omit<ChartObjectContext, 'template'> {}
 
+/** What is known of a template after the limit of checked documents. */
+function withoutObjects({ name, file }: TargetTemplate, whole: RenderedChart): RenderedTemplate {
+  const output = whole.files.find((one) => one.file === name);
+  return { file, objects: [], output, error: whole.error, leftOut: documentsIn(whole, name).length };
+}
+
 /** @param whole what all templates render: without an error, that of one template is a part of it */
 function renderTarget(
   configured: GuardedChart,
@@ -239,6 +263,7 @@ function renderTarget(
     output: rendering.files.find((one) => one.file === name),
     error: rendering.error,
     assumedError,
+    leftOut: Math.max(0, documentsIn(rendering, name).length - request.maxDocuments),
   };
 }
 

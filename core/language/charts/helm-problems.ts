@@ -44,11 +44,19 @@ function problemsOfTemplate(
   request: ChartRequest,
   missing: string | undefined,
 ): ChartProblem[] {
-  const { error, assumedError, objects } = template;
+  const { error, assumedError, objects, leftOut = 0 } = template;
+  if (leftOut > 0) return [leftOutProblem(template, leftOut, request)];
   if (error) return isOfMissingDependency(error, missing, request) ? [] : problemsOfError(error, request, template);
   return assumedError && objects.length === 0 && isGuard(assumedError, request)
     ? guardProblems(assumedError, request)
     : [];
+}
+
+function leftOutProblem({ file, objects }: RenderedTemplate, leftOut: number, request: ChartRequest): ChartProblem {
+  const checked = `of which the editor checks ${objects.length}: \`replicast lint\` checks all`;
+  const message = `This template renders ${objects.length + leftOut} autoscalers, ${checked}.`;
+  const range = lineRange(textInRequest(request, file) ?? '', 1);
+  return { file, range, code: 'limit', level: 'information', message };
 }
 
 /** A `fail` of the chart itself; another error may come from a value that is set where the autoscaler is on. */

@@ -3,7 +3,7 @@
 import type { Range as LineRange } from 'vscode-languageserver-types';
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
-import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { openSourceFile, type PlacedDocument, placedDocuments } from '../../text/source-file.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
 import { shiftPosition } from '../shift-lines.ts';
 import { withRanges } from '../workspace/moved-ranges.ts';
@@ -15,13 +15,17 @@ import { otherWorkloads } from './other-workloads.ts';
 import { templatePlaces } from './template-places.ts';
 import { withUnknownActions } from './unknown-text.ts';
 
-/**
- * `whole`: what all its templates render. Undefined if one that writes such objects is not rendered at all: then Helm
- * renders nothing.
- */
+export interface WholeRendering {
+  configured: Pick<GuardedChart, 'findTemplates'>;
+  /** What all its templates render. */
+  whole: RenderedChart;
+  /** Of autoscalers, workloads and what else concerns them; with more, nothing is known. */
+  maxDocuments: number;
+}
+
+/** Undefined if a template that writes such objects is not rendered at all: then Helm renders nothing. */
 export function renderedWorkspace(
-  configured: Pick<GuardedChart, 'findTemplates'>,
-  whole: RenderedChart,
+  { configured, whole, maxDocuments }: WholeRendering,
   { uri, files }: ChartFolder,
 ): WorkspaceIndex | undefined {
   const outputs = new Map(whole.files.map((one) => [one.file, one]));
@@ -33,16 +37,23 @@ export function renderedWorkspace(
     return output ? [{ file, rendered: withUnknownActions(output, files).file }] : [];
   });
   const isOther = otherWorkloads(all.map(({ rendered }) => rendered.text));
-  for (const { file, rendered } of all)
-    index.put(`${uri}/${file}`, objectsOf(rendered, files.get(file) ?? '', isOther));
+  const concerning = all.map(({ file, rendered }) => ({
+    file,
+    rendered,
+    documents: [...placedDocuments(openSourceFile(rendered.text, { json: false }))].filter(
+      ({ yamlDocument: { text } }) => !isOther(text),
+    ),
+  }));
+  if (concerning.reduce((sum, { documents }) => sum + documents.length, 0) > maxDocuments) return undefined;
+  for (const { file, rendered, documents } of concerning)
+    index.put(`${uri}/${file}`, objectsOf(documents, rendered, files.get(file) ?? ''));
   return index;
 }
 
-/** @param isOther whether a document is left out */
 function objectsOf(
+  documents: readonly PlacedDocument[],
   rendered: RenderedFile,
   template: string,
-  isOther: (text: string) => boolean,
 ): FileDocumentObjects[] {
   const lines = indexLines(rendered.text);
   const templateLines = indexLines(template);
@@ -52,10 +63,8 @@ function objectsOf(
     const range = places.range({ start: from ?? 0, end: to ?? 0 });
     return { start: positionAt(templateLines, range.start), end: positionAt(templateLines, range.end) };
   };
-  const documents = [...placedDocuments(openSourceFile(rendered.text, { json: false }))];
-  return documents.flatMap(({ yamlDocument: { text }, startLine }) => {
-    if (isOther(text)) return [];
+  return documents.map(({ yamlDocument: { text }, startLine }) => {
     const found = scanDocument(text, { json: false, uri: '' });
-    return [{ ...withRanges(found, (range) => toTemplate(range, startLine)), lineBreakCount: 0 }];
+    return { ...withRanges(found, (range) => toTemplate(range, startLine)), lineBreakCount: 0 };
   });
 }

@@ -10,7 +10,7 @@ export interface RenderingHost {
 }
 
 /** What the thread of a server does at once for a chart or a kustomization: less than a person notices. */
-const stepsHere = 60_000;
+export const stepsHere = 60_000;
 const msHere = 100;
 /** Without another thread: what is longer ends with the reason. */
 const mostMsHere = 1000;

@@ -1,14 +1,22 @@
 // Charts, schemas, kustomizations and scenarios that are short and cost much: what doubles, is shared, nested or at the
 // edge of a number. Each ends within the time and memory of an answer, or is refused.
 
+import { answerQuestion } from '../../../core/language/render-thread/answer-question.ts';
+import type { ChartQuestion } from '../../../core/language/render-thread/render-job.ts';
+import { stepsHere } from '../../../core/language/render-thread/rendering-host.ts';
+import { openChart } from '../../../core/render/helm/chart/open-chart.ts';
+import { ConfiguredChart } from '../../../core/render/helm/chart/render-chart.ts';
 import { helmFunctions } from '../../../core/render/helm/functions/helm-functions.ts';
 import { fromPlain, type PlainValue } from '../../../core/render/helm/go/plain.ts';
 import { findSchemaProblems } from '../../../core/render/helm/schema/validate-schema.ts';
 import { combineFiles, parseFile, renderTemplate } from '../../../core/render/helm/template/render-template.ts';
 import { renderKustomization } from '../../../core/render/kustomize/render-kustomization.ts';
+import { Work } from '../../../core/render/work.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { maxShownWork } from '../../../core/simulator/world/run-cost.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
+import { cpuMs } from '../../../server/cpu-time.ts';
+import { maxRenderMs } from '../../../server/render-thread.ts';
 import type { Chance } from '../../support/chance.ts';
 import { functionNames } from '../../support/cost/costly-calls.ts';
 import { hpa } from '../../support/hpa.ts';
@@ -18,20 +26,50 @@ import { type Meter, SlowAnswer } from '../meter.ts';
 import { shrinkList, shrinkObject, shrinkText } from '../shrink.ts';
 
 interface CostlyInput {
-  kind: string;
-  /** Statements of a template, fields of a kustomization, keywords of a schema, or numbers of a scenario. */
+  kind: Kind;
+  /** Where it runs: each thread has limits of its own. */
+  thread: ThreadName;
+  /**
+   * Statements of a template, fields of a kustomization, keywords of a schema, numbers of a scenario, or files of a
+   * chart: the path, a line break, the text.
+   */
   lines: readonly string[];
 }
 
-const maxGrownBytes = 500 * 1024 * 1024;
+const kinds = ['template', 'schema', 'kustomization', 'scenario', 'chart'] as const;
+type Kind = (typeof kinds)[number];
+
+interface Thread {
+  createWork(): Work;
+  /** Of CPU time, in milliseconds. */
+  maxMs: number;
+  maxBytes: number;
+}
+
+const megabyte = 1024 * 1024;
+
+const threads = {
+  /** The thread that answers a person. The server also reads a clock; the steps alone must be enough. */
+  server: { createWork: () => new Work({ steps: stepsHere }), maxMs: 1000, maxBytes: 250 * megabyte },
+  /** The worker stops by itself before it is ended. */
+  worker: {
+    createWork: () => new Work({ ms: maxRenderMs, now: cpuMs }),
+    maxMs: maxRenderMs + 500,
+    maxBytes: 384 * megabyte,
+  },
+  /** Only the limits of steps: a result is the same on each machine. */
+  'command line': { createWork: () => new Work(), maxMs: 8000, maxBytes: 700 * megabyte },
+} as const satisfies Readonly<Record<string, Thread>>;
+type ThreadName = keyof typeof threads;
 
 export const costTarget = fuzzTarget<CostlyInput>({
   name: 'cost',
   counts: 'charts, schemas, kustomizations and scenarios',
   sampleSize: 10,
   generate(chance) {
-    const kind = chance.of(['template', 'template', 'template', 'schema', 'kustomization', 'scenario']);
-    return { kind, lines: Array.from({ length: chance.whole(1, 8) }, () => lineOf(kind, chance)) };
+    const kind = chance.of<Kind>(['template', 'template', 'template', 'chart', ...kinds]);
+    const thread = chance.of<ThreadName>(['server', 'server', 'server', 'worker', 'command line']);
+    return { kind, thread, lines: Array.from({ length: chance.whole(1, 8) }, () => lineOf(kind, chance)) };
   },
   shrink: shrinkObject<CostlyInput>({ lines: shrinkList(shrinkText) }),
   run(input, meter) {
@@ -49,18 +87,29 @@ export const costTarget = fuzzTarget<CostlyInput>({
 /** The first one also compiles what it runs, and the machine may be busy with others. */
 const tries = 3;
 
-function runOnce({ kind, lines }: CostlyInput, meter: Meter): void {
+function runOnce({ kind, thread, lines }: CostlyInput, meter: Meter): void {
+  const { createWork, maxMs, maxBytes } = threads[thread];
   const before = process.memoryUsage().heapUsed;
-  runners[kind]?.(lines);
+  const work = createWork();
+  work.run(() => runners[kind](lines, work));
   const grown = process.memoryUsage().heapUsed - before;
-  if (grown > maxGrownBytes) throw new Error(`${kind} needs ${Math.round(grown / 1024 / 1024)} MB`);
-  meter.answered(kind);
+  if (grown > maxBytes) throw new Error(`${kind} (${thread}) needs ${Math.round(grown / megabyte)} MB`);
+  meter.answered(`${kind} (${thread})`, { maxMs });
 }
 
-function lineOf(kind: string, chance: Chance): string {
-  if (kind === 'template') return statement(chance);
-  if (kind === 'schema') return keyword(chance);
-  return kind === 'kustomization' ? field(chance) : String(chance.of([0, 1, 7, 1000, 1e6, 2 ** 31 - 1]));
+function lineOf(kind: Kind, chance: Chance): string {
+  switch (kind) {
+    case 'template':
+      return statement(chance);
+    case 'schema':
+      return keyword(chance);
+    case 'kustomization':
+      return field(chance);
+    case 'scenario':
+      return String(chance.of([0, 1, 7, 1000, 1e6, 2 ** 31 - 1]));
+    case 'chart':
+      return chartFile(chance);
+  }
 }
 
 const numbers = [
@@ -125,22 +174,61 @@ function field(chance: Chance): string {
   ]);
 }
 
-const runners: Readonly<Record<string, (lines: readonly string[]) => void>> = {
-  template(lines) {
+/** What an editor asks of a chart. */
+const questions: readonly ChartQuestion[] = [
+  { about: 'rendering', selection: {} },
+  { about: 'templates', writing: 'anything' },
+  { about: 'subcharts' },
+];
+
+/** The path of a file of a chart, a line break, and its text. */
+function chartFile(chance: Chance): string {
+  const count = chance.of([1, 30, 1000]);
+  const many = (item: (index: number) => string) => Array.from({ length: count }, (_, at) => item(at)).join('');
+  const shared = Array.from(
+    { length: chance.of([3, 12, 40]) },
+    (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`,
+  );
+  return chance.of([
+    `values.yaml\na0: &a0 [1]\n${shared.join('\n')}\n`,
+    `values.yaml\n${many((at) => `key${at}: {a: &b${at} {c: 1}, d: *b${at}}\n`)}`,
+    `values.yaml\na: &a {${many((at) => `k${at}: 1, `)}z: 1}\nb:\n${many(() => '- {<<: *a}\n')}`,
+    `Chart.yaml\napiVersion: v2\nname: a\nversion: 1.0.0\ndependencies:\n${many((at) => `- {name: sub, alias: s${at}, version: 1.0.0}\n`)}`,
+    `charts/sub/Chart.yaml\napiVersion: v2\nname: sub\nversion: 1.0.0\ndependencies:\n${many((at) => `- {name: sub, alias: t${at}, version: 1.0.0}\n`)}`,
+    `charts/sub/charts/sub/Chart.yaml\napiVersion: v2\nname: sub\nversion: 1.0.0\n`,
+    `charts/sub/templates/${count}.yaml\n${many(statementOf(chance))}`,
+    `charts/sub/charts/sub/values.yaml\n${many((at) => `key${at}: 1\n`)}`,
+    `templates/${count}.yaml\n{{ $a := list 1 }}{{ $b := "b" }}${many(statementOf(chance))}`,
+    `templates/_t.tpl\n${many((at) => `{{ define "t${at}" }}{{ if . }}{{ include "t${at + 1}" . }}{{ include "t${at + 1}" . }}{{ end }}{{ end }}`)}`,
+    `templates/include.yaml\n${many((at) => `{{ include "t${at}" .Values }}`)}`,
+    `templates/files.yaml\n{{ range until ${count} }}{{ $x := $.Files.Glob "**/{a,b}*/[!x]*" }}{{ $y := $x.AsConfig }}{{ end }}`,
+    `.helmignore\n${many((at) => `${'*a'.repeat(chance.of([1, 100]))}${at}\n`)}`,
+    `values.schema.json\n{${keyword(chance)}, ${keyword(chance)}}`,
+  ]);
+}
+
+/** The same statement each time. */
+function statementOf(chance: Chance): () => string {
+  const text = statement(chance);
+  return () => text;
+}
+
+const runners: Readonly<Record<Kind, (lines: readonly string[], work: Work) => void>> = {
+  template(lines, work) {
     const text = `{{ $a := list 1 }}{{ $b := "b" }}${lines.join('\n')}`;
     const combined = combineFiles([parseFile({ name: 'a', path: 'a', text }, helmFunctions)]);
-    if (combined.ok) renderTemplate(combined.set, 'a', fromPlain({ Values: {} }), { functions: helmFunctions });
+    if (combined.ok) renderTemplate(combined.set, 'a', fromPlain({ Values: {} }), { functions: helmFunctions, work });
   },
-  schema(lines) {
+  schema(lines, work) {
     let value: PlainValue = 'a'.repeat(30);
     for (let depth = 0; depth < 3; depth++) value = Array.from({ length: 20 }, () => value);
     try {
-      findSchemaProblems(JSON.parse(`{${lines.join(', ')}}`), { a: value, b: value });
+      findSchemaProblems(JSON.parse(`{${lines.join(', ')}}`), { a: value, b: value }, work);
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
     }
   },
-  kustomization(lines) {
+  kustomization(lines, work) {
     const objects = Array.from(
       { length: 300 },
       (_, at) =>
@@ -153,7 +241,19 @@ const runners: Readonly<Record<string, (lines: readonly string[]) => void>> = {
         ['all.yaml', objects.join('---\n')],
       ]),
       '.',
+      { work },
     );
+  },
+  chart(lines, work) {
+    const files = new Map([
+      ['Chart.yaml', 'apiVersion: v2\nname: a\nversion: 1.0.0\n'],
+      ...lines.map((line): [string, string] => {
+        const end = line.indexOf('\n');
+        return [line.slice(0, end), line.slice(end + 1)];
+      }),
+    ]);
+    const chart = new ConfiguredChart(openChart(files), {}, work);
+    for (const question of questions) answerQuestion(chart, question);
   },
   scenario(lines) {
     const [replicas = 1, load = 1, startSeconds = 1, rollouts = 1] = lines.map(Number);

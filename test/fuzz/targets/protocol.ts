@@ -47,13 +47,13 @@ export const protocolTarget = fuzzTarget<FuzzedClient>({
   async run(input, meter) {
     const session = await startFuzzSession(input);
     await session.session.settled();
-    meter.answered('opening the file', Object.keys(input.files).length);
+    meter.answered('opening the file', { messages: Object.keys(input.files).length });
     for (let from = 0; from < input.steps.length; from += burst)
       await playBurst(session, input.subject, input.steps.slice(from, from + burst), meter);
     if (!input.steps.some(sendsNotification)) await compareWithFresh(session, input);
     await session.session.settled();
     session.checkLog();
-    meter.answered('the comparison', 4);
+    meter.answered('the comparison', { messages: 4 });
   },
 });
 
@@ -104,7 +104,9 @@ async function playBurst(session: FuzzSession, subject: string, steps: readonly 
   await Promise.all(answers);
   await session.session.settled();
   session.checkLog();
-  meter.answered(steps.map((step) => ('method' in step ? step.method : step.type)).join(', '), steps.length);
+  meter.answered(steps.map((step) => ('method' in step ? step.method : step.type)).join(', '), {
+    messages: steps.length,
+  });
 }
 
 async function play(session: FuzzSession, subject: string, step: Step, answers: Promise<unknown>[]): Promise<void> {

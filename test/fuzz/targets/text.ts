@@ -40,11 +40,11 @@ export const textTarget = fuzzTarget<FuzzedText>({
   async run(input, meter) {
     const session = await startFuzzSession(input);
     await session.session.settled();
-    meter.answered('opening the file', Object.keys(input.files).length);
+    meter.answered('opening the file', { messages: Object.keys(input.files).length });
     for (const step of input.steps) await play(session, input.subject, step, meter);
     await compareWithFresh(session, input);
     session.checkLog();
-    meter.answered('the comparison', 4);
+    meter.answered('the comparison', { messages: 4 });
   },
 });
 

@@ -7,6 +7,7 @@ import type { GoMap } from '../go/value.ts';
 import { printProblems } from '../schema/schema-problem.ts';
 import { findSchemaProblems } from '../schema/validate-schema.ts';
 import type { EnabledChart } from './dependencies.ts';
+import { workOfParsed } from './spend-work.ts';
 
 const heading = "values don't meet the specifications of the schema(s) in the following chart(s):\n";
 
@@ -25,8 +26,9 @@ function chartProblems({ chart, name, dependencies }: EnabledChart, values: GoMa
   return `${own === '' ? '' : `${name}:\n${own}`}${below.join('')}`;
 }
 
-/** A schema that is no JSON checks nothing here: the file itself is the problem. */
+/** A schema that is no JSON checks nothing here: the file itself is the problem. Nor does one that takes too long. */
 function ownProblems(schema: string, values: GoMap, work: Work): string {
+  if (!work.spend(schema.length * workOfParsed)) return '';
   const read = readJson(schema);
   return read === undefined ? '' : printProblems(findSchemaProblems(plainJson(read), toPlain(values), work));
 }

@@ -1,10 +1,12 @@
 // Merges a chart's values below the user's, and passes values and globals down to the subcharts, as Helm does. What is
 // set already wins; a null that a user sets deletes what the chart sets.
 
+import type { Work } from '../../work.ts';
 import { sprintf, sprintValue } from '../go/format.ts';
 import { goMap } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
+import { spendWork, workOfValue } from './spend-work.ts';
 
 /** The parts of a chart that coalescing reads. Dependencies change while conditions and aliases are applied. */
 export interface ValuesChart {
@@ -17,17 +19,22 @@ export interface CoalesceOptions {
   warn: (warning: string) => void;
   /** Keeps nulls, so that a later pass can delete with them. */
   keepNulls?: boolean;
+  /** Values that many charts share are copied for each of them. */
+  work: Work;
 }
 
 /** A subchart's values are no table. */
 export class CoalesceError extends Error {}
 
-/** @throws CoalesceError */
+/** @throws CoalesceError, and LimitError if the work may not go on. */
 export function coalesceValues(chart: ValuesChart, user: GoMap, options: CoalesceOptions): GoMap {
-  const values = copyMap(user);
+  const values = copyMap(user, options.work);
   coalesceChart(chart, values, { keepNulls: false, ...options, prefix: '' });
   return values;
 }
+
+/** In steps, of a name that is compared with a key. */
+const workOfComparison = 1 / 100;
 
 interface Coalescing extends Required<CoalesceOptions> {
   /** The path of the chart or table, for warnings. */
@@ -47,7 +54,8 @@ function coalesceChart(chart: ValuesChart, values: GoMap, coalescing: Coalescing
 }
 
 function coalesceOwn(chart: ValuesChart, values: GoMap, coalescing: Coalescing): void {
-  for (const [key, value] of copyMap(chart.values).entries) {
+  spendWork(coalescing.work, chart.values.entries.size * chart.dependencies.length * workOfComparison);
+  for (const [key, value] of copyMap(chart.values, coalescing.work).entries) {
     const set = values.entries.get(key);
     if (!set) values.entries.set(key, value);
     else if (set.kind === 'nil' && !coalescing.keepNulls) values.entries.delete(key);
@@ -70,6 +78,7 @@ function coalesceGlobals(own: GoMap, parent: GoMap, coalescing: Coalescing): voi
     coalescing.warn(`warning: skipping globals because ${which} global is not a table.`);
     return;
   }
+  spendWork(coalescing.work, parentGlobals.entries.size * workOfValue);
   const inGlobals = { ...coalescing, prefix: joined(coalescing.prefix, 'global'), keepNulls: true };
   for (const [key, value] of parentGlobals.entries) coalesceGlobal(ownGlobals, key, value, inGlobals);
   own.entries.set('global', ownGlobals);
@@ -86,6 +95,7 @@ function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing:
     coalescing.warn(`Conflict: cannot merge map onto non-map for ${JSON.stringify(key)}. Skipping.`);
     return;
   }
+  spendWork(coalescing.work, value.entries.size * workOfValue);
   const table = { ...value, entries: new Map(value.entries) };
   if (before) coalesceTables(table, before, coalescing);
   globals.entries.set(key, table);
@@ -93,6 +103,7 @@ function coalesceGlobal(globals: GoMap, key: string, value: GoValue, coalescing:
 
 /** Adds to a table what it does not have. */
 export function coalesceTables(into: GoMap, from: GoMap, coalescing: Coalescing): void {
+  spendWork(coalescing.work, from.entries.size * workOfValue);
   for (const [key, value] of from.entries) {
     const prefix = joined(coalescing.prefix, key);
     const set = into.entries.get(key);

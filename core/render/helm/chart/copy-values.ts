@@ -1,14 +1,19 @@
 // Copies of values that share no map: coalescing and templates change maps.
+import { Work } from '../../work.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
+import { spendWork, workOfValue } from './spend-work.ts';
 
-function copyValue(value: GoValue): GoValue {
-  if (value.kind === 'map') return copyMap(value);
-  if (value.kind === 'list') return { ...value, items: value.items.map(copyValue) };
-  return value;
+function copyValue(value: GoValue, work: Work): GoValue {
+  if (value.kind === 'map') return copyMap(value, work);
+  if (value.kind !== 'list') return value;
+  spendWork(work, value.items.length * workOfValue);
+  return { ...value, items: value.items.map((item) => copyValue(item, work)) };
 }
 
-export function copyMap(map: GoMap): GoMap {
+/** @throws LimitError if the work may not go on. */
+export function copyMap(map: GoMap, work = new Work()): GoMap {
+  spendWork(work, map.entries.size * workOfValue);
   const entries = new Map<string, GoValue>();
-  for (const [key, value] of map.entries) entries.set(key, copyValue(value));
+  for (const [key, value] of map.entries) entries.set(key, copyValue(value, work));
   return { ...map, entries };
 }

@@ -1,6 +1,7 @@
 // Decides which subcharts a chart has, under which names, and which values it imports from them, as Helm does before it
 // coalesces the values.
 
+import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
@@ -9,6 +10,7 @@ import type { Chart, ChartMetadata, Dependency } from './chart.ts';
 import { coalesceTables, coalesceValues, type ValuesChart } from './coalesce.ts';
 import { copyMap } from './copy-values.ts';
 import type { ChartSettings } from './rendering.ts';
+import { spendWork, workOfValue } from './spend-work.ts';
 import { tableAt, valueAtPath, wrapTable } from './value-path.ts';
 
 /** A chart that is used: aliases, conditions and imports are applied. */
@@ -27,6 +29,7 @@ type Warn = (warning: string) => void;
 
 interface EnableOptions extends Pick<ChartSettings, 'disabledSubcharts'> {
   warn: Warn;
+  work: Work;
 }
 
 /** Aliases of charts with aliases multiply: 200 in each of three levels are eight million charts. */
@@ -42,12 +45,12 @@ class ChartCount {
   }
 }
 
-/** @throws CoalesceError, and LimitError for too many subcharts */
+/** @throws CoalesceError, and LimitError for too many subcharts or too much work. */
 export function enableDependencies(chart: Chart, user: GoMap, options: EnableOptions): EnabledChart {
   const count = new ChartCount();
   const enabled = enabledChart(chart, chart.metadata, count);
   applyConditions(enabled, user, { path: '', count, ...options });
-  importValues(enabled, options.warn);
+  importValues(enabled, options);
   return enabled;
 }
 
@@ -57,17 +60,22 @@ function enabledChart(chart: Chart, metadata: ChartMetadata, count: ChartCount):
   return { chart, metadata, name: metadata.name, values: chart.values, dependencies };
 }
 
+/** In steps, of a subchart that Chart.yaml names, and of each subchart that it is compared with. */
+const workOfDeclared = 1 / 10;
+
 function applyConditions(
   enabled: EnabledChart,
   user: GoMap,
   options: EnableOptions & { path: string; count: ChartCount },
 ): void {
-  const { path, warn, disabledSubcharts, count } = options;
+  const { path, warn, disabledSubcharts, count, work } = options;
   const declared = enabled.metadata.dependencies;
   if (declared.length === 0) return;
+  spendWork(work, declared.length * (1 + enabled.dependencies.length) * workOfDeclared);
   enabled.dependencies = namedDependencies(enabled.dependencies, declared, count);
   const renamed = declared.map((each) => ({ ...each, name: each.alias || each.name, enabled: true }));
-  const values = coalesceValues(enabled, user, { warn });
+  const values = coalesceValues(enabled, user, { warn, work });
+  spendWork(work, renamed.reduce((sum, each) => sum + each.condition.length + each.tags.length, 0) * workOfValue);
   applyTags(renamed, values, warn);
   applyConditionPaths(renamed, values, { path, warn });
   const disabled = new Map(
@@ -152,17 +160,18 @@ function switchOf({ condition, tags }: Dependency, values: GoMap, path: string):
 }
 
 /** Values that a chart imports count less than its own. */
-function importValues(enabled: EnabledChart, warn: Warn): void {
-  for (const each of enabled.dependencies) importValues(each, warn);
+function importValues(enabled: EnabledChart, options: EnableOptions): void {
+  const { warn, work } = options;
+  for (const each of enabled.dependencies) importValues(each, options);
   if (enabled.metadata.dependencies.length === 0) return;
-  const values = coalesceValues(enabled, goMap(), { warn, keepNulls: true });
+  const values = coalesceValues(enabled, goMap(), { warn, work, keepNulls: true });
   const imported = goMap();
-  const merging = { warn, keepNulls: true, prefix: '' };
+  const merging = { warn, work, keepNulls: true, prefix: '' };
   for (const { name, importValues: imports } of enabled.metadata.dependencies)
     for (const each of imports) {
       const { child, parent } = typeof each === 'string' ? { child: `exports.${each}`, parent: '.' } : each;
       const found = tableAt(values, `${name}.${child}`);
-      if ('table' in found) coalesceTables(imported, copyMap(wrapTable(parent, found.table)), merging);
+      if ('table' in found) coalesceTables(imported, copyMap(wrapTable(parent, found.table), work), merging);
       else warn(missingTable(name, found.missing, typeof each === 'string'));
     }
   coalesceTables(values, imported, merging);

@@ -1,4 +1,5 @@
 // A chart that is rendered several times: its files are read once, and its templates parsed once.
+import type { Work } from '../../work.ts';
 import type { FunctionTable } from '../go/function.ts';
 import { type Assumption, assumptionsFor } from '../template/assumptions.ts';
 import {
@@ -15,6 +16,7 @@ import type { DocumentsOfFile } from './documents.ts';
 import { LastResults } from './last-results.ts';
 import { type LoadResult, loadChart } from './load-chart.ts';
 import { ValuesReader } from './read-values.ts';
+import { spendWork, workOfParsed } from './spend-work.ts';
 
 export interface OpenChart {
   loaded: LoadResult;
@@ -46,9 +48,11 @@ class ParsedTemplates {
   readonly #changesValues = new WeakMap<TemplateSet, Map<string, boolean>>();
   readonly #assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, Assumption[][]>>>();
 
-  parse(template: TemplateFile, functions: FunctionTable): ParsedFile {
+  /** @throws LimitError if the work may not go on. */
+  parse(template: TemplateFile, functions: FunctionTable, work: Work): ParsedFile {
     const before = this.#parsed.get(template.name);
     if (before?.text === template.text) return before.file;
+    spendWork(work, template.text.length * workOfParsed);
     const file = parseFile(template, functions);
     this.#parsed.set(template.name, { text: template.text, file });
     return file;

@@ -33,7 +33,11 @@ export function prepareChart(
   warnings.push(...loaded.warnings);
   if (!loaded.ok) return failure('load', loaded.error, { warnings, isLimit: loaded.isLimit });
   const missing = missingDependencies(loaded.chart, loaded.archives);
-  const enabled = enable(loaded.chart, user.values, { ...settings, warn: (warning) => void warnings.push(warning) });
+  const enabled = enable(loaded.chart, user.values, {
+    ...settings,
+    work,
+    warn: (warning) => void warnings.push(warning),
+  });
   if ('error' in enabled)
     return failure('dependencies', enabled.error, { missing, warnings, isLimit: enabled.isLimit });
   const { chart, values } = enabled;
@@ -57,7 +61,7 @@ function enable(
 ): { chart: EnabledChart; values: GoMap } | { error: string; isLimit?: boolean | undefined } {
   try {
     const enabled = enableDependencies(chart, user, options);
-    return { chart: enabled, values: coalesceValues(enabled, user, { warn: options.warn }) };
+    return { chart: enabled, values: coalesceValues(enabled, user, { warn: options.warn, work: options.work }) };
   } catch (error) {
     if (error instanceof CoalesceError) return { error: error.message };
     if (error instanceof LimitError) return { error: error.message, isLimit: true };

@@ -3,6 +3,7 @@
 import { Work } from '../../work.ts';
 import { helmFunctions } from '../functions/helm-functions.ts';
 import { sprintValue } from '../go/format.ts';
+import { LimitError } from '../go/limit-error.ts';
 import { goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
 import type { Assumption } from '../template/assumptions.ts';
@@ -11,7 +12,7 @@ import type { TemplateSet } from '../template/template-set.ts';
 import { capabilitiesObject } from './capabilities.ts';
 import { isInArchive } from './chart-archive.ts';
 import { templateValues } from './chart-object.ts';
-import { readDocuments } from './documents.ts';
+import { type DocumentsOfFile, readDocuments } from './documents.ts';
 import type { OpenChart } from './open-chart.ts';
 import { type PreparedChart, prepareChart } from './prepare-chart.ts';
 import type {
@@ -23,6 +24,7 @@ import type {
   RenderRequest,
   TemplateSelection,
 } from './rendering.ts';
+import { spendWork, workOfWritten } from './spend-work.ts';
 import { type ChartTemplate, chartTemplates } from './template-data.ts';
 
 export function renderChart(chart: OpenChart, request: RenderRequest): ChartRendering {
@@ -59,9 +61,8 @@ export class ConfiguredChart {
     if (!result.ok) return result.failed;
     const { values, missing, warnings } = result.prepared;
     const { files, error } = this.#renderFiles(result, { only, assumptions });
-    const documents = files
-      .filter(({ file }) => !file.endsWith('/NOTES.txt'))
-      .map((file) => this.#chart.documents.get(`${file.file}\n${file.text}`, () => readDocuments(file)));
+    const documents = this.#documentsIn(files);
+    if (documents instanceof LimitError) return stopped(documents, result.prepared);
     const wrong = documents.find((each) => each.error !== undefined)?.error;
     return {
       files,
@@ -102,6 +103,18 @@ export class ConfiguredChart {
   leavesOutSubcharts(): boolean {
     const result = this.#getReady();
     return result.ok && result.prepared.chart.leavesOut === true;
+  }
+
+  #documentsIn(files: readonly RenderedFile[]): DocumentsOfFile[] | LimitError {
+    const read = (file: RenderedFile) => {
+      spendWork(this.#work, file.text.length * workOfWritten);
+      return readDocuments(file);
+    };
+    return orLimit(() =>
+      files
+        .filter(({ file }) => !file.endsWith('/NOTES.txt'))
+        .map((file) => this.#chart.documents.get(`${file.file}\n${file.text}`, () => read(file))),
+    );
   }
 
   #getReady(): ReadyResult {
@@ -177,8 +190,25 @@ function makeReady(chart: OpenChart, settings: ChartSettings, work: Work): Ready
   const result = prepareChart(chart, settings, work);
   if (!result.ok) return result;
   const { prepared } = result;
-  const { templates, combined } = parseTemplates(chart, prepared, settings);
+  const parsed = orLimit(() => parseTemplates(chart, prepared, settings, work));
+  if (parsed instanceof LimitError) return { ok: false, failed: stopped(parsed, prepared) };
+  const { templates, combined } = parsed;
   return { ok: true, prepared, files: templates.filter(isFile), combined };
+}
+
+/** Returns the limit that was reached instead of throwing it. */
+function orLimit<Result>(compute: () => Result): Result | LimitError {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof LimitError) return error;
+    throw error;
+  }
+}
+
+function stopped({ message }: LimitError, { missing, warnings }: PreparedChart): ChartRendering {
+  const error: RenderError = { stage: 'render', error: message, isLimit: true };
+  return { files: [], autoscalers: [], lists: [], error, missing, warnings };
 }
 
 /** Whether templates see one of the maps. */
@@ -192,7 +222,8 @@ interface RenderedFiles {
   error?: RenderError;
 }
 
-function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: ChartSettings) {
+/** @throws LimitError */
+function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: ChartSettings, work: Work) {
   const templates = chartTemplates(prepared.chart, prepared.values, {
     release: {
       name: settings.release ?? 'release-name',
@@ -206,7 +237,7 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
     },
   });
   const parsed = templates.map((each) =>
-    chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions),
+    chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions, work),
   );
   return { templates, combined: chart.templates.combine(parsed, settings.failures) };
 }

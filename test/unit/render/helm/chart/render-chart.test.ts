@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openChart } from '../../../../../core/render/helm/chart/open-chart.ts';
 import { ConfiguredChart, renderChart } from '../../../../../core/render/helm/chart/render-chart.ts';
+import { Work } from '../../../../../core/render/work.ts';
 import { runs } from '../../../../support/effort.ts';
 import { dbChart, render, textOf, webChart } from './charts.ts';
 
@@ -190,6 +191,37 @@ const snippets = [
   '1',
   '$ref',
 ];
+
+describe('work is counted', () => {
+  const aliases = (count: number) =>
+    Array.from({ length: count }, (_, at) => `- {name: db, alias: a${at}, version: 1.0.0}\n`).join('');
+  const parent = `apiVersion: v2\nname: web\nversion: 1.0.0\ndependencies:\n${aliases(500)}`;
+  const db = 'apiVersion: v2\nname: db\nversion: 1.0.0\n';
+  const many = (line: string) => line.repeat(5000);
+  const named = (at: number) => `- {name: b${at}, version: 1.0.0}\n`;
+
+  test.each([
+    ['templates that each alias parses again', { 'charts/db/templates/_a.tpl': many('{{/* a */}}\n') }],
+    ['values that each alias copies', { 'charts/db/values.yaml': `a: [${many('1,')}1]\n` }],
+    ['schemas that each alias reads', { 'charts/db/values.schema.json': `{"a": [${many('1,')}1]}` }],
+    [
+      'names of subcharts that each alias compares',
+      { 'charts/db/Chart.yaml': `${db}dependencies:\n${Array.from({ length: 5000 }, (_, at) => named(at)).join('')}` },
+    ],
+    [
+      'conditions that each alias reads',
+      { 'Chart.yaml': parent.replaceAll('alias', `condition: "${'a,'.repeat(500)}", alias`) },
+    ],
+    ['documents that are written', { 'templates/a.yaml': '{{ repeat 50000 "a: b\\n" }}' }],
+  ])('of %s', (_, files) => {
+    const chart = { 'Chart.yaml': parent, 'charts/db/Chart.yaml': db, ...files };
+    const work = new Work({ steps: 20_000 });
+    const { error } = new ConfiguredChart(openChart(new Map(Object.entries(chart))), {}, work).render({});
+    expect(work.isExhausted).toBe(true);
+    // A schema that takes too long proves nothing.
+    expect(error?.error ?? 'rendering stopped after 20000 steps').toBe('rendering stopped after 20000 steps');
+  });
+});
 
 test('renders or refuses every chart, and never throws', () =>
   fc.assert(
