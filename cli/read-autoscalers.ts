@@ -8,11 +8,12 @@ import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from './charts/chart-options.ts';
-import { type ChartSource, findSources, type Source } from './charts/find-charts.ts';
+import type { ChartSource, Source } from './charts/find-charts.ts';
 import { locateAutoscalers } from './charts/locate-autoscalers.ts';
 import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
+import { type FoundFiles, findFiles } from './find-files.ts';
 import { CommandError, type Io } from './io.ts';
-import { kustomizationOfPatch, readKustomizations } from './kustomizations.ts';
+import { kustomizationOfPatch } from './kustomizations.ts';
 import { locateBuilt } from './kustomize/locate-built.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
@@ -29,26 +30,32 @@ export interface ReadAutoscalers {
 interface ReadOptions {
   options: ChartOptions;
   chosen: ChosenReleases;
+  /** What is at the paths, if it is known already. */
+  found?: FoundFiles;
+  /** Only these. */
+  isRead?: ((source: Source) => boolean) | undefined;
+  /** A chart or a kustomization that fails is an error of several, also where it is the only one. */
+  isPart?: boolean;
 }
 
 /** @throws CommandError if the only path cannot be read or rendered. */
 export async function readAutoscalers(
   io: Io,
   paths: readonly string[],
-  { options, chosen }: ReadOptions,
+  { options, chosen, isRead = () => true, isPart = false, ...known }: ReadOptions,
 ): Promise<ReadAutoscalers> {
-  const found = await findSources(io, paths);
+  const found = known.found ?? (await findFiles(io, paths));
   const chosenValues = await readChosenValues(io, options, found.sources);
   const [given = ''] = paths;
   const isFile = paths.length === 1 && (await io.list(given)) === undefined;
   const sources = isFile ? await sourcesOfFile(io, given, found.sources) : found.sources.filter(isSimulated);
-  const isOne = isFile || (paths.length === 1 && sources.some((one) => isSource(one, given)));
-  const roleOf = await readKustomizations(io, found.files);
+  const isOne = !isPart && (isFile || (paths.length === 1 && sources.some((one) => isSource(one, given))));
+  const { roleOf } = found;
   const context = { renderings: once(loadChartRenderings), chosenValues, chosen, isOne };
   const analyzeKustomized = createKustomizedAnalyzer(io);
   const files: FileAutoscalers[] = [];
   let allRead = true;
-  for (const source of sources) {
+  for (const source of sources.filter(isRead)) {
     if (source.type === 'file') {
       const add = async (file: string, text: string) =>
         void files.push(

@@ -5,8 +5,10 @@ import { formatPath } from '../../core/model/path.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { lineOf } from '../simulation.ts';
-import type { MatchedAutoscalers } from './match-sides.ts';
+import { problemsOnlyIn } from './compare-problems.ts';
+import { type MatchedAutoscalers, matchSides } from './match-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
+import type { ComparedSides } from './read-sides.ts';
 
 export interface ChangedAutoscaler {
   before: SideAutoscaler;
@@ -41,9 +43,25 @@ export interface DiffResult {
   goneProblems: readonly LintProblem[];
 }
 
-export async function compareSides({
-  pairs,
-}: MatchedAutoscalers): Promise<Pick<DiffResult, 'changed' | 'onlyText' | 'compared'>> {
+export async function diffResult(
+  { before, after, unaffected }: ComparedSides,
+  names: DiffResult['names'],
+): Promise<DiffResult> {
+  const matched = matchSides(before.autoscalers, after.autoscalers);
+  const { changed, onlyText } = await comparePairs(matched);
+  return {
+    names,
+    changed,
+    onlyText,
+    compared: matched.pairs.length + unaffected,
+    added: matched.added,
+    gone: matched.gone,
+    newProblems: problemsOnlyIn(after, before),
+    goneProblems: problemsOnlyIn(before, after),
+  };
+}
+
+async function comparePairs({ pairs }: MatchedAutoscalers): Promise<Pick<DiffResult, 'changed' | 'onlyText'>> {
   const changed: ChangedAutoscaler[] = [];
   let onlyText = 0;
   for (const [before, after] of pairs) {
@@ -52,7 +70,7 @@ export async function compareSides({
     else if (before.text !== after.text) onlyText += 1;
   }
   const rank = ({ isSlower: slower, comparison }: ChangedAutoscaler) => (slower ? 0 : comparison ? 1 : 2);
-  return { changed: changed.toSorted((a, b) => rank(a) - rank(b)), onlyText, compared: pairs.length };
+  return { changed: changed.toSorted((a, b) => rank(a) - rank(b)), onlyText };
 }
 
 async function changeOf(before: SideAutoscaler, after: SideAutoscaler): Promise<ChangedAutoscaler | undefined> {

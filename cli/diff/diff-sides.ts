@@ -66,6 +66,11 @@ export function nameIn({ root }: DiffSide, file: string): string {
   return root === '' ? path.normalize(file) : path.relative(root, file);
 }
 
+/** The other way round. */
+export function fileIn({ root }: DiffSide, name: string): string {
+  return root === '' ? name : path.join(root, name);
+}
+
 async function exists(io: Io, text: string): Promise<boolean> {
   return io.mayExist(text) || isFolder(io, text);
 }

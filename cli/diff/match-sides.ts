@@ -17,18 +17,24 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   },
 ];
 
-/** The most telling name first; one that several have tells nothing. */
+/**
+ * The most telling name first. Of several with one name nothing is known, unless as many have it on both sides at the
+ * same place: a loop of a template.
+ */
 export function matchSides(before: readonly SideAutoscaler[], after: readonly SideAutoscaler[]): MatchedAutoscalers {
   const pairs: [SideAutoscaler, SideAutoscaler][] = [];
   let [gone, added] = [[...before], [...after]];
-  for (const keyOf of keys) {
-    const byKey = uniqueBy(added, keyOf);
+  for (const [rank, keyOf] of keys.entries()) {
+    const byKey = groupedBy(added, keyOf);
     const matched = new Set<SideAutoscaler>();
-    for (const [key, one] of uniqueBy(gone, keyOf)) {
-      const other = byKey.get(key);
-      if (!other) continue;
-      pairs.push([one, other]);
-      matched.add(one).add(other);
+    for (const [key, these] of groupedBy(gone, keyOf)) {
+      const others = byKey.get(key) ?? [];
+      if (these.length !== others.length || (rank > 0 && these.length > 1)) continue;
+      for (const [at, one] of these.entries()) {
+        const other = others[at] ?? one;
+        pairs.push([one, other]);
+        matched.add(one).add(other);
+      }
     }
     gone = gone.filter((each) => !matched.has(each));
     added = added.filter((each) => !matched.has(each));
@@ -36,11 +42,11 @@ export function matchSides(before: readonly SideAutoscaler[], after: readonly Si
   return { pairs, gone, added };
 }
 
-function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item> {
-  const found = new Map<string, Item | undefined>();
+function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item[]> {
+  const found = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);
-    if (key !== undefined) found.set(key, found.has(key) ? undefined : item);
+    if (key !== undefined) found.set(key, [...(found.get(key) ?? []), item]);
   }
-  return new Map([...found].flatMap(([key, item]) => (item ? [[key, item]] : [])));
+  return found;
 }

@@ -3,15 +3,17 @@
 import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
 import type { NamedScenario } from '../../core/language/documents/document-support.ts';
 import { podFactsOf } from '../../core/language/workspace/pod-facts.ts';
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
+import type { Source } from '../charts/find-charts.ts';
 import { refusalsOf } from '../formats/simulation-head.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { scenarioFor } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from '../run-simulation.ts';
-import { indexAround } from '../surrounding-index.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
+import type { FoundSide } from './unaffected-sources.ts';
 
 export interface SideAutoscaler {
   located: LocatedAutoscaler;
@@ -35,10 +37,26 @@ export interface ReadSide {
   allRead: boolean;
 }
 
-export async function readSide(side: DiffSide, options: ChartOptions, releases: CommandReleases): Promise<ReadSide> {
-  const { io, paths } = side;
-  const { files, allRead } = await readAutoscalers(io, paths, { options, chosen: releases.chosen });
-  const readIndex = indexAround(io, paths, files);
+export interface ReadSideOptions {
+  options: ChartOptions;
+  releases: CommandReleases;
+  readIndex(): Promise<WorkspaceIndex>;
+  /** Only these. */
+  isRead?: ((source: Source) => boolean) | undefined;
+}
+
+export async function readSide(
+  { side, found }: FoundSide,
+  { options, releases, readIndex, isRead }: ReadSideOptions,
+): Promise<ReadSide> {
+  const { chosen } = releases;
+  const { files, allRead } = await readAutoscalers(side.io, side.paths, {
+    options,
+    chosen,
+    found,
+    isRead,
+    isPart: true,
+  });
   const context = { scenario: 'envelope', chosenScenario: undefined, releases, texts: new Map(), readIndex };
   const autoscalers: SideAutoscaler[] = [];
   for (const { text, autoscalers: inFile } of files)

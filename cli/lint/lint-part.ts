@@ -23,6 +23,8 @@ export interface LintOptionsOfThread {
   withFixes: boolean;
   /** See `appliedFolders`. */
   applied: readonly string[];
+  /** See `NotedFacts`. */
+  notesFacts: boolean;
 }
 
 /** The objects of each YAML document; empty if the file has none, undefined if it cannot be read. */

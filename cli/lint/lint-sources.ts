@@ -3,12 +3,12 @@ import { once } from '../../core/language/once.ts';
 import type { KustomizedAs } from '../../core/language/partial-object.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
-import { findSources, type Source } from '../charts/find-charts.ts';
+import type { Source } from '../charts/find-charts.ts';
+import { type FoundFiles, findFiles } from '../find-files.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
-import { readKustomizations } from '../kustomizations.ts';
 import { progressOf } from '../progress.ts';
 import { surroundingFiles } from '../surrounding-files.ts';
-import { appliedFolders } from '../workspace-index.ts';
+import { appliedFolders, buildIndex } from '../workspace-index.ts';
 import { type Coverage, joinCoverage } from './lint-coverage.ts';
 import { createLintPart, type LintedSource, type LintTask, type MainPart } from './lint-part.ts';
 import type { LintProblem } from './lint-problem.ts';
@@ -26,29 +26,40 @@ export interface LintRequest {
   keepsFiles: boolean;
   /** The command that says how far it is; absent: `lint`. */
   command?: string;
+  /** What is at the paths, if it is known already. */
+  found?: FoundFiles;
+  /** Only these; the others are in the index alone, which then reads few files. */
+  isLinted?: ((source: Source) => boolean) | undefined;
+  /** See `NotedFacts`. */
+  notesFacts?: boolean;
 }
 
 export interface Linted {
   problems: readonly LintProblem[];
   coverage: Coverage;
   files: readonly LintedFile[];
+  /** Of each source, in their order. */
+  sources: readonly { source: Source; linted: LintedSource }[];
   index(): Promise<WorkspaceIndex>;
   /** 2 if a file is unreadable; the others are still checked. */
   code: ExitCode;
 }
 
 export async function lintSources(io: Io, { paths, charts, ...request }: LintRequest): Promise<Linted> {
-  const { keepsFiles } = request;
-  const { sources, files } = await findSources(io, paths);
+  const { keepsFiles, isLinted, notesFacts = false } = request;
+  const { sources: all, files, roleOf } = request.found ?? (await findFiles(io, paths));
+  const sources = isLinted ? all.filter(isLinted) : all;
   const options = {
-    ...request,
+    settings: request.settings,
+    withFixes: request.withFixes,
+    notesFacts,
     chosenValues: await readChosenValues(io, charts, sources),
     applied: await appliedFolders(io, paths),
   };
-  const roleOf = await readKustomizations(io, files);
   const index = once(async () => {
     const around = await surroundingFiles(io, paths);
-    return threads.index([...new Set([...files, ...around])].filter((file) => file !== '-'));
+    const indexed = [...new Set([...files, ...around])].filter((file) => file !== '-');
+    return isLinted ? buildIndex(io, indexed, options.applied) : threads.index(indexed);
   });
   const main = createLintPart(io, options, { roleOf, index, keepsFiles });
   // What a file descriptor gives, only one thread can read, and only once.
@@ -56,13 +67,17 @@ export async function lintSources(io: Io, { paths, charts, ...request }: LintReq
   const threads = new LintThreads(main, options, { starter: workers, io });
   try {
     const lintContext = { main, threads, roleOf, command: request.command };
-    const { problems, coverage, allRead } = await lintAll(io, sources, lintContext);
+    const linted = await lintAll(io, sources, lintContext);
     return {
-      problems: inOrderOfFiles(problems, files),
-      coverage,
+      problems: inOrderOfFiles(
+        linted.flatMap(({ problems }) => problems),
+        files,
+      ),
+      coverage: joinCoverage(linted.map(({ coverage }) => coverage)),
+      sources: sources.flatMap((source, at) => (linted[at] ? [{ source, linted: linted[at] }] : [])),
       files: [...main.files.values()],
       index,
-      code: allRead ? exitCodes.success : exitCodes.failed,
+      code: linted.every(({ isRead }) => isRead) ? exitCodes.success : exitCodes.failed,
     };
   } finally {
     threads.end();
@@ -85,7 +100,7 @@ async function lintAll(
   io: Io,
   sources: readonly Source[],
   { main, threads, roleOf, command = 'lint' }: LintAllContext,
-): Promise<{ problems: LintProblem[]; coverage: Coverage; allRead: boolean }> {
+): Promise<LintedSource[]> {
   const linted: LintedSource[] = [];
   const progress = progressOf(io, { command, of: sources.length, what: 'files and charts checked' });
   const share = async (type: LintTask['type'], from: number) => {
@@ -100,21 +115,16 @@ async function lintAll(
     for (const [i, { at }] of tasks.entries()) if (found[i]) linted[at] = found[i];
   };
   if (threads.payFor({ charts: sources.filter(({ type }) => type === 'chart').length })) await share('chart', 0);
-  const problems: LintProblem[] = [];
-  const coverages: Coverage[] = [];
-  let allRead = true;
   for (const [at, source] of sources.entries()) {
     const shared = linted[at];
     const one = shared ?? (await main.lintSource(source));
     if (!shared) progress.add(1);
     for (const message of one.messages) io.err(message);
     if (one.failure) throw one.failure.error;
-    problems.push(...one.problems);
-    coverages.push(one.coverage);
-    allRead &&= one.isRead;
+    linted[at] = one;
     if (threads.takeIndex()) await share('file', at + 1);
   }
-  return { problems, coverage: joinCoverage(coverages), allRead };
+  return linted;
 }
 
 function taskOf(source: Source, roleOf: LintAllContext['roleOf']): LintTask | undefined {

@@ -1,7 +1,7 @@
 // The diagnostics of a file, a chart or a kustomization.
 import path from 'node:path';
 import type { AnalyzeOptions, ParseDocument } from '../../core/language/analyze-document.ts';
-import { isJsonFile, isMarkdownFile } from '../../core/language/analyze-file.ts';
+import { autoscalersOf, isJsonFile, isMarkdownFile, type NumberedDocument } from '../../core/language/analyze-file.ts';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
 import { loadChartRenderings } from '../../core/language/charts/load-chart-renderings.ts';
 import { dependsOnWorkload } from '../../core/language/features/diagnostics.ts';
@@ -9,12 +9,14 @@ import { buildCode } from '../../core/language/kustomize/build-code.ts';
 import { once } from '../../core/language/once.ts';
 import type { KustomizedAs } from '../../core/language/partial-object.ts';
 import type { RuleLevels } from '../../core/language/rule.ts';
+import { limitReason } from '../../core/language/without-autoscaler.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { type AnalyzeKustomized, createKustomizedAnalyzer } from '../analyze-kustomized.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import type { ChartSource, FileSource, Source } from '../charts/find-charts.ts';
 import type { Io } from '../io.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
+import { autoscalerInManifest } from '../located-autoscaler.ts';
 import { objectScenarios, scenarioFor } from '../object-scenarios.ts';
 import { readManifest } from '../read-manifest.ts';
 import { forEachText, readText } from '../read-text.ts';
@@ -46,6 +48,16 @@ export interface SourceLinterOptions {
   parse: ParseDocument;
   /** Keeps the texts that fixes may change. */
   keepsFiles: boolean;
+  /** See `NotedFacts`. */
+  notesFacts: boolean;
+}
+
+/** What decides whether a source may give another result beside other files. */
+export interface NotedFacts {
+  /** What was asked of the index, also as a simulation of its autoscalers asks. */
+  questions: readonly string[];
+  /** How many `simulate` finds in it; undefined if that is not certain. */
+  autoscalers: number | undefined;
 }
 
 /** In order of file and line. */
@@ -54,6 +66,8 @@ export interface SourceProblems {
   coverage: Coverage;
   /** False if a file cannot be read. */
   isRead: boolean;
+  /** Only if they are requested. */
+  noted?: NotedFacts;
 }
 
 export class SourceLinter {
@@ -69,6 +83,8 @@ export class SourceLinter {
   readonly #reported = new Set<string>();
   /** The same, whatever their places. */
   readonly #reportedFacts = new Set<string>();
+  /** Of the source that is being linted. */
+  #noted = { questions: new Set<string>(), autoscalers: 0, isCertain: true };
 
   constructor(io: Io, options: SourceLinterOptions) {
     this.#io = io;
@@ -77,6 +93,14 @@ export class SourceLinter {
   }
 
   async lint(source: Source): Promise<SourceProblems> {
+    if (!this.#options.notesFacts) return this.#lintSource(source);
+    this.#noted = { questions: new Set(), autoscalers: 0, isCertain: true };
+    const found = await this.#lintSource(source);
+    const { questions, autoscalers, isCertain } = this.#noted;
+    return { ...found, noted: { questions: [...questions], autoscalers: isCertain ? autoscalers : undefined } };
+  }
+
+  async #lintSource(source: Source): Promise<SourceProblems> {
     if (source.type === 'file') return this.#lintFile(source);
     const settings = await this.#options.settingsFor(
       source.type === 'chart' ? source.folder : path.dirname(source.file),
@@ -88,6 +112,8 @@ export class SourceLinter {
   async #lintFile({ file, isRead: isReadElsewhere }: FileSource): Promise<SourceProblems> {
     if (isReadElsewhere) return { problems: [], coverage: emptyCoverage, isRead: true };
     const settings = await this.#options.settingsFor(path.dirname(file));
+    // They are simulated nevertheless.
+    if (settings.isExcluded(file)) this.#noted.isCertain = false;
     if (settings.isExcluded(file))
       return { problems: [], coverage: notCheckedFile(file, 'excluded by the configuration'), isRead: true };
     const found: TextProblems[] = [];
@@ -176,6 +202,7 @@ export class SourceLinter {
     const needed = needsOf(analyzed, levels);
     const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, ...settings });
     const known = needed.index ? await this.#indexWith(file, text) : undefined;
+    if (this.#options.notesFacts) await this.#noteFacts(file, text, documents);
     const found = checkFile(analyzed, { index: known, scenarios, ...options });
     const mayBeWrong = !known && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));
     const coverage = coverageOfFile(file, analyzed.documents);
@@ -187,7 +214,20 @@ export class SourceLinter {
   async #indexWith(file: string, text: string): Promise<WorkspaceIndex> {
     const index = await this.#options.index();
     if (file === '-') addToIndex(index, file, text);
-    return index;
+    return this.#options.notesFacts ? index.observedBy((question) => this.#noted.questions.add(question)) : index;
+  }
+
+  async #noteFacts(file: string, text: string, documents: readonly NumberedDocument[]): Promise<void> {
+    const readIndex = () => this.#indexWith(file, text);
+    for (const document of documents) {
+      if (limitReason(document.analyzed) !== undefined) this.#noted.isCertain = false;
+      for (const found of autoscalersOf(document)) {
+        this.#noted.autoscalers += 1;
+        const located = autoscalerInManifest(file, found);
+        await located.findVerdict(readIndex);
+        await located.findWorkload(readIndex);
+      }
+    }
   }
 
   #remember(name: string, text: string, settings: LintSettings, options: Partial<AnalyzeOptions> = {}): void {

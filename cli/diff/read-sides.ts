@@ -1,0 +1,138 @@
+// Both sides of `diff`: the autoscalers and the problems of what can differ.
+import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
+import type { Source } from '../charts/find-charts.ts';
+import { findFiles } from '../find-files.ts';
+import type { Io } from '../io.ts';
+import type { LintProblem } from '../lint/lint-problem.ts';
+import type { SettingsOptions } from '../lint/lint-settings.ts';
+import { lintSources } from '../lint/lint-sources.ts';
+import { type ProfileOptions, releasesFrom } from '../profile.ts';
+import { configOfPaths, withConfig } from '../project-config.ts';
+import { readAutoscalers } from '../read-autoscalers.ts';
+import type { DiffSide, DiffSides } from './diff-sides.ts';
+import { type ReadSide, readSide } from './read-side.ts';
+import { type FoundSide, keyOf, type NotedSource, unaffectedSources } from './unaffected-sources.ts';
+
+interface SideOptions extends ProfileOptions, ChartOptions, SettingsOptions {}
+
+export interface ComparedSide extends ReadSide {
+  side: DiffSide;
+  problems: readonly LintProblem[];
+}
+
+export interface ComparedSides {
+  before: ComparedSide;
+  after: ComparedSide;
+  /** How many autoscalers are equal on both sides, and read on none. */
+  unaffected: number;
+}
+
+/**
+ * The side after is linted whole; of the side before, what can have another result.
+ * @param findUnaffected decides that; with another one, everything is compared
+ */
+export async function readSides(
+  sides: DiffSides,
+  options: { before: SideOptions; after: SideOptions },
+  findUnaffected = unaffectedSources,
+): Promise<ComparedSides> {
+  const [before, after] = [await foundSide(sides.before), await foundSide(sides.after)];
+  const lintedAfter = await lintSide(after, options.after, { notesFacts: true });
+  // With values that are given, or with two releases, everything can differ.
+  const isSame = options.before.kubernetes === options.after.kubernetes;
+  const { isChosen } = await readChosenValues(after.side.io, options.after, after.found.sources);
+  const equal = isSame && !isChosen ? await findUnaffected(before, after, lintedAfter.sources) : new Set<string>();
+  const counted = await countAutoscalers(after, { equal, sources: lintedAfter.sources, options: options.after });
+  const { unaffected } = counted;
+  const isAffected = (side: DiffSide) => (source: Source) => !unaffected.has(keyOf(side, source));
+  const lintedBefore = await lintSide(before, options.before, {
+    isLinted: unaffected.size === 0 ? undefined : isAffected(before.side),
+  });
+  const readBefore = await read(before, options.before, { linted: lintedBefore, isRead: isAffected(before.side) });
+  const readAfter = await read(after, options.after, { linted: lintedAfter, isRead: isAffected(after.side) });
+  const isCompared = ({ source }: NotedSource) => isAffected(after.side)(source);
+  const problemsAfter = lintedAfter.sources.filter(isCompared).flatMap(({ linted }) => linted.problems);
+  const shown = new Set(problemsAfter);
+  return {
+    before: { ...readBefore, side: before.side, problems: lintedBefore.problems },
+    after: { ...readAfter, side: after.side, problems: lintedAfter.problems.filter((one) => shown.has(one)) },
+    unaffected: counted.autoscalers,
+  };
+}
+
+async function foundSide(side: DiffSide): Promise<FoundSide> {
+  return { side, found: await findFiles(side.io, side.paths) };
+}
+
+function lintSide(
+  { side: { io, paths }, found }: FoundSide,
+  options: SideOptions,
+  more: Pick<Parameters<typeof lintSources>[1], 'notesFacts' | 'isLinted'>,
+) {
+  // What cannot be read or rendered is said where the autoscalers are read.
+  const quiet: Io = { ...io, err: () => {} };
+  return lintSources(quiet, {
+    paths,
+    charts: options,
+    settings: options,
+    withFixes: false,
+    keepsFiles: false,
+    command: 'diff',
+    found,
+    ...more,
+  });
+}
+
+async function read(
+  found: FoundSide,
+  options: SideOptions,
+  { linted, isRead }: { linted: Awaited<ReturnType<typeof lintSources>>; isRead(source: Source): boolean },
+): Promise<ReadSide> {
+  const releases = await releasesOf(found.side, options);
+  return readSide(found, { options, releases, readIndex: linted.index, isRead });
+}
+
+async function releasesOf({ io, paths }: DiffSide, options: SideOptions) {
+  return releasesFrom(withConfig(options, await configOfPaths(io, paths)));
+}
+
+interface CountOptions {
+  /** By `keyOf`. */
+  equal: ReadonlySet<string>;
+  sources: readonly NotedSource[];
+  options: SideOptions;
+}
+
+/** How many autoscalers equal sources have. Where something cannot be read or rendered, both sides say so. */
+async function countAutoscalers(
+  { side, found }: FoundSide,
+  { equal, sources, options }: CountOptions,
+): Promise<{ autoscalers: number; unaffected: ReadonlySet<string> }> {
+  const { chosen } = await releasesOf(side, options);
+  const unaffected = new Set<string>();
+  let autoscalers = 0;
+  for (const { source, linted } of sources) {
+    const key = keyOf(side, source);
+    if (!equal.has(key)) continue;
+    if (source.type === 'file') {
+      const isSimulated = !source.isInChart && !source.isKustomized;
+      autoscalers += isSimulated ? (linted.noted?.autoscalers ?? 0) : 0;
+      unaffected.add(key);
+    } else {
+      const messages: string[] = [];
+      const io: Io = { ...side.io, err: (text) => void messages.push(text) };
+      const isRead = (one: Source) => one === source;
+      const { files, allRead } = await readAutoscalers(io, side.paths, {
+        options,
+        chosen,
+        found,
+        isRead,
+        isPart: true,
+      });
+      if (messages.length > 0 || !allRead) continue;
+      autoscalers += files.reduce((sum, each) => sum + each.autoscalers.length, 0);
+      unaffected.add(key);
+    }
+  }
+  return { autoscalers, unaffected };
+}

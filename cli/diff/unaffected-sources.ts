@@ -1,0 +1,236 @@
+// The sources that are equal on both sides, together with everything that decides their result: they are not compared.
+// What is not certain is compared.
+import path from 'node:path';
+import { isScenarioUri } from '../../core/language/scenario/uris.ts';
+import { scanFile } from '../../core/language/workspace/scan-document.ts';
+import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { ProjectConfig } from '../../core/model/config/config.ts';
+import { configFileName } from '../../core/model/config/kind.ts';
+import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
+import { limits } from '../../core/text/limits.ts';
+import { chartFolderOf, isChartValuesFile } from '../chart-autoscalers.ts';
+import type { ChartSource, FileSource, Source } from '../charts/find-charts.ts';
+import type { FoundFiles } from '../find-files.ts';
+import { filesOfKustomization, type KustomizationSource } from '../kustomize/open-kustomization.ts';
+import type { LintedSource } from '../lint/lint-part.ts';
+import { configOfPaths } from '../project-config.ts';
+import { tryReadText } from '../referenced-files.ts';
+import { surroundingFiles } from '../surrounding-files.ts';
+import { fileUri } from '../workspace-index.ts';
+import { type DiffSide, fileIn, nameIn } from './diff-sides.ts';
+
+export interface FoundSide {
+  side: DiffSide;
+  found: FoundFiles;
+}
+
+/** With what decides its result. */
+export interface NotedSource {
+  source: Source;
+  linted: LintedSource;
+}
+
+/** Alike on both sides. */
+export function keyOf(side: DiffSide, source: Source): string {
+  return `${source.type} ${nameIn(side, source.type === 'chart' ? source.folder : source.file)}`;
+}
+
+/** By `keyOf`; empty if everything has to be compared. */
+export async function unaffectedSources(
+  before: FoundSide,
+  after: FoundSide,
+  noted: readonly NotedSource[],
+): Promise<ReadonlySet<string>> {
+  const none = new Set<string>();
+  if (before.found.files.length > limits.workspaceFiles || (await areConfigured(before, after))) return none;
+  const changed = await changedNames(before, after);
+  if (!changed) return none;
+  const changes = await changesOf(changed, before, after);
+  const others = new Map(before.found.sources.map((source) => [keyOf(before.side, source), source]));
+  const equal = noted.filter(({ source, linted }) => {
+    const other = others.get(keyOf(after.side, source));
+    return other && isCertain(linted) && !asks(linted, changes) && isEqual(other, source, { changes, before, after });
+  });
+  const kustomized = new Set(equal.map(({ source }) => source).filter(isKustomization));
+  dropLinked(kustomized, before, after);
+  const unaffected = equal.filter(({ source }) => !isKustomization(source) || kustomized.has(source));
+  return new Set(unaffected.map(({ source }) => keyOf(after.side, source)));
+}
+
+/** By a configuration that differs, that names files of other folders, or that is for a part of the files. */
+async function areConfigured(before: FoundSide, after: FoundSide): Promise<boolean> {
+  const [earlier = [], later = []] = await Promise.all([before, after].map(({ side }) => configsOf(side)));
+  if (JSON.stringify(earlier) !== JSON.stringify(later)) return true;
+  if (later.some((config) => config?.environments || config?.scenario !== undefined)) return true;
+  const tops = new Set(after.side.paths.map((given) => path.resolve(given)));
+  return after.found.files.some(
+    (file) => path.basename(file) === configFileName && !tops.has(path.resolve(path.dirname(file))),
+  );
+}
+
+function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)[]> {
+  return Promise.all(
+    paths.map(async (given) => {
+      const { folder: _, ...config } = (await configOfPaths(io, [given])) ?? { folder: '' };
+      return 'exclude' in config ? config : undefined;
+    }),
+  );
+}
+
+/** Undefined if files around the paths differ, which concern all of them. */
+async function changedNames(before: FoundSide, after: FoundSide): Promise<ReadonlySet<string> | undefined> {
+  const around = await Promise.all([before, after].map(({ side: { io, paths } }) => surroundingFiles(io, paths)));
+  const namesOf = ({ side }: FoundSide, files: readonly string[] = []) => files.map((file) => nameIn(side, file));
+  const outside = new Set([...namesOf(before, around[0]), ...namesOf(after, around[1])]);
+  const inside = new Set([...namesOf(before, before.found.files), ...namesOf(after, after.found.files)]);
+  const changed = new Set<string>();
+  for (const name of new Set([...inside, ...outside])) {
+    if (await isSameFile(name, before.side, after.side)) continue;
+    if (!inside.has(name)) return undefined;
+    changed.add(name);
+  }
+  return [...changed].some((name) => path.basename(name) === configFileName) ? undefined : changed;
+}
+
+/** A file that cannot be read is not known. */
+async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<boolean> {
+  const [one, other] = await Promise.all(sides.map((side) => side.io.read(fileIn(side, name)).catch(() => undefined)));
+  return one !== undefined && other !== undefined && Buffer.from(one.buffer, one.byteOffset, one.length).equals(other);
+}
+
+interface Changes {
+  names: ReadonlySet<string>;
+  /** With another answer of the index. */
+  questions: ReadonlySet<string>;
+  /** A kustomization, or a file of one, differs. */
+  isKustomized: boolean;
+  /** With a scenario that differs, or that reads another file. */
+  scenarioFolders: ReadonlySet<string>;
+}
+
+async function changesOf(names: ReadonlySet<string>, before: FoundSide, after: FoundSide): Promise<Changes> {
+  const sides = [before, after];
+  const isKustomized = (name: string) =>
+    kustomizationNames.includes(path.basename(name)) ||
+    sides.some(({ side, found }) => found.roleOf(fileIn(side, name)) !== undefined);
+  const scenarios = await Promise.all(
+    after.found.files.filter(isScenarioUri).map(async (file) => {
+      const text = await tryReadText(after.side.io, file);
+      return text === undefined || /csv|\\/.test(text) ? [nameIn(after.side, file)] : [];
+    }),
+  );
+  return {
+    names,
+    questions: await changedQuestions(names, before.side, after.side),
+    isKustomized: [...names].some(isKustomized),
+    scenarioFolders: new Set([...scenarios.flat(), ...[...names].filter(isScenarioUri)].map(path.dirname)),
+  };
+}
+
+async function changedQuestions(
+  names: ReadonlySet<string>,
+  before: DiffSide,
+  after: DiffSide,
+): Promise<ReadonlySet<string>> {
+  const changed = new Set<string>();
+  const index = new WorkspaceIndex({
+    onChange(questions) {
+      for (const question of questions()) changed.add(question);
+    },
+  });
+  for (const side of [after, before]) {
+    changed.clear();
+    for (const name of names) {
+      const text = await tryReadText(side.io, fileIn(side, name));
+      const uri = fileUri(fileIn(after, name));
+      index.put(uri, text === undefined ? [] : scanFile(uri, text));
+    }
+  }
+  return changed;
+}
+
+function isCertain({ isRead, messages, noted }: LintedSource): boolean {
+  return isRead && messages.length === 0 && noted?.autoscalers !== undefined;
+}
+
+function asks({ noted }: LintedSource, { questions }: Changes): boolean {
+  return noted?.questions.some((question) => questions.has(question)) ?? true;
+}
+
+interface BothSides {
+  changes: Changes;
+  before: FoundSide;
+  after: FoundSide;
+}
+
+function isEqual(one: Source, other: Source, sides: BothSides): boolean {
+  if (one.type === 'file' && other.type === 'file') return isEqualFile(one, other, sides);
+  if (one.type === 'chart' && other.type === 'chart') return isEqualChart(one, other, sides);
+  return one.type === 'kustomization' && other.type === 'kustomization' && isEqualKustomization(one, other, sides);
+}
+
+function isEqualFile(one: FileSource, other: FileSource, { changes, before, after }: BothSides): boolean {
+  const name = nameIn(after.side, other.file);
+  const role = after.found.roleOf(other.file);
+  const isSameUse =
+    role === before.found.roleOf(one.file) &&
+    one.isInChart === other.isInChart &&
+    one.isKustomized === other.isKustomized &&
+    one.isRead === other.isRead;
+  const hasOthers = isScenarioUri(name) || isChartValuesFile(other.file) || chartFolderOf(other.file) !== undefined;
+  const isOverlaid = role !== undefined && changes.isKustomized;
+  const hasScenario = changes.scenarioFolders.has(path.dirname(name));
+  return isSameUse && !hasOthers && !isOverlaid && !hasScenario && !changes.names.has(name);
+}
+
+/** A chart is rendered from the files of its folder. */
+function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: BothSides): boolean {
+  if (one.only || other.only || hasScenarioIn(nameIn(after.side, other.folder), changes)) return false;
+  return (
+    haveSameTexts(one.chart.files, other.chart.files) && one.environments.join('\n') === other.environments.join('\n')
+  );
+}
+
+/** A kustomization is built from the files that are read for it. */
+function isEqualKustomization(one: KustomizationSource, other: KustomizationSource, sides: BothSides): boolean {
+  const { changes, before, after } = sides;
+  const inSide = ({ side }: FoundSide, source: KustomizationSource) =>
+    new Map(
+      filesOfKustomization(source).map((file, at) => [nameIn(side, file), [...source.folder.files.values()][at]]),
+    );
+  const folders = filesOfKustomization(other).map((file) => path.dirname(nameIn(after.side, file)));
+  const isUnknown = ({ folder: { missing, isIncomplete } }: KustomizationSource) => missing.length > 0 || isIncomplete;
+  if (isUnknown(one) || isUnknown(other)) return false;
+  if (folders.some((folder) => changes.scenarioFolders.has(folder))) return false;
+  return haveSameTexts(inSide(before, one), inSide(after, other));
+}
+
+function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
+  return one.size === other.size && [...one].every(([name, text]) => other.has(name) && other.get(name) === text);
+}
+
+function hasScenarioIn(folder: string, { scenarioFolders }: Changes): boolean {
+  return [...scenarioFolders].some((each) => !path.relative(folder, each).startsWith('..'));
+}
+
+const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';
+
+/** What several kustomizations read is reported once: those that share a file are compared together. */
+function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
+  const keys = new Set(Array.from(unaffected, (source) => keyOf(after.side, source)));
+  const filesOf = ({ side }: FoundSide, source: KustomizationSource) =>
+    filesOfKustomization(source).map((file) => nameIn(side, file));
+  const comparedIn = (each: FoundSide) =>
+    each.found.sources
+      .filter(isKustomization)
+      .filter((source) => !keys.has(keyOf(each.side, source)))
+      .flatMap((source) => filesOf(each, source));
+  const compared = new Set([before, after].flatMap(comparedIn));
+  const isLinked = (source: KustomizationSource) => filesOf(after, source).some((file) => compared.has(file));
+  for (let linked = [...unaffected].filter(isLinked); linked.length > 0; linked = [...unaffected].filter(isLinked)) {
+    for (const source of linked) {
+      unaffected.delete(source);
+      for (const file of filesOf(after, source)) compared.add(file);
+    }
+  }
+}

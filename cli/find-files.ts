@@ -1,0 +1,15 @@
+// What is at the paths of a command: its sources, every manifest, and how kustomizations use them.
+import type { KustomizedAs } from '../core/language/partial-object.ts';
+import { type FoundSources, findSources } from './charts/find-charts.ts';
+import type { Io } from './io.ts';
+import { readKustomizations } from './kustomizations.ts';
+
+export interface FoundFiles extends FoundSources {
+  /** How a kustomization uses a file. */
+  roleOf(file: string): KustomizedAs | undefined;
+}
+
+export async function findFiles(io: Io, paths: readonly string[]): Promise<FoundFiles> {
+  const found = await findSources(io, paths);
+  return { ...found, roleOf: await readKustomizations(io, found.files) };
+}
