@@ -66,3 +66,12 @@ export function lineOf(lines: SimulatedObject['lines'], path: Path): number | un
   }
   return undefined;
 }
+
+/** The first line of a field, or of what is written inside it; undefined if the file has neither. */
+export function firstLineWithin(lines: SimulatedObject['lines'], path: Path): number | undefined {
+  const name = formatPath(path);
+  const own = lines[name];
+  if (own !== undefined) return own;
+  const inside = Object.entries(lines).filter(([key]) => key.startsWith(`${name}.`) || key.startsWith(`${name}[`));
+  return inside.length === 0 ? undefined : Math.min(...inside.map(([, line]) => line));
+}

@@ -1,9 +1,10 @@
 // The stable JSON format of `test`; its schema is docs/formats/test.schema.json.
-import { countsOf, type TestedScenario } from '../testing/test-result.ts';
+import { countsOf, coveredManifests, type TestedScenario } from '../testing/test-result.ts';
 import { jsonText } from './json-text.ts';
 
 export function testsAsJson(scenarios: readonly TestedScenario[]): string {
   const { passed, failed, unread, broken } = countsOf(scenarios);
+  const coverage = coveredManifests(scenarios);
   return jsonText({
     summary: { passed, failed, unread, notTested: broken },
     scenarios: scenarios.map(({ file, name, environment, condition, problem, tests }) => ({
@@ -29,5 +30,12 @@ export function testsAsJson(scenarios: readonly TestedScenario[]): string {
         ...(isUpdated && { updated: true }),
       })),
     })),
+    ...(coverage.length > 0 && {
+      coverage: coverage.map(({ file, name, fields }) => ({
+        file,
+        name,
+        fields: fields.map(({ field, line, decisions, reachedBy }) => ({ field, line, decisions, reachedBy })),
+      })),
+    }),
   });
 }

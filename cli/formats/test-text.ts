@@ -1,8 +1,11 @@
-// The results of `test` for a terminal: a line each; of a failure, what happened, the sync that shows it and a chart.
+// The results of `test` for a terminal: a line for each file that passes; of a failure, what happened, the sync that
+// shows it and a chart.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import {
+  type CoveredManifest,
   countsOf,
+  coveredManifests,
   type FailingDecision,
   type TestCounts,
   type TestedScenario,
@@ -14,10 +17,26 @@ export function testsAsText(scenarios: readonly TestedScenario[], terminal: Term
   const { styles } = terminal;
   const counts = countsOf(scenarios);
   const isGood = counts.failed + counts.unread + counts.broken === 0;
+  const quiet = quietFiles(scenarios);
+  const blocks = scenarios.flatMap((scenario) => blockLines(scenario, terminal));
   return terminalLines([
-    ...scenarios.flatMap((scenario) => [...scenarioLines(scenario, terminal), '']),
+    ...quiet.map((file) => `✓ ${file}`),
+    ...(quiet.length > 0 ? [''] : []),
+    ...blocks,
+    ...coverageLines(coveredManifests(scenarios), terminal),
     (isGood ? styles.bold : styles.error)(summaryText(counts)),
   ]);
+}
+
+/** Those of which there is nothing to say. */
+function quietFiles(scenarios: readonly TestedScenario[]): string[] {
+  const loud = new Set(scenarios.filter(needsBlock).map(({ file }) => file));
+  return [...new Set(scenarios.map(({ file }) => file))].filter((file) => !loud.has(file));
+}
+
+function needsBlock({ problem, condition, tests }: TestedScenario): boolean {
+  const isQuiet = ({ status, isUpdated }: TestResult) => status === 'passed' && !isUpdated;
+  return problem !== undefined || condition !== undefined || !tests.every(isQuiet);
 }
 
 /** `12 passed, 1 failed`; what there is none of is left out. */
@@ -30,7 +49,8 @@ function summaryText({ passed, failed, unread, broken }: TestCounts): string {
   ].join(', ');
 }
 
-function scenarioLines(scenario: TestedScenario, terminal: Terminal): string[] {
+function blockLines(scenario: TestedScenario, terminal: Terminal): string[] {
+  if (!needsBlock(scenario)) return [];
   const { styles } = terminal;
   const { problem, condition, tests } = scenario;
   // One chart for each run: the failures of one run have the same.
@@ -40,20 +60,21 @@ function scenarioLines(scenario: TestedScenario, terminal: Terminal): string[] {
     ...(problem === undefined ? [] : [`  ${styles.error(`not tested: ${problem}`)}`]),
     ...(condition === undefined ? [] : [`  ${styles.warning(`only ${condition}`)}`]),
     ...tests.flatMap((test) => {
+      if (test.status === 'passed') return test.isUpdated ? [`  ✓ ${test.expectation}${styles.dim(' (updated)')}`] : [];
       const isFirst = test.decision !== undefined && !drawn.has(test.decision.trace);
       drawn.add(test.decision?.trace);
-      return testLines(test, scenario, { terminal, isFirst });
+      return failureLines(test, scenario, { terminal, isFirst });
     }),
+    '',
   ];
 }
 
-function testLines(
-  { expectation, status, happened, decision, line, isUpdated }: TestResult,
+function failureLines(
+  { expectation, status, happened, decision, line }: TestResult,
   { file }: TestedScenario,
   { terminal, isFirst }: { terminal: Terminal; isFirst: boolean },
 ): string[] {
   const { styles } = terminal;
-  if (status === 'passed') return [`  ✓ ${expectation}${isUpdated ? styles.dim(' (updated)') : ''}`];
   return [
     styles.error(`  ✗ ${expectation}`),
     `      ${status === 'unread' ? 'cannot be read: ' : ''}${happened}`,
@@ -70,4 +91,20 @@ function testLines(
 /** `at 0:30: scaleUp policy: at most 4 pods per 60 s (web.yaml:14)` */
 export function decisionText({ at, reason, file, line }: FailingDecision): string {
   return `at ${at}: ${reason}${file === undefined ? '' : ` (${file}:${line})`}`;
+}
+
+/** Of each manifest, the fields that no scenario made decide. */
+function coverageLines(manifests: readonly CoveredManifest[], { styles }: Terminal): string[] {
+  return manifests.flatMap((manifest) => {
+    const { file, name, fields } = manifest;
+    const missing = fields.filter(({ decisions }) => decisions === 0);
+    return [
+      `${file} · ${name}: ${fields.length - missing.length} of ${fields.length} covered`,
+      ...missing.flatMap(({ name: what, line, reachedBy }) => [
+        `  not covered: ${what} ${styles.dim(`(${file}:${line})`)}`,
+        `      ${reachedBy} would reach it`,
+      ]),
+      '',
+    ];
+  });
 }

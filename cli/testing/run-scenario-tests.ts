@@ -1,7 +1,9 @@
 // Tests one scenario file: each of its expectations, for each autoscaler and environment that it is for.
 import path from 'node:path';
-import { evaluate, type MeasuredRun, type Outcome, type RunExpectation, traceOf } from '../../core/goals/evaluate.ts';
+import { coverageOf, expectedFastestRuns } from '../../core/goals/coverage.ts';
+import type { MeasuredRun, RunExpectation } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
+import { type DecidingSync, judge } from '../../core/goals/judge.ts';
 import { type ParsedExpectation, parseExpectation } from '../../core/goals/parse-expectation.ts';
 import { once } from '../../core/language/once.ts';
 import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
@@ -10,7 +12,6 @@ import { formatPath } from '../../core/model/path.ts';
 import type { WrittenExpectation } from '../../core/model/scenario/read-scenario.ts';
 import { envelope } from '../../core/simulator/controllers.ts';
 import { conditionUnderLoad } from '../../core/simulator/run-condition.ts';
-import { clockText, hasHours, reasonText } from '../../core/simulator/trace-text.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Source } from '../charts/find-charts.ts';
 import { type ChosenScenario, chooseScenario, manifestOf, withScenarioProfile } from '../choose-scenario.ts';
@@ -21,14 +22,17 @@ import { type CommandReleases, type ProfileOptions, releasesFrom } from '../prof
 import { createConfigFinder, withConfig } from '../project-config.ts';
 import { readText } from '../read-text.ts';
 import { type NotSimulated, runSimulation } from '../run-simulation.ts';
-import { lineOf, type Simulation, type WorldSimulation } from '../simulation.ts';
+import { firstLineWithin, lineOf, type Simulation, type WorldSimulation } from '../simulation.ts';
 import { indexAround } from '../surrounding-index.ts';
 import { lineOfExpectation } from './expectation-lines.ts';
 import { findSubjects, type TestSubject } from './find-subjects.ts';
 import type { Findings } from './findings.ts';
-import type { FailingDecision, TestedScenario, TestResult } from './test-result.ts';
+import type { CoveredManifest, FailingDecision, TestedScenario, TestResult } from './test-result.ts';
 
-export interface TestOptions extends ProfileOptions, ChartOptions {}
+export interface TestOptions extends ProfileOptions, ChartOptions {
+  /** Also which fields decided. */
+  coverage?: boolean | undefined;
+}
 
 /** What the scenario files of one run share. */
 export interface SharedWork {
@@ -129,7 +133,8 @@ async function testAutoscaler(
     texts: new Map(subject.files.map((each) => [each.file, each.text])),
     readIndex: indexBeside(io, manifest, subject, shared),
   });
-  const judgeRun = 'type' in simulation && simulation.type === 'world' ? runJudge(simulation) : undefined;
+  const run = 'type' in simulation && simulation.type === 'world' ? simulation : undefined;
+  const tested = run && testedRun(run);
   const reason = 'reason' in simulation ? simulation.reason : 'its scenario has no load';
   const findings = once(() =>
     shared.findings.request({ manifest, located, settings: options, charts: subject.charts }),
@@ -142,11 +147,37 @@ async function testAutoscaler(
       const problems = findings();
       return async () => ({ ...place, ...findingsResult(wanted, await problems()) });
     }
-    return judgeRun
-      ? { ...place, ...judgeRun(wanted) }
+    return tested
+      ? { ...place, ...tested.result(wanted) }
       : { ...place, status: 'failed', happened: `it is not simulated: ${reason}` };
   });
-  return { ...of, ...conditionOfRun(simulation), tests };
+  const coverage = options.coverage && run && tested ? coverageOfRun(run, tested.measured, written) : undefined;
+  return { ...of, ...conditionOfRun(simulation), ...(coverage && { coverage }), tests };
+}
+
+/** Of the run under load, and of the fastest ones where an expectation is about them. */
+function coverageOfRun(
+  { file, lines, kind, name }: WorldSimulation,
+  { autoscaler, world, envelope: fastest }: MeasuredRun,
+  written: readonly PlacedExpectation[],
+): CoveredManifest {
+  const traces = [
+    world,
+    ...expectedFastestRuns(
+      written.flatMap(({ parsed }) => (parsed.ok ? [parsed.expectation] : [])),
+      fastest,
+    ),
+  ];
+  const fields = coverageOf(autoscaler, traces, (path) => firstLineWithin(lines, path) !== undefined);
+  return {
+    file,
+    name: name ?? kind,
+    fields: fields.map(({ path: at, ...field }) => ({
+      ...field,
+      field: formatPath(at),
+      line: firstLineWithin(lines, at) ?? 1,
+    })),
+  };
 }
 
 /** Where the workspace proves that the run is not what happens. */
@@ -177,31 +208,35 @@ function unreadResult({ text, index, line, parsed }: PlacedExpectation): TestRes
 
 type Judged = Pick<TestResult, 'status' | 'happened' | 'decision' | 'sequence'>;
 
-function runJudge(simulation: WorldSimulation): (expectation: RunExpectation) => Judged {
+/** What the expectations of one run share. */
+interface TestedRun {
+  measured: MeasuredRun;
+  result(expectation: RunExpectation): Judged;
+}
+
+function testedRun(simulation: WorldSimulation): TestedRun {
   const { autoscaler, profile, world: scenario, trace } = simulation;
-  const measured: MeasuredRun = { autoscaler, scenario, world: trace, envelope: () => envelope(autoscaler, profile) };
-  return (expectation) => runResult(evaluate(expectation, measured), measured, simulation);
-}
-
-function runResult(outcome: Outcome, measured: MeasuredRun, simulation: WorldSimulation): Judged {
-  const { passed, happened, sequence } = outcome;
-  const decision = passed ? undefined : decisionOf(outcome, measured, simulation);
-  return { status: passed ? 'passed' : 'failed', happened, sequence, ...(decision && { decision }) };
-}
-
-function decisionOf(
-  { tick, run }: Outcome,
-  measured: MeasuredRun,
-  { file, lines }: WorldSimulation,
-): FailingDecision | undefined {
-  if (!tick) return undefined;
-  const trace = traceOf(measured, run);
-  const line = lineOf(lines, tick.decidedBy);
+  const measured = { autoscaler, scenario, world: trace, envelope: once(() => envelope(autoscaler, profile)) };
   return {
-    seconds: tick.atMs / 1000,
-    at: clockText(tick.atMs, hasHours(trace.ticks)),
-    reason: reasonText(tick.reason),
-    ...(tick.decidedBy.length > 0 && { field: formatPath(tick.decidedBy) }),
+    measured,
+    result(expectation) {
+      const { passed, happened, sequence, shownBy } = judge(expectation, measured);
+      const decision = shownBy && placedDecision(shownBy, simulation);
+      return { status: passed ? 'passed' : 'failed', happened, sequence, ...(decision && { decision }) };
+    },
+  };
+}
+
+function placedDecision(
+  { atMs, at, reason, decidedBy, trace }: DecidingSync,
+  { file, lines }: WorldSimulation,
+): FailingDecision {
+  const line = lineOf(lines, decidedBy);
+  return {
+    seconds: atMs / 1000,
+    at,
+    reason,
+    ...(decidedBy.length > 0 && { field: formatPath(decidedBy) }),
     ...(line !== undefined && { file, line }),
     trace,
   };

@@ -1,4 +1,5 @@
 // What `replicast test` found: plain data that every format prints.
+import type { FieldCoverage } from '../../core/goals/coverage.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
 
 /** The expectations of one scenario file, in one environment of a chart, or one overlay. */
@@ -13,7 +14,23 @@ export interface TestedScenario {
   condition?: string | undefined;
   /** Why nothing could be tested, as a sentence. */
   problem?: string | undefined;
+  /** Which fields of the autoscaler decided, if that was asked for. */
+  coverage?: CoveredManifest | undefined;
   tests: readonly TestResult[];
+}
+
+/** An autoscaler of a file, and the fields of it that can decide. */
+export interface CoveredManifest {
+  file: string;
+  name: string;
+  fields: readonly CoveredField[];
+}
+
+export interface CoveredField extends Omit<FieldCoverage, 'path'> {
+  /** `spec.behavior.scaleUp.policies[0]` */
+  field: string;
+  /** From 1. */
+  line: number;
 }
 
 export interface TestResult {
@@ -66,6 +83,25 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
     unread: count('unread'),
     broken: scenarios.filter(({ problem }) => problem !== undefined).length,
   };
+}
+
+/** What all scenarios, environments and overlays together made decide, in the order of the results. */
+export function coveredManifests(scenarios: readonly TestedScenario[]): CoveredManifest[] {
+  const byPlace = new Map<string, { file: string; name: string; fields: Map<string, CoveredField> }>();
+  for (const { file, name, fields } of scenarios.flatMap(({ coverage }) => coverage ?? [])) {
+    const place = JSON.stringify([file, name]);
+    const known = byPlace.get(place) ?? { file, name, fields: new Map<string, CoveredField>() };
+    byPlace.set(place, known);
+    for (const each of fields) {
+      const key = `${each.line} ${each.field}`;
+      const decisions = (known.fields.get(key)?.decisions ?? 0) + each.decisions;
+      known.fields.set(key, { ...each, decisions });
+    }
+  }
+  return Array.from(byPlace.values(), ({ fields, ...manifest }) => ({
+    ...manifest,
+    fields: [...fields.values()].toSorted((one, other) => one.line - other.line),
+  }));
 }
 
 /** `web.replicast.yaml · web · values-prod.yaml` */

@@ -33,11 +33,11 @@ const files = (...expectations: string[]) => ({
 });
 
 describe('expectations', () => {
-  test('that hold are a line each', async () => {
+  test('that hold are one line for their file', async () => {
     const { code, out } = await replicast('test', files('never below 2', 'no error'));
     expect({ code, out }).toEqual({
       code: 0,
-      out: 'web.replicast.yaml · web\n  ✓ never below 2\n  ✓ no error\n\n2 passed\n',
+      out: '✓ web.replicast.yaml\n\n2 passed\n',
     });
   });
 
@@ -98,8 +98,8 @@ describe('expectations', () => {
       'other.replicast.yaml': scenario('never above 1'),
     });
     expect(code).toBe(1);
-    expect(out.split('\n').filter((line) => / · /.test(line))).toEqual([
-      'deploy/a.replicast.yaml · a',
+    expect(out.split('\n').filter((line) => /\.replicast\.yaml(?: ·|$)/.test(line))).toEqual([
+      '✓ deploy/a.replicast.yaml',
       'deploy/deep/c.replicast.yaml · b',
     ]);
   });
@@ -120,7 +120,7 @@ test('a run that the workspace contradicts says under which condition it happens
     'web.replicast.yaml': `document: 0\n${scenario('never below 2', 'no warning')}`,
   });
   expect(code).toBe(1);
-  expect(out).toContain('  only without HPA other: never scales: 2 HPAs target Deployment web\n  ✓ never below 2\n');
+  expect(out).toContain('  only without HPA other: never scales: 2 HPAs target Deployment web\n  ✗ no warning\n');
   expect(out).toContain('warning: web.yaml:6: Neither scales');
 });
 
@@ -171,10 +171,10 @@ const chart = {
 test('a chart is tested in each of its environments', async () => {
   const { code, out } = await replicast('test', chart);
   expect(code).toBe(1);
-  expect(out).toContain('shop.replicast.yaml · web · values.yaml\n  ✓');
+  expect(out).not.toContain('shop.replicast.yaml · web · values.yaml\n');
   expect(out).toContain('shop.replicast.yaml · web · values-prod.yaml\n  ✗');
   const chosen = await replicast('test --set max=30', chart);
-  expect(chosen.out).toBe('shop.replicast.yaml · web\n  ✓ reaches 9 within 2 min\n\n1 passed\n');
+  expect(chosen.out).toBe('✓ shop.replicast.yaml\n\n1 passed\n');
   const configured = await replicast('test', {
     ...chart,
     'replicast.config.yaml': 'charts: { environments: { prod: [values-prod.yaml] } }\n',
@@ -243,11 +243,53 @@ test('--watch tests again after each change', async () => {
   ]);
 });
 
+describe('--coverage', () => {
+  test('lists the fields of each manifest that no scenario makes decide, with the load that would', async () => {
+    const { code, out } = await replicast('test --coverage', {
+      ...files('never below 2'),
+      'web.yaml': `${manifest(20)}    scaleDown: { stabilizationWindowSeconds: 60 }\n`,
+    });
+    expect(code).toBe(0);
+    expect(out).toMatchInlineSnapshot(`
+      "✓ web.replicast.yaml
+
+      web.yaml · web: 3 of 5 covered
+        not covered: maxReplicas 20 (web.yaml:8)
+            a load that needs more than 20 pods would reach it
+        not covered: scaleDown window 60 s (web.yaml:15)
+            a load that falls would reach it
+
+      1 passed
+      "
+    `);
+  });
+
+  test('adds up what all scenarios of a manifest, and the fastest runs that they are about, decide', async () => {
+    const { out } = await replicast('test --coverage --format json', {
+      ...files('fastest scale-up reaches 20 within 10 min'),
+      'idle.replicast.yaml': `for: web.yaml\n${scenario('never above 9').replace('[60, 100], [60, 900]', '[60, 1]')}`,
+    });
+    const { coverage } = JSON.parse(out) as { coverage: { fields: { field: string; decisions: number }[] }[] };
+    expect(coverage).toHaveLength(1);
+    expect(coverage[0]?.fields.map(({ field, decisions }) => `${field}: ${decisions > 0}`)).toEqual([
+      'spec.minReplicas: true',
+      'spec.maxReplicas: true',
+      'spec.metrics[0]: true',
+      'spec.behavior.scaleUp.policies[0]: true',
+    ]);
+  });
+
+  test('counts the values of a chart in all its environments', async () => {
+    const { out } = await replicast('test --coverage', chart);
+    expect(out).toContain('shop/values-prod.yaml · web: ');
+  });
+});
+
 describe('the formats', () => {
   const mixed = files('never below 2', 'never above 4', 'never & <under> 4');
 
   test('JSON matches its schema', async () => {
-    const { out } = await replicast('test --format json', mixed);
+    const { out } = await replicast('test --format json --coverage', mixed);
     const validate = new Ajv2020().compile(JSON.parse(readFileSync('docs/formats/test.schema.json', 'utf8')));
     const parsed = JSON.parse(out);
     expect(validate(parsed) ? [] : validate.errors).toEqual([]);
@@ -283,6 +325,12 @@ test('the guide shows what is printed', async () => {
       return name === undefined ? [] : [[name, text]];
     }),
   );
-  const { out } = await replicast('test', given);
-  expect(`$ replicast test\n${out}`).toBe(blocks.find((text) => text.startsWith('$ replicast test\n')));
+  for (const words of ['test', 'test --coverage']) {
+    const { out } = await replicast(words, given);
+    const shown = blocks.find((text) => text.startsWith(`$ replicast ${words}\n`));
+    const whole = `$ replicast ${words}\n${out}`;
+    // Of a long output the guide has the part that is new.
+    const [head = '', rest] = shown?.split('…\n') ?? [];
+    expect(whole.startsWith(head) && whole.endsWith(rest ?? head) ? shown : whole).toBe(shown);
+  }
 });

@@ -1,0 +1,189 @@
+// Which bounds, windows, policies and metrics of an autoscaler decided a sync of a run. A field that no scenario makes
+// decide could be wrong without a test that fails.
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Direction, HorizontalPodAutoscaler, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
+import { isPathWithin, type Path } from '../model/path.ts';
+import type { WatermarkPodAutoscaler, WatermarkSpec } from '../model/watermark/autoscaler.ts';
+import type { Envelope, EnvelopeRun, Tick, Trace } from '../simulator/trace.ts';
+import { durationText } from '../simulator/trace-text.ts';
+import type { Expectation } from './expectation.ts';
+
+/** A field that can decide a sync. */
+export interface DecidingField {
+  /** With the names of the newest version. */
+  path: Path;
+  /** `scaleUp policy: 4 pods per 60 s` */
+  name: string;
+  /** Under which load it decides: `a load that needs more than 20 pods`. */
+  reachedBy: string;
+}
+
+export interface FieldCoverage extends DecidingField {
+  /** The number of syncs that it decided. */
+  decisions: number;
+}
+
+/** `isWritten`: whether the file has the field; a default is nobody's mistake. */
+export function coverageOf(
+  autoscaler: Autoscaler,
+  traces: readonly Pick<Trace, 'ticks'>[],
+  isWritten: (path: Path) => boolean,
+): FieldCoverage[] {
+  const fields = decidingFields(autoscaler).filter(({ path }) => isWritten(path));
+  const decided = decidingPaths(traces);
+  return fields.map((field) => {
+    let decisions = 0;
+    for (const [path, count] of decided) if (isPathWithin(path, field.path)) decisions += count;
+    return { ...field, decisions };
+  });
+}
+
+/** The fastest runs that expectations are about. `fastest` computes both. */
+export function expectedFastestRuns(expectations: readonly Expectation[], fastest: () => Envelope): EnvelopeRun[] {
+  const runs = new Set(expectations.map((one) => ('run' in one ? one.run : 'load')));
+  return [...(runs.has('scaleUp') ? [fastest().up] : []), ...(runs.has('scaleDown') ? [fastest().down] : [])];
+}
+
+/** The number of syncs that each path decided. Syncs share their paths, so that few are compared. */
+function decidingPaths(traces: readonly Pick<Trace, 'ticks'>[]): ReadonlyMap<Path, number> {
+  const counts = new Map<Path, number>();
+  const ofMetrics: number[] = [];
+  for (const { ticks } of traces) {
+    for (const tick of ticks) {
+      const { decidedBy } = tick;
+      if (decidedBy.length > 0) counts.set(decidedBy, (counts.get(decidedBy) ?? 0) + 1);
+      // What limits a recommendation hides the metric that made it.
+      const metric = decidedBy[1] === 'metrics' ? -1 : recommendingMetric(tick);
+      if (metric >= 0) ofMetrics[metric] = (ofMetrics[metric] ?? 0) + 1;
+    }
+  }
+  for (const [metric, count = 0] of ofMetrics.entries()) counts.set(['spec', 'metrics', metric], count);
+  return counts;
+}
+
+/** The index of the metric whose recommendation would change the count; -1 if no change is recommended. */
+function recommendingMetric({ proposal, current, recommendedBy }: Tick): number {
+  if (proposal === null || proposal === current) return -1;
+  return recommendedBy ? recommendedBy.indexOf(proposal) : 0;
+}
+
+function decidingFields(autoscaler: Autoscaler): DecidingField[] {
+  const { minReplicas, maxReplicas } = autoscaler;
+  const bounds = [
+    field(
+      ['minReplicas'],
+      `minReplicas ${minReplicas}`,
+      minReplicas > 1 ? `a load that needs fewer than ${minReplicas} pods` : 'a load of 0',
+    ),
+    field(['maxReplicas'], `maxReplicas ${maxReplicas}`, `a load that needs more than ${pods(maxReplicas)}`),
+  ];
+  const own =
+    autoscaler.kind === 'HorizontalPodAutoscaler' ? horizontalFields(autoscaler) : watermarkFields(autoscaler);
+  return [...bounds, ...own];
+}
+
+function field(path: Path, name: string, reachedBy: string): DecidingField {
+  return { path: ['spec', ...path], name, reachedBy };
+}
+
+function pods(count: number): string {
+  return count === 1 ? '1 pod' : `${count} pods`;
+}
+
+function horizontalFields({ metrics, behavior, keda }: HorizontalPodAutoscaler): DecidingField[] {
+  return [
+    ...metricFields(metrics.map(({ type }) => type)),
+    ...(behavior ? [...rulesFields('scaleUp', behavior.scaleUp), ...rulesFields('scaleDown', behavior.scaleDown)] : []),
+    ...(keda ? [cooldownField(keda.cooldownSeconds)] : []),
+  ];
+}
+
+function metricFields(types: readonly string[]): DecidingField[] {
+  return types.map((type, index) =>
+    field(
+      ['metrics', index],
+      `${type} metric ${index + 1} of ${types.length}`,
+      types.length === 1
+        ? 'a load that takes the metric off its target'
+        : 'a load under which this metric recommends more than the others',
+    ),
+  );
+}
+
+const movesOf: Readonly<Record<Direction, string>> = { scaleUp: 'rises', scaleDown: 'falls' };
+
+function rulesFields(direction: Direction, rules: ScalingRules): DecidingField[] {
+  const { stabilizationWindowSeconds: seconds = 0, selectPolicy, policies, tolerance } = rules;
+  const at = (...path: Path) => ['behavior', direction, ...path];
+  const moves = movesOf[direction];
+  if (selectPolicy === 'Disabled')
+    return [field(at('selectPolicy'), `${direction} is disabled`, `a load that ${moves}`)];
+  return [
+    ...(seconds > 0
+      ? [
+          field(
+            at('stabilizationWindowSeconds'),
+            `${direction} window ${durationText(seconds)}`,
+            `a load that ${moves}`,
+          ),
+        ]
+      : []),
+    ...policies.map((policy, index) =>
+      field(
+        at('policies', index),
+        `${direction} policy: ${policyText(policy)}`,
+        `a load that ${moves} by more than ${policyText(policy)}${othersText(rules)}`,
+      ),
+    ),
+    ...(tolerance === undefined
+      ? []
+      : [
+          field(
+            at('tolerance'),
+            `${direction} tolerance ${tolerance}`,
+            'a load that leaves the metric near its target',
+          ),
+        ]),
+  ];
+}
+
+function policyText({ type, value, periodSeconds }: Policy): string {
+  return `${type === 'Pods' ? pods(value) : `${value} %`} per ${periodSeconds} s`;
+}
+
+function othersText({ policies, selectPolicy }: ScalingRules): string {
+  if (policies.length === 1) return '';
+  return `, at a count where the other ${policies.length === 2 ? 'policy allows' : 'policies allow'} ${selectPolicy === 'Min' ? 'more' : 'less'}`;
+}
+
+function cooldownField(seconds: number): DecidingField {
+  return field(
+    ['cooldownPeriod'],
+    `cooldownPeriod ${durationText(seconds)}`,
+    `a load under which no trigger is active for ${durationText(seconds)}`,
+  );
+}
+
+function watermarkFields({ spec }: WatermarkPodAutoscaler): DecidingField[] {
+  const ofField = (name: keyof WatermarkSpec & string, reachedBy: string, isUsed = true): DecidingField[] =>
+    isUsed ? [field([name], name, reachedBy)] : [];
+  const positive = (value: number) => value > 0;
+  const { upscaleForbiddenWindowSeconds: up, downscaleForbiddenWindowSeconds: down } = spec;
+  const { upscaleDelayAboveWatermarkSeconds: above, downscaleDelayBelowWatermarkSeconds: below } = spec;
+  return [
+    ...metricFields(spec.metrics.map(({ type }) => type)),
+    ...ofField('upscaleForbiddenWindowSeconds', `a load that rises again within ${durationText(up)}`, positive(up)),
+    ...ofField(
+      'downscaleForbiddenWindowSeconds',
+      `a load that falls again within ${durationText(down)}`,
+      positive(down),
+    ),
+    ...ofField('upscaleDelayAboveWatermarkSeconds', `a peak of less than ${durationText(above)}`, positive(above)),
+    ...ofField('downscaleDelayBelowWatermarkSeconds', `a dip of less than ${durationText(below)}`, positive(below)),
+    ...ofField('scaleUpLimitFactor', `a load that rises by more than ${spec.scaleUpLimitFactor} % at once`),
+    ...ofField('scaleDownLimitFactor', `a load that falls by more than ${spec.scaleDownLimitFactor} % at once`),
+    ...ofField('convergeTowardsWatermark', 'a load that stays between the watermarks'),
+    ...ofField('tolerateZero', 'a load of 0'),
+    ...ofField('dryRun', 'any change of the load', spec.dryRun),
+  ];
+}

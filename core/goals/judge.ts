@@ -1,0 +1,42 @@
+// What a run makes of an expectation: whether it holds, and of a failure the sync that shows it with what decided
+// there. Command line and Test Explorer print the same.
+import type { Path } from '../model/path.ts';
+import type { Trace } from '../simulator/trace.ts';
+import { clockText, hasHours, reasonText } from '../simulator/trace-text.ts';
+import { evaluate, type MeasuredRun, type Outcome, type RunExpectation, traceOf } from './evaluate.ts';
+import type { ExpectedRun } from './expectation.ts';
+
+export interface Judgement {
+  passed: boolean;
+  /** As a clause. */
+  happened: string;
+  /** The counts, of an expectation of a sequence. */
+  sequence?: readonly number[] | undefined;
+  /** Of a failure. */
+  shownBy?: DecidingSync | undefined;
+}
+
+/** The sync that shows a failure. */
+export interface DecidingSync {
+  atMs: number;
+  /** `0:30` */
+  at: string;
+  reason: string;
+  /** The field that decided; empty: the controller itself. */
+  decidedBy: Path;
+  run: ExpectedRun;
+  trace: Trace;
+}
+
+export function judge(expectation: RunExpectation, measured: MeasuredRun): Judgement {
+  const outcome = evaluate(expectation, measured);
+  const { passed, happened, sequence } = outcome;
+  return { passed, happened, sequence, shownBy: passed ? undefined : decidingSync(outcome, measured) };
+}
+
+function decidingSync({ tick, run }: Outcome, measured: MeasuredRun): DecidingSync | undefined {
+  if (!tick) return undefined;
+  const trace = traceOf(measured, run);
+  const { atMs, reason, decidedBy } = tick;
+  return { atMs, at: clockText(atMs, hasHours(trace.ticks)), reason: reasonText(reason), decidedBy, run, trace };
+}
