@@ -4,6 +4,7 @@ import { loadPolyline } from '../core/simulator/world/load.ts';
 import { podModel } from '../core/simulator/world/pod-model.ts';
 import { horizonMsOf } from '../core/simulator/world/run.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
+import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
 import { type Attack, attack, type HarmName, harmOf, provenUnmet } from '../core/tuning/attack.ts';
 import { harmExpectation } from '../core/tuning/attack-text.ts';
@@ -19,7 +20,6 @@ import type { ProfileOptions } from './profile.ts';
 import { progressOf } from './progress.ts';
 import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
 import { relativeName } from './relative-name.ts';
-import { tooLongProblem } from './run-simulation.ts';
 import { replaceableScenario } from './scenario-output.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 

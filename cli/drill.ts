@@ -1,5 +1,6 @@
 // `replicast drill`: what faults of the metrics do to an autoscaler, the worst first.
 import { defaultDrillSeconds, drill } from '../core/simulator/drill/drill.ts';
+import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import type { AutoscalerChoice } from './choose-autoscalers.ts';
 import { chooseRun } from './choose-run.ts';
 import { drillAsJson } from './formats/drill-json.ts';
@@ -9,7 +10,6 @@ import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { numberOption } from './number-option.ts';
 import type { ProfileOptions } from './profile.ts';
 import { scenarioSubject } from './recorded-subject.ts';
-import { tooLongProblem } from './run-simulation.ts';
 import { terminalOf } from './terminal.ts';
 
 export interface DrillOptions extends ProfileOptions, AutoscalerChoice {

@@ -4,12 +4,9 @@ import { notServedCode } from '../core/language/not-served.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { formatPath } from '../core/model/path.ts';
-import type { Scenario } from '../core/model/scenario/scenario.ts';
 import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';
-import type { Profile } from '../core/simulator/profile.ts';
-import { durationText } from '../core/simulator/trace-text.ts';
-import { horizonMsOf } from '../core/simulator/world/run.ts';
-import { maxCommandWork, maxGroupSyncs, maxSteps, maxSyncs, runCostOf } from '../core/simulator/world/run-cost.ts';
+import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
+import { stoppedProblem, tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
 import { type ChosenScenario, completeScenarioFor } from './choose-scenario.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
@@ -48,31 +45,8 @@ export async function runSimulation(
   const problem = tooLongProblem({ autoscaler, scenario: world, profile });
   if (problem !== undefined) return { located, reason: problem };
   const trace = simulate(autoscaler, world, profile, { maxWork: maxCommandWork });
-  if (trace.isStopped) return { located, reason: stoppedProblem(trace.horizonMs, horizonMsOf(world)) };
+  if (trace.isStopped) return { located, reason: stoppedProblem(trace, world) };
   return { ...subject, type: 'world', world, trace };
-}
-
-/** A run with many pods that start one by one, which no estimate knows. */
-function stoppedProblem(atMs: number, horizonMs: number): string {
-  const [reached, whole] = [atMs, horizonMs].map((ms) => durationText(ms / 1000));
-  return `the run takes too long: it was stopped at ${reached} of ${whole}. Reduce horizonSeconds or the number of pods`;
-}
-
-interface RunSubject {
-  autoscaler: Autoscaler;
-  scenario: Scenario;
-  profile: Profile;
-}
-
-/** A run that is too long is refused: its result would be too large to read, and a shortened run would be wrong. */
-export function tooLongProblem({ autoscaler, scenario, profile }: RunSubject, leastSeconds = 0): string | undefined {
-  const horizonSeconds = Math.max(horizonMsOf(scenario) / 1000, leastSeconds);
-  const { syncs, groups, steps } = runCostOf(autoscaler, { ...scenario, horizonSeconds }, profile);
-  const tooMuch = (count: number, limit: number, what: string) =>
-    `the run is too long: it has ${Math.ceil(count)} ${what}, the limit is ${limit}. Reduce horizonSeconds`;
-  if (syncs > maxSyncs) return tooMuch(syncs, maxSyncs, 'syncs');
-  if (syncs * groups > maxGroupSyncs) return tooMuch(syncs * groups, maxGroupSyncs, 'syncs × groups of pods');
-  return steps > maxSteps ? tooMuch(steps, maxSteps, 'steps of load and metrics') : undefined;
 }
 
 /** The object as each command that simulates shows it. */

@@ -1,4 +1,5 @@
 // `replicast tune`: the smallest edit of an autoscaler that meets goals.
+import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import type { TextEdit } from '../core/text/minimal-edits.ts';
 import type { Candidate } from '../core/tuning/candidate.ts';
 import { type Tuned, tune } from '../core/tuning/tune.ts';
@@ -10,7 +11,6 @@ import { tuningAsText } from './formats/tune-text.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { progressOf } from './progress.ts';
 import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
-import { tooLongProblem } from './run-simulation.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { asChanges, goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
 import type { TunedManifest } from './tuning/tuned-manifest.ts';

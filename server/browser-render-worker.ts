@@ -1,5 +1,5 @@
 // Starts the worker that renders, in a browser: the program of the server once more, with another name.
-import type { RenderAnswer, RenderJob } from '../core/language/render-thread/render-job.ts';
+import type { ThreadAnswer, ThreadJob } from '../core/language/render-thread/render-job.ts';
 import { maxRenderMs, type RenderWorker } from './render-thread.ts';
 
 export const renderWorkerName = 'replicast-renderings';
@@ -11,7 +11,7 @@ export function startBrowserRenderWorker(address: string): RenderWorker | undefi
   return {
     post: (job) => worker.postMessage(job),
     onAnswer: (listener) =>
-      worker.addEventListener('message', ({ data }: MessageEvent<RenderAnswer>) => listener(data)),
+      worker.addEventListener('message', ({ data }: MessageEvent<ThreadAnswer>) => listener(data)),
     onEnd: (listener) => worker.addEventListener('error', ({ message }) => listener(`by an error: ${message}`)),
     busyMs: () => performance.now(),
     end: () => worker.terminate(),
@@ -20,11 +20,11 @@ export function startBrowserRenderWorker(address: string): RenderWorker | undefi
 
 /** In the worker. */
 export async function answerInBrowser(scope: Worker): Promise<void> {
-  const waiting: RenderJob[] = [];
-  let handle = (job: RenderJob): void => void waiting.push(job);
-  scope.onmessage = ({ data }: MessageEvent<RenderJob>) => handle(data);
-  const { createJobs } = await import('../core/language/render-thread/answer-job.ts');
-  const answer = createJobs({ ms: maxRenderMs, now: () => performance.now() });
-  handle = (job) => scope.postMessage(answer(job));
+  const waiting: ThreadJob[] = [];
+  let handle = (job: ThreadJob): void => void waiting.push(job);
+  scope.onmessage = ({ data }: MessageEvent<ThreadJob>) => handle(data);
+  const { createThreadJobs } = await import('../core/language/render-thread/answer-thread-job.ts');
+  const answer = createThreadJobs({ ms: maxRenderMs, now: () => performance.now() });
+  handle = (job) => void answer(job).then((answered) => scope.postMessage(answered));
   for (const job of waiting) handle(job);
 }

@@ -2,15 +2,16 @@
 // takes too long or needs too much memory is ended, and the next job gets another one.
 import {
   forNewerTexts,
-  type RenderAnswer,
-  type RenderJob,
   type RenderThread,
+  type RunThread,
+  type ThreadAnswer,
+  type ThreadJob,
 } from '../core/language/render-thread/render-job.ts';
 
 /** A thread of its own. It gets jobs and sends answers. */
 export interface RenderWorker {
-  post(job: RenderJob): void;
-  onAnswer(listener: (answer: RenderAnswer) => void): void;
+  post(job: ThreadJob): void;
+  onAnswer(listener: (answer: ThreadAnswer) => void): void;
   /** By itself, with the reason as a clause; also if it cannot start. */
   onEnd(listener: (reason: string) => void): void;
   /** Milliseconds of CPU time from any origin; that of the whole process where there is no other. */
@@ -28,8 +29,8 @@ export interface RenderThreadOptions {
 }
 
 interface Waiting {
-  job: RenderJob;
-  answered(answer: RenderAnswer): void;
+  job: ThreadJob;
+  answered(answer: ThreadAnswer): void;
 }
 
 /** Of the renderer itself, which knows where it is. */
@@ -41,7 +42,8 @@ const maxMsHere = 1000;
 /** Older ones are about texts that nobody sees any more. */
 const maxWaiting = 100;
 
-export function createRenderThread(options: RenderThreadOptions): RenderThread {
+/** For renderings, or for runs: a long run must not keep a rendering waiting. */
+export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
   const { start, now, maxBusyMs = defaultBusyMs } = options;
   const waiting: Waiting[] = [];
   let worker: RenderWorker | undefined;
@@ -90,7 +92,7 @@ export function createRenderThread(options: RenderThreadOptions): RenderThread {
     settle({ of: 'nothing', stopped: `after ${maxBusyMs / 1000} s` });
   }
 
-  function settle(answer: RenderAnswer, isTriedAgain = false): void {
+  function settle(answer: ThreadAnswer, isTriedAgain = false): void {
     clearInterval(timer);
     const done = running;
     running = undefined;
@@ -98,17 +100,17 @@ export function createRenderThread(options: RenderThreadOptions): RenderThread {
     next();
   }
 
-  return {
-    answer: (job) =>
-      new Promise((answered) => {
-        waiting.push({ job, answered });
-        if (waiting.length > maxWaiting) waiting.shift()?.answered({ of: 'nothing', stopped: forNewerTexts });
-        next();
-      }),
-  };
+  const answer = (job: ThreadJob) =>
+    new Promise<ThreadAnswer>((answered) => {
+      waiting.push({ job, answered });
+      if (waiting.length > maxWaiting) waiting.shift()?.answered({ of: 'nothing', stopped: forNewerTexts });
+      next();
+    });
+  // The answer is of the kind of its job.
+  return { answer: answer as (RenderThread & RunThread)['answer'] };
 }
 
-async function answerHere(job: RenderJob, now: () => number): Promise<RenderAnswer> {
-  const { createJobs } = await import('../core/language/render-thread/answer-job.ts');
-  return createJobs({ ms: maxMsHere, now })(job);
+async function answerHere(job: ThreadJob, now: () => number): Promise<ThreadAnswer> {
+  const { createThreadJobs } = await import('../core/language/render-thread/answer-thread-job.ts');
+  return createThreadJobs({ ms: maxMsHere, now })(job);
 }

@@ -18,6 +18,7 @@ import { inlayHint } from './handlers/inlay-hint.ts';
 import { objects } from './handlers/objects.ts';
 import { references } from './handlers/references.ts';
 import { prepareRenameRequest, renameRequest } from './handlers/rename.ts';
+import { runTests } from './handlers/run-tests.ts';
 import { selectionRange } from './handlers/selection-range.ts';
 import { semanticTokens, semanticTokensDelta, semanticTokensRange } from './handlers/semantic-tokens.ts';
 import { series } from './handlers/series.ts';
@@ -25,6 +26,7 @@ import { simulation } from './handlers/simulation.ts';
 import { storedObject } from './handlers/stored-object.ts';
 import { checkPreviewValue, templateValues } from './handlers/template-values.ts';
 import { templates } from './handlers/templates.ts';
+import { tests } from './handlers/tests.ts';
 import { textSimulation } from './handlers/text-simulation.ts';
 import { workspaceDiagnostic } from './handlers/workspace-diagnostic.ts';
 import { writeScenario } from './handlers/write-scenario.ts';
@@ -68,4 +70,6 @@ export const requests = [
   configRelease,
   conversion,
   storedObject,
+  tests,
+  runTests,
 ];

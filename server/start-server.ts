@@ -75,6 +75,9 @@ export function startServer(options: ServerOptions): void {
   });
 }
 
+/** Of a run whose expectations are tested, in milliseconds of CPU time: longer than the costliest one takes. */
+const maxRunMs = 60_000;
+
 type ServerParts = ReturnType<typeof createParts>;
 
 function createParts({ connection, runtime, params, isShutDown, ...options }: ServerOptions) {
@@ -126,6 +129,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
   const workspace = workspaceReader({ store, workspaceIndexer });
   const { now: elapsedMs, cpuMs: now = elapsedMs, startRenderWorker: start = () => undefined } = runtime;
   const host = { now, elsewhere: new KeptAnswers(createRenderThread({ start, now })) };
+  const runThread = createRenderThread({ start, now, maxBusyMs: maxRunMs });
   const kustomizeRenderer = createKustomizeRenderer(host);
   const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer, host });
   const otherExtensions = trackOtherExtensions(connection, {
@@ -192,6 +196,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     workspaceIndexer,
     templateRenderer,
     kustomizeRenderer,
+    runThread,
     otherExtensions,
     documentSupports,
     documentChecker,

@@ -6,6 +6,7 @@ import type { Expectation } from '../../core/goals/expectation.ts';
 import { type DecidingSync, judge } from '../../core/goals/judge.ts';
 import { type ParsedExpectation, parseExpectation } from '../../core/goals/parse-expectation.ts';
 import { once } from '../../core/language/once.ts';
+import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
 import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { formatPath } from '../../core/model/path.ts';
@@ -24,7 +25,6 @@ import { readText } from '../read-text.ts';
 import { type NotSimulated, runSimulation } from '../run-simulation.ts';
 import { firstLineWithin, lineOf, type Simulation, type WorldSimulation } from '../simulation.ts';
 import { indexAround } from '../surrounding-index.ts';
-import { lineOfExpectation } from './expectation-lines.ts';
 import { findSubjects, type TestSubject } from './find-subjects.ts';
 import type { Findings } from './findings.ts';
 import type { CoveredManifest, FailingDecision, TestedScenario, TestResult } from './test-result.ts';
@@ -58,9 +58,10 @@ export async function testScenarioFile(
   const text = await readText(io, file);
   const { reading } = readScenarioFile(text);
   if (reading.expectations.length === 0) return [];
+  const places = expectationPlaces(text);
   const written = reading.expectations.map((each) => ({
     ...each,
-    line: lineOfExpectation(text, each.index),
+    line: places.rangeOf(each.index).start.line + 1,
     parsed: parseExpectation(each.text),
   }));
   const broken = (problem: string): PendingScenario[] => [{ file, problem, tests: written.flatMap(unreadResult) }];

@@ -1,8 +1,8 @@
 // `--update`: measured sequences take the place of the expected ones in the scenario file.
+import { type ExpectationPlaces, expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import type { Io } from '../io.ts';
 import { readText } from '../read-text.ts';
-import { startOfExpectation } from './expectation-lines.ts';
 import type { TestedScenario, TestResult } from './test-result.ts';
 
 /** Longer sequences are written with `…`. */
@@ -56,16 +56,17 @@ function changesIn(text: string, scenarios: readonly TestedScenario[]): Sequence
     if (known) known.push(test);
     else byIndex.set(test.index, [test]);
   }
-  return [...byIndex.values()].flatMap((tests) => changeOf(text, tests)).toSorted((a, b) => a.start - b.start);
+  const places = expectationPlaces(text);
+  return [...byIndex.values()].flatMap((tests) => changeOf(places, tests)).toSorted((a, b) => a.start - b.start);
 }
 
-function changeOf(text: string, tests: readonly TestResult[]): SequenceChange[] {
+function changeOf(places: ExpectationPlaces, tests: readonly TestResult[]): SequenceChange[] {
   const [first] = tests;
   const head = first && /^(?:fastest scale-(?:up|down) )?sequence /.exec(first.expectation)?.[0];
   const needed = tests.some(({ status }) => status === 'failed') || first?.expectation === `${head}…`;
   const measured = new Set(tests.map(({ sequence }) => sequence?.join(' ')));
   if (!first?.sequence || !head || !needed || measured.size !== 1) return [];
-  const start = startOfExpectation(text, first.index);
+  const start = places.startOf(first.index);
   if (start === undefined) return [];
   const keep = first.sequence.length <= maxCounts ? first.sequence.length + 1 : maxCounts - 2;
   const to = `${head}${sequenceParts(first.sequence, keep).join(' → ')}`;

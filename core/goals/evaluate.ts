@@ -84,7 +84,7 @@ export function traceOf({ world, envelope }: MeasuredRun, run: ExpectedRun): Tra
   return run === 'scaleUp' ? up : down;
 }
 
-function countOf(count: ExpectedCount, { autoscaler }: MeasuredRun): number {
+export function countOf(count: ExpectedCount, { autoscaler }: MeasuredRun): number {
   return typeof count === 'number' ? count : autoscaler[count];
 }
 

@@ -40,22 +40,38 @@ export function objectStart(root: MapNode): number {
 }
 
 /** Every path that is written in the object, with its position. */
-export function* writtenPaths(node: Node | undefined, path: Path = []): Generator<{ path: Path; start: number }> {
-  for (const { key, start, value } of childrenOf(node)) {
-    yield { path: [...path, key], start };
+export function* writtenPaths(
+  node: Node | undefined,
+  path: Path = [],
+): Generator<{ path: Path; start: number; end: number }> {
+  for (const { key, start, end, value } of childrenOf(node)) {
     // The value of an alias is written elsewhere.
-    if (value && value.range.start >= start) yield* writtenPaths(value, [...path, key]);
+    const isHere = value !== undefined && value.range.start >= start;
+    yield { path: [...path, key], start, end: isHere ? Math.max(end, value.range.end) : end };
+    if (isHere) yield* writtenPaths(value, [...path, key]);
   }
 }
 
-function childrenOf(node: Node | undefined): { key: Key; start: number; value: Node | undefined }[] {
+interface WrittenChild {
+  key: Key;
+  /** Of its key; of an item, of its value. */
+  start: number;
+  end: number;
+  value: Node | undefined;
+}
+
+function childrenOf(node: Node | undefined): WrittenChild[] {
   if (node?.kind === 'map') {
     return node.entries
       .filter(({ merged }) => !merged)
-      .map(({ key, keyRange, value }) => ({ key, start: keyRange.start, value }));
+      .map(({ key, keyRange, value }) => ({ key, ...rangeOf(keyRange), value }));
   }
   if (node?.kind !== 'list') return [];
-  return node.items.flatMap((value, key) => (value ? [{ key, start: value.range.start, value }] : []));
+  return node.items.flatMap((value, key) => (value ? [{ key, ...rangeOf(value.range), value }] : []));
+}
+
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
 }
 
 /** A list item has no key; its first line is marked instead. */

@@ -1,6 +1,6 @@
 // The custom request of the panel: the autoscaler at a position, with its workload and its scenario.
 import type { Position } from 'vscode-languageserver';
-import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../core/language/analyze-document.ts';
 import { autoscalerAt, simulationAt } from '../../core/language/features/simulation.ts';
 import { explanationOf } from '../../core/language/features/status.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
@@ -23,7 +23,7 @@ import { type NearestAutoscaler, nearestAutoscaler } from '../nearest-autoscaler
 import type { OpenDocument } from '../open-documents.ts';
 import type { RequestContext } from '../request-guard.ts';
 import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import { analysisOptionsFor, profileFor, withController } from '../settings.ts';
+import { analysisOptionsFor, profileFor, type Settings, withController } from '../settings.ts';
 import { addWorkload } from './add-workload.ts';
 import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
 import { comparedOverlays, type OverlayDependencies } from './compared-overlays.ts';
@@ -44,9 +44,45 @@ async function handleSimulation(
   dependencies: SimulationDependencies,
   { document, params }: RequestContext<SimulationParams>,
 ): Promise<SimulationResponse> {
-  const { analysisCache, configuration, templateRenderer, workspace } = dependencies;
   const { uri, source } = document;
   if (source.plain) return simulationOfDescribe(dependencies, { document, params });
+  const { response, rendered, shown, startLine, settings } = await simulationIn(dependencies, { document, params });
+  if (response.type !== 'simulation') return response;
+  const built = shown?.rendered?.kustomized;
+  const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
+  const environments =
+    (position &&
+      (await comparedEnvironments(dependencies, {
+        settings,
+        uri,
+        position,
+        identity: shown.rendered?.identity,
+        params,
+      }))) ??
+    (position && (await comparedOverlays(dependencies, { settings, uri, position, shown: built?.uri, params })));
+  const { scenario, ...found } = { ...response, environments };
+  const explanation = params.fromStatus && shown ? explanationOf(rendered, shown) : undefined;
+  return explanation ? startingFrom(explanation, found) : { ...found, scenario };
+}
+
+export interface SimulationAtPlace {
+  /** Without the environments that it can be compared with. */
+  response: SimulationResponse;
+  /** Where the autoscaler is. */
+  rendered: AnalyzedDocument;
+  shown: AnalyzedAutoscaler | undefined;
+  /** Of the YAML document. */
+  startLine: number;
+  settings: Settings;
+}
+
+/** The autoscaler at a position of a manifest, with its workload and its scenario. */
+export async function simulationIn(
+  dependencies: ScenarioDefaultsDependencies,
+  { document, params }: Pick<RequestContext<Omit<SimulationParams, 'textDocument'>>, 'document' | 'params'>,
+): Promise<SimulationAtPlace> {
+  const { analysisCache, configuration, templateRenderer, workspace } = dependencies;
+  const { uri, source } = document;
   const settings = await configuration.settingsFor(uri);
   // The run is computed where the choice is made; here it decides what the API server says.
   const chosenSettings = withController(settings, params.controller);
@@ -76,11 +112,12 @@ async function handleSimulation(
   };
   const simulation = simulationAt(rendered, nearest.position, options);
   const shown = autoscalerAt(rendered, nearest.position, params.object);
+  const place = { rendered, shown, startLine, settings: chosenSettings };
   const built = shown?.rendered?.kustomized;
   const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;
   const subject = { uri, source, document: nearest.index, builtWorkload };
   const response = await addWorkload(dependencies, subject, simulation);
-  if (response.type !== 'simulation') return response;
+  if (response.type !== 'simulation') return { response, ...place };
   const { document: number = 0, firstItem = 0 } = numberDocuments(source)[nearest.index] ?? {};
   const target = {
     document: number,
@@ -91,27 +128,7 @@ async function handleSimulation(
     analysisCache.analyze(yamlDocument, analyzeOptions).autoscalers.length;
   // A file with one autoscaler does not need to name its target.
   const isOnlyAutoscaler = !hasSeveralAutoscalers(source, countAutoscalers);
-  const position = shown && shiftPosition(positionAt(rendered.lines, objectStart(shown.root)), startLine);
-  const environments =
-    (position &&
-      (await comparedEnvironments(dependencies, {
-        settings: chosenSettings,
-        uri,
-        position,
-        identity: shown.rendered?.identity,
-        params,
-      }))) ??
-    (position &&
-      (await comparedOverlays(dependencies, {
-        settings: chosenSettings,
-        uri,
-        position,
-        shown: built?.uri,
-        params,
-      })));
-  const found = { ...response, target: isOnlyAutoscaler ? {} : target, environments };
-  const explanation = params.fromStatus && shown ? explanationOf(rendered, shown) : undefined;
-  return explanation ? startingFrom(explanation, found) : { ...found, scenario };
+  return { response: { ...response, target: isOnlyAutoscaler ? {} : target, scenario }, ...place };
 }
 
 /** A patch without a kind, or a kustomization: which autoscalers it changes, only the kustomizations tell. */

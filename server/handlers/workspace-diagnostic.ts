@@ -24,10 +24,13 @@ import { yieldToEventLoop } from '../server-runtime.ts';
 import type { WorkspaceFiles } from '../workspace-files.ts';
 import type { WorkspaceIndexer } from '../workspace-indexer.ts';
 
-interface WorkspaceDiagnosticDependencies extends Omit<CheckedFileOptions, 'onSuspect' | 'documents'>, ProgressOptions {
-  connection: Connection;
+export interface CheckOnceDependencies extends Omit<CheckedFileOptions, 'onSuspect' | 'documents'> {
   documents: OpenDocuments;
   documentChecker: Pick<DocumentChecker, 'check'>;
+}
+
+interface WorkspaceDiagnosticDependencies extends CheckOnceDependencies, ProgressOptions {
+  connection: Connection;
   files: Pick<WorkspaceFiles, 'list' | 'read'>;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex' | 'indexed'>;
 }
@@ -117,19 +120,21 @@ async function diagnosticsOf(
   dependencies: WorkspaceDiagnosticDependencies,
   { uri, index, isWanted }: CheckedUri,
 ): Promise<readonly Diagnostic[] | undefined> {
-  const { documents, documentChecker, files } = dependencies;
-  const open = documents.get(uri);
-  if (open) return documentChecker.check(open, () => isWanted() && documents.isCurrent(open));
-  const text = await files.read(uri);
+  const open = dependencies.documents.get(uri);
+  if (open) return checkOnce(dependencies, open, isWanted);
+  const text = await dependencies.files.read(uri);
   if (text === undefined) return undefined;
   return checkOnce(dependencies, closedDocument(uri, text, kustomizedOptions(index, uri)), isWanted);
 }
 
-async function checkOnce(
-  dependencies: WorkspaceDiagnosticDependencies,
+/** The diagnostics of a document, open or not; undefined once they are no longer wanted. */
+export async function checkOnce(
+  dependencies: CheckOnceDependencies,
   document: OpenDocument,
   isWanted: () => boolean,
 ): Promise<readonly Diagnostic[] | undefined> {
+  const { documents, documentChecker } = dependencies;
+  if (!document.isClosed) return documentChecker.check(document, () => isWanted() && documents.isCurrent(document));
   const file = new CheckedFile({ ...dependencies, onSuspect: () => {} });
   try {
     return await file.check(document, isWanted);

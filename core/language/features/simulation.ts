@@ -1,6 +1,6 @@
 // The input of the simulation panel: the defaulted autoscaler at a position, or the reason why it cannot be simulated.
-import type { Position } from 'vscode-languageserver-types';
-import { formatPath, type Path } from '../../model/path.ts';
+import type { Position, Range } from 'vscode-languageserver-types';
+import { formatPath, isPathWithin, type Path } from '../../model/path.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import type {
   LineProblem,
@@ -15,6 +15,7 @@ import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
 import { objectName } from '../object-name.ts';
 import { objectStart, writtenPaths } from '../problem-range.ts';
+import { shiftRange } from '../shift-lines.ts';
 import { renderedWithOf } from '../rendered-with.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
@@ -139,14 +140,36 @@ function objectsAtPlace(analyzed: AnalyzedDocument, chosen: AnalyzedAutoscaler):
  */
 export function pathLines(
   analyzed: Pick<AnalyzedDocument, 'lines'>,
-  { root, rendered, object, description }: Pick<AnalyzedAutoscaler, 'root' | 'rendered' | 'object' | 'description'>,
+  chosen: WrittenObject,
   startLine: number,
 ): Record<string, number> {
   const lineAt = createLineLookup(analyzed, startLine);
-  const newest = (path: Path) => description?.newestPath?.(path, object) ?? path;
   return Object.fromEntries(
-    Array.from(writtenPaths(rendered?.root ?? root), ({ path, start }) => [formatPath(newest(path)), lineAt(start)]),
+    Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]),
   );
+}
+
+/** The range in the file of a field, or of what is written inside it; undefined if neither is written. */
+export function writtenRanges(
+  { lines }: Pick<AnalyzedDocument, 'lines'>,
+  chosen: WrittenObject,
+  startLine: number,
+): (path: Path) => Range | undefined {
+  const written = [...newestPaths(chosen)];
+  return (at) => {
+    const own = written.find(({ path }) => path.length === at.length && isPathWithin(path, at));
+    const inside = own ? [own] : written.filter(({ path }) => isPathWithin(path, at));
+    if (inside.length === 0) return undefined;
+    const start = positionAt(lines, Math.min(...inside.map((one) => one.start)));
+    return shiftRange({ start, end: positionAt(lines, Math.max(...inside.map((one) => one.end))) }, startLine);
+  };
+}
+
+type WrittenObject = Pick<AnalyzedAutoscaler, 'root' | 'rendered' | 'object' | 'description'>;
+
+function* newestPaths({ root, rendered, object, description }: WrittenObject) {
+  for (const { path, ...range } of writtenPaths(rendered?.root ?? root))
+    yield { path: description?.newestPath?.(path, object) ?? path, ...range };
 }
 
 function createLineLookup({ lines }: Pick<AnalyzedDocument, 'lines'>, startLine: number): (offset: number) => number {

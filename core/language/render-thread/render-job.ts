@@ -1,4 +1,5 @@
 // What a thread of its own renders, where it can be ended: texts and settings in, plain data out.
+import type { TestedRun, TestedSubject } from '../../goals/tested-run.ts';
 import type { TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type {
   ChartRendering,
@@ -60,4 +61,21 @@ export const forNewerTexts = 'for newer texts';
 /** A thread that renders, and is ended where that takes too long. It always answers. */
 export interface RenderThread {
   answer(job: RenderJob): Promise<RenderAnswer>;
+}
+
+/** A run whose expectations are tested. */
+export interface RunJob {
+  of: 'run';
+  subject: TestedSubject;
+}
+
+export type RunAnswer = { of: 'run'; run: TestedRun } | Extract<RenderAnswer, { of: 'nothing' }>;
+
+/** Everything that a thread of its own does. */
+export type ThreadJob = RenderJob | RunJob;
+export type ThreadAnswer = RenderAnswer | RunAnswer;
+
+/** The same for runs. */
+export interface RunThread {
+  answer(job: RunJob): Promise<RunAnswer>;
 }

@@ -1,0 +1,76 @@
+// All expectations of one autoscaler under one scenario as plain data, which a thread can send.
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { Scenario } from '../model/scenario/scenario.ts';
+import { envelope } from '../simulator/controllers.ts';
+import type { Profile } from '../simulator/profile.ts';
+import { conditionUnderLoad } from '../simulator/run-condition.ts';
+import type { Notice } from '../simulator/simulation-input.ts';
+import type { Envelope } from '../simulator/trace.ts';
+import { maxCommandWork } from '../simulator/world/run-cost.ts';
+import { stoppedProblem, tooLongProblem } from '../simulator/world/run-problem.ts';
+import { simulate } from '../simulator/world/simulate.ts';
+import { coverageOf, expectedFastestRuns, type FieldCoverage } from './coverage.ts';
+import { boundOf, type DrawnBound } from './drawn-bound.ts';
+import type { MeasuredRun, RunExpectation } from './evaluate.ts';
+import { type DecidingSync, type Judgement, judge } from './judge.ts';
+
+export interface TestedSubject {
+  autoscaler: Autoscaler;
+  scenario: Scenario;
+  profile: Profile;
+  /** What the workspace proves against the run. */
+  contradiction?: Notice | undefined;
+  expectations: readonly RunExpectation[];
+}
+
+export type TestedRun =
+  | {
+      type: 'run';
+      /** Parallel to the expectations. */
+      results: readonly ExpectationResult[];
+      /** Every field that can decide, also those that are not written. */
+      coverage: readonly FieldCoverage[];
+      /** Under which alone the run is what happens: `without HPA other`. */
+      condition?: string | undefined;
+    }
+  /** A clause. */
+  | { type: 'notRun'; problem: string };
+
+export interface ExpectationResult extends Pick<Judgement, 'passed' | 'happened'> {
+  shownBy?: Omit<DecidingSync, 'trace'> | undefined;
+  bound?: DrawnBound | undefined;
+}
+
+export function testedRun({ expectations, contradiction, ...subject }: TestedSubject): TestedRun {
+  const problem = tooLongProblem(subject);
+  if (problem !== undefined) return { type: 'notRun', problem };
+  const { autoscaler, scenario, profile } = subject;
+  const world = simulate(autoscaler, scenario, profile, { maxWork: maxCommandWork });
+  if (world.isStopped) return { type: 'notRun', problem: stoppedProblem(world, scenario) };
+  let known: Envelope | undefined;
+  const fastest = () => {
+    known ??= envelope(autoscaler, profile);
+    return known;
+  };
+  const measured: MeasuredRun = { autoscaler, scenario, world, envelope: fastest };
+  return {
+    type: 'run',
+    results: expectations.map((expectation) => resultOf(expectation, measured)),
+    coverage: coverageOf(autoscaler, [world, ...expectedFastestRuns(expectations, fastest)], () => true),
+    condition: conditionUnderLoad(world, contradiction),
+  };
+}
+
+function resultOf(expectation: RunExpectation, measured: MeasuredRun): ExpectationResult {
+  const { passed, happened, shownBy } = judge(expectation, measured);
+  return {
+    passed,
+    happened,
+    shownBy: shownBy && withoutTrace(shownBy),
+    bound: passed ? undefined : boundOf(expectation, measured),
+  };
+}
+
+function withoutTrace({ trace: _, ...sync }: DecidingSync): Omit<DecidingSync, 'trace'> {
+  return sync;
+}

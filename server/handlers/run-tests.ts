@@ -1,0 +1,229 @@
+// The custom request that tests the expectations of a scenario file for one autoscaler. The run is computed in a thread
+// of its own, as the panel computes it, so that no key waits for it.
+import type { Diagnostic } from 'vscode-languageserver';
+import type { TestedRun } from '../../core/goals/tested-run.ts';
+import type { Expectation } from '../../core/goals/expectation.ts';
+import type { RunExpectation } from '../../core/goals/evaluate.ts';
+import { parseExpectation } from '../../core/goals/parse-expectation.ts';
+import { scenarioWith } from '../../core/language/documents/scenario/complete-scenario.ts';
+import { writtenRanges } from '../../core/language/features/simulation.ts';
+import { DiagnosticSeverity } from '../../core/language/lsp-constants.ts';
+import type { RunThread } from '../../core/language/render-thread/render-job.ts';
+import { readScenarioFile, toSentence } from '../../core/language/scenario/read-scenario-file.ts';
+import { directoryOf } from '../../core/language/workspace/uris.ts';
+import type { Path } from '../../core/model/path.ts';
+import type { ScenarioReadResult } from '../../core/model/scenario/read-scenario.ts';
+import { documentAtLine } from '../../core/text/source-file.ts';
+import { textOf } from '../../core/workspace/store.ts';
+import type { ProtocolRange } from '../../protocol/lsp-schemas.ts';
+import type { SimulationResponse } from '../../protocol/requests.ts';
+import {
+  type CoveredManifest,
+  type RunTestsParams,
+  type RunTestsResponse,
+  runTestsParamsSchema,
+  runTestsRequest,
+  type TestResult,
+} from '../../protocol/tests.ts';
+import { workspaceRequest } from '../define-request.ts';
+import { kustomizedOptions } from '../dependent-documents.ts';
+import { closedDocument, type OpenDocument, type OpenDocuments } from '../open-documents.ts';
+import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
+import { findSubjects, type PlacedSubject, type TestSubjectsDependencies } from '../testing/test-subjects.ts';
+import { type SimulationAtPlace, simulationIn } from './simulation.ts';
+import { type CheckOnceDependencies, checkOnce } from './workspace-diagnostic.ts';
+
+interface RunTestsDependencies extends TestSubjectsDependencies, ScenarioDefaultsDependencies, CheckOnceDependencies {
+  documents: OpenDocuments;
+  runThread: RunThread;
+}
+
+export const runTests = workspaceRequest({
+  method: runTestsRequest,
+  name: 'run tests',
+  empty: { results: [], problem: 'An error of Replicast: its log has more.' },
+  schema: runTestsParamsSchema,
+  handle: handleRunTests,
+});
+
+type Simulated = Extract<SimulationResponse, { type: 'simulation' }>;
+
+async function handleRunTests(
+  dependencies: RunTestsDependencies,
+  { textDocument: { uri }, subject: key }: RunTestsParams,
+  token: { isCancellationRequested: boolean },
+): Promise<RunTestsResponse> {
+  const text = await dependencies.workspace.ask((read) => textOf(read, uri, directoryOf(uri)));
+  if (text === undefined) return notTested('The scenario file cannot be read.');
+  const { reading, problem } = readScenarioFile(text);
+  if (problem !== undefined) return notTested(`The scenario cannot be used: ${problem}`);
+  const found = await findSubjects(dependencies, uri, reading);
+  const subject = found.subjects.find((one) => one.key === key);
+  if (!subject) return notTested(found.problem ?? 'The manifest has no such autoscaler any more.');
+  const document = await documentOf(dependencies, subject);
+  const placed = await simulationIn(dependencies, { document, params: paramsOf(uri, subject, reading) });
+  const exclusion = exclusionOf(subject, placed);
+  if (exclusion !== undefined) return { ...notTested(toSentence(exclusion)), isExcluded: true };
+  const { response } = placed;
+  if (response.type === 'empty') return notTested('There is no autoscaler.');
+  if (response.type === 'unreadable')
+    return notTested(toSentence(`Not simulated: ${response.problem.message}`));
+  if (token.isCancellationRequested) return notTested('Cancelled.');
+  return testSimulation(dependencies, { uri, subject, document, placed, response, reading, token });
+}
+
+function notTested(problem: string): RunTestsResponse {
+  return { results: [], problem };
+}
+
+/** Why values switch the object off: no error of an environment. */
+function exclusionOf({ environment }: PlacedSubject, { shown }: SimulationAtPlace): string | undefined {
+  const { notRendered, error } = shown?.rendered ?? {};
+  return environment === undefined || error !== undefined ? undefined : notRendered;
+}
+
+async function documentOf(
+  { documents, workspace }: RunTestsDependencies,
+  { manifest: { uri, text } }: PlacedSubject,
+): Promise<OpenDocument> {
+  return documents.get(uri) ?? closedDocument(uri, text, kustomizedOptions(await workspace.index(), uri));
+}
+
+/** The API server that reads the manifest is that of the scenario, if it names one. */
+function paramsOf(
+  scenario: string,
+  { position, valuesFiles }: PlacedSubject,
+  { release, featureGates, flags }: ScenarioReadResult,
+) {
+  return { position, scenario, valuesFiles, ...(release && { controller: { release, featureGates, flags } }) };
+}
+
+interface TestedSimulation {
+  /** Of the scenario file. */
+  uri: string;
+  subject: PlacedSubject;
+  document: OpenDocument;
+  placed: SimulationAtPlace;
+  response: Simulated;
+  reading: ScenarioReadResult;
+  token: { isCancellationRequested: boolean };
+}
+
+async function testSimulation(dependencies: RunTestsDependencies, tested: TestedSimulation): Promise<RunTestsResponse> {
+  const { response, reading, placed } = tested;
+  const { autoscaler, profile, workload, defaults, scenario: named, notices = [] } = response;
+  if (named?.problem !== undefined) return notTested(`The scenario cannot be used: ${named.problem}`);
+  const parsed = reading.expectations.map((written) => ({ ...written, parsed: parseExpectation(written.text) }));
+  const expectations = parsed.flatMap((one) => (one.parsed.ok ? [one.parsed.expectation] : [])).filter(isAboutRun);
+  const whole = scenarioWith(named, { workload, defaults, profile });
+  const contradiction = notices.find(({ condition }) => condition !== undefined);
+  const answer = await dependencies.runThread.answer({
+    of: 'run',
+    subject: { autoscaler, scenario: whole.scenario, profile: whole.profile, contradiction, expectations },
+  });
+  if (answer.of === 'nothing') return notTested(`The run was stopped ${answer.stopped}.`);
+  const { run } = answer;
+  if (run.type === 'notRun') return notTested(toSentence(`Not simulated: ${run.problem}`));
+  if (tested.token.isCancellationRequested) return notTested('Cancelled.');
+  const rangeOf = placed.shown ? writtenRanges(placed.rendered, placed.shown, placed.startLine) : () => undefined;
+  const findings = parsed.some((one) => one.parsed.ok && one.parsed.expectation.kind === 'findings')
+    ? await findingsOf(dependencies, tested)
+    : [];
+  const ofRun = new Map(expectations.map((expectation, i) => [expectation, run.results[i]] as const));
+  const results = parsed.map(({ index, parsed: one }): TestResult => {
+    if (!one.ok) return { index, status: 'unread', happened: one.problem.message };
+    const { expectation } = one;
+    if (!isAboutRun(expectation)) return { index, ...findingsResult(expectation, findings) };
+    const result = ofRun.get(expectation);
+    if (!result) return { index, status: 'unread', happened: 'it was not tested' };
+    return { index, ...placedResult(result, tested, rangeOf) };
+  });
+  return {
+    results,
+    ...(run.condition !== undefined && { condition: `Only ${run.condition}: ${contradiction?.text}` }),
+    covered: coveredIn(run.coverage, tested, rangeOf),
+  };
+}
+
+function isAboutRun(expectation: Expectation): expectation is RunExpectation {
+  return expectation.kind !== 'findings';
+}
+
+type RangeOf = (path: Path) => ProtocolRange | undefined;
+
+function placedResult(
+  { passed, happened, shownBy, bound }: Extract<TestedRun, { type: 'run' }>['results'][number],
+  { subject, response }: TestedSimulation,
+  rangeOf: RangeOf,
+): Omit<TestResult, 'index'> {
+  if (passed || !shownBy) return { status: passed ? 'passed' : 'failed', happened };
+  const { at, atMs, reason, decidedBy, run } = shownBy;
+  const { manifest, position, valuesFiles } = subject;
+  const range = nearestRange(decidedBy, rangeOf);
+  return {
+    status: 'failed',
+    happened,
+    decision: {
+      text: `at ${at}: ${reason}`,
+      ...(range && { place: { uri: manifest.uri, range } }),
+      opens: {
+        uri: manifest.uri,
+        position,
+        valuesFiles,
+        object: response.objects?.find(({ isShown }) => isShown)?.key,
+        mode: run,
+        atMs,
+        bound,
+      },
+    },
+  };
+}
+
+/** Of the field, or of its nearest parent that is written. */
+function nearestRange(path: Path, rangeOf: RangeOf): ProtocolRange | undefined {
+  for (let length = path.length; length > 1; length--) {
+    const range = rangeOf(path.slice(0, length));
+    if (range) return range;
+  }
+  return undefined;
+}
+
+function coveredIn(
+  fields: Extract<TestedRun, { type: 'run' }>['coverage'],
+  { subject }: TestedSimulation,
+  rangeOf: RangeOf,
+): CoveredManifest {
+  return {
+    uri: subject.manifest.uri,
+    fields: fields.flatMap(({ path, name, decisions, reachedBy }) => {
+      const range = rangeOf(path);
+      return range ? [{ range, name, decisions, reachedBy }] : [];
+    }),
+  };
+}
+
+/** The diagnostics of the YAML document of the autoscaler. */
+async function findingsOf(
+  dependencies: RunTestsDependencies,
+  { document, subject, token }: TestedSimulation,
+): Promise<readonly Diagnostic[]> {
+  const all = await checkOnce(dependencies, document, () => !token.isCancellationRequested);
+  const { startLine, yamlDocument } = documentAtLine(document.source, subject.position.line);
+  const endLine = startLine + yamlDocument.text.split('\n').length;
+  return (all ?? []).filter(({ range }) => range.start.line >= startLine && range.start.line < endLine);
+}
+
+const severities = { error: DiagnosticSeverity.Error, warning: DiagnosticSeverity.Warning } as const;
+
+function findingsResult(
+  { levels }: Extract<Expectation, { kind: 'findings' }>,
+  diagnostics: readonly Diagnostic[],
+): Omit<TestResult, 'index'> {
+  for (const level of levels) {
+    const [first, ...others] = diagnostics.filter(({ severity }) => severity === severities[level]);
+    if (!first) continue;
+    const more = others.length === 0 ? '' : `, and ${others.length} more`;
+    return { status: 'failed', happened: `${level}: ${first.message} (${first.code})${more}` };
+  }
+  return { status: 'passed', happened: `no ${levels.join(', no ')}` };
+}

@@ -1,0 +1,62 @@
+// The custom request for the tests of the workspace: its scenario files with expectations.
+import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
+import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
+import { isScenarioUri } from '../../core/language/scenario/uris.ts';
+import { directoryOf } from '../../core/language/workspace/uris.ts';
+import { limits } from '../../core/text/limits.ts';
+import { textOf } from '../../core/workspace/store.ts';
+import { type TestFile, type TestsParams, type TestsResponse, testsParamsSchema, testsRequest } from '../../protocol/tests.ts';
+import { workspaceRequest } from '../define-request.ts';
+import { type ServerRuntime, yieldToEventLoop } from '../server-runtime.ts';
+import { findSubjects, type TestSubjectsDependencies } from '../testing/test-subjects.ts';
+import type { WorkspaceFiles } from '../workspace-files.ts';
+
+interface TestsDependencies extends TestSubjectsDependencies {
+  runtime: ServerRuntime;
+  files: Pick<WorkspaceFiles, 'list'>;
+}
+
+export const tests = workspaceRequest({
+  method: testsRequest,
+  name: 'tests',
+  empty: { files: [] },
+  schema: testsParamsSchema,
+  handle: handleTests,
+});
+
+async function handleTests(
+  dependencies: TestsDependencies,
+  { textDocument }: TestsParams,
+  token: { isCancellationRequested: boolean },
+): Promise<TestsResponse> {
+  const { files, runtime } = dependencies;
+  const uris = textDocument ? [textDocument.uri] : await files.list('manifest', limits.workspaceFiles);
+  const found: TestFile[] = [];
+  for (const uri of uris.filter(isScenarioUri)) {
+    const file = await testFile(dependencies, uri);
+    if (file) found.push(file);
+    await yieldToEventLoop(runtime);
+    if (token.isCancellationRequested) break;
+  }
+  return { files: found };
+}
+
+/** Undefined without expectations. */
+async function testFile(dependencies: TestsDependencies, uri: string): Promise<TestFile | undefined> {
+  const text = await dependencies.workspace.ask((read) => textOf(read, uri, directoryOf(uri)));
+  if (text === undefined) return undefined;
+  const { reading } = readScenarioFile(text);
+  if (reading.expectations.length === 0) return undefined;
+  const places = expectationPlaces(text);
+  const { subjects, problem } = await findSubjects(dependencies, uri, reading);
+  return {
+    uri,
+    expectations: reading.expectations.map(({ text: expectation, index }) => ({
+      index,
+      text: expectation,
+      range: places.rangeOf(index),
+    })),
+    subjects: subjects.map(({ key, label, environment }) => ({ key, label, environment })),
+    problem,
+  };
+}
