@@ -6,12 +6,14 @@ import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import { sideOfPath } from './diff/diff-sides.ts';
 import { readSide } from './diff/read-side.ts';
+import { findFiles } from './find-files.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { type LabResult, labAsJson, labAsMarkdown, labAsText, type TriedRule } from './formats/lab.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { progressOf } from './progress.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
+import { indexAround } from './surrounding-index.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 
 export interface LabOptions extends ProfileOptions, ChartOptions {
@@ -33,7 +35,8 @@ export async function runLab(io: Io, paths: readonly string[], options: LabOptio
   const all = [];
   let allRead = true;
   for (const path of paths) {
-    const side = await readSide(await sideOfPath(io, path), options, releases);
+    const found = { side: await sideOfPath(io, path), found: await findFiles(io, [path]) };
+    const side = await readSide(found, { options, releases, readIndex: indexAround(io, [path], []) });
     all.push(...side.autoscalers);
     allRead &&= side.allRead;
   }

@@ -47,7 +47,11 @@ export const rooms: Record<string, Room> = {
   // The types of an editor's requests and responses, which are plain data.
   'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
   'core/workspace': { uses: ['core/query', ...coreRooms] },
-  protocol: { uses: [], packages: ['zod'], knowsTypesOf: ['core/workspace', 'core/simulator', 'core/model'] },
+  protocol: {
+    uses: [],
+    packages: ['zod'],
+    knowsTypesOf: ['core/workspace', 'core/goals', 'core/simulator', 'core/model'],
+  },
   // Writes of the programs that no editor makes.
   disk: { uses: [], packages: ['node:'] },
   server: {
