@@ -1,14 +1,12 @@
 // `replicast attack`: the load that breaks an autoscaler.
 import { writeScenarioFile } from '../core/language/scenario/write-scenario-file.ts';
-import { loadPolyline } from '../core/simulator/world/load.ts';
 import { podModel } from '../core/simulator/world/pod-model.ts';
-import { horizonMsOf } from '../core/simulator/world/run.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
 import { type Attack, attack, type HarmName, harmOf, provenUnmet } from '../core/tuning/attack.ts';
 import { harmExpectation } from '../core/tuning/attack-text.ts';
-import { type LoadLimits, limitsOfLoad } from '../core/tuning/loads.ts';
+import { type LoadLimits, limitsOfScenario } from '../core/tuning/loads.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import type { AutoscalerChoice } from './choose-autoscalers.ts';
 import { type ChosenRun, chooseRun } from './choose-run.ts';
@@ -78,8 +76,7 @@ export async function runAttack(io: Io, file: string, options: AttackCommandOpti
 
 /** Those of the load of the scenario, unless an option says otherwise. */
 function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOptions): LoadLimits {
-  const horizonMs = horizonMsOf(scenario);
-  const own = limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);
+  const own = limitsOfScenario(scenario);
   const limits = {
     ...own,
     peak: numberOption('--peak', options.peak) ?? own.peak,

@@ -2,16 +2,21 @@
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import type { TextEdit } from '../core/text/minimal-edits.ts';
 import type { Candidate } from '../core/tuning/candidate.ts';
-import { type Tuned, tune } from '../core/tuning/tune.ts';
+import { limitsOfScenario } from '../core/tuning/loads.ts';
+import { type TunedInRounds, tuneInRounds } from '../core/tuning/rounds.ts';
+import type { TuneOptions } from '../core/tuning/tune.ts';
+import type { TuningSubject } from '../core/tuning/tuning-subject.ts';
 import { chooseRun } from './choose-run.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { tuningAsJson } from './formats/tune-json.ts';
 import { tuningAsPatch } from './formats/tune-patch.ts';
 import { tuningAsText } from './formats/tune-text.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { numberOption } from './number-option.ts';
 import { progressOf } from './progress.ts';
 import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
+import { mergedParts } from './tuning/merged-parts.ts';
 import { asChanges, goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
 import type { TunedManifest } from './tuning/tuned-manifest.ts';
 
@@ -30,7 +35,7 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   const { goals, leftOut } = goalsOf(run, options);
   for (const text of leftOut) io.err(`"${text}" is no goal of a search: findings depend on no load.\n`);
   const { tuning, search } = searchOf(subject, { ...options, run, goals });
-  const tuned = searched(io, tune(tuning, search), search.maxRuns);
+  const { tuned, attacks, isUnbroken } = await searched(io, tuning, search, options);
   const manifest: TunedManifest = {
     file: subject.located.file,
     text: subject.text,
@@ -40,22 +45,37 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
     object: subject.object,
     goals,
     tuned,
+    attacks,
+    isUnbroken,
     editsOf: (candidate) => editsOf(subject, candidate),
   };
   io.out(formats[options.format](manifest, terminalOf(io)));
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
 }
 
-/** With its progress. */
-function searched(io: Io, search: ReturnType<typeof tune>, maxRuns: number): Tuned {
-  const progress = progressOf(io, { command: 'tune', of: maxRuns, what: 'runs' });
+/** Of `--merge` nothing but what the parts have found. */
+async function searched(
+  io: Io,
+  subject: TuningSubject,
+  search: TuneOptions,
+  { merge, rounds: given }: TuneCommandOptions,
+): Promise<TunedInRounds> {
+  const rounds = numberOption('--rounds', given) ?? 0;
+  const named = { goals: search.goals.map(({ text }) => text), fields: search.fields };
+  const starts = merge && (await mergedParts(io, merge, named));
+  const options = { ...search, starts, ...(starts && { maxRuns: 1 }), rounds, attackRuns };
+  const limits = limitsOfScenario(subject.scenario);
+  const progress = progressOf(io, { command: 'tune', of: rounds > 0 ? undefined : options.maxRuns, what: 'runs' });
+  const generator = tuneInRounds(subject, { ...options, limits });
   let runs = 0;
-  for (let step = search.next(); ; step = search.next()) {
+  for (let step = generator.next(); ; step = generator.next()) {
     if (step.done) return step.value;
-    progress.add(step.value.runs - runs);
-    runs = step.value.runs;
+    progress.add(Math.max(0, step.value.runs - runs));
+    ({ runs } = step.value);
   }
 }
+
+const attackRuns = 200;
 
 function editsOf({ located, text }: ContradictedSubject, { edits }: Candidate): TextEdit[] | undefined {
   return located.editsOf?.(edits.flatMap(asChanges), text);

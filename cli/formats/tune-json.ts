@@ -8,7 +8,7 @@ import type { Goal } from '../../core/tuning/goal.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 import { jsonText } from './json-text.ts';
 
-export function tuningAsJson({ file, name, scenario, goals, tuned, text, editsOf }: TunedManifest): string {
+export function tuningAsJson({ file, name, scenario, goals, tuned, text, attacks, editsOf }: TunedManifest): string {
   const head = { file, name, scenario, goals: goals.map((goal) => goal.text) };
   if (!tuned.ok) {
     const { goals: named, reason, nearest } = tuned.problem;
@@ -22,6 +22,7 @@ export function tuningAsJson({ file, name, scenario, goals, tuned, text, editsOf
   return jsonText({
     ...head,
     runs,
+    ...(attacks.length > 0 && { attacks: attacks.map((each) => ({ load: each.name, points: each.points })) }),
     present: { ...assessmentAsJson(goals, present.assessment), worst: worstAsJson(goals, presentWorst) },
     proposals: proposals.map(({ names, candidate, worst, without }) => ({
       names,
@@ -38,8 +39,9 @@ export function tuningAsJson({ file, name, scenario, goals, tuned, text, editsOf
   });
 }
 
-function candidateAsJson(goals: readonly Goal[], { edits, assessment }: Candidate) {
+function candidateAsJson(goals: readonly Goal[], { choice, edits, assessment }: Candidate) {
   return {
+    choice,
     edits: edits
       .flatMap((edit) => changedLeaves(edit))
       .map(({ path, from, to }) => ({ path: formatPath(path), from, to })),

@@ -4,6 +4,7 @@ import { applyEdits } from '../../core/text/minimal-edits.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
+import { judgesAnyLoad } from '../../core/tuning/other-load.ts';
 import type { Nearest, Proposal, TuneResult } from '../../core/tuning/tune.ts';
 import {
   editTexts,
@@ -33,8 +34,18 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
     '',
     ...goalTable(goals, present.assessment, width),
     ...result.proposals.flatMap((proposal) => ['', ...proposalLines(manifest, result, proposal, styles)]),
+    ...attackLines(manifest),
     ...(result.nearest ? ['', ...nearestLines(goals, present, result.nearest, styles)] : []),
   ]);
+}
+
+/** Of the rounds, if there are any. */
+function attackLines({ attacks, isUnbroken, goals }: TunedManifest): string[] {
+  const names = attacks.map(({ name, trace }) => `${name} (${runText({ sequence: trace.sequence })})`);
+  const broken =
+    names.length === 0 ? [] : ['', `Attacked with ${names.join(', then ')}: the proposals hold under it, too.`];
+  const isAbout = goals.some(({ expectation }) => judgesAnyLoad(expectation));
+  return isUnbroken && isAbout ? [...broken, '', 'No other load that was tried breaks the first proposal.'] : broken;
 }
 
 function goalTable(goals: readonly Goal[], { outcomes }: Assessment, width: number | undefined): string[] {

@@ -8,6 +8,7 @@ import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import { changedLeaves, type FieldEdit } from '../../core/tuning/candidate.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { keptFields } from '../../core/tuning/kept-fields.ts';
+import type { SearchPart } from '../../core/tuning/search.ts';
 import {
   type FieldGroup,
   type FieldRange,
@@ -38,6 +39,12 @@ export interface TuneCommandOptions extends ProfileOptions, AutoscalerChoice, Ch
   variants: boolean;
   maxRuns?: string;
   seed?: string;
+  /** `1/4`: one of several parts of the search. */
+  shard?: string;
+  /** The JSON of parts. */
+  merge?: string[];
+  /** Attacks between searches. */
+  rounds?: string;
   format: FormatName<'tune'>;
 }
 
@@ -95,6 +102,7 @@ export function searchOf(
       maxRuns: Math.max(1, numberOption('--max-runs', options.maxRuns) ?? defaultRuns),
       maxWork: maxCommandWork,
       withVariants: options.variants,
+      part: partOf(options.shard),
     },
   };
 }
@@ -116,6 +124,14 @@ function editableFields({ located, text }: ContradictedSubject, fields: readonly
 /** Of the numbers of a policy, and not of its list: each may be written elsewhere. */
 export function asChanges(edit: FieldEdit): FieldChange[] {
   return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
+}
+
+/** `1/4` is the first of four. */
+function partOf(text: string | undefined): SearchPart | undefined {
+  if (text === undefined) return undefined;
+  const [number = 0, of = 0] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text)?.slice(1) ?? []).map(Number);
+  if (number >= 1 && number <= of) return { number: number - 1, of };
+  throw new CommandError(`--shard ${text}: write it as 1/4, from 1/4 to 4/4.`);
 }
 
 function groupsOf(given: readonly string[] = ['behavior', 'targets']): FieldGroup[] {

@@ -1,5 +1,6 @@
 // What every output format of `tune` prints.
 import type { TextEdit } from '../../core/text/minimal-edits.ts';
+import type { Attack } from '../../core/tuning/attack.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
 import type { Tuned } from '../../core/tuning/tune.ts';
@@ -13,6 +14,10 @@ export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | '
   name: string;
   goals: readonly Goal[];
   tuned: Tuned;
+  /** The loads that broke a proposal in its rounds. */
+  attacks: readonly Attack[];
+  /** No load that was tried breaks the first proposal. */
+  isUnbroken: boolean;
   /** Undefined if the file does not write what changes: a template or a patch does. */
   editsOf(candidate: Candidate): TextEdit[] | undefined;
 }

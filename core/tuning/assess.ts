@@ -6,6 +6,7 @@ import type { Scenario } from '../model/scenario/scenario.ts';
 import { envelope } from '../simulator/controllers.ts';
 import { simulate } from '../simulator/world/simulate.ts';
 import type { Goal } from './goal.ts';
+import type { OtherLoad } from './other-load.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
 /** The figures that people compare; of several loads the worst ones. */
@@ -33,6 +34,21 @@ export interface Assessment {
 export interface AssessOptions {
   goals: readonly Goal[];
   maxWork: number;
+}
+
+/** Only the goals that the load can judge; the others hold. Undefined as for `assess`. */
+export function assessUnder(
+  { scenario, judges }: OtherLoad,
+  autoscaler: Autoscaler,
+  subject: Pick<TuningSubject, 'profile'>,
+  options: AssessOptions,
+): Assessment | undefined {
+  const assessment = assess(autoscaler, scenario, subject, options);
+  const outcomes = assessment?.outcomes.map((outcome, i): Outcome => {
+    const goal = options.goals[i];
+    return goal && judges(goal.expectation) ? outcome : { ...outcome, passed: true, gap: 0 };
+  });
+  return assessment && outcomes && { ...assessment, outcomes, gaps: outcomes.map(({ gap }) => gap) };
 }
 
 /** Undefined if the run costs more than `maxWork`. */

@@ -1,10 +1,10 @@
 // A candidate: a value for each field that may change, and what follows from it. Each is assessed once.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';
-import type { Scenario } from '../model/scenario/scenario.ts';
 import { isList, isObject, type Value } from '../model/value.ts';
 import { isSameValue } from '../text/same-value.ts';
-import { type Assessment, type AssessOptions, assess, worstOf } from './assess.ts';
+import { type Assessment, type AssessOptions, assess, assessUnder, worstOf } from './assess.ts';
+import type { OtherLoad } from './other-load.ts';
 import { type TunableField, withValues } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import { digitsOf } from './written-values.ts';
@@ -30,15 +30,20 @@ export interface Candidate {
   digits: number;
 }
 
+export interface CandidateOptions extends AssessOptions {
+  /** Loads that count as much as that of the scenario, such as those that an attack has found. */
+  loads?: readonly OtherLoad[] | undefined;
+}
+
 export class Candidates {
   readonly fields: readonly TunableField[];
   readonly #subject: TuningSubject;
-  readonly #options: AssessOptions;
+  readonly #options: CandidateOptions;
   readonly #known = new Map<string, Candidate | undefined>();
   readonly #robust = new Map<string, Assessment | undefined>();
   #runs = 0;
 
-  constructor(subject: TuningSubject, fields: readonly TunableField[], options: AssessOptions) {
+  constructor(subject: TuningSubject, fields: readonly TunableField[], options: CandidateOptions) {
     this.#subject = subject;
     this.fields = fields;
     this.#options = options;
@@ -61,15 +66,10 @@ export class Candidates {
     return this.#known.get(key);
   }
 
-  /** The worst of the runs under all loads. */
-  under(scenarios: readonly Scenario[], candidate: Candidate): Assessment | undefined {
+  /** The worst of the runs under the load of the scenario and under others. */
+  under(loads: readonly OtherLoad[], candidate: Candidate): Assessment | undefined {
     const key = candidate.choice.join(' ');
-    if (!this.#robust.has(key)) {
-      const assessments = scenarios.map((scenario) => this.#run(candidate.autoscaler, scenario));
-      const complete = assessments.filter((assessment) => assessment !== undefined);
-      const isComplete = complete.length === assessments.length;
-      this.#robust.set(key, isComplete ? worstOf(candidate.assessment, complete) : undefined);
-    }
+    if (!this.#robust.has(key)) this.#robust.set(key, this.#worst(candidate.autoscaler, candidate.assessment, loads));
     return this.#robust.get(key);
   }
 
@@ -77,7 +77,7 @@ export class Candidates {
     const edits = editsOf(this.fields, choice);
     const { object, autoscaler: present, read } = this.#subject;
     const autoscaler = edits.length === 0 ? present : read(withValues(object, edits));
-    const assessment = autoscaler && this.#run(autoscaler, this.#subject.scenario);
+    const assessment = autoscaler && this.#runAll(autoscaler);
     if (!autoscaler || !assessment) return undefined;
     const leaves = edits.flatMap((edit) => changedLeaves(edit));
     const digits = leaves.reduce((sum, { to }) => sum + digitsOf(to), 0);
@@ -85,9 +85,24 @@ export class Candidates {
     return { choice, autoscaler, edits, assessment, size, digits };
   }
 
-  #run(autoscaler: Autoscaler, scenario: Scenario): Assessment | undefined {
+  /** Under the load of the scenario, and under others that count as much. */
+  #runAll(autoscaler: Autoscaler): Assessment | undefined {
+    const { scenario } = this.#subject;
     this.#runs++;
-    return assess(autoscaler, scenario, this.#subject, this.#options);
+    const first = assess(autoscaler, scenario, this.#subject, this.#options);
+    return first && this.#worst(autoscaler, first, this.#options.loads ?? []);
+  }
+
+  /** Undefined if a run costs too much. */
+  #worst(autoscaler: Autoscaler, first: Assessment, loads: readonly OtherLoad[]): Assessment | undefined {
+    const others: Assessment[] = [];
+    for (const load of loads) {
+      this.#runs++;
+      const assessment = assessUnder(load, autoscaler, this.#subject, this.#options);
+      if (!assessment) return undefined;
+      others.push(assessment);
+    }
+    return worstOf(first, others);
   }
 }
 

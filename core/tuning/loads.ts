@@ -1,6 +1,7 @@
 // Loads within limits, as points with straight lines between them: those that people meet, and changes of one.
-import type { SeriesPoint } from '../model/scenario/scenario.ts';
-import type { LoadPoint } from '../simulator/world/load.ts';
+import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
+import { type LoadPoint, loadPolyline } from '../simulator/world/load.ts';
+import { horizonMsOf } from '../simulator/world/run.ts';
 import type { SeededRandom } from './random.ts';
 
 /** Units per second. */
@@ -146,6 +147,12 @@ function fallAfter(
     [from, value],
     [from + (value - least) / changePerSecond, least],
   ];
+}
+
+/** Those of the load of a scenario. */
+export function limitsOfScenario(scenario: Scenario): LoadLimits {
+  const horizonMs = horizonMsOf(scenario);
+  return limitsOfLoad(loadPolyline(scenario.load, scenario.seed, horizonMs), horizonMs / 1000);
 }
 
 /** The limits that a load keeps. */

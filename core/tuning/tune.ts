@@ -2,17 +2,17 @@
 // the best ones under loads near it.
 
 import type { Objective } from '../model/scenario/objectives.ts';
-import type { Scenario } from '../model/scenario/scenario.ts';
 import { type Assessment, holds, objectiveValue } from './assess.ts';
-import { type Candidate, Candidates } from './candidate.ts';
+import { type Candidate, Candidates, type Choice } from './candidate.ts';
 import type { Goal } from './goal.ts';
 import { goalProblem } from './goal-problems.ts';
 import { type Order, orderBy } from './order.ts';
-import { search, simplify } from './search.ts';
+import type { OtherLoad } from './other-load.ts';
+import { type SearchPart, search, simplify } from './search.ts';
 import type { TunableField } from './tunable-fields.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import { type Unreachable, unreachableGoal } from './unreachable.ts';
-import { type Variant, variantsOf } from './variants.ts';
+import { variantsOf } from './variants.ts';
 
 export interface TuneOptions {
   goals: readonly Goal[];
@@ -26,7 +26,11 @@ export interface TuneOptions {
   maxWork: number;
   /** Whether the best candidates are also run under loads near the given one. */
   withVariants: boolean;
-  part?: { number: number; of: number } | undefined;
+  part?: SearchPart | undefined;
+  /** Candidates that are assessed before any search: those that parts of it have found. */
+  starts?: readonly Choice[] | undefined;
+  /** See `CandidateOptions`. */
+  loads?: readonly OtherLoad[] | undefined;
 }
 
 export const proposalNames = ['cheapest', 'fastest', 'smallest', 'robust'] as const;
@@ -85,14 +89,14 @@ const maxFront = 12;
 class Tuning {
   readonly #options: TuneOptions;
   readonly #candidates: Candidates;
-  readonly #variants: readonly Variant[];
+  readonly #variants: readonly OtherLoad[];
   readonly #objectives: readonly Objective[];
   readonly #order: Order;
 
   constructor(subject: TuningSubject, options: TuneOptions) {
-    const { fields, goals, maxWork, minimize, withVariants } = options;
+    const { fields, goals, maxWork, minimize, withVariants, loads } = options;
     this.#options = options;
-    this.#candidates = new Candidates(subject, fields, { goals, maxWork });
+    this.#candidates = new Candidates(subject, fields, { goals, maxWork, loads });
     this.#variants = withVariants ? variantsOf(subject.scenario) : [];
     this.#objectives = minimize.length > 0 ? minimize : ['pod-hours'];
     this.#order = orderBy(this.#objectives);
@@ -100,6 +104,7 @@ class Tuning {
 
   *searched(): Generator<TuneProgress, void> {
     const { seed, maxRuns, part } = this.#options;
+    for (const choice of this.#options.starts ?? []) this.#candidates.of(choice);
     let best: Candidate | undefined;
     let known = 0;
     for (const _ of search(this.#candidates, { order: this.#order, seed, maxRuns, part })) {
@@ -191,8 +196,7 @@ class Tuning {
   }
 
   #worst(candidate: Candidate): Assessment | undefined {
-    const scenarios: readonly Scenario[] = this.#variants.map(({ scenario }) => scenario);
-    return scenarios.length > 0 ? this.#candidates.under(scenarios, candidate) : undefined;
+    return this.#variants.length > 0 ? this.#candidates.under(this.#variants, candidate) : undefined;
   }
 
   #ablations({ choice }: Candidate): (Assessment | undefined)[] {

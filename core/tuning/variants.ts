@@ -1,28 +1,32 @@
 // Loads near the one that was given. An answer that holds under it alone has been fitted to it.
 import type { NumericShape } from '../model/scenario/load-shapes.ts';
 import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
-
-export interface Variant {
-  /** `load × 1.3` */
-  name: string;
-  scenario: Scenario;
-}
+import { judgesNearLoad, judgesOtherHeight, type OtherLoad } from './other-load.ts';
 
 const factors: readonly number[] = [0.7, 1.3];
 const laterSeconds: readonly number[] = [7, 22];
 const noise = { relative: 0.1, everySeconds: 15 };
 
 /** Without the scenario itself. */
-export function variantsOf(scenario: Scenario): Variant[] {
+export function variantsOf(scenario: Scenario): OtherLoad[] {
   const { load } = scenario;
   const withShape = (shape: LoadShape): Scenario => ({ ...scenario, load: { ...shape, noise: load.noise } });
   return [
-    ...factors.map((factor) => ({ name: `load × ${factor}`, scenario: withShape(scaled(load, factor)) })),
+    ...factors.map((factor) => ({
+      name: `load × ${factor}`,
+      scenario: withShape(scaled(load, factor)),
+      judges: judgesOtherHeight,
+    })),
     ...laterSeconds.map((seconds) => ({
       name: `load ${seconds} s later`,
       scenario: withShape(shifted(load, seconds)),
+      judges: judgesNearLoad,
     })),
-    { name: 'load ± 10 %', scenario: { ...scenario, load: { ...load, noise: largerNoise(load.noise) } } },
+    {
+      name: 'load ± 10 %',
+      scenario: { ...scenario, load: { ...load, noise: largerNoise(load.noise) } },
+      judges: judgesNearLoad,
+    },
   ];
 }
 

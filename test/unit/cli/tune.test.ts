@@ -96,6 +96,40 @@ describe('tune', () => {
     expect(JSON.parse(again.out).present.figures).toEqual(underScenario.figures);
   });
 
+  test('attacks what it found, and names the loads that break it', async () => {
+    const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 6 %', '--rounds', '1']);
+    expect(code).toBeLessThan(2);
+    expect(out).toMatch(/Attacked with .+: the proposals hold under it, too\.|No edit that was tried|No other load/);
+  });
+
+  test('of parts that ran beside each other the best is merged, without another search', async () => {
+    const goal = ['--goal', 'reaches 12 within 2 min', '--format', 'json'];
+    const parts = await Promise.all(
+      ['1/3', '2/3', '3/3'].map(async (part) => (await tune(['web.yaml', ...goal, '--shard', part])).out),
+    );
+    const files = Object.fromEntries(parts.map((text, i) => [`${i}.json`, text]));
+    const merge = Object.keys(files).flatMap((file) => ['--merge', file]);
+    const merged = JSON.parse((await tune(['web.yaml', ...goal, ...merge], { 'web.yaml': manifest, ...files })).out);
+    const cheapest = (result: { proposals: { names: string[]; figures: { podHours: number } }[] }) =>
+      result.proposals.find(({ names }) => names.includes('cheapest'))?.figures.podHours ?? Infinity;
+    expect(cheapest(merged)).toBeLessThanOrEqual(Math.min(...parts.map((text) => cheapest(JSON.parse(text)))) * 1.01);
+    expect(merged.runs).toBeLessThan(150);
+  });
+
+  test.each<[content: string, message: string]>([
+    ['{}', '--merge a.json: it is no output of tune --shard with --format json.\n'],
+    ['no JSON', '--merge a.json: it is no output of tune --shard with --format json.\n'],
+    ['{"goals":["no change"],"proposals":[],"front":[]}', '--merge a.json: it has other goals.\n'],
+    [
+      '{"goals":["no flap"],"proposals":[{"choice":[1]}],"front":[]}',
+      '--merge a.json: it is of another manifest, or of other options.\n',
+    ],
+  ])('a part %s is refused', async (content, message) => {
+    const files = { 'web.yaml': manifest, 'a.json': content };
+    const { code, err } = await tune(['web.yaml', '--goal', 'no flap', '--merge', 'a.json'], files);
+    expect([code, err]).toEqual([2, message]);
+  });
+
   test('ends with 1 if no edit meets the goals, and names the one in the way', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 0.01 %', '--goal', 'never below 2']);
     expect(code).toBe(1);
@@ -155,6 +189,7 @@ describe('tune', () => {
       '--range averageUtilization=90..70: 90 is above 70.',
     ],
     [['--goal', 'no flap', '--seed', 'x'], '--seed x: use a number.'],
+    [['--goal', 'no flap', '--shard', '5/4'], '--shard 5/4: write it as 1/4, from 1/4 to 4/4.'],
   ])('%j is refused in one sentence', async (args, message) => {
     const { code, err } = await replicast(['tune', 'web.yaml', ...args], { 'web.yaml': manifest });
     expect([code, err]).toEqual([2, `${message}\n`]);

@@ -72,7 +72,7 @@ export const rooms: Record<string, Room> = {
       'server',
       'disk',
     ],
-    packages: ['commander', 'diff', 'vscode-languageserver/node', 'node:'],
+    packages: ['commander', 'diff', 'vscode-languageserver/node', 'node:', 'zod'],
   },
   // Of the model only how texts of files are shown; test/unit/house/bundles.test.ts has what it weighs.
   'client/src': {
