@@ -108,6 +108,20 @@ export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
 export const simulationModeSchema = schemaOf<SimulationMode>()(z.enum(['scaleUp', 'load', 'scaleDown']));
 
+/** An expectation that does not hold, as the chart shows it. */
+export const expectedRunSchema = z.object({
+  /** The autoscaler. */
+  uri: z.string(),
+  name: z.string(),
+  /** `never above 12` */
+  text: z.string(),
+  /** The sync that shows it. */
+  atMs: z.number(),
+  /** The count that it names, and the time at which it counts. */
+  bound: z.optional(z.object({ count: z.number(), atMs: z.optional(z.number()) })),
+});
+export type ExpectedRun = z.infer<typeof expectedRunSchema>;
+
 const revision = z.int();
 const line = z.int();
 const follows = z.boolean();
@@ -166,6 +180,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     compare: z.optional(comparisonChoiceSchema),
     /** The drill is unfolded. */
     drill: z.optional(z.boolean()),
+    /** The expectation of the run that does not hold. */
+    expected: z.optional(expectedRunSchema),
   }),
   /** The user wants to save the scenario: the page answers with it. */
   z.object({ type: z.literal('saveScenario'), revision }),

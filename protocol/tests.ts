@@ -1,9 +1,8 @@
 // The expectations of scenario files as tests of an editor: which there are, and what a run makes of them.
 import * as z from 'zod/mini';
-import type { DrawnBound } from '../core/goals/drawn-bound.ts';
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import { type ProtocolRange, type positionSchema, textDocumentSchema } from './lsp-schemas.ts';
-import { type SchemasOf, schemaOf } from './schema.ts';
+import type { ExpectedRun } from './panel.ts';
 
 /** Request: the scenario files with expectations. */
 export const testsRequest = 'replicast/tests';
@@ -24,6 +23,8 @@ export interface TestFile {
   expectations: readonly { index: number; text: string; range: ProtocolRange }[];
   /** What is tested: each autoscaler, in each environment of a chart or overlay. Empty if there is a problem. */
   subjects: readonly TestSubject[];
+  /** The address of the manifest, whose objects the subjects are. */
+  manifest?: string | undefined;
   /** Why nothing can be tested, as a sentence. */
   problem?: string | undefined;
 }
@@ -55,6 +56,7 @@ export interface RunTestsResponse {
   isExcluded?: boolean | undefined;
   /** Under which alone the run is what happens, as a sentence. */
   condition?: string | undefined;
+  place?: TestedPlace | undefined;
   covered?: CoveredManifest | undefined;
 }
 
@@ -73,24 +75,19 @@ export interface TestDecision {
   text: string;
   /** Where the field that decided is written; absent: it is not written. */
   place?: { uri: string; range: ProtocolRange } | undefined;
-  opens: OpenedDecision;
+  mode: SimulationMode;
+  /** For the chart of a panel. */
+  expected: ExpectedRun;
 }
 
-/** What a panel opens of a failure. */
-export interface OpenedDecision {
+/** The autoscaler that was tested, as a panel opens it. */
+export interface TestedPlace {
   /** Of the manifest. */
   uri: string;
   position: z.infer<typeof positionSchema>;
   valuesFiles?: readonly string[] | undefined;
   object?: string | undefined;
-  mode: SimulationMode;
-  atMs: number;
-  bound?: DrawnBound | undefined;
 }
-
-export const drawnBoundSchema = schemaOf<DrawnBound>()(
-  z.object({ count: z.number(), atMs: z.optional(z.number()) } satisfies SchemasOf<DrawnBound>),
-);
 
 export interface CoveredManifest {
   uri: string;

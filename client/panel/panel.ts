@@ -22,8 +22,10 @@ import {
   initialViewState,
   readViewState,
   selectedTick,
+  shownExpected,
   type ViewState,
   viewStateFor,
+  withExpected,
   withUnfolded,
 } from './view-state.ts';
 import './decision-table.ts';
@@ -126,6 +128,7 @@ export class Panel extends PanelElement {
         break;
       case 'mode':
         this.setMode(message.mode);
+        this.viewState = withExpected(this.viewState, message.expected);
         if (message.drill) {
           this.updateViewState({ drilling: true });
           void this.showPart('drill');
@@ -306,6 +309,7 @@ export class Panel extends PanelElement {
           <replicast-chart
             .run=${run}
             .compared=${compared}
+            .expected=${shownExpected(viewState, this.page.subject)}
             .tick=${tick}
             .isHighlighted=${isHighlighted}
             .whole=${viewState.whole}

@@ -7,6 +7,8 @@ import { clockText } from '../../core/simulator/trace-text.ts';
 import {
   type ComparisonChoice,
   comparisonChoiceSchema,
+  type ExpectedRun,
+  expectedRunSchema,
   type SimulationSubject,
   simulationModeSchema,
 } from '../../protocol/panel.ts';
@@ -44,8 +46,14 @@ export interface ViewState {
   pins: readonly Pin[];
   /** Pins run in their own scenario, not in the one that is shown. */
   ownScenario: boolean;
+  /** The expectation that the chart shows, of the run in its mode. */
+  expected?: ExpectedOfMode;
   /** The recordings that were chosen, and what was fitted to them. */
   recorded: readonly RecordedChoice[];
+}
+
+export interface ExpectedOfMode extends ExpectedRun {
+  mode: SimulationMode;
 }
 
 export type ChangeViewState = (difference: Partial<ViewState>) => void;
@@ -103,6 +111,7 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   environments: z.array(z.string()),
   pins: readable(readPins),
   ownScenario: z.boolean(),
+  expected: z.extend(expectedRunSchema, { mode: simulationModeSchema }),
   recorded: recordedChoicesSchema,
 };
 
@@ -115,7 +124,26 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
   const subject = subjectKey(shown);
   if (subject === viewState.subject) return viewState;
   const { selectedMs: _, ...others } = viewState;
-  return { ...others, subject, whole: false, unfolded: [] };
+  const expected = isAbout(viewState.expected, shown) ? viewState.expected : undefined;
+  return { ...others, subject, whole: false, unfolded: [], ...(expected && { selectedMs: expected.atMs }) };
+}
+
+/** The expectation of the shown run. */
+export function shownExpected(
+  { expected, mode }: Pick<ViewState, 'expected' | 'mode'>,
+  shown: SimulationSubject | undefined,
+): ExpectedRun | undefined {
+  return shown && expected?.mode === mode && isAbout(expected, shown) ? expected : undefined;
+}
+
+function isAbout(expected: ExpectedRun | undefined, { uri, name }: SimulationSubject): boolean {
+  return expected?.uri === uri && expected.name === name;
+}
+
+/** What the user has opened is shown, and what was expected before is not. */
+export function withExpected(viewState: ViewState, expected: ExpectedRun | undefined): ViewState {
+  const { expected: _, ...others } = viewState;
+  return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
 }
 
 /** An edit may have taken the chosen sync away: then it is the last one before it. */

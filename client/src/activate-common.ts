@@ -20,6 +20,7 @@ import type { PanelState } from './simulation-panel.ts';
 import { SimulationPanelController } from './simulation-panel-controller.ts';
 import { createStatusItem } from './status-item.ts';
 import { registerStoredObjectViews } from './stored-object.ts';
+import { TestExplorer } from './testing/test-explorer.ts';
 import { VisibleLenses } from './visible-lenses.ts';
 import { WorkspaceCheck } from './workspace-check.ts';
 import { registerFileRequests, watchWorkspaceFiles } from './workspace-files.ts';
@@ -72,6 +73,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     registerConvert(server),
     registerStoredObjectViews(server),
     new WorkspaceCheck(server, watchers),
+    new TestExplorer({ server, watchers, openSimulation: (place, run) => simulation.open(place, run) }),
     registerOpenExample(context),
     watchOtherExtensions(server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),

@@ -85,14 +85,14 @@ export class LanguageServer implements vscode.Disposable {
     await this.starting;
   }
 
-  /** Undefined if no server can answer; the caller keeps its last answer. */
-  async request<Answer>(method: string, params: object): Promise<Answer | undefined> {
+  /** Undefined if no server can answer, or the request is cancelled; the caller keeps its last answer. */
+  async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
     const client = this.answeringClient;
     if (!client) return undefined;
     try {
-      return await client.sendRequest<Answer>(method, params);
+      return await client.sendRequest<Answer>(method, params, token);
     } catch (error) {
-      this.options.log.warn(`${method} failed: ${String(error)}`);
+      if (!token?.isCancellationRequested) this.options.log.warn(`${method} failed: ${String(error)}`);
       return undefined;
     }
   }

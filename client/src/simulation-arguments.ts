@@ -2,7 +2,12 @@
 
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
 import { positionSchema } from '../../protocol/lsp-schemas.ts';
-import { type ComparisonChoice, comparisonChoiceSchema, simulationModeSchema } from '../../protocol/panel.ts';
+import {
+  type ComparisonChoice,
+  comparisonChoiceSchema,
+  type ExpectedRun,
+  simulationModeSchema,
+} from '../../protocol/panel.ts';
 import { valuesFilesSchema } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
 import { vscode } from './editor.ts';
@@ -13,6 +18,7 @@ export interface OpenedRun {
   mode: SimulationMode;
   compare?: ComparisonChoice | undefined;
   drill?: boolean;
+  expected?: ExpectedRun | undefined;
 }
 
 /** Undefined without a file and a position. */

@@ -102,7 +102,7 @@ export class SimulationPanelController implements vscode.Disposable {
   }
 
   /** `run`: the one that the user clicked. */
-  private open(place: SimulationPlace | undefined, run?: OpenedRun): void {
+  open(place: SimulationPlace | undefined, run?: OpenedRun): void {
     void this.server.start();
     if (this.current) {
       this.current.reveal(place, run);

@@ -51,7 +51,8 @@ export const standalonePalette: Palette = {
 
 /**
  * `lane`, `metrics`: includes the rules of load and capacity, and of metrics with thresholds; `compared`: of other
- * runs; `faults`: of faults. Every selector begins with `scope`, so that the rules affect nothing else on the page.
+ * runs; `faults`: of faults; `expected`: of an expectation. Every selector begins with `scope`, so that the rules affect
+ * nothing else on the page.
  */
 export function chartRules(
   palette: Palette,
@@ -61,13 +62,15 @@ export function chartRules(
     metrics = true,
     compared = true,
     faults = true,
-  }: { lane?: boolean; metrics?: boolean; compared?: boolean; faults?: boolean } = {},
+    expected = true,
+  }: { lane?: boolean; metrics?: boolean; compared?: boolean; faults?: boolean; expected?: boolean } = {},
 ): string {
   const added = [
     ...(lane ? loadLaneRules(palette) : []),
     ...(metrics ? metricRules(palette) : []),
     ...(compared ? comparedRules(palette) : []),
     ...(faults ? faultRules(palette) : []),
+    ...(expected ? expectedRules(palette) : []),
   ];
   return scopedRules([...baseRules(palette), ...added], scope);
 }
@@ -166,6 +169,14 @@ function comparedRules({ recommended }: Palette): Rule[] {
 
 function faultRules({ text }: Palette): Rule[] {
   return [[' .fault', `fill:${text};opacity:.16`]];
+}
+
+function expectedRules({ unmet }: Palette): Rule[] {
+  return [
+    [' .expected', `fill:none;stroke:${unmet};stroke-width:1;stroke-dasharray:2 3;shape-rendering:crispEdges`],
+    [' .expected-mark', `fill:none;stroke:${unmet};stroke-width:2`],
+    [' .expected-label', `fill:${unmet}`],
+  ];
 }
 
 function selectionRules({ background, desired, strong, crosshair }: Palette): Rule[] {

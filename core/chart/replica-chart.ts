@@ -10,6 +10,7 @@ import { chartRules, standalonePalette } from './chart-style.ts';
 import { comparedLabel, drawComparedLine } from './compared-lines.ts';
 import { type ComparedTrace, lastComparedChangeMs, withComparedCounts } from './compared-trace.ts';
 import { estimateWidth } from './estimate-width.ts';
+import { type ExpectedBound, expectedLabel, expectedLine } from './expected-bound.ts';
 import { faultAreas, faultLabels, lastFaultMs } from './fault-areas.ts';
 import { headingHeight } from './heading.ts';
 import { LabelPlacer, type MeasureText, reserveSteps } from './label-placer.ts';
@@ -62,6 +63,8 @@ export interface ReplicaChartOptions {
   isHighlighted?: (tick: Tick) => boolean;
   /** Other runs, drawn dashed. */
   compared?: readonly ComparedTrace[];
+  /** What was expected of the run. */
+  expected?: ExpectedBound | undefined;
   /** Lines of text above the chart, each on one line of its own; only for a standalone chart. */
   heading?: readonly string[];
   /** Prefix of pattern names: unique per chart of a page. */
@@ -95,12 +98,18 @@ export function prepareReplicaChart(
   trace: Trace | WorldTrace,
   options: Omit<ReplicaChartOptions, 'selectedMs'>,
 ): (selectedMs: number | undefined) => ChartDrawing {
-  const { measure = estimateWidth, narrow = options.width < 420, whole = false, compared = [] } = options;
+  const { measure = estimateWidth, narrow = options.width < 420, whole = false, compared = [], expected } = options;
   const size = { width: Math.max(minWidth, options.width), height: options.height ?? (narrow ? 178 : 200), narrow };
-  const events = Math.max(isWorldTrace(trace) ? lastEventMs(trace) : 0, lastComparedChangeMs(compared));
+  const events = Math.max(
+    isWorldTrace(trace) ? lastEventMs(trace) : 0,
+    lastComparedChangeMs(compared),
+    expected?.atMs ?? 0,
+  );
   const view = visibleRangeOf(trace.ticks, { whole, lastEventMs: events, isWorld: isWorldTrace(trace) });
   const endLabels = isWorldTrace(trace) ? [...loadLaneLabels(trace, view), ...metricLabels(trace)] : [];
-  const layout = computeLayout(withComparedCounts(trace, compared), view, size, measure, endLabels);
+  const counted = withComparedCounts(trace, compared);
+  const all = expected ? { ...counted, sequence: [...counted.sequence, expected.count] } : counted;
+  const layout = computeLayout(all, view, size, measure, endLabels);
   const lane = isWorldTrace(trace) ? layOutLoadLane(layout, trace, view) : undefined;
   const metrics = isWorldTrace(trace) && lane ? layOutMetricLanes(trace, view, lane.bottom) : [];
   const lowest = metrics.at(-1) ?? lane;
@@ -150,7 +159,7 @@ function drawContent(
   view: VisibleRange,
   layout: Layout,
   { lane, metrics, lowest }: Lanes,
-  { ids, measure, isHighlighted, compared = [] }: DrawOptions,
+  { ids, measure, isHighlighted, compared = [], expected }: DrawOptions,
 ): (selectedMs: number | undefined) => string {
   // The time labels are below the last lane, and the crosshair crosses all lanes.
   const whole = lowest
@@ -182,6 +191,7 @@ function drawContent(
     measure,
   );
   for (const box of narrowBandBoxes(bands, layout)) placer.reserve(box);
+  const expectation = expectedLabel(expected, layout, placer, measure);
   const background = [
     hatchPatterns(ids),
     countAxis(layout),
@@ -189,10 +199,12 @@ function drawContent(
     drawBands(bands, layout, ids),
     desiredPoints.length > 0 ? element('path', { class: 'ready', d: stepAreaPath(ready, layout.bottom) }) : '',
     boundLines(trace, layout),
+    expectedLine(expected, layout),
     drawRecommendations(recommendations),
     ...compared.map((one) => drawComparedLine(one, steps, view.endMs, layout)),
     desiredPoints.length > 0 ? element('path', { class: 'desired', d: stepPath(desiredPoints) }) : '',
     changeMarks(visibleTicks, layout),
+    expectation,
     otherScaleMarks(others, layout),
     bandLabels(bands, layout, placer, measure),
     ...compared.map((one) => comparedLabel(one, { shown: steps, endMs: view.endMs, layout, placer, measure })),
@@ -269,7 +281,7 @@ function nearestSyncMs(ticks: readonly Tick[], ms: number): number {
 
 const byTime = bisector(({ atMs }: Tick) => atMs);
 
-interface WrapOptions extends Pick<ReplicaChartOptions, 'style' | 'heading'> {
+interface WrapOptions extends Pick<ReplicaChartOptions, 'style' | 'heading' | 'expected'> {
   compared: readonly ComparedTrace[];
   measure: MeasureText;
 }
@@ -278,13 +290,14 @@ function wrapSvg(
   trace: Trace | WorldTrace,
   size: { width: number; height: number },
   content: string,
-  { style, compared, heading = [], measure }: WrapOptions,
+  { style, compared, heading = [], measure, expected }: WrapOptions,
 ): string {
   const parts = {
     lane: isWorldTrace(trace),
     metrics: isWorldTrace(trace) && trace.thresholds.length > 0,
     compared: compared.length > 0,
     faults: isWorldTrace(trace) && trace.faults.length > 0,
+    expected: expected !== undefined,
   };
   return svgFrame(size, content, {
     style,

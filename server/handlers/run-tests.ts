@@ -1,10 +1,10 @@
 // The custom request that tests the expectations of a scenario file for one autoscaler. The run is computed in a thread
 // of its own, as the panel computes it, so that no key waits for it.
 import type { Diagnostic } from 'vscode-languageserver';
-import type { TestedRun } from '../../core/goals/tested-run.ts';
-import type { Expectation } from '../../core/goals/expectation.ts';
 import type { RunExpectation } from '../../core/goals/evaluate.ts';
+import type { Expectation } from '../../core/goals/expectation.ts';
 import { parseExpectation } from '../../core/goals/parse-expectation.ts';
+import type { TestedRun } from '../../core/goals/tested-run.ts';
 import { scenarioWith } from '../../core/language/documents/scenario/complete-scenario.ts';
 import { writtenRanges } from '../../core/language/features/simulation.ts';
 import { DiagnosticSeverity } from '../../core/language/lsp-constants.ts';
@@ -23,6 +23,7 @@ import {
   type RunTestsResponse,
   runTestsParamsSchema,
   runTestsRequest,
+  type TestedPlace,
   type TestResult,
 } from '../../protocol/tests.ts';
 import { workspaceRequest } from '../define-request.ts';
@@ -66,8 +67,7 @@ async function handleRunTests(
   if (exclusion !== undefined) return { ...notTested(toSentence(exclusion)), isExcluded: true };
   const { response } = placed;
   if (response.type === 'empty') return notTested('There is no autoscaler.');
-  if (response.type === 'unreadable')
-    return notTested(toSentence(`Not simulated: ${response.problem.message}`));
+  if (response.type === 'unreadable') return notTested(toSentence(`Not simulated: ${response.problem.message}`));
   if (token.isCancellationRequested) return notTested('Cancelled.');
   return testSimulation(dependencies, { uri, subject, document, placed, response, reading, token });
 }
@@ -130,19 +130,27 @@ async function testSimulation(dependencies: RunTestsDependencies, tested: Tested
     ? await findingsOf(dependencies, tested)
     : [];
   const ofRun = new Map(expectations.map((expectation, i) => [expectation, run.results[i]] as const));
-  const results = parsed.map(({ index, parsed: one }): TestResult => {
+  const results = parsed.map(({ index, text, parsed: one }): TestResult => {
     if (!one.ok) return { index, status: 'unread', happened: one.problem.message };
     const { expectation } = one;
     if (!isAboutRun(expectation)) return { index, ...findingsResult(expectation, findings) };
     const result = ofRun.get(expectation);
     if (!result) return { index, status: 'unread', happened: 'it was not tested' };
-    return { index, ...placedResult(result, tested, rangeOf) };
+    return { index, ...placedResult(result, text, tested, rangeOf) };
   });
   return {
     results,
     ...(run.condition !== undefined && { condition: `Only ${run.condition}: ${contradiction?.text}` }),
+    place: placeOf(tested),
     covered: coveredIn(run.coverage, tested, rangeOf),
   };
+}
+
+function placeOf({
+  subject: { manifest, position, valuesFiles },
+  response: { objects },
+}: TestedSimulation): TestedPlace {
+  return { uri: manifest.uri, position, valuesFiles, object: objects?.find(({ isShown }) => isShown)?.key };
 }
 
 function isAboutRun(expectation: Expectation): expectation is RunExpectation {
@@ -153,12 +161,13 @@ type RangeOf = (path: Path) => ProtocolRange | undefined;
 
 function placedResult(
   { passed, happened, shownBy, bound }: Extract<TestedRun, { type: 'run' }>['results'][number],
+  text: string,
   { subject, response }: TestedSimulation,
   rangeOf: RangeOf,
 ): Omit<TestResult, 'index'> {
   if (passed || !shownBy) return { status: passed ? 'passed' : 'failed', happened };
   const { at, atMs, reason, decidedBy, run } = shownBy;
-  const { manifest, position, valuesFiles } = subject;
+  const { manifest } = subject;
   const range = nearestRange(decidedBy, rangeOf);
   return {
     status: 'failed',
@@ -166,15 +175,8 @@ function placedResult(
     decision: {
       text: `at ${at}: ${reason}`,
       ...(range && { place: { uri: manifest.uri, range } }),
-      opens: {
-        uri: manifest.uri,
-        position,
-        valuesFiles,
-        object: response.objects?.find(({ isShown }) => isShown)?.key,
-        mode: run,
-        atMs,
-        bound,
-      },
+      mode: run,
+      expected: { uri: manifest.uri, name: response.name, text, atMs, bound },
     },
   };
 }

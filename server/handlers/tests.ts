@@ -1,11 +1,18 @@
 // The custom request for the tests of the workspace: its scenario files with expectations.
-import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
+
 import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
+import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../../core/language/scenario/uris.ts';
 import { directoryOf } from '../../core/language/workspace/uris.ts';
 import { limits } from '../../core/text/limits.ts';
 import { textOf } from '../../core/workspace/store.ts';
-import { type TestFile, type TestsParams, type TestsResponse, testsParamsSchema, testsRequest } from '../../protocol/tests.ts';
+import {
+  type TestFile,
+  type TestsParams,
+  type TestsResponse,
+  testsParamsSchema,
+  testsRequest,
+} from '../../protocol/tests.ts';
 import { workspaceRequest } from '../define-request.ts';
 import { type ServerRuntime, yieldToEventLoop } from '../server-runtime.ts';
 import { findSubjects, type TestSubjectsDependencies } from '../testing/test-subjects.ts';
@@ -48,7 +55,7 @@ async function testFile(dependencies: TestsDependencies, uri: string): Promise<T
   const { reading } = readScenarioFile(text);
   if (reading.expectations.length === 0) return undefined;
   const places = expectationPlaces(text);
-  const { subjects, problem } = await findSubjects(dependencies, uri, reading);
+  const { subjects, manifest, problem } = await findSubjects(dependencies, uri, reading);
   return {
     uri,
     expectations: reading.expectations.map(({ text: expectation, index }) => ({
@@ -57,6 +64,7 @@ async function testFile(dependencies: TestsDependencies, uri: string): Promise<T
       range: places.rangeOf(index),
     })),
     subjects: subjects.map(({ key, label, environment }) => ({ key, label, environment })),
+    manifest,
     problem,
   };
 }

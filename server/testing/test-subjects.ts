@@ -38,6 +38,8 @@ export interface PlacedSubject extends TestSubject {
 
 export interface FoundSubjects {
   subjects: readonly PlacedSubject[];
+  /** The address of the manifest. */
+  manifest?: string;
   /** Why there are none, as a sentence. */
   problem?: string;
 }
@@ -55,10 +57,12 @@ export async function findSubjects(
   const targets = selectTargets(manifest.text, name, reading, chosenWith(settings.releases.chosen, reading));
   const isTemplate = isTemplateUri(manifest.uri);
   // The helpers of a chart may write what its template does not show.
-  if (!Array.isArray(targets) && !isTemplate) return { subjects: [], problem: toSentence(targets.message) };
+  if (!Array.isArray(targets) && !isTemplate)
+    return { subjects: [], manifest: manifest.uri, problem: toSentence(targets.message) };
   const places = Array.isArray(targets) ? targets.map(placeOf) : [{ key: '0', label: undefined, position: fileStart }];
   const environments = await environmentsOf(dependencies, manifest.uri, settings);
   return {
+    manifest: manifest.uri,
     subjects: places.flatMap(({ key, label = fileName(manifest.uri), position }) =>
       environments.map(({ environment, valuesFiles }) => ({
         key: environment === undefined ? key : `${key} ${environment}`,

@@ -21,6 +21,7 @@ import {
 } from '../../protocol/requests.ts';
 import { seriesRequest, writeScenarioRequest } from '../../protocol/scenario.ts';
 import { storedObjectRequest } from '../../protocol/stored-object.ts';
+import { runTestsRequest, testsRequest } from '../../protocol/tests.ts';
 
 interface Place {
   uri: string;
@@ -99,6 +100,8 @@ const requests: Readonly<Record<string, ParamsOf>> = {
     recording: 'web.recording.csv',
     manifest: 'hpa.yaml',
   }),
+  [testsRequest]: ofDocument,
+  [runTestsRequest]: (place) => ({ ...ofDocument(place), subject: '0' }),
   [storedObjectRequest]: (place) => ({ ...inRange(place), index: 0, inPlace: true }),
   [writeScenarioRequest]: ({ uri }) => ({
     uri,

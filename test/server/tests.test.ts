@@ -50,7 +50,10 @@ async function open(files: Record<string, string>): Promise<Opened> {
       return (await session.client.sendRequest<TestsResponse>(testsRequest, params)).files;
     },
     async run(name, subject = '0') {
-      return session.client.sendRequest<RunTestsResponse>(runTestsRequest, { textDocument: textDocument(name), subject });
+      return session.client.sendRequest<RunTestsResponse>(runTestsRequest, {
+        textDocument: textDocument(name),
+        subject,
+      });
     },
   };
 }
@@ -81,6 +84,7 @@ describe('the tests of a workspace', () => {
         { index: 1, text: 'no flap', range: { start: { line: 5, character: 4 }, end: { line: 5, character: 11 } } },
       ],
       subjects: [{ key: '0', label: 'web' }],
+      manifest: `${folder}/web.yaml`,
     });
   });
 
@@ -146,14 +150,16 @@ describe('a run', () => {
         uri: `${folder}/web.yaml`,
         range: { start: { line: 15, character: 17 }, end: { line: 15, character: 60 } },
       },
-      opens: {
+      mode: 'load',
+      expected: {
         uri: `${folder}/web.yaml`,
-        position: { line: 2, character: 0 },
-        mode: 'load',
+        name: 'web',
+        text: 'reaches 9 within 30 s',
         atMs: 90_000,
         bound: { count: 9, atMs: 90_000 },
       },
     });
+    expect(answer.place).toEqual({ uri: `${folder}/web.yaml`, position: { line: 2, character: 0 } });
   });
 
   test('says which written fields decided', async () => {

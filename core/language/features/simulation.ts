@@ -15,8 +15,8 @@ import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
 import { objectName } from '../object-name.ts';
 import { objectStart, writtenPaths } from '../problem-range.ts';
-import { shiftRange } from '../shift-lines.ts';
 import { renderedWithOf } from '../rendered-with.ts';
+import { shiftRange } from '../shift-lines.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
@@ -144,9 +144,7 @@ export function pathLines(
   startLine: number,
 ): Record<string, number> {
   const lineAt = createLineLookup(analyzed, startLine);
-  return Object.fromEntries(
-    Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]),
-  );
+  return Object.fromEntries(Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]));
 }
 
 /** The range in the file of a field, or of what is written inside it; undefined if neither is written. */

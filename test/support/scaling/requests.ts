@@ -20,6 +20,7 @@ import { autoscaler, head, manifests, type SizedText, spec } from './manifests.t
 import { type Operation, times } from './operation.ts';
 
 const uri = 'file:///w/hpa.yaml';
+const scenarioUri = 'file:///w/hpa.replicast.yaml';
 
 interface Place {
   session: Session;
@@ -67,10 +68,12 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   }),
   'replicast/objects': atPosition,
   'replicast/ping': () => ({}),
+  'replicast/runTests': () => ({ textDocument: { uri: scenarioUri }, subject: '0' }),
   'replicast/series': () => ({ from: uri, file: 'load.csv' }),
   'replicast/simulation': atPosition,
   'replicast/starts': () => ({ uri }),
   'replicast/stored': (place) => ({ ...inRange(place), inPlace: true }),
+  'replicast/tests': () => ({ textDocument: { uri: scenarioUri } }),
   'replicast/templateValues': atPosition,
   'replicast/version': ({ textDocument, text }) => ({
     textDocument,
@@ -153,7 +156,8 @@ const capabilities = { textDocument: { diagnostic: {} } };
 
 /** An edit at the end and one request: the document is analyzed again, as while somebody types. */
 function inText(of: string, unit: string, { size, text }: SizedText): Operation {
-  return { of, unit, size, prepare: async (count) => typing(of, { [uri]: text(count) }, uri) };
+  const beside = /tests$/i.test(of) ? { [scenarioUri]: 'horizonSeconds: 600\nexpect: [no flap, no error]\n' } : {};
+  return { of, unit, size, prepare: async (count) => typing(of, { [uri]: text(count), ...beside }, uri) };
 }
 
 /** The files are in the workspace, and one of them is open. */

@@ -33,7 +33,7 @@ const outputs = [
   ...['text', 'json', 'csv', 'svg', 'case'].map((format) => `simulate f.yaml --scenario standard --format ${format}`),
   ...['text', 'json'].map((format) => `simulate f.yaml g.yaml --format ${format}`),
   'simulate f.yaml --scenario s.replicast.yaml',
-  ...['text', 'json', 'junit', 'tap'].map((format) => `test t.replicast.yaml --format ${format}`),
+  ...['text', 'json', 'junit', 'tap'].map((format) => `test t.replicast.yaml --coverage --format ${format}`),
   'lint s.replicast.yaml --format github',
   ...['text', 'json', 'markdown'].map((format) => `diff f.yaml g.yaml --format ${format}`),
   'lint t.replicast.yaml --format github',

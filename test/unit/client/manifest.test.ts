@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
+import { clientSources } from '../../support/client-sources.ts';
 
 interface Manifest {
   contributes: {
@@ -14,7 +15,7 @@ interface Manifest {
 }
 
 const { contributes } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as Manifest;
-const sources = fs.readdirSync('client/src').map((file) => fs.readFileSync(`client/src/${file}`, 'utf8'));
+const sources = clientSources();
 
 const media = contributes.walkthroughs.flatMap(({ steps }) => steps.map((step) => step.media));
 const drawings = media.flatMap((one) => ('svg' in one ? [one.svg] : []));

@@ -1,6 +1,6 @@
-import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { itemText, messageText, titleText } from '../../../client/src/shown-text.ts';
+import { clientSources } from '../../support/client-sources.ts';
 import { hostileStrings } from '../../support/hostile-strings.ts';
 
 /** A tab is only a space. */
@@ -14,7 +14,7 @@ test.each(hostileStrings)('a message and a list show %j as text', (text) => {
 
 /** Each of these shows names of files or of objects, or a constant text. */
 test('every message of the client is a constant text or has passed messageText', () => {
-  const sources = fs.readdirSync('client/src').map((file) => fs.readFileSync(`client/src/${file}`, 'utf8'));
+  const sources = clientSources();
   const shown = sources.flatMap((source) =>
     Array.from(source.matchAll(/show(?:Information|Warning|Error)Message\(\s*([^,)]*)/g), ([, first = '']) => first),
   );
@@ -24,7 +24,7 @@ test('every message of the client is a constant text or has passed messageText',
 
 /** A tab, a list or an input is named after a file or an object. */
 test('every title and prompt of the client with another text in it has passed titleText or messageText', () => {
-  const sources = fs.readdirSync('client/src').map((file) => fs.readFileSync(`client/src/${file}`, 'utf8'));
+  const sources = clientSources();
   const shown = sources.flatMap((source) =>
     Array.from(source.matchAll(/\b(?:title|prompt|detail)(?: =|:)[^\n]*\$\{[^\n]*/g), ([line]) => line),
   );

@@ -1,0 +1,81 @@
+// Which fields of manifests decided, as the editor's coverage: a statement each. Several scenarios, environments and
+// overlays of one manifest add up.
+import type { CoveredField, CoveredManifest } from '../../../protocol/tests.ts';
+import { vscode } from '../editor.ts';
+import { toRange } from '../ranges.ts';
+import { manifestSelector } from '../supported-documents.ts';
+
+/** Of one run. */
+export class CoverageSum {
+  readonly #manifests = new Map<string, Map<string, CoveredField>>();
+
+  add({ uri, fields }: CoveredManifest): void {
+    const known = this.#manifests.get(uri) ?? new Map<string, CoveredField>();
+    this.#manifests.set(uri, known);
+    for (const each of fields) {
+      const key = JSON.stringify([each.range, each.name]);
+      known.set(key, { ...each, decisions: each.decisions + (known.get(key)?.decisions ?? 0) });
+    }
+  }
+
+  *files(): Generator<ManifestCoverage> {
+    for (const [uri, fields] of this.#manifests)
+      yield new ManifestCoverage(vscode.Uri.parse(uri), [...fields.values()]);
+  }
+}
+
+export class ManifestCoverage extends vscode.FileCoverage {
+  readonly fields: readonly CoveredField[];
+
+  constructor(uri: vscode.Uri, fields: readonly CoveredField[]) {
+    const covered = fields.filter(({ decisions }) => decisions > 0).length;
+    super(uri, new vscode.TestCoverageCount(covered, fields.length));
+    this.fields = fields;
+  }
+
+  details(): vscode.StatementCoverage[] {
+    return this.fields.map(({ decisions, range }) => new vscode.StatementCoverage(decisions, toRange(range)));
+  }
+}
+
+/** What the hover of a field says that no scenario made decide. It ends with an edit of the file. */
+export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
+  readonly #notCovered = new Map<string, readonly CoveredField[]>();
+  readonly #listeners: readonly vscode.Disposable[];
+
+  constructor() {
+    this.#listeners = [
+      vscode.languages.registerHoverProvider(manifestSelector(), this),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) this.#notCovered.delete(document.uri.toString());
+      }),
+    ];
+  }
+
+  show(files: readonly ManifestCoverage[]): void {
+    this.#notCovered.clear();
+    for (const { uri, fields } of files)
+      this.#notCovered.set(
+        uri.toString(),
+        fields.filter(({ decisions }) => decisions === 0),
+      );
+  }
+
+  provideHover({ uri }: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
+    const fields = this.#notCovered.get(uri.toString()) ?? [];
+    const field = fields.find(({ range }) => toRange(range).contains(position));
+    if (!field) return undefined;
+    const text = new vscode.MarkdownString();
+    text.appendMarkdown('**Not covered** · ');
+    text.appendText(`${field.name}: no scenario that was tested makes it decide. ${sentence(field.reachedBy)} would.`);
+    return new vscode.Hover(text, toRange(field.range));
+  }
+
+  dispose(): void {
+    vscode.Disposable.from(...this.#listeners).dispose();
+  }
+}
+
+function sentence(clause: string): string {
+  return clause.charAt(0).toUpperCase() + clause.slice(1);
+}

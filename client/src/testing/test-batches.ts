@@ -1,0 +1,51 @@
+// What of the test view a run is about, in the parts that the server tests at once: the expectations of one file for
+// one autoscaler.
+import type { vscode } from '../editor.ts';
+import type { TestNode, TestTree } from './test-tree.ts';
+
+export interface TestBatch {
+  file: vscode.Uri;
+  subject: string;
+  /** By the place of the expectation in its list. */
+  items: ReadonlyMap<number, vscode.TestItem>;
+}
+
+/** A file of which nothing can be tested. */
+export interface UntestedFile {
+  item: vscode.TestItem;
+  problem: string;
+}
+
+export interface ChosenTests {
+  batches: readonly TestBatch[];
+  untested: readonly UntestedFile[];
+}
+
+/** `included`: all that there are, if absent. */
+export function chosenTests(
+  tree: Pick<TestTree, 'nodeOf'>,
+  all: Iterable<readonly [string, vscode.TestItem]>,
+  { include, exclude = [] }: Pick<vscode.TestRunRequest, 'include' | 'exclude'>,
+): ChosenTests {
+  const excluded = new Set(exclude);
+  const batches = new Map<vscode.TestItem, TestBatch & { items: Map<number, vscode.TestItem> }>();
+  const untested: UntestedFile[] = [];
+
+  function visit(item: vscode.TestItem): void {
+    if (excluded.has(item)) return;
+    const node = tree.nodeOf(item);
+    if (node?.kind === 'expectation') add(item, node);
+    else if (node?.kind === 'file' && item.error !== undefined) untested.push({ item, problem: String(item.error) });
+    else for (const [, child] of item.children) visit(child);
+  }
+
+  function add(item: vscode.TestItem, { file, subject, index }: Extract<TestNode, { kind: 'expectation' }>): void {
+    const { parent = item } = item;
+    const batch = batches.get(parent) ?? { file, subject, items: new Map() };
+    batches.set(parent, batch);
+    batch.items.set(index, item);
+  }
+
+  for (const item of include ?? Array.from(all, ([, one]) => one)) visit(item);
+  return { batches: [...batches.values()], untested };
+}

@@ -1,0 +1,230 @@
+// The expectations of scenario files in the editor's test view: run, debug, coverage, and run again after each change.
+// Nothing is asked of the server before the view, or a scenario file, is opened.
+import { type TestsParams, type TestsResponse, testsRequest } from '../../../protocol/tests.ts';
+import { vscode } from '../editor.ts';
+import type { LanguageServer } from '../language-server.ts';
+import type { OpenedRun } from '../simulation-arguments.ts';
+import type { SimulationPlace } from '../snapshot.ts';
+import { CoverageHovers, ManifestCoverage } from './manifest-coverage.ts';
+import { type ChosenTests, chosenTests } from './test-batches.ts';
+import { runChosen } from './test-runner.ts';
+import { TestTree } from './test-tree.ts';
+
+/** Several files often change together, and a text changes with each key. */
+const restMs = 300;
+
+export interface TestExplorerOptions {
+  server: LanguageServer;
+  watchers: readonly vscode.FileSystemWatcher[];
+  openSimulation(place: SimulationPlace, run: OpenedRun): void;
+}
+
+export class TestExplorer implements vscode.Disposable {
+  readonly #options: TestExplorerOptions;
+  readonly #controller = vscode.tests.createTestController('replicast', 'Replicast');
+  readonly #tree = new TestTree(this.#controller);
+  readonly #hovers = new CoverageHovers();
+  readonly #listeners: vscode.Disposable[];
+  /** Whether the whole workspace was asked for. */
+  #isDiscovered = false;
+  readonly #changed = new Set<string>();
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  /** Of continuous runs. */
+  readonly #reruns = new Set<() => void>();
+
+  constructor(options: TestExplorerOptions) {
+    this.#options = options;
+    const controller = this.#controller;
+    controller.resolveHandler = async (item) => {
+      if (!item) await this.#discover();
+    };
+    controller.refreshHandler = () => this.#discover();
+    this.#addProfiles();
+    const { watchers, server } = options;
+    const changed = (uri: vscode.Uri) => this.#fileChanged(uri);
+    const isNewOrGone = (uri: vscode.Uri) => this.#fileChanged(uri, true);
+    this.#listeners = [
+      controller,
+      this.#hovers,
+      ...watchers.flatMap((watcher) => [
+        watcher.onDidChange(changed),
+        watcher.onDidCreate(isNewOrGone),
+        watcher.onDidDelete(isNewOrGone),
+      ]),
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => this.#textChanged(uri)),
+      vscode.workspace.onDidChangeTextDocument(({ document }) => this.#textChanged(document.uri)),
+      server.onDidChangeState(({ kind }) => kind === 'running' && this.#isDiscovered && void this.#discover()),
+    ];
+    for (const { uri } of vscode.workspace.textDocuments) this.#textChanged(uri);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#rest);
+    vscode.Disposable.from(...this.#listeners).dispose();
+  }
+
+  #addProfiles(): void {
+    const { Run, Debug, Coverage } = vscode.TestRunProfileKind;
+    const run = (request: vscode.TestRunRequest, token: vscode.CancellationToken) => this.#run(request, token);
+    this.#controller.createRunProfile('Run', Run, run, true, undefined, true);
+    this.#controller.createRunProfile(
+      'Open Simulation at the Failure',
+      Debug,
+      (request, token) => this.#debug(request, token),
+      true,
+    );
+    const coverage = this.#controller.createRunProfile(
+      'Run with Coverage',
+      Coverage,
+      (request, token) => this.#run(request, token, { withCoverage: true }),
+      true,
+      undefined,
+      true,
+    );
+    coverage.loadDetailedCoverage = async (_, file) => (file instanceof ManifestCoverage ? file.details() : []);
+  }
+
+  async #run(
+    request: vscode.TestRunRequest,
+    token: vscode.CancellationToken,
+    options: { withCoverage?: boolean } = {},
+  ): Promise<void> {
+    await this.#runOnce(request, token, options);
+    if (!request.continuous || token.isCancellationRequested) return;
+    let running = Promise.resolve();
+    const again = () => {
+      running = running.then(() =>
+        token.isCancellationRequested ? undefined : this.#runOnce(request, token, options),
+      );
+    };
+    this.#reruns.add(again);
+    token.onCancellationRequested(() => this.#reruns.delete(again));
+  }
+
+  async #runOnce(
+    request: vscode.TestRunRequest,
+    token: vscode.CancellationToken,
+    { withCoverage = false }: { withCoverage?: boolean },
+  ): Promise<void> {
+    const run = this.#controller.createTestRun(request);
+    const cancelled = this.#cancelledWith(run, token);
+    const covered = await runChosen(await this.#chosen(request), {
+      server: this.#options.server,
+      run,
+      token: cancelled.token,
+    });
+    if (withCoverage) {
+      for (const file of covered) run.addCoverage(file);
+      this.#hovers.show(covered);
+    }
+    run.end();
+    cancelled.dispose();
+  }
+
+  /** Cancelled by the view, or with the run. */
+  #cancelledWith(run: vscode.TestRun, token: vscode.CancellationToken): vscode.CancellationTokenSource {
+    const source = new vscode.CancellationTokenSource();
+    const cancel = () => source.cancel();
+    token.onCancellationRequested(cancel);
+    run.token.onCancellationRequested(cancel);
+    if (token.isCancellationRequested) cancel();
+    return source;
+  }
+
+  /** The first failure; without one, what was run. */
+  async #debug(request: vscode.TestRunRequest, token: vscode.CancellationToken): Promise<void> {
+    const run = this.#controller.createTestRun(request);
+    let opened: { place: SimulationPlace; run: OpenedRun } | undefined;
+    await runChosen(await this.#chosen(request), {
+      server: this.#options.server,
+      run,
+      token,
+      tested({ place, results }, { file, items }) {
+        const failing = results.find(({ index, decision }) => decision && items.has(index))?.decision;
+        if (!place || (opened && !failing) || opened?.run.expected) return;
+        const { uri, position, valuesFiles, object } = place;
+        const { line, character } = position;
+        opened = {
+          place: {
+            uri: vscode.Uri.parse(uri),
+            position: new vscode.Position(line, character),
+            scenario: file,
+            valuesFiles,
+            object,
+          },
+          run: { mode: failing?.mode ?? 'load', expected: failing?.expected },
+        };
+      },
+    });
+    run.end();
+    if (opened && !token.isCancellationRequested) this.#options.openSimulation(opened.place, opened.run);
+  }
+
+  async #chosen(request: vscode.TestRunRequest): Promise<ChosenTests> {
+    if (!request.include && !this.#isDiscovered) await this.#discover();
+    return chosenTests(this.#tree, this.#controller.items, request);
+  }
+
+  async #discover(): Promise<void> {
+    const { server } = this.#options;
+    this.#isDiscovered = true;
+    await server.start();
+    const response = await server.request<TestsResponse>(testsRequest, {} satisfies TestsParams);
+    if (response) this.#tree.replace(response.files);
+    else this.#isDiscovered = false;
+  }
+
+  /** On disk. Of a manifest, its scenario files are asked again; a new file may be the manifest of any. */
+  #fileChanged(uri: vscode.Uri, isNewOrGone = false): void {
+    const isKnown = isScenario(uri) && this.#tree.fileItem(uri) !== undefined;
+    if (!this.#isDiscovered && !isKnown && this.#reruns.size === 0) return;
+    if (isScenario(uri)) this.#changed.add(uri.toString());
+    else if (isNewOrGone) this.#changed.add(everyFile);
+    else for (const scenario of this.#tree.filesOf(uri)) this.#changed.add(scenario);
+    this.#schedule({ isSaved: true });
+  }
+
+  /** As it is typed: the document under the cursor alone. */
+  #textChanged(uri: vscode.Uri): void {
+    if (!isScenario(uri) || !isInWorkspace(uri)) return;
+    this.#changed.add(uri.toString());
+    this.#schedule();
+  }
+
+  #schedule({ isSaved = false } = {}): void {
+    this.#isSaved ||= isSaved;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void this.#refresh(), restMs);
+  }
+
+  #isSaved = false;
+
+  async #refresh(): Promise<void> {
+    const changed = [...this.#changed];
+    const isSaved = this.#isSaved;
+    this.#changed.clear();
+    this.#isSaved = false;
+    if (changed.includes(everyFile) && this.#isDiscovered) await this.#discover();
+    else for (const uri of changed) if (uri !== everyFile) await this.#refreshFile(vscode.Uri.parse(uri));
+    if (isSaved) for (const again of [...this.#reruns]) again();
+  }
+
+  async #refreshFile(uri: vscode.Uri): Promise<void> {
+    const { server } = this.#options;
+    await server.start();
+    const params: TestsParams = { textDocument: { uri: uri.toString() } };
+    const response = await server.request<TestsResponse>(testsRequest, params);
+    if (response) this.#tree.set(uri, response.files[0]);
+  }
+}
+
+const everyFile = '*';
+
+function isScenario({ path }: vscode.Uri): boolean {
+  return /\.replicast\.ya?ml$/i.test(path);
+}
+
+/** A file of `git:`, or one that is not saved, is no test. */
+function isInWorkspace(uri: vscode.Uri): boolean {
+  return vscode.workspace.getWorkspaceFolder(uri) !== undefined;
+}

@@ -1,0 +1,50 @@
+// What a failure says: at its expectation, and at the line of the manifest that decided.
+import type { TestResult } from '../../../protocol/tests.ts';
+import { vscode } from '../editor.ts';
+import { toRange } from '../ranges.ts';
+import { messageText } from '../shown-text.ts';
+
+export function failureMessages(
+  item: vscode.TestItem,
+  { status, happened, decision }: TestResult,
+): vscode.TestMessage[] {
+  const own = new vscode.TestMessage(messageText(failureText({ status, happened, decision })));
+  setLocation(own, item);
+  const expected = sequenceIn(item.label);
+  if (expected !== undefined && status === 'failed') {
+    own.expectedOutput = expected;
+    own.actualOutput = happened;
+  }
+  const { place } = decision ?? {};
+  if (!decision || !place) return [own];
+  const decider = new vscode.TestMessage(messageText(`${item.label}: decided here ${decision.text}`));
+  decider.location = new vscode.Location(vscode.Uri.parse(place.uri), toRange(place.range));
+  return [own, decider];
+}
+
+/** `18 after 3 min 15 s; 16 then · at 4:00: scaleUp policy: at most 4 pods per 60 s` */
+export function failureText({
+  status,
+  happened,
+  decision,
+}: Pick<TestResult, 'status' | 'happened' | 'decision'>): string {
+  const said = status === 'unread' ? `cannot be read: ${happened}` : happened;
+  return decision ? `${said} · ${decision.text}` : said;
+}
+
+/** At an item: why it was not tested. */
+export function problemMessage(item: vscode.TestItem, problem: string): vscode.TestMessage {
+  const message = new vscode.TestMessage(messageText(problem));
+  setLocation(message, item);
+  return message;
+}
+
+function setLocation(message: vscode.TestMessage, { uri, range }: vscode.TestItem): void {
+  if (uri) message.location = new vscode.Location(uri, range ?? new vscode.Range(0, 0, 0, 0));
+}
+
+/** `1 → 5 → 10`: a difference of sequences is seen best one below the other. */
+function sequenceIn(expectation: string): string | undefined {
+  const [, counts] = expectation.split('sequence ', 2);
+  return counts?.trim();
+}

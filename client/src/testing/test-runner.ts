@@ -1,0 +1,100 @@
+// Runs tests of the test view: the server tests one autoscaler of one file after the other, so that each result is
+// there when it is known, and a cancelled run ends with the request that is under way.
+import {
+  type RunTestsParams,
+  type RunTestsResponse,
+  runTestsRequest,
+  type TestResult,
+} from '../../../protocol/tests.ts';
+import { vscode } from '../editor.ts';
+import type { LanguageServer } from '../language-server.ts';
+import { messageText } from '../shown-text.ts';
+import { CoverageSum, type ManifestCoverage } from './manifest-coverage.ts';
+import type { ChosenTests, TestBatch } from './test-batches.ts';
+import { failureMessages, failureText, problemMessage } from './test-messages.ts';
+
+export interface RunnerOptions {
+  server: Pick<LanguageServer, 'start' | 'request'>;
+  run: vscode.TestRun;
+  token: vscode.CancellationToken;
+  /** Called with each answer that has results. */
+  tested?(answer: RunTestsResponse, batch: TestBatch): void;
+}
+
+/** Ends with the run still open. @returns what was covered. */
+export async function runChosen(
+  { batches, untested }: ChosenTests,
+  { server, run, token, tested }: RunnerOptions,
+): Promise<ManifestCoverage[]> {
+  const coverage = new CoverageSum();
+  for (const { item, problem } of untested) {
+    run.errored(item, problemMessage(item, problem));
+    write(run, [`✗ ${item.label}`, `  ${problem}`]);
+  }
+  for (const { items } of batches) for (const item of items.values()) run.enqueued(item);
+  await server.start();
+  for (const batch of batches) {
+    if (token.isCancellationRequested) break;
+    const answer = await runBatch(batch, { server, run, token });
+    if (!answer) break;
+    if (answer.covered) coverage.add(answer.covered);
+    tested?.(answer, batch);
+  }
+  return [...coverage.files()];
+}
+
+/** Undefined once it is cancelled. */
+async function runBatch(
+  { file, subject, items }: TestBatch,
+  { server, run, token }: Omit<RunnerOptions, 'tested'>,
+): Promise<RunTestsResponse | undefined> {
+  for (const item of items.values()) run.started(item);
+  const startMs = performance.now();
+  const params: RunTestsParams = { textDocument: { uri: file.toString() }, subject };
+  const answer = (await server.request<RunTestsResponse>(runTestsRequest, params, token)) ?? noAnswer;
+  if (token.isCancellationRequested) return undefined;
+  const ms = (performance.now() - startMs) / Math.max(1, items.size);
+  write(run, outputLines(file, answer, items));
+  const results = new Map(answer.results.map((result) => [result.index, result]));
+  for (const [index, item] of items) report(run, item, { answer, result: results.get(index), ms });
+  return answer;
+}
+
+/** A line for what passes, as on the command line. */
+function outputLines(
+  file: vscode.Uri,
+  { results, condition, problem }: RunTestsResponse,
+  items: TestBatch['items'],
+): string[] {
+  const [first] = items.values();
+  const title = [vscode.workspace.asRelativePath(file), first?.parent?.label, first?.parent?.description]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+  const failures = results.flatMap((result) => {
+    const item = result.status === 'passed' ? undefined : items.get(result.index);
+    return item ? [`  ✗ ${item.label}`, `      ${failureText(result)}`] : [];
+  });
+  const notes = [condition, problem].flatMap((note) => (note === undefined ? [] : [`  ${note}`]));
+  return [`${failures.length === 0 && problem === undefined ? '✓' : '✗'} ${title}`, ...notes, ...failures];
+}
+
+function write(run: vscode.TestRun, lines: readonly string[]): void {
+  run.appendOutput(lines.map((line) => `${messageText(line)}\r\n`).join(''));
+}
+
+const noAnswer: RunTestsResponse = { results: [], problem: 'The language server does not respond.' };
+
+interface Reported {
+  answer: RunTestsResponse;
+  result: TestResult | undefined;
+  ms: number;
+}
+
+function report(run: vscode.TestRun, item: vscode.TestItem, { answer, result, ms }: Reported): void {
+  const { problem = 'The scenario file has changed: run it again.', isExcluded } = answer;
+  if (isExcluded) run.skipped(item);
+  else if (!result) run.errored(item, problemMessage(item, problem), ms);
+  else if (result.status === 'passed') run.passed(item, ms);
+  else if (result.status === 'failed') run.failed(item, failureMessages(item, result), ms);
+  else run.errored(item, failureMessages(item, result), ms);
+}

@@ -1,0 +1,107 @@
+// The expectations of scenario files in the test view: failures at their lines, coverage in the manifest, and the panel
+// at the failing sync.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fixtureWorkspace } from '../../scripts/paths.mjs';
+import { expect, shareWindow, test } from './fixture.ts';
+
+const manifest = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 4
+  maxReplicas: 20
+  metrics:
+    - type: External
+      external:
+        metric: { name: requests }
+        target: { type: AverageValue, averageValue: 100 }
+  behavior:
+    scaleUp:
+      policies:
+        - type: Pods
+          value: 4
+          periodSeconds: 60
+    scaleDown:
+      stabilizationWindowSeconds: 120
+`;
+
+const scenario = `load: { shape: step, from: 300, to: 1800, atSeconds: 60 }
+metrics: { pipeline: keda }
+expect:
+  - never below 4
+  - reaches 18 within 3 min
+  - no flap
+`;
+
+test.describe('the test view', () => {
+  const window = shareWindow({
+    workspace: fixtureWorkspace,
+    name: 'tests-',
+    prepare(folder) {
+      fs.writeFileSync(path.join(folder, 'shop.yaml'), manifest);
+      fs.writeFileSync(path.join(folder, 'shop.replicast.yaml'), scenario);
+      fs.writeFileSync(path.join(folder, 'lost.replicast.yaml'), scenario);
+    },
+  });
+  const { shotInEachTheme } = window;
+  const rows = () => window.page.locator('.test-explorer [role=treeitem]');
+  const row = (label: string | RegExp) => rows().filter({ hasText: label }).first();
+  const labelOf = (text: string) => row(text).getAttribute('aria-label');
+
+  test('lists scenario files, their autoscalers and expectations', async () => {
+    const { workbench } = window;
+    await workbench.openFile('shop.replicast.yaml');
+    await workbench.run('workbench.view.testing.focus');
+    await row('shop.replicast.yaml').waitFor();
+    await row('lost.replicast.yaml').waitFor();
+    await workbench.run('testing.expandRecursively').catch(() => {});
+    await workbench.until(
+      (limit) => row('reaches 18 within 3 min').waitFor(limit),
+      async () => {
+        await row('shop.replicast.yaml').click();
+        await window.page.keyboard.press('ArrowRight');
+        await window.page.keyboard.press('ArrowRight');
+        await window.page.keyboard.press('ArrowRight');
+      },
+    );
+  });
+
+  test('runs them: a failure stands at its line and at the line that decided', async () => {
+    const { page, workbench } = window;
+    await workbench.run('testing.runAll');
+    await expect.poll(() => labelOf('reaches 18 within 3 min')).toContain('Failed');
+    await expect.poll(() => labelOf('never below 4')).toContain('Passed');
+    await expect.poll(() => labelOf('lost.replicast.yaml')).toContain('Errored');
+    await workbench.openFile('shop.replicast.yaml');
+    await workbench.line('shop.replicast.yaml', /18.after.3.min.15.s;.16.then/).waitFor();
+    await shotInEachTheme('failure');
+    await workbench.openFile('shop.yaml');
+    await workbench.line('shop.yaml', /decided.here.at.4:00/).waitFor();
+    await page.mouse.move(1, 1);
+    await shotInEachTheme('decided');
+  });
+
+  test('coverage marks what no scenario makes decide, and says which load would', async () => {
+    const { workbench } = window;
+    await workbench.openFile('shop.yaml');
+    await workbench.run('testing.coverageAll');
+    await workbench.editor('shop.yaml').locator('.coverage-deco-gutter.coverage-deco-miss').first().waitFor();
+    await workbench.editor('shop.yaml').locator('.coverage-deco-gutter.coverage-deco-hit').first().waitFor();
+    await workbench.hoverOver('shop.yaml', 'stabilizationWindowSeconds', '120', 'A load that falls would');
+    await shotInEachTheme('coverage');
+    await window.page.keyboard.press('Escape');
+  });
+
+  test('debug opens the panel at the failing sync with what was expected', async () => {
+    const { workbench } = window;
+    await workbench.run('testing.debugAll');
+    const chart = workbench.webview().getByTestId('chart');
+    await chart.locator('.expected-mark').waitFor();
+    await expect(chart.locator('.expected-label')).toHaveText('reaches 18 within 3 min');
+    await expect(workbench.webview().getByTestId('readout')).toContainText('scaleUp policy');
+    await shotInEachTheme('debug');
+  });
+});
