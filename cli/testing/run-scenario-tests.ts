@@ -145,8 +145,7 @@ async function testAutoscaler(
     if (!parsed.ok) return { ...place, status: 'unread', happened: parsed.problem.message };
     const wanted = parsed.expectation;
     if (wanted.kind === 'findings') {
-      const problems = findings();
-      return async () => ({ ...place, ...findingsResult(wanted, await problems()) });
+      return pendingFindings(place, wanted, findings());
     }
     return tested
       ? { ...place, ...tested.result(wanted) }
@@ -154,6 +153,15 @@ async function testAutoscaler(
   });
   const coverage = options.coverage && run && tested ? coverageOfRun(run, tested.measured, written) : undefined;
   return { ...of, ...conditionOfRun(simulation), ...(coverage && { coverage }), tests };
+}
+
+/** A function of its own: otherwise it would keep the run until everything is linted. */
+function pendingFindings(
+  place: Pick<TestResult, 'expectation' | 'index' | 'line'>,
+  wanted: Extract<Expectation, { kind: 'findings' }>,
+  problems: () => Promise<readonly LintProblem[]>,
+): () => Promise<TestResult> {
+  return async () => ({ ...place, ...findingsResult(wanted, await problems()) });
 }
 
 /** Of the run under load, and of the fastest ones where an expectation is about them. */

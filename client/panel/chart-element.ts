@@ -57,7 +57,7 @@ export class ChartElement extends PanelElement {
       whole,
       isHighlighted,
       compared,
-      expected: expected?.bound && { ...expected.bound, text: expected.text },
+      expected: expected?.bound,
       style: 'page',
       measure: this.measurer.width,
       ids: 'replicas',

@@ -12,7 +12,7 @@ import { startupText } from '../../core/simulator/world/report-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
-import { resultSection } from './result.ts';
+import { expectedLine, resultSection } from './result.ts';
 import type { WorldRun } from './run-slot.ts';
 import { SimulationRuns } from './simulation-runs.ts';
 import './chart-element.ts';
@@ -301,15 +301,17 @@ export class Panel extends PanelElement {
     const isPinned = isWorld && (viewState.editing || viewState.drilling);
     const { longRun } = runs.mainSlot;
     const parts = this.formProps(simulated, world.trace);
+    const expected = shownExpected(viewState, this.page.subject);
     return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load, notices: this.page.notices }, mode, this.setMode)}
       <div class=${isPinned ? 'view pinned' : 'view'} id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
         ${resultSection(run, compared, shownCondition(mode, { world: world.trace, notices: this.page.notices }))}
+        ${expectedLine(expected)}
         ${isWorld && longRun ? longRunBar(longRun, this.longRun) : ''}
         <div class=${isPinned ? 'chart-area pinned' : 'chart-area'}>
           <replicast-chart
             .run=${run}
             .compared=${compared}
-            .expected=${shownExpected(viewState, this.page.subject)}
+            .expected=${expected}
             .tick=${tick}
             .isHighlighted=${isHighlighted}
             .whole=${viewState.whole}

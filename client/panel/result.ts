@@ -2,6 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { comparedSequenceText, compareFacts, type Fact, runFacts } from '../../core/chart/run-facts.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
+import type { ExpectedRun } from '../../protocol/panel.ts';
 import type { ComparedRun } from './compared-runs.ts';
 import { conditionLine } from './view-tabs.ts';
 
@@ -23,4 +24,10 @@ export function resultSection(
 /** The figure of the compared run comes first, in small letters. */
 function factView({ value, label, title, was }: Fact): TemplateResult {
   return html`<div title=${title}><dt>${label}</dt><dd>${was === undefined ? '' : html`<small><span class="visually-hidden">was </span>${was} →</small> `}${value}</dd></div>`;
+}
+
+/** The expectation that the run does not meet; the chart has its bound. */
+export function expectedLine(expected: ExpectedRun | undefined): TemplateResult {
+  if (!expected) return html``;
+  return html`<p class="expected-line" data-testid="expected"><span aria-hidden="true">✗</span> expected: ${expected.text}</p>`;
 }

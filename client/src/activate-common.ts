@@ -20,7 +20,8 @@ import type { PanelState } from './simulation-panel.ts';
 import { SimulationPanelController } from './simulation-panel-controller.ts';
 import { createStatusItem } from './status-item.ts';
 import { registerStoredObjectViews } from './stored-object.ts';
-import { TestExplorer } from './testing/test-explorer.ts';
+import { TestExplorer, type TestExplorerOptions } from './testing/test-explorer.ts';
+import type { TestCounts } from './testing/test-runner.ts';
 import { VisibleLenses } from './visible-lenses.ts';
 import { WorkspaceCheck } from './workspace-check.ts';
 import { registerFileRequests, watchWorkspaceFiles } from './workspace-files.ts';
@@ -31,6 +32,8 @@ export interface Api {
   ready: Promise<void>;
   kind: 'node' | 'browser';
   panelState(): PanelState | undefined;
+  /** Of the last run of the test view. */
+  testCounts(): TestCounts | undefined;
 }
 
 export interface ExtensionHost {
@@ -57,6 +60,8 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const linesCache = new AutoscalerLinesCache();
   const files = createFileWriter(host.replaceOnDisk);
   const simulation = new SimulationPanelController({ context, server, linesCache, files });
+  const openSimulation: TestExplorerOptions['openSimulation'] = (place, run) => simulation.open(place, run);
+  const tests = new TestExplorer({ server, watchers, openSimulation });
   context.subscriptions.push(
     log,
     ...watchers,
@@ -73,12 +78,17 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     registerConvert(server),
     registerStoredObjectViews(server),
     new WorkspaceCheck(server, watchers),
-    new TestExplorer({ server, watchers, openSimulation: (place, run) => simulation.open(place, run) }),
+    tests,
     registerOpenExample(context),
     watchOtherExtensions(server),
     vscode.commands.registerCommand('replicast.insertAutoscaler', () => insertAutoscaler(server)),
     vscode.commands.registerCommand('replicast.restartServer', () => server.restart()),
     vscode.commands.registerCommand('replicast.showLog', () => log.show()),
   );
-  return { ready: server.ready, kind: host.kind, panelState: () => simulation.state };
+  return {
+    ready: server.ready,
+    kind: host.kind,
+    panelState: () => simulation.state,
+    testCounts: () => tests.lastCounts,
+  };
 }

@@ -51,8 +51,8 @@ export const standalonePalette: Palette = {
 
 /**
  * `lane`, `metrics`: includes the rules of load and capacity, and of metrics with thresholds; `compared`: of other
- * runs; `faults`: of faults; `expected`: of an expectation. Every selector begins with `scope`, so that the rules affect
- * nothing else on the page.
+ * runs; `faults`: of faults; `expected`: of an expectation. Every selector begins with `scope`, so that the rules
+ * affect nothing else on the page.
  */
 export function chartRules(
   palette: Palette,
@@ -175,7 +175,6 @@ function expectedRules({ unmet }: Palette): Rule[] {
   return [
     [' .expected', `fill:none;stroke:${unmet};stroke-width:1;stroke-dasharray:2 3;shape-rendering:crispEdges`],
     [' .expected-mark', `fill:none;stroke:${unmet};stroke-width:2`],
-    [' .expected-label', `fill:${unmet}`],
   ];
 }
 

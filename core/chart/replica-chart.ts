@@ -10,7 +10,7 @@ import { chartRules, standalonePalette } from './chart-style.ts';
 import { comparedLabel, drawComparedLine } from './compared-lines.ts';
 import { type ComparedTrace, lastComparedChangeMs, withComparedCounts } from './compared-trace.ts';
 import { estimateWidth } from './estimate-width.ts';
-import { type ExpectedBound, expectedLabel, expectedLine } from './expected-bound.ts';
+import { type ExpectedBound, expectedBound } from './expected-bound.ts';
 import { faultAreas, faultLabels, lastFaultMs } from './fault-areas.ts';
 import { headingHeight } from './heading.ts';
 import { LabelPlacer, type MeasureText, reserveSteps } from './label-placer.ts';
@@ -191,7 +191,6 @@ function drawContent(
     measure,
   );
   for (const box of narrowBandBoxes(bands, layout)) placer.reserve(box);
-  const expectation = expectedLabel(expected, layout, placer, measure);
   const background = [
     hatchPatterns(ids),
     countAxis(layout),
@@ -199,12 +198,11 @@ function drawContent(
     drawBands(bands, layout, ids),
     desiredPoints.length > 0 ? element('path', { class: 'ready', d: stepAreaPath(ready, layout.bottom) }) : '',
     boundLines(trace, layout),
-    expectedLine(expected, layout),
+    expectedBound(expected, layout),
     drawRecommendations(recommendations),
     ...compared.map((one) => drawComparedLine(one, steps, view.endMs, layout)),
     desiredPoints.length > 0 ? element('path', { class: 'desired', d: stepPath(desiredPoints) }) : '',
     changeMarks(visibleTicks, layout),
-    expectation,
     otherScaleMarks(others, layout),
     bandLabels(bands, layout, placer, measure),
     ...compared.map((one) => comparedLabel(one, { shown: steps, endMs: view.endMs, layout, placer, measure })),

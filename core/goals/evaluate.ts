@@ -140,12 +140,12 @@ function neverBeyond({ side, count }: Of<'never'>, measured: MeasuredRun): RunOu
   const { world } = measured;
   const limit = countOf(count, measured);
   const isBeyond = (have: number) => (side === 'below' ? have < limit : have > limit);
-  const first = world.ticks.find(({ current, desired }) => isBeyond(desired) || isBeyond(current));
-  const all = world.ticks.flatMap(({ current, desired }) => [current, desired]);
-  const extreme = all.reduce(
-    (one, other) => (side === 'below' ? Math.min(one, other) : Math.max(one, other)),
-    startOf(world),
-  );
+  const furthest = side === 'below' ? Math.min : Math.max;
+  let extreme = startOf(world);
+  for (const { current, desired } of world.ticks) extreme = furthest(extreme, current, desired);
+  const first = isBeyond(extreme)
+    ? world.ticks.find(({ current, desired }) => isBeyond(desired) || isBeyond(current))
+    : undefined;
   const word = side === 'below' ? 'lowest' : 'highest';
   if (!first) return { passed: true, happened: `the ${word} count is ${extreme}` };
   const found = isBeyond(first.current) ? first.current : first.desired;

@@ -6,6 +6,7 @@ export async function run(): Promise<void> {
   // After the setup, which defines `describe` and `it`.
   await import('./language.test.ts');
   await import('./panel.test.ts');
+  await import('./testing.test.ts');
   await import('./virtual.test.ts');
   const failures = await new Promise<number>((done) => {
     // Mocha's `run` for browsers reads the page's URL, which a worker lacks.

@@ -12,6 +12,7 @@ import {
 } from 'vscode-languageserver/node';
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { templatesRequest } from '../../protocol/requests.ts';
+import { testsRequest } from '../../protocol/tests.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import { serve } from '../../server/serve.ts';
 import { requestMethods, validParams } from '../fuzz/protocol-methods.ts';
@@ -150,8 +151,9 @@ describe('malformed parameters', () => {
   });
 });
 
-/** A ping has no parameters, and templates may be asked for without a document. */
-const withParameters = requestMethods.filter((method) => method !== pingRequest && method !== templatesRequest);
+/** A ping has no parameters; templates and tests may be asked for without a document. */
+const withoutDocument = [pingRequest, templatesRequest, testsRequest];
+const withParameters = requestMethods.filter((method) => !withoutDocument.includes(method));
 /** Only for a client that pulls. */
 const capabilities = { textDocument: { diagnostic: {} } };
 

@@ -43,4 +43,5 @@ export const resultStyles = `
 .disclosure:hover { background: var(--vscode-toolbar-hoverBackground, transparent); }
 .scenario-summary { flex: 1; min-width: 0; font-variant-numeric: tabular-nums; cursor: pointer; }
 .narrow-select { display: none; }
+.expected-line { margin: 2px 0 0; color: var(--vscode-errorForeground); }
 `;

@@ -41,15 +41,13 @@ export class ManifestCoverage extends vscode.FileCoverage {
 /** What the hover of a field says that no scenario made decide. It ends with an edit of the file. */
 export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
   readonly #notCovered = new Map<string, readonly CoveredField[]>();
-  readonly #listeners: readonly vscode.Disposable[];
+  readonly #listener: vscode.Disposable;
+  #provider: vscode.Disposable | undefined;
 
   constructor() {
-    this.#listeners = [
-      vscode.languages.registerHoverProvider(manifestSelector(), this),
-      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-        if (contentChanges.length > 0) this.#notCovered.delete(document.uri.toString());
-      }),
-    ];
+    this.#listener = vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0) this.#notCovered.delete(document.uri.toString());
+    });
   }
 
   show(files: readonly ManifestCoverage[]): void {
@@ -59,6 +57,9 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
         uri.toString(),
         fields.filter(({ decisions }) => decisions === 0),
       );
+    // The hover of the last provider comes first.
+    this.#provider?.dispose();
+    this.#provider = vscode.languages.registerHoverProvider(manifestSelector(), this);
   }
 
   provideHover({ uri }: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
@@ -72,7 +73,8 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
   }
 
   dispose(): void {
-    vscode.Disposable.from(...this.#listeners).dispose();
+    this.#listener.dispose();
+    this.#provider?.dispose();
   }
 }
 

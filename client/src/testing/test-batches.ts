@@ -29,13 +29,15 @@ export function chosenTests(
 ): ChosenTests {
   const excluded = new Set(exclude);
   const batches = new Map<vscode.TestItem, TestBatch & { items: Map<number, vscode.TestItem> }>();
-  const untested: UntestedFile[] = [];
+  /** A request may name a file and the root. */
+  const untested = new Map<vscode.TestItem, UntestedFile>();
 
   function visit(item: vscode.TestItem): void {
     if (excluded.has(item)) return;
     const node = tree.nodeOf(item);
     if (node?.kind === 'expectation') add(item, node);
-    else if (node?.kind === 'file' && item.error !== undefined) untested.push({ item, problem: String(item.error) });
+    else if (node?.kind === 'file' && item.error !== undefined)
+      untested.set(item, { item, problem: String(item.error) });
     else for (const [, child] of item.children) visit(child);
   }
 
@@ -47,5 +49,5 @@ export function chosenTests(
   }
 
   for (const item of include ?? Array.from(all, ([, one]) => one)) visit(item);
-  return { batches: [...batches.values()], untested };
+  return { batches: [...batches.values()], untested: [...untested.values()] };
 }

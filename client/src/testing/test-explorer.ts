@@ -7,7 +7,7 @@ import type { OpenedRun } from '../simulation-arguments.ts';
 import type { SimulationPlace } from '../snapshot.ts';
 import { CoverageHovers, ManifestCoverage } from './manifest-coverage.ts';
 import { type ChosenTests, chosenTests } from './test-batches.ts';
-import { runChosen } from './test-runner.ts';
+import { runChosen, type TestCounts } from './test-runner.ts';
 import { TestTree } from './test-tree.ts';
 
 /** Several files often change together, and a text changes with each key. */
@@ -28,7 +28,10 @@ export class TestExplorer implements vscode.Disposable {
   /** Whether the whole workspace was asked for. */
   #isDiscovered = false;
   readonly #changed = new Set<string>();
+  /** Some of them on disk. */
+  #isSaved = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  #lastCounts: TestCounts | undefined;
   /** Of continuous runs. */
   readonly #reruns = new Set<() => void>();
 
@@ -56,6 +59,11 @@ export class TestExplorer implements vscode.Disposable {
       server.onDidChangeState(({ kind }) => kind === 'running' && this.#isDiscovered && void this.#discover()),
     ];
     for (const { uri } of vscode.workspace.textDocuments) this.#textChanged(uri);
+  }
+
+  /** Of the last run; undefined before the first one. */
+  get lastCounts(): TestCounts | undefined {
+    return this.#lastCounts;
   }
 
   dispose(): void {
@@ -108,7 +116,7 @@ export class TestExplorer implements vscode.Disposable {
   ): Promise<void> {
     const run = this.#controller.createTestRun(request);
     const cancelled = this.#cancelledWith(run, token);
-    const covered = await runChosen(await this.#chosen(request), {
+    const { covered, counts } = await runChosen(await this.#chosen(request), {
       server: this.#options.server,
       run,
       token: cancelled.token,
@@ -119,6 +127,7 @@ export class TestExplorer implements vscode.Disposable {
     }
     run.end();
     cancelled.dispose();
+    this.#lastCounts = counts;
   }
 
   /** Cancelled by the view, or with the run. */
@@ -196,8 +205,6 @@ export class TestExplorer implements vscode.Disposable {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => void this.#refresh(), restMs);
   }
-
-  #isSaved = false;
 
   async #refresh(): Promise<void> {
     const changed = [...this.#changed];

@@ -21,11 +21,19 @@ export interface RunnerOptions {
   tested?(answer: RunTestsResponse, batch: TestBatch): void;
 }
 
-/** Ends with the run still open. @returns what was covered. */
+export type TestCounts = Readonly<Record<'passed' | 'failed' | 'errored' | 'skipped', number>>;
+
+export interface FinishedRun {
+  covered: readonly ManifestCoverage[];
+  counts: TestCounts;
+}
+
+/** Ends with the run still open. */
 export async function runChosen(
   { batches, untested }: ChosenTests,
   { server, run, token, tested }: RunnerOptions,
-): Promise<ManifestCoverage[]> {
+): Promise<FinishedRun> {
+  const counts = { passed: 0, failed: 0, errored: untested.length, skipped: 0 };
   const coverage = new CoverageSum();
   for (const { item, problem } of untested) {
     run.errored(item, problemMessage(item, problem));
@@ -35,18 +43,18 @@ export async function runChosen(
   await server.start();
   for (const batch of batches) {
     if (token.isCancellationRequested) break;
-    const answer = await runBatch(batch, { server, run, token });
+    const answer = await runBatch(batch, { server, run, token, counts });
     if (!answer) break;
     if (answer.covered) coverage.add(answer.covered);
     tested?.(answer, batch);
   }
-  return [...coverage.files()];
+  return { covered: [...coverage.files()], counts };
 }
 
 /** Undefined once it is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
-  { server, run, token }: Omit<RunnerOptions, 'tested'>,
+  { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestCounts, number> },
 ): Promise<RunTestsResponse | undefined> {
   for (const item of items.values()) run.started(item);
   const startMs = performance.now();
@@ -56,7 +64,7 @@ async function runBatch(
   const ms = (performance.now() - startMs) / Math.max(1, items.size);
   write(run, outputLines(file, answer, items));
   const results = new Map(answer.results.map((result) => [result.index, result]));
-  for (const [index, item] of items) report(run, item, { answer, result: results.get(index), ms });
+  for (const [index, item] of items) counts[report(run, item, { answer, result: results.get(index), ms })]++;
   return answer;
 }
 
@@ -90,11 +98,20 @@ interface Reported {
   ms: number;
 }
 
-function report(run: vscode.TestRun, item: vscode.TestItem, { answer, result, ms }: Reported): void {
+function report(run: vscode.TestRun, item: vscode.TestItem, { answer, result, ms }: Reported): keyof TestCounts {
   const { problem = 'The scenario file has changed: run it again.', isExcluded } = answer;
-  if (isExcluded) run.skipped(item);
-  else if (!result) run.errored(item, problemMessage(item, problem), ms);
-  else if (result.status === 'passed') run.passed(item, ms);
-  else if (result.status === 'failed') run.failed(item, failureMessages(item, result), ms);
-  else run.errored(item, failureMessages(item, result), ms);
+  if (isExcluded) {
+    run.skipped(item);
+    return 'skipped';
+  }
+  if (result?.status === 'passed') {
+    run.passed(item, ms);
+    return 'passed';
+  }
+  if (result?.status === 'failed') {
+    run.failed(item, failureMessages(item, result), ms);
+    return 'failed';
+  }
+  run.errored(item, result ? failureMessages(item, result) : problemMessage(item, problem), ms);
+  return 'errored';
 }

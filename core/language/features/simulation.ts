@@ -159,8 +159,16 @@ export function writtenRanges(
     const inside = own ? [own] : written.filter(({ path }) => isPathWithin(path, at));
     if (inside.length === 0) return undefined;
     const start = positionAt(lines, Math.min(...inside.map((one) => one.start)));
-    return shiftRange({ start, end: positionAt(lines, Math.max(...inside.map((one) => one.end))) }, startLine);
+    // A block ends where the next key begins.
+    const end = endOfText(lines.text, Math.max(...inside.map((one) => one.end)));
+    return shiftRange({ start, end: positionAt(lines, end) }, startLine);
   };
+}
+
+function endOfText(text: string, end: number): number {
+  let last = end;
+  while (last > 0 && /\s/.test(text.charAt(last - 1))) last--;
+  return last;
 }
 
 type WrittenObject = Pick<AnalyzedAutoscaler, 'root' | 'rendered' | 'object' | 'description'>;

@@ -13,6 +13,7 @@ export const commandFigures: readonly Figure[] = [
   command('lint of applications', '50 files with an autoscaler, its workload and more', 'lint w', 50, copiesOf),
   command('lint of a chart', '40 templates', 'lint c', 1, () => chartWithTemplates(40)),
   command('lint of overlays', '20 overlays of one base', 'lint k', 1, () => overlaysOf(20)),
+  { ...command('test of scenarios', '20 scenarios of a day', 'test w', 20, scenariosOfDays), goalMs: 50 },
   {
     name: 'API server validation',
     work: `${manifests.length} manifests`,
@@ -31,6 +32,19 @@ export const commandFigures: readonly Figure[] = [
       }),
   },
 ];
+
+/** Each of an autoscaler of its own; the goal is 5 s for a hundred of them. */
+function scenariosOfDays(count: number): Record<string, string> {
+  const hours = Array.from({ length: 24 }, (_, hour) => 300 + 100 * Math.min(hour, 24 - hour));
+  const files = Array.from({ length: count }, (_, i) => ({
+    [`w/web${i}.yaml`]: manifests[i] ?? '',
+    [`w/web${i}.replicast.yaml`]: `load: {shape: day, hours: [${hours.join(', ')}]}
+horizonSeconds: 86400
+expect: [never below 1, unmet load < 90 %, at most 400 changes, no error]
+`,
+  }));
+  return Object.assign({}, ...files);
+}
 
 function command(
   name: string,

@@ -133,12 +133,13 @@ describe('a run', () => {
       },
     };
     const server = { start: async () => {}, request: async () => answer };
-    const covered = await runChosen(chosen(), { server, run, token } as never);
+    const { covered, counts } = await runChosen(chosen(), { server, run, token } as never);
     return {
       calls: calls.filter((call) => !/^(?:enqueued|started)/.test(call)),
       started: calls.length,
       output,
       covered,
+      counts,
     };
   }
 
@@ -169,7 +170,8 @@ describe('a run', () => {
 
   test('reports a failure at its line and at the line that decided', async () => {
     tree.replace([webFile(['never below 2', 'no flap', 'never under 2'])]);
-    const { calls, output } = await reported(failed);
+    const { calls, output, counts } = await reported(failed);
+    expect(counts).toEqual({ passed: 1, failed: 1, errored: 1, skipped: 0 });
     expect(calls).toEqual([
       'passed never below 2',
       'failed no flap | 3 flaps · at 1:30: scaleUp policy @ file:///w/web.replicast.yaml:4 | no flap: decided here at 1:30: scaleUp policy @ file:///w/web.yaml:14',

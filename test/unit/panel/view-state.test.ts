@@ -6,10 +6,12 @@ import {
   outcomeText,
   readViewState,
   selectedTick,
+  shownExpected,
   tickAfterKey,
   tickNote,
   type ViewState,
   viewStateFor,
+  withExpected,
   withUnfolded,
 } from '../../../client/panel/view-state.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
@@ -52,6 +54,30 @@ describe('keys on the chart', () => {
   test('start at the first sync if none is selected', () =>
     expect(tickAfterKey(up, undefined, 'End')).toBe(up.ticks[0]));
   test('have no effect if they are not assigned', () => expect(tickAfterKey(up, from, 'a')).toBeUndefined());
+});
+
+describe('an expectation that does not hold', () => {
+  const web = { uri: 'file:///hpa.yaml', file: 'hpa.yaml', name: 'web', kind: 'HorizontalPodAutoscaler', document: 0 };
+  const expected = { uri: web.uri, name: 'web', text: 'never above 12', atMs: 15_000, bound: { count: 12 } };
+  const opened = withExpected(choose({ mode: 'load' }), expected);
+
+  test('is shown at its sync, of its autoscaler, in its run', () => {
+    expect(shownExpected(opened, web)).toMatchObject({ text: 'never above 12' });
+    expect(secondsOf(opened)).toBe(15);
+    expect(shownExpected(opened, { ...web, name: 'api' })).toBeUndefined();
+    expect(shownExpected({ ...opened, mode: 'scaleUp' }, web)).toBeUndefined();
+  });
+
+  test('keeps its sync when its autoscaler replaces another one', () => {
+    expect(viewStateFor(opened, web).selectedMs).toBe(15_000);
+    expect(viewStateFor(opened, { ...web, name: 'api' }).selectedMs).toBeUndefined();
+  });
+
+  test('is gone with the next run that the user opens, and survives a reload', () => {
+    expect(shownExpected(withExpected(opened, undefined), web)).toBeUndefined();
+    expect(readViewState(JSON.parse(JSON.stringify(opened))).expected).toEqual(opened.expected);
+    expect(readViewState({ expected: { uri: 5 } }).expected).toBeUndefined();
+  });
 });
 
 describe('stored view state', () => {
