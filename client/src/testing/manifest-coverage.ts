@@ -67,7 +67,7 @@ export class CoverageHovers implements vscode.Disposable, vscode.HoverProvider {
     const field = fields.find(({ range }) => toRange(range).contains(position));
     if (!field) return undefined;
     const text = new vscode.MarkdownString();
-    text.appendMarkdown('**Not covered** · ');
+    text.appendMarkdown('**Not covered**\n\n');
     text.appendText(`${field.name}: no scenario that was tested makes it decide. ${sentence(field.reachedBy)} would.`);
     return new vscode.Hover(text, toRange(field.range));
   }
