@@ -15,6 +15,7 @@ import { positionAt } from '../core/text/lines.ts';
 import type { Io } from './io.ts';
 import { clause, type LocatedAutoscaler } from './located-autoscaler.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';
+import { fieldInFile } from './written-field.ts';
 
 export const isChartValuesFile = (file: string) => file !== '-' && isHelmValuesUri(fileUri(file));
 
@@ -49,6 +50,10 @@ function autoscalerInChart(
   { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
 ): LocatedAutoscaler {
   const reason = notSimulatedReason({ textProblems: [], hasTemplates: true }, rendered);
+  const lineEntries = links.flatMap(({ usage, node }) =>
+    lines && node?.key ? [[formatPath(usage.path), positionAt(lines, node.key.start).line + 1] as const] : [],
+  );
+  const linesInValues = Object.fromEntries(lineEntries);
   return {
     file,
     document: 0,
@@ -57,11 +62,8 @@ function autoscalerInChart(
     description,
     reading,
     written: { object: rendered.object, description },
-    lines: Object.fromEntries(
-      links.flatMap(({ usage, node }) =>
-        lines && node?.key ? [[formatPath(usage.path), positionAt(lines, node.key.start).line + 1]] : [],
-      ),
-    ),
+    lines: linesInValues,
+    findField: (at) => fieldInFile({ object: rendered.object, description }, { file, lines: linesInValues, path: at }),
     notSimulated: reason && clause(reason.message),
     notServed: notServedMessage({ chosen }, rendered)?.message,
     notRendered,

@@ -3,6 +3,7 @@ import type { ChartOptions } from './charts/chart-options.ts';
 import { type DiffResult, diffResult } from './diff/diff-result.ts';
 import { type DiffSides, openSide, openSides } from './diff/diff-sides.ts';
 import { readSides } from './diff/read-sides.ts';
+import { writeCharts } from './diff/write-charts.ts';
 import { diffAsJson } from './formats/diff-json.ts';
 import { diffAsMarkdown } from './formats/diff-markdown.ts';
 import { diffAsText } from './formats/diff-text.ts';
@@ -17,6 +18,10 @@ export interface DiffOptions extends ProfileOptions, ChartOptions {
   path?: string[];
   format: FormatName<'diff'>;
   failOn?: FailOn;
+  /** Where a picture of each autoscaler that behaves differently is written. */
+  charts?: string;
+  /** What links of Markdown to files begin with. */
+  linkBase?: string;
 }
 
 export type FailOn = 'change' | 'slower' | 'warning' | 'error';
@@ -39,8 +44,9 @@ export async function runDiff(io: Io, given: readonly string[], options: DiffOpt
       ? [sides.before.name, sides.after.name]
       : [`Kubernetes ${releases.before.kubernetes}`, `Kubernetes ${releases.after.kubernetes}`],
   );
+  if (options.charts !== undefined) await writeCharts(io, options.charts, result);
   if (format === 'json') io.out(diffAsJson(result));
-  else io.out(format === 'markdown' ? diffAsMarkdown(result) : diffAsText(result, terminalOf(io)));
+  else io.out(format === 'markdown' ? diffAsMarkdown(result, options.linkBase) : diffAsText(result, terminalOf(io)));
   if (!read.before.allRead || !read.after.allRead) return exitCodes.failed;
   return failOn && isFailing(result, failOn) ? exitCodes.refused : exitCodes.success;
 }

@@ -7,6 +7,7 @@ import { objectFixEdits } from '../core/language/fixes/object-fix-edits.ts';
 import { notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { objectName } from '../core/language/object-name.ts';
+import { once } from '../core/language/once.ts';
 import { workspaceSubjectOf } from '../core/language/rule-subject.ts';
 import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
 import type { WrittenObject } from '../core/language/tuning-subject-of.ts';
@@ -14,10 +15,12 @@ import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts'
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Workload } from '../core/language/workspace/workspace-object.ts';
+import type { Path } from '../core/model/path.ts';
 import type { FieldChange } from '../core/model/object-fix.ts';
 import { indexLines, offsetAt } from '../core/text/lines.ts';
 import type { TextEdit } from '../core/text/minimal-edits.ts';
 import { fileUri } from './workspace-index.ts';
+import { fieldInFile, type WrittenField } from './written-field.ts';
 
 export interface RenderedWith {
   /** `values-prod.yaml, --set` */
@@ -53,6 +56,8 @@ export interface LocatedAutoscaler {
   notSimulated: string | undefined;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
   notServed?: string | undefined;
+  /** Of a path in the names of the newest version. */
+  findField(path: Path): WrittenField;
   /** Why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if it does. */
   notRendered?: string | undefined;
   /** What the workspace proves against the sequence. The index is read only if it can matter. */
@@ -66,6 +71,7 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
   const { description, reading, object } = autoscaler;
   const reason = notSimulatedReason(analyzed, autoscaler)?.message;
   const isKnown = reading?.autoscaler !== undefined;
+  const lines = once(() => pathLines(analyzed, autoscaler, startLine));
   return {
     file,
     document,
@@ -75,7 +81,10 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
     reading,
     written: description && { object, description },
     editsOf: (changes, text) => editsInFile(found, changes, text),
-    lines: pathLines(analyzed, autoscaler, startLine),
+    get lines() {
+      return lines();
+    },
+    findField: (path) => fieldInFile(autoscaler, { file, lines: lines(), path }),
     notSimulated: reason === undefined && isKnown ? undefined : clause(reason ?? 'its apiVersion is not simulated'),
     notServed: notServedMessage(analyzed, autoscaler)?.message,
     findVerdict: async (readIndex) =>

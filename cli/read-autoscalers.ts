@@ -9,7 +9,7 @@ import type { ChosenReleases } from '../core/model/releases.ts';
 import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from './charts/chart-options.ts';
 import type { ChartSource, Source } from './charts/find-charts.ts';
-import { locateAutoscalers } from './charts/locate-autoscalers.ts';
+import { type LocateContext, locateAutoscalers } from './charts/locate-autoscalers.ts';
 import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
 import { type FoundFiles, findFiles } from './find-files.ts';
 import { CommandError, type Io } from './io.ts';
@@ -36,13 +36,15 @@ interface ReadOptions {
   isRead?: ((source: Source) => boolean) | undefined;
   /** A chart or a kustomization that fails is an error of several, also where it is the only one. */
   isPart?: boolean;
+  /** See `LocateContext`. */
+  environmentsOf?: LocateContext['environmentsOf'];
 }
 
 /** @throws CommandError if the only path cannot be read or rendered. */
 export async function readAutoscalers(
   io: Io,
   paths: readonly string[],
-  { options, chosen, isRead = () => true, isPart = false, ...known }: ReadOptions,
+  { options, chosen, isRead = () => true, isPart = false, environmentsOf, ...known }: ReadOptions,
 ): Promise<ReadAutoscalers> {
   const found = known.found ?? (await findFiles(io, paths));
   const chosenValues = await readChosenValues(io, options, found.sources);
@@ -51,7 +53,7 @@ export async function readAutoscalers(
   const sources = isFile ? await sourcesOfFile(io, given, found.sources) : found.sources.filter(isSimulated);
   const isOne = !isPart && (isFile || (paths.length === 1 && sources.some((one) => isSource(one, given))));
   const { roleOf } = found;
-  const context = { renderings: once(loadChartRenderings), chosenValues, chosen, isOne };
+  const context = { renderings: once(loadChartRenderings), chosenValues, chosen, isOne, environmentsOf };
   const analyzeKustomized = createKustomizedAnalyzer(io);
   const files: FileAutoscalers[] = [];
   let allRead = true;
@@ -92,6 +94,7 @@ interface ChartContext {
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
   isOne: boolean;
+  environmentsOf: LocateContext['environmentsOf'];
 }
 
 interface RenderedAutoscalers {

@@ -81,13 +81,26 @@ export interface SourceRun {
   templates?: ReadonlySet<string>;
 }
 
-/** One for the chart or for its templates that are given, and one for each values file. */
+/**
+ * One for the chart or for its templates that are given, and one for each values file.
+ * @param environments of the whole chart: values files of each
+ */
 export async function runsOfSource(
   io: Io,
   source: ChartSource,
-  options: Omit<RunOptions, 'environment'>,
+  {
+    environments = [],
+    ...options
+  }: Omit<RunOptions, 'environment'> & { environments?: readonly (readonly string[])[] },
 ): Promise<SourceRun[]> {
-  if (!source.only) return [{ run: await chartRun(io, source, options) }];
+  if (!source.only) {
+    const all: SourceRun[] = [{ run: await chartRun(io, source, options) }];
+    for (const environment of environments) {
+      const [valuesFile = ''] = environment.slice(-1);
+      all.push({ run: await chartRun(io, source, { environment, ...options }), valuesFile });
+    }
+    return all;
+  }
   const valuesFiles = [...source.only].filter((name) => name === 'values.yaml' || isEnvironmentFile(name));
   const templates = new Set([...source.only].filter((name) => !valuesFiles.includes(name)));
   const runs: SourceRun[] = [];

@@ -11,7 +11,8 @@ import { pathLines } from '../../core/language/features/simulation.ts';
 import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
 import { objectName } from '../../core/language/object-name.ts';
-import { formatPath } from '../../core/model/path.ts';
+import { once } from '../../core/language/once.ts';
+import { formatPath, type Path } from '../../core/model/path.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
 import { documentAt } from '../../core/text/document-at.ts';
@@ -21,6 +22,7 @@ import { findNode } from '../../core/text/tree.ts';
 import type { FileAutoscalers } from '../choose-autoscalers.ts';
 import type { Io } from '../io.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
+import { fieldInFile, fieldInValues, ownPath, type WrittenField } from '../written-field.ts';
 import type { ChosenValues } from './chart-options.ts';
 import { type ChartRun, runsOfSource, type SourceRun } from './chart-run.ts';
 import type { ChartSource } from './find-charts.ts';
@@ -30,6 +32,8 @@ export interface LocateContext {
   renderings: ChartRenderings;
   chosenValues: ChosenValues;
   chosen: ChosenReleases;
+  /** Values files of each environment with which the whole chart is rendered, too; absent: none. */
+  environmentsOf?: ((source: ChartSource) => Promise<(readonly string[])[]>) | undefined;
 }
 
 export interface LocatedInChart {
@@ -40,12 +44,16 @@ export interface LocatedInChart {
 
 /** The lines are those of the templates; of a values file that is given, those of the values. */
 export async function locateAutoscalers(io: Io, source: ChartSource, context: LocateContext): Promise<LocatedInChart> {
-  const runs = await runsOfSource(io, source, context);
+  const environments = (await context.environmentsOf?.(source)) ?? [];
+  const runs = await runsOfSource(io, source, { ...context, environments });
+  const errors = runs.map(({ run }) => helmErrors(context.renderings, run));
+  // Where an environment completes values.yaml, nobody renders the chart without one.
+  const isCompleted = environments.length > 0 && errors.slice(1).some((each) => each.length === 0);
   return {
     files: runs.map((one) =>
       one.valuesFile === undefined ? ofTemplates(source, one, context) : ofValuesFile(one.valuesFile, one.run, context),
     ),
-    errors: [...new Set(runs.flatMap(({ run }) => helmErrors(context.renderings, run)))],
+    errors: [...new Set((isCompleted ? errors.slice(1) : errors).flat())],
   };
 }
 
@@ -114,13 +122,17 @@ function inTemplate(found: FoundObject, run: ChartRun): LocatedAutoscaler {
   const { file, text, object } = found;
   const template = path.join(run.folder, file);
   const lines = indexLines(text);
+  const templateLines = once(() => pathLines({ lines }, object.autoscaler, 0));
   const values = run.valuesFiles.at(-1);
   return {
     ...locatedObject(found),
+    findField: (path) => fieldOf(found, { run, template, lines: templateLines(), path }),
     file: values ?? template,
     document: documentAt(text, positionAt(lines, object.start).line),
     ...(values !== undefined && { template, renderedWith: { text: run.valuesText, files: run.valuesFiles } }),
-    lines: pathLines({ lines }, object.autoscaler, 0),
+    get lines() {
+      return templateLines();
+    },
   };
 }
 
@@ -134,14 +146,34 @@ interface ValuesFilePlace {
 
 function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFilePlace): LocatedAutoscaler {
   const { object } = found;
+  const template = path.join(run.folder, found.file);
   return {
     ...locatedObject(found),
+    findField: (at) => {
+      const lines = pathLines({ lines: indexLines(found.text) }, object.autoscaler, 0);
+      return fieldOf(found, { run, template, lines, path: at });
+    },
     file,
     document: 0,
-    template: path.join(run.folder, found.file),
+    template,
     editsOf: (changes) => editsOfChanges(object, changes, { file: name, text, root: readDocument(text).root }),
     lines: linesInValues(object, name, text),
   };
+}
+
+interface FieldPlace {
+  run: ChartRun;
+  template: string;
+  /** Of the template. */
+  lines: Readonly<Record<string, number>>;
+  path: Path;
+}
+
+/** In the values that write it, otherwise in the template. */
+function fieldOf({ object }: FoundObject, { run, template, lines, path: at }: FieldPlace): WrittenField {
+  const inValues = fieldInValues(object, at, (source) => textInRequest(run.request, source));
+  if (!inValues) return fieldInFile(object.autoscaler, { file: template, lines, path: at });
+  return { path: ownPath(object.autoscaler, at), file: run.fileOf(inValues.source), line: inValues.line };
 }
 
 function locatedObject({ text, object, output, chosen }: FoundObject) {

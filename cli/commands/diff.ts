@@ -21,6 +21,15 @@ export function addDiff(program: Command, run: CommandRunner): void {
       new Option('--path <path>', 'of revisions: only this file or folder; may be repeated').argParser(collectValues),
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.diff).default('text'))
+    .addOption(
+      new Option(
+        '--charts <folder>',
+        'write a picture (SVG) of each autoscaler that behaves differently to this folder',
+      ),
+    )
+    .addOption(
+      new Option('--link-base <address>', 'markdown: link to lines below this address, such as https://…/blob/COMMIT'),
+    )
     .addOption(new Option('--fail-on <what>', 'end with 1 for such a difference').choices(failOnNames));
   addProfileOptions(addChartOptions(command)).action((sides: string[], options: DiffOptions) =>
     run(async (io) => (await import('../diff.ts')).runDiff(io, sides, options)),

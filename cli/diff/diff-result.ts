@@ -4,8 +4,8 @@ import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscal
 import { formatPath } from '../../core/model/path.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
-import { lineOf } from '../simulation.ts';
 import { problemsOnlyIn } from './compare-problems.ts';
+import { type DiffSide, nameIn } from './diff-sides.ts';
 import { type MatchedAutoscalers, matchSides } from './match-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
 import type { ComparedSides } from './read-sides.ts';
@@ -32,6 +32,7 @@ export interface DiffCause {
 export interface DiffResult {
   /** Of both sides. */
   names: readonly [before: string, after: string];
+  sides: readonly [before: DiffSide, after: DiffSide];
   changed: readonly ChangedAutoscaler[];
   added: readonly SideAutoscaler[];
   gone: readonly SideAutoscaler[];
@@ -51,6 +52,7 @@ export async function diffResult(
   const { changed, onlyText } = await comparePairs(matched);
   return {
     names,
+    sides: [before.side, after.side],
     changed,
     onlyText,
     compared: matched.pairs.length + unaffected,
@@ -79,7 +81,8 @@ async function changeOf(before: SideAutoscaler, after: SideAutoscaler): Promise<
   if (!comparison && areNotesSame) return undefined;
   const causes = (comparison?.causes ?? []).map((cause): DiffCause => {
     if ('what' in cause) return { what: `the ${cause.what}` };
-    return { what: formatPath(cause.path), file: after.file, line: lineOf(after.located.lines, cause.path) };
+    const { path, file, line } = after.located.findField(cause.path);
+    return { what: formatPath(path), file: nameIn(after.side, file), line };
   });
   return { before, after, comparison, scenario, isSlower: comparison !== undefined && isSlower(comparison), causes };
 }

@@ -10,7 +10,7 @@ import { type ProfileOptions, releasesFrom } from '../profile.ts';
 import { configOfPaths, withConfig } from '../project-config.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import type { DiffSide, DiffSides } from './diff-sides.ts';
-import { type ReadSide, readSide } from './read-side.ts';
+import { partOptions, type ReadSide, readSide } from './read-side.ts';
 import { type FoundSide, keyOf, type NotedSource, unaffectedSources } from './unaffected-sources.ts';
 
 interface SideOptions extends ProfileOptions, ChartOptions, SettingsOptions {}
@@ -122,13 +122,8 @@ async function countAutoscalers(
       const messages: string[] = [];
       const io: Io = { ...side.io, err: (text) => void messages.push(text) };
       const isRead = (one: Source) => one === source;
-      const { files, allRead } = await readAutoscalers(io, side.paths, {
-        options,
-        chosen,
-        found,
-        isRead,
-        isPart: true,
-      });
+      const part = await partOptions({ side, found }, options);
+      const { files, allRead } = await readAutoscalers(io, side.paths, { ...part, chosen, isRead });
       if (messages.length > 0 || !allRead) continue;
       autoscalers += files.reduce((sum, each) => sum + each.autoscalers.length, 0);
       unaffected.add(key);

@@ -183,9 +183,11 @@ function isEqualFile(one: FileSource, other: FileSource, { changes, before, afte
   return isSameUse && !hasOthers && !isOverlaid && !hasScenario && !changes.names.has(name);
 }
 
-/** A chart is rendered from the files of its folder. */
+/** A chart is rendered from the files of its folder, and with those of its environments. */
 function isEqualChart(one: ChartSource, other: ChartSource, { changes, after }: BothSides): boolean {
-  if (one.only || other.only || hasScenarioIn(nameIn(after.side, other.folder), changes)) return false;
+  const folder = nameIn(after.side, other.folder);
+  const isInside = (name: string) => !path.relative(folder, name).startsWith('..');
+  if (one.only || other.only || [...changes.names, ...changes.scenarioFolders].some(isInside)) return false;
   return (
     haveSameTexts(one.chart.files, other.chart.files) && one.environments.join('\n') === other.environments.join('\n')
   );
@@ -207,10 +209,6 @@ function isEqualKustomization(one: KustomizationSource, other: KustomizationSour
 
 function haveSameTexts(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): boolean {
   return one.size === other.size && [...one].every(([name, text]) => other.has(name) && other.get(name) === text);
-}
-
-function hasScenarioIn(folder: string, { scenarioFolders }: Changes): boolean {
-  return [...scenarioFolders].some((each) => !path.relative(folder, each).startsWith('..'));
 }
 
 const isKustomization = (source: Source): source is KustomizationSource => source.type === 'kustomization';

@@ -1,45 +1,122 @@
-// A difference as a comment of a review: a table, and the details folded.
+// A difference as a comment of a review: a table, the worst first, and the details folded. GitHub refuses a comment that
+// is too long: what does not fit is counted.
+import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { markdownText } from '../../core/model/markdown-text.ts';
-import type { ChangedAutoscaler, DiffResult } from '../diff/diff-result.ts';
+import type { ChangedAutoscaler, DiffCause, DiffResult } from '../diff/diff-result.ts';
+import { type DiffSide, fileIn, nameIn } from '../diff/diff-sides.ts';
+import type { SideAutoscaler } from '../diff/read-side.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { isSilent } from './diff-silence.ts';
 import {
   behaviorTexts,
-  causeTexts,
   figureTexts,
+  keptPointText,
   nameText,
   othersText,
   scaleDownTexts,
+  scalePointPair,
   scalePointText,
   type TextPair,
+  titleText,
 } from './diff-texts.ts';
 
-/** Empty if nothing behaves differently. */
-export function diffAsMarkdown(result: DiffResult): string {
+/** In UTF-16 units: GitHub refuses more than 65,536 characters, and whoever posts it adds a mark and a line. */
+const maxLength = 64_000;
+
+/**
+ * Empty if nothing behaves differently.
+ * @param linkBase what links to files begin with: `https://github.com/OWNER/NAME/blob/COMMIT`; undefined: no links
+ */
+export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
   if (isSilent(result)) return '';
-  const { changed, added, gone, newProblems, goneProblems, compared, onlyText } = result;
+  const { changed, added, gone, newProblems, goneProblems, onlyText } = result;
+  const [before, after] = result.sides;
+  const link = linkerOf(linkBase, after);
   const rows = [
-    ...changed.map(rowOf),
-    ...added.map(({ name, file }) => cells([name, '', 'new', file])),
-    ...gone.map(({ name, file }) => cells([name, 'gone', '', file])),
+    ...changed.map((one) => rowOf(one, link)),
+    ...added.map((one) => cells(one, ['', 'new', link.place(one.file)])),
+    ...gone.map((one) => cells(one, ['gone', '', escaped(one.file)])),
   ];
-  const parts = [
-    `### Scaling changes in ${changed.length} of ${compared} ${compared === 1 ? 'autoscaler' : 'autoscalers'}`,
-    rows.length > 0 ? ['| | before | after | |', '|---|---|---|---|', ...rows].join('\n') : '',
+  const details = [
+    problemsOf('new', newProblems, ({ file, line }) => link.place(nameIn(after, file), line)),
+    problemsOf('gone', goneProblems, ({ file, line }) => escaped(`${nameIn(before, file)}:${line}`)),
     ...changed.map(detailsOf),
-    problemsOf('new', newProblems),
-    problemsOf('gone', goneProblems),
-    onlyText > 0 ? othersText(onlyText) : '',
+  ].filter((part) => part !== '');
+  return fitted({
+    head: `### ${escaped(titleText(result))}`,
+    rows,
+    details,
+    end: onlyText > 0 ? othersText(onlyText) : '',
+  });
+}
+
+interface Parts {
+  head: string;
+  rows: readonly string[];
+  details: readonly string[];
+  end: string;
+}
+
+function fitted({ head, rows, details, end }: Parts): string {
+  let left = maxLength - head.length - end.length - 200;
+  const take = (parts: readonly string[]) =>
+    parts.filter((part) => {
+      left -= part.length + 2;
+      return left >= 0;
+    });
+  const [shownRows, shownDetails] = [take(rows), take(details)];
+  const missing = rows.length - shownRows.length + details.length - shownDetails.length;
+  const table = ['| | before | after | |', '|---|---|---|---|', ...shownRows].join('\n');
+  const parts = [
+    head,
+    shownRows.length > 0 ? table : '',
+    ...shownDetails,
+    missing > 0 ? `${missing} ${missing === 1 ? 'part is' : 'parts are'} left out: a comment has a limit.` : '',
+    end,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function rowOf(one: ChangedAutoscaler): string {
+interface Linker {
+  /** `values-prod.yaml:31`, as a link if that is possible. */
+  place(file: string, line?: number): string;
+}
+
+function linkerOf(base: string | undefined, side: DiffSide): Linker {
+  return {
+    place(file, line) {
+      const text = escaped(line === undefined ? file : `${file}:${line}`);
+      const inProject = fileIn(side, file);
+      // What is outside the working directory has no address.
+      if (base === undefined || inProject.startsWith('..')) return text;
+      const address = inProject.split(/[/\\]/).map(encodeURIComponent).join('/').replaceAll(/[()]/g, encodedBracket);
+      return `[${text}](${base.replace(/\/$/, '')}/${address}${line === undefined ? '' : `#L${line}`})`;
+    },
+  };
+}
+
+/** What would end the address. */
+const encodedBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');
+
+function rowOf(one: ChangedAutoscaler, link: Linker): string {
   const [before, after] = pairOf(one);
-  const causes = causeTexts(one);
-  const cause = `${one.isSlower ? 'slower: ' : ''}${causes.join(', ')}`;
   const point = one.comparison?.movedPoints[0];
-  return cells([nameText(one), before, after, point && before === after ? scalePointText(point) : cause]);
+  if (point && before === after) {
+    const [earlier, later] = scalePointPair(point);
+    return cells(one.after, [escaped(earlier), escaped(later), asCode(escaped(keptPointText(point)))], one);
+  }
+  const causes = one.causes.map((cause) => causeOf(cause, link)).join(', ');
+  return cells(one.after, [escaped(before), escaped(after), `${one.isSlower ? 'slower: ' : ''}${causes}`], one);
+}
+
+/** What is to be written. */
+const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
+
+/** `` `scaleUp.policies` (values-prod.yaml:31) `` */
+function causeOf({ what, file, line }: DiffCause, link: Linker): string {
+  const short = what.replace(/^spec\.(?:behavior\.)?(?=.)/, '');
+  const name = /^[\w.[\]-]+$/.test(short) ? `\`${short}\`` : escaped(short);
+  return file === undefined || line === undefined ? name : `${name} (${link.place(file, line)})`;
 }
 
 /** The way down, where only that differs. */
@@ -49,26 +126,55 @@ function pairOf(one: ChangedAutoscaler): TextPair {
 }
 
 function detailsOf(one: ChangedAutoscaler): string {
+  const { comparison, scenario } = one;
+  if (!comparison) return '';
+  const load = `under load${scenario === undefined ? '' : ` (${scenario})`}`;
+  const [before, after] = [comparison.before.world, comparison.after.world].map(drawTextChart);
   const figures = figureTexts(one);
-  const points = (one.comparison?.movedPoints ?? []).map(scalePointText);
+  const summary = `${nameText(one)} ${load}: ${figures.length === 0 ? 'the same' : figures.join(', ')}`;
+  const down = scaleDownTexts(one);
   const lines = [
-    ...figures.map((text) => `under load${one.scenario === undefined ? '' : ` (${one.scenario})`}: ${text}`),
-    ...points,
-    ...causeTexts(one).map((text) => `cause: ${text}`),
-  ];
-  if (lines.length === 0) return '';
-  const list = lines.map((line) => `- ${escaped(line)}`).join('\n');
-  return `<details><summary>${escaped(nameText(one))} (${escaped(one.after.file)})</summary>\n\n${list}\n\n</details>`;
+    ...(down ? [`fastest scale-down: ${down.join(' → now ')}`] : []),
+    ...comparison.movedPoints.map(scalePointText),
+  ].map((line) => `- ${escaped(line)}`);
+  const charts = before === after ? [] : [`\`\`\`text\nbefore\n${before}\n\nafter\n${after}\n\`\`\``];
+  if (lines.length + charts.length === 0) return '';
+  const body = [lines.join('\n'), ...charts].filter((part) => part !== '').join('\n\n');
+  return folded(summary, body);
 }
 
-function problemsOf(what: string, problems: readonly LintProblem[]): string {
+function problemsOf(what: string, problems: readonly LintProblem[], placeOf: (problem: LintProblem) => string): string {
   if (problems.length === 0) return '';
-  const list = problems.map(({ file, line, message, code }) => `- ${escaped(`${file}:${line}: ${message} (${code})`)}`);
-  const count = `${problems.length} ${problems.length === 1 ? 'problem is' : 'problems are'} ${what}`;
-  return `<details><summary>${count}</summary>\n\n${list.join('\n')}\n\n</details>`;
+  const [first] = problems;
+  const word = problems.every(({ severity }) => severity === first?.severity)
+    ? levelWords[first?.severity ?? 'error']
+    : 'problem';
+  const codes = [...new Set(problems.map(({ code }) => code))].slice(0, maxCodes).join(', ');
+  const count = `${problems.length} ${what} ${word}${problems.length === 1 ? '' : 's'}`;
+  const list = problems.map((one) => `- ${placeOf(one)}: ${escaped(`${one.message} (${one.code})`)}`);
+  return folded(`${count}: ${codes}`, list.join('\n'));
 }
+
+const levelWords = { error: 'error', warning: 'warning', information: 'note', hint: 'note' } as const;
+const maxCodes = 5;
+
+const folded = (summary: string, body: string) =>
+  `<details><summary>${htmlText(summary)}</summary>\n\n${body}\n\n</details>`;
 
 /** The name is bold. */
-const cells = ([name = '', ...texts]: readonly string[]) =>
-  `| ${[`**${escaped(name)}**`, ...texts.map(escaped)].join(' | ')} |`;
+function cells({ name, environment }: SideAutoscaler, texts: readonly string[], changed?: ChangedAutoscaler): string {
+  const was = changed && changed.before.name !== name ? `, which was ${escaped(changed.before.name)}` : '';
+  const where = environment === undefined ? '' : ` (${escaped(environment)})`;
+  return `| ${[`**${escaped(name)}**${was}${where}`, ...texts].join(' | ')} |`;
+}
+
 const escaped = (text: string) => markdownText(text).replaceAll(/\s+/g, ' ');
+
+/** Inside an element Markdown is not read, but mentions of people and addresses are. */
+function htmlText(text: string): string {
+  return markdownText(text)
+    .replaceAll(/\\([<>&])/g, (_, sign: string) => entities[sign] ?? sign)
+    .replaceAll(/\\([\\`*_[\]|~!])/g, '$1');
+}
+
+const entities: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '&': '&amp;' };

@@ -5,7 +5,7 @@ import { envelope } from '../../core/simulator/controllers.ts';
 import type { Envelope } from '../../core/simulator/trace.ts';
 import { envelopeRunText } from '../../core/simulator/trace-text.ts';
 import { reportFacts } from '../../core/simulator/world/report-text.ts';
-import type { ChangedAutoscaler } from '../diff/diff-result.ts';
+import type { ChangedAutoscaler, DiffResult } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
 
 export type TextPair = readonly [before: string, after: string];
@@ -49,6 +49,20 @@ export function scalePointText({ before, after, keptBy }: MovedScalePoint): stri
   return `scales up above ${earlier} → ${later} ${after.resource} ${of}${request}${kept}`;
 }
 
+/** `scales up above 350m cpu per pod` and `above 700m`: where only the point differs. */
+export function scalePointPair({ before, after }: MovedScalePoint): TextPair {
+  const of = after.container === undefined ? 'per pod' : `of the container ${after.container}`;
+  return [`scales up above ${amountOf(before)} ${after.resource} ${of}`, `above ${amountOf(after)}`];
+}
+
+/** `request 500m → 1: keep the point with averageUtilization: 35` */
+export function keptPointText({ before, after, keptBy }: MovedScalePoint): string {
+  const request =
+    before.requestMilli === after.requestMilli ? 'target' : `request ${requestText(before)} → ${requestText(after)}`;
+  const isKept = keptBy !== undefined && keptBy !== after.percent;
+  return isKept ? `${request}: keep the point with averageUtilization: ${keptBy}` : request;
+}
+
 const amountOf = ({ milli, resource }: ScalePoint) => amountText(milli, resource);
 const requestText = ({ requestMilli, resource }: ScalePoint) =>
   requestMilli === undefined ? 'none' : amountText(requestMilli, resource);
@@ -66,9 +80,19 @@ export function causeTexts({ causes }: ChangedAutoscaler): string[] {
   );
 }
 
-/** `checkout`, `search, which was find` */
+/** `checkout`, `search, which was find`, `web (values-prod.yaml)` */
 export function nameText({ before, after }: ChangedAutoscaler): string {
-  return before.name === after.name ? after.name : `${after.name}, which was ${before.name}`;
+  const was = before.name === after.name ? '' : `, which was ${before.name}`;
+  return `${after.name}${was}${after.environment === undefined ? '' : ` (${after.environment})`}`;
+}
+
+/** `Scaling changes in 2 of 14 autoscalers` */
+export function titleText({ changed, compared, added, gone, newProblems }: DiffResult): string {
+  const many = (count: number) => `${count} ${count === 1 ? 'autoscaler' : 'autoscalers'}`;
+  if (changed.length > 0) return `Scaling changes in ${changed.length} of ${many(compared)}`;
+  if (added.length > 0) return `${many(added.length)} ${added.length === 1 ? 'is' : 'are'} new`;
+  if (gone.length > 0) return `${many(gone.length)} ${gone.length === 1 ? 'is' : 'are'} gone`;
+  return newProblems.length > 0 ? 'Autoscalers have new problems' : 'Problems of autoscalers are gone';
 }
 
 export function othersText(onlyText: number): string {

@@ -5,15 +5,18 @@ import { pathLines } from '../../core/language/features/simulation.ts';
 import { leftOutReason, missingFileText } from '../../core/language/kustomize/build-texts.ts';
 import { builtObject } from '../../core/language/kustomize/built-object.ts';
 import type { BuiltAutoscaler } from '../../core/language/kustomize/kustomization-builds.ts';
-import { treeInFile } from '../../core/language/kustomize/tree-in-file.ts';
+import { placeIn, treeInFile } from '../../core/language/kustomize/tree-in-file.ts';
 import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
 import { objectName } from '../../core/language/object-name.ts';
+import type { Path } from '../../core/model/path.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
+import { nodeAt } from '../../core/text/tree.ts';
 import type { FileAutoscalers } from '../choose-autoscalers.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
+import { fieldInFile, firstScalarOf, ownPath, type WrittenField } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
 /** The lines are those of the file from which an autoscaler was read. */
@@ -68,12 +71,25 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     description,
     written: description && { object, description },
     reading,
+    findField: (path) => fieldOf(built, opened, path),
     notSimulated: reason && clause(reason),
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     manifests: workload?.text.text ?? '',
     findVerdict: async () => verdictOfRendered(builtObject(built), chosen),
     findWorkload: async () => workloadOfRendered(builtObject(built), chosen),
   };
+}
+
+/** In the file that writes its value: a patch, or the base. */
+function fieldOf(built: BuiltAutoscaler, opened: OpenedKustomization, path: Path): WrittenField {
+  const { autoscaler, resource } = built;
+  const scalar = firstScalarOf(autoscaler, path);
+  const range = scalar && nodeAt(autoscaler.root, scalar)?.range;
+  const place = range && placeIn(resource.text.pieces, range);
+  const text = place && opened.build.folder.files.get(place.file);
+  if (!place || text === undefined) return fieldInFile(autoscaler, { ...placeOf(built, opened), path });
+  const line = positionAt(indexLines(text), place.start).line + 1;
+  return { path: ownPath(autoscaler, path), file: opened.nameOf(place.file), line };
 }
 
 /** The document from which the autoscaler was read, and the lines of its fields in that file. */

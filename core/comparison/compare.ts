@@ -2,7 +2,7 @@
 // that have moved. What differs in no run is no difference, however the text has changed.
 import type { Path } from '../model/path.ts';
 import { completeScenario, type PartialLoadShape } from '../model/scenario/partial-scenario.ts';
-import type { Scenario } from '../model/scenario/scenario.ts';
+import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
 import { controllerDescriptionOf, envelope } from '../simulator/controllers.ts';
 import type { Envelope, Tick } from '../simulator/trace.ts';
@@ -28,6 +28,8 @@ export interface Comparison {
   /** Each of them alone changes a run; if none does, all that has changed. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
+  /** Of both runs. */
+  load: LoadShape;
 }
 
 const standard: GivenScenario = { given: {}, series: [] };
@@ -46,7 +48,7 @@ export function compareBehavior(
   if (first.fingerprint === last.fingerprint && movedPoints.length === 0) return undefined;
   const causing = steps.filter(({ alone }) => runs.of(alone).fingerprint !== first.fingerprint);
   const causes = (causing.length > 0 ? causing : steps).map(({ cause }) => cause);
-  return { before: first.behavior, after: last.behavior, causes, movedPoints };
+  return { before: first.behavior, after: last.behavior, causes, movedPoints, load: runs.load };
 }
 
 interface Step {
@@ -84,6 +86,10 @@ class Runs {
     this.#defaults = scenarioDefaults(base.autoscaler, base.workload, base.profile);
     this.#scenario = scenario;
     this.#maxWork = maxWork;
+  }
+
+  get load(): LoadShape {
+    return this.#scenarioOf(this.#base, this.#scenario).load;
   }
 
   /** The fingerprints are equal for two sides that set the same counts at the same times, in all runs. */

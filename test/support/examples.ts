@@ -11,12 +11,24 @@ import { root } from '../../scripts/paths.mjs';
 import { ioOf } from './io.ts';
 
 /** By their paths from the root of the repository. */
+const allFiles: readonly (readonly [string, string])[] = readdirSync(path.join(root, 'examples'), {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .map((file) => `examples/${file.split(path.sep).join('/')}`)
+  .filter((file) => /\.(?:ya?ml|tpl)$/.test(file))
+  .sort()
+  .map((file) => [file, readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n')]);
+
+/** Both sides of a change, which guides show: they are no examples of their own. */
+const isOfRepository = ([file]: readonly [string, string]) => /^examples\/(?:review|testing)\//.test(file);
+
+export const exampleRepositories: Readonly<Record<string, string>> = Object.fromEntries(
+  allFiles.filter(isOfRepository),
+);
+
 export const exampleFiles: Readonly<Record<string, string>> = Object.fromEntries(
-  readdirSync(path.join(root, 'examples'), { recursive: true, encoding: 'utf8' })
-    .map((file) => `examples/${file.split(path.sep).join('/')}`)
-    .filter((file) => /\.(?:ya?ml|tpl)$/.test(file))
-    .sort()
-    .map((file) => [file, readFileSync(path.join(root, file), 'utf8').replaceAll('\r\n', '\n')]),
+  allFiles.filter((each) => !isOfRepository(each)),
 );
 
 export interface ExampleRun {

@@ -17,6 +17,7 @@ const others: readonly Files[] = [
   {},
   { 'replicast.config.yaml': 'rules: { min-equals-max: off }\n' },
   { 'w0/hpa.replicast.yaml': scenario },
+  { 'w0/values-prod.yaml': 'kind: StatefulSet\n', 'w1/values-prod.yaml': 'name: other\n' },
   {
     'w1/pdb.yaml':
       'apiVersion: policy/v1\nkind: PodDisruptionBudget\nmetadata: { name: web }\nspec: { minAvailable: 2, selector: { matchLabels: { app: web } } }\n',

@@ -106,6 +106,24 @@ describe('an autoscaler that behaves differently', () => {
     expect(out).toMatch(/ {2}cause {7}spec\.cooldownPeriod \(worker\.yaml:11\)\n/);
   });
 
+  test('of KEDA has the metrics of its triggers', async () => {
+    const text = readFileSync('examples/keda/queue-worker.yaml', 'utf8');
+    const { out } = await diff(both('worker.yaml', text, text.replace('value: "30"', 'value: "60"')));
+    expect(out).toMatch(/ {2}cause {7}spec\.triggers\[0\]\.metadata\.value \(worker\.yaml:20\)\n/);
+  });
+
+  test('of an overlay has the line of the patch', async () => {
+    const overlay = (side: string, max: number) => ({
+      [`${side}/base/kustomization.yaml`]: 'resources: [hpa.yaml]\n',
+      [`${side}/base/hpa.yaml`]: hpa(),
+      [`${side}/prod/kustomization.yaml`]: 'resources: [../base]\npatches: [{ path: patch.yaml }]\n',
+      [`${side}/prod/patch.yaml`]: `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  maxReplicas: ${max}\n`,
+    });
+    const { out } = await diff({ ...overlay('a', 30), ...overlay('b', 40) });
+    expect(out).toContain('\nweb (prod) · base/hpa.yaml');
+    expect(out).toContain('  cause       spec.maxReplicas (prod/patch.yaml:5)\n');
+  });
+
   test('that others contradict now says so', async () => {
     const second = hpa('again').replace('kind: Deployment, name: again', 'kind: Deployment, name: web');
     const { out } = await diff(both('web.yaml', hpa(), `${hpa()}---\n${second}`));
@@ -147,6 +165,20 @@ describe('a chart', () => {
   test('is rendered on both sides', async () => {
     expect(await diff({ ...chart('a', 10), ...chart('b', 10) })).toEqual(silent);
     expect((await diff({ ...chart('a', 10), ...chart('b', 20) })).out).toMatch(/ {2}scale-up .*10 in .*\n.*20 in /);
+  });
+
+  test('has an environment for each of its values files, and the lines of what is written there', async () => {
+    const prod = (side: string, max: number) => ({
+      ...chart(side, 10),
+      [`${side}/shop/values-prod.yaml`]: `# Ours.\nautoscaling:\n  maxReplicas: ${max}\n`,
+    });
+    const { out } = await diff({ ...prod('a', 20), ...prod('b', 30) });
+    expect(out).toMatch(
+      /^1 of 2 autoscalers scale differently: a → b\n\nweb \(values-prod\.yaml\) · shop\/values-prod/,
+    );
+    expect(out).toContain('  cause       spec.maxReplicas (shop/values-prod.yaml:3)\n');
+    const { out: both } = await diff({ ...chart('a', 10), ...chart('b', 20) });
+    expect(both).toContain('  cause       spec.maxReplicas (shop/values.yaml:4)\n');
   });
 
   test('that does not render on one side is one sentence, and the rest is compared', async () => {
@@ -200,11 +232,41 @@ describe('formats', () => {
     const { out } = await diff(files, 'a b --format markdown');
     expect(out).toContain('### Scaling changes in 1 of 1 autoscaler\n\n| | before | after | |\n|---|---|---|---|\n');
     expect(out).toMatch(
-      /\n\| \*\*web\*\* \| 2 → 4 .* \| 2 → 3 .* \| slower: spec\.behavior \(web\.yaml:11\), the workload \|\n/,
+      /\n\| \*\*web\*\* \| 2 → 4 .* \| 2 → 3 .* \| slower: `behavior` \(web\.yaml:11\), the workload \|\n/,
     );
     expect(out).toContain('| **a\\|b** |  | new | new.yaml |');
-    expect(out).toContain('<details><summary>web (web.yaml)</summary>');
+    expect(out).toMatch(
+      /<details><summary>web under load: .*pod-hours .* → .*<\/summary>\n\n- scales up above 350m → 700m/,
+    );
+    expect(out).toMatch(/\n```text\nbefore\n.*█\n[\s\S]*\nafter\n.*█\n/);
+    expect(out).toMatch(
+      /<details><summary>\d new problems: .*slow-to-max.*<\/summary>\n\n- new\.yaml:\d+: .*\n- web\.yaml:\d+: /,
+    );
     expect((await diff(files, 'a a --format markdown')).out).toBe('');
+  });
+
+  test('Markdown has links below an address that is given', async () => {
+    const { out } = await diff(files, 'a b --format markdown --link-base https://git.example/o/r/blob/abc/');
+    expect(out).toContain('`behavior` ([web.yaml:11](https://git.example/o/r/blob/abc/b/web.yaml#L11))');
+    expect(out).toContain('| **a\\|b** |  | new | [new.yaml](https://git.example/o/r/blob/abc/b/new.yaml) |');
+  });
+
+  test('Markdown has the table where a comment is too short for all details, and counts the rest', async () => {
+    const many = Array.from({ length: 90 }, (_, at) => `web-${at}`);
+    const { out } = await diff(
+      Object.assign({}, ...many.map((name) => both(`${name}.yaml`, hpa(name), hpa(name, { more: slow })))),
+      'a b --format markdown',
+    );
+    expect(out.length).toBeLessThan(65_000);
+    expect(out.match(/^\| \*\*web-/gm)?.length).toBe(90);
+    expect(out).toMatch(/\n\d+ parts are left out: a comment has a limit\.\n$/);
+  });
+
+  test('a picture of both runs is written for each autoscaler that behaves differently', async () => {
+    const written = { ...files };
+    const { code, err } = await diff(written, 'a b --charts out');
+    expect([code, err, Object.keys(written).filter((name) => !(name in files))]).toEqual([0, '', ['out/web.svg']]);
+    expect(written['out/web.svg' as keyof typeof written]).toMatch(/^<svg [\s\S]*>before<\/text>[\s\S]*<\/svg>\n$/);
   });
 });
 

@@ -1,0 +1,42 @@
+// A picture for each autoscaler that behaves differently: both runs under the same load.
+import path from 'node:path';
+import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
+import { loadText } from '../../core/simulator/world/scenario-text.ts';
+import type { Io } from '../io.ts';
+import type { ChangedAutoscaler, DiffResult } from './diff-result.ts';
+
+/** @throws CommandError if a file cannot be written. */
+export async function writeCharts(io: Io, folder: string, { changed }: DiffResult): Promise<void> {
+  const taken = new Set<string>();
+  for (const one of changed) {
+    const svg = chartOf(one);
+    if (svg === undefined) continue;
+    const file = path.join(folder, `${freeName(nameOf(one), taken)}.svg`);
+    await io.assertWritable(file);
+    await io.write(file, svg, io.mayExist(file) ? await io.read(file) : undefined);
+  }
+}
+
+function chartOf({ comparison }: ChangedAutoscaler): string | undefined {
+  if (!comparison) return undefined;
+  const { before, after, load } = comparison;
+  const compared = [{ name: 'before', trace: before.world }];
+  return traceAsSvg(after.world, { load: loadText(load), compared });
+}
+
+const maxNameLength = 80;
+
+/** `checkout-values-prod`: what every file system takes. */
+function nameOf({ after: { name, environment = '' } }: ChangedAutoscaler): string {
+  const text = `${name}-${environment.replace(/\.ya?ml$/, '')}`
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '');
+  return text.slice(0, maxNameLength) || 'autoscaler';
+}
+
+function freeName(name: string, taken: Set<string>): string {
+  let free = name;
+  for (let count = 2; taken.has(free.toLowerCase()); count++) free = `${name}-${count}`;
+  taken.add(free.toLowerCase());
+  return free;
+}

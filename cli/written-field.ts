@@ -1,0 +1,69 @@
+// Where a person writes a field of an object that is simulated, and the name that it has there.
+import type { AnalyzedAutoscaler } from '../core/language/analyze-document.ts';
+import type { ChartObject } from '../core/language/charts/chart-object.ts';
+import { writtenPaths } from '../core/language/problem-range.ts';
+import { formatPath, type Path } from '../core/model/path.ts';
+import { indexLines, positionAt } from '../core/text/lines.ts';
+import type { Node } from '../core/text/node.ts';
+import { readDocument } from '../core/text/read-document.ts';
+import { findNode, nodeAt } from '../core/text/tree.ts';
+import { lineOf } from './simulation.ts';
+
+export interface WrittenField {
+  /** In the names of the kind that is written: KEDA's for a ScaledObject. */
+  path: Path;
+  file: string;
+  /** From 1. */
+  line?: number | undefined;
+}
+
+type DescribedObject = Pick<AnalyzedAutoscaler, 'object' | 'description'>;
+
+/** @param path in the names of the newest version, of the object that is simulated */
+export function ownPath({ object, description }: DescribedObject, path: Path): Path {
+  return description?.causePath?.(path, object) ?? path;
+}
+
+/** @param lines of each path in the names of the newest version */
+export function fieldInFile(
+  autoscaler: DescribedObject,
+  { file, lines, path }: { file: string; lines: Readonly<Record<string, number>>; path: Path },
+): WrittenField {
+  const own = ownPath(autoscaler, path);
+  return { path: own, file, line: lines[formatPath(newestPath(autoscaler, own))] ?? lineOf(lines, path) };
+}
+
+function newestPath({ object, description }: DescribedObject, path: Path): Path {
+  return description?.newestPath?.(path, object) ?? path;
+}
+
+/** The first scalar that is written of a field, by its path in the object. */
+export function firstScalarOf(autoscaler: DescribedObject & { root: Node }, path: Path): Path | undefined {
+  const isPart = isPartOf(autoscaler, path);
+  for (const { path: written } of writtenPaths(autoscaler.root))
+    if (nodeAt(autoscaler.root, written)?.kind === 'scalar' && isPart(written)) return written;
+  return undefined;
+}
+
+function isPartOf(autoscaler: DescribedObject, path: Path): (written: Path) => boolean {
+  const wanted = [path, ownPath(autoscaler, path)];
+  const isBelow = (inner: Path) => wanted.some((outer) => outer.every((key, at) => inner[at] === key));
+  return (written) => isBelow(newestPath(autoscaler, written)) || isBelow(written);
+}
+
+/** The line of the key that writes a field in values; undefined if no values do. */
+export function fieldInValues(
+  { autoscaler, sources }: ChartObject,
+  path: Path,
+  textOf: (source: string) => string | undefined,
+): { source: string; line: number } | undefined {
+  const isPart = isPartOf(autoscaler, path);
+  for (const { path: at, origin, sharedKeys } of sources) {
+    if (!isPart(at)) continue;
+    const text = textOf(origin.source);
+    const keys = Math.max(0, Math.min(sharedKeys, at.length - path.length));
+    const key = text && findNode(readDocument(text).root, origin.path.slice(0, origin.path.length - keys))?.key;
+    if (text && key) return { source: origin.source, line: positionAt(indexLines(text), key.start).line + 1 };
+  }
+  return undefined;
+}
