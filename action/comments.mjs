@@ -1,0 +1,134 @@
+// One comment that is found again and updated, at the API of a host. Whatever fails is a sentence: a comment never fails
+// the job.
+import { commentOf, isMarked } from './review.mjs';
+
+/** A comment as this file knows it. */
+/** @typedef {{ id: number | string, body: string, isOurs: boolean }} Comment */
+
+/**
+ * @typedef {object} CommentHost
+ * @property {(page: number) => string} listUrl
+ * @property {(found: any) => Comment} read
+ * @property {string} createUrl
+ * @property {(id: Comment['id']) => string} oneUrl
+ * @property {string} updateMethod
+ * @property {Readonly<Record<string, string>>} headers
+ * @property {string} refused what to do where the token may not write, as a sentence
+ */
+
+const perPage = 100;
+/** Of a host that does not end. */
+const maxPages = 100;
+
+/**
+ * @param {CommentHost} host
+ * @param {import('./review.mjs').Review} reviewed
+ * @returns {Promise<string | undefined>} a sentence if there is no comment that should be there
+ */
+export async function putComment(host, reviewed) {
+  try {
+    const [first, ...others] = await ownComments(host);
+    const body = commentOf(reviewed, first !== undefined);
+    if (body === undefined) return undefined;
+    if (!first) await request(host, 'POST', host.createUrl, { body });
+    else if (first.body.trim() !== body.trim()) await request(host, host.updateMethod, host.oneUrl(first.id), { body });
+    // Two runs at one time have each created one.
+    for (const { id } of others) await request(host, 'DELETE', host.oneUrl(id));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    return `The comment is not written: ${error.message}`;
+  }
+}
+
+/** @param {CommentHost} host  @returns {Promise<Comment[]>} the oldest first */
+async function ownComments(host) {
+  const own = [];
+  for (let page = 1; page <= maxPages; page++) {
+    const found = await request(host, 'GET', host.listUrl(page));
+    if (!Array.isArray(found)) throw new HostError('the host gives no list of comments.');
+    own.push(...found.map(host.read).filter(({ body, isOurs }) => isOurs && isMarked(body)));
+    if (found.length < perPage) break;
+  }
+  return own;
+}
+
+class HostError extends Error {}
+
+const attempts = 4;
+const firstWaitMs = 1000;
+/** A job does not wait longer for a limit. */
+const maxWaitMs = 60_000;
+const timeoutMs = 30_000;
+
+/**
+ * @param {CommentHost} host
+ * @param {string} method
+ * @param {string} url
+ * @param {object} [body]
+ * @returns {Promise<unknown>}
+ */
+async function request({ headers, refused }, method, url, body) {
+  const unitMs = Number(process.env.REPLICAST_WAIT_MS ?? firstWaitMs);
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send(method, url, headers, body);
+    if (answer?.ok) return answer.status === 204 ? undefined : answer.json().catch(() => undefined);
+    // Somebody else has deleted it.
+    if (answer?.status === 404 && method === 'DELETE') return undefined;
+    const usualMs = unitMs * 2 ** (attempt - 1);
+    const waitMs = answer ? waitOf(answer, usualMs) : usualMs;
+    if (attempt === attempts || waitMs === undefined || waitMs > maxWaitMs)
+      throw new HostError(reasonOf(answer, refused));
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} url
+ * @param {Readonly<Record<string, string>>} headers
+ * @param {object | undefined} body
+ * @returns {Promise<Response | undefined>} undefined if there is no answer
+ */
+function send(method, url, headers, body) {
+  return fetch(url, {
+    method,
+    headers: { ...headers, 'user-agent': 'replicast', ...(body && { 'content-type': 'application/json' }) },
+    // A host that sends the token on to another address is not trusted with it.
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(body && { body: JSON.stringify(body) }),
+  }).catch(() => undefined);
+}
+
+/**
+ * @param {Response} answer
+ * @param {number} usualMs
+ * @returns {number | undefined} undefined if another attempt would fail, too
+ */
+function waitOf({ status, headers }, usualMs) {
+  const after = Number(headers.get('retry-after'));
+  if (after > 0 && (status === 429 || status === 403 || status >= 500)) return after * 1000;
+  if (isLimited({ status, headers })) {
+    const reset = Number(headers.get('x-ratelimit-reset')) * 1000 - Date.now();
+    return reset > 0 ? reset : usualMs;
+  }
+  return status >= 500 ? usualMs : undefined;
+}
+
+/** @param {Pick<Response, 'status' | 'headers'>} answer */
+function isLimited({ status, headers }) {
+  return status === 429 || (status === 403 && headers.get('x-ratelimit-remaining') === '0');
+}
+
+/**
+ * @param {Response | undefined} answer
+ * @param {string} refused
+ */
+function reasonOf(answer, refused) {
+  if (!answer) return 'the host does not answer.';
+  if (isLimited(answer) || (answer.status === 403 && answer.headers.has('retry-after')))
+    return 'the host limits how often it is asked.';
+  if ([401, 403, 404].includes(answer.status)) return refused;
+  return `the host answers with ${answer.status}.`;
+}

@@ -1,0 +1,127 @@
+// The job of the GitLab template: compares a merge request with its base, and says the difference in one note; writes
+// the reports that GitLab shows by itself.
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { putComment } from './comments.mjs';
+import {
+  commitOf,
+  findProgram,
+  git,
+  hasCommit,
+  linesOf,
+  option,
+  replicast,
+  review,
+  StepError,
+  summaryOf,
+} from './review.mjs';
+
+/** @param {string} name */
+const variable = (name) => (process.env[name] ?? '').trim();
+const reports = 'replicast';
+
+function baseOf() {
+  const target = variable('CI_MERGE_REQUEST_DIFF_BASE_SHA') || variable('CI_MERGE_REQUEST_TARGET_BRANCH_SHA');
+  if (target === '') throw new StepError('This is no pipeline of a merge request: there is nothing to compare with.');
+  if (!hasCommit(target)) throw new StepError(`The base ${target} is not in this clone. Set GIT_DEPTH: 0.`);
+  return git('merge-base', target, 'HEAD') ?? commitOf(target);
+}
+
+function host() {
+  const notes = `${variable('CI_API_V4_URL')}/projects/${variable('CI_PROJECT_ID')}/merge_requests/${variable('CI_MERGE_REQUEST_IID')}/notes`;
+  return {
+    listUrl: (/** @type {number} */ page) => `${notes}?sort=asc&order_by=created_at&per_page=100&page=${page}`,
+    // GitLab lets nobody change the note of somebody else but a maintainer; a project token has a user of its own.
+    read: (/** @type {any} */ { id, body, system, author }) => ({
+      id,
+      body: body ?? '',
+      isOurs: !system && /^(?:project|group)_\d+_bot/.test(author?.username ?? ''),
+    }),
+    createUrl: notes,
+    oneUrl: (/** @type {number | string} */ id) => `${notes}/${id}`,
+    updateMethod: 'PUT',
+    headers: { 'private-token': variable('REPLICAST_TOKEN') },
+    refused: 'REPLICAST_TOKEN may not write notes (scope api, role Reporter or more). The log has the same text.',
+  };
+}
+
+/**
+ * @param {string} program
+ * @param {readonly string[]} paths
+ */
+function writeReports(program, paths) {
+  mkdirSync(reports, { recursive: true });
+  const kubernetes = option('--kubernetes', variable('REPLICAST_KUBERNETES'));
+  const { out: linted } = replicast(program, ['lint', '--format', 'json', ...kubernetes, ...paths]);
+  writeFileSync(`${reports}/code-quality.json`, JSON.stringify(codeQuality(linted), undefined, 2));
+  const { out: tested } = replicast(program, ['test', '--format', 'junit', ...kubernetes, ...paths]);
+  if (tested !== '') writeFileSync(`${reports}/junit.xml`, tested);
+}
+
+/** What the repository has at its top, without the clone of this program. */
+function ownPaths() {
+  const listed = linesOf(git('-c', 'core.quotePath=false', 'ls-tree', 'HEAD') ?? '');
+  const found = listed.flatMap((line) => {
+    const [, type, name = ''] = /^\d+ (\w+) \w+\t(.+)$/.exec(line) ?? [];
+    return !name.startsWith('.') && (type === 'tree' || /\.(?:ya?ml|jsonc?)$/i.test(name)) ? [name] : [];
+  });
+  return found.length === 0 ? ['.'] : found;
+}
+
+const severities = { error: 'major', warning: 'minor', information: 'info' };
+
+/** @param {string} json */
+function codeQuality(json) {
+  /** @type {{ file: string, line: number, severity: string, code: string, message: string }[]} */
+  const problems = json === '' ? [] : JSON.parse(json);
+  const seen = new Map();
+  return problems.flatMap(({ file, line, severity, code, message }) => {
+    const level = severities[/** @type {keyof typeof severities} */ (severity)];
+    if (level === undefined) return [];
+    // Without the line: a problem that has moved is the same.
+    const key = JSON.stringify([file, code, message]);
+    const count = seen.get(key) ?? 0;
+    seen.set(key, count + 1);
+    const fingerprint = createHash('sha256').update(`${key} ${count}`).digest('hex');
+    return [
+      {
+        description: message,
+        check_name: code,
+        fingerprint,
+        severity: level,
+        location: { path: file, lines: { begin: line } },
+      },
+    ];
+  });
+}
+
+async function run() {
+  const program = findProgram(variable('REPLICAST_CLI'), undefined);
+  const paths = linesOf(variable('REPLICAST_PATHS'));
+  writeReports(program, paths.length === 0 ? ownPaths() : paths);
+  const reviewed = review(program, {
+    base: baseOf(),
+    head: commitOf('HEAD'),
+    paths,
+    failOn: variable('REPLICAST_FAIL_ON'),
+    kubernetes: variable('REPLICAST_KUBERNETES'),
+    linkBase: `${variable('CI_MERGE_REQUEST_SOURCE_PROJECT_URL') || variable('CI_PROJECT_URL')}/-/blob/${variable('CI_COMMIT_SHA')}`,
+    charts: `${reports}/charts`,
+  });
+  console.log(summaryOf(reviewed));
+  writeFileSync(`${reports}/review.md`, summaryOf(reviewed));
+  const sentence =
+    variable('REPLICAST_TOKEN') === ''
+      ? 'The note is not written: REPLICAST_TOKEN is not set. CI_JOB_TOKEN may not write notes.'
+      : await putComment(host(), reviewed);
+  if (sentence !== undefined) console.log(sentence.replace('The comment', 'The note'));
+  return reviewed.isRefused ? 1 : 0;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!(error instanceof StepError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,403 @@
+// The steps of action.yml and of the GitLab template, executed as their runners do: in a repository, with the variables
+// and files of a job, and with a host that answers.
+import { execFile, execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { root } from '../../../scripts/paths.mjs';
+import { builtBundle } from '../../support/product-bundles.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'replicast-action-'));
+const repository = path.join(folder, 'repository');
+const mark = '<!-- replicast -->';
+
+const hpa = (max: number, comment = '') => `${comment}apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 2
+  maxReplicas: ${max}
+  metrics:
+    - type: Resource
+      resource: { name: cpu, target: { type: Utilization, averageUtilization: 70 } }
+`;
+
+const readYaml = (file: string) => parse(readFileSync(path.join(root, file), 'utf8'));
+
+const git = (...words: string[]) =>
+  execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...words], {
+    cwd: repository,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+
+const commits: Record<'base' | 'change' | 'comment', string> = { base: '', change: '', comment: '' };
+
+/** The program as it ships. */
+const program = path.join(folder, 'program/dist/cli.js');
+
+/** What the program says of these commits, at once. */
+const stub = path.join(folder, 'stub.mjs');
+const stubText = '### Scaling changes in 1 of 1 autoscaler\n';
+
+beforeAll(async () => {
+  for (const { path: built, contents } of (await builtBundle('programs')).outputFiles) {
+    const file = path.join(folder, 'program', path.relative(root, built));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, contents);
+  }
+  cpSync(path.join(root, 'package.json'), path.join(folder, 'program/package.json'));
+  mkdirSync(path.join(repository, 'deploy'), { recursive: true });
+  git('init', '-q', '-b', 'main');
+  const commit = (text: string) => {
+    writeFileSync(path.join(repository, 'deploy/web.yaml'), text);
+    git('add', '.');
+    git('commit', '-q', '-m', 'a change');
+    return git('rev-parse', 'HEAD');
+  };
+  commits.base = commit(hpa(20));
+  commits.change = commit(hpa(30));
+  git('checkout', '-q', commits.base);
+  commits.comment = commit(hpa(20, '# Ours.\n'));
+  const isChanged = `process.argv[4] !== ${JSON.stringify(commits.comment)}`;
+  writeFileSync(stub, `if (${isChanged}) process.stdout.write(${JSON.stringify(stubText)});\n`);
+});
+
+interface Comment {
+  id: number;
+  body: string;
+  user?: { type: string; login: string };
+  author_association?: string;
+  author?: { username: string };
+}
+
+/** What the host has, and how it fails: answers that come before the right one. */
+const host = { comments: [] as Comment[], failures: [] as { status: number; headers?: Record<string, string> }[] };
+const requests: string[] = [];
+
+const server = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  let text = '';
+  for await (const part of request) text += part;
+  const { method = '', url = '' } = request;
+  requests.push(`${method} ${url.replace(/\?.*/, '')}`);
+  const failure = host.failures.shift();
+  if (failure) return void response.writeHead(failure.status, failure.headers).end('{}');
+  const { body = '' } = text === '' ? {} : JSON.parse(text);
+  const [, id] = /(?:comments|notes)\/(\d+)$/.exec(url) ?? [];
+  const page = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 1);
+  const send = (value: unknown) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  if (method === 'GET') return send(host.comments.slice((page - 1) * 100, page * 100));
+  if (method === 'POST') host.comments.push({ id: 1000 + host.comments.length, body, ...bot });
+  for (const comment of host.comments) if (String(comment.id) === id && method !== 'DELETE') comment.body = body;
+  if (method === 'DELETE') host.comments = host.comments.filter((comment) => String(comment.id) !== id);
+  return send({});
+}
+
+const bot = {
+  user: { type: 'Bot', login: 'github-actions[bot]' },
+  author_association: 'NONE',
+  author: { username: 'project_7_bot_1' },
+};
+let address = '';
+beforeAll(async () => {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  Object.assign(host, { comments: [], failures: [] });
+  requests.length = 0;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Step {
+  code: number;
+  log: string;
+  summary: string;
+  outputs: Record<string, string>;
+}
+
+/** Runs a script with the variables of a job and nothing else. */
+function runScript(
+  script: string,
+  env: Record<string, string>,
+  cwd = repository,
+): Promise<{ code: number; log: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(root, 'action', script)],
+      { cwd, env: { PATH: process.env.PATH ?? '', HOME: folder, REPLICAST_WAIT_MS: '1', ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, log: stdout + stderr }),
+    );
+  });
+}
+
+async function runAction(
+  head: string,
+  { inputs = {}, event, cwd }: { inputs?: Record<string, string>; event?: object; cwd?: string } = {},
+): Promise<Step> {
+  if (!cwd) git('checkout', '-q', head);
+  const file = (name: string) => path.join(folder, name);
+  const pullRequest = { number: 5, base: { sha: commits.base }, head: { sha: head, repo: { full_name: 'o/r' } } };
+  writeFileSync(file('event.json'), JSON.stringify(event ?? { pull_request: pullRequest }));
+  for (const name of ['summary', 'outputs']) writeFileSync(file(name), '');
+  const { code, log } = await runScript(
+    'github.mjs',
+    {
+      GITHUB_EVENT_PATH: file('event.json'),
+      GITHUB_STEP_SUMMARY: file('summary'),
+      GITHUB_OUTPUT: file('outputs'),
+      GITHUB_API_URL: address,
+      GITHUB_SERVER_URL: 'https://git.example',
+      GITHUB_REPOSITORY: 'o/r',
+      GITHUB_SHA: head,
+      RUNNER_TEMP: folder,
+      INPUT_CLI: program,
+      INPUT_TOKEN: 'secret-token',
+      ...inputs,
+    },
+    cwd,
+  );
+  const outputs = readFileSync(file('outputs'), 'utf8').trim().split('\n');
+  return {
+    code,
+    log,
+    summary: readFileSync(file('summary'), 'utf8'),
+    outputs: Object.fromEntries(outputs.map((line) => line.split('=', 2) as [string, string])),
+  };
+}
+
+describe('the GitHub Action', () => {
+  test('writes one comment with links to the commit, the summary and outputs', async () => {
+    const { code, log, summary, outputs } = await runAction(commits.change);
+    expect({ code, log, changed: outputs.changed }).toEqual({ code: 0, log: '', changed: 'true' });
+    expect(summary).toMatch(/^### Scaling changes in 1 of 1 autoscaler\n/);
+    expect(summary).toContain(`[deploy/web.yaml:7](https://git.example/o/r/blob/${commits.change}/deploy/web.yaml#L7)`);
+    expect(host.comments.map(({ body }) => body)).toEqual([`${mark}\n${summary}`]);
+    expect(readFileSync(outputs.markdown ?? '', 'utf8')).toBe(summary);
+  });
+
+  test('finds its comment again on a later page, updates it, and writes nothing if it is up to date', async () => {
+    const others = Array.from({ length: 230 }, (_, id) => ({ id, body: `text ${mark}`, ...bot }));
+    host.comments = [...others, { id: 700, body: `${mark}\nold`, ...bot }];
+    await runAction(commits.change, { inputs: { INPUT_CLI: stub } });
+    expect(requests).toEqual([
+      ...Array(3).fill('GET /repos/o/r/issues/5/comments'),
+      'PATCH /repos/o/r/issues/comments/700',
+    ]);
+    expect(host.comments.at(-1)?.body).toContain('Scaling changes in 1 of 1 autoscaler');
+    requests.length = 0;
+    await runAction(commits.change, { inputs: { INPUT_CLI: stub } });
+    expect(requests.filter((each) => !each.startsWith('GET'))).toEqual([]);
+  });
+
+  test('leaves a mark alone that somebody else has written, and deletes a second comment of its own', async () => {
+    const stranger = { id: 1, body: `${mark}\nmine`, user: { type: 'User', login: 'x' }, author_association: 'NONE' };
+    host.comments = [stranger, { id: 2, body: `${mark}\nold`, ...bot }, { id: 3, body: `${mark}\nold`, ...bot }];
+    await runAction(commits.change, { inputs: { INPUT_CLI: stub } });
+    expect(host.comments.map(({ id, body }) => [id, body.includes('Scaling changes')])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+  });
+
+  test('is silent where nothing behaves differently, and says so where it has spoken before', async () => {
+    const { summary, outputs } = await runAction(commits.comment);
+    expect([summary, outputs.changed, host.comments]).toEqual(['No autoscaler behaves differently.\n', 'false', []]);
+    host.comments = [{ id: 2, body: `${mark}\nold`, ...bot }];
+    await runAction(commits.comment);
+    expect(host.comments[0]?.body).toBe(`${mark}\nNo autoscaler behaves differently any more.\n`);
+  });
+
+  test.each([
+    ['a token that may not write, as for a fork', [{ status: 403 }], /the token may not write to pull requests/],
+    ['a repository that the token does not see', [{ status: 404 }], /the token may not write to pull requests/],
+    ['a host that is broken', Array(4).fill({ status: 502 }), /the host answers with 502\.$/],
+    [
+      'a limit that ends late',
+      [{ status: 403, headers: { 'retry-after': '3600' } }],
+      /limits how often it is asked\.$/,
+    ],
+    [
+      'a limit that ends in an hour',
+      [{ status: 429, headers: { 'x-ratelimit-reset': String(Math.round(Date.now() / 1000) + 3600) } }],
+      /limits how often it is asked\.$/,
+    ],
+  ])('%s leaves the summary, and a sentence', async (_, failures, sentence) => {
+    host.failures = [...failures];
+    const { code, summary, log } = await runAction(commits.change, { inputs: { INPUT_CLI: stub } });
+    expect(code).toBe(0);
+    expect(summary).toContain('### Scaling changes in 1 of 1 autoscaler');
+    expect(summary.trim().split('\n').at(-1)).toMatch(/^The comment is not written: /);
+    expect(log.trim()).toMatch(sentence.source.endsWith('$') ? sentence : new RegExp(`${sentence.source}`));
+    expect(log + summary).not.toContain('secret-token');
+  });
+
+  test('tries again after an error of the host', async () => {
+    host.failures = [{ status: 500 }, { status: 429 }];
+    const { log } = await runAction(commits.change, { inputs: { INPUT_CLI: stub } });
+    expect([log, host.comments.length]).toEqual(['', 1]);
+  });
+
+  test('with no host at all ends well', async () => {
+    const { code, log } = await runAction(commits.change, {
+      inputs: { INPUT_CLI: stub, GITHUB_API_URL: 'http://127.0.0.1:1' },
+    });
+    expect([code, log]).toEqual([0, expect.stringContaining('the host does not answer.')]);
+  });
+
+  test('fails as fail-on says, writes pictures and SARIF, and no comment if that is switched off', async () => {
+    const inputs = {
+      INPUT_FAIL_ON: 'change',
+      INPUT_CHARTS: 'charts',
+      INPUT_SARIF: 'found.sarif',
+      INPUT_COMMENT: 'false',
+    };
+    const { code, outputs } = await runAction(commits.change, { inputs: { ...inputs, INPUT_PATHS: 'deploy\n' } });
+    expect([code, outputs.sarif, requests]).toEqual([1, 'found.sarif', []]);
+    expect(JSON.parse(readFileSync(path.join(repository, 'found.sarif'), 'utf8')).version).toBe('2.1.0');
+    expect(existsSync(path.join(repository, 'charts/web.svg'))).toBe(true);
+    for (const name of ['found.sarif', 'charts']) rmSync(path.join(repository, name), { recursive: true });
+  });
+
+  test('compares the merge that GitHub checks out with its first parent, also in a clone without the history', async () => {
+    git('checkout', '-q', commits.base);
+    writeFileSync(path.join(repository, 'deploy/other.yaml'), hpa(9).replace('name: web }', 'name: other }'));
+    git('add', '.');
+    git('commit', '-q', '-m', 'somebody else');
+    git('merge', '-q', '-m', 'merge', commits.change);
+    git('branch', '-f', 'pull');
+    const merge = git('rev-parse', 'HEAD');
+    const shallow = path.join(folder, 'shallow');
+    git('clone', '-q', '--depth', '1', '--branch', 'pull', `file://${repository}`, shallow);
+    const event = { pull_request: { number: 5, base: { sha: commits.base }, head: { sha: commits.change } } };
+    for (const cwd of [repository, shallow]) {
+      const { summary } = await runAction(merge, { cwd, event });
+      expect(summary).toContain('### Scaling changes in 1 of 2 autoscalers');
+      expect(summary).not.toContain('new');
+    }
+  });
+
+  test('compares a push with what was there before, and a new branch with nothing', async () => {
+    const { summary } = await runAction(commits.change, { event: { before: commits.base } });
+    expect([summary.startsWith('### Scaling changes'), requests]).toEqual([true, []]);
+    const first = await runAction(commits.change, { event: { before: '0'.repeat(40) } });
+    expect([first.code, first.summary, first.outputs.changed]).toEqual([
+      0,
+      'There is nothing to compare with.\n',
+      'false',
+    ]);
+  });
+
+  test.each([
+    [
+      'a base that is not in the clone',
+      { inputs: { INPUT_BASE: 'nowhere' } },
+      /^The base nowhere is not in this clone\. Check out with fetch-depth: 0\.\n$/,
+    ],
+    ['a base that is an option', { inputs: { INPUT_BASE: '--upload-pack=x' } }, /is no revision/],
+    ['no repository', { cwd: tmpdir() }, /is not in this clone/],
+    ['no program', { inputs: { INPUT_CLI: 'nowhere.js' } }, /^There is no program nowhere\.js\.\n$/],
+    ['no git', { inputs: { PATH: '' } }, /^git cannot be run\.\n$/],
+  ])('%s is one sentence', async (_, options, sentence) => {
+    const { code, log, summary } = await runAction(commits.change, options);
+    expect([code, summary]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(log).toMatch(/^::error::[^\n]+\n$/);
+  });
+
+  test('what cannot be read is a warning and in the comment, and the rest is compared', async () => {
+    git('checkout', '-q', commits.change);
+    writeFileSync(path.join(repository, 'deploy/binary.yaml'), Buffer.from([0, 255, 254, 1]));
+    mkdirSync(path.join(repository, 'chart/templates'), { recursive: true });
+    writeFileSync(path.join(repository, 'chart/Chart.yaml'), 'apiVersion: v2\nname: c\nversion: 1.0.0\n');
+    writeFileSync(path.join(repository, 'chart/templates/hpa.yaml'), `{{ fail "no\n::error::x" }}\n${hpa(3)}`);
+    git('add', '.');
+    git('commit', '-q', '-m', 'broken');
+    const { code, log, summary } = await runAction(git('rev-parse', 'HEAD'));
+    expect(code).toBe(0);
+    expect(summary).toContain('### Scaling changes in 1 of 1 autoscaler');
+    expect(summary).toMatch(/\nNot compared:\n\n {4}\w+: .*\n/);
+    for (const line of log.trim().split('\n')) expect(line).toMatch(/^::warning::/);
+    expect(host.comments[0]?.body).toContain('Not compared:');
+  });
+
+  test('has an input in action.yml for each variable that the script reads, and needs no other action', () => {
+    const action = readYaml('action.yml') as {
+      inputs: object;
+      runs: { steps: { env: object; run: string; uses?: string }[] };
+    };
+    const script = readFileSync(path.join(root, 'action/github.mjs'), 'utf8');
+    const read = [...script.matchAll(/\binput\('(\w+)'\)/g)].map(([, name = '']) => `INPUT_${name}`);
+    const [step, ...others] = action.runs.steps;
+    expect([others, step?.uses, Object.keys(step?.env ?? {}).sort()]).toEqual([
+      [],
+      undefined,
+      [...new Set(read)].sort(),
+    ]);
+    const inputs = Object.keys(action.inputs).map((name) => `INPUT_${name.toUpperCase().replace('-', '_')}`);
+    expect(inputs.sort()).toEqual([...new Set(read)].sort());
+    expect(step?.run).toBe('node "$GITHUB_ACTION_PATH/action/github.mjs"');
+  });
+});
+
+describe('the job of the GitLab template', () => {
+  const runJob = (more: Record<string, string> = {}) => {
+    git('checkout', '-q', commits.change);
+    return runScript('gitlab.mjs', {
+      CI_API_V4_URL: address,
+      CI_PROJECT_ID: '7',
+      CI_PROJECT_URL: 'https://gitlab.example/o/r',
+      CI_MERGE_REQUEST_IID: '5',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: commits.base,
+      CI_COMMIT_SHA: commits.change,
+      REPLICAST_CLI: program,
+      REPLICAST_TOKEN: 'secret-token',
+      ...more,
+    });
+  };
+  const report = (name: string) => readFileSync(path.join(repository, 'replicast', name), 'utf8');
+  afterAll(() => rmSync(path.join(repository, 'replicast'), { recursive: true, force: true }));
+
+  test('writes a note and updates it, and the reports', async () => {
+    const { code, log } = await runJob();
+    expect([code, log]).toEqual([0, expect.stringContaining('### Scaling changes in 1 of 1 autoscaler')]);
+    expect(requests).toEqual(['GET /projects/7/merge_requests/5/notes', 'POST /projects/7/merge_requests/5/notes']);
+    expect(host.comments[0]?.body).toContain(`https://gitlab.example/o/r/-/blob/${commits.change}/deploy/web.yaml#L7`);
+    host.comments[0] = { id: 1000, body: `${mark}\nold`, ...bot };
+    await runJob();
+    expect(requests.at(-1)).toBe('PUT /projects/7/merge_requests/5/notes/1000');
+    expect(JSON.parse(report('code-quality.json'))).toEqual(expect.any(Array));
+    expect(report('charts/web.svg')).toMatch(/^<svg /);
+    expect(report('review.md')).toMatch(/^### /);
+  });
+
+  test.each([
+    [{ REPLICAST_TOKEN: '' }, 'The note is not written: REPLICAST_TOKEN is not set. CI_JOB_TOKEN may not write notes.'],
+    [{ CI_API_V4_URL: 'http://127.0.0.1:1' }, 'The note is not written: the host does not answer.'],
+  ])('without a way to write it has the text in the log: %o', async (more, sentence) => {
+    const { code, log } = await runJob(more);
+    expect([code, log]).toEqual([0, expect.stringContaining(sentence)]);
+    expect(log).toContain('### Scaling changes');
+  });
+
+  test('outside of a merge request it says so', async () => {
+    const { code, log } = await runJob({ CI_MERGE_REQUEST_DIFF_BASE_SHA: '' });
+    expect([code, log]).toEqual([1, 'This is no pipeline of a merge request: there is nothing to compare with.\n']);
+  });
+
+  test('is what the template runs', () => {
+    const template = readYaml('templates/replicast.gitlab-ci.yml') as { replicast: { script: string[] } };
+    expect(template.replicast.script.at(-1)).toBe('node .replicast/action/gitlab.mjs');
+  });
+});
