@@ -1,8 +1,6 @@
 // The data that every output format of `simulate` prints.
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
-import type { Path } from '../core/model/path.ts';
-import { formatPath } from '../core/model/path.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import type { Envelope } from '../core/simulator/trace.ts';
@@ -57,21 +55,3 @@ export interface WorldSimulation extends SimulatedObject {
 }
 
 export type Simulation = ({ type: 'envelope' } & EnvelopeSimulation) | ({ type: 'world' } & WorldSimulation);
-
-/** The line of a field, or of its nearest parent in the file. */
-export function lineOf(lines: SimulatedObject['lines'], path: Path): number | undefined {
-  for (let length = path.length; length > 0; length--) {
-    const line = lines[formatPath(path.slice(0, length))];
-    if (line !== undefined) return line;
-  }
-  return undefined;
-}
-
-/** The first line of a field, or of what is written inside it; undefined if the file has neither. */
-export function firstLineWithin(lines: SimulatedObject['lines'], path: Path): number | undefined {
-  const name = formatPath(path);
-  const own = lines[name];
-  if (own !== undefined) return own;
-  const inside = Object.entries(lines).filter(([key]) => key.startsWith(`${name}.`) || key.startsWith(`${name}[`));
-  return inside.length === 0 ? undefined : Math.min(...inside.map(([, line]) => line));
-}

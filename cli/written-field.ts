@@ -7,7 +7,6 @@ import { indexLines, positionAt } from '../core/text/lines.ts';
 import type { Node } from '../core/text/node.ts';
 import { readDocument } from '../core/text/read-document.ts';
 import { findNode, nodeAt } from '../core/text/tree.ts';
-import { lineOf } from './simulation.ts';
 
 export interface WrittenField {
   /** In the names of the kind that is written: KEDA's for a ScaledObject. */
@@ -31,6 +30,24 @@ export function fieldInFile(
 ): WrittenField {
   const own = ownPath(autoscaler, path);
   return { path: own, file, line: lines[formatPath(newestPath(autoscaler, own))] ?? lineOf(lines, path) };
+}
+
+/** The line of a field, or of its nearest parent in the file. */
+export function lineOf(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const line = lines[formatPath(path.slice(0, length))];
+    if (line !== undefined) return line;
+  }
+  return undefined;
+}
+
+/** The first line of a field, or of what is written inside it; undefined if the file has neither. */
+export function firstLineWithin(lines: Readonly<Record<string, number>>, path: Path): number | undefined {
+  const name = formatPath(path);
+  const own = lines[name];
+  if (own !== undefined) return own;
+  const inside = Object.entries(lines).filter(([key]) => key.startsWith(`${name}.`) || key.startsWith(`${name}[`));
+  return inside.length === 0 ? undefined : Math.min(...inside.map(([, line]) => line));
 }
 
 function newestPath({ object, description }: DescribedObject, path: Path): Path {

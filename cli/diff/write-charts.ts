@@ -28,9 +28,8 @@ const maxNameLength = 80;
 
 /** `checkout-values-prod`: what every file system takes. */
 function nameOf({ after: { name, environment = '' } }: ChangedAutoscaler): string {
-  const text = `${name}-${environment.replace(/\.ya?ml$/, '')}`
-    .replaceAll(/[^\w.-]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '');
+  const parts = [name, environment.replace(/\.ya?ml$/, '')].flatMap((text) => text.split(/\W+/));
+  const text = parts.filter((part) => part !== '').join('-');
   return text.slice(0, maxNameLength) || 'autoscaler';
 }
 

@@ -2,8 +2,9 @@
 import { foldTicks, repetitionText } from '../../core/chart/fold-ticks.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
 import { clockText, hasHours, reasonText, recommendedByText } from '../../core/simulator/trace-text.ts';
-import { lineOf, type SimulatedObject } from '../simulation.ts';
+import type { SimulatedObject } from '../simulation.ts';
 import type { Terminal } from '../terminal.ts';
+import { lineOf } from '../written-field.ts';
 import { alignTable, type Column } from './table.ts';
 
 const columns: Column[] = [

@@ -23,8 +23,9 @@ import { type CommandReleases, type ProfileOptions, releasesFrom } from '../prof
 import { createConfigFinder, withConfig } from '../project-config.ts';
 import { readText } from '../read-text.ts';
 import { type NotSimulated, runSimulation } from '../run-simulation.ts';
-import { firstLineWithin, lineOf, type Simulation, type WorldSimulation } from '../simulation.ts';
+import type { Simulation, WorldSimulation } from '../simulation.ts';
 import { indexAround } from '../surrounding-index.ts';
+import { firstLineWithin, lineOf } from '../written-field.ts';
 import { findSubjects, type TestSubject } from './find-subjects.ts';
 import type { Findings } from './findings.ts';
 import type { CoveredManifest, FailingDecision, TestedScenario, TestResult } from './test-result.ts';

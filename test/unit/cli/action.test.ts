@@ -65,7 +65,10 @@ beforeAll(async () => {
   git('checkout', '-q', commits.base);
   commits.comment = commit(hpa(20, '# Ours.\n'));
   const isChanged = `process.argv[4] !== ${JSON.stringify(commits.comment)}`;
-  writeFileSync(stub, `if (${isChanged}) process.stdout.write(${JSON.stringify(stubText)});\n`);
+  writeFileSync(
+    stub,
+    `if (process.argv[2] === 'diff' && ${isChanged}) process.stdout.write(${JSON.stringify(stubText)});\n`,
+  );
 });
 
 interface Comment {
@@ -216,7 +219,7 @@ describe('the GitHub Action', () => {
     const { summary, outputs } = await runAction(commits.comment);
     expect([summary, outputs.changed, host.comments]).toEqual(['No autoscaler behaves differently.\n', 'false', []]);
     host.comments = [{ id: 2, body: `${mark}\nold`, ...bot }];
-    await runAction(commits.comment);
+    await runAction(commits.comment, { inputs: { INPUT_CLI: stub } });
     expect(host.comments[0]?.body).toBe(`${mark}\nNo autoscaler behaves differently any more.\n`);
   });
 
@@ -374,19 +377,20 @@ describe('the job of the GitLab template', () => {
     expect([code, log]).toEqual([0, expect.stringContaining('### Scaling changes in 1 of 1 autoscaler')]);
     expect(requests).toEqual(['GET /projects/7/merge_requests/5/notes', 'POST /projects/7/merge_requests/5/notes']);
     expect(host.comments[0]?.body).toContain(`https://gitlab.example/o/r/-/blob/${commits.change}/deploy/web.yaml#L7`);
+    const written = report('review.md');
     host.comments[0] = { id: 1000, body: `${mark}\nold`, ...bot };
-    await runJob();
+    await runJob({ REPLICAST_CLI: stub });
     expect(requests.at(-1)).toBe('PUT /projects/7/merge_requests/5/notes/1000');
     expect(JSON.parse(report('code-quality.json'))).toEqual(expect.any(Array));
     expect(report('charts/web.svg')).toMatch(/^<svg /);
-    expect(report('review.md')).toMatch(/^### /);
+    expect(written).toMatch(/^### /);
   });
 
   test.each([
     [{ REPLICAST_TOKEN: '' }, 'The note is not written: REPLICAST_TOKEN is not set. CI_JOB_TOKEN may not write notes.'],
     [{ CI_API_V4_URL: 'http://127.0.0.1:1' }, 'The note is not written: the host does not answer.'],
   ])('without a way to write it has the text in the log: %o', async (more, sentence) => {
-    const { code, log } = await runJob(more);
+    const { code, log } = await runJob({ REPLICAST_CLI: stub, ...more });
     expect([code, log]).toEqual([0, expect.stringContaining(sentence)]);
     expect(log).toContain('### Scaling changes');
   });
