@@ -1,6 +1,5 @@
 // What `diff` prints, as data.
-import { type Comparison, compareBehavior, isSlower } from '../../core/comparison/compare.ts';
-import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
+import { type Comparison, compareBehavior, isChanged, isSlower } from '../../core/comparison/compare.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
@@ -92,14 +91,10 @@ async function comparisonOf(
   before: SideAutoscaler,
   after: SideAutoscaler,
 ): Promise<Pick<ChangedAutoscaler, 'comparison' | 'scenario'>> {
-  if (!before.compared || !after.compared || areEqual(before.compared, after.compared)) return {};
+  if (!before.compared || !after.compared || !isChanged(before.compared, after.compared)) return {};
   const scenario = (await before.findScenario()) ?? (await after.findScenario());
   return {
     comparison: compareBehavior(before.compared, after.compared, { maxWork: maxCommandWork, scenario }),
     scenario: scenario?.name,
   };
-}
-
-function areEqual(one: ComparedAutoscaler, other: ComparedAutoscaler): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -31,7 +31,21 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   const open = (text: string | undefined) => openSide(io, text, inside);
   if (head === undefined && (await exists(io, base)))
     throw new CommandError(`${base} is compared with nothing: name the other side, too.`);
-  return { before: await open(base), after: await open(head) };
+  return withPathsThatExist(await open(base), await open(head));
+}
+
+/** What is at a path on one side only is new or gone. */
+async function withPathsThatExist(before: DiffSide, after: DiffSide): Promise<DiffSides> {
+  const isThere = ({ io }: DiffSide, given: string) => exists(io, given);
+  for (const given of before.paths)
+    if (given !== '.' && !(await isThere(before, given)) && !(await isThere(after, given)))
+      throw new CommandError(`${given} is on neither side.`);
+  const withExisting = async (side: DiffSide): Promise<DiffSide> => {
+    const paths = [];
+    for (const given of side.paths) if (given === '.' || (await isThere(side, given))) paths.push(given);
+    return { ...side, paths };
+  };
+  return { before: await withExisting(before), after: await withExisting(after) };
 }
 
 /** After three dots, a branch is compared with where it began. */

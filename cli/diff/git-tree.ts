@@ -30,12 +30,20 @@ export async function openRevision(io: Io, revision: string): Promise<Io> {
 export async function mergeBase(io: Io, one: string, other: string): Promise<string> {
   assertRevision(one);
   assertRevision(other);
-  const found = await git(io, ['merge-base', one, other]).catch((error) => {
+  const found = await git(io, ['merge-base', one, other]).catch(async (error) => {
     if (error instanceof CommandError)
-      throw new CommandError(`${one} and ${other} have no common revision: ${error.message}`);
+      throw new CommandError(`${one} and ${other} have no common revision: ${error.message}${await shallowText(io)}`);
     throw error;
   });
   return decoder.decode(found).trim();
+}
+
+/** What continuous integration clones has one commit. */
+async function shallowText(io: Io): Promise<string> {
+  const answer = await git(io, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
+  return answer && decoder.decode(answer).trim() === 'true'
+    ? ' This clone has only a part of the history: clone all of it (fetch-depth: 0).'
+    : '';
 }
 
 function assertRevision(text: string): void {
@@ -54,11 +62,15 @@ async function topFolder(io: Io): Promise<string> {
 /** By their paths from the working directory. Links and submodules are left out. */
 async function listFiles(io: Io, revision: string, top: string): Promise<Map<string, TreeFile>> {
   assertRevision(revision);
-  const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch((error) => {
-    if (error instanceof CommandError)
-      throw new CommandError(`There is no file, folder or revision ${revision}: ${error.message}`);
-    throw error;
-  });
+  const listed = await git(io, ['ls-tree', '-r', '-l', '-z', '--full-tree', `${revision}^{tree}`]).catch(
+    async (error) => {
+      if (error instanceof CommandError)
+        throw new CommandError(
+          `There is no file, folder or revision ${revision}: ${error.message}${await shallowText(io)}`,
+        );
+      throw error;
+    },
+  );
   const files = new Map<string, TreeFile>();
   for (const line of decoder.decode(listed).split('\0')) {
     const [, mode, object = '', size = '', name = ''] = /^(\d+) blob (\w+) +(\d+)\t(.*)$/s.exec(line) ?? [];

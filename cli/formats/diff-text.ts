@@ -12,6 +12,7 @@ import {
   othersText,
   scaleDownTexts,
   scalePointText,
+  titleText,
 } from './diff-texts.ts';
 
 /** Empty if nothing behaves differently. */
@@ -20,10 +21,10 @@ export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   const { names, changed, added, gone, newProblems, goneProblems, compared, onlyText } = result;
   const [before, after] = names;
   const count = changed.length;
+  const scaling = compared === 1 ? 'autoscaler scales' : 'autoscalers scale';
+  const title = count === 0 ? titleText(result) : `${count} of ${compared} ${scaling} differently`;
   const lines = [
-    styles.bold(
-      `${count} of ${compared} ${compared === 1 ? 'autoscaler scales' : 'autoscalers scale'} differently: ${before} → ${after}`,
-    ),
+    styles.bold(`${title}: ${before} → ${after}`),
     ...changed.flatMap((one) => ['', ...blockOf(one, styles)]),
     ...listOf('New', added),
     ...listOf('Gone', gone),

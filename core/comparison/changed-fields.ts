@@ -2,6 +2,7 @@
 // policies of a direction, the target of a metric. Defaults are filled in, so that writing one out is no change.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
+import { repeatedFields } from '../model/watermark/autoscaler.ts';
 
 export interface ChangedField {
   /** As in the newest version of the API: `['spec', 'behavior', 'scaleUp', 'policies']`. */
@@ -16,10 +17,15 @@ type Place = readonly (string | number)[];
 /** Empty if both are the same object, however they are written. The names of the objects do not count. */
 export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {
   if (before.kind !== after.kind) return [{ path: [], alone: after }];
-  return placesOf(before, after, []).map((place) => ({
+  const repeated = 'spec' in after ? Object.keys(repeatedFields(after.spec)) : [];
+  return placesOf(before, after, [], [...namesOfObject, ...repeated]).map((place) => ({
     path: pathOf(place),
-    alone: withValueAt(before, place, valueAt(after, place)) as Autoscaler,
+    alone: withRepeatedFields(withValueAt(before, place, valueAt(after, place)) as Autoscaler),
   }));
+}
+
+function withRepeatedFields(autoscaler: Autoscaler): Autoscaler {
+  return 'spec' in autoscaler ? { ...autoscaler, ...repeatedFields(autoscaler.spec) } : autoscaler;
 }
 
 /** Where a ScaledObject has what KEDA's loop knows of it; the rest is in its annotations. */
@@ -42,21 +48,18 @@ const wholeParts: ReadonlySet<string | number> = new Set([
   'triggers',
   'historic',
 ]);
-/** A WatermarkPodAutoscaler has its bounds and its target in `spec`, too. */
-const copiesOfSpec: ReadonlySet<string> = new Set(['minReplicas', 'maxReplicas', 'target']);
-const namesOfObject: ReadonlySet<string> = new Set(['name', 'namespace']);
+const namesOfObject: readonly string[] = ['name', 'namespace'];
 
-function placesOf(before: unknown, after: unknown, place: Place): Place[] {
+/** @param ignored keys of the object itself */
+function placesOf(before: unknown, after: unknown, place: Place, ignored: readonly string[] = []): Place[] {
   if (isSame(before, after)) return [];
   const last = place.at(-1);
   const isWhole = last !== undefined && wholeParts.has(last);
   if (isWhole || !isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [place];
   if (Array.isArray(before) && before.length !== (after as unknown as unknown[]).length) return [place];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const isCopied = (key: string) =>
-    place.length === 0 && (namesOfObject.has(key) || (isTree(after.spec) && copiesOfSpec.has(key)));
   return keys
-    .filter((key) => !isCopied(key))
+    .filter((key) => !ignored.includes(key))
     .flatMap((key) => placesOf(before[key], after[key], [...place, Array.isArray(before) ? Number(key) : key]));
 }
 
@@ -78,12 +81,7 @@ function withValueAt(root: unknown, place: Place, value: unknown): unknown {
   const inner = withValueAt(isTree(root) ? root[key] : undefined, rest, value);
   if (Array.isArray(root)) return root.map((item, index) => (index === key ? inner : item));
   const { [key]: _, ...others } = isTree(root) ? root : {};
-  const changed = inner === undefined ? others : { ...others, [key]: inner };
-  // The copies beside a spec follow it.
-  const isSpec = key === 'spec' && isTree(inner);
-  if (!isSpec) return changed;
-  const { minReplicas = 1, maxReplicas, scaleTargetRef: target } = inner;
-  return { ...changed, minReplicas, maxReplicas, target };
+  return inner === undefined ? others : { ...others, [key]: inner };
 }
 
 type Tree = Record<string | number, unknown>;

@@ -51,6 +51,11 @@ export function compareBehavior(
   return { before: first.behavior, after: last.behavior, causes, movedPoints, load: runs.load };
 }
 
+/** Whether the text makes other objects, workloads or releases; what they do may be the same. */
+export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
+  return stepsBetween(before, after).length > 0;
+}
+
 interface Step {
   cause: Cause;
   /** The side before with this change alone. */

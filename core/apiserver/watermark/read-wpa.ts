@@ -6,7 +6,7 @@ import type { Problem } from '../../model/problem.ts';
 import { asObject, displayString } from '../../model/read-value.ts';
 import { sanitize } from '../../model/sanitize.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';
-import type { WatermarkPodAutoscaler, WatermarkSpec } from '../../model/watermark/autoscaler.ts';
+import { repeatedFields, type WatermarkPodAutoscaler, type WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { buildSpec, stringEntries } from '../../model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
@@ -96,9 +96,7 @@ function buildAutoscaler(object: ObjectValue, release: string): WatermarkPodAuto
     ...(displayString(namespace) !== '' && { namespace: displayString(namespace) }),
     annotations: stringEntries(annotations),
     release,
-    target: spec.scaleTargetRef,
-    minReplicas: spec.minReplicas ?? 0,
-    maxReplicas: spec.maxReplicas,
+    ...repeatedFields(spec),
     spec,
   };
 }

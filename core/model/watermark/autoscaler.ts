@@ -16,6 +16,13 @@ export interface WatermarkPodAutoscaler {
   spec: WatermarkSpec;
 }
 
+/** What the object has beside its spec, too. */
+export function repeatedFields(
+  spec: WatermarkSpec,
+): Pick<WatermarkPodAutoscaler, 'target' | 'minReplicas' | 'maxReplicas'> {
+  return { target: spec.scaleTargetRef, minReplicas: spec.minReplicas ?? 0, maxReplicas: spec.maxReplicas };
+}
+
 /**
  * The spec with the field names of the API. A field is absent if it was not written or has the zero value, which the
  * controller cannot distinguish (except in the two limit factors and the lower bound). Quantities keep their spelling;

@@ -280,6 +280,44 @@ describe('what is no side', () => {
   );
 });
 
+describe('what is wrong on one side', () => {
+  const rest = both('web.yaml', hpa(), hpa('web', { max: 30 }));
+  const binary = new Uint8Array([0, 255, 254, 1]);
+
+  test.each<[string, Record<string, string | Uint8Array>, RegExp]>([
+    ['bytes that are no text', { 'b/bin.yaml': binary }, /^b: b\/bin\.yaml is not text\.\n$/],
+    [
+      'a file over the limit',
+      { 'a/huge.yaml': 'a'.repeat(11_000_000) },
+      /^a: a\/huge\.yaml: This file has more than 10 Mi/,
+    ],
+    [
+      'a kustomization without its file',
+      { 'b/k/kustomization.yaml': 'resources: [hpa.yaml, gone.yaml]\n', 'b/k/hpa.yaml': hpa('k') },
+      /^b: b\/k cannot be built: [^\n]+\.\n$/,
+    ],
+  ])('%s is one sentence, and the rest is compared', async (_, files, sentence) => {
+    const { code, out, err } = await replicast('diff a b', { ...rest, ...files });
+    expect([code, err]).toEqual([2, expect.stringMatching(sentence)]);
+    expect(out).toContain('spec.maxReplicas (web.yaml:7)');
+  });
+
+  test('a scenario without its manifest leaves the manifest of the other side gone', async () => {
+    const files = { ...rest, 'a/old.yaml': hpa('old'), ...both('old.replicast.yaml', 'load: {}\n', 'load: {}\n') };
+    const { code, out } = await diff(files);
+    expect([code, out]).toEqual([0, expect.stringContaining('\nGone: old (old.yaml)\n')]);
+  });
+
+  test('a chart that is the whole side and does not render is named with its side', async () => {
+    const chart = (side: string, text: string) => ({
+      [`${side}/Chart.yaml`]: 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
+      [`${side}/templates/hpa.yaml`]: text,
+    });
+    const { code, err } = await diff({ ...chart('a', hpa()), ...chart('b', `{{ fail "no" }}\n${hpa()}`) });
+    expect([code, err]).toEqual([2, expect.stringMatching(/^b: .*no.*\n$/)]);
+  });
+});
+
 describe('revisions of git', () => {
   const repository = mkdtempSync(path.join(tmpdir(), 'replicast-diff-'));
   afterAll(() => rmSync(repository, { recursive: true, force: true }));
@@ -336,6 +374,20 @@ describe('revisions of git', () => {
     expect((await inRepository(['main...nowhere'])).code).toMatch(
       /^main and nowhere have no common revision: git says: /,
     );
+  });
+
+  test('have a part of the history in a shallow clone, which the sentence says', async () => {
+    const shallow = `${repository}-shallow`;
+    execFileSync('git', ['clone', '-q', '--depth', '1', `file://${repository}`, shallow]);
+    const io = {
+      ...ioOf({}),
+      git: (words: readonly string[], input: string) => runGit(['-C', shallow, ...words], input),
+    };
+    for (const given of ['HEAD~1..HEAD', 'HEAD...nowhere'])
+      await expect(runDiff(io, [given], { format: 'text' })).rejects.toThrow(
+        /git says: .*\. This clone has only a part of the history: clone all of it \(fetch-depth: 0\)\.$/,
+      );
+    rmSync(shallow, { recursive: true });
   });
 
   test('that do not exist are one sentence', async () => {
