@@ -15,8 +15,8 @@ import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts'
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Workload } from '../core/language/workspace/workspace-object.ts';
-import type { Path } from '../core/model/path.ts';
 import type { FieldChange } from '../core/model/object-fix.ts';
+import type { Path } from '../core/model/path.ts';
 import { indexLines, offsetAt } from '../core/text/lines.ts';
 import type { TextEdit } from '../core/text/minimal-edits.ts';
 import { fileUri } from './workspace-index.ts';

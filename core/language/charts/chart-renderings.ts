@@ -64,7 +64,7 @@ const maxConfigured = 30;
  * Documents with autoscalers of one template, or of a chart: an editor checks no more, since each key would do that
  * again. The command line checks all.
  */
-export const maxCheckedInEditor = 300;
+const maxCheckedInEditor = 300;
 const maxAnalyzed = 500;
 /** Of one configuration: with what is assumed for each autoscaler that it excludes. */
 const maxWorkspaces = 10;
