@@ -8,14 +8,20 @@ export interface MatchedAutoscalers {
 }
 
 const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
-  ({ place, kind, name, located }) => [place, kind, name, located.document, located.item ?? ''].join('\n'),
+  (one) => [one.place, one.kind, namespaceOf(one), one.name, one.located.document, one.located.item ?? ''].join('\n'),
+  (one) => [one.place, one.kind, namespaceOf(one), one.name].join('\n'),
   ({ place, kind, name }) => [place, kind, name].join('\n'),
+  (one) => [one.kind, namespaceOf(one), one.name].join('\n'),
   ({ kind, name }) => [kind, name].join('\n'),
   ({ kind, compared }) => {
     const target = compared?.autoscaler.target;
     return target && [kind, target.kind, target.name].join('\n');
   },
 ];
+
+function namespaceOf({ compared }: SideAutoscaler): string {
+  return compared?.autoscaler.namespace ?? '';
+}
 
 /**
  * The most telling name first. Of several with one name nothing is known, unless as many have it on both sides at the

@@ -107,10 +107,15 @@ async function behaving(
   const result = await runSimulation(located, context);
   if ('reason' in result) return { notes: [result.reason] };
   const workload = await located.findWorkload(context.readIndex);
-  const { autoscaler, profile, verdict, notServed } = result;
+  const { autoscaler, profile, verdict, notServed, notRendered } = result;
   const refused = refusalsOf(result).map(({ message }) => `refused: ${message}`);
   return {
     compared: { autoscaler, profile, workload: workload ? podFactsOf(workload) : {} },
-    notes: [...(notServed === undefined ? [] : [notServed]), ...refused, ...(verdict ? [verdict.text] : [])],
+    notes: [
+      ...(notRendered === undefined ? [] : [notRendered]),
+      ...(notServed === undefined ? [] : [notServed]),
+      ...refused,
+      ...(verdict ? [verdict.text] : []),
+    ],
   };
 }

@@ -51,6 +51,13 @@ describe('nothing is printed', () => {
     ['for an image', plain, plain.replace('image: web', 'image: web:2')],
   ])('%s', async (_, before, after) => expect(await diff(both('web.yaml', before, after))).toEqual(silent));
 
+  test('for two of one name in two namespaces that change places', async () => {
+    const [one, other] = [hpa(), hpa('web', { max: 40 })].map((text, at) =>
+      text.replace('{ name: web }', `{ name: web, namespace: ${at === 0 ? 'a' : 'b'} }`),
+    );
+    expect(await diff(both('web.yaml', `${one}---\n${other}`, `${other}---\n${one}`))).toEqual(silent);
+  });
+
   test('for a file that is moved', async () =>
     expect(await diff({ 'a/web.yaml': plain, 'b/apps/web.yaml': plain })).toEqual(silent));
 });
@@ -179,6 +186,15 @@ describe('a chart', () => {
     expect(out).toContain('  cause       spec.maxReplicas (shop/values-prod.yaml:3)\n');
     const { out: both } = await diff({ ...chart('a', 10), ...chart('b', 20) });
     expect(both).toContain('  cause       spec.maxReplicas (shop/values.yaml:4)\n');
+  });
+
+  test('says that the values switch an autoscaler off', async () => {
+    const off = {
+      ...chart('b', 10),
+      'b/shop/values.yaml': 'autoscaling: { enabled: false, minReplicas: 1, maxReplicas: 10 }\n',
+    };
+    const { out } = await diff({ ...chart('a', 10), ...off });
+    expect(out).toMatch(/ {2}scale-up {4}1 → .*\n +→ not rendered without autoscaling\.enabled\n/);
   });
 
   test('that does not render on one side is one sentence, and the rest is compared', async () => {
