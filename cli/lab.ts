@@ -2,6 +2,7 @@
 import type { RuleChange } from '../core/lab/rule-change.ts';
 import { ruleChanges } from '../core/lab/rule-changes.ts';
 import { tryRule } from '../core/lab/try-rule.ts';
+import { once } from '../core/language/once.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import { sideOfPath } from './diff/diff-sides.ts';
@@ -13,8 +14,9 @@ import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { progressOf } from './progress.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
-import { indexAround } from './surrounding-index.ts';
+import { surroundingFiles } from './surrounding-files.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
+import { appliedFolders, buildIndex } from './workspace-index.ts';
 
 export interface LabOptions extends ProfileOptions, ChartOptions {
   /** All of them, if none is named. */
@@ -35,8 +37,11 @@ export async function runLab(io: Io, paths: readonly string[], options: LabOptio
   const all = [];
   let allRead = true;
   for (const path of paths) {
-    const found = { side: await sideOfPath(io, path), found: await findFiles(io, [path]) };
-    const side = await readSide(found, { options, releases, readIndex: indexAround(io, [path], []) });
+    const found = await findFiles(io, [path]);
+    const readIndex = once(async () =>
+      buildIndex(io, [...found.files, ...(await surroundingFiles(io, [path]))], await appliedFolders(io, [path])),
+    );
+    const side = await readSide({ side: await sideOfPath(io, path), found }, { options, releases, readIndex });
     all.push(...side.autoscalers);
     allRead &&= side.allRead;
   }
