@@ -31,7 +31,9 @@ export async function readChart(io: Io, folder: string): Promise<ReadChart> {
   const ofChart = found.filter(({ name }) => isFileOfChart(name)).map(({ file, name }) => ({ file, path: name }));
   const chartTexts = new ChartTexts();
   for (const batch of batches(ofChart)) {
-    chartTexts.add(await Promise.all(batch.map(async (one) => [one.path, await textOf(io, one.file)] as const)));
+    const readOne = async ({ path: name, file }: (typeof batch)[number]) =>
+      [name, chartTexts.leavesOut(name) ? undefined : await textOf(io, file)] as const;
+    chartTexts.add(await Promise.all(batch.map(readOne)));
     if (chartTexts.isTooLarge) break;
   }
   return {
@@ -46,9 +48,8 @@ export function nameInChart(folder: string, file: string): string {
   return path.relative(folder, file).split(path.sep).join('/');
 }
 
-/** An archive that cannot be read counts as one that is there. */
 async function textOf(io: Io, file: string): Promise<string | undefined> {
   if (!isChartArchive(file)) return tryReadText(io, file);
   const bytes = await io.read(file).catch(() => undefined);
-  return (bytes && (await chartArchiveText(bytes))) ?? '';
+  return bytes && (await chartArchiveText(bytes));
 }

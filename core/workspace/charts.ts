@@ -42,7 +42,8 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
   const all = own !== undefined && isFileOfChart(own) ? [...paths, own] : paths;
   const chartTexts = new ChartTexts();
   for (const batch of batches(all.slice(0, maxFilesOfChart).map((path) => ({ path })))) {
-    const readOne = ({ path }: { path: string }) => [path, textOf(read, `${folder}/${path}`)] as const;
+    const readOne = ({ path }: { path: string }) =>
+      [path, chartTexts.leavesOut(path) ? undefined : textOf(read, `${folder}/${path}`)] as const;
     chartTexts.add(together(batch.map((one) => () => readOne(one))));
     if (chartTexts.isTooLarge) break;
   }

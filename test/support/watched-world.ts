@@ -24,6 +24,8 @@ export function watch(
     podInitializationMs: 0,
     lookbackMs: 0,
     metricNames: [],
+    workOfMetrics: 0,
+    workOfPolicies: 0,
     demands: [],
     assumptions: [],
     thresholds: [],

@@ -33,25 +33,49 @@ export function isFileOfChart(path: string): boolean {
   return path === 'values.yaml' || !/^(?:values[^/]*\.ya?ml|ci\/.*)$/.test(path);
 }
 
+/** Each may have thousands of files. */
+const maxArchives = 60;
+/** Each may cost as much as the largest one that can be read, and adds no characters. */
+const maxUnreadArchives = 8;
+
 /**
  * The texts of a chart, one batch after another: each archive unpacks to much more than its bytes. Once the chart has
- * more characters than it may have, the rest is not read, and nothing of the chart is rendered.
+ * more characters than it may have, the rest is not read, and nothing of the chart is rendered. After many archives, or
+ * some that could not be read, the others count as archives that cannot be read.
  */
 export class ChartTexts {
   readonly texts = new Map<string, string>();
   #length = 0;
+  #archives = 0;
+  #unreadArchives = 0;
 
   get isTooLarge(): boolean {
     return this.#length > limits.chartLength;
   }
 
+  /** Whether there is no need to read a file. */
+  leavesOut(path: string): boolean {
+    return isPacked(path) && (this.#archives >= maxArchives || this.#unreadArchives >= maxUnreadArchives);
+  }
+
+  /** @param found no text: it cannot be read, or is left out */
   add(found: readonly (readonly [path: string, text: string | undefined])[]): void {
-    for (const [path, text] of found) {
+    for (const [path, text = isPacked(path) ? unreadArchive : undefined] of found) {
       if (text === undefined) continue;
       this.texts.set(path, text);
       this.#length += text.length;
+      if (!isPacked(path)) continue;
+      this.#archives += 1;
+      if (text === unreadArchive) this.#unreadArchives += 1;
     }
   }
+}
+
+/** An archive that is there and cannot be read. */
+const unreadArchive = '';
+
+function isPacked(path: string): boolean {
+  return path.endsWith('.tgz');
 }
 
 /** Read at once: reading a file mostly waits. */
@@ -59,10 +83,9 @@ const batchSize = 50;
 
 /** An archive alone. */
 export function* batches<File extends { path: string }>(files: readonly File[]): Iterable<readonly File[]> {
-  const isPacked = ({ path }: File) => path.endsWith('.tgz');
-  const plain = files.filter((file) => !isPacked(file));
+  const plain = files.filter(({ path }) => !isPacked(path));
   for (let at = 0; at < plain.length; at += batchSize) yield plain.slice(at, at + batchSize);
-  for (const file of files.filter(isPacked)) yield [file];
+  for (const file of files.filter(({ path }) => isPacked(path))) yield [file];
 }
 
 const templatePath = /^(?:charts\/[^/]+\/)*templates\//;

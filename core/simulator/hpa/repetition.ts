@@ -1,7 +1,7 @@
 // When a sync only repeats the last one: what it observes, or at least what its metrics recommend, is the same, and
 // nothing that the controller remembers is still on its way out of a window. Such a sync need not be run.
 import type { Observation } from '../observation.ts';
-import type { ControllerMemory, ScaleEvent } from './controller-memory.ts';
+import { type ControllerMemory, longestPeriodSeconds, type ScaleEvent } from './controller-memory.ts';
 import { decide } from './decide.ts';
 import type { PreparedController } from './prepare.ts';
 import type { CombinedProposals, Winner } from './propose/combine.ts';
@@ -66,8 +66,7 @@ function areInitialized({ pods, atMs }: Observation, { profile }: PreparedContro
 /** No policy counts a change any more. */
 function areForgotten({ scaleUp, scaleDown }: ControllerMemory, { atMs }: Observation, { hpa }: PreparedController) {
   const rules = hpa.behavior ? [hpa.behavior.scaleUp, hpa.behavior.scaleDown] : [];
-  const periods = rules.flatMap(({ policies }) => policies.map(({ periodSeconds }) => periodSeconds));
-  const sinceMs = atMs - Math.max(0, ...periods) * 1000;
+  const sinceMs = atMs - Math.max(0, ...rules.map(longestPeriodSeconds)) * 1000;
   const isOutdated = (event: ScaleEvent) => event.atMs <= sinceMs;
   return scaleUp.every(isOutdated) && scaleDown.every(isOutdated);
 }

@@ -11,10 +11,11 @@ import { noMetrics, type Observation, type PodGroup } from '../observation.ts';
 import type { Profile } from '../profile.ts';
 import type { Assumption } from '../world/assumptions.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
+import { workOfMetrics } from '../world/run-work.ts';
 import type { Repetition, SimulatedController, SyncResult } from '../world/simulated-controller.ts';
 import type { StartupEffect } from '../world/startup-use.ts';
 import { companionFactsOf } from './companion-facts-of.ts';
-import { recordRecommendation } from './controller-memory.ts';
+import { longestPeriodSeconds, recordRecommendation } from './controller-memory.ts';
 import { recordScaling } from './decide.ts';
 import { longestLookbackMs } from './lookback.ts';
 import { demandsOf } from './metric-demands.ts';
@@ -64,6 +65,8 @@ export function createHorizontalController(
     podInitializationMs,
     lookbackMs,
     demands: demandsOf(controller),
+    workOfMetrics: workOfMetrics(controller.metrics.length),
+    workOfPolicies: workOfPolicies(hpa, periodMs),
     assumptions: [...clustersOf(hpa), ...unusedOf(hpa), ...lostOf(controller), ...unknownMemoryOf(scenario)],
     thresholds: [],
     metricNames: controller.metrics.map(({ name }) => name),
@@ -280,4 +283,14 @@ function observationScope({ hpa, metrics }: PreparedController): ObservationScop
     containers: reads.flatMap((each) => ('resource' in each ? (each.container ?? []) : [])),
     customMetrics: reads.flatMap((each) => ('resource' in each ? [] : [each])),
   };
+}
+
+/** Changes of which a policy adds up the replicas in the time of one unit of work. */
+const changesPerUnit = 500;
+
+/** Each policy adds up the changes of its period, of which each sync may have made one. */
+function workOfPolicies({ behavior }: HorizontalPodAutoscaler, periodMs: number): number {
+  const rules = behavior ? [behavior.scaleUp, behavior.scaleDown] : [];
+  const changes = Math.max(0, ...rules.map(longestPeriodSeconds)) * (1000 / periodMs);
+  return (rules.reduce((sum, { policies }) => sum + policies.length, 0) * changes) / changesPerUnit;
 }

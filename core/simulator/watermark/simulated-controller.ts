@@ -3,6 +3,7 @@
 import type { Scenario } from '../../model/scenario/scenario.ts';
 import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
+import { workOfMetrics } from '../world/run-work.ts';
 import type { SimulatedController } from '../world/simulated-controller.ts';
 import { isLifecycleEnabled } from './lifecycle-annotation.ts';
 import { watermarkDemands } from './metric-demands.ts';
@@ -52,6 +53,8 @@ export function createWatermarkController(
     lookbackMs,
     metricNames: settings.metrics.map(({ label }) => label),
     demands: watermarkDemands(autoscaler),
+    workOfMetrics: workOfMetrics(settings.metrics.length),
+    workOfPolicies: 0,
     assumptions:
       profile.has.lifecycleControl && isLifecycleEnabled(annotations)
         ? [{ taken: `the DatadogMonitor ${namespace}/${name} is OK` }]

@@ -75,7 +75,7 @@ export function shortenedScenario(scenario: Scenario, cost: RunCost, limit = int
  * What a run may cost (`RunWork`) that somebody waits for: of a code lens, of a rule, and of the page while a number is
  * dragged. It is counted, since an estimate does not know how many pods a scenario starts one by one.
  */
-export const maxShownWork = 2_000_000;
+export const maxShownWork = 1_200_000;
 /** The same of a run on the command line: some seconds. */
 export const maxCommandWork = 100_000_000;
 

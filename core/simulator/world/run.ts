@@ -212,6 +212,7 @@ class Runner<SyncRecord> {
 
   private runSync(observation: WorldObservation, atMs: number): number | null {
     const { controller, listeners } = this;
+    listeners.work.add(controller.workOfPolicies);
     const result = controller.sync(observation, atMs);
     const { tick, scaleTo, nextSyncMs } = result;
     listeners.onSync(result);

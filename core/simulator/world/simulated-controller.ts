@@ -22,6 +22,10 @@ export interface SimulatedController<SyncRecord = unknown> {
   readonly metricNames: readonly string[];
   /** What its metrics demand at their targets. */
   readonly demands: readonly MetricDemand[];
+  /** What its metrics cost besides the pods, at each sync (`RunWork`). */
+  readonly workOfMetrics: number;
+  /** What its policies cost at each sync that is not a repetition (`RunWork`). */
+  readonly workOfPolicies: number;
   /** Further assumptions, besides the sources of its metrics. */
   readonly assumptions: readonly Assumption[];
   /** The thresholds that it compares with; the readings of its ticks are parallel to them. */

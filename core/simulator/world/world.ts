@@ -51,7 +51,7 @@ export interface WorldPoint {
 
 export interface WorldOptions {
   scenario: Scenario;
-  controller: Pick<SimulatedController, 'scope' | 'podInitializationMs'>;
+  controller: Pick<SimulatedController, 'scope' | 'podInitializationMs' | 'workOfMetrics'>;
   /** How long the state at time 0 has lasted. */
   steadyForMs: number;
   horizonMs: number;
@@ -186,7 +186,8 @@ export class World {
   }
 
   observe(): WorldObservation {
-    this.options.work.add(this.workloadPods.cohorts.length);
+    const { work, controller } = this.options;
+    work.add(this.workloadPods.cohorts.length + controller.workOfMetrics);
     return this.observer.observe(this.nowMs, this.workloadPods.cohorts, this.desiredReplicas);
   }
 

@@ -48,6 +48,21 @@ const costly: Record<string, Difference> = {
   },
 };
 
+/** Each of many metrics and policies is looked at in each sync. */
+const many = <T>(count: number, item: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => item(at));
+const manyMetrics = hpa({
+  minReplicas: 1,
+  maxReplicas: 10,
+  metrics: many(2000, (at) => ({
+    type: 'External',
+    external: { metric: { name: `m${at}` }, target: { type: 'AverageValue', averageValue: '1' } },
+  })),
+});
+const manyPolicies = behavior(
+  { policies: many(2000, () => pods(1, 1800)), selectPolicy: 'Min', stabilizationWindowSeconds: 0 },
+  { policies: many(2000, () => pods(1, 1800)), selectPolicy: 'Min', stabilizationWindowSeconds: 0 },
+);
+
 /** What is shown may cost so much; the short tier stops earlier. */
 const maxWork = isWhole ? maxShownWork : maxShownWork / 10;
 
@@ -58,6 +73,19 @@ describe('a costly run is stopped, and says so', () => {
     expect(trace.horizonMs).toBeLessThan(90_000_000);
     expect(trace.ticks.every(({ atMs }) => atMs <= trace.horizonMs)).toBe(true);
   });
+});
+
+test.each([
+  ['metrics', manyMetrics],
+  ['policies', hpa({ minReplicas: 1, maxReplicas: 1000, behavior: manyPolicies })],
+])('a run of 2,000 %s is stopped before it has many syncs', (_, autoscaler) => {
+  const wave = scenario({
+    load: { shape: 'wave', low: 10, high: 5_000_000, periodSeconds: 600 },
+    horizonSeconds: 90_000,
+  });
+  const trace = simulate(autoscaler, wave, profile, { maxWork: maxShownWork });
+  expect(trace.isStopped).toBe(true);
+  expect(trace.horizonMs).toBeLessThan(1_000_000);
 });
 
 test('what a stopped run has computed is the beginning of the whole', () => {
