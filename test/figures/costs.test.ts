@@ -1,13 +1,21 @@
 // No function of a template, however costly its arguments are, takes longer than a person notices: what takes longer
 // is refused. CPU time counts, and a call fails only if it fails each time.
 import { describe, expect, test } from 'vitest';
+import { stepsHere } from '../../core/language/render-thread/rendering-host.ts';
+import { openChart } from '../../core/render/helm/chart/open-chart.ts';
+import { ConfiguredChart } from '../../core/render/helm/chart/render-chart.ts';
 import { findSchemaProblems } from '../../core/render/helm/schema/validate-schema.ts';
 import { renderKustomization } from '../../core/render/kustomize/render-kustomization.ts';
+import { ownGenerators } from '../../core/render/kustomize/target/own-generators.ts';
+import { ownTransformers } from '../../core/render/kustomize/target/own-transformers.ts';
+import { Work } from '../../core/render/work.ts';
 import { splitMarkdown } from '../../core/text/markdown-blocks.ts';
 import { readDocument } from '../../core/text/read-document.ts';
 import { changeSourceFile, openSourceFile } from '../../core/text/source-file.ts';
-import { callsOf, functionNames } from '../support/cost/costly-calls.ts';
-import { costlyBuilds, costlySchemas } from '../support/cost/costly-files.ts';
+import { cpuMs } from '../../server/cpu-time.ts';
+import { maxRenderMs } from '../../server/render-thread.ts';
+import { callsOf, functionNames, methodLoops } from '../support/cost/costly-calls.ts';
+import { costlyBuilds, costlyPlugins, costlySchemas } from '../support/cost/costly-files.ts';
 import { sampleOf } from '../support/effort.ts';
 
 /** Functions stay below 200 ms on a machine at its full speed; a slow one, beside other work, needs more. */
@@ -47,6 +55,26 @@ describe('a function of templates', () => {
   });
 });
 
+describe('a method of a value that Helm gives to templates', () => {
+  const files = new Map([
+    ['Chart.yaml', 'apiVersion: v2\nname: a\nversion: 1.0.0\n'],
+    ...Array.from({ length: 500 }, (_, at): [string, string] => [
+      `files/${'d/'.repeat(20)}${at}.txt`,
+      'a\n'.repeat(500),
+    ]),
+  ]);
+
+  test.each(sampleOf(methodLoops, 4))('$title is counted where it is called', ({ template }) => {
+    const chart = openChart(new Map([...files, ['templates/a.yaml', template]]));
+    const render = () => {
+      const work = new Work({ steps: stepsHere });
+      const { error } = new ConfiguredChart(chart, {}, work).render({});
+      expect(work.isExhausted || error !== undefined).toBe(true);
+    };
+    expect(leastMsOf(render)).toBeLessThan(maxMs);
+  });
+});
+
 /** A build or a check has many steps, each of which may be as costly as a function. */
 const maxWholeMs = 1000;
 
@@ -62,6 +90,23 @@ describe('a kustomization', () => {
     const files = make();
     expect(Math.min(...[1, 2].map(() => costOf(() => renderKustomization(files, '.')).ms))).toBeLessThan(
       3 * maxWholeMs,
+    );
+  });
+});
+
+describe('a plugin of kustomize', () => {
+  test.each([...ownTransformers.keys(), ...ownGenerators.keys()])('%s ends where it can be waited for', (kind) => {
+    const files = costlyPlugins(kind);
+    const build = () => {
+      const { failure } = renderKustomization(files, '.', { work: new Work({ steps: stepsHere }) });
+      // Only a plugin that is configured as kustomize wants it is run.
+      expect(failure?.isLimit ?? true).toBe(true);
+    };
+    expect(leastMsOf(build)).toBeLessThan(maxWholeMs);
+    // Without the limit of steps: as a worker does it, which stops by itself.
+    const work = new Work({ ms: maxRenderMs, now: cpuMs });
+    expect(leastMsOf(() => work.run(() => renderKustomization(files, '.', { work })))).toBeLessThan(
+      maxRenderMs + maxWholeMs,
     );
   });
 });

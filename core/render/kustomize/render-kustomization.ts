@@ -107,7 +107,7 @@ function build(files: FileTree, directory: string, session: Session): Resource[]
   target.chooseSchema();
   const accumulated = target.accumulate();
   addHashes(accumulated.resources.all);
-  updateReferences(accumulated.resources.all, accumulated.config.nameReference);
+  updateReferences(accumulated.resources, accumulated.config.nameReference);
   resolveVariables(accumulated, session.warnings);
   const { kustomization } = target;
   accumulated.resources.dropLocalConfig();

@@ -1,4 +1,5 @@
 // Calls of every function of templates with values that make it work.
+import { filesObject } from '../../../core/render/helm/chart/files-object.ts';
 import { helmFunctions } from '../../../core/render/helm/functions/helm-functions.ts';
 import { goBool, goFloat, goInt, goList, goMap, goString } from '../../../core/render/helm/go/make.ts';
 import type { GoValue } from '../../../core/render/helm/go/value.ts';
@@ -91,3 +92,27 @@ function callOf(title: string, name: string, make: () => GoValue[]): CostlyCall 
     },
   };
 }
+
+const encoders = { toYaml: () => '', toBase64: (text: string) => text };
+const methodsOf = (value: GoValue | undefined): string[] =>
+  value && 'methods' in value ? [...(value.methods?.keys() ?? [])] : [];
+const resultOf = (name: string, ...args: GoValue[]) =>
+  helmFunctions.get(name)?.call(args, { spend: () => {}, noteChange: () => {} });
+
+/** By how a template gets them: the values with methods, and what their methods take. */
+const owners: readonly [expression: string, methods: readonly string[], args: readonly string[]][] = [
+  ['$.Files', methodsOf(filesObject([], encoders)), ['', '"**/{a,b}*/[!x]*"', '(repeat 5000 "[")', '"files/1.txt"']],
+  ['$.Capabilities.APIVersions', ['Has'], ['"a/v1"', '(repeat 100000 "a")']],
+  ['$version', methodsOf(resultOf('semver', goString('1.2.3'))), ['', '$version']],
+  ['now', methodsOf(resultOf('now')), ['', '(repeat 1000 "2006")']],
+];
+
+/** Templates that call each method of the values that Helm gives them, again and again. */
+export const methodLoops: readonly { title: string; template: string }[] = owners.flatMap(([owner, methods, args]) =>
+  methods.flatMap((method) =>
+    args.map((arg) => ({
+      title: `${owner}.${method} ${arg}`,
+      template: `{{ $version := semver "1.2.3-a.b" }}{{ range until 100000 }}{{ $x := (${owner}).${method} ${arg} }}{{ end }}`,
+    })),
+  ),
+);

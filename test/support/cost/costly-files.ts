@@ -94,3 +94,41 @@ export const costlyBuilds: Readonly<Record<string, () => ReadonlyMap<string, str
       'patch.yaml': hpa('x'),
     }),
 };
+
+const workload = (name: string): string =>
+  `apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: ${name}, annotations: {${annotations(5)}}}\nspec: {replicas: 1, template: {spec: {containers: [{name: c, image: a}]}}}\n`;
+const fieldSpecs = `fieldSpecs: [${many(200, (at) => `{path: "spec/template/x${at}/y[]/z", create: true}`).join(', ')}]`;
+const list = (items: readonly string[]): string => `[${items.join(', ')}]`;
+
+/** What each kind of generator and transformer of kustomize is configured with, besides its kind and name. */
+const pluginSettings: Readonly<Record<string, string>> = {
+  LabelTransformer: `labels: {${annotations(200)}}\n${fieldSpecs}`,
+  AnnotationsTransformer: `annotations: {${annotations(200)}}\n${fieldSpecs}`,
+  PrefixTransformer: `prefix: ${'a'.repeat(1000)}\n${fieldSpecs}`,
+  SuffixTransformer: `suffix: ${'a'.repeat(1000)}\n${fieldSpecs}`,
+  PrefixSuffixTransformer: `prefix: ${'a'.repeat(1000)}\nsuffix: ${'a'.repeat(1000)}\n${fieldSpecs}`,
+  NamespaceTransformer: fieldSpecs,
+  ImageTagTransformer: `imageTag: {name: a, newName: a, newTag: b}\n${fieldSpecs}`,
+  ReplicaCountTransformer: `replica: {name: web-0, count: 3}\n${fieldSpecs}`,
+  PatchTransformer: `target: {kind: Deployment}\npatch: '${JSON.stringify(many(200, (at) => ({ op: 'copy', from: '/spec', path: `/spec/a${at % 20}` })))}'`,
+  PatchStrategicMergeTransformer: `patches: |\n  ${JSON.stringify({ apiVersion: 'apps/v1', kind: 'Deployment', metadata: { name: 'web-0', annotations: entries(2000, () => 'b') } })}`,
+  PatchJson6902Transformer: `target: {kind: Deployment, name: web-0, group: apps, version: v1}\njsonOp: '${JSON.stringify(many(2000, (at) => ({ op: 'add', path: `/metadata/annotations/b${at}`, value: 'c' })))}'`,
+  ReplacementTransformer: `replacements: [{source: {kind: Deployment, name: web-0, fieldPath: metadata.annotations}, targets: ${list(many(100, (at) => `{select: {kind: Deployment, name: "(w|x)eb-.*"}, fieldPaths: [spec.a${at}], options: {create: true}}`))}}]`,
+  HashTransformer: '',
+  ConfigMapGenerator: `literals: ${list(many(500, (at) => `a${at}=${'b'.repeat(100)}`))}`,
+  SecretGenerator: `literals: ${list(many(500, (at) => `a${at}=${'b'.repeat(100)}`))}`,
+  IAMPolicyGenerator: 'cloud: gke\nkubernetesService: {name: a$AT}\nserviceAccount: {name: b, projectId: c}',
+};
+
+/** A kustomization with 40 plugins of a kind and 200 workloads. */
+export function costlyPlugins(kind: string): ReadonlyMap<string, string> {
+  const settings = pluginSettings[kind];
+  if (settings === undefined) throw new Error(`there is no costly ${kind}`);
+  const plugin = (at: number) =>
+    `apiVersion: builtin\nkind: ${kind}\nmetadata: {name: p${at}, namespace: n${at}}\n${settings.replaceAll('$AT', String(at))}\n`;
+  const field = kind.endsWith('Generator') ? 'generators' : 'transformers';
+  return build(`${field}: [plugins.yaml]`, {
+    'all.yaml': many(200, (at) => workload(`web-${at}`)).join('---\n'),
+    'plugins.yaml': many(40, plugin).join('---\n'),
+  });
+}

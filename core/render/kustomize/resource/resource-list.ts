@@ -4,9 +4,15 @@ import { equalsId, formatId, keyOfId, type ResourceId } from './id.ts';
 import type { Resource } from './resource.ts';
 
 export class ResourceList {
+  /** Called with the number of fields of resources that a step looks for, before it does. @throws LimitReached */
+  readonly countFields: (count: number) => void;
   #all: Resource[] = [];
   /** Those that have or had an id, by its key; absent after ids may have changed. */
   #byId: Map<string, Resource[]> | undefined;
+
+  constructor(countFields: (count: number) => void = () => {}) {
+    this.countFields = countFields;
+  }
 
   get all(): readonly Resource[] {
     return this.#all;

@@ -37,6 +37,8 @@ const valuesPerStep = 200;
 /** In steps of `Work`: of a resource that a transformer looks at, and of a character that is parsed or written. */
 const workOfStep = 10;
 const workOfCharacter = 1 / 5;
+/** Of a field that is looked for, and made if it is not there. */
+const workOfSearch = 1 / 2;
 /** Of a character of a file, before its documents are parsed. */
 const workOfUnparsed = 1 / 20;
 
@@ -99,6 +101,9 @@ export class Session {
     if (this.#steps > this.limits.steps)
       throw new LimitReached(`the transformers take more than ${this.limits.steps} steps`);
   }
+
+  /** That a transformer looks for in a resource. @throws LimitReached */
+  readonly countFields = (count: number): void => spend(this.#work, count * workOfSearch);
 
   /** @throws LimitReached */
   countOutput(length: number): void {

@@ -71,7 +71,7 @@ export class Target {
   }
 
   /** @throws KustomizeFailure */
-  accumulate(into = newlyAccumulated()): Accumulated {
+  accumulate(into = newlyAccumulated(this.#session)): Accumulated {
     const { kustomization } = this;
     within('accumulating resources', () => {
       for (const path of kustomization.resources ?? []) placedAt(path.place, () => this.#addResource(path, into));
@@ -125,7 +125,7 @@ export class Target {
 
   /** The objects of `generators` and the like: entries that are objects themselves come before files and folders. */
   #pluginConfigs(entries: readonly Text[], effect: LeftOut['effect']): PluginConfig[] {
-    const into = newlyAccumulated();
+    const into = newlyAccumulated(this.#session);
     const configs: PluginConfig[] = [];
     const add = (entry: Text, step: () => void) => {
       const before = into.resources.all.length;
@@ -340,6 +340,6 @@ function quoted<T>(prefix: string, step: () => T): T {
   return rewordError(step, (message) => `${prefix} ${goQuote(message)}`, { keepsReason: true });
 }
 
-function newlyAccumulated(): Accumulated {
-  return { resources: new ResourceList(), config: emptyConfig, variables: [] };
+function newlyAccumulated(session: Session): Accumulated {
+  return { resources: new ResourceList(session.countFields), config: emptyConfig, variables: [] };
 }

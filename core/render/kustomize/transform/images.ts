@@ -13,6 +13,7 @@ export function changeImages(resources: ResourceList, change: ImageChange, field
   const isMatched = imageMatcher(change.name?.value ?? '');
   const set = (node: KNode): KNode => changedImage(node, change, isMatched);
   for (const { node, gvk } of resources.all) {
+    resources.countFields(fields.length);
     if (gvk.kind !== 'CustomResourceDefinition') changeContainers(node, set);
     for (const spec of fields) changeField(node, { spec, gvk, set });
   }

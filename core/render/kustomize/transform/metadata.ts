@@ -27,9 +27,11 @@ export function addPairs(
   const sorted = [...pairs].sort(([a], [b]) => compareText(a, b));
   for (const { node: root, gvk } of resources.all) {
     const own = fields.filter((spec) => isSelectedBy(gvk, spec));
-    for (const [key, text] of sorted)
+    for (const [key, text] of sorted) {
+      resources.countFields(own.length);
       for (const spec of own)
         changeField(root, { spec, gvk, createAs: 'map', set: (node) => withPair(node, key, text) });
+    }
   }
 }
 

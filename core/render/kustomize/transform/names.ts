@@ -24,6 +24,7 @@ export function addAffixes(resources: ResourceList, { prefix, suffix, fields }: 
   for (const resource of resources.all) {
     const { gvk } = resource.originalId;
     if (unprefixed.some((skipped) => isSelectedBy(gvk, skipped))) continue;
+    resources.countFields(fields.length);
     const selecting = fields.filter((spec) => isSelectedBy(gvk, spec));
     if (prefix?.value) affix(resource, { prefix, fields: selecting });
     if (suffix?.value) affix(resource, { suffix, fields: selecting });
@@ -71,6 +72,7 @@ export function setNamespaces(resources: ResourceList, namespace: Text, options:
   if (namespace.value === '') return;
   for (const resource of resources.all) {
     if (resource.isEmpty) continue;
+    resources.countFields(options.fields.length);
     resource.storePreviousId();
     setNamespace(resource, namespace, options);
   }

@@ -5,19 +5,25 @@ import { KustomizeFailure, rewordError } from '../failure.ts';
 import { writeResource } from '../output/write-resource.ts';
 import { effectiveNamespace, formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
 import { notes, type Resource } from '../resource/resource.ts';
+import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldChange, type FieldSpec } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
+/** Most fields of references are of other kinds. */
+const partOfSelection = 1 / 10;
+
 /** @throws KustomizeFailure */
-export function updateReferences(resources: readonly Resource[], references: readonly NameReference[]): void {
-  const candidates = resources.map((resource) => new Candidate(resource));
+export function updateReferences(resources: ResourceList, references: readonly NameReference[]): void {
+  const candidates = resources.all.map((resource) => new Candidate(resource));
   if (candidates.every(({ names }) => names.size === 0)) return;
-  const referrers = resources.map((resource) => ({ resource, original: resource.originalId.gvk }));
+  const referrers = resources.all.map((resource) => ({ resource, original: resource.originalId.gvk }));
   for (const { target, fields } of references) {
     const renamed = byName(candidates.filter((candidate) => candidate.isSelectedBy(target)));
     if (renamed.size === 0) continue;
-    for (const { resource, original } of referrers)
+    for (const { resource, original } of referrers) {
+      resources.countFields(fields.length * partOfSelection);
       for (const spec of fields) if (isSelectedBy(original, spec)) updateField(resource, spec, renamed);
+    }
   }
 }
 

@@ -21,6 +21,7 @@ export function setReplicas(
   let found = false;
   const wanted = name?.value ?? '';
   for (const spec of fields) {
+    resources.countFields(resources.all.length);
     const matching = resources.all.filter((resource) =>
       [...resource.previousIds, resource.currentId].some((id) => id.name === wanted && isSelectedBy(id.gvk, spec)),
     );

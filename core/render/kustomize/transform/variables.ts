@@ -3,6 +3,7 @@ import { KustomizeFailure } from '../failure.ts';
 import type { Variable } from '../load/kustomization-shape.ts';
 import { formatGvk, isSelectedBy, parseApiVersion } from '../resource/id.ts';
 import type { Resource } from '../resource/resource.ts';
+import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { type KNode, type KScalar, stringNode } from '../tree/node.ts';
 import { lookUp, splitFieldPath } from './field-matcher.ts';
@@ -37,7 +38,7 @@ function printed({ name, objref, fieldref }: Variable): string {
 }
 
 interface Resolving {
-  resources: { all: readonly Resource[] };
+  resources: ResourceList;
   variables: readonly Variable[];
   config: { varReference: readonly FieldSpec[] };
 }
@@ -48,8 +49,10 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
   const values = new Map(variables.map((variable) => [nameOf(variable), referencedValue(variable, resources.all)]));
   const used = new Set<string>();
   const expand = new Expander(values, used);
-  for (const { node, gvk } of resources.all)
+  for (const { node, gvk } of resources.all) {
+    resources.countFields(config.varReference.length);
     for (const spec of config.varReference) changeField(node, { spec, gvk, set: (found) => expand.inNode(found) });
+  }
   const unused = [...values.keys()].filter((name) => !used.has(name)).sort();
   // kustomize names them in the order of a map, which differs from run to run.
   if (unused.length > 0) warnings.push(`well-defined vars that were never replaced: ${unused.join(',')}`);
