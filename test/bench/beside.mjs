@@ -1,0 +1,109 @@
+// What a chart that renders for as long as it may costs the keys in an ordinary file beside it: latency, and on Linux
+// CPU time of the thread that answers. In turns with and without a rendering, so that the machine slows both alike.
+// usage: npm run bench:beside   (after npm run build)
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { manifestOf } from './manifest-of.mjs';
+import { startServer } from './start-server.mjs';
+
+/** Of the latency and of the CPU time. */
+const promised = 1.2;
+const rounds = 12;
+const keysOfRound = 10;
+/** A rendering takes at least 1.5 s; it has started after this time. */
+const startMs = 300;
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replicast-beside-'));
+const endless = '{{ range until 1000 }}{{ range until 1000 }}{{ $a := . }}{{ end }}{{ end }}';
+const files = {
+  'chart/Chart.yaml': 'apiVersion: v2\nname: shop\nversion: 1.0.0\n',
+  'chart/values.yaml': 'max: 20\n',
+  'chart/templates/hpa.yaml': `${endless}${manifestOf(1)}`,
+  'plain.yaml': manifestOf(100),
+};
+for (const [name, text] of Object.entries(files)) {
+  fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  fs.writeFileSync(path.join(folder, name), text);
+}
+const uriOf = (name) => pathToFileURL(path.join(folder, name)).toString();
+
+const { connection, pid, stop } = await startServer({
+  rootUri: uriOf(''),
+  workspaceFolders: [{ uri: uriOf(''), name: 'w' }],
+  capabilities: { workspace: { workspaceFolders: true }, textDocument: { diagnostic: {} } },
+});
+for (const name of Object.keys(files))
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri: uriOf(name), languageId: 'yaml', version: 1, text: files[name] },
+  });
+
+let version = 1;
+async function change(name, change) {
+  version += 1;
+  const textDocument = { uri: uriOf(name), version };
+  await connection.sendNotification('textDocument/didChange', { textDocument, contentChanges: [change] });
+}
+
+const line = files['plain.yaml'].split('\n').indexOf('  maxReplicas: 20');
+const [start, end] = [17, 18].map((character) => ({ line, character }));
+
+/** A digit and its removal, with diagnostics and lenses. */
+async function pressKeys() {
+  const times = [];
+  const cpuBefore = cpuMs();
+  for (let key = 0; key < keysOfRound; key++) {
+    const began = performance.now();
+    await change(
+      'plain.yaml',
+      key % 2 === 0 ? { range: { start, end: start }, text: '0' } : { range: { start, end }, text: '' },
+    );
+    const textDocument = { uri: uriOf('plain.yaml') };
+    await connection.sendRequest('textDocument/diagnostic', { textDocument });
+    await connection.sendRequest('textDocument/codeLens', { textDocument });
+    times.push(performance.now() - began);
+    await sleep(20);
+  }
+  return { times, cpuMs: cpuMs() - cpuBefore };
+}
+
+/** Of the thread that answers; 0 where the system does not say. */
+function cpuMs() {
+  const file = `/proc/${pid}/task/${pid}/stat`;
+  if (!fs.existsSync(file)) return 0;
+  const fields = fs
+    .readFileSync(file, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+await sleep(3000);
+// The program is still being compiled.
+for (let round = 0; round < 4; round++) await pressKeys();
+const results = { alone: [], beside: [] };
+for (let round = 0; round < rounds; round++) {
+  results.alone.push(await pressKeys());
+  await change('chart/values.yaml', { text: `max: ${20 + round}\n` });
+  const rendering = connection.sendRequest('textDocument/codeLens', {
+    textDocument: { uri: uriOf('chart/values.yaml') },
+  });
+  await sleep(startMs);
+  results.beside.push(await pressKeys());
+  await rendering.catch(() => {});
+}
+await stop();
+fs.rmSync(folder, { recursive: true, force: true });
+
+const median = (rounds) =>
+  rounds.flatMap(({ times }) => times).toSorted((a, b) => a - b)[(rounds.length * keysOfRound) >> 1];
+const cpuOf = (rounds) => rounds.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / rounds.length / keysOfRound;
+const { alone, beside } = results;
+const latency = median(beside) / median(alone);
+const cpu = cpuOf(beside) / Math.max(1, cpuOf(alone));
+console.log(`a key alone: ${median(alone).toFixed(1)} ms, CPU ${cpuOf(alone).toFixed(1)} ms`);
+console.log(`beside a chart that renders: ${median(beside).toFixed(1)} ms, CPU ${cpuOf(beside).toFixed(1)} ms`);
+console.log(`latency ${latency.toFixed(2)} times, CPU time ${cpu.toFixed(2)} times; promised are ${promised}`);
+if (cpu > promised) process.exitCode = 1;
