@@ -7,7 +7,8 @@ import { createMessageConnection, StreamMessageReader, StreamMessageWriter } fro
 const server = path.resolve(import.meta.dirname, '../../dist/server.js');
 
 /**
- * The connection after `initialized`, the number of the process, and what ends the server. `CPU_PROFILE` names a folder for its CPU profile.
+ * The connection after `initialized`, the number of the process, and what ends the server. `CPU_PROFILE` names a folder
+ * for its CPU profile.
  * @param {object} initializeParams
  * @param {(connection: import('vscode-languageserver/node').MessageConnection) => void} [prepare] adds handlers of the
  *   client before the server sends anything

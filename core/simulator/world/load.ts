@@ -21,7 +21,7 @@ const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
 /** Up to the horizon; before the first point and after the last one the load stays as it is there. */
-function pointsOfShape(load: LoadShape, horizonMs: number): LoadPoint[] {
+function pointsOfShape(load: LoadShape, horizonMs: number): readonly LoadPoint[] {
   switch (load.shape) {
     case 'constant':
       return [{ atMs: 0, value: load.to }];
@@ -46,9 +46,16 @@ function pointsOfShape(load: LoadShape, horizonMs: number): LoadPoint[] {
   }
 }
 
+/** By the points of a file: a calibration runs thousands of worlds under the same long load, most of them shortly. */
+const knownPoints = new WeakMap<readonly SeriesPoint[], readonly LoadPoint[]>();
+
 /** Points as a file has them, in milliseconds and in order of time. */
-export function toLoadPoints(points: readonly SeriesPoint[]): LoadPoint[] {
-  return points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs);
+export function toLoadPoints(points: readonly SeriesPoint[]): readonly LoadPoint[] {
+  const known =
+    knownPoints.get(points) ??
+    points.map(([seconds, value]) => ({ atMs: ms(seconds), value })).sort((a, b) => a.atMs - b.atMs);
+  knownPoints.set(points, known);
+  return known;
 }
 
 /** Where the load changes last, and first. A wave and a day never stop. */
