@@ -7,6 +7,7 @@ import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import { commonLoads, type LoadLimits, limitsOfLoad, maxPoints, mutated, type NamedLoad } from './loads.ts';
 import { SeededRandom } from './random.ts';
 import type { TuningSubject } from './tuning-subject.ts';
+import { hasOtherScaler } from './unreachable.ts';
 
 export const harmNames = ['unmet load', 'flaps', 'pod-hours'] as const;
 export type HarmName = (typeof harmNames)[number];
@@ -103,6 +104,7 @@ export function provenUnmet(
 ): { part: number; least: number; served: number } | undefined {
   const { workload, start, faults } = scenario;
   if (workload.kind !== 'requests' || faults.length > 0 || workload.cpuPerUnitDoublesAt !== null) return undefined;
+  if (workload.endpointSeconds > 0 || hasOtherScaler({ autoscaler, scenario })) return undefined;
   const least =
     typeof start.replicas === 'number' ? Math.min(start.replicas, autoscaler.minReplicas) : autoscaler.minReplicas;
   const served = least * capacity;

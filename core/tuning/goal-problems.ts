@@ -1,5 +1,5 @@
-// Goals that no manifest can meet, whatever is searched: goals that contradict each other, times after the end of the
-// run, figures that the scenario does not have.
+// Goals that need no search: goals that contradict each other, and those that the scenario cannot judge, such as times
+// after the end of the run.
 import type { CountName, Expectation, ExpectedCount } from '../goals/expectation.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
@@ -13,6 +13,8 @@ export interface GoalProblem {
   goals: readonly Goal[];
   /** As a clause: `20 is above 12`. */
   reason: string;
+  /** The scenario does not show whether it holds. */
+  isUnjudged?: true;
 }
 
 /** The first one. */
@@ -22,7 +24,7 @@ export function goalProblem(
 ): GoalProblem | undefined {
   for (const goal of goals) {
     const reason = timeProblem(goal.expectation, scenario) ?? figureProblem(goal.expectation, scenario);
-    if (reason !== undefined) return { goals: [goal], reason };
+    if (reason !== undefined) return { goals: [goal], reason, isUnjudged: true };
   }
   const limits = goals.flatMap((goal) => limitsOf(goal, autoscaler));
   for (const one of limits) {

@@ -79,10 +79,10 @@ export function goalsText(goals: readonly Goal[], assessment: Assessment): strin
 }
 
 /** `"reaches 20 within 30 s" is impossible: … The nearest is "reaches 20 within 60 s".` */
-export function impossibleText({ goals, reason, nearest }: Unreachable): string {
+export function impossibleText({ goals, reason, nearest, isUnjudged }: Unreachable): string {
   const named = goals.map(({ text }) => `"${text}"`).join(' and ');
   const isOne = goals.length === 1;
-  const sentence = `${named} ${isOne ? 'is impossible' : 'contradict each other'}: ${reason}.`;
+  const sentence = `${named} ${isUnjudged ? 'cannot be judged' : isOne ? 'is impossible' : 'contradict each other'}: ${reason}.`;
   return nearest === undefined ? sentence : `${sentence} The nearest is "${nearest}".`;
 }
 

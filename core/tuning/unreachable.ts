@@ -22,18 +22,25 @@ export interface Unreachable extends GoalProblem {
   nearest?: string | undefined;
 }
 
-/** The first goal that no candidate can meet. */
+/** The first goal that no candidate can meet. Nothing is proven where something else sets counts, too. */
 export function unreachableGoal(
   goals: readonly Goal[],
   subject: TuningSubject,
   fields: readonly TunableField[],
 ): Unreachable | undefined {
+  if (hasOtherScaler(subject)) return undefined;
   const extremes = new Extremes(subject, fields);
   for (const goal of goals) {
     const found = proofOf(goal, extremes);
     if (found) return { goals: [goal], ...found };
   }
   return undefined;
+}
+
+/** KEDA's loop, which knows other counts than the bounds of the HPA, or a person. */
+export function hasOtherScaler({ autoscaler, scenario }: Pick<TuningSubject, 'autoscaler' | 'scenario'>): boolean {
+  const isOfKeda = autoscaler.kind === 'HorizontalPodAutoscaler' && autoscaler.keda !== undefined;
+  return isOfKeda || scenario.faults.some(({ what }) => what === 'scaledByHand');
 }
 
 type Proof = Pick<Unreachable, 'reason' | 'nearest'>;

@@ -227,10 +227,10 @@ describe('goals that nothing meets are refused before any search', () => {
     [['never below 8', 'never above 5'], '"never below 8" and "never above 5" contradict each other: 8 is above 5.'],
     [
       ['is 4 at 2 h'],
-      '"is 4 at 2 h" is impossible: the run ends at 30 min: make horizonSeconds of the scenario longer.',
+      '"is 4 at 2 h" cannot be judged: the run ends at 30 min: make horizonSeconds of the scenario longer.',
     ],
-    [['longest wait < 10 s'], '"longest wait < 10 s" is impossible: workload.kind is not queue.'],
-    [['cost < 1'], '"cost < 1" is impossible: there is no workload.pricePerPodHour.'],
+    [['longest wait < 10 s'], '"longest wait < 10 s" cannot be judged: workload.kind is not queue.'],
+    [['cost < 1'], '"cost < 1" cannot be judged: there is no workload.pricePerPodHour.'],
     [['reaches 30 within 5 min'], '"reaches 30 within 5 min" is impossible: maxReplicas is at most 20.'],
     [['pod-hours < 1'], '"pod-hours < 1" is impossible: 2 replicas for 30 min are 1 pod-hours already.'],
   ])('%j', (goals, text) => {
@@ -250,6 +250,11 @@ describe('goals that nothing meets are refused before any search', () => {
       '"reaches 15 within 20 s" is impossible: even if the metrics recommend maxReplicas at every sync, no rules that the search may write set more than 8 by then. The nearest is "reaches 15 within 7 min".',
     );
     expect(refusal(['fastest scale-up reaches maxReplicas within 10 s'])).toContain('The nearest is "fastest scale-up');
+  });
+
+  test('nothing is proven where a person sets counts, too', () => {
+    const given: PartialScenario = { faults: [{ what: 'scaledByHand', to: 30, atSeconds: 60 }] };
+    expect(refusal(['reaches 30 within 5 min'], hpaObject(), given)).toBeUndefined();
   });
 
   test('what is refused is met by no random candidate', () => {
