@@ -54,13 +54,15 @@ function build() {
  * @returns {{ code: number, out: string, err: readonly string[] }}
  */
 export function replicast(program, words) {
-  const { status, stdout, stderr, error } = spawnSync(process.execPath, [program, ...words], {
+  const { status, signal, stdout, stderr, error } = spawnSync(process.execPath, [program, ...words], {
     encoding: 'utf8',
     maxBuffer,
     env: withoutTokens(process.env),
   });
   if (error) throw new StepError(`The command line could not be run: ${error.message}.`);
-  return { code: status ?? 2, out: stdout, err: stderr.split(/\r?\n/).filter((line) => line.trim() !== '') };
+  // What it has printed until then says nothing of the rest.
+  if (status === null) throw new StepError(`The command line was ended by ${signal}: nothing is known of the change.`);
+  return { code: status, out: stdout, err: stderr.split(/\r?\n/).filter((line) => line.trim() !== '') };
 }
 
 /**
@@ -113,7 +115,7 @@ export function linesOf(text) {
  * @typedef {object} Review
  * @property {string} markdown empty if nothing behaves differently
  * @property {readonly string[]} messages what could not be compared
- * @property {boolean} isRefused as the option `--fail-on` says
+ * @property {boolean} isRefused as the option `--fail-on` says; what could not be compared could be anything
  * @property {string | undefined} charts the folder with the pictures
  */
 
@@ -136,7 +138,12 @@ export function review(program, { base, head, paths, failOn, kubernetes, linkBas
     '--format',
     'markdown',
   ]);
-  return { markdown: out, messages: err, isRefused: code === 1, charts: charts === '' ? undefined : charts };
+  return {
+    markdown: out,
+    messages: err,
+    isRefused: code === 1 || (code !== 0 && failOn !== ''),
+    charts: charts === '' ? undefined : charts,
+  };
 }
 
 /** @param {string} name  @param {string} value */

@@ -75,7 +75,7 @@ async function listFiles(io: Io, revision: string, top: string): Promise<Map<str
   for (const line of decoder.decode(listed).split('\0')) {
     const [, mode, object = '', size = '', name = ''] = /^(\d+) blob (\w+) +(\d+)\t(.*)$/s.exec(line) ?? [];
     if (mode?.startsWith('100') && Number(size) <= maxBytes)
-      files.set(path.normalize(path.join(top, name)), { object, size: Number(size) });
+      files.set(path.relative('', path.resolve(top, name)), { object, size: Number(size) });
   }
   return files;
 }

@@ -274,6 +274,16 @@ describe('the GitHub Action', () => {
     for (const name of ['found.sarif', 'charts']) rmSync(path.join(repository, name), { recursive: true });
   });
 
+  test('fails where nothing is known: the program was ended, or fail-on is given and something cannot be compared', async () => {
+    const killed = path.join(folder, 'killed.mjs');
+    writeFileSync(killed, `process.stdout.write('### Scaling'); process.kill(process.pid, 'SIGKILL');`);
+    const ended = await runAction(commits.change, { inputs: { INPUT_CLI: killed } });
+    expect([ended.code, ended.summary]).toEqual([1, expect.stringMatching(/^The command line was ended by SIGKILL: /)]);
+    expect(requests).toEqual([]);
+    const { code } = await runAction(commits.change, { inputs: { INPUT_FAIL_ON: 'error', INPUT_PATHS: 'nowhere' } });
+    expect(code).toBe(1);
+  });
+
   test('compares the merge that GitHub checks out with its first parent, also in a clone without the history', async () => {
     git('checkout', '-q', commits.base);
     writeFileSync(path.join(repository, 'deploy/other.yaml'), hpa(9).replace('name: web }', 'name: other }'));

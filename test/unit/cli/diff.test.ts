@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, describe, expect, test } from 'vitest';
+import { openRevision } from '../../../cli/diff/git-tree.ts';
 import { runDiff } from '../../../cli/diff.ts';
 import { runGit } from '../../../cli/run-git.ts';
 import { autoscalerTemplate } from '../../support/chart.ts';
@@ -343,6 +344,21 @@ describe('revisions of git', () => {
     mkdirSync(path.dirname(path.join(repository, name)), { recursive: true });
     writeFileSync(path.join(repository, name), text);
   };
+  test('the files of the working directory have their own names, also in a folder of the repository', async () => {
+    const [here, end] = [path.basename(process.cwd()), '\u0000'];
+    const answers: Readonly<Record<string, string>> = {
+      'rev-parse': `${path.dirname(process.cwd())}\n`,
+      'ls-tree': `100644 blob a1 3\t${here}/deploy/web.yaml${end}100644 blob a2 3\tother/web.yaml${end}`,
+      'cat-file': 'a1 blob 3\nabc\na2 blob 3\ndef\n',
+    };
+    const io = await openRevision(
+      { ...ioOf({}), git: async ([name = '']) => new TextEncoder().encode(answers[name]) },
+      'main',
+    );
+    expect(await io.list('.')).toEqual(['deploy/web.yaml']);
+    expect(new TextDecoder().decode(await io.read('deploy/web.yaml'))).toBe('abc');
+  });
+
   const inRepository = async (given: readonly string[]) => {
     const said = { out: '', err: '' };
     const io = {
