@@ -57,8 +57,12 @@ export async function testScenarioFile(
   shared: SharedWork,
 ): Promise<PendingScenario[]> {
   const text = await readText(io, file);
-  const { reading } = readScenarioFile(text);
-  if (reading.expectations.length === 0) return [];
+  const { reading, problem } = readScenarioFile(text);
+  // A list that cannot be read is no empty one.
+  if (reading.expectations.length === 0)
+    return problem !== undefined && /^expect[ \t]*:/m.test(text)
+      ? [{ file, problem: `${file} cannot be used: ${problem}`, tests: [] }]
+      : [];
   const places = expectationPlaces(text);
   const written = reading.expectations.map((each) => ({
     ...each,

@@ -33,6 +33,13 @@ const files = (...expectations: string[]) => ({
 });
 
 describe('expectations', () => {
+  test.each(['never below 2', '{ never: below 2 }'])('that are no list are not passed over: %s', async (given) => {
+    const text = scenario('no flap').replace('expect:\n  - no flap\n', `expect: ${given}\n`);
+    const { code, out } = await replicast('test', { ...files('no flap'), 'web.replicast.yaml': text });
+    expect(code).toBe(2);
+    expect(out).toContain('web.replicast.yaml cannot be used: ');
+  });
+
   test('that hold are one line for their file', async () => {
     const { code, out } = await replicast('test', files('never below 2', 'no error'));
     expect({ code, out }).toEqual({
