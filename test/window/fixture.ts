@@ -136,7 +136,7 @@ function describeWindow({ name = '' }: WindowOptions): OpenedWindow {
 
 function fillerFor({ workspace, prepare = () => {} }: WindowOptions): FillFolder {
   return (folder) => {
-    fs.cpSync(workspace, folder, { recursive: true });
+    fs.cpSync(workspace, folder, { recursive: true, filter: (from) => !isGuideRepository(from) });
     prepare(folder);
   };
 }
@@ -204,4 +204,9 @@ function makeEqual(folder: string, wanted: string): void {
     fs.mkdirSync(path.dirname(to), { recursive: true });
     fs.cpSync(from, to);
   }
+}
+
+/** Those of the guides have files of the same names as the examples, which tests open by their names. */
+function isGuideRepository(from: string): boolean {
+  return /[\\/]examples[\\/](?:review|testing)$/.test(from);
 }
