@@ -23,7 +23,7 @@ const maxPages = 100;
 /**
  * @param {CommentHost} host
  * @param {import('./review.mjs').Review} reviewed
- * @returns {Promise<string | undefined>} a sentence if there is no comment that should be there
+ * @returns {Promise<string | undefined>} the reason, as a sentence, if the comment could not be written
  */
 export async function putComment(host, reviewed) {
   try {
@@ -88,7 +88,7 @@ async function request({ headers, refused }, method, url, body) {
  * @param {string} url
  * @param {Readonly<Record<string, string>>} headers
  * @param {object | undefined} body
- * @returns {Promise<Response | undefined>} undefined if there is no answer
+ * @returns {Promise<Response | undefined>} undefined if the host does not answer
  */
 function send(method, url, headers, body) {
   return fetch(url, {

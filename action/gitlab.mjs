@@ -31,7 +31,7 @@ function host() {
   const notes = `${variable('CI_API_V4_URL')}/projects/${variable('CI_PROJECT_ID')}/merge_requests/${variable('CI_MERGE_REQUEST_IID')}/notes`;
   return {
     listUrl: (/** @type {number} */ page) => `${notes}?sort=asc&order_by=created_at&per_page=100&page=${page}`,
-    // GitLab lets nobody change the note of somebody else but a maintainer; a project token has a user of its own.
+    // Only a maintainer may change the note of another user, and a project token has a user of its own.
     read: (/** @type {any} */ { id, body, system, author }) => ({
       id,
       body: body ?? '',

@@ -4,18 +4,19 @@ import { podModel } from '../core/simulator/world/pod-model.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
-import { type Attack, attack, type HarmName, harmOf, provenUnmet } from '../core/tuning/attack.ts';
+import { attack, provenUnmet } from '../core/tuning/attack.ts';
 import { harmExpectation } from '../core/tuning/attack-text.ts';
+import { type HarmName, harmOf } from '../core/tuning/harm.ts';
 import { type LoadLimits, limitsOfScenario } from '../core/tuning/loads.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import type { AutoscalerChoice } from './choose-autoscalers.ts';
 import { type ChosenRun, chooseRun } from './choose-run.ts';
+import { finishSearch } from './finish-search.ts';
 import { type AttackedManifest, attackAsJson, attackAsSvg, attackAsText } from './formats/attack.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { numberOption } from './number-option.ts';
 import type { ProfileOptions } from './profile.ts';
-import { progressOf } from './progress.ts';
 import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
 import { relativeName } from './relative-name.ts';
 import { replaceableScenario } from './scenario-output.ts';
@@ -55,7 +56,8 @@ export async function runAttack(io: Io, file: string, options: AttackCommandOpti
   const limits = limitsFrom(subject, options);
   const maxRuns = Math.max(1, numberOption('--max-runs', options.maxRuns) ?? defaultRuns);
   const seed = numberOption('--seed', options.seed) ?? subject.scenario.seed;
-  const worst = searched(io, attack(subject, { harm, limits, seed, maxRuns, maxWork: maxCommandWork }), maxRuns);
+  const search = attack(subject, { harm, limits, seed, maxRuns, maxWork: maxCommandWork });
+  const worst = finishSearch(io, search, { command: 'attack', of: maxRuns, what: 'loads' });
   if (!worst) throw new CommandError(`${run.manifest} cannot be attacked: every run takes too long.`);
   const manifest: AttackedManifest = {
     file: run.manifest,
@@ -95,16 +97,6 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
 
 function capacityOf({ scenario }: ContradictedSubject): number {
   return podModel(scenario.workload, []).capacity;
-}
-
-function searched(io: Io, search: ReturnType<typeof attack>, maxRuns: number): Attack | undefined {
-  const progress = progressOf(io, { command: 'attack', of: maxRuns, what: 'loads' });
-  let runs = 0;
-  for (let step = search.next(); ; step = search.next()) {
-    if (step.done) return step.value;
-    progress.add(step.value.runs - runs);
-    runs = step.value.runs;
-  }
 }
 
 /** Everything around the load is as in the scenario of the command; the harm that was found is its expectation. */

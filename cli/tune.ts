@@ -7,13 +7,13 @@ import { type TunedInRounds, tuneInRounds } from '../core/tuning/rounds.ts';
 import type { TuneOptions } from '../core/tuning/tune.ts';
 import type { TuningSubject } from '../core/tuning/tuning-subject.ts';
 import { chooseRun } from './choose-run.ts';
+import { finishSearch } from './finish-search.ts';
 import type { FormatName } from './formats/format-names.ts';
 import { tuningAsJson } from './formats/tune-json.ts';
 import { tuningAsPatch } from './formats/tune-patch.ts';
 import { tuningAsText } from './formats/tune-text.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { numberOption } from './number-option.ts';
-import { progressOf } from './progress.ts';
 import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { mergedParts } from './tuning/merged-parts.ts';
@@ -65,14 +65,11 @@ async function searched(
   const starts = merge && (await mergedParts(io, merge, named));
   const options = { ...search, starts, ...(starts && { maxRuns: 1 }), rounds, attackRuns };
   const limits = limitsOfScenario(subject.scenario);
-  const progress = progressOf(io, { command: 'tune', of: rounds > 0 ? undefined : options.maxRuns, what: 'runs' });
-  const generator = tuneInRounds(subject, { ...options, limits });
-  let runs = 0;
-  for (let step = generator.next(); ; step = generator.next()) {
-    if (step.done) return step.value;
-    progress.add(Math.max(0, step.value.runs - runs));
-    ({ runs } = step.value);
-  }
+  return finishSearch(io, tuneInRounds(subject, { ...options, limits }), {
+    command: 'tune',
+    of: rounds > 0 ? undefined : options.maxRuns,
+    what: 'runs',
+  });
 }
 
 const attackRuns = 200;

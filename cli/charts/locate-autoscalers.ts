@@ -47,7 +47,7 @@ export async function locateAutoscalers(io: Io, source: ChartSource, context: Lo
   const environments = (await context.environmentsOf?.(source)) ?? [];
   const runs = await runsOfSource(io, source, { ...context, environments });
   const errors = runs.map(({ run }) => helmErrors(context.renderings, run));
-  // Where an environment completes values.yaml, nobody renders the chart without one.
+  // If the chart renders only with an environment, the error of values.yaml alone does not matter.
   const isCompleted = environments.length > 0 && errors.slice(1).some((each) => each.length === 0);
   return {
     files: runs.map((one) =>

@@ -1,22 +1,20 @@
 // `replicast attack` and its options.
 import { type Command, Option } from 'commander';
-import { harmNames } from '../../core/tuning/attack.ts';
+import { harmNames } from '../../core/tuning/harm.ts';
 import type { AttackCommandOptions } from '../attack.ts';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
 import { addChartOptions } from './chart-options.ts';
 import { addHelpEnd } from './help.ts';
 import { addProfileOptions } from './profile-options.ts';
+import { addRunOptions } from './run-options.ts';
 
 export function addAttack(program: Command, run: CommandRunner): void {
   const command = program
     .command('attack')
     .description('search for the load that breaks an autoscaler, within the limits of the load of a scenario')
-    .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input')
-    .option('--scenario <name>', 'standard or a file *.replicast.yaml; the default is the one beside the manifest')
-    .option('--name <name>', 'the autoscaler with this metadata.name')
-    .option('--document <n>', 'document of the file, counted from 0')
-    .option('--item <n>', 'index in a List, from 0')
+    .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input');
+  addRunOptions(command)
     .addOption(
       new Option('--harm <harm>', 'what the load is to cause most of').choices(harmNames).default('unmet load'),
     )

@@ -5,16 +5,14 @@ import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
 import { addHelpEnd } from './help.ts';
 import { addProfileOptions } from './profile-options.ts';
+import { addRunOptions } from './run-options.ts';
 
 export function addDrill(program: Command, run: CommandRunner): void {
   const command = program
     .command('drill')
     .description('print what faults of its metrics do to an autoscaler: an outage, zeros, frozen values, missing pods')
-    .argument('<file>', 'a manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input')
-    .option('--scenario <name>', 'standard or a file *.replicast.yaml; the default is the one beside the manifest')
-    .option('--name <name>', 'the autoscaler with this metadata.name')
-    .option('--document <n>', 'document of the file, counted from 0')
-    .option('--item <n>', 'index in a List, from 0')
+    .argument('<file>', 'a manifest, or a scenario file *.replicast.yaml for its manifest; - is standard input');
+  addRunOptions(command)
     .option(
       '--from <seconds>',
       'when each fault begins; the default is before the load rises, and again while it is high',

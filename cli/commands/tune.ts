@@ -6,17 +6,15 @@ import type { TuneCommandOptions } from '../tuning/tune-options.ts';
 import { addChartOptions } from './chart-options.ts';
 import { addHelpEnd } from './help.ts';
 import { addProfileOptions, collectValues } from './profile-options.ts';
+import { addRunOptions } from './run-options.ts';
 
 export function addTune(program: Command, run: CommandRunner): void {
   const repeated = (flags: string, description: string) => new Option(flags, description).argParser(collectValues);
   const command = program
     .command('tune')
     .description('search for the smallest edit of an autoscaler that meets goals, under the load of a scenario')
-    .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input')
-    .option('--scenario <name>', 'standard or a file *.replicast.yaml; the default is the one beside the manifest')
-    .option('--name <name>', 'the autoscaler with this metadata.name')
-    .option('--document <n>', 'document of the file, counted from 0')
-    .option('--item <n>', 'index in a List, from 0')
+    .argument('<file>', 'a manifest, a values file of a chart, or a scenario file; - is standard input');
+  addRunOptions(command)
     .addOption(
       repeated(
         '--goal <sentence>',

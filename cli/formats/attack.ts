@@ -2,7 +2,7 @@
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
 import { onlyText } from '../../core/simulator/run-condition.ts';
-import type { Attack, HarmName, provenUnmet } from '../../core/tuning/attack.ts';
+import type { Attack, provenUnmet } from '../../core/tuning/attack.ts';
 import {
   attackSentence,
   causeOfHarm,
@@ -11,6 +11,7 @@ import {
   limitsText,
   provenText,
 } from '../../core/tuning/attack-text.ts';
+import type { HarmName } from '../../core/tuning/harm.ts';
 import type { LoadLimits } from '../../core/tuning/loads.ts';
 import type { ContradictedSubject } from '../recorded-subject.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';

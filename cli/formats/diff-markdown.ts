@@ -20,7 +20,7 @@ import {
   titleText,
 } from './diff-texts.ts';
 
-/** In UTF-16 units: GitHub refuses more than 65,536 characters, and whoever posts it adds a mark and a line. */
+/** Less than the 65,536 characters that GitHub accepts: the script that posts the comment adds two lines. */
 const maxLength = 64_000;
 
 /**

@@ -1,7 +1,8 @@
 // What changed rules do, in each output format.
 import type { RuleChange } from '../../core/lab/rule-change.ts';
-import type { RuleEffect, RunFigures } from '../../core/lab/try-rule.ts';
+import type { RuleEffect } from '../../core/lab/try-rule.ts';
 import { durationText, sequenceText } from '../../core/simulator/trace-text.ts';
+import type { RunFigures } from '../../core/simulator/world/run-figures.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { jsonText } from './json-text.ts';
 import { alignTable } from './table.ts';

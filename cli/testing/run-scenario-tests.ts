@@ -58,7 +58,7 @@ export async function testScenarioFile(
 ): Promise<PendingScenario[]> {
   const text = await readText(io, file);
   const { reading, problem } = readScenarioFile(text);
-  // A list that cannot be read is no empty one.
+  // The file has expectations, but they are not a list of sentences.
   if (reading.expectations.length === 0)
     return problem !== undefined && /^expect[ \t]*:/m.test(text)
       ? [{ file, problem: `${file} cannot be used: ${problem}`, tests: [] }]

@@ -5,6 +5,7 @@ import { completeScenario, type PartialLoadShape } from '../model/scenario/parti
 import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
 import { controllerDescriptionOf, envelope } from '../simulator/controllers.ts';
+import { metricContainers } from '../simulator/metric-demand.ts';
 import type { Envelope, Tick } from '../simulator/trace.ts';
 import { envelopeRunText } from '../simulator/trace-text.ts';
 import { podModel } from '../simulator/world/pod-model.ts';
@@ -142,7 +143,7 @@ class Runs {
 /** Those that its metrics name. */
 function containersOf({ autoscaler, profile }: ComparedAutoscaler): string[] {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
-  return demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
+  return metricContainers(demands);
 }
 
 function changesOf(ticks: readonly Tick[]): (readonly [number, number])[] {

@@ -15,3 +15,8 @@ export interface UsageDemand {
   container?: string;
   target: { percentOfRequest: number } | { milli: number };
 }
+
+/** The containers that metrics name. */
+export function metricContainers(demands: readonly MetricDemand[]): string[] {
+  return demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
+}

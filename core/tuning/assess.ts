@@ -4,23 +4,16 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Objective } from '../model/scenario/objectives.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
 import { envelope } from '../simulator/controllers.ts';
+import { figuresOf, type RunFigures } from '../simulator/world/run-figures.ts';
 import { simulate } from '../simulator/world/simulate.ts';
 import type { Goal } from './goal.ts';
 import type { OtherLoad } from './other-load.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** The figures that people compare; of several loads the worst ones. */
-export interface Figures {
-  podHours: number;
-  /** Of the offered load, from 0 to 1. */
-  unmetPart: number;
-  /** From the first change of the load to the highest count; with several loads the longest. */
-  secondsToHighest: number;
-  highest: number;
+/** Of several loads the worst ones. */
+export interface Figures extends RunFigures {
   /** Null: it is never set. */
   secondsToMax: number | null;
-  flaps: number;
-  sequence: readonly number[];
 }
 
 export interface Assessment {
@@ -62,19 +55,10 @@ export function assess(
   if (world.isStopped) return undefined;
   const measured = { autoscaler, scenario, world, envelope: () => envelope(autoscaler, profile) };
   const outcomes = goals.map(({ expectation }) => evaluate(expectation, measured));
-  const { report, sequence } = world;
   return {
     outcomes,
     gaps: outcomes.map(({ gap }) => gap),
-    figures: {
-      podHours: report.podSeconds / 3600,
-      unmetPart: report.unmet.part,
-      secondsToHighest: report.target.seconds,
-      highest: report.target.replicas,
-      secondsToMax: report.toMaxSeconds,
-      flaps: report.flaps,
-      sequence,
-    },
+    figures: { ...figuresOf(world), secondsToMax: world.report.toMaxSeconds },
   };
 }
 

@@ -2,7 +2,8 @@
 import { sequenceText } from '../simulator/trace-text.ts';
 import { bindingText } from '../simulator/world/report-text.ts';
 import { units } from '../simulator/world/scenario-text.ts';
-import type { Attack, HarmName, provenUnmet } from './attack.ts';
+import type { Attack, provenUnmet } from './attack.ts';
+import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 
 /** `leaves 12 % of the load unmet` */

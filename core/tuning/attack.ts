@@ -2,15 +2,12 @@
 import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { loadPolyline } from '../simulator/world/load.ts';
-import type { Report } from '../simulator/world/report.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
+import { type HarmName, harmOf } from './harm.ts';
 import { commonLoads, type LoadLimits, limitsOfLoad, maxPoints, mutated, type NamedLoad } from './loads.ts';
 import { SeededRandom } from './random.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import { hasOtherScaler } from './unreachable.ts';
-
-export const harmNames = ['unmet load', 'flaps', 'pod-hours'] as const;
-export type HarmName = (typeof harmNames)[number];
 
 export type AttackSubject = Pick<TuningSubject, 'autoscaler' | 'profile' | 'scenario'>;
 
@@ -86,11 +83,6 @@ function changedName(name: string): string {
 function underLoad(scenario: Scenario, points: readonly SeriesPoint[], horizonSeconds: number): Scenario {
   const { need: _, ...rest } = scenario;
   return { ...rest, horizonSeconds, load: { shape: 'points', at: points, noise: scenario.load.noise } };
-}
-
-export function harmOf(harm: HarmName, { unmet, flaps, podSeconds }: Report): number {
-  if (harm === 'flaps') return flaps;
-  return harm === 'unmet load' ? unmet.part : podSeconds / 3600;
 }
 
 /**

@@ -40,6 +40,7 @@ export class Candidates {
   readonly #subject: TuningSubject;
   readonly #options: CandidateOptions;
   readonly #known = new Map<string, Candidate | undefined>();
+  readonly #all: Candidate[] = [];
   readonly #robust = new Map<string, Assessment | undefined>();
   #runs = 0;
 
@@ -55,15 +56,18 @@ export class Candidates {
   }
 
   /** Without those that are refused or cost too much; in the order in which they were assessed. */
-  all(): Candidate[] {
-    return [...this.#known.values()].filter((candidate) => candidate !== undefined);
+  all(): readonly Candidate[] {
+    return this.#all;
   }
 
   /** Undefined if the API server refuses the object, or its run costs too much. */
   of(choice: Choice): Candidate | undefined {
     const key = choice.join(' ');
-    if (!this.#known.has(key)) this.#known.set(key, this.#assess(choice));
-    return this.#known.get(key);
+    if (this.#known.has(key)) return this.#known.get(key);
+    const candidate = this.#assess(choice);
+    this.#known.set(key, candidate);
+    if (candidate) this.#all.push(candidate);
+    return candidate;
   }
 
   /** The worst of the runs under the load of the scenario and under others. */

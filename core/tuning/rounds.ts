@@ -1,7 +1,9 @@
 // Tune, attack what was found, tune again: until no load within the limits breaks the best proposal.
 import { assessUnder, holds } from './assess.ts';
-import { type Attack, attack, type HarmName } from './attack.ts';
+import { type Attack, attack } from './attack.ts';
+import { finished } from './finished.ts';
 import type { Goal } from './goal.ts';
+import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 import { judgesAnyLoad, type OtherLoad } from './other-load.ts';
 import { type Tuned, type TuneOptions, type TuneProgress, tune } from './tune.ts';
@@ -44,7 +46,7 @@ export function* tuneInRounds(
         maxRuns: attackRuns,
         maxWork: options.maxWork,
       });
-      const worst = lastOf(search);
+      const worst = finished(search);
       const assessment = worst && assessUnder(asOtherLoad(worst), autoscaler, subject, options);
       if (worst && assessment && !holds(assessment)) breaking ??= worst;
     }
@@ -55,10 +57,6 @@ export function* tuneInRounds(
 
 function asOtherLoad({ name, scenario }: Attack): OtherLoad {
   return { name, scenario, judges: judgesAnyLoad };
-}
-
-function lastOf<Result>(generator: Generator<unknown, Result>): Result {
-  for (let step = generator.next(); ; step = generator.next()) if (step.done) return step.value;
 }
 
 /** What the goals are about. */

@@ -4,7 +4,9 @@ import type { ExpectedCount } from '../goals/expectation.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import { isPathWithin } from '../model/path.ts';
 import type { Value } from '../model/value.ts';
+import { repeatedFields } from '../model/watermark/autoscaler.ts';
 import { controllerDescriptionOf, envelope } from '../simulator/controllers.ts';
+import { metricContainers } from '../simulator/metric-demand.ts';
 import type { EnvelopeRun } from '../simulator/trace.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { firstChangeMs, type LoadPoint, loadPolyline } from '../simulator/world/load.ts';
@@ -182,8 +184,7 @@ class Extremes {
     const { workload, load, seed } = scenario;
     const pods = Math.max(this.highestMax(), typeof scenario.start.replicas === 'number' ? scenario.start.replicas : 0);
     const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
-    const containers = demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
-    const model = podModel(workload, containers);
+    const model = podModel(workload, metricContainers(demands));
     const capacity = model.unthrottledCapacity * pods;
     const isBounded = workload.kind === 'requests' && scenario.faults.length === 0;
     const { offered, above } = areaAbove(loadPolyline(load, seed, horizonMsOf(scenario)), capacity);
@@ -241,9 +242,9 @@ function withRulesOf(base: Autoscaler, rules: Autoscaler): Autoscaler {
 }
 
 function withLeast(autoscaler: Autoscaler, minReplicas: number): Autoscaler {
-  return autoscaler.kind === 'WatermarkPodAutoscaler'
-    ? { ...autoscaler, minReplicas, spec: { ...autoscaler.spec, minReplicas } }
-    : { ...autoscaler, minReplicas };
+  if (autoscaler.kind === 'HorizontalPodAutoscaler') return { ...autoscaler, minReplicas };
+  const spec = { ...autoscaler.spec, minReplicas };
+  return { ...autoscaler, spec, ...repeatedFields(spec) };
 }
 
 function bySize(one: Value, other: Value): number {

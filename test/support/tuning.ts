@@ -5,6 +5,7 @@ import { completeScenario, type PartialScenario } from '../../core/model/scenari
 import type { ObjectValue, Value } from '../../core/model/value.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
+import { finished } from '../../core/tuning/finished.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { type FieldGroup, tunableFields } from '../../core/tuning/tunable-fields.ts';
 import { type Tuned, type TuneOptions, tune } from '../../core/tuning/tune.ts';
@@ -74,15 +75,16 @@ export function fieldsOf(subject: TuningSubject, groups: readonly FieldGroup[] =
 }
 
 export function tuneAll(subject: TuningSubject, goals: readonly Goal[], options: Partial<TuneOptions> = {}): Tuned {
-  const search = tune(subject, {
-    goals,
-    minimize: [],
-    fields: fieldsOf(subject),
-    seed: 1,
-    maxRuns: 400,
-    maxWork: 10_000_000,
-    withVariants: false,
-    ...options,
-  });
-  for (let step = search.next(); ; step = search.next()) if (step.done) return step.value;
+  return finished(
+    tune(subject, {
+      goals,
+      minimize: [],
+      fields: fieldsOf(subject),
+      seed: 1,
+      maxRuns: 400,
+      maxWork: 10_000_000,
+      withVariants: false,
+      ...options,
+    }),
+  );
 }

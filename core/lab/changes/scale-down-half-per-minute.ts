@@ -1,4 +1,5 @@
-import { isDefaultScaleDown } from '../default-rules.ts';
+import type { Policy } from '../../model/hpa/autoscaler.ts';
+import { behaviorDefaults } from '../../model/hpa/behavior-defaults.ts';
 import { behaviorChange, type RuleChange } from '../rule-change.ts';
 
 export const scaleDownHalfPerMinute: RuleChange = {
@@ -13,3 +14,7 @@ export const scaleDownHalfPerMinute: RuleChange = {
       : behavior,
   ),
 };
+
+function isDefaultScaleDown(policies: readonly Policy[]): boolean {
+  return JSON.stringify(policies) === JSON.stringify(behaviorDefaults.scaleDown.policies);
+}

@@ -6,7 +6,7 @@ import { standardScenario, type Workload } from '../../model/scenario/scenario.t
 import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import { controllerDescriptionOf } from '../controllers.ts';
-import type { MetricDemand } from '../metric-demand.ts';
+import { type MetricDemand, metricContainers } from '../metric-demand.ts';
 import type { Profile } from '../profile.ts';
 import { type PodModel, podModel } from './pod-model.ts';
 import { exact, podsFor, ratePerPod, usageAtTarget } from './served-rate.ts';
@@ -74,7 +74,7 @@ export function loadOfPods(
 
 function demandsOf({ autoscaler, workload, profile }: LoadSubject) {
   const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
-  const containers = demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
+  const containers = metricContainers(demands);
   return { demands, containers, known: { ...standardScenario.workload, ...workload } };
 }
 

@@ -8,7 +8,7 @@ import type { Scenario } from '../../../model/scenario/scenario.ts';
 import { longestLookbackMs } from '../../../simulator/hpa/lookback.ts';
 import { horizontalDemands } from '../../../simulator/hpa/metric-demands.ts';
 import { type PreparedMetric, prepare } from '../../../simulator/hpa/prepare.ts';
-import type { MetricDemand } from '../../../simulator/metric-demand.ts';
+import { metricContainers } from '../../../simulator/metric-demand.ts';
 import { formatMilli, readMilli } from '../../../simulator/milli.ts';
 import type { Profile } from '../../../simulator/profile.ts';
 import type { Tick } from '../../../simulator/trace.ts';
@@ -163,7 +163,7 @@ export function usageOfTarget(
   const metric = hpa.metrics[Number(path[2])];
   const demand = metric && horizontalDemands({ ...hpa, metrics: [metric] }, profile)[0];
   if (demand?.of !== 'usage') return undefined;
-  const model = podModelAt(podModel(scenario.workload, containersOf([demand])), load);
+  const model = podModelAt(podModel(scenario.workload, metricContainers([demand])), load);
   const target = usageAtTarget(demand, model);
   if (target === undefined || target === 0) return undefined;
   const served = (units: number) => Math.min(units, model.capacity);
@@ -178,14 +178,10 @@ export function usageOfTarget(
   return Math.trunc(exact(share * percentOfRequest)) / percentOfRequest;
 }
 
-function containersOf(demands: readonly MetricDemand[]): string[] {
-  return demands.flatMap((demand) => (demand.of === 'usage' ? (demand.container ?? []) : []));
-}
-
 /** Units per second that each pod serves while the metrics are at their targets, at a load of all pods. */
 export function rateAtTarget({ hpa, scenario, profile }: ScenarioCase, load: number): number {
   const demands = horizontalDemands(hpa, profile);
-  return ratePerPod(demands, podModelAt(podModel(scenario.workload, containersOf(demands)), load));
+  return ratePerPod(demands, podModelAt(podModel(scenario.workload, metricContainers(demands)), load));
 }
 
 /** The path of the number that the metric compares with. */

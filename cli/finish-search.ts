@@ -1,0 +1,18 @@
+// A search to its end, with its progress on standard error.
+import { finished } from '../core/tuning/finished.ts';
+import type { Io } from './io.ts';
+import { progressOf } from './progress.ts';
+
+/** A search of several rounds begins to count anew in each of them. */
+export function finishSearch<Result>(
+  io: Io,
+  search: Generator<{ runs: number }, Result>,
+  progressFor: Parameters<typeof progressOf>[1],
+): Result {
+  const progress = progressOf(io, progressFor);
+  let known = 0;
+  return finished(search, ({ runs }) => {
+    progress.add(Math.max(0, runs - known));
+    known = runs;
+  });
+}

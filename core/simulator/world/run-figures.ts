@@ -1,0 +1,24 @@
+// The figures of a run that searches and proposals compare.
+import type { WorldTrace } from './simulate.ts';
+
+export interface RunFigures {
+  sequence: readonly number[];
+  /** From the first change of the load to the highest count. */
+  secondsToHighest: number;
+  highest: number;
+  /** Of the offered load, from 0 to 1. */
+  unmetPart: number;
+  podHours: number;
+  flaps: number;
+}
+
+export function figuresOf({ sequence, report }: Pick<WorldTrace, 'sequence' | 'report'>): RunFigures {
+  return {
+    sequence,
+    secondsToHighest: report.target.seconds,
+    highest: report.target.replicas,
+    unmetPart: report.unmet.part,
+    podHours: report.podSeconds / 3600,
+    flaps: report.flaps,
+  };
+}

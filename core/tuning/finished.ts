@@ -1,0 +1,7 @@
+/** Runs a search to its end. `onStep`: after each run. */
+export function finished<Step, Result>(search: Generator<Step, Result>, onStep?: (step: Step) => void): Result {
+  for (let step = search.next(); ; step = search.next()) {
+    if (step.done) return step.value;
+    onStep?.(step.value);
+  }
+}
