@@ -92,16 +92,30 @@ const change = fc
     return { before: text, after: after.replace(pattern, (_, key, count) => `${key}${Number(count) + by}`), field };
   });
 
-type Fastest = Record<'scaleUp' | 'scaleDown', { sequence: number[]; seconds: number }>;
+interface Run {
+  sequence: number[];
+  seconds: number;
+}
+
+/** What `simulate` prints: `up` and `down` of one autoscaler, `scaleUp` and `scaleDown` of each of several. */
+interface Simulated {
+  name?: string;
+  up?: Run;
+  down?: Run;
+  scaleUp?: Run;
+  scaleDown?: Run;
+  problems?: unknown;
+}
+
+const simulatedIn = (out: string): Simulated[] => [JSON.parse(out === '' ? '[]' : out)].flat();
+
+const fastestRuns = ({ up, down, scaleUp, scaleDown }: Simulated) =>
+  [up ?? scaleUp, down ?? scaleDown].map((run) => run && [run.sequence, run.seconds]);
 
 /** The fastest runs that `simulate` prints for each autoscaler, by name. */
 async function fastestOf(text: string): Promise<Map<string, string>> {
   const { out } = await replicast('simulate f --format json', { 'f/web.yaml': text });
-  const found = [JSON.parse(out === '' ? '[]' : out) as ({ name?: string } & Partial<Fastest>)[]].flat();
-  const runOf = (run: Fastest['scaleUp'] | undefined) => run && [run.sequence, run.seconds];
-  return new Map(
-    found.map(({ name = '', scaleUp, scaleDown }) => [name, JSON.stringify([scaleUp, scaleDown].map(runOf))]),
-  );
+  return new Map(simulatedIn(out).map((one) => [one.name ?? '', JSON.stringify(fastestRuns(one))]));
 }
 
 test('changes of examples', () =>
@@ -166,16 +180,7 @@ async function runsOfChart(files: Files): Promise<string[]> {
   );
   return ended.map(({ out, err }) => {
     if (out === '') return err;
-    const found = [JSON.parse(out)].flat() as (Partial<Fastest> & { problems?: unknown })[];
-    return JSON.stringify(
-      found.map(({ scaleUp, scaleDown, problems }) => [
-        scaleUp?.sequence,
-        scaleUp?.seconds,
-        scaleDown?.sequence,
-        scaleDown?.seconds,
-        problems,
-      ]),
-    );
+    return JSON.stringify(simulatedIn(out).map((one) => [fastestRuns(one), one.problems]));
   });
 }
 
