@@ -1,14 +1,15 @@
 // One comment that is found again and updated, at the API of a host. Whatever fails is a sentence: a comment never fails
 // the job.
-import { commentOf, isMarked } from './review.mjs';
+import { commentOf } from './review.mjs';
 
 /** A comment as this file knows it. */
-/** @typedef {{ id: number | string, body: string, isOurs: boolean }} Comment */
+/** @typedef {{ id: number | string, body: string, author: number | undefined, isOurs: boolean }} Comment */
 
 /**
  * @typedef {object} CommentHost
  * @property {(page: number) => string} listUrl
- * @property {(found: any) => Comment} read
+ * @property {(found: any) => Comment} read anybody can write the mark: `isOurs` if the host proves by whom it is
+ * @property {string} userUrl whose token it is
  * @property {string} createUrl
  * @property {(id: Comment['id']) => string} oneUrl
  * @property {string} updateMethod
@@ -22,14 +23,16 @@ const maxPages = 100;
 
 /**
  * @param {CommentHost} host
+ * @param {string} mark
  * @param {import('./review.mjs').Review} reviewed
  * @returns {Promise<string | undefined>} the reason, as a sentence, if the comment could not be written
  */
-export async function putComment(host, reviewed) {
+export async function putComment(host, mark, reviewed) {
   try {
-    const [first, ...others] = await ownComments(host);
-    const body = commentOf(reviewed, first !== undefined);
-    if (body === undefined) return undefined;
+    const [first, ...others] = await ownComments(host, mark);
+    const text = commentOf(reviewed, first !== undefined);
+    if (text === undefined) return undefined;
+    const body = `${mark}\n${text}`;
     if (!first) await request(host, 'POST', host.createUrl, { body });
     else if (first.body.trim() !== body.trim()) await request(host, host.updateMethod, host.oneUrl(first.id), { body });
     // Two runs at one time have each created one.
@@ -41,19 +44,37 @@ export async function putComment(host, reviewed) {
   }
 }
 
-/** @param {CommentHost} host  @returns {Promise<Comment[]>} the oldest first */
-async function ownComments(host) {
-  const own = [];
+/** @param {CommentHost} host  @param {string} mark  @returns {Promise<Comment[]>} the oldest first */
+async function ownComments(host, mark) {
+  const marked = [];
   for (let page = 1; page <= maxPages; page++) {
     const found = await request(host, 'GET', host.listUrl(page));
     if (!Array.isArray(found)) throw new HostError('the host gives no list of comments.');
-    own.push(...found.map(host.read).filter(({ body, isOurs }) => isOurs && isMarked(body)));
+    marked.push(...found.map(host.read).filter(({ body }) => body.startsWith(mark)));
     if (found.length < perPage) break;
   }
-  return own;
+  if (marked.every(({ isOurs }) => isOurs)) return marked;
+  const user = await userOf(host);
+  return marked.filter(({ isOurs, author }) => isOurs || (user !== undefined && author === user));
 }
 
-class HostError extends Error {}
+/** @param {CommentHost} host  @returns {Promise<number | undefined>} undefined if the token is nobody's, or of a job */
+async function userOf(host) {
+  try {
+    return /** @type {any} */ (await request(host, 'GET', host.userUrl))?.id;
+  } catch (error) {
+    if (error instanceof HostError && error.isRefused) return undefined;
+    throw error;
+  }
+}
+
+class HostError extends Error {
+  /** @param {string} message  @param {boolean} isRefused the token may not do this */
+  constructor(message, isRefused = false) {
+    super(message);
+    this.isRefused = isRefused;
+  }
+}
 
 const attempts = 4;
 const firstWaitMs = 1000;
@@ -77,8 +98,7 @@ async function request({ headers, refused }, method, url, body) {
     if (answer?.status === 404 && method === 'DELETE') return undefined;
     const usualMs = unitMs * 2 ** (attempt - 1);
     const waitMs = answer ? waitOf(answer, usualMs) : usualMs;
-    if (attempt === attempts || waitMs === undefined || waitMs > maxWaitMs)
-      throw new HostError(reasonOf(answer, refused));
+    if (attempt === attempts || waitMs === undefined || waitMs > maxWaitMs) throw errorOf(answer, refused);
     await new Promise((resolve) => setTimeout(resolve, waitMs));
   }
 }
@@ -125,10 +145,10 @@ function isLimited({ status, headers }) {
  * @param {Response | undefined} answer
  * @param {string} refused
  */
-function reasonOf(answer, refused) {
-  if (!answer) return 'the host does not answer.';
+function errorOf(answer, refused) {
+  if (!answer) return new HostError('the host does not answer.');
   if (isLimited(answer) || (answer.status === 403 && answer.headers.has('retry-after')))
-    return 'the host limits how often it is asked.';
-  if ([401, 403, 404].includes(answer.status)) return refused;
-  return `the host answers with ${answer.status}.`;
+    return new HostError('the host limits how often it is asked.');
+  if ([401, 403, 404].includes(answer.status)) return new HostError(refused, true);
+  return new HostError(`the host answers with ${answer.status}.`);
 }

@@ -1,20 +1,20 @@
 // The step of the GitHub Action: compares a pull request with its base, and says the difference in the summary of the
 // job and in one comment.
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { putComment } from './comments.mjs';
 import {
   commitOf,
   findProgram,
   git,
-  hasCommit,
+  hasTree,
   linesOf,
-  option,
-  replicast,
+  lint,
+  markOf,
+  mergedInto,
   review,
   StepError,
   summaryOf,
-  temporaryFolder,
+  writeResult,
 } from './review.mjs';
 
 /** @param {string} name */
@@ -36,10 +36,8 @@ function baseOf(event) {
   if (given !== '') return withHere(given);
   const { pull_request: pullRequest, before } = event;
   if (pullRequest) {
-    // GitHub checks out the merge of the pull request into its base, whose first parent is the base.
-    const parents = [...(git('cat-file', 'commit', 'HEAD') ?? '').matchAll(/^parent (\w+)$/gm)].map(([, one]) => one);
-    const isMerge = parents.length === 2 && git('rev-parse', 'HEAD') === process.env.GITHUB_SHA;
-    if (isMerge) return withHere(parents[0] ?? '');
+    const target = mergedInto(String(pullRequest.head?.sha));
+    if (target !== undefined) return withHere(target);
     const sha = String(pullRequest.base?.sha);
     withHere(sha);
     const mergeBase = git('merge-base', sha, 'HEAD');
@@ -53,7 +51,7 @@ function baseOf(event) {
 /** @param {string} revision */
 function withHere(revision) {
   if (revision.startsWith('-')) throw new StepError(`${revision} is no revision.`);
-  if (!hasCommit(revision)) throw new StepError(`The base ${revision} is not in this clone. ${needed}`);
+  if (!hasTree(revision)) throw new StepError(`The base ${revision} is not in this clone. ${needed}`);
   return commitOf(revision);
 }
 
@@ -64,12 +62,14 @@ function hostOf(event) {
   return {
     listUrl: (/** @type {number} */ page) =>
       `${comments}/${event.pull_request.number}/comments?per_page=100&page=${page}`,
-    // Anybody can write the mark; only who may write to the repository can have written ours.
+    // The token of a job is that of a bot, which the host does not name. Others write to the repository, or are asked.
     read: (/** @type {any} */ { id, body, user, author_association: association }) => ({
       id,
       body: body ?? '',
+      author: user?.id,
       isOurs: user?.type === 'Bot' || ['OWNER', 'MEMBER', 'COLLABORATOR'].includes(association),
     }),
+    userUrl: `${api}/user`,
     createUrl: `${comments}/${event.pull_request.number}/comments`,
     oneUrl: (/** @type {number | string} */ id) => `${comments}/comments/${id}`,
     updateMethod: 'PATCH',
@@ -104,26 +104,32 @@ async function run() {
     append('GITHUB_OUTPUT', 'changed=false\n');
     return 0;
   }
-  const commit = event.pull_request?.head?.sha ?? process.env.GITHUB_SHA;
+  const head = commitOf('HEAD');
   const reviewed = review(program, {
     base,
-    head: commitOf('HEAD'),
+    head,
     paths,
     failOn: input('FAIL_ON'),
     kubernetes: input('KUBERNETES'),
-    linkBase: `${process.env.GITHUB_SERVER_URL}/${event.pull_request?.head?.repo?.full_name ?? process.env.GITHUB_REPOSITORY}/blob/${commit}`,
+    // What was read, such as the merge, whose lines are those of the comment. A fork's commits are here, too.
+    linkBase: `${process.env.GITHUB_SERVER_URL}/${process.env.GITHUB_REPOSITORY}/blob/${head}`,
     charts: input('CHARTS'),
   });
   for (const message of reviewed.messages) annotate('warning', message);
   const isCommented = input('COMMENT') !== 'false' && event.pull_request !== undefined;
-  const sentence = isCommented ? await putComment(hostOf(event), reviewed) : undefined;
+  const sentence = isCommented ? await putComment(hostOf(event), mark(), reviewed) : undefined;
   if (sentence !== undefined) annotate('notice', sentence);
   append('GITHUB_STEP_SUMMARY', [summaryOf(reviewed), ...(sentence === undefined ? [] : [`${sentence}\n`])].join('\n'));
-  const file = path.join(temporaryFolder(), 'replicast.md');
-  writeFileSync(file, reviewed.markdown);
-  append('GITHUB_OUTPUT', `changed=${reviewed.markdown !== ''}\nmarkdown=${file}\n`);
+  append('GITHUB_OUTPUT', `changed=${reviewed.markdown !== ''}\nmarkdown=${reviewed.file}\n`);
   writeSarif(program, paths);
   return reviewed.isRefused ? 1 : 0;
+}
+
+/** By default, what makes this job compare something else than another one: the entries of a matrix have one name. */
+function mark() {
+  const key = input('KEY');
+  const { GITHUB_WORKFLOW: workflow = '', GITHUB_JOB: job = '' } = process.env;
+  return markOf(key === '' ? [workflow, job, input('PATHS'), input('KUBERNETES'), input('BASE')] : [key]);
 }
 
 /**
@@ -135,15 +141,9 @@ function writeSarif(program, paths) {
   const file = input('SARIF');
   if (file === '') return;
   const where = paths.length === 0 ? ['.'] : paths;
-  const { out } = replicast(program, [
-    'lint',
-    '--format',
-    'sarif',
-    ...option('--kubernetes', input('KUBERNETES')),
-    ...where,
-  ]);
-  if (out === '') return annotate('warning', `${file} is not written: replicast lint has no result.`);
-  writeFileSync(file, out);
+  const found = lint(program, { format: 'sarif', kubernetes: input('KUBERNETES'), paths: where });
+  if (found === undefined) return annotate('warning', `${file} is not written: replicast lint has no result.`);
+  writeResult(file, found);
   append('GITHUB_OUTPUT', `sarif=${file}\n`);
 }
 

@@ -1,19 +1,22 @@
 // The job of the GitLab template: compares a merge request with its base, and says the difference in one note; writes
 // the reports that GitLab shows by itself.
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { putComment } from './comments.mjs';
 import {
   commitOf,
   findProgram,
   git,
-  hasCommit,
+  hasTree,
   linesOf,
+  lint,
+  markOf,
+  mergedInto,
   option,
   replicast,
   review,
   StepError,
   summaryOf,
+  writeResult,
 } from './review.mjs';
 
 /** @param {string} name */
@@ -21,9 +24,14 @@ const variable = (name) => (process.env[name] ?? '').trim();
 const reports = 'replicast';
 
 function baseOf() {
-  const target = variable('CI_MERGE_REQUEST_DIFF_BASE_SHA') || variable('CI_MERGE_REQUEST_TARGET_BRANCH_SHA');
+  // Only the pipeline of a merged result has these two: what is checked out has what others have merged since, too.
+  const merged = variable('CI_MERGE_REQUEST_SOURCE_BRANCH_SHA');
+  const target =
+    (merged && mergedInto(merged)) ||
+    variable('CI_MERGE_REQUEST_TARGET_BRANCH_SHA') ||
+    variable('CI_MERGE_REQUEST_DIFF_BASE_SHA');
   if (target === '') throw new StepError('This is no pipeline of a merge request: there is nothing to compare with.');
-  if (!hasCommit(target)) throw new StepError(`The base ${target} is not in this clone. Set GIT_DEPTH: 0.`);
+  if (!hasTree(target)) throw new StepError(`The base ${target} is not in this clone. Set GIT_DEPTH: 0.`);
   return git('merge-base', target, 'HEAD') ?? commitOf(target);
 }
 
@@ -31,12 +39,9 @@ function host() {
   const notes = `${variable('CI_API_V4_URL')}/projects/${variable('CI_PROJECT_ID')}/merge_requests/${variable('CI_MERGE_REQUEST_IID')}/notes`;
   return {
     listUrl: (/** @type {number} */ page) => `${notes}?sort=asc&order_by=created_at&per_page=100&page=${page}`,
-    // Only a maintainer may change the note of another user, and a project token has a user of its own.
-    read: (/** @type {any} */ { id, body, system, author }) => ({
-      id,
-      body: body ?? '',
-      isOurs: !system && /^(?:project|group)_\d+_bot/.test(author?.username ?? ''),
-    }),
+    // Only a maintainer may change the note of another user. A token has a user: a person, a bot, a service account.
+    read: (/** @type {any} */ { id, body, author }) => ({ id, body: body ?? '', author: author?.id, isOurs: false }),
+    userUrl: `${variable('CI_API_V4_URL')}/user`,
     createUrl: notes,
     oneUrl: (/** @type {number | string} */ id) => `${notes}/${id}`,
     updateMethod: 'PUT',
@@ -50,12 +55,18 @@ function host() {
  * @param {readonly string[]} paths
  */
 function writeReports(program, paths) {
-  mkdirSync(reports, { recursive: true });
-  const kubernetes = option('--kubernetes', variable('REPLICAST_KUBERNETES'));
-  const { out: linted } = replicast(program, ['lint', '--format', 'json', ...kubernetes, ...paths]);
-  writeFileSync(`${reports}/code-quality.json`, JSON.stringify(codeQuality(linted), undefined, 2));
-  const { out: tested } = replicast(program, ['test', '--format', 'junit', ...kubernetes, ...paths]);
-  if (tested !== '') writeFileSync(`${reports}/junit.xml`, tested);
+  const kubernetes = variable('REPLICAST_KUBERNETES');
+  const linted = lint(program, { format: 'json', kubernetes, paths });
+  if (linted === undefined) console.log('code-quality.json is not written: replicast lint has no result.');
+  else writeResult(`${reports}/code-quality.json`, JSON.stringify(codeQuality(linted), undefined, 2));
+  const { out: tested } = replicast(program, [
+    'test',
+    '--format',
+    'junit',
+    ...option('--kubernetes', kubernetes),
+    ...paths,
+  ]);
+  if (tested !== '') writeResult(`${reports}/junit.xml`, tested);
 }
 
 /** What the repository has at its top, without the clone of this program. */
@@ -73,7 +84,7 @@ const severities = { error: 'major', warning: 'minor', information: 'info' };
 /** @param {string} json */
 function codeQuality(json) {
   /** @type {{ file: string, line: number, severity: string, code: string, message: string }[]} */
-  const problems = json === '' ? [] : JSON.parse(json);
+  const problems = JSON.parse(json);
   const seen = new Map();
   return problems.flatMap(({ file, line, severity, code, message }) => {
     const level = severities[/** @type {keyof typeof severities} */ (severity)];
@@ -98,24 +109,33 @@ function codeQuality(json) {
 async function run() {
   const program = findProgram(variable('REPLICAST_CLI'), undefined);
   const paths = linesOf(variable('REPLICAST_PATHS'));
+  // Also where there is nothing to compare with.
   writeReports(program, paths.length === 0 ? ownPaths() : paths);
+  const head = commitOf('HEAD');
   const reviewed = review(program, {
     base: baseOf(),
-    head: commitOf('HEAD'),
+    head,
     paths,
     failOn: variable('REPLICAST_FAIL_ON'),
     kubernetes: variable('REPLICAST_KUBERNETES'),
-    linkBase: `${variable('CI_MERGE_REQUEST_SOURCE_PROJECT_URL') || variable('CI_PROJECT_URL')}/-/blob/${variable('CI_COMMIT_SHA')}`,
+    // The project from which this clone is has what was read, also the merge of a fork's change.
+    linkBase: `${variable('CI_PROJECT_URL')}/-/blob/${head}`,
     charts: `${reports}/charts`,
   });
   console.log(summaryOf(reviewed));
-  writeFileSync(`${reports}/review.md`, summaryOf(reviewed));
+  writeResult(`${reports}/review.md`, summaryOf(reviewed));
   const sentence =
     variable('REPLICAST_TOKEN') === ''
       ? 'The note is not written: REPLICAST_TOKEN is not set. CI_JOB_TOKEN may not write notes.'
-      : await putComment(host(), reviewed);
+      : await putComment(host(), mark(), reviewed);
   if (sentence !== undefined) console.log(sentence.replace('The comment', 'The note'));
   return reviewed.isRefused ? 1 : 0;
+}
+
+function mark() {
+  const key = variable('REPLICAST_KEY');
+  const names = ['CI_JOB_NAME', 'REPLICAST_PATHS', 'REPLICAST_KUBERNETES'];
+  return markOf(key === '' ? names.map(variable) : [key]);
 }
 
 try {

@@ -1,6 +1,17 @@
 // What both hosts of reviews share: the command line, and what it says of a change. Plain Node without dependencies.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -22,18 +33,52 @@ export function findProgram(given, cache) {
   }
   const built = path.join(root, 'dist/cli.js');
   if (existsSync(built)) return built;
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const revision = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' }).stdout?.trim();
-  const kept = cache && revision ? path.join(cache, 'replicast', `${version}-${revision}`) : undefined;
+  const kept = cache && path.join(cache, 'replicast', sourceDigest());
   const cached = kept && path.join(kept, 'dist/cli.js');
   if (cached && existsSync(cached)) return cached;
   build();
   if (!existsSync(built)) throw new StepError('The command line could not be built.');
-  if (!kept) return built;
-  mkdirSync(kept, { recursive: true });
-  for (const part of ['docs/rules', 'package.json', 'dist'])
-    cpSync(path.join(root, part), path.join(kept, part), { recursive: true });
-  return cached ?? built;
+  return kept ? keep(kept, built) : built;
+}
+
+/** What is not a source: what the build makes, and what belongs to git. */
+const made = new Set(['.git', 'dist', 'node_modules', 'out']);
+
+/** A runner unpacks an action from an archive: there is no repository that would have a revision. */
+function sourceDigest() {
+  const digest = createHash('sha256');
+  const files = readdirSync(root, { withFileTypes: true })
+    .filter(({ name }) => !made.has(name))
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? readdirSync(path.join(root, entry.name), { recursive: true, withFileTypes: true })
+        : [entry],
+    )
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => path.join(parentPath, name));
+  for (const file of files.sort())
+    digest.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  return digest.digest('hex');
+}
+
+/**
+ * Jobs of one machine have one cache: what is there is whole.
+ * @param {string} kept
+ * @param {string} built
+ * @returns {string} the program that is used
+ */
+function keep(kept, built) {
+  const parts = `${kept}.${process.pid}`;
+  try {
+    for (const part of ['docs/rules', 'package.json', 'dist'])
+      cpSync(path.join(root, part), path.join(parts, part), { recursive: true });
+    renameSync(parts, kept);
+    return path.join(kept, 'dist/cli.js');
+  } catch {
+    // Another job has kept it meanwhile, or nothing can be kept.
+    if (existsSync(parts)) rmSync(parts, { recursive: true });
+    return built;
+  }
 }
 
 function build() {
@@ -85,10 +130,10 @@ export function git(...words) {
 
 /**
  * @param {string} revision
- * @returns {boolean} whether the commit is here, if need be after it was fetched alone
+ * @returns {boolean} whether its files are here, if need be after it was fetched alone
  */
-export function hasCommit(revision) {
-  const isHere = () => git('cat-file', '-e', `${revision}^{commit}`) !== undefined;
+export function hasTree(revision) {
+  const isHere = () => git('cat-file', '-e', `${revision}^{tree}`) !== undefined;
   if (isHere()) return true;
   if (/^[0-9a-f]{40,64}$/.test(revision)) git('fetch', '--quiet', '--no-tags', '--depth=1', 'origin', revision);
   return isHere();
@@ -112,24 +157,64 @@ export function linesOf(text) {
 }
 
 /**
+ * Where the host has made a merge of the change into its target, that is what is checked out.
+ * @param {string} changed the revision of the change
+ * @returns {string | undefined} what the change is merged into; undefined if this is no such merge
+ */
+export function mergedInto(changed) {
+  const parents = [...(git('cat-file', 'commit', 'HEAD') ?? '').matchAll(/^parent (\w+)$/gm)].map(([, one]) => one);
+  return parents.length === 2 && parents[1] === changed ? parents[0] : undefined;
+}
+
+/**
+ * Creates its folder.
+ * @param {string} file
+ * @param {string} text
+ */
+export function writeResult(file, text) {
+  makeFolder(path.dirname(file), file);
+  try {
+    writeFileSync(file, text);
+  } catch (error) {
+    throw unwritten(file, error);
+  }
+}
+
+/** @param {string} folder  @param {string} what is to be written there */
+function makeFolder(folder, what) {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw unwritten(what, error);
+  }
+}
+
+/** @param {string} what  @param {unknown} error */
+function unwritten(what, error) {
+  return new StepError(`${what} is not written: ${/** @type {NodeJS.ErrnoException} */ (error).code}.`);
+}
+
+/**
  * @typedef {object} Review
+ * @property {string} file has the text
  * @property {string} markdown empty if nothing behaves differently
  * @property {readonly string[]} messages what could not be compared
  * @property {boolean} isRefused as the option `--fail-on` says; what could not be compared could be anything
- * @property {string | undefined} charts the folder with the pictures
  */
 
 /**
  * @param {string} program
- * @param {{ base: string, head: string | undefined, paths: readonly string[], failOn: string, kubernetes: string,
+ * @param {{ base: string, head: string, paths: readonly string[], failOn: string, kubernetes: string,
  *   linkBase: string, charts: string }} options
  * @returns {Review}
  */
 export function review(program, { base, head, paths, failOn, kubernetes, linkBase, charts }) {
-  if (charts !== '') mkdirSync(charts, { recursive: true });
-  const { code, out, err } = replicast(program, [
+  if (charts !== '') makeFolder(charts, charts);
+  const file = path.join(temporaryFolder(), 'replicast.md');
+  const { code, err } = replicast(program, [
     'diff',
-    ...(head === undefined ? [base] : [base, head]),
+    base,
+    head,
     ...paths.flatMap((one) => ['--path', one]),
     ...option('--fail-on', failOn),
     ...option('--kubernetes', kubernetes),
@@ -137,13 +222,28 @@ export function review(program, { base, head, paths, failOn, kubernetes, linkBas
     ...option('--charts', charts),
     '--format',
     'markdown',
+    '--output',
+    file,
   ]);
+  // An option that is not understood, or a path that is not there: nothing was compared.
+  if (!existsSync(file)) throw new StepError(err.join(' ') || 'replicast diff has no result.');
   return {
-    markdown: out,
+    file,
+    markdown: readFileSync(file, 'utf8'),
     messages: err,
     isRefused: code === 1 || (code !== 0 && failOn !== ''),
-    charts: charts === '' ? undefined : charts,
   };
+}
+
+/**
+ * What `replicast lint` finds.
+ * @param {string} program
+ * @param {{ format: 'sarif' | 'json', kubernetes: string, paths: readonly string[] }} options
+ * @returns {string | undefined} undefined if it has no result
+ */
+export function lint(program, { format, kubernetes, paths }) {
+  const { out } = replicast(program, ['lint', '--format', format, ...option('--kubernetes', kubernetes), ...paths]);
+  return out === '' ? undefined : out;
 }
 
 /** @param {string} name  @param {string} value */
@@ -151,11 +251,18 @@ export function option(name, value) {
   return value === '' ? [] : [name, value];
 }
 
-export function temporaryFolder() {
+function temporaryFolder() {
   return mkdtempSync(path.join(process.env.RUNNER_TEMP ?? os.tmpdir(), 'replicast-'));
 }
 
-const mark = '<!-- replicast -->';
+/**
+ * What a comment begins with, and nobody sees. Jobs that compare something else have comments of their own.
+ * @param {readonly string[]} parts what tells the job from others
+ */
+export function markOf(parts) {
+  return `<!-- replicast ${createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)} -->`;
+}
+
 const nothing = 'No autoscaler behaves differently.';
 const nothingKnown = 'Nothing that could be compared behaves differently.';
 const nothingAnyMore = 'No autoscaler behaves differently any more.';
@@ -179,12 +286,7 @@ export function summaryOf({ markdown, messages }) {
 export function commentOf({ markdown, messages }, exists) {
   if (markdown === '' && !exists) return undefined;
   const text = markdown === '' ? `${messages.length === 0 ? nothingAnyMore : nothingKnown}\n` : markdown;
-  return [`${mark}\n${text}`, notCompared(messages)].filter((part) => part !== '').join('\n');
-}
-
-/** @param {string | null | undefined} body */
-export function isMarked(body) {
-  return body?.startsWith(mark) ?? false;
+  return [text, notCompared(messages)].filter((part) => part !== '').join('\n');
 }
 
 /** @param {readonly string[]} messages */

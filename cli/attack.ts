@@ -71,8 +71,8 @@ export async function runAttack(io: Io, file: string, options: AttackCommandOpti
     worst,
     proven: harm === 'unmet load' ? provenUnmet(subject, limits, capacityOf(subject)) : undefined,
   };
-  if (output !== undefined) await io.write(output, scenarioText(run, manifest, { output, subject }), before);
   io.out(formats[format](manifest, terminalOf(io)));
+  if (output !== undefined) await io.write(output, scenarioText(run, manifest, { output, subject }), before);
   return exitCodes.success;
 }
 

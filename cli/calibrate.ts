@@ -72,6 +72,7 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
     },
     other: otherRun && predictOther(options.loadOf ?? '', { ...subject, run: otherRun }, calibration, subject, edit),
   };
+  io.out(formats[format](result, terminalOf(io)));
   if (output !== undefined) {
     const named = (one: string) => relativeName(output, one);
     await io.write(
@@ -86,7 +87,6 @@ export async function runCalibrate(io: Io, file: string, options: CalibrateOptio
       before,
     );
   }
-  io.out(formats[format](result, terminalOf(io)));
   return exitCodes.success;
 }
 

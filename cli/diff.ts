@@ -11,7 +11,7 @@ import type { FormatName } from './formats/format-names.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
 import { isAtLeast } from './lint/lint-options.ts';
 import type { ProfileOptions } from './profile.ts';
-import { terminalOf } from './terminal.ts';
+import { type Terminal, terminalOf } from './terminal.ts';
 
 export interface DiffOptions extends ProfileOptions, ChartOptions {
   /** Of revisions and the working directory: only what is at these paths. */
@@ -22,13 +22,15 @@ export interface DiffOptions extends ProfileOptions, ChartOptions {
   charts?: string;
   /** What links of Markdown to files begin with. */
   linkBase?: string;
+  /** The file that has the result in place of standard output. */
+  output?: string;
 }
 
 export type FailOn = 'change' | 'slower' | 'warning' | 'error';
 
 /** @throws CommandError with one sentence: a revision or a path that is not there. */
 export async function runDiff(io: Io, given: readonly string[], options: DiffOptions): Promise<ExitCode> {
-  const { format, failOn } = options;
+  const { failOn } = options;
   const releases = releasesOf(options);
   const sides =
     releases.after === undefined
@@ -44,11 +46,22 @@ export async function runDiff(io: Io, given: readonly string[], options: DiffOpt
       ? [sides.before.name, sides.after.name]
       : [`Kubernetes ${releases.before.kubernetes}`, `Kubernetes ${releases.after.kubernetes}`],
   );
+  await print(io, formatted(result, terminalOf(io), options), options.output);
+  // A failure says nothing of the result, which is there.
   if (options.charts !== undefined) await writeCharts(io, options.charts, result);
-  if (format === 'json') io.out(diffAsJson(result));
-  else io.out(format === 'markdown' ? diffAsMarkdown(result, options.linkBase) : diffAsText(result, terminalOf(io)));
   if (!read.before.allRead || !read.after.allRead) return exitCodes.failed;
   return failOn && isFailing(result, failOn) ? exitCodes.refused : exitCodes.success;
+}
+
+function formatted(result: DiffResult, terminal: Terminal, { format, linkBase }: DiffOptions): string {
+  if (format === 'json') return diffAsJson(result);
+  return format === 'markdown' ? diffAsMarkdown(result, linkBase) : diffAsText(result, terminal);
+}
+
+/** Into a file also if there is nothing to say: a program sees that the comparison took place. */
+async function print(io: Io, text: string, file: string | undefined): Promise<void> {
+  if (file === undefined) io.out(text);
+  else await io.write(file, text, io.mayExist(file) ? await io.read(file) : undefined);
 }
 
 interface ReleasePair {

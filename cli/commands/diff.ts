@@ -30,6 +30,7 @@ export function addDiff(program: Command, run: CommandRunner): void {
     .addOption(
       new Option('--link-base <address>', 'markdown: link to lines below this address, such as https://…/blob/COMMIT'),
     )
+    .option('--output <file>', 'write the result to this file, also if it is empty')
     .addOption(new Option('--fail-on <what>', 'end with 1 for such a difference').choices(failOnNames));
   addProfileOptions(addChartOptions(command)).action((sides: string[], options: DiffOptions) =>
     run(async (io) => (await import('../diff.ts')).runDiff(io, sides, options)),

@@ -1,7 +1,7 @@
 // The two sides of `diff`: files, folders, revisions of git, or the working directory.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
-import { mergeBase, openRevision } from './git-tree.ts';
+import { mergeBase, openRevision, revisionName } from './git-tree.ts';
 
 export interface DiffSide {
   /** `main`, `deploy/`, `the working directory` */
@@ -60,10 +60,16 @@ async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: s
  * @throws CommandError if it is neither a path nor a revision
  */
 export async function openSide(io: Io, text: string | undefined, inside: readonly string[]): Promise<DiffSide> {
-  const paths = inside.length > 0 ? inside : ['.'];
+  const paths = inside.length > 0 ? inside.map(fromHere) : ['.'];
   if (text === undefined) return { name: workingDirectory, io: named(io, workingDirectory), paths, root: '' };
   if (await exists(io, text)) return sideOfPath(named(io, text), text);
-  return { name: text, io: named(await openRevision(io, text), text), paths, root: '' };
+  const name = revisionName(text);
+  return { name, io: named(await openRevision(io, text), name), paths, root: '' };
+}
+
+/** The files of a revision have no absolute paths. */
+function fromHere(given: string): string {
+  return path.isAbsolute(given) ? path.relative('', given) || '.' : given;
 }
 
 export async function sideOfPath(io: Io, text: string): Promise<DiffSide> {

@@ -14,6 +14,13 @@ interface TreeFile {
   size: number;
 }
 
+const shownDigits = 12;
+
+/** As a person reads it: without most digits of a hash. */
+export function revisionName(revision: string): string {
+  return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, shownDigits) : revision;
+}
+
 /** @throws CommandError if there is no such revision, or no repository. */
 export async function openRevision(io: Io, revision: string): Promise<Io> {
   const top = path.relative('', await topFolder(io));
@@ -105,6 +112,7 @@ interface Tree {
 }
 
 function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io {
+  const isTop = (folder: string) => path.relative(folder, '') === '';
   const below = (folder: string, depth = Number.POSITIVE_INFINITY) => {
     const prefix = path.normalize(folder) === '.' ? '' : `${path.normalize(folder).replace(/[/\\]$/, '')}${path.sep}`;
     const isBelow = (file: string) =>
@@ -113,7 +121,7 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
     return [...files.keys()].filter(isBelow).sort();
   };
   const refuse = async (file: string): Promise<never> => {
-    throw new CommandError(`${file} is not written: it belongs to the revision ${revision}.`);
+    throw new CommandError(`${file} is not written: it belongs to the revision ${revisionName(revision)}.`);
   };
   return {
     ...io,
@@ -121,7 +129,7 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
     async read(file) {
       const { object } = files.get(path.normalize(file)) ?? {};
       if (object === undefined)
-        throw new CommandError(`${file} cannot be read: no such file or folder in ${revision}.`);
+        throw new CommandError(`${file} cannot be read: no such file or folder in ${revisionName(revision)}.`);
       const known = contents.get(object) ?? (await readObjects(io, [object])).get(object) ?? new Uint8Array();
       contents.set(object, known);
       return known;
@@ -133,7 +141,8 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
     async list(folder, depth) {
       if (files.has(path.normalize(folder))) return undefined;
       const found = below(folder, depth);
-      return found.length > 0 || below(folder).length > 0 ? found.filter(isListed) : undefined;
+      // The working directory is there also in a revision without files.
+      return isTop(folder) || below(folder).length > 0 ? found.filter(isListed) : undefined;
     },
     listAll: async (folder) => below(folder),
   };

@@ -17,14 +17,14 @@ const rulePages = path.resolve(import.meta.dirname, '../../docs/rules');
 /**
  * Runs `replicast` on the given files; `-` is standard input. Words in one text are separated by spaces. A name with a
  * slash is also found by its folder. `width` is that of a terminal; `colors`: it shows them. What the command writes is
- * in
- * `files`.
+ * in `files`. `other` takes the place of what the process would do.
  */
 export async function replicast(
   words: string | readonly string[],
   files: Record<string, string | Uint8Array>,
   width?: number,
   colors = false,
+  other: Partial<Io> = {},
 ): Promise<Ended> {
   const said = { out: '', err: '' };
   const io: Io = {
@@ -40,11 +40,19 @@ export async function replicast(
     tell(text) {
       said.err += text;
     },
+    ...other,
   };
   const args = typeof words === 'string' ? words.split(' ').filter((word) => word !== '') : words;
   const code = await runCommandLine(args, io);
   return { code, ...said };
 }
+
+/** A disk on which nothing can be written. */
+export const fullDisk: Pick<Io, 'write'> = {
+  write: async (file) => {
+    throw new CommandError(`${file} is not written: there is no space.`);
+  },
+};
 
 /** Prints nothing. */
 export function ioOf(files: Record<string, string | Uint8Array>): Io {

@@ -8,12 +8,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { markOf } from '../../../action/review.mjs';
 import { root } from '../../../scripts/paths.mjs';
 import { builtBundle } from '../../support/product-bundles.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-action-'));
 const repository = path.join(folder, 'repository');
-const mark = '<!-- replicast -->';
+/** Of the jobs here, unless they say otherwise. */
+const key = 'a job';
+const mark = markOf([key]);
 
 const hpa = (max: number, comment = '') => `${comment}apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -36,13 +39,15 @@ const git = (...words: string[]) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim();
 
+const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
+
 const commits: Record<'base' | 'change' | 'comment', string> = { base: '', change: '', comment: '' };
 
 /** The program as it ships. */
 const program = path.join(folder, 'program/dist/cli.js');
 
 /** What the program says of these commits, at once. */
-const stub = path.join(folder, 'stub.mjs');
+const stub = path.join(folder, 'stub.cjs');
 const stubText = '### Scaling changes in 1 of 1 autoscaler\n';
 
 beforeAll(async () => {
@@ -67,20 +72,26 @@ beforeAll(async () => {
   const isChanged = `process.argv[4] !== ${JSON.stringify(commits.comment)}`;
   writeFileSync(
     stub,
-    `if (process.argv[2] === 'diff' && ${isChanged}) process.stdout.write(${JSON.stringify(stubText)});\n`,
+    `const text = ${isChanged} ? ${JSON.stringify(stubText)} : '';
+if (process.argv[2] === 'diff') require('node:fs').writeFileSync(process.argv.at(-1), text);\n`,
   );
 });
 
 interface Comment {
   id: number;
   body: string;
-  user?: { type: string; login: string };
+  user?: { type: string; id: number };
   author_association?: string;
-  author?: { username: string };
+  author?: { id: number };
 }
 
 /** What the host has, and how it fails: answers that come before the right one. */
-const host = { comments: [] as Comment[], failures: [] as { status: number; headers?: Record<string, string> }[] };
+const host = {
+  comments: [] as Comment[],
+  failures: [] as { status: number; headers?: Record<string, string> }[],
+  /** Whose token it is; undefined: that of a job, whose bot the host does not name. */
+  user: undefined as number | undefined,
+};
 const requests: string[] = [];
 
 const server = createServer((request, response) => void answer(request, response));
@@ -97,25 +108,29 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const page = Number(/[?&]page=(\d+)/.exec(url)?.[1] ?? 1);
   const send = (value: unknown) =>
     void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  if (url.endsWith('/user'))
+    return host.user === undefined ? void response.writeHead(403).end('{}') : send({ id: host.user });
   if (method === 'GET') return send(host.comments.slice((page - 1) * 100, page * 100));
-  if (method === 'POST') host.comments.push({ id: 1000 + host.comments.length, body, ...bot });
+  if (method === 'POST') host.comments.push({ id: 1000 + host.comments.length, body, ...byUser(host.user) });
   for (const comment of host.comments) if (String(comment.id) === id && method !== 'DELETE') comment.body = body;
   if (method === 'DELETE') host.comments = host.comments.filter((comment) => String(comment.id) !== id);
   return send({});
 }
 
-const bot = {
-  user: { type: 'Bot', login: 'github-actions[bot]' },
+/** Undefined: the bot of jobs. On GitHub a user need not be one who may write to the repository. */
+const byUser = (id: number | undefined) => ({
+  user: id === undefined ? { type: 'Bot', id: 1 } : { type: 'User', id },
   author_association: 'NONE',
-  author: { username: 'project_7_bot_1' },
-};
+  author: { id: id ?? 1 },
+});
+const bot = byUser(undefined);
 let address = '';
 beforeAll(async () => {
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  Object.assign(host, { comments: [], failures: [] });
+  Object.assign(host, { comments: [], failures: [], user: undefined });
   requests.length = 0;
 });
 afterAll(() => {
@@ -139,16 +154,23 @@ function runScript(
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      [path.join(root, 'action', script)],
+      [script],
       { cwd, env: { PATH: process.env.PATH ?? '', HOME: folder, REPLICAST_WAIT_MS: '1', ...env } },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, log: stdout + stderr }),
     );
   });
 }
 
+interface ActionOptions {
+  inputs?: Record<string, string>;
+  event?: object;
+  cwd?: string;
+  script?: string;
+}
+
 async function runAction(
   head: string,
-  { inputs = {}, event, cwd }: { inputs?: Record<string, string>; event?: object; cwd?: string } = {},
+  { inputs = {}, event, cwd, script = path.join(root, 'action/github.mjs') }: ActionOptions = {},
 ): Promise<Step> {
   if (!cwd) git('checkout', '-q', head);
   const file = (name: string) => path.join(folder, name);
@@ -156,7 +178,7 @@ async function runAction(
   writeFileSync(file('event.json'), JSON.stringify(event ?? { pull_request: pullRequest }));
   for (const name of ['summary', 'outputs']) writeFileSync(file(name), '');
   const { code, log } = await runScript(
-    'github.mjs',
+    script,
     {
       GITHUB_EVENT_PATH: file('event.json'),
       GITHUB_STEP_SUMMARY: file('summary'),
@@ -167,6 +189,7 @@ async function runAction(
       GITHUB_SHA: head,
       RUNNER_TEMP: folder,
       INPUT_CLI: program,
+      INPUT_KEY: key,
       INPUT_TOKEN: 'secret-token',
       ...inputs,
     },
@@ -206,12 +229,34 @@ describe('the GitHub Action', () => {
   });
 
   test('leaves a mark alone that somebody else has written, and deletes a second comment of its own', async () => {
-    const stranger = { id: 1, body: `${mark}\nmine`, user: { type: 'User', login: 'x' }, author_association: 'NONE' };
+    const stranger = { id: 1, body: `${mark}\nmine`, ...byUser(9) };
     host.comments = [stranger, { id: 2, body: `${mark}\nold`, ...bot }, { id: 3, body: `${mark}\nold`, ...bot }];
     await runAction(commits.change, { inputs: { INPUT_CLI: stub } });
     expect(host.comments.map(({ id, body }) => [id, body.includes('Scaling changes')])).toEqual([
       [1, false],
       [2, true],
+    ]);
+  });
+
+  test('finds the comment of a token that belongs to a person without rights of their own', async () => {
+    host.user = 8;
+    for (const head of [commits.change, commits.comment]) await runAction(head, { inputs: { INPUT_CLI: stub } });
+    expect(host.comments.map(({ body }) => body)).toEqual([`${mark}\nNo autoscaler behaves differently any more.\n`]);
+  });
+
+  test.each([
+    ['another job', { GITHUB_JOB: 'other' }],
+    ['another entry of a matrix, with other paths', { INPUT_PATHS: 'other' }],
+    ['another entry of a matrix, with another release', { INPUT_KUBERNETES: '1.30' }],
+    ['another key', { INPUT_KEY: 'other' }],
+  ])('leaves the comment of %s alone', async (_, other: Record<string, string>) => {
+    const job = { INPUT_CLI: stub, INPUT_KEY: '', GITHUB_WORKFLOW: 'w', GITHUB_JOB: 'j' };
+    for (const more of [{}, other, {}, other]) await runAction(commits.change, { inputs: { ...job, ...more } });
+    expect(requests.filter((each) => !each.startsWith('GET'))).toEqual(Array(2).fill(expect.stringMatching(/^POST /)));
+    await runAction(commits.comment, { inputs: { ...job, ...other } });
+    expect(host.comments.map(({ body }) => body.split('\n')[1])).toEqual([
+      stubText.trim(),
+      'No autoscaler behaves differently any more.',
     ]);
   });
 
@@ -243,7 +288,7 @@ describe('the GitHub Action', () => {
     expect(code).toBe(0);
     expect(summary).toContain('### Scaling changes in 1 of 1 autoscaler');
     expect(summary.trim().split('\n').at(-1)).toMatch(/^The comment is not written: /);
-    expect(log.trim()).toMatch(sentence.source.endsWith('$') ? sentence : new RegExp(`${sentence.source}`));
+    expect(log.trim()).toMatch(sentence);
     expect(log + summary).not.toContain('secret-token');
   });
 
@@ -264,14 +309,24 @@ describe('the GitHub Action', () => {
     const inputs = {
       INPUT_FAIL_ON: 'change',
       INPUT_CHARTS: 'charts',
-      INPUT_SARIF: 'found.sarif',
+      INPUT_SARIF: 'out/found.sarif',
       INPUT_COMMENT: 'false',
     };
     const { code, outputs } = await runAction(commits.change, { inputs: { ...inputs, INPUT_PATHS: 'deploy\n' } });
-    expect([code, outputs.sarif, requests]).toEqual([1, 'found.sarif', []]);
-    expect(JSON.parse(readFileSync(path.join(repository, 'found.sarif'), 'utf8')).version).toBe('2.1.0');
+    expect([code, outputs.sarif, requests]).toEqual([1, 'out/found.sarif', []]);
+    expect(JSON.parse(readFileSync(path.join(repository, 'out/found.sarif'), 'utf8')).version).toBe('2.1.0');
     expect(existsSync(path.join(repository, 'charts/web.svg'))).toBe(true);
-    for (const name of ['found.sarif', 'charts']) rmSync(path.join(repository, name), { recursive: true });
+    for (const name of ['out', 'charts']) rmSync(path.join(repository, name), { recursive: true });
+  });
+
+  test.each([
+    [{ INPUT_SARIF: 'deploy/web.yaml/x.sarif' }, /^deploy\/web\.yaml\/x\.sarif is not written: (?:ENOTDIR|EEXIST)\.$/],
+    [{ INPUT_SARIF: 'deploy' }, /^deploy is not written: EISDIR\.$/],
+    [{ INPUT_CHARTS: 'deploy/web.yaml' }, /^deploy\/web\.yaml is not written: (?:ENOTDIR|EEXIST)\.$/],
+  ])('says in one sentence what it cannot write: %o', async (inputs, sentence) => {
+    const { code, log, summary } = await runAction(commits.change, { inputs: { ...inputs, INPUT_COMMENT: 'false' } });
+    expect([code, summary.trim().split('\n').at(-1)]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(log).toMatch(/^::error::[^\n]+\n$/);
   });
 
   test('fails where nothing is known: the program was ended, or fail-on is given and something cannot be compared', async () => {
@@ -299,7 +354,16 @@ describe('the GitHub Action', () => {
       const { summary } = await runAction(merge, { cwd, event });
       expect(summary).toContain('### Scaling changes in 1 of 2 autoscalers');
       expect(summary).not.toContain('new');
+      // The lines are those of the merge.
+      expect(summary).toContain(`(https://git.example/o/r/blob/${merge}/deploy/web.yaml#L7)`);
     }
+  });
+
+  test('compares with a revision without files, where everything is new, and takes a path as the runner knows it', async () => {
+    const { code, summary } = await runAction(commits.change, {
+      inputs: { INPUT_BASE: emptyTree, INPUT_PATHS: path.join(repository, 'deploy') },
+    });
+    expect([code, summary]).toEqual([0, expect.stringContaining('| **web** |  | new | [deploy/web.yaml](')]);
   });
 
   test('compares a push with what was there before, and a new branch with nothing', async () => {
@@ -323,9 +387,13 @@ describe('the GitHub Action', () => {
     ['no repository', { cwd: tmpdir() }, /is not in this clone/],
     ['no program', { inputs: { INPUT_CLI: 'nowhere.js' } }, /^There is no program nowhere\.js\.\n$/],
     ['no git', { inputs: { PATH: '' } }, /^git cannot be run\.\n$/],
+    ['no such release', { inputs: { INPUT_KUBERNETES: '9.99' } }, /^[^\n]*9\.99[^\n]*\n$/],
+    ['no such path', { inputs: { INPUT_PATHS: 'nowhere' } }, /^nowhere is on neither side\.\n$/],
+    ['no such difference', { inputs: { INPUT_FAIL_ON: 'worse' } }, /^option '--fail-on <what>' [^\n]*'worse'[^\n]*\n$/],
   ])('%s is one sentence', async (_, options, sentence) => {
     const { code, log, summary } = await runAction(commits.change, options);
     expect([code, summary]).toEqual([1, expect.stringMatching(sentence)]);
+    expect(requests).toEqual([]);
     expect(log).toMatch(/^::error::[^\n]+\n$/);
   });
 
@@ -340,7 +408,7 @@ describe('the GitHub Action', () => {
     const { code, log, summary } = await runAction(git('rev-parse', 'HEAD'));
     expect(code).toBe(0);
     expect(summary).toContain('### Scaling changes in 1 of 1 autoscaler');
-    expect(summary).toMatch(/\nNot compared:\n\n {4}\w+: .*\n/);
+    expect(summary).toMatch(/\nNot compared:\n\n {4}[0-9a-f]{12}: .*\n/);
     for (const line of log.trim().split('\n')) expect(line).toMatch(/^::warning::/);
     expect(host.comments[0]?.body).toContain('Not compared:');
   });
@@ -364,10 +432,59 @@ describe('the GitHub Action', () => {
   });
 });
 
+describe('the program that is built', () => {
+  /** What a runner unpacks: an archive, without a repository. */
+  const action = path.join(folder, 'action');
+  const builds = path.join(folder, 'builds');
+  const unpack = (text: string) => {
+    rmSync(action, { recursive: true, force: true });
+    cpSync(path.join(root, 'action'), path.join(action, 'action'), { recursive: true });
+    mkdirSync(path.join(action, 'docs/rules'), { recursive: true });
+    const named = { name: 'p', version: '1.0.0' };
+    const write = (name: string, content: object | string) =>
+      writeFileSync(path.join(action, name), typeof content === 'string' ? content : JSON.stringify(content));
+    write('package.json', { ...named, scripts: { build: 'node build.cjs' } });
+    write('package-lock.json', { ...named, lockfileVersion: 3, packages: { '': named } });
+    write('source.cjs', text);
+    write(
+      'build.cjs',
+      `const fs = require('node:fs');
+fs.appendFileSync(${JSON.stringify(builds)}, 'x');
+fs.mkdirSync('dist');
+fs.copyFileSync('source.cjs', 'dist/cli.js');`,
+    );
+  };
+  const says = (text: string) => `require('node:fs').writeFileSync(process.argv.at(-1), ${JSON.stringify(text)});\n`;
+  const run = () =>
+    runAction(commits.change, {
+      script: path.join(action, 'action/github.mjs'),
+      inputs: { INPUT_CLI: '', INPUT_COMMENT: 'false', RUNNER_TOOL_CACHE: path.join(folder, 'tools') },
+    });
+
+  test('is kept in the tool cache of the runner as long as its sources are the same', async () => {
+    for (const [text, count] of [
+      ['one', 1],
+      ['one', 1],
+      ['other', 2],
+    ] as const) {
+      unpack(says(text));
+      expect([(await run()).summary, readFileSync(builds, 'utf8').length]).toEqual([text, count]);
+    }
+  });
+
+  test('is used where it was built if nothing can be kept', async () => {
+    unpack(says('third'));
+    rmSync(path.join(folder, 'tools'), { recursive: true });
+    writeFileSync(path.join(folder, 'tools'), 'a file');
+    const { code, summary } = await run();
+    expect([code, summary]).toEqual([0, 'third']);
+  });
+});
+
 describe('the job of the GitLab template', () => {
-  const runJob = (more: Record<string, string> = {}) => {
-    git('checkout', '-q', commits.change);
-    return runScript('gitlab.mjs', {
+  const runJob = (more: Record<string, string> = {}, revision = commits.change) => {
+    git('checkout', '-q', revision);
+    return runScript(path.join(root, 'action/gitlab.mjs'), {
       CI_API_V4_URL: address,
       CI_PROJECT_ID: '7',
       CI_PROJECT_URL: 'https://gitlab.example/o/r',
@@ -375,6 +492,7 @@ describe('the job of the GitLab template', () => {
       CI_MERGE_REQUEST_DIFF_BASE_SHA: commits.base,
       CI_COMMIT_SHA: commits.change,
       REPLICAST_CLI: program,
+      REPLICAST_KEY: key,
       REPLICAST_TOKEN: 'secret-token',
       ...more,
     });
@@ -382,18 +500,77 @@ describe('the job of the GitLab template', () => {
   const report = (name: string) => readFileSync(path.join(repository, 'replicast', name), 'utf8');
   afterAll(() => rmSync(path.join(repository, 'replicast'), { recursive: true, force: true }));
 
-  test('writes a note and updates it, and the reports', async () => {
+  test.each([
+    ['of a project', 'project_7_bot_1'],
+    ['of a service account', 'service_account_7'],
+    ['of a person', 'ann'],
+  ])('writes a note and updates it, with the token %s, and the reports', async (_, username) => {
+    host.user = 70;
     const { code, log } = await runJob();
     expect([code, log]).toEqual([0, expect.stringContaining('### Scaling changes in 1 of 1 autoscaler')]);
     expect(requests).toEqual(['GET /projects/7/merge_requests/5/notes', 'POST /projects/7/merge_requests/5/notes']);
     expect(host.comments[0]?.body).toContain(`https://gitlab.example/o/r/-/blob/${commits.change}/deploy/web.yaml#L7`);
     const written = report('review.md');
-    host.comments[0] = { id: 1000, body: `${mark}\nold`, ...bot };
+    const ofOthers = { body: `${mark}\nmine`, author: { id: 71, username } };
+    host.comments = [
+      { id: 900, ...ofOthers },
+      { id: 1000, body: `${mark}\nold`, author: { id: 70, username } },
+    ];
     await runJob({ REPLICAST_CLI: stub });
-    expect(requests.at(-1)).toBe('PUT /projects/7/merge_requests/5/notes/1000');
-    expect(JSON.parse(report('code-quality.json'))).toEqual(expect.any(Array));
+    expect(requests.slice(-2)).toEqual(['GET /user', 'PUT /projects/7/merge_requests/5/notes/1000']);
     expect(report('charts/web.svg')).toMatch(/^<svg /);
     expect(written).toMatch(/^### /);
+  });
+
+  test('leaves the note of another job alone', async () => {
+    host.user = 70;
+    for (const name of ['one', 'other', 'one'])
+      await runJob({ REPLICAST_CLI: stub, REPLICAST_KEY: '', CI_JOB_NAME: name });
+    expect(host.comments.map(({ body }) => body.split('\n')[1])).toEqual(Array(2).fill(stubText.trim()));
+  });
+
+  test('reports the problems of lint as code quality, and the expectations as JUnit', async () => {
+    git('checkout', '-q', commits.change);
+    const scenario = `expect:\n  - never below 2\n  - never above 1\n`;
+    writeFileSync(path.join(repository, 'deploy/web.replicast.yaml'), scenario);
+    writeFileSync(path.join(repository, 'deploy/low.yaml'), `${hpa(1)}---\n${hpa(1)}`);
+    git('add', 'deploy');
+    git('commit', '-q', '-m', 'problems');
+    await runJob({ REPLICAST_TOKEN: '' }, git('rev-parse', 'HEAD'));
+    const found = JSON.parse(report('code-quality.json')) as { location: object; fingerprint: string }[];
+    expect(found).toContainEqual({
+      description: 'spec.maxReplicas: Invalid value: 1: must be greater than or equal to `minReplicas`',
+      check_name: 'api/invalid',
+      fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/),
+      severity: 'major',
+      location: { path: 'deploy/low.yaml', lines: { begin: 7 } },
+    });
+    expect(new Set(found.map(({ fingerprint }) => fingerprint)).size).toBe(found.length);
+    const levels = found.map((one) => (one as unknown as { severity: string }).severity);
+    expect(levels.filter((level) => !['major', 'minor', 'info'].includes(level))).toEqual([]);
+    const junit = report('junit.xml');
+    expect(junit).toContain('<testsuites name="replicast test" tests="2" failures="1" errors="0">');
+    expect(junit).toContain('<testcase name="never below 2" ');
+    expect(junit).toMatch(
+      /<testcase name="never above 1" [^>]*file="deploy\/web\.replicast\.yaml" line="3">\n {6}<failure /,
+    );
+  });
+
+  test('compares a merged result with what it is merged into, and its lines are those of the merge', async () => {
+    git('checkout', '-q', commits.base);
+    writeFileSync(path.join(repository, 'deploy/other.yaml'), hpa(9).replace('name: web }', 'name: other }'));
+    git('add', 'deploy');
+    git('commit', '-q', '-m', 'somebody else');
+    const target = git('rev-parse', 'HEAD');
+    git('merge', '-q', '-m', 'merge', commits.change);
+    const merge = git('rev-parse', 'HEAD');
+    const ofMergedResult = { CI_MERGE_REQUEST_SOURCE_BRANCH_SHA: commits.change, CI_COMMIT_SHA: merge };
+    for (const branch of [target, commits.base]) {
+      // On a merge train the target is the merge before, which is not the head of a branch.
+      const { log } = await runJob({ ...ofMergedResult, CI_MERGE_REQUEST_TARGET_BRANCH_SHA: branch }, merge);
+      expect(log).toContain('### Scaling changes in 1 of 2 autoscalers');
+      expect(log).toContain(`(https://gitlab.example/o/r/-/blob/${merge}/deploy/web.yaml#L7)`);
+    }
   });
 
   test.each([

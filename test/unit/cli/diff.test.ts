@@ -9,7 +9,7 @@ import { openRevision } from '../../../cli/diff/git-tree.ts';
 import { runDiff } from '../../../cli/diff.ts';
 import { runGit } from '../../../cli/run-git.ts';
 import { autoscalerTemplate } from '../../support/chart.ts';
-import { ioOf, replicast } from '../../support/io.ts';
+import { fullDisk, ioOf, replicast } from '../../support/io.ts';
 
 const hpa = (name = 'web', { max = 20, percent = 70, more = '' } = {}) => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -285,6 +285,22 @@ describe('formats', () => {
     expect([code, err, Object.keys(written).filter((name) => !(name in files))]).toEqual([0, '', ['out/web.svg']]);
     expect(written['out/web.svg' as keyof typeof written]).toMatch(/^<svg [\s\S]*>before<\/text>[\s\S]*<\/svg>\n$/);
   });
+
+  test('the result is printed, and ends with 2, where its pictures cannot be written', async () => {
+    const { code, out, err } = await replicast('diff a b --charts out', { ...files }, undefined, false, fullDisk);
+    expect([code, err]).toEqual([2, 'out/web.svg is not written: there is no space.\n']);
+    expect(out).toBe((await diff({ ...files })).out);
+  });
+
+  test('a file has the result in place of standard output, also if it is empty', async () => {
+    const written: Record<string, string> = { ...files };
+    expect(await diff(written, 'a b --output out.md --format markdown')).toEqual(silent);
+    expect(written['out.md']).toMatch(/^### /);
+    expect(await diff(written, 'a a --output out.md --format markdown')).toEqual(silent);
+    expect(written['out.md']).toBe('');
+    expect(await diff(written, 'a b --output none.md --kubernetes 9.99')).toMatchObject({ code: 2, out: '' });
+    expect(written['none.md']).toBeUndefined();
+  });
 });
 
 describe('what is no side', () => {
@@ -359,7 +375,14 @@ describe('revisions of git', () => {
     expect(new TextDecoder().decode(await io.read('deploy/web.yaml'))).toBe('abc');
   });
 
-  const inRepository = async (given: readonly string[]) => {
+  test('have a working directory also without files', async () => {
+    const git = async ([name = '']: readonly string[]) =>
+      new TextEncoder().encode(name === 'rev-parse' ? `${process.cwd()}\n` : '');
+    const io = await openRevision({ ...ioOf({}), git }, 'main');
+    expect([await io.list('.'), await io.list(process.cwd()), await io.list('deploy')]).toEqual([[], [], undefined]);
+  });
+
+  const inRepository = async (given: readonly string[], where = path.relative('', repository)) => {
     const said = { out: '', err: '' };
     const io = {
       ...ioOf({}),
@@ -371,7 +394,6 @@ describe('revisions of git', () => {
         said.err += text;
       },
     };
-    const where = path.relative('', repository);
     const code = await runDiff(io, given, { format: 'text', path: [where] }).catch((error) => error.message);
     return { code, ...said };
   };
@@ -394,6 +416,11 @@ describe('revisions of git', () => {
       expect(out).toContain('spec.maxReplicas');
     }
     expect(readFileSync(path.join(repository, 'deploy/web.yaml'), 'utf8')).toBe('neither\n');
+    const found = await inRepository(['main..topic']);
+    expect(await inRepository(['main..topic'], repository)).toEqual(found);
+    const hashes = ['main', 'topic'].map((name) => git('rev-parse', name).toString().trim());
+    const { out } = await inRepository(hashes);
+    expect(out).toBe(found.out.replace('main → topic', hashes.map((hash) => hash.slice(0, 12)).join(' → ')));
   });
 
   test('with three dots, a branch is compared with where it began', async () => {

@@ -1,5 +1,8 @@
 // The hooks of .pre-commit-hooks.yaml, run as pre-commit does: the words of `entry`, and the files of the commit.
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { exampleFiles, exampleRepositories } from '../../support/examples.ts';
@@ -60,5 +63,51 @@ describe('pre-commit', () => {
     const { bin, scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(hooks.every(({ language, entry }) => language === 'node' && entry.split(' ')[0] === 'replicast')).toBe(true);
     expect([bin.replicast, scripts.prepack]).toEqual(['dist/cli.js', 'node scripts/build.mjs']);
+  });
+
+  test('installs the file that `npm pack` prints, and nothing else, with all that the program reads', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'replicast-pack-'));
+    try {
+      for (const name of ['.npmrc', '.npmignore', '.gitignore']) cpSync(name, path.join(folder, name));
+      const { scripts, bin } = JSON.parse(readFileSync('package.json', 'utf8'));
+      const { prepack } = scripts;
+      writeFileSync(
+        path.join(folder, 'package.json'),
+        JSON.stringify({ name: 'p', version: '1.0.0', scripts: { prepack }, bin }),
+      );
+      const build = `import fs from 'node:fs';
+console.log('built');
+fs.mkdirSync('dist/parts', { recursive: true });
+for (const name of ['cli.js', 'cli-part.js', 'parts/other.js']) fs.writeFileSync('dist/' + name, '');`;
+      for (const [name, text] of [
+        ['scripts/build.mjs', build],
+        ['docs/guide.md', ''],
+        ['docs/rules/api/one.md', ''],
+      ] as const) {
+        mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+        writeFileSync(path.join(folder, name), text);
+      }
+      const run = (program: string, words: readonly string[]) =>
+        execFileSync(program, words, {
+          cwd: folder,
+          env: { PATH: process.env.PATH, HOME: folder },
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'ignore'],
+          // There npm is a script of the shell.
+          shell: process.platform === 'win32',
+        });
+      const printed = run('npm', ['pack']);
+      expect(printed).toBe('p-1.0.0.tgz\n');
+      const packed = run('tar', ['tzf', printed.trim()]).trim().split('\n');
+      expect(packed.map((name) => name.replace('package/', '')).sort()).toEqual([
+        'dist/cli-part.js',
+        'dist/cli.js',
+        'dist/parts/other.js',
+        'docs/rules/api/one.md',
+        'package.json',
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { unifiedDiff } from '../../../cli/text-diff.ts';
-import { replicast } from '../../support/io.ts';
+import { fullDisk, replicast } from '../../support/io.ts';
 
 const manifest = `# The shop.
 apiVersion: autoscaling/v2
@@ -224,6 +224,13 @@ describe('attack', () => {
     expect(files['worst.replicast.yaml']).toMatch(/expect:\n {2}- unmet load <= [\d.]+ %\n$/);
     const tested = await replicast('test worst.replicast.yaml', files);
     expect([tested.code, tested.err]).toEqual([0, '']);
+    const words = 'attack web.yaml --max-runs 60';
+    const { out } = await replicast(words, files);
+    expect(await replicast(`${words} --output other.replicast.yaml`, files, undefined, false, fullDisk)).toEqual({
+      code: 2,
+      out,
+      err: 'other.replicast.yaml is not written: there is no space.\n',
+    });
   });
 
   test('prints JSON and a picture', async () => {
