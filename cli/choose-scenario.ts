@@ -2,7 +2,11 @@
 import path from 'node:path';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { findWorkloadFacts } from '../core/language/find-workload-facts.ts';
-import { readScenarioFile, toSentence } from '../core/language/scenario/read-scenario-file.ts';
+import {
+  readScenarioFile,
+  type ScenarioFileReading,
+  toSentence,
+} from '../core/language/scenario/read-scenario-file.ts';
 import { adjacentManifestUris, isScenarioUri } from '../core/language/scenario/uris.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { parseSeries } from '../core/model/scenario/csv-series.ts';
@@ -50,8 +54,8 @@ export async function chooseScenario(io: Io, name: string): Promise<ChosenScenar
   if (name === 'standard') return emptyScenario;
   if (!isScenarioUri(name))
     throw new CommandError(`--scenario ${name}: a scenario is envelope, standard or a file *.replicast.yaml.`);
-  const { problem, reading } = readScenarioFile(await readText(io, name));
-  if (problem !== undefined) throw new CommandError(`${name} cannot be used: ${problem}`);
+  const { reading, ...broken } = readScenarioFile(await readText(io, name));
+  if (broken.problem !== undefined) throw new CommandError(scenarioProblem(name, broken));
   const { given, release, flags, featureGates, for: manifest, document, item, expectations, goals, minimize } = reading;
   return {
     given,
@@ -61,6 +65,14 @@ export async function chooseScenario(io: Io, name: string): Promise<ChosenScenar
     target: { for: manifest, document, item },
     wanted: { expectations, goals, minimize },
   };
+}
+
+/** `web.replicast.yaml:5 cannot be used: …` */
+export function scenarioProblem(
+  file: string,
+  { problem = '', problemLine = 0 }: Pick<ScenarioFileReading, 'problem' | 'problemLine'>,
+): string {
+  return `${file}:${problemLine + 1} cannot be used: ${problem}`;
 }
 
 function profileOptionsOf(flags: Record<string, number>, gates: Record<string, boolean>) {

@@ -17,8 +17,10 @@ import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.
 import type { Workload } from '../core/language/workspace/workspace-object.ts';
 import type { FieldChange } from '../core/model/object-fix.ts';
 import type { Path } from '../core/model/path.ts';
-import { indexLines, offsetAt } from '../core/text/lines.ts';
+import { indexLines, offsetAt, positionAt } from '../core/text/lines.ts';
 import type { TextEdit } from '../core/text/minimal-edits.ts';
+import { preventsReading } from '../core/text/text-problem.ts';
+import { displayName } from './read-text.ts';
 import { fileUri } from './workspace-index.ts';
 import { fieldInFile, type WrittenField } from './written-field.ts';
 
@@ -54,6 +56,10 @@ export interface LocatedAutoscaler {
   lines: Readonly<Record<string, number>>;
   /** Without a full stop; undefined if it can be simulated. */
   notSimulated: string | undefined;
+  /** The line that says so, from 1; undefined if it is none of the file. */
+  notSimulatedLine?: number | undefined;
+  /** The text of the file is broken. */
+  isUnreadable?: boolean;
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
   notServed?: string | undefined;
   /** Of a path in the names of the newest version. */
@@ -69,7 +75,7 @@ export interface LocatedAutoscaler {
 export function autoscalerInManifest(file: string, found: AutoscalerInFile): LocatedAutoscaler {
   const { autoscaler, analyzed, startLine, document, item } = found;
   const { description, reading, object } = autoscaler;
-  const reason = notSimulatedReason(analyzed, autoscaler)?.message;
+  const reason = notSimulatedReason(analyzed, autoscaler);
   const isKnown = reading?.autoscaler !== undefined;
   const lines = once(() => pathLines(analyzed, autoscaler, startLine));
   return {
@@ -85,7 +91,10 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
       return lines();
     },
     findField: (path) => fieldInFile(autoscaler, { file, lines: lines(), path }),
-    notSimulated: reason === undefined && isKnown ? undefined : clause(reason ?? 'its apiVersion is not simulated'),
+    notSimulated:
+      reason === undefined && isKnown ? undefined : clause(reason?.message ?? 'its apiVersion is not simulated'),
+    notSimulatedLine: reason && startLine + positionAt(analyzed.lines, reason.start).line + 1,
+    isUnreadable: analyzed.textProblems.some(preventsReading),
     notServed: notServedMessage(analyzed, autoscaler)?.message,
     findVerdict: async (readIndex) =>
       mayHaveVerdict(autoscaler)
@@ -111,7 +120,16 @@ function editsInFile(
   return edits?.map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }));
 }
 
+/** `web.yaml:7 cannot be simulated: …` */
+export function notSimulatedSentence(
+  place: string,
+  { notSimulatedLine: line }: Pick<LocatedAutoscaler, 'notSimulatedLine'>,
+  reason = 'it cannot be read',
+): string {
+  return toSentence(`${displayName(place)}${line === undefined ? '' : `:${line}`} cannot be simulated: ${reason}`);
+}
+
 /** On one line, without a full stop. */
 export function clause(message: string): string {
-  return toSentence(message).slice(0, -1);
+  return toSentence(message).replace(/\.$/, '');
 }

@@ -18,7 +18,7 @@ import {
   withScenarioProfile,
 } from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
-import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import { type LocatedAutoscaler, notSimulatedSentence } from './located-autoscaler.ts';
 import { type ProfileOptions, releasesFrom } from './profile.ts';
 import { configOfPaths, withConfig } from './project-config.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
@@ -101,7 +101,7 @@ export async function scenarioSubject(
   const located = onlyOne(chooseAutoscalers(files, options, [file]), file);
   const autoscaler = located.reading?.autoscaler;
   if (!autoscaler || located.notSimulated !== undefined)
-    throw new CommandError(`${displayName(file)} cannot be simulated: ${located.notSimulated ?? 'it cannot be read'}.`);
+    throw new CommandError(notSimulatedSentence(file, located, located.notSimulated));
   const text = files.find((one) => one.file === located.file)?.text ?? '';
   const readIndex = indexAround(io, [file], files);
   const subject = {

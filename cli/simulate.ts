@@ -17,12 +17,11 @@ import { overviewAsText } from './formats/overview-text.ts';
 import { formatSimulation } from './formats/simulation.ts';
 import { placeText } from './formats/simulation-head.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import { type LocatedAutoscaler, notSimulatedSentence } from './located-autoscaler.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from './profile.ts';
 import { progressOf } from './progress.ts';
 import { configOfPaths, scenarioOfConfig, withConfig } from './project-config.ts';
 import { readAutoscalers } from './read-autoscalers.ts';
-import { displayName } from './read-text.ts';
 import { runSimulation, type SimulationContext } from './run-simulation.ts';
 import { indexAround } from './surrounding-index.ts';
 import { terminalOf } from './terminal.ts';
@@ -108,8 +107,7 @@ async function showOne(
   context: SimulateContext,
 ): Promise<void> {
   const result = await runSimulation(located, context);
-  if ('reason' in result)
-    throw new CommandError(`${displayName(placeText(located))} cannot be simulated: ${result.reason}.`);
+  if ('reason' in result) throw new CommandError(notSimulatedSentence(placeText(located), located, result.reason));
   const shown =
     result.type === 'envelope' ? { ...result, adjacent: await adjacentLine(io, located, options, context) } : result;
   io.out(formatSimulation(shown, options.format, terminalOf(io)));

@@ -57,14 +57,17 @@ async function testOnce(io: Io, paths: readonly string[], options: TestCommandOp
     progress.add(1);
   }
   const tested: TestedScenario[] = [];
+  let allWritten = true;
   for (const [file, some] of pending) {
     const scenarios = await Promise.all(some.map(finished));
-    tested.push(...(options.update ? await updateSequences(io, file, scenarios) : scenarios));
+    const updated = options.update && scenarios.length > 0 ? await updateSequences(io, file, scenarios) : undefined;
+    tested.push(...(updated?.scenarios ?? scenarios));
+    allWritten &&= updated?.isWritten ?? true;
   }
   if (tested.length === 0) throw new CommandError(`${paths.join(', ')}: no scenario file has expectations (expect:).`);
   io.out(formats[options.format](tested, terminalOf(io)));
   const { failed, unread, broken } = countsOf(tested);
-  if (unread + broken > 0) return exitCodes.failed;
+  if (unread + broken > 0 || !allWritten) return exitCodes.failed;
   return failed > 0 ? exitCodes.refused : exitCodes.success;
 }
 

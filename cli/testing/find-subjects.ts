@@ -56,11 +56,13 @@ export async function findSubjects(io: Io, options: SubjectOptions): Promise<Tes
       }),
     ),
   );
-  // Nobody installs a chart whose values.yaml alone renders no such autoscaler.
-  const isRendered = plain.autoscalers.some(
-    ({ notRendered, notSimulated }) => notRendered === undefined && notSimulated === undefined,
-  );
-  return isRendered ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
+  // Nobody installs a chart whose values.yaml alone renders no such autoscaler, unless no environment does.
+  const isTested = isRendered(plain) || !rendered.some(isRendered);
+  return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
+}
+
+function isRendered({ autoscalers }: TestSubject): boolean {
+  return autoscalers.some(({ notRendered, notSimulated }) => notRendered === undefined && notSimulated === undefined);
 }
 
 async function subjectWith(

@@ -7,7 +7,7 @@ import { type DecidingSync, judge } from '../../core/goals/judge.ts';
 import { type ParsedExpectation, parseExpectation } from '../../core/goals/parse-expectation.ts';
 import { once } from '../../core/language/once.ts';
 import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
-import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
+import { readScenarioFile, toSentence } from '../../core/language/scenario/read-scenario-file.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { formatPath } from '../../core/model/path.ts';
 import type { WrittenExpectation } from '../../core/model/scenario/read-scenario.ts';
@@ -15,7 +15,13 @@ import { envelope } from '../../core/simulator/controllers.ts';
 import { conditionUnderLoad } from '../../core/simulator/run-condition.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { Source } from '../charts/find-charts.ts';
-import { type ChosenScenario, chooseScenario, manifestOf, withScenarioProfile } from '../choose-scenario.ts';
+import {
+  type ChosenScenario,
+  chooseScenario,
+  manifestOf,
+  scenarioProblem,
+  withScenarioProfile,
+} from '../choose-scenario.ts';
 import { CommandError, type Io } from '../io.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
@@ -57,11 +63,11 @@ export async function testScenarioFile(
   shared: SharedWork,
 ): Promise<PendingScenario[]> {
   const text = await readText(io, file);
-  const { reading, problem } = readScenarioFile(text);
+  const { reading, ...broken } = readScenarioFile(text);
   // The file has expectations, but they are not a list of sentences.
   if (reading.expectations.length === 0)
-    return problem !== undefined && /^expect[ \t]*:/m.test(text)
-      ? [{ file, problem: `${file} cannot be used: ${problem}`, tests: [] }]
+    return broken.problem !== undefined && /^expect[ \t]*:/m.test(text)
+      ? [{ file, problem: scenarioProblem(file, broken), tests: [] }]
       : [];
   const places = expectationPlaces(text);
   const written = reading.expectations.map((each) => ({
@@ -69,13 +75,13 @@ export async function testScenarioFile(
     line: places.rangeOf(each.index).start.line + 1,
     parsed: parseExpectation(each.text),
   }));
-  const broken = (problem: string): PendingScenario[] => [{ file, problem, tests: written.flatMap(unreadResult) }];
+  const untested = (problem: string): PendingScenario[] => [{ file, problem, tests: written.flatMap(unreadResult) }];
   try {
     const chosenScenario = await chooseScenario(io, file);
     if (!chosenScenario) return [];
     return await testSubjects(io, { file, written, chosenScenario, options, shared });
   } catch (error) {
-    if (error instanceof CommandError) return broken(error.message);
+    if (error instanceof CommandError) return untested(error.message);
     throw error;
   }
 }
@@ -132,6 +138,14 @@ async function testAutoscaler(
   { file, written, chosenScenario, manifest, options, releases, shared }: AutoscalerContext,
 ): Promise<PendingScenario> {
   const of = { file, name: located.name, environment: subject.environment };
+  const { isUnreadable, notSimulated = '', notSimulatedLine: at } = located;
+  // That is no answer to an expectation.
+  if (isUnreadable)
+    return {
+      ...of,
+      problem: toSentence(`${manifest}:${at} cannot be read: ${notSimulated}`),
+      tests: written.flatMap(unreadResult),
+    };
   const simulation = await runSimulation(located, {
     scenario: file,
     chosenScenario,
@@ -142,6 +156,7 @@ async function testAutoscaler(
   const run = 'type' in simulation && simulation.type === 'world' ? simulation : undefined;
   const tested = run && testedRun(run);
   const reason = 'reason' in simulation ? simulation.reason : 'its scenario has no load';
+  const where = at === undefined ? '' : ` (${located.file}:${at})`;
   const findings = once(() =>
     shared.findings.request({ manifest, located, settings: options, charts: subject.charts }),
   );
@@ -154,7 +169,7 @@ async function testAutoscaler(
     }
     return tested
       ? { ...place, ...tested.result(wanted) }
-      : { ...place, status: 'failed', happened: `it is not simulated: ${reason}` };
+      : { ...place, status: 'failed', happened: `it is not simulated: ${reason}${where}` };
   });
   const coverage = options.coverage && run && tested ? coverageOfRun(run, tested.measured, written) : undefined;
   return { ...of, ...conditionOfRun(simulation), ...(coverage && { coverage }), tests };

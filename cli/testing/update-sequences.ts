@@ -1,29 +1,46 @@
 // `--update`: measured sequences take the place of the expected ones in the scenario file.
 import { type ExpectationPlaces, expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
-import type { Io } from '../io.ts';
+import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import type { TestedScenario, TestResult } from './test-result.ts';
 
 /** Longer sequences are written with `…`. */
 const maxCounts = 10;
 
-/** The same results, with what was written counted as passed. All of one scenario file. */
+export interface UpdatedScenarios {
+  /** The same results, with what was written counted as passed. */
+  scenarios: readonly TestedScenario[];
+  isWritten: boolean;
+}
+
+/** All of one scenario file. What is not updated, although it is measured otherwise, is said. */
 export async function updateSequences(
   io: Io,
   file: string,
   scenarios: readonly TestedScenario[],
-): Promise<TestedScenario[]> {
+): Promise<UpdatedScenarios> {
   const bytes = await io.read(file);
   const text = await readText({ ...io, read: async () => bytes }, file, { exact: true });
-  const changes = changesIn(text, scenarios);
-  if (changes.length === 0) return [...scenarios];
+  const places = expectationPlaces(text);
+  const { changes, kept } = outcomesOf(scenarios, places);
+  for (const { line, reason } of kept) io.err(`${file}:${line} is not updated: ${reason}.\n`);
   const written = changes
     .toReversed()
     .reduce((before, { start, end, to }) => before.slice(0, start) + to + before.slice(end), text);
-  await io.write(file, `${byteOrderMarkOf(bytes)}${written}`, bytes);
-  const updated = new Map(changes.map(({ index, expectation }) => [index, expectation]));
-  return scenarios.map((scenario) => ({
+  try {
+    if (changes.length > 0) await io.write(file, `${byteOrderMarkOf(bytes)}${written}`, bytes);
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    io.err(`${error.message}\n`);
+    return { scenarios, isWritten: false };
+  }
+  const updated = new Map(changes.map(({ index, to }) => [index, to]));
+  return { scenarios: scenarios.map((scenario) => withUpdates(scenario, updated)), isWritten: true };
+}
+
+function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, string>): TestedScenario {
+  return {
     ...scenario,
     tests: scenario.tests.map((test): TestResult => {
       const expectation = updated.get(test.index);
@@ -31,7 +48,7 @@ export async function updateSequences(
       const { decision: _, ...rest } = test;
       return { ...rest, expectation, status: 'passed', isUpdated: true };
     }),
-  }));
+  };
 }
 
 /** The decoder drops it. */
@@ -43,32 +60,70 @@ interface SequenceChange {
   index: number;
   start: number;
   end: number;
-  to: string;
   /** The whole sentence. */
-  expectation: string;
+  to: string;
 }
 
-/** In the order of the text. Where environments differ, no sequence is right for all. */
-function changesIn(text: string, scenarios: readonly TestedScenario[]): SequenceChange[] {
-  const byIndex = new Map<number, TestResult[]>();
-  for (const test of scenarios.flatMap(({ tests }) => tests)) {
-    const known = byIndex.get(test.index);
-    if (known) known.push(test);
-    else byIndex.set(test.index, [test]);
+/** Why an expectation stays as it is. */
+interface KeptSequence {
+  line: number;
+  reason: string;
+}
+
+interface MeasuredTest {
+  test: TestResult;
+  /** `web`, `values-prod.yaml` */
+  of: string;
+}
+
+/** The changes are in the order of the text. */
+function outcomesOf(scenarios: readonly TestedScenario[], places: ExpectationPlaces) {
+  const changes: SequenceChange[] = [];
+  const kept: KeptSequence[] = [];
+  for (const tests of byExpectation(scenarios)) {
+    const outcome = outcomeOf(places, tests);
+    if (outcome && 'reason' in outcome) kept.push(outcome);
+    else if (outcome) changes.push(outcome);
   }
-  const places = expectationPlaces(text);
-  return [...byIndex.values()].flatMap((tests) => changeOf(places, tests)).toSorted((a, b) => a.start - b.start);
+  return { changes: changes.toSorted((a, b) => a.start - b.start), kept };
 }
 
-function changeOf(places: ExpectationPlaces, tests: readonly TestResult[]): SequenceChange[] {
+function byExpectation(scenarios: readonly TestedScenario[]): Iterable<readonly MeasuredTest[]> {
+  const byIndex = new Map<number, MeasuredTest[]>();
+  for (const { tests, name, environment } of scenarios) {
+    for (const test of tests) {
+      const measured = byIndex.get(test.index) ?? [];
+      byIndex.set(test.index, measured);
+      measured.push({ test, of: environment ?? name ?? '' });
+    }
+  }
+  return byIndex.values();
+}
+
+/** Undefined if it is about no sequence, or holds as it is. Where environments differ, no sequence is right for all. */
+function outcomeOf(
+  places: ExpectationPlaces,
+  tests: readonly MeasuredTest[],
+): SequenceChange | KeptSequence | undefined {
   const [first] = tests;
-  const head = first && /^(?:fastest scale-(?:up|down) )?sequence /.exec(first.expectation)?.[0];
-  const needed = tests.some(({ status }) => status === 'failed') || first?.expectation === `${head}…`;
-  const measured = new Set(tests.map(({ sequence }) => sequence?.join(' ')));
-  if (!first?.sequence || !head || !needed || measured.size !== 1) return [];
-  const start = places.startOf(first.index);
-  if (start === undefined) return [];
-  const keep = first.sequence.length <= maxCounts ? first.sequence.length + 1 : maxCounts - 2;
-  const to = `${head}${sequenceParts(first.sequence, keep).join(' → ')}`;
-  return [{ index: first.index, start, end: start + first.expectation.length, to, expectation: to }];
+  if (!first) return undefined;
+  const { index, line, expectation, sequence } = first.test;
+  const head = /^(?:fastest scale-(?:up|down) )?sequence /.exec(expectation)?.[0];
+  const isNeeded = tests.some(({ test }) => test.status === 'failed') || expectation === `${head}…`;
+  if (!head || !isNeeded) return undefined;
+  const without = tests.find(({ test }) => test.sequence === undefined);
+  if (!sequence || without) return { line, reason: `there is no sequence of ${without?.of}` };
+  const others = new Map(tests.map(({ test, of }) => [sequenceText(test.sequence ?? []), of]));
+  if (others.size > 1) {
+    const texts = Array.from(others, ([text, of]) => `${of} ${text}`);
+    return { line, reason: `the sequences differ: ${texts.join(', ')}` };
+  }
+  const start = places.startOf(index);
+  if (start === undefined) return { line, reason: 'its text is written in parts, with escapes or as an alias' };
+  return { index, start, end: start + expectation.length, to: `${head}${sequenceText(sequence)}` };
+}
+
+function sequenceText(sequence: readonly number[]): string {
+  const keep = sequence.length <= maxCounts ? sequence.length + 1 : maxCounts - 2;
+  return sequenceParts(sequence, keep).join(' → ');
 }

@@ -107,24 +107,24 @@ function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: Measure
     const tick = passed ? found : lastTickBefore(trace, sinceMs + withinSeconds * 1000);
     return {
       passed,
-      happened: `${found.desired} after ${durationText(seconds)}${countAt(passed, tick)}`,
+      happened: `${found.desired} after ${durationText(seconds)}${passed ? '' : countAfter(withinSeconds, tick)}`,
       tick,
       distance: lateness(seconds, withinSeconds),
     };
   }
   const furthest = trace.ticks.reduce((best, { desired }) => nearer(start, wanted, best, desired), start);
   const tick = lastTickBefore(trace, sinceMs + withinSeconds * 1000);
-  const then = tick?.desired === furthest ? '' : countAt(false, tick);
+  const until = tick?.desired === furthest ? '' : countAfter(withinSeconds, tick);
   return {
     passed: false,
-    happened: `it never gets to ${wanted}: ${furthest} is the nearest${then}`,
+    happened: `it never gets to ${wanted}: ${furthest} is the nearest${until}`,
     tick,
     distance: never + excess(furthest, wanted),
   };
 }
 
-function countAt(passed: boolean, tick: Tick | undefined): string {
-  return passed || !tick ? '' : `; ${tick.desired} then`;
+function countAfter(seconds: number, tick: Tick | undefined): string {
+  return tick ? `; ${tick.desired} after ${durationText(seconds)}` : '';
 }
 
 function nearer(start: number, wanted: number, best: number, count: number): number {

@@ -139,7 +139,7 @@ describe('a run', () => {
     });
     const answer = await session.run('web.replicast.yaml');
     expect(results(answer)).toEqual([
-      'failed: 9 after 75 s; 6 then',
+      'failed: 9 after 75 s; 6 after 30 s',
       'passed: the lowest count is 2',
       'unread: under is not understood after never: below or above could follow',
       'passed: no error',

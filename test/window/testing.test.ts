@@ -79,7 +79,7 @@ test.describe('the test view', () => {
     await expect.poll(() => labelOf('never below 4')).toContain('Passed');
     await expect.poll(() => labelOf('lost.replicast.yaml')).toContain('Errored');
     await workbench.openFile('shop.replicast.yaml');
-    await said('shop.replicast.yaml', '18 after 3 min 15 s; 16 then').waitFor();
+    await said('shop.replicast.yaml', '18 after 3 min 15 s; 16 after 3 min').waitFor();
     await shotInEachTheme('failure');
     await workbench.openFile('shop.yaml');
     await said('shop.yaml', 'decided here at 4:00').waitFor();

@@ -3,15 +3,19 @@ import { formatPath } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
+import { indexLines, positionAt } from '../../text/lines.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { openSourceFile, type SourceFile } from '../../text/source-file.ts';
+import { openSourceFile, placedDocuments, type SourceFile } from '../../text/source-file.ts';
 import { toValue } from '../../text/tree.ts';
 import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../analyze-file.ts';
+import { rangeOfProblem } from '../problem-range.ts';
 
 export interface ScenarioFileReading {
   reading: ScenarioReadResult;
   /** One sentence; the readable fields still apply. */
   problem?: string | undefined;
+  /** Of the problem, in the file, from 0. */
+  problemLine?: number | undefined;
 }
 
 /** If there are several documents, reads the first one that is not empty. */
@@ -28,13 +32,17 @@ export function readScenarioSource(source: SourceFile): ScenarioFileReading {
   return reading;
 }
 
-function readFirstDocument({ documents }: SourceFile): ScenarioFileReading {
-  const document = readDocument([...documents].find(({ text }) => !isEmptyDocument(text))?.text ?? '');
-  const reading = readScenario(toValue(document.root));
+function readFirstDocument(source: SourceFile): ScenarioFileReading {
+  const placed = [...placedDocuments(source)].find(({ yamlDocument }) => !isEmptyDocument(yamlDocument.text));
+  const { yamlDocument: { text } = { text: '' }, startLine = 0 } = placed ?? {};
+  const { root, problems } = readDocument(text);
+  const reading = readScenario(toValue(root));
+  const broken = problems.find(({ level }) => level === 'error');
   const [first] = reading.problems;
-  const broken = document.problems.find(({ level }) => level === 'error')?.message;
-  const problem = broken ?? (first && placedMessage(formatPath(first.at) || 'the file', first.message));
-  return { reading, problem: problem === undefined ? undefined : toSentence(problem) };
+  if (!broken && !first) return { reading };
+  const message = broken?.message ?? (first && placedMessage(formatPath(first.at) || 'the file', first.message)) ?? '';
+  const start = broken?.range.start ?? (root?.kind === 'map' && first ? rangeOfProblem(root, first).start : 0);
+  return { reading, problem: toSentence(message), problemLine: startLine + positionAt(indexLines(text), start).line };
 }
 
 type TargetSelector = Pick<ScenarioReadResult, 'document' | 'item'>;
@@ -79,12 +87,13 @@ export function selectTargets(
   };
 }
 
-/** On one line, with one full stop. */
+/** On one line, with one full stop, unless it ends with a question. */
 export function toSentence(text: string): string {
-  return `${text.replace(/\s+/g, ' ').replace(/\.$/, '')}.`;
+  const line = text.replace(/\s+/g, ' ');
+  return /[.?]$/.test(line) ? line : `${line}.`;
 }
 
-/** Many messages begin with the field themselves. */
+/** Many messages name the field themselves. */
 function placedMessage(place: string, message: string): string {
-  return message.startsWith(`${place} `) ? message : `${place}: ${message}`;
+  return message.startsWith(`${place} `) || message.includes(`"${place}"`) ? message : `${place}: ${message}`;
 }

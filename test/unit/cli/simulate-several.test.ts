@@ -295,7 +295,7 @@ describe('a chart', () => {
       await replicast('simulate templates/hpa.yaml', { 'templates/hpa.yaml': chart['shop/templates/hpa.yaml'] }),
     ).toMatchObject({
       code: 2,
-      err: 'templates/hpa.yaml cannot be simulated: minReplicas is {{ .Values.autoscaling.minReplicas }}.\n',
+      err: 'templates/hpa.yaml:8 cannot be simulated: minReplicas is {{ .Values.autoscaling.minReplicas }}.\n',
     }));
 });
 

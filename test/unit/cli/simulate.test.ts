@@ -276,9 +276,9 @@ describe('simulate --scenario FILE', () => {
     [
       'a mistake',
       { 's/x.replicast.yaml': 'load: { shape: constant, from: 5 }' },
-      /^s\/x\.replicast\.yaml cannot be used: load\.from: from has no place beside shape: constant/,
+      /^s\/x\.replicast\.yaml:1 cannot be used: load\.from: from has no place beside shape: constant/,
     ],
-    ['broken YAML', { 's/x.replicast.yaml': 'load: [' }, /^s\/x\.replicast\.yaml cannot be used: /],
+    ['broken YAML', { 's/x.replicast.yaml': 'load: [' }, /^s\/x\.replicast\.yaml:1 cannot be used: /],
     ['no such file', {}, /^s\/x\.replicast\.yaml cannot be read/],
     ['no such series', { 's/x.replicast.yaml': 'load: { shape: csv, file: l.csv }' }, /^s\/l\.csv cannot be read/],
     [
@@ -308,13 +308,13 @@ describe('a failed simulation ends with 2 and one sentence', () => {
       'a kind in the wrong case',
       'simulate web.yaml',
       web.replace('kind: HorizontalPodAutoscaler', 'kind: horizontalpodautoscaler'),
-      /^web\.yaml cannot be simulated: no matches for kind "horizontalpodautoscaler" in version "autoscaling\/v2"\.\n$/,
+      /^web\.yaml:2 cannot be simulated: no matches for kind "horizontalpodautoscaler" in version "autoscaling\/v2"\.\n$/,
     ],
     [
       'a ScaledObject',
       'simulate web.yaml',
       'kind: ScaledObject\napiVersion: keda.sh/v1alpha1\n',
-      /^web\.yaml cannot be simulated: metadata/,
+      /^web\.yaml:1 cannot be simulated: metadata/,
     ],
     [
       'a paused ScaledObject',
@@ -326,7 +326,7 @@ spec:
   scaleTargetRef: { name: web }
   triggers: [{ type: cpu, metricType: Utilization, metadata: { value: "60" } }, { type: cron, metadata: { timezone: Etc/UTC, start: 0 8 * * *, end: 0 9 * * *, desiredReplicas: "2" } }]
 `,
-      /^web\.yaml cannot be simulated: KEDA is paused and deletes the HPA; without the annotation autoscaling\.keda\.sh\/paused it is simulated\.\n$/,
+      /^web\.yaml:3 cannot be simulated: KEDA is paused and deletes the HPA; without the annotation autoscaling\.keda\.sh\/paused it is simulated\.\n$/,
     ],
     [
       'an object that names a ScaledObject',
@@ -623,7 +623,7 @@ describe('the scenario file beside a manifest', () => {
     expect(await line(load, 'simulate web.yaml --format json')).toBeUndefined();
   });
   test('costs only its own line if it is broken', async () => {
-    expect(await line('load: { shape: nothing }\n')).toMatch(/^web\.replicast\.yaml cannot be used: /);
+    expect(await line('load: { shape: nothing }\n')).toMatch(/^web\.replicast\.yaml:1 cannot be used: /);
     expect(await line(`${load}horizonSeconds: 1000000000\n`)).toMatch(/^web\.replicast\.yaml/);
   });
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { runCommandLine } from '../../../cli/run.ts';
-import { ioOf, replicast } from '../../support/io.ts';
+import { fullDisk, ioOf, replicast } from '../../support/io.ts';
 
 const manifest = (max: number | string, name = 'web') => `apiVersion: autoscaling/v2
 kind: HorizontalPodAutoscaler
@@ -37,7 +37,14 @@ describe('expectations', () => {
     const text = scenario('no flap').replace('expect:\n  - no flap\n', `expect: ${given}\n`);
     const { code, out } = await replicast('test', { ...files('no flap'), 'web.replicast.yaml': text });
     expect(code).toBe(2);
-    expect(out).toContain('web.replicast.yaml cannot be used: ');
+    expect(out).toContain('web.replicast.yaml:4 cannot be used: expect must be a list');
+  });
+
+  test('that are none are named with their line', async () => {
+    const text = scenario('no flap', '{ never: below 2 }');
+    const { code, out } = await replicast('test', { ...files('no flap'), 'web.replicast.yaml': `---\n${text}` });
+    expect(code).toBe(2);
+    expect(out).toContain('web.replicast.yaml:7 cannot be used: expect[1] must be a string, not an object.');
   });
 
   test('that hold are one line for their file', async () => {
@@ -54,7 +61,7 @@ describe('expectations', () => {
     expect(out).toMatchInlineSnapshot(`
       "web.replicast.yaml · web
         ✗ reaches 9 within 30 s
-            9 after 75 s; 6 then
+            9 after 75 s; 6 after 30 s
             at 1:30: scaleUp policy: at most 4 pods per 60 s (web.yaml:14)
             web.replicast.yaml:5
                         2 ██
@@ -92,7 +99,7 @@ describe('expectations', () => {
   test('of an object that is not simulated fail', async () => {
     const { code, out } = await replicast('test', { ...files('never below 2'), 'web.yaml': manifest('"many"') });
     expect(code).toBe(1);
-    expect(out).toContain('it is not simulated: spec.maxReplicas must be an integer');
+    expect(out).toMatch(/it is not simulated: spec\.maxReplicas must be an integer, .* \(web\.yaml:8\)\n/);
   });
 
   test('are those of every scenario file below the paths', async () => {
@@ -138,6 +145,14 @@ describe('what cannot be tested', () => {
       'a manifest without an autoscaler',
       { 'web.yaml': 'kind: Deployment\n', 'web.replicast.yaml': scenario('never below 2') },
       'has no autoscaler',
+    ],
+    [
+      'a manifest that is no YAML',
+      {
+        'web.yaml': `---\n${manifest(9).replace('  maxReplicas', '   maxReplicas')}`,
+        'web.replicast.yaml': scenario('never below 2'),
+      },
+      'web.yaml:8 cannot be read: The value ends here, ',
     ],
     [
       'a scenario with an error',
@@ -190,6 +205,21 @@ test('a chart is tested in each of its environments', async () => {
   expect(configured.out).not.toContain('values-test.yaml');
 });
 
+test('a chart that cannot be rendered is named in each of its environments, and one that needs one only there', async () => {
+  const withEnd = (end: string) => ({
+    ...chart,
+    'shop/templates/hpa.yaml': `${chart['shop/templates/hpa.yaml']}${end}`,
+  });
+  const broken = await replicast('test', withEnd('{{ fail "x" }}\n'));
+  expect(broken.out.split('\n').filter((line) => line.startsWith('shop.'))).toEqual([
+    'shop.replicast.yaml · values.yaml',
+    'shop.replicast.yaml · values-prod.yaml',
+  ]);
+  expect(broken.out).toContain('\n0 passed, 2 scenarios not tested\n');
+  const needed = await replicast('test', withEnd('{{ if gt (int .Values.max) 8 }}{{ fail "which?" }}{{ end }}\n'));
+  expect(needed.out).toMatch(/^shop\.replicast\.yaml · web · values-prod\.yaml\n {2}✗[\s\S]*\n0 passed, 1 failed\n$/);
+});
+
 test('a base is tested as each kustomization builds it', async () => {
   const { code, out } = await replicast('test', {
     'base/kustomization.yaml': 'resources: [web.yaml]\n',
@@ -219,11 +249,31 @@ describe('--update', () => {
     );
   });
 
-  test('leaves a sequence that differs between environments', async () => {
+  test('leaves a sequence that differs between environments, and says so', async () => {
     const given = { ...chart, 'shop.replicast.yaml': `for: shop/templates/hpa.yaml\n${scenario('sequence …')}` };
     const before = given['shop.replicast.yaml'];
-    await replicast('test --update', given);
+    const { err } = await replicast('test --update', given);
     expect(given['shop.replicast.yaml']).toBe(before);
+    expect(err).toBe(
+      'shop.replicast.yaml:6 is not updated: the sequences differ: values.yaml 2 → 6 → 9, values-prod.yaml 2 → 6 → 8.\n',
+    );
+  });
+
+  test.each([
+    ['that is not written as it is read', manifest(20), '"sequence\\u0020…"', /: its text is written in parts, /],
+    ['of an autoscaler that has none', manifest('"many"'), 'sequence 2 → 3', /: there is no sequence of web\.\n$/],
+  ])('leaves one %s, and says so', async (_, text, expectation, reason) => {
+    const given = { ...files(expectation), 'web.yaml': text };
+    const before = given['web.replicast.yaml'];
+    const { err } = await replicast('test --update', given);
+    expect(err).toMatch(reason);
+    expect(given['web.replicast.yaml']).toBe(before);
+  });
+
+  test('that cannot be written leaves the results, and ends with 2', async () => {
+    const { code, out, err } = await replicast('test --update', files('sequence 2 → 3'), undefined, false, fullDisk);
+    expect([code, err]).toEqual([2, 'web.replicast.yaml is not written: there is no space.\n']);
+    expect(out).toContain('  ✗ sequence 2 → 3\n      2 → 6 → 9\n');
   });
 });
 

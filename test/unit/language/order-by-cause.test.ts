@@ -47,5 +47,5 @@ test('text output names the missing field first, and admission keeps the answer 
 
 test('simulate names the missing field', async () =>
   expect((await replicast('simulate -', { '-': withoutMax })).err).toBe(
-    'standard input cannot be simulated: spec.maxReplicas: Required value.\n',
+    'standard input:4 cannot be simulated: spec.maxReplicas: Required value.\n',
   ));
