@@ -115,7 +115,8 @@ function scenarioText(
     inUse: { load, horizonSeconds: attacked.horizonSeconds },
     known: {},
     target: { for: relativeName(output, subject.located.file), document, ...(item !== undefined && { item }) },
+    expectations: [harmExpectation(harm, worst.harm)],
   });
   if ('problem' in written) throw new CommandError(`${output} is not written: ${written.problem}`);
-  return `${written.text}expect:\n  - ${harmExpectation(harm, worst.harm)}\n`;
+  return written.text;
 }

@@ -10,7 +10,7 @@ import { objectName } from '../core/language/object-name.ts';
 import { once } from '../core/language/once.ts';
 import { workspaceSubjectOf } from '../core/language/rule-subject.ts';
 import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
-import type { WrittenObject } from '../core/language/tuning-subject-of.ts';
+import type { WrittenObject } from '../core/language/tuning/tuning-subject-of.ts';
 import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';

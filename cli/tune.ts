@@ -1,4 +1,5 @@
 // `replicast tune`: the smallest edit of an autoscaler that meets goals.
+import { fieldChanges } from '../core/language/tuning/editable-fields.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import type { TextEdit } from '../core/text/minimal-edits.ts';
 import type { Candidate } from '../core/tuning/candidate.ts';
@@ -17,7 +18,7 @@ import { numberOption } from './number-option.ts';
 import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { mergedParts } from './tuning/merged-parts.ts';
-import { asChanges, goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
+import { goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
 import type { TunedManifest } from './tuning/tuned-manifest.ts';
 
 const formats: Record<FormatName<'tune'>, (manifest: TunedManifest, terminal: Terminal) => string> = {
@@ -75,5 +76,5 @@ async function searched(
 const attackRuns = 200;
 
 function editsOf({ located, text }: ContradictedSubject, { edits }: Candidate): TextEdit[] | undefined {
-  return located.editsOf?.(edits.flatMap(asChanges), text);
+  return located.editsOf?.(edits.flatMap(fieldChanges), text);
 }

@@ -8,6 +8,7 @@ import { controllerChoiceSchema } from './controller-choice.ts';
 import { activeScenarioSchema } from './scenario.ts';
 import { partialScenarioSchema, scenarioContentSchema, scenarioDefaultsSchema } from './scenario-schemas.ts';
 import { parseWith, type SchemasOf, schemaOf } from './schema.ts';
+import { tuneFoundSchema, tuneWishSchema } from './tune.ts';
 import { workloadFactsSchema } from './workload-schemas.ts';
 
 /** The autoscaler that is simulated, as the page shows it. */
@@ -180,6 +181,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     compare: z.optional(comparisonChoiceSchema),
     /** The drill is unfolded. */
     drill: z.optional(z.boolean()),
+    /** The search for an edit is unfolded. */
+    tune: z.optional(z.boolean()),
     /** The expectation of the run that does not hold. */
     expected: z.optional(expectedRunSchema),
   }),
@@ -217,6 +220,19 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     /** What the user wants to do with it. */
     action: z.optional(recordingActionSchema),
   }),
+  /** A search, as far as it is. */
+  z.object({
+    type: z.literal('tuning'),
+    revision,
+    /** Of the message that began it. */
+    subject: z.string(),
+    isRunning: z.boolean(),
+    /** At most so many runs. */
+    of: z.optional(z.number()),
+    found: z.optional(tuneFoundSchema),
+    /** Why nothing is found, or not made: a sentence. */
+    problem: z.optional(z.string()),
+  }),
 ]);
 export type MessageToPage = z.infer<typeof messageToPageSchema>;
 
@@ -233,6 +249,7 @@ export type Snapshot = Exclude<
       | 'recordings'
       | 'saveScenario'
       | 'mode'
+      | 'tuning'
       | 'server'
       | 'pong';
   }
@@ -261,6 +278,8 @@ const messageToHostSchema = z.discriminatedUnion('type', [
     /** Values that a new file contains even if they equal the defaults. */
     inUse: partialScenarioSchema,
     as: z.boolean(),
+    /** Sentences that are added to those of the file. */
+    expectations: z.optional(z.array(z.string())),
   }),
   /** Ask the user for a scenario file. */
   z.object({ type: z.literal('openScenario') }),
@@ -294,6 +313,12 @@ const messageToHostSchema = z.discriminatedUnion('type', [
   }),
   /** Read the one that the scenario names, from the folder of the manifest. */
   z.object({ type: z.literal('readSeries'), file: z.string() }),
+  /** Search for an edit; a search that goes on ends. `subject` is the page's own key. */
+  z.extend(tuneWishSchema, { type: z.literal('tune'), subject: z.string() }),
+  /** End the search; what it has found stays. */
+  z.object({ type: z.literal('cancelTuning') }),
+  /** Make the edits of a candidate of the last search. */
+  z.object({ type: z.literal('applyTuned'), candidate: z.string() }),
 ]);
 export type MessageToHost = z.infer<typeof messageToHostSchema>;
 

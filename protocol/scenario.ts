@@ -12,6 +12,10 @@ export const activeScenarioSchema = z.object({
   name: z.string(),
   /** Only for a load from a CSV file. */
   series: seriesSchema,
+  /** What a person wants of the run: sentences, and what is to be low. */
+  wanted: z.optional(
+    z.object({ goals: z.array(z.string()), expectations: z.array(z.string()), minimize: z.array(z.string()) }),
+  ),
   /** The first problem of the file; everything that can be read still counts. */
   problem: z.optional(z.string()),
 });
@@ -42,6 +46,8 @@ export const writeScenarioParamsSchema = z.object({
     document: z.exactOptional(z.number()),
     item: z.exactOptional(z.number()),
   }),
+  /** Sentences that are added to those of the file. */
+  expectations: z.optional(z.array(z.string())),
 });
 export type WriteScenarioParams = z.infer<typeof writeScenarioParamsSchema>;
 

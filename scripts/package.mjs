@@ -5,6 +5,7 @@ import path from 'node:path';
 import { buildProduct } from './build.mjs';
 import { checkPackage } from './package-content.mjs';
 import { isMain, out, root, vsix } from './paths.mjs';
+import { recompress } from './zip.mjs';
 
 /**
  * Packs the extension in a folder, for ours with the content of dist/. A warning of the packer is a failure;
@@ -29,6 +30,7 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
   });
   const said = `${stdout}${stderr}`;
   if (status !== 0 || /\bWARN/.test(said)) throw new Error(said);
+  recompress(file);
   return file;
 }
 

@@ -25,6 +25,9 @@ export async function answerInBrowser(scope: Worker): Promise<void> {
   scope.onmessage = ({ data }: MessageEvent<ThreadJob>) => handle(data);
   const { createThreadJobs } = await import('../core/language/render-thread/answer-thread-job.ts');
   const answer = createThreadJobs({ ms: maxRenderMs, now: () => performance.now() });
-  handle = (job) => void answer(job).then((answered) => scope.postMessage(answered));
+  const post = (answered: ThreadAnswer) => scope.postMessage(answered);
+  // A rejected promise is no error of the worker.
+  const fail = (error: unknown) => post({ of: 'nothing', stopped: `by an error: ${String(error)}` });
+  handle = (job) => void answer(job, post).then(post, fail);
   for (const job of waiting) handle(job);
 }

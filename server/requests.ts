@@ -28,6 +28,7 @@ import { checkPreviewValue, templateValues } from './handlers/template-values.ts
 import { templates } from './handlers/templates.ts';
 import { tests } from './handlers/tests.ts';
 import { textSimulation } from './handlers/text-simulation.ts';
+import { tune } from './handlers/tune.ts';
 import { workspaceDiagnostic } from './handlers/workspace-diagnostic.ts';
 import { writeScenario } from './handlers/write-scenario.ts';
 
@@ -72,4 +73,5 @@ export const requests = [
   storedObject,
   tests,
   runTests,
+  tune,
 ];

@@ -38,6 +38,7 @@ import { createRenderThread } from './render-thread.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { requests } from './requests.ts';
 import { createSavedSources } from './saved-sources.ts';
+import { createSearchThread } from './search-thread.ts';
 import { resolvesCodeActionEdits, supportsPullDiagnostics } from './server-capabilities.ts';
 import { type ServerRuntime, takeTurns } from './server-runtime.ts';
 import { createTemplateRenderer } from './template-renderer.ts';
@@ -130,6 +131,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
   const { now: elapsedMs, cpuMs: now = elapsedMs, startRenderWorker: start = () => undefined } = runtime;
   const host = { now, elsewhere: new KeptAnswers(createRenderThread({ start, now })) };
   const runThread = createRenderThread({ start, now, maxBusyMs: maxRunMs });
+  const searchThread = createSearchThread(runtime);
   const kustomizeRenderer = createKustomizeRenderer(host);
   const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer, host });
   const otherExtensions = trackOtherExtensions(connection, {
@@ -197,6 +199,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     templateRenderer,
     kustomizeRenderer,
     runThread,
+    searchThread,
     otherExtensions,
     documentSupports,
     documentChecker,

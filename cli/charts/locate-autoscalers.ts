@@ -5,6 +5,7 @@ import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { textInRequest } from '../../core/language/charts/chart-problem.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
 import { guardText, isGuard } from '../../core/language/charts/helm-problems.ts';
+import { linesInValues } from '../../core/language/charts/lines-in-values.ts';
 import { missingValueOf } from '../../core/language/charts/missing-value.ts';
 import { renderedObject, verdictOfRendered, workloadOfRendered } from '../../core/language/charts/rendered-object.ts';
 import { pathLines } from '../../core/language/features/simulation.ts';
@@ -12,13 +13,12 @@ import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
 import { objectName } from '../../core/language/object-name.ts';
 import { once } from '../../core/language/once.ts';
-import { formatPath, type Path } from '../../core/model/path.ts';
+import type { Path } from '../../core/model/path.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { readDocument } from '../../core/text/read-document.ts';
-import { findNode } from '../../core/text/tree.ts';
 import type { FileAutoscalers } from '../choose-autoscalers.ts';
 import type { Io } from '../io.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
@@ -194,19 +194,4 @@ function locatedObject({ text, object, output, chosen }: FoundObject) {
     findVerdict: async () => verdictOfRendered(renderedObject(object), chosen),
     findWorkload: async () => workloadOfRendered(renderedObject(object), chosen),
   };
-}
-
-/** The lines of the keys that write the fields. */
-function linesInValues({ sources }: ChartObject, file: string, text: string): Record<string, number> {
-  const lines = indexLines(text);
-  const { root } = readDocument(text);
-  const found = new Map<string, number>();
-  for (const { path: at, origin, sharedKeys } of sources) {
-    if (origin.source !== file) continue;
-    for (let keys = 0; keys <= sharedKeys; keys++) {
-      const key = findNode(root, origin.path.slice(0, origin.path.length - keys))?.key;
-      if (key) found.set(formatPath(at.slice(0, at.length - keys)), positionAt(lines, key.start).line + 1);
-    }
-  }
-  return Object.fromEntries(found);
 }

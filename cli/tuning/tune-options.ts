@@ -1,22 +1,15 @@
 // The options of `tune` as the search reads them.
-import { tuningSubjectOf } from '../../core/language/tuning-subject-of.ts';
-import type { FieldChange } from '../../core/model/object-fix.ts';
+import { editableFields } from '../../core/language/tuning/editable-fields.ts';
+import { tuningSubjectOf } from '../../core/language/tuning/tuning-subject-of.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { type Objective, objectiveNames } from '../../core/model/scenario/objectives.ts';
 import { valueAt } from '../../core/model/value.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
-import { changedLeaves, type FieldEdit } from '../../core/tuning/candidate.ts';
+import { type FieldGroup, fieldGroups } from '../../core/tuning/field-groups.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { keptFields } from '../../core/tuning/kept-fields.ts';
 import type { SearchPart } from '../../core/tuning/search.ts';
-import {
-  type FieldGroup,
-  type FieldRange,
-  fieldGroups,
-  rangeOf,
-  type TunableField,
-  tunableFields,
-} from '../../core/tuning/tunable-fields.ts';
+import { type FieldRange, rangeOf, type TunableField, tunableFields } from '../../core/tuning/tunable-fields.ts';
 import type { TuneOptions as SearchOptions } from '../../core/tuning/tune.ts';
 import type { TuningSubject } from '../../core/tuning/tuning-subject.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
@@ -87,7 +80,9 @@ export function searchOf(
   const kept = keptFields(text, located.lines);
   const everything = tunableFields(tuning, { groups: new Set(fieldGroups), kept: [], ranges: [] });
   for (const range of ranges) assertRange(range, tuning, everything);
-  const fields = editableFields(subject, tunableFields(tuning, { groups, kept, ranges }));
+  const tunable = tunableFields(tuning, { groups, kept, ranges });
+  const { editsOf } = located;
+  const fields = editsOf ? editableFields(tunable, (changes) => editsOf(changes, text) !== undefined) : tunable;
   if (fields.length === 0)
     throw new CommandError(
       `Nothing of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep it, or ' : ''}it writes no field of --may-change ${[...groups].join(',')}.`,
@@ -105,25 +100,6 @@ export function searchOf(
       part: partOf(options.shard),
     },
   };
-}
-
-/** Without values that the file cannot write: those of a template that only the values of its chart may change. */
-function editableFields({ located, text }: ContradictedSubject, fields: readonly TunableField[]): TunableField[] {
-  const { editsOf } = located;
-  if (!editsOf) return [...fields];
-  return fields
-    .map((field) => ({
-      ...field,
-      others: field.others.filter(
-        (to) => editsOf(asChanges({ path: field.path, from: field.present, to }), text) !== undefined,
-      ),
-    }))
-    .filter(({ others }) => others.length > 0);
-}
-
-/** Of the numbers of a policy, and not of its list: each may be written elsewhere. */
-export function asChanges(edit: FieldEdit): FieldChange[] {
-  return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }
 
 /** `1/4` is the first of four. */

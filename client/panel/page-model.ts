@@ -85,9 +85,13 @@ export interface PageModel {
   recordings?: Recordings | undefined;
   /** The one that was read last, of the manifest that is shown. */
   recording?: RecordingText | undefined;
+  /** The last search. */
+  tuning?: TuningState | undefined;
   /** The language server does not answer: the run may not match the current text. */
   serverProblem?: ServerProblem | undefined;
 }
+
+export type TuningState = Omit<Extract<MessageToPage, { type: 'tuning' }>, 'type' | 'revision'>;
 
 export interface Recordings {
   files: readonly string[];
@@ -108,8 +112,8 @@ export const emptyPageModel: PageModel = { revision: 0 };
 export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
   const { revision } = message;
   if (revision < page.revision) return page;
-  const { serverProblem } = page;
-  const carriedOver = { cursorLine: page.cursorLine, series: page.series, serverProblem };
+  const { serverProblem, tuning } = page;
+  const carriedOver = { cursorLine: page.cursorLine, series: page.series, serverProblem, tuning };
   switch (message.type) {
     // These messages have nothing to display; the panel handles them.
     case 'export':
@@ -136,6 +140,10 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
     case 'recording': {
       const { file, text, problem } = message;
       return { ...page, recording: { file, text, problem } };
+    }
+    case 'tuning': {
+      const { type: _, revision: __, ...state } = message;
+      return { ...page, tuning: state };
     }
     case 'simulation': {
       const { subject, follows, problem, notices, rendered, objects } = message;
@@ -168,7 +176,7 @@ export function applyMessage(page: PageModel, message: MessageToPage): PageModel
       };
     }
     case 'empty':
-      return { revision, follows: message.follows, serverProblem };
+      return { revision, follows: message.follows, serverProblem, tuning };
     default:
       return assertNever(message);
   }

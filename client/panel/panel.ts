@@ -2,7 +2,7 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
-import type { Fault } from '../../core/model/scenario/scenario.ts';
+import type { Fault, SeriesPoint } from '../../core/model/scenario/scenario.ts';
 import { valuesInUse } from '../../core/model/scenario/values-in-use.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
@@ -43,7 +43,14 @@ import { HostWatch } from './host-watch.ts';
 import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
 import { noticeList } from './notice-list.ts';
-import { applyMessage, emptyPageModel, type PageModel, type SimulationData, subjectKey } from './page-model.ts';
+import {
+  applyMessage,
+  emptyPageModel,
+  type PageModel,
+  type SimulationData,
+  type SimulationInput,
+  subjectKey,
+} from './page-model.ts';
 import { PanelElement } from './panel-element.ts';
 import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
@@ -60,6 +67,8 @@ import { findLine, firstLine } from './source-lines.ts';
 import { SyncHighlights } from './sync-highlights.ts';
 import './live-region.ts';
 import { emptyPageView, problemBar } from './problem-bar.ts';
+import { TunePart } from './tune-part.ts';
+import type { TuningProps } from './tuning/tuning-props.ts';
 import { shownCondition, tabId, viewPanelId, viewTabs } from './view-tabs.ts';
 
 @customElement('replicast-panel')
@@ -78,6 +87,7 @@ export class Panel extends PanelElement {
   private readonly comparedRuns = new ComparedRuns();
   private readonly scenarioPart = new ScenarioPart(() => this.requestUpdate());
   private readonly drillPart = new DrillPart(() => this.requestUpdate());
+  private readonly tunePart = new TunePart(() => this.requestUpdate());
   /** Loaded for the first recording. */
   private readonly recordedPart = new RecordedPart(() => this.requestUpdate());
   private requestedRecording: string | undefined;
@@ -132,6 +142,10 @@ export class Panel extends PanelElement {
         if (message.drill) {
           this.updateViewState({ drilling: true });
           void this.showPart('drill');
+        }
+        if (message.tune) {
+          this.updateViewState({ tuning: true });
+          void this.showPart('tune');
         }
         if (message.compare) this.updateViewState({ compare: message.compare });
         break;
@@ -199,16 +213,24 @@ export class Panel extends PanelElement {
   /** A series from a file becomes points, because a pin must not depend on the file. */
   private readonly pin = () => {
     const { simulated } = this.page;
-    if (!simulated) return;
-    const { form, series, defaults } = this.experimentOf(simulated);
-    const alone =
-      series.length > 0 ? { ...form, values: { ...form.values, 'load.shape': 'points' }, points: series } : form;
-    const { autoscaler, workload, profile } = simulated;
+    if (simulated) this.pinRun(simulated, simulated);
+  };
+
+  /** In the scenario that is shown. */
+  private pinRun(simulated: SimulationData, { autoscaler, workload, profile }: SimulationInput): void {
+    const { defaults } = this.experimentOf(simulated);
+    const form = this.formAlone(simulated);
     this.updateViewState({
-      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form: alone, defaults }),
+      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form, defaults }),
       compare: 'pins',
     });
-  };
+  }
+
+  /** With the points of its series, so that it depends on no file. */
+  private formAlone(simulated: SimulationData): ScenarioOverrides {
+    const { form, series } = this.experimentOf(simulated);
+    return series.length > 0 ? withPoints(form, series) : form;
+  }
 
   private applyChosenSeries(file: string): void {
     const form = this.seriesFileLoader.applyChosenFile(file, this.viewState.form, this.page.subject);
@@ -229,12 +251,12 @@ export class Panel extends PanelElement {
     return scenarioFileSeries(form, this.page.simulated?.scenario) ?? csvSeriesState(form, this.page.series);
   }
 
-  private saveScenario(as: boolean): void {
+  private saveScenario(as: boolean, expectations?: string[]): void {
     const { simulated } = this.page;
     if (!simulated) return;
     const said = toScenarioFile(this.viewState.form, simulated.defaults.load);
     const { requested } = this.runs.mainSlot.worldRun(simulated, this.experimentOf(simulated));
-    this.host?.send({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as });
+    this.host?.send({ type: 'saveScenario', said, inUse: valuesInUse(said.given, requested), as, expectations });
   }
 
   protected override render(): TemplateResult {
@@ -327,6 +349,7 @@ export class Panel extends PanelElement {
       </div>
       ${isWorld ? this.scenarioView(simulated, world, parts) : ''}
       ${isWorld ? this.drillView(simulated, world) : ''}
+      ${isWorld ? this.tunePart.view(viewState.tuning, this.toggleTuning, () => this.tuningProps(simulated, world)) : ''}
       ${compareRow(simulated, viewState, this.updateViewState, releaseSelect(parts))}`;
   }
 
@@ -356,6 +379,47 @@ export class Panel extends PanelElement {
       setFaults: this.setFaults,
     });
   }
+
+  private tuningProps(simulated: SimulationData, { requested, profile, trace }: WorldRun): TuningProps {
+    const { viewState, page, host } = this;
+    const subject = subjectKey(simulated.subject);
+    const experiment = this.experimentOf(simulated);
+    const { tuning } = page;
+    return {
+      subject,
+      autoscaler: simulated.autoscaler,
+      profile,
+      scenario: requested,
+      world: trace,
+      envelope: this.runs.envelope(simulated, experiment),
+      condition: shownCondition('load', { world: trace, notices: page.notices }),
+      wanted: simulated.scenario?.wanted,
+      state: tuning?.subject === subject ? tuning : undefined,
+      choice: viewState.tuneChoice,
+      choose: (tuneChoice) => this.updateViewState({ tuneChoice }),
+      search: (tuneChoice) => {
+        this.updateViewState({ tuneChoice });
+        const goals = tuneChoice.goals.flatMap(({ text, isOn }) => (isOn ? [text] : []));
+        const said = toScenarioFile(this.formAlone(simulated), simulated.defaults.load);
+        const { minimize, mayChange } = tuneChoice;
+        host?.send({ type: 'tune', subject, said, goals, minimize: [minimize], mayChange: [...mayChange] });
+      },
+      cancel: () => host?.send({ type: 'cancelTuning' }),
+      apply: ({ id }) => host?.send({ type: 'applyTuned', candidate: id }),
+      pin: ({ autoscaler }) => this.pinRun(simulated, { ...simulated, autoscaler }),
+      showLoad: this.showLoad,
+      isLoadShown: viewState.beforeAttack !== undefined,
+      saveLoad: (expectation) => this.saveScenario(true, [expectation]),
+    };
+  }
+
+  private readonly showLoad = (points: readonly SeriesPoint[] | undefined) => {
+    const { beforeAttack, form, ...others } = this.viewState;
+    this.viewState = points
+      ? { ...others, form: withPoints(form, points), beforeAttack: beforeAttack ?? form }
+      : { ...others, form: beforeAttack ?? form };
+    this.loadSeriesFile();
+  };
 
   private formProps(simulated: SimulationData, { assumptions }: WorldTrace): ScenarioFormProps {
     const { form } = this.viewState;
@@ -437,6 +501,11 @@ export class Panel extends PanelElement {
     if (this.viewState.drilling) void this.showPart('drill');
   };
 
+  private readonly toggleTuning = () => {
+    this.updateViewState({ tuning: !this.viewState.tuning });
+    if (this.viewState.tuning) void this.showPart('tune');
+  };
+
   /** What unfolds begins where it is seen, below the chart if that stays. */
   private async showPart(testId: string): Promise<void> {
     await this.updateComplete;
@@ -492,6 +561,10 @@ export class Panel extends PanelElement {
   private readonly setChartFocused = (focused: boolean) => {
     this.chartFocused = focused;
   };
+}
+
+function withPoints(form: ScenarioOverrides, points: readonly SeriesPoint[]): ScenarioOverrides {
+  return { ...form, values: { ...form.values, 'load.shape': 'points' }, points };
 }
 
 /** What unfolds is loaded and simulated first, and before that there is nothing to scroll to. */

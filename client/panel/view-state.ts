@@ -18,6 +18,7 @@ import { readOverrides } from './form/stored-overrides.ts';
 import { subjectKey } from './page-model.ts';
 import { type Pin, readPins } from './pins.ts';
 import { type RecordedChoice, recordedChoicesSchema } from './recorded-choice.ts';
+import { type TuneChoice, tuneChoiceSchema } from './tune-choice.ts';
 
 export interface ViewState {
   /** Whose choice of sync this is; another autoscaler begins at its own first change. */
@@ -40,6 +41,12 @@ export interface ViewState {
   more: boolean;
   /** The drill is unfolded. */
   drilling: boolean;
+  /** The search for an edit is unfolded. */
+  tuning: boolean;
+  /** What the user wants of the autoscaler that was tuned last. */
+  tuneChoice?: TuneChoice;
+  /** The scenario before an attack showed its load. */
+  beforeAttack?: ScenarioOverrides;
   compare: ComparisonChoice;
   /** Names of the environments that are compared; absent: the first ones. */
   environments?: readonly string[];
@@ -72,6 +79,7 @@ export const initialViewState: ViewState = {
   editing: false,
   more: false,
   drilling: false,
+  tuning: false,
   compare: 'nothing',
   pins: [],
   ownScenario: false,
@@ -107,6 +115,9 @@ const storedProperties: { [Name in keyof ViewState]-?: Schema<Required<ViewState
   editing: z.boolean(),
   more: z.boolean(),
   drilling: z.boolean(),
+  tuning: z.boolean(),
+  tuneChoice: tuneChoiceSchema,
+  beforeAttack: readable((stored) => (stored === undefined ? undefined : readOverrides(stored))),
   compare: comparisonChoiceSchema,
   environments: z.array(z.string()),
   pins: readable(readPins),
@@ -123,9 +134,17 @@ export function readViewState(stored: unknown): ViewState {
 export function viewStateFor(viewState: ViewState, shown: SimulationSubject): ViewState {
   const subject = subjectKey(shown);
   if (subject === viewState.subject) return viewState;
-  const { selectedMs: _, ...others } = viewState;
+  const { selectedMs: _, beforeAttack, form, ...others } = viewState;
   const expected = isAbout(viewState.expected, shown) ? viewState.expected : undefined;
-  return { ...others, subject, whole: false, unfolded: [], ...(expected && { selectedMs: expected.atMs }) };
+  // The load of an attack is about one autoscaler.
+  return {
+    ...others,
+    form: beforeAttack ?? form,
+    subject,
+    whole: false,
+    unfolded: [],
+    ...(expected && { selectedMs: expected.atMs }),
+  };
 }
 
 /** The expectation of the shown run. */

@@ -3,13 +3,16 @@ import { answerSimulation } from './long-run/answer-job.ts';
 import type { SimulationJob } from './long-run/simulation-job.ts';
 import { answerRecorded } from './recorded/answer-job.ts';
 import type { RecordedJob } from './recorded/recorded-jobs.ts';
+import { answerAttack } from './tuning/answer-attack.ts';
+import type { AttackJob } from './tuning/attack-jobs.ts';
 
 // The page's types know a window here, whose `postMessage` wants an origin.
 const worker = self as unknown as { postMessage(answer: object, transfer?: ArrayBufferLike[]): void };
 
-addEventListener('message', ({ data: job }: MessageEvent<SimulationJob | RecordedJob>) => {
+addEventListener('message', ({ data: job }: MessageEvent<SimulationJob | RecordedJob | AttackJob>) => {
   try {
     if (job.type === 'simulate') answerSimulation(job, (answer, transfer) => worker.postMessage(answer, transfer));
+    else if (job.type === 'attack') answerAttack(job, (answer) => worker.postMessage(answer));
     else answerRecorded(job, (answer) => worker.postMessage(answer));
   } catch (error) {
     worker.postMessage({ type: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -58,6 +58,7 @@ export class LanguageServer implements vscode.Disposable {
   private crashes: readonly Crash[] = [];
   private pause: ReturnType<typeof setTimeout> | undefined;
   private starting: Promise<void> = Promise.resolve();
+  private lastProgress = 0;
 
   constructor(options: LanguageServerOptions) {
     this.options = options;
@@ -95,6 +96,22 @@ export class LanguageServer implements vscode.Disposable {
       if (!token?.isCancellationRequested) this.options.log.warn(`${method} failed: ${String(error)}`);
       return undefined;
     }
+  }
+
+  /** The same for a request that tells of its work while it goes on. */
+  async requestWithProgress<Value, Answer>(
+    method: string,
+    params: object,
+    { token, told }: { token: vscode.CancellationToken; told(value: Value): void },
+  ): Promise<Answer | undefined> {
+    this.lastProgress += 1;
+    const partialResultToken = `${method} ${this.lastProgress}`;
+    // Of the type of a progress only TypeScript knows.
+    const type = { __: undefined, _pr: undefined };
+    const listener = this.answeringClient?.onProgress<Value>(type, partialResultToken, told);
+    const answer = await this.request<Answer>(method, { ...params, partialResultToken }, token);
+    listener?.dispose();
+    return answer;
   }
 
   /** The problems of the whole workspace; undefined if no server can answer. */

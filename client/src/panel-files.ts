@@ -44,12 +44,17 @@ export class PanelFiles implements vscode.Disposable {
     if (chosen) this.trackedAutoscaler.useScenario(chosen === 'default' ? undefined : chosen);
   }
 
-  async saveScenario({ said, inUse, as }: Extract<MessageToHost, { type: 'saveScenario' }>): Promise<void> {
+  async saveScenario({
+    said,
+    inUse,
+    as,
+    expectations,
+  }: Extract<MessageToHost, { type: 'saveScenario' }>): Promise<void> {
     const { place } = this.trackedAutoscaler;
     const { simulation, scenarioFile: activeFile } = this.model;
     if (!place || !simulation) return;
     const { workload, target } = simulation;
-    const written = { content: said, inUse, workload, target };
+    const written = { content: said, inUse, workload, target, expectations };
     const file = await saveScenario(
       { server: this.server, files: this.files },
       { manifest: place.uri, activeFile, as, ...written },

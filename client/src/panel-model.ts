@@ -52,6 +52,11 @@ export class PanelModel {
     return uri === this.simulation?.workloadUri || files.some((file) => isSameFile(file, uri));
   }
 
+  /** What the page chooses instead of the settings. */
+  get chosenController(): ControllerChoice | undefined {
+    return this.controller;
+  }
+
   get scenarioFile(): vscode.Uri | undefined {
     const { scenario } = this.simulation ?? {};
     return scenario && vscode.Uri.parse(scenario.uri);

@@ -54,6 +54,8 @@ export interface SaveScenarioOptions {
   inUse: PartialScenario;
   workload: WorkloadFacts;
   target: WriteScenarioParams['target'];
+  /** See `WriteScenarioParams`. */
+  expectations?: readonly string[] | undefined;
 }
 
 /** The written file; undefined if there is none. */
@@ -61,7 +63,7 @@ export async function saveScenario(
   { server, files }: { server: LanguageServer; files: FileWriter },
   options: SaveScenarioOptions,
 ): Promise<vscode.Uri | undefined> {
-  const { manifest, activeFile, as, content, inUse, workload, target } = options;
+  const { manifest, activeFile, as, content, inUse, workload, target, expectations } = options;
   const defaultFile = defaultScenarioUri(manifest);
   const file = activeFile && !as ? activeFile : await askForFile(activeFile ?? defaultFile);
   if (!file) return undefined;
@@ -77,6 +79,7 @@ export async function saveScenario(
     inUse,
     known: workload,
     target: scenarioTarget,
+    ...(expectations && { expectations: [...expectations] }),
   };
   const response = await server.request<WriteScenarioResponse>(writeScenarioRequest, params);
   if (response?.text === undefined) {

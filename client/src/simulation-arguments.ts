@@ -18,6 +18,7 @@ export interface OpenedRun {
   mode: SimulationMode;
   compare?: ComparisonChoice | undefined;
   drill?: boolean;
+  tune?: boolean;
   expected?: ExpectedRun | undefined;
 }
 

@@ -60,6 +60,7 @@ export class SimulationPanelController implements vscode.Disposable {
       vscode.commands.registerCommand('replicast.runDrill', () =>
         this.open(placeOrCursor(), { mode: 'load', drill: true }),
       ),
+      vscode.commands.registerCommand('replicast.tune', () => this.open(placeOrCursor(), { mode: 'load', tune: true })),
       vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
       vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
       vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),

@@ -21,6 +21,7 @@ import { pageOf, panelFolder } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { PanelModel } from './panel-model.ts';
 import { PanelRecording } from './panel-recording.ts';
+import { PanelTuning } from './panel-tuning.ts';
 import { type ServerState, serverProblem } from './server-state.ts';
 import { titleText } from './shown-text.ts';
 import { type OpenedRun, placeOfArguments } from './simulation-arguments.ts';
@@ -54,6 +55,7 @@ export class SimulationPanel implements vscode.Disposable {
   private readonly writer: FileWriter;
   private readonly files: PanelFiles;
   private readonly recording: PanelRecording;
+  private readonly tuning: PanelTuning;
   private readonly listeners: vscode.Disposable[];
   private lastDrawn: PanelState | undefined;
   private isPageReady = false;
@@ -96,6 +98,12 @@ export class SimulationPanel implements vscode.Disposable {
       model: this.model,
       post: (message) => this.post({ ...message, revision: this.model.revision }),
       saved: (scenario) => this.trackedAutoscaler.useScenario(scenario),
+    });
+    this.tuning = new PanelTuning({
+      server,
+      trackedAutoscaler: this.trackedAutoscaler,
+      model: this.model,
+      post: (message) => this.post({ ...message, revision: this.model.revision }),
     });
     this.listeners = [
       panel.webview.onDidReceiveMessage((message: unknown) => this.receive(parseMessageToHost(message))),
@@ -179,6 +187,7 @@ export class SimulationPanel implements vscode.Disposable {
       this.trackedAutoscaler,
       this.files,
       this.recording,
+      this.tuning,
       this.lineHighlight,
       this.comparison,
     ).dispose();
@@ -237,6 +246,7 @@ export class SimulationPanel implements vscode.Disposable {
     if (this.model.snapshot) this.post(this.model.snapshot);
     else this.refresh();
     this.recording.forget();
+    this.tuning.repeat();
     if (this.model.snapshot) this.updateRecording();
     this.postServerState();
     const { pendingRun } = this;
@@ -308,6 +318,15 @@ export class SimulationPanel implements vscode.Disposable {
         return;
       case 'showScenario':
         this.files.showScenario();
+        return;
+      case 'tune':
+        void this.tuning.search(message);
+        return;
+      case 'cancelTuning':
+        this.tuning.cancel();
+        return;
+      case 'applyTuned':
+        void this.tuning.apply(message.candidate);
         return;
       case 'setValue':
         this.setPreviewValue(message.expression);

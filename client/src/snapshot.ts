@@ -25,25 +25,29 @@ export async function requestSimulation(
   server: LanguageServer,
   { compared, controller }: Pick<SimulationParams, 'compared' | 'controller'>,
 ): Promise<SimulationResponse | undefined> {
+  const params = place && (await placeParams(place));
+  if (!params) return { type: 'empty' };
+  return server.request<SimulationResponse>(simulationRequest, { ...params, compared, controller });
+}
+
+/** The autoscaler of a request; undefined if its file cannot be opened. */
+export async function placeParams(place: SimulationPlace): Promise<SimulationParams | undefined> {
   // The server knows only open documents, and after a reload this one may not be open yet.
-  const document = place && (await openDocument(place.uri));
-  if (!place || !document) return { type: 'empty' };
+  const document = await openDocument(place.uri);
+  if (!document) return undefined;
   const { line, character } = document.validatePosition(place.position);
-  const params: SimulationParams = {
+  return {
     textDocument: { uri: place.uri.toString() },
     position: { line, character },
     scenario: place.scenario?.toString(),
     object: place.object,
     valuesFiles: place.valuesFiles,
     fromStatus: place.fromStatus,
-    compared,
-    controller,
   };
-  return server.request<SimulationResponse>(simulationRequest, params);
 }
 
 /** The file may have been deleted since the last window. */
-async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+export async function openDocument(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch {

@@ -4,6 +4,7 @@ import type { Direction } from '../model/hpa/autoscaler.ts';
 import { formatPath, isPathWithin, type Key, type Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../model/value.ts';
 import { isSameValue } from '../text/same-value.ts';
+import type { FieldGroup } from './field-groups.ts';
 import { policyLists } from './policy-lists.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 import {
@@ -15,9 +16,6 @@ import {
   utilizations,
   windowSeconds,
 } from './written-values.ts';
-
-export const fieldGroups = ['behavior', 'targets', 'bounds'] as const;
-export type FieldGroup = (typeof fieldGroups)[number];
 
 export interface TunableField {
   path: Path;

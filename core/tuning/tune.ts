@@ -31,10 +31,11 @@ export interface TuneOptions {
   starts?: readonly Choice[] | undefined;
   /** See `CandidateOptions`. */
   loads?: readonly OtherLoad[] | undefined;
+  /** Asked after each run: false ends the search early, and what it has found is the answer. */
+  hasTime?: (() => boolean) | undefined;
 }
 
-export const proposalNames = ['cheapest', 'fastest', 'smallest', 'robust'] as const;
-export type ProposalName = (typeof proposalNames)[number];
+export type ProposalName = 'cheapest' | 'fastest' | 'smallest' | 'robust';
 
 export interface Proposal {
   names: readonly ProposalName[];
@@ -67,7 +68,10 @@ export type Tuned = { ok: true; result: TuneResult } | { ok: false; problem: Unr
 
 export interface TuneProgress {
   runs: number;
+  present: Candidate;
   best: Candidate;
+  /** See `TuneResult`, of the candidates so far. */
+  front(): readonly Candidate[];
 }
 
 /** Yields after each run. Ended early, it has no result: the best candidate so far is in the progress. */
@@ -111,23 +115,35 @@ class Tuning {
       const all = this.#candidates.all();
       for (const candidate of all.slice(known)) if (!best || this.#order(candidate, best) < 0) best = candidate;
       known = all.length;
-      if (best) yield { runs: this.#candidates.runs, best };
+      if (best) yield this.#progress(best);
+      if (this.#options.hasTime?.() === false) return;
     }
   }
 
   *result(): Generator<TuneProgress, TuneResult> {
     const present = this.#present();
     const sorted = this.#candidates.all().toSorted(this.#order);
-    const solutions = sorted.filter(({ assessment }) => holds(assessment));
+    const solutions = solutionsIn(sorted);
     const proposals = solutions[0] ? yield* this.#proposals(solutions) : [];
     return {
       present,
       presentWorst: this.#worst(present),
       proposals,
-      front: frontOf(solutions.length > 0 ? solutions : sorted),
+      front: yield* this.#simplifiedFront(),
       ...(proposals.length === 0 && { nearest: this.#nearest(sorted) }),
       runs: this.#candidates.runs,
     };
+  }
+
+  #progress(best: Candidate): TuneProgress {
+    return { runs: this.#candidates.runs, present: this.#present(), best, front: () => this.#front() };
+  }
+
+  /** Of those that meet the goals, or of all if none does. */
+  #front(): Candidate[] {
+    const all = this.#candidates.all();
+    const solutions = solutionsIn(all);
+    return frontOf(solutions.length > 0 ? solutions : all);
   }
 
   #present(): Candidate {
@@ -156,7 +172,7 @@ class Tuning {
     for (const [candidate, names] of chosen) {
       const without = candidate.edits.length > 1 ? this.#ablations(candidate) : [];
       proposals.push({ names, candidate, worst: this.#worst(candidate), without });
-      yield { runs: this.#candidates.runs, best: candidate };
+      yield this.#progress(candidate);
     }
     return proposals;
   }
@@ -169,11 +185,7 @@ class Tuning {
       return name === 'cheapest' ? figures.podHours : objectiveValue(this.#objectives[0] ?? 'pod-hours', assessment);
     };
     const limit = costOf(from) * (1 + maxExtra);
-    const steps = simplify(from, this.#candidates, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done) return step.value;
-      yield { runs: this.#candidates.runs, best: from };
-    }
+    return yield* this.#simplifiedAs(from, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
   }
 
   /** The best of those that hold under all variants; undefined if none does. */
@@ -188,11 +200,44 @@ class Tuning {
     for (const candidate of tried) {
       const worst = this.#worst(candidate);
       if (worst && holds(worst)) holding.push(candidate);
-      yield { runs: this.#candidates.runs, best: candidate };
+      yield this.#progress(candidate);
     }
-    return holding.toSorted(
+    const [best] = holding.toSorted(
       orderBy(this.#objectives, (candidate) => this.#worst(candidate) ?? candidate.assessment),
-    )[0];
+    );
+    return best && (yield* this.#simplifiedUnderVariants(best));
+  }
+
+  *#simplifiedUnderVariants(from: Candidate): Generator<TuneProgress, Candidate> {
+    const [objective = 'pod-hours'] = this.#objectives;
+    const costOf = (candidate: Candidate) => objectiveValue(objective, this.#worst(candidate) ?? candidate.assessment);
+    const limit = costOf(from) * (1 + maxExtra);
+    return yield* this.#simplifiedAs(from, (simpler) => {
+      const worst = this.#worst(simpler);
+      return worst !== undefined && holds(worst) && costOf(simpler) <= limit;
+    });
+  }
+
+  /** Without the edits that change neither cost nor unmet load. */
+  *#simplifiedFront(): Generator<TuneProgress, Candidate[]> {
+    const simplified: Candidate[] = [];
+    for (const candidate of this.#front()) {
+      const { gaps, figures } = candidate.assessment;
+      const isAsGood = ({ assessment }: Candidate) =>
+        assessment.gaps.every((gap, i) => gap <= (gaps[i] ?? 0)) &&
+        assessment.figures.podHours <= figures.podHours &&
+        assessment.figures.unmetPart <= figures.unmetPart;
+      simplified.push(yield* this.#simplifiedAs(candidate, isAsGood));
+    }
+    return frontOf(simplified);
+  }
+
+  *#simplifiedAs(from: Candidate, allows: (simpler: Candidate) => boolean): Generator<TuneProgress, Candidate> {
+    const steps = simplify(from, this.#candidates, allows);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value;
+      yield this.#progress(from);
+    }
   }
 
   #worst(candidate: Candidate): Assessment | undefined {
@@ -211,6 +256,10 @@ class Tuning {
     );
     return { candidate: sorted[0] ?? this.#present(), inTheWay: goals.length > 1 ? inTheWay : goals };
   }
+}
+
+function solutionsIn(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(({ assessment }) => holds(assessment));
 }
 
 /** By cost; each of them leaves less load unmet than all cheaper ones. */

@@ -41,16 +41,16 @@ export function withoutText(without: Assessment | undefined, whole: Assessment):
   return changed ? `without it, ${changed.label} ${changed.after}` : 'without it, the run is the same';
 }
 
-interface FigureText {
+export interface FigureText {
   label: string;
   before: string;
   after: string;
 }
 
-function figureTexts(before: Figures, after: Figures): FigureText[] {
+export function figureTexts(before: Figures, after: Figures): FigureText[] {
   const figures: readonly [label: string, text: (figures: Figures) => string][] = [
     ['pod-hours', ({ podHours }) => rounded(podHours)],
-    ['unmet load', ({ unmetPart }) => `${rounded(unmetPart * 100)} %`],
+    ['unmet load', ({ unmetPart }) => unmetText(unmetPart)],
     [
       'highest count',
       ({ highest, secondsToHighest }) => `${highest} after ${durationText(Math.round(secondsToHighest))}`,
@@ -60,6 +60,8 @@ function figureTexts(before: Figures, after: Figures): FigureText[] {
   return figures.map(([label, text]) => ({ label, before: text(before), after: text(after) }));
 }
 
+/** `1.2 %` */
+const unmetText = (part: number) => `${rounded(part * 100)} %`;
 const rounded = (value: number) => String(Number(value.toPrecision(3)));
 
 /** `pod-hours 9.5 → 7.1 · unmet load 1.2 % · …` */

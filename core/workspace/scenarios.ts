@@ -20,6 +20,8 @@ export interface ScenarioSettings {
 
 export interface ActiveScenario extends NamedScenario {
   uri: string;
+  /** Absent if it says nothing of the kind. */
+  wanted?: { goals: string[]; expectations: string[]; minimize: string[] } | undefined;
 }
 
 /** Whether a scenario file exists that could apply to this manifest. */
@@ -100,8 +102,15 @@ const scenarioWithSeries = query('scenarioWithSeries', (read, uri: string): Acti
     series: series?.ok ? series.value : [],
     release,
     problem: file.problem ?? seriesProblem,
+    wanted: wantedIn(file.reading),
   };
 });
+
+function wantedIn({ goals, expectations, minimize }: ScenarioReadResult): ActiveScenario['wanted'] {
+  const textsOf = (list: readonly { text: string }[]) => list.map(({ text }) => text);
+  const wanted = { goals: textsOf(goals), expectations: textsOf(expectations), minimize: [...minimize] };
+  return Object.values(wanted).some((list) => list.length > 0) ? wanted : undefined;
+}
 
 type OptionalLoadShape = NonNullable<ScenarioReadResult['given']['load']>['shape'] | undefined;
 

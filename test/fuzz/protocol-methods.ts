@@ -22,6 +22,7 @@ import {
 import { seriesRequest, writeScenarioRequest } from '../../protocol/scenario.ts';
 import { storedObjectRequest } from '../../protocol/stored-object.ts';
 import { runTestsRequest, testsRequest } from '../../protocol/tests.ts';
+import { tuneRequest } from '../../protocol/tune.ts';
 
 interface Place {
   uri: string;
@@ -102,6 +103,14 @@ const requests: Readonly<Record<string, ParamsOf>> = {
   }),
   [testsRequest]: ofDocument,
   [runTestsRequest]: (place) => ({ ...ofDocument(place), subject: '0' }),
+  [tuneRequest]: (place) => ({
+    ...atPosition(place),
+    said: { given: { horizonSeconds: 300 }, flags: {}, featureGates: {} },
+    goals: ['no flap', 'unmet load < 1 %'],
+    minimize: ['pod-hours'],
+    mayChange: ['targets'],
+    partialResultToken: 'tune',
+  }),
   [storedObjectRequest]: (place) => ({ ...inRange(place), index: 0, inPlace: true }),
   [writeScenarioRequest]: ({ uri }) => ({
     uri,

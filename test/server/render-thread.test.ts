@@ -65,7 +65,7 @@ async function openChart(
         ...worker,
         busyMs,
         post(job) {
-          opened.jobs.push(JSON.stringify(job.of === 'run' ? job : { ...job, files: [...job.files] }));
+          opened.jobs.push(JSON.stringify('files' in job ? { ...job, files: [...job.files] } : job));
           worker.post(job);
         },
       };

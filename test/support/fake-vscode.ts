@@ -1,4 +1,4 @@
-// The part of VS Code's API that tests of the test view need, outside of the editor.
+// The part of VS Code's API that tests of the client need, outside of the editor.
 
 export class Position {
   readonly line: number;
@@ -138,4 +138,36 @@ export class TestItems {
   }
 }
 
-export const workspace = { asRelativePath: (uri: Uri) => uri.path.replace(/^\/w\//, '') };
+export class CancellationTokenSource {
+  readonly token = { isCancellationRequested: false };
+
+  cancel(): void {
+    this.token.isCancellationRequested = true;
+  }
+}
+
+export const TextEdit = { replace: (range: Range, newText: string) => ({ range, newText }) };
+
+export class WorkspaceEdit {
+  readonly entries = new Map<string, readonly { range: Range; newText: string }[]>();
+
+  set(uri: Uri, edits: readonly { range: Range; newText: string }[]): void {
+    this.entries.set(uri.toString(), edits);
+  }
+}
+
+/** The texts of files by their addresses, and the edits that were made; each test sets them. */
+export const files = { texts: new Map<string, string>(), edits: [] as WorkspaceEdit[] };
+
+export const workspace = {
+  asRelativePath: (uri: Uri) => uri.path.replace(/^\/w\//, ''),
+  async openTextDocument(uri: Uri) {
+    const text = files.texts.get(uri.toString());
+    if (text === undefined) throw new Error(`there is no ${uri}`);
+    return { getText: () => text, validatePosition: (position: Position) => position };
+  },
+  async applyEdit(edit: WorkspaceEdit) {
+    files.edits.push(edit);
+    return true;
+  },
+};

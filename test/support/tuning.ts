@@ -1,13 +1,14 @@
 // Subjects of searches, from an object and a scenario.
 import { kindOf } from '../../core/apiserver/kinds.ts';
-import { tuningSubjectOf } from '../../core/language/tuning-subject-of.ts';
+import { tuningSubjectOf } from '../../core/language/tuning/tuning-subject-of.ts';
 import { completeScenario, type PartialScenario } from '../../core/model/scenario/partial-scenario.ts';
 import type { ObjectValue, Value } from '../../core/model/value.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
+import type { FieldGroup } from '../../core/tuning/field-groups.ts';
 import { finished } from '../../core/tuning/finished.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
-import { type FieldGroup, tunableFields } from '../../core/tuning/tunable-fields.ts';
+import { tunableFields } from '../../core/tuning/tunable-fields.ts';
 import { type Tuned, type TuneOptions, tune } from '../../core/tuning/tune.ts';
 import type { TuningSubject } from '../../core/tuning/tuning-subject.ts';
 

@@ -1,14 +1,29 @@
-// Answers every job of a thread of its own. What runs autoscalers is loaded for the first run.
+// Answers every job of a thread of its own. What runs and tunes autoscalers is loaded for the first such job.
 import type { WorkLimits } from '../../render/work.ts';
 import { createJobs } from './answer-job.ts';
-import type { ThreadAnswer, ThreadJob } from './render-job.ts';
+import type { ThreadAnswer, ThreadJob, TuningStep } from './render-job.ts';
 
-/** @param limits of each rendering; a run is bounded by what it costs */
-export function createThreadJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: ThreadJob) => Promise<ThreadAnswer> {
+type AnswerThreadJob = (job: ThreadJob, tell?: (step: TuningStep) => void) => Promise<ThreadAnswer>;
+
+/** @param limits of each rendering; a run is bounded by what it costs, and a search by its runs */
+export function createThreadJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): AnswerThreadJob {
   const render = createJobs(limits);
-  return async (job) => {
-    if (job.of !== 'run') return render(job);
-    const { testedRun } = await import('../../goals/tested-run.ts');
-    return { of: 'run', run: testedRun(job.subject) };
+  return async (job, tell = () => {}) => {
+    switch (job.of) {
+      case 'run': {
+        const { testedRun } = await import('../../goals/tested-run.ts');
+        return { of: 'run', run: testedRun(job.subject) };
+      }
+      case 'tuning': {
+        const { answerTuning } = await import('./answer-tuning.ts');
+        const search = answerTuning(job, limits.now ?? (() => 0));
+        for (let step = search.next(); ; step = search.next()) {
+          if (step.done) return step.value;
+          if (step.value) tell(step.value);
+        }
+      }
+      default:
+        return render(job);
+    }
   };
 }

@@ -1,5 +1,7 @@
 // What a thread of its own renders, where it can be ended: texts and settings in, plain data out.
 import type { TestedRun, TestedSubject } from '../../goals/tested-run.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import type { ObjectValue } from '../../model/value.ts';
 import type { TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type {
   ChartRendering,
@@ -8,6 +10,9 @@ import type {
   TemplateSelection,
 } from '../../render/helm/chart/rendering.ts';
 import type { RenderedKustomization } from '../../render/kustomize/render-kustomization.ts';
+import type { Candidate } from '../../tuning/candidate.ts';
+import type { Tuned, TuneOptions, TuneProgress } from '../../tuning/tune.ts';
+import type { TuningSubject } from '../../tuning/tuning-subject.ts';
 import type { TargetText } from '../charts/target-texts.ts';
 
 export type FileTexts = ReadonlyMap<string, string>;
@@ -71,9 +76,32 @@ export interface RunJob {
 
 export type RunAnswer = { of: 'run'; run: TestedRun } | Extract<RenderAnswer, { of: 'nothing' }>;
 
+/** A search for an edit that meets goals. */
+export interface TuningJob {
+  of: 'tuning';
+  /** Its version and kind say how it is read. */
+  object: ObjectValue;
+  chosen: ChosenReleases;
+  run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>;
+  options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'>;
+}
+
+/** Told while the search goes on. */
+export interface TuningStep extends Omit<TuneProgress, 'front'> {
+  of: 'tuningStep';
+  front: readonly Candidate[];
+}
+
+export type TuningAnswer =
+  | { of: 'tuning'; tuned: Tuned }
+  /** A clause. */
+  | { of: 'notTuned'; problem: string }
+  | Extract<RenderAnswer, { of: 'nothing' }>;
+
 /** Everything that a thread of its own does. */
-export type ThreadJob = RenderJob | RunJob;
-export type ThreadAnswer = RenderAnswer | RunAnswer;
+export type ThreadJob = RenderJob | RunJob | TuningJob;
+/** Of each job one, after the steps of a search. */
+export type ThreadAnswer = RenderAnswer | RunAnswer | TuningAnswer | TuningStep;
 
 /** The same for runs. */
 export interface RunThread {

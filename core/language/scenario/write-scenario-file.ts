@@ -42,6 +42,8 @@ export interface ScenarioFileUpdate {
   configuredFlags?: Readonly<Record<string, number>>;
   /** Only written into a new file. */
   target: ScenarioTarget;
+  /** Sentences that are added to those of the file. */
+  expectations?: readonly string[] | undefined;
 }
 
 export type WriteResult = { text: string } | { problem: string };
@@ -53,6 +55,7 @@ export function writeScenarioFile({
   known,
   configuredFlags = { ...defaultFlags },
   target,
+  expectations = [],
 }: ScenarioFileUpdate): WriteResult {
   const lines = text.replaceAll('\r\n', '\n');
   const chunks = Array.from(placedDocuments(openSourceFile(lines)), ({ yamlDocument }) => yamlDocument.text);
@@ -60,8 +63,8 @@ export function writeScenarioFile({
   const defaults = flattenLeaves(defaultScenarioFile(known, configuredFlags));
   const written =
     index < 0
-      ? { text: writeNewFile(lines, newFileContent({ said, inUse, target }, defaults)) }
-      : updateFile(chunks[index] ?? '', said, defaults);
+      ? { text: writeNewFile(lines, newFileContent({ said, inUse, target, expectations }, defaults)) }
+      : updateFile(chunks[index] ?? '', { said, expectations }, defaults);
   if ('problem' in written) return written;
   const whole = index < 0 ? written.text : chunks.with(index, written.text).join('');
   // Comments that only look like some, such as one after a tab, would make the values unreadable.
@@ -71,7 +74,7 @@ export function writeScenarioFile({
 }
 
 function newFileContent(
-  { said, inUse, target }: Pick<ScenarioFileUpdate, 'said' | 'inUse' | 'target'>,
+  { said, inUse, target, expectations }: Pick<ScenarioFileUpdate, 'said' | 'inUse' | 'target' | 'expectations'>,
   defaults: Leaves,
 ): ObjectValue {
   const always = flattenLeaves(serializeScenario({ given: inUse, flags: {}, featureGates: {} }));
@@ -80,6 +83,7 @@ function newFileContent(
   );
   const object: ObjectValue = { ...target };
   for (const [, { path, value }] of [...changed, ...always]) setAt(object, path, value);
+  addExpectations(object, expectations);
   return inFieldOrder(object, []);
 }
 
@@ -103,7 +107,18 @@ function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
   );
 }
 
-function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): WriteResult {
+/** An expectation that is there is not written again. */
+function addExpectations(object: ObjectValue, expectations: readonly string[] = []): void {
+  const written = isList(object.expect) ? object.expect : [];
+  const added = expectations.filter((text) => !written.includes(text));
+  if (added.length > 0) object.expect = [...written, ...added];
+}
+
+function updateFile(
+  text: string,
+  { said: scenario, expectations }: Pick<ScenarioFileUpdate, 'said' | 'expectations'>,
+  defaults: Leaves,
+): WriteResult {
   const { root: map, problems } = readDocument(text);
   const broken = firstError(problems);
   if (broken || map?.kind !== 'map')
@@ -122,6 +137,7 @@ function updateFile(text: string, scenario: ScenarioContent, defaults: Leaves): 
     const countsAnyway = path[0] !== 'load' && isEqual(defaults.get(key)?.value, value);
     if (!target.has(key) && !countsAnyway) removeAt(object, path);
   }
+  addExpectations(object, expectations);
   return readable(applyEdits(text, minimalEdits(text, map, object)));
 }
 

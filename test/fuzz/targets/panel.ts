@@ -11,7 +11,9 @@ import { applyMessage, emptyPageModel, type PageModel } from '../../../client/pa
 import { addPin } from '../../../client/panel/pins.ts';
 import { scenarioFileSeries, withScenarioFile } from '../../../client/panel/scenario-file.ts';
 import { SimulationRuns } from '../../../client/panel/simulation-runs.ts';
+import { candidateText, frontPoints, shownCandidates } from '../../../client/panel/tuning/shown-candidates.ts';
 import { readViewState, selectedTick, type ViewState, viewStateFor } from '../../../client/panel/view-state.ts';
+import { drawFrontChart } from '../../../core/chart/front-chart.ts';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { simulationAt } from '../../../core/language/features/simulation.ts';
 import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
@@ -21,6 +23,7 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { loadText } from '../../../core/simulator/world/scenario-text.ts';
 import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts';
 import { parseMessageToHost, parseMessageToPage } from '../../../protocol/panel.ts';
+import type { TuneFound } from '../../../protocol/tune.ts';
 import { Chance } from '../../support/chance.ts';
 import { randomCase } from '../../support/random-cases.ts';
 import { fuzzTarget } from '../fuzz-target.ts';
@@ -127,6 +130,13 @@ function randomViewState(chance: Chance, simulation: object): unknown {
     editing: true,
     more: false,
     compare: chance.of(['nothing', 'saved', 'head', 'environments', 'pins']),
+    tuning: chance.is(),
+    tuneChoice: {
+      subject: 'web',
+      goals: [{ text: 'no flap', isOn: true }],
+      minimize: 'pod-hours',
+      mayChange: ['targets'],
+    },
     pins: chance.is(0.3) ? [{ id: 1, name: 'web 1', shown: true, run, form: randomForm(chance) }] : [],
     ownScenario: chance.is(),
   };
@@ -166,12 +176,60 @@ function randomToPage(chance: Chance, simulation: object): unknown {
     { type: 'mode', revision, mode: chance.of(['load', 'scaleUp']), compare: chance.of(['pins', 'head']) },
     { type: 'saveScenario', revision },
     { type: 'pin', revision },
+    {
+      type: 'tuning',
+      revision,
+      subject: 'web',
+      isRunning: chance.is(),
+      of: 2000,
+      found: randomFound(chance, simulation),
+    },
     { type: 'series', revision, file: 'load.csv', text: chance.of(['0,1\n60,5\n', randomPiece(chance)]) },
   ]);
 }
 
+/** Of the autoscaler of a simulation, which may be none. */
+function randomFound(chance: Chance, simulation: object): object {
+  const figure = () => chance.of([0, 1, 7.63, -1, 1e24]);
+  const candidate = (id: string) => ({
+    id,
+    autoscaler: 'autoscaler' in simulation ? simulation.autoscaler : {},
+    edits: [{ text: 'spec.maxReplicas: 10 → 12' }],
+    figures: {
+      sequence: [1, 5],
+      secondsToHighest: figure(),
+      highest: 5,
+      unmetPart: figure(),
+      podHours: figure(),
+      flaps: 0,
+      secondsToMax: null,
+    },
+    outcomes: [{ holds: chance.is(), happened: '5 after 15 s' }],
+    files: [{ name: 'hpa.yaml', lines: [{ kind: 'added', text: '  a: 1' }] }],
+  });
+  return {
+    goals: ['no flap'],
+    present: candidate('0'),
+    proposals: [{ ...candidate('1'), names: ['cheapest'] }],
+    front: [candidate('1'), candidate('2')],
+    ...chance.maybe('nearest', () => ({ candidate: candidate('3'), inTheWay: ['no flap'] })),
+    runs: 3,
+  };
+}
+
 function randomToHost(chance: Chance, said: object): unknown {
   return chance.of([
+    {
+      type: 'tune',
+      subject: 'web',
+      said,
+      goals: ['no flap'],
+      minimize: ['pod-hours'],
+      mayChange: ['behavior'],
+    },
+    { type: 'cancelTuning' },
+    { type: 'applyTuned', candidate: '1 0' },
+    { type: 'saveScenario', said, inUse: {}, as: true, expectations: ['no flap', randomPiece(chance)] },
     { type: 'saveScenario', said, inUse: {}, as: true },
     { type: 'drawn', revision: 3, sequence: '1 → 5', rows: 3 },
     { type: 'select', line: 8, note: 'x' },
@@ -202,6 +260,7 @@ function runPage(stored: unknown, messages: readonly unknown[], { isShown, meter
     if (!message) continue;
     expectStable('the message', message, parseMessageToPage);
     page = applyMessage(page, message);
+    if (page.tuning?.found) showSearch(page.tuning.found);
     const { simulated } = page;
     if (!simulated) continue;
     viewState = viewStateFor(viewState, simulated.subject);
@@ -247,6 +306,13 @@ function showPage(
   return { ...viewState, pins: addPin(viewState.pins, { run: { autoscaler, workload, profile }, form, defaults }) };
 }
 
+function showSearch(found: TuneFound): void {
+  const shown = shownCandidates(found);
+  for (const one of shown) candidateText(one);
+  const { svg, pointAt } = drawFrontChart(frontPoints(shown), { width: 300, selected: '1' });
+  if (!svg.startsWith('<svg') || /NaN|Infinity/.test(svg) || !pointAt(5, 5)) throw new Error(`no chart: ${svg}`);
+}
+
 /** The host writes the scenario, and reads it as it was said. */
 function receiveAsHost(sent: unknown, mustBeValid = false): void {
   const message = parseMessageToHost(sent);
@@ -254,8 +320,8 @@ function receiveAsHost(sent: unknown, mustBeValid = false): void {
   if (!message) return;
   expectStable('the message to the host', message, parseMessageToHost);
   if (message.type !== 'saveScenario') return;
-  const { said, inUse } = message;
-  const written = writeScenarioFile({ text: '', said, inUse, known: {}, target: {} });
+  const { said, inUse, expectations } = message;
+  const written = writeScenarioFile({ text: '', said, inUse, known: {}, target: {}, expectations });
   if ('problem' in written) throw new Error(`a new scenario cannot be written: ${written.problem}`);
   readScenarioFile(written.text);
 }

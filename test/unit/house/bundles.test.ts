@@ -18,7 +18,7 @@ interface Bundle {
 }
 
 /** In bytes, far enough above today's size for new features: a library that comes in unseen is larger. */
-const largest = { client: 650_000, pageAtStart: 460_000, page: 850_000 };
+const largest = { client: 650_000, pageAtStart: 480_000, page: 900_000 };
 
 const bundles = {} as Record<Name, Bundle>;
 

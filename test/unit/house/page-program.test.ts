@@ -49,8 +49,8 @@ function answerOf<Answer extends { type: string }>(job: unknown): Promise<Answer
   });
 }
 
-test('what shows recordings, the form and the drill are scripts of their own, which the page loads on demand', () => {
-  const onDemand = ['drill-rows', 'recorded', 'scenario-form', 'worker'];
+test('what shows recordings, the form, the drill and the search are scripts of their own, which the page loads on demand', () => {
+  const onDemand = ['drill-rows', 'recorded', 'scenario-form', 'tuning', 'worker'];
   const named = [...scripts.keys()].map((name) => name.replace(/-[A-Z0-9]{8}\.js$/, ''));
   expect(named.filter((name) => name !== 'chunk').sort()).toEqual([...onDemand, 'page.js'].sort());
   for (const name of onDemand) expect(scripts.get('page.js')).toMatch(RegExp(`import\\("\\./${name}-|chunk-`));

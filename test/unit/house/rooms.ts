@@ -50,7 +50,7 @@ export const rooms: Record<string, Room> = {
   protocol: {
     uses: [],
     packages: ['zod'],
-    knowsTypesOf: ['core/workspace', 'core/goals', 'core/simulator', 'core/model'],
+    knowsTypesOf: ['core/workspace', 'core/goals', 'core/simulator', 'core/tuning', 'core/text', 'core/model'],
   },
   // Writes of the programs that no editor makes.
   disk: { uses: [], packages: ['node:'] },
@@ -81,7 +81,16 @@ export const rooms: Record<string, Room> = {
     packages: ['vscode', 'node:'],
   },
   'client/panel': {
-    uses: ['core/chart', 'core/calibration', 'core/measured', 'core/simulator', 'core/model', 'protocol'],
+    uses: [
+      'core/chart',
+      'core/calibration',
+      'core/measured',
+      'core/tuning',
+      'core/goals',
+      'core/simulator',
+      'core/model',
+      'protocol',
+    ],
     packages: ['lit', 'zod'],
   },
 };

@@ -144,6 +144,7 @@ describe('stored view state', () => {
       editing: false,
       more: false,
       drilling: false,
+      tuning: false,
       compare: 'pins',
       pins: [],
       ownScenario: false,

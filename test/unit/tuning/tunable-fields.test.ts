@@ -2,13 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatPath } from '../../../core/model/path.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
+import type { FieldGroup } from '../../../core/tuning/field-groups.ts';
 import { keptFields } from '../../../core/tuning/kept-fields.ts';
-import {
-  type FieldGroup,
-  type TunableOptions,
-  tunableFields,
-  withValues,
-} from '../../../core/tuning/tunable-fields.ts';
+import { type TunableOptions, tunableFields, withValues } from '../../../core/tuning/tunable-fields.ts';
 import { amountsAround, countsAround, digitsOf } from '../../../core/tuning/written-values.ts';
 import { hpaObject, subjectOf, wpaObject } from '../../support/tuning.ts';
 

@@ -5,9 +5,9 @@ import type { PartialScenario } from '../../../core/model/scenario/partial-scena
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { assess, holds } from '../../../core/tuning/assess.ts';
 import { type Candidate, Candidates } from '../../../core/tuning/candidate.ts';
+import type { FieldGroup } from '../../../core/tuning/field-groups.ts';
 import { orderBy } from '../../../core/tuning/order.ts';
 import { SeededRandom } from '../../../core/tuning/random.ts';
-import type { FieldGroup } from '../../../core/tuning/tunable-fields.ts';
 import { withValues } from '../../../core/tuning/tunable-fields.ts';
 import { type TuneResult, tune } from '../../../core/tuning/tune.ts';
 import type { TuningSubject } from '../../../core/tuning/tuning-subject.ts';

@@ -1,9 +1,9 @@
 // An autoscaler of a document as a search needs it: its kind says which fields there are, and what is refused.
-import type { KindDescription } from '../apiserver/kind-description.ts';
-import type { ChosenReleases } from '../model/releases.ts';
-import type { ObjectValue } from '../model/value.ts';
-import type { TuningSubject } from '../tuning/tuning-subject.ts';
-import { fieldAt } from './field-lookup.ts';
+import type { KindDescription } from '../../apiserver/kind-description.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import type { ObjectValue } from '../../model/value.ts';
+import type { TuningSubject } from '../../tuning/tuning-subject.ts';
+import { fieldAt } from '../field-lookup.ts';
 
 export interface WrittenObject {
   object: ObjectValue;

@@ -1,0 +1,34 @@
+// The messages between the page and the worker of an attack. Both come from the same bundle, so they are not parsed.
+import type { Autoscaler } from '../../../core/model/autoscaler.ts';
+import type { Scenario, SeriesPoint } from '../../../core/model/scenario/scenario.ts';
+import type { Profile } from '../../../core/simulator/profile.ts';
+import type { HarmName } from '../../../core/tuning/harm.ts';
+import type { LoadLimits } from '../../../core/tuning/loads.ts';
+
+export interface AttackJob {
+  type: 'attack';
+  autoscaler: Autoscaler;
+  scenario: Scenario;
+  profile: Profile;
+  harm: HarmName;
+  limits: LoadLimits;
+}
+
+/** A load with what it does, in sentences. */
+export interface FoundAttack {
+  points: readonly SeriesPoint[];
+  sentence: string;
+  /** What limited the count most often. */
+  cause: string | undefined;
+  /** What no load within the limits exceeds. */
+  proven: string | undefined;
+  /** For a scenario that keeps the load. */
+  expectation: string;
+  isHarmful: boolean;
+}
+
+export type AttackAnswer =
+  | { type: 'attacking'; runs: number; of: number; sentence: string }
+  /** Without a load: every run costs too much. */
+  | { type: 'attacked'; found: FoundAttack | undefined }
+  | { type: 'failed'; message: string };

@@ -1,0 +1,96 @@
+// One candidate: its edits with what each is for, the lines that change, its figures, and what to do with it.
+import { html, nothing, type TemplateResult } from 'lit';
+import { sequenceText } from '../../../core/simulator/trace-text.ts';
+import { figureTexts } from '../../../core/tuning/tuning-text.ts';
+import type { TuneCandidate, TuneFound } from '../../../protocol/tune.ts';
+import type { ShownCandidate } from './shown-candidates.ts';
+
+export interface CandidateActions {
+  apply(candidate: TuneCandidate): void;
+  pin(candidate: TuneCandidate): void;
+  select(id: string): void;
+  /** Whether the file is as the candidate. */
+  isApplied(candidate: TuneCandidate): boolean;
+  selected: string | undefined;
+}
+
+export function candidateView(shown: ShownCandidate, found: TuneFound, actions: CandidateActions): TemplateResult {
+  const { candidate, label, title, kind, proposal } = shown;
+  const { id, edits, files, figures } = candidate;
+  const isSelected = id === actions.selected;
+  const { goals, present } = found;
+  return html`<article class="candidate" data-testid="candidate" data-selected=${isSelected} aria-label=${title} @click=${() => actions.select(id)}>
+    <header>
+      <h3>${kind === 'proposal' && label !== undefined && /^\d+$/.test(label) ? html`<span class="number" aria-hidden="true">${label}</span>` : nothing}${capitalized(title)}</h3>
+      <span class="candidate-sequence">${sequenceText(figures.sequence, 6)}</span>
+      ${edits.length === 0 ? nothing : buttons(candidate, actions)}
+    </header>
+    ${edits.length === 0 ? nothing : html`<ul class="edits">${edits.map(({ text, because }) => html`<li>${breakable(text)}${because === undefined ? nothing : html` <span class="dim">· ${because}</span>`}</li>`)}</ul>`}
+    ${(files ?? []).map((file) => diffView(file, (files ?? []).length > 1))}
+    ${files || edits.length === 0 ? nothing : html`<p class="secondary">Another file writes these fields, such as a patch or a template: edit them there.</p>`}
+    ${figureTable(candidate, present, proposal?.worst)}
+    ${goalLines(goals, candidate.outcomes)}
+  </article>`;
+}
+
+function buttons(candidate: TuneCandidate, { apply, pin, ...is }: CandidateActions): TemplateResult {
+  const isApplied = is.isApplied(candidate);
+  return html`<span class="candidate-buttons">
+    ${
+      candidate.files
+        ? html`<button type="button" class="button primary" data-testid="apply" ?disabled=${isApplied} title="Edits the file; one undo takes it back" @click=${() => apply(candidate)}>${isApplied ? 'Applied' : 'Apply'}</button>`
+        : nothing
+    }
+    <button type="button" class="button" data-testid="pin-candidate" title="Compares its run with that of the file" @click=${() => pin(candidate)}>Pin</button>
+  </span>`;
+}
+
+type ChangedFile = NonNullable<TuneCandidate['files']>[number];
+
+const lineSigns = { same: ' ', removed: '−', added: '+', gap: '…' } as const;
+const lineWords = { same: '', removed: 'removed: ', added: 'added: ', gap: '' } as const;
+
+/** Spaces before all lines are left out. */
+function diffView({ name, lines }: ChangedFile, isNamed: boolean): TemplateResult {
+  const texts = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => /^ */.exec(text)?.[0].length ?? 0);
+  const indent = texts.length > 0 ? Math.min(...texts) : 0;
+  return html`${isNamed ? html`<p class="secondary">${name}</p>` : nothing}
+    <div class="diff" role="group" aria-label=${`Changes of ${name}`} data-testid="diff">${lines.map(
+      ({ kind, text }) =>
+        html`<div class=${kind}><span class="sign" aria-hidden="true">${lineSigns[kind]}</span><span class="visually-hidden">${lineWords[kind]}</span><span>${text.slice(indent)}</span></div>`,
+    )}</div>`;
+}
+
+/** Before and after, and the worst under other loads. */
+function figureTable(
+  { id, figures }: TuneCandidate,
+  present: TuneCandidate,
+  worst: { figures: TuneCandidate['figures'] } | undefined,
+): TemplateResult {
+  const isPresent = id === present.id;
+  const rows = figureTexts(present.figures, figures);
+  const ofWorst = worst && figureTexts(present.figures, worst.figures);
+  return html`<table class="candidate-figures">
+    <thead><tr><td></td><th scope="col">now</th>${isPresent ? nothing : html`<th scope="col">then</th>`}${ofWorst ? html`<th scope="col" title="The worst under loads 0.7 and 1.3 times as high, noisy, or some seconds later">other loads</th>` : nothing}</tr></thead>
+    <tbody>${rows.map(
+      ({ label, before, after }, i) =>
+        html`<tr><th scope="row">${label}</th><td>${before}</td>${isPresent ? nothing : html`<td class=${before === after ? '' : 'changed'}>${after}</td>`}${ofWorst ? html`<td>${ofWorst[i]?.after}</td>` : nothing}</tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+/** Those that do not hold. */
+function goalLines(goals: readonly string[], outcomes: TuneCandidate['outcomes']): TemplateResult {
+  const failed = goals.flatMap((text, i) => {
+    const outcome = outcomes[i];
+    return outcome && !outcome.holds ? [{ text, happened: outcome.happened }] : [];
+  });
+  return html`${failed.map(({ text, happened }) => html`<p class="secondary fails"><span aria-hidden="true">✗</span> ${text}: ${happened}</p>`)}`;
+}
+
+/** A path breaks after its dots. */
+function breakable(text: string): (string | TemplateResult)[] {
+  return text.split(/(?<=\w\.)(?=[A-Za-z])/).flatMap((part, i) => (i === 0 ? [part] : [html`<wbr>`, part]));
+}
+
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

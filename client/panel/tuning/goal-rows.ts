@@ -1,0 +1,72 @@
+// The goals of the form: those of the scenario file or suggested ones, each with its present value, or why it is none.
+import { evaluate, type MeasuredRun } from '../../../core/goals/evaluate.ts';
+import { type Objective, objectiveNames } from '../../../core/model/scenario/objectives.ts';
+import type { Scenario } from '../../../core/model/scenario/scenario.ts';
+import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
+import { type Goal, readGoal } from '../../../core/tuning/goal.ts';
+import { goalProblem } from '../../../core/tuning/goal-problems.ts';
+import { suggestedGoals } from '../../../core/tuning/suggested-goals.ts';
+import { impossibleText } from '../../../core/tuning/tuning-text.ts';
+import type { ActiveScenario } from '../../../protocol/scenario.ts';
+import type { ChosenGoal, TuneChoice } from '../tune-choice.ts';
+
+export interface GoalRow extends ChosenGoal {
+  /** What happens now, as a clause. */
+  now?: string;
+  holds?: boolean;
+  /** Why it is no goal, or cannot be judged: a sentence. */
+  problem?: string;
+}
+
+/** Without goals in the scenario file, two suggestions are chosen. */
+const chosenSuggestions = 2;
+
+export function firstChoice(
+  subject: string,
+  { wanted, scenario, world }: { wanted: ActiveScenario['wanted']; scenario: Scenario; world: WorldTrace },
+): TuneChoice {
+  const texts = wanted?.goals.length ? wanted.goals : (wanted?.expectations ?? []);
+  const own = texts.filter((text) => readGoal(text).ok);
+  const suggested = suggestedGoals(scenario, world).filter((text) => !own.includes(text));
+  return {
+    subject,
+    goals: [
+      ...own.map((text) => ({ text, isOn: true })),
+      ...suggested.map((text, i) => ({ text, isOn: own.length === 0 && i < chosenSuggestions })),
+    ],
+    minimize: objectiveOf(wanted?.minimize[0]),
+    mayChange: ['behavior', 'targets'],
+  };
+}
+
+function objectiveOf(name: string | undefined): Objective {
+  return objectiveNames.find((one) => one === name) ?? objectiveNames[0];
+}
+
+export function goalRows(goals: readonly ChosenGoal[], measured: MeasuredRun): GoalRow[] {
+  return goals.map((goal): GoalRow => {
+    const read = readGoal(goal.text);
+    if (!read.ok) return { ...goal, problem: `This is no goal: ${read.problem}.` };
+    const problem = goalProblem([read.goal], measured);
+    if (problem) return { ...goal, problem: impossibleText(problem) };
+    const { passed, happened } = evaluate(read.goal.expectation, measured);
+    return { ...goal, now: happened, holds: passed };
+  });
+}
+
+/** Why the chosen goals cannot be searched for, as a sentence. */
+export function wishProblem(
+  { goals, mayChange }: Pick<TuneChoice, 'goals' | 'mayChange'>,
+  measured: MeasuredRun,
+): string | undefined {
+  const chosen = goals.filter(({ isOn }) => isOn);
+  if (chosen.length === 0) return 'Choose a goal.';
+  if (mayChange.length === 0) return 'Nothing may change: choose behavior, targets or bounds.';
+  const read = chosen.flatMap(({ text }): Goal[] => {
+    const goal = readGoal(text);
+    return goal.ok ? [goal.goal] : [];
+  });
+  if (read.length < chosen.length) return 'A chosen goal cannot be read.';
+  const problem = goalProblem(read, measured);
+  return problem && impossibleText(problem);
+}

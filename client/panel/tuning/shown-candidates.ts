@@ -1,0 +1,64 @@
+// The candidates of a search by the name under which the page shows them: the manifest, numbered proposals, and the
+// rest of the front.
+import type { FrontPoint } from '../../../core/chart/front-chart.ts';
+import { sequenceText } from '../../../core/simulator/trace-text.ts';
+import { figureTexts, proposalTitles } from '../../../core/tuning/tuning-text.ts';
+import type { TuneCandidate, TuneFound, TuneProposal } from '../../../protocol/tune.ts';
+
+export interface ShownCandidate {
+  candidate: TuneCandidate;
+  kind: FrontPoint['kind'];
+  /** `now`, `1`: in the chart. */
+  label?: string | undefined;
+  /** `as it is`, `cheapest that holds, smallest edit`. */
+  title: string;
+  proposal?: TuneProposal | undefined;
+}
+
+/** By cost. A candidate that is a proposal is shown once. */
+export function shownCandidates({ present, proposals, front, nearest }: TuneFound): ShownCandidate[] {
+  const shown: ShownCandidate[] = [
+    { candidate: present, kind: 'present', label: 'now', title: 'as it is' },
+    ...proposals.map(
+      (proposal, i): ShownCandidate => ({
+        candidate: proposal,
+        kind: 'proposal',
+        label: String(i + 1),
+        title: proposalTitle(proposal),
+        proposal,
+      }),
+    ),
+    ...(nearest
+      ? [{ candidate: nearest.candidate, kind: 'proposal', label: 'nearest', title: 'the nearest' } as const]
+      : []),
+  ];
+  const known = new Set(shown.map(({ candidate }) => candidate.id));
+  const others = front.filter(({ id }) => !known.has(id));
+  return [
+    ...shown,
+    ...others.map((candidate) => ({ candidate, kind: 'candidate', title: 'another candidate' }) as const),
+  ].toSorted((one, other) => one.candidate.figures.podHours - other.candidate.figures.podHours);
+}
+
+function proposalTitle({ names, edits }: Pick<TuneProposal, 'names' | 'edits'>): string {
+  if (names.length === 0) return 'the best so far';
+  const title = names.map((name) => proposalTitles[name]).join(', ');
+  return edits.length === 0 ? `${title}: as it is` : title;
+}
+
+/** For a screen reader, and below the chart: `2, fastest that holds: pod-hours 2.1, unmet load 3 %, …, 3 → 9`. */
+export function candidateText({ candidate, label, title, kind }: ShownCandidate): string {
+  const figures = figureTexts(candidate.figures, candidate.figures).map(({ label: name, after }) => `${name} ${after}`);
+  const name = kind === 'proposal' && label !== undefined && label !== title ? `${label}, ${title}` : title;
+  return `${name}: ${[...figures, sequenceText(candidate.figures.sequence, 6)].join(', ')}`;
+}
+
+export function frontPoints(shown: readonly ShownCandidate[]): FrontPoint[] {
+  return shown.map(({ candidate: { id, figures }, kind, label }) => ({
+    id,
+    podHours: figures.podHours,
+    unmetPart: figures.unmetPart,
+    kind,
+    label,
+  }));
+}

@@ -1,0 +1,41 @@
+// A search for an edit, with what it has found so far at short intervals.
+import { kindOf, kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
+import { stoppedProblem, tooLongProblem } from '../../simulator/world/run-problem.ts';
+import { simulate } from '../../simulator/world/simulate.ts';
+import { tune } from '../../tuning/tune.ts';
+import { tuningSubjectOf } from '../tuning/tuning-subject-of.ts';
+import { withTemplatesAsText } from '../tuning/with-templates-as-text.ts';
+import type { TuningAnswer, TuningJob, TuningStep } from './render-job.ts';
+
+/** The search ends then, and what it has found is the answer; its comparison with other loads follows. */
+const maxSearchMs = 45_000;
+const toldEveryMs = 250;
+
+/** Yields after each run: undefined if there is nothing to tell. `now`: milliseconds from any origin. */
+export function* answerTuning(
+  { object: received, chosen, run, options }: TuningJob,
+  now: () => number,
+): Generator<TuningStep | undefined, TuningAnswer> {
+  const object = withTemplatesAsText(received);
+  const description = kindOf(object.apiVersion, object.kind) ?? kindOfTemplatedVersion(object);
+  const problem = description ? runProblem(run, options.maxWork) : 'its kind is not known';
+  if (!description || problem !== undefined) return { of: 'notTuned', problem: problem ?? '' };
+  const startMs = now();
+  const hasTime = () => now() - startMs < maxSearchMs;
+  const search = tune(tuningSubjectOf({ object, description }, run, chosen), { ...options, hasTime });
+  let toldMs = startMs;
+  for (let step = search.next(); ; step = search.next()) {
+    if (step.done) return { of: 'tuning', tuned: step.value };
+    const isTold = now() - toldMs >= toldEveryMs;
+    if (isTold) toldMs = now();
+    const { runs, present, best, front } = step.value;
+    yield isTold ? { of: 'tuningStep', runs, present, best, front: front() } : undefined;
+  }
+}
+
+function runProblem(run: TuningJob['run'], maxWork: number): string | undefined {
+  const problem = tooLongProblem(run);
+  if (problem !== undefined) return problem;
+  const world = simulate(run.autoscaler, run.scenario, run.profile, { maxWork });
+  return world.isStopped ? stoppedProblem(world, run.scenario) : undefined;
+}

@@ -1,0 +1,3 @@
+/** What a search may change. */
+export const fieldGroups = ['behavior', 'targets', 'bounds'] as const;
+export type FieldGroup = (typeof fieldGroups)[number];

@@ -1,0 +1,188 @@
+// The custom request for the edit of an autoscaler that meets goals. A worker searches, so that no key waits for it.
+
+import type { Connection } from 'vscode-languageserver';
+import { type CancellationToken, ProgressType } from 'vscode-languageserver';
+import { nameOfValuesFile } from '../../core/language/charts/environments.ts';
+import { scenarioWith } from '../../core/language/documents/scenario/complete-scenario.ts';
+import type { TuningJob } from '../../core/language/render-thread/render-job.ts';
+import { toSentence } from '../../core/language/scenario/read-scenario-file.ts';
+import { editableFields } from '../../core/language/tuning/editable-fields.ts';
+import { manifestWriter, type ObjectWriter, valuesWriter } from '../../core/language/tuning/object-writer.ts';
+import { tuningSubjectOf } from '../../core/language/tuning/tuning-subject-of.ts';
+import { withTemplatesAsText } from '../../core/language/tuning/with-templates-as-text.ts';
+import { maxShownWork } from '../../core/simulator/world/run-cost.ts';
+import { sourceFileText } from '../../core/text/source-file.ts';
+import { type Goal, readGoal } from '../../core/tuning/goal.ts';
+import { tunableFields } from '../../core/tuning/tunable-fields.ts';
+import { impossibleText } from '../../core/tuning/tuning-text.ts';
+import { textOf, together } from '../../core/workspace/store.ts';
+import type { SimulationResponse } from '../../protocol/requests.ts';
+import { readable } from '../../protocol/schema.ts';
+import {
+  parseTuneParams,
+  type TuneParams,
+  type TuneProgressValue,
+  type TuneResponse,
+  tuneRequest,
+} from '../../protocol/tune.ts';
+import { documentRequest } from '../define-request.ts';
+import type { RequestContext } from '../request-guard.ts';
+import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
+import type { SearchThread } from '../search-thread.ts';
+import type { TemplateRenderer } from '../template-renderer.ts';
+import { TunedAnswers } from '../tuning/tuned-answers.ts';
+import { type SimulationAtPlace, simulationIn } from './simulation.ts';
+
+interface TuneDependencies extends ScenarioDefaultsDependencies {
+  connection: Pick<Connection, 'sendProgress'>;
+  searchThread: SearchThread;
+  templateRenderer: TemplateRenderer;
+}
+
+export const tune = documentRequest({
+  method: tuneRequest,
+  name: 'tune',
+  empty: { type: 'problem', problem: 'There is no autoscaler here that can be tuned.' },
+  schema: readable(parseTuneParams),
+  handle: handleTune,
+});
+
+type Context = RequestContext<TuneParams>;
+
+async function handleTune(dependencies: TuneDependencies, context: Context): Promise<TuneResponse> {
+  const { params, token } = context;
+  const placed = await simulationIn(dependencies, context);
+  const goals = readGoals(params.goals);
+  if ('problem' in goals) return refused(goals.problem);
+  const writer = await writerFor(dependencies, context, placed);
+  const job = jobFor(placed, params, goals.goals, writer);
+  if ('problem' in job) return refused(job.problem);
+  const answers = new TunedAnswers(job, writer);
+  return search(dependencies, { job, answers, params, token });
+}
+
+function refused(problem: string): TuneResponse {
+  return { type: 'problem', problem };
+}
+
+interface Search {
+  job: TuningJob;
+  answers: TunedAnswers;
+  params: TuneParams;
+  token: CancellationToken;
+}
+
+async function search(
+  { connection, searchThread }: TuneDependencies,
+  { job, answers, params: { partialResultToken }, token }: Search,
+): Promise<TuneResponse> {
+  const { maxRuns } = job.options;
+  const answer = await searchThread.search(
+    job,
+    (step) => {
+      if (partialResultToken !== undefined)
+        void connection.sendProgress(progress, partialResultToken, { ...answers.soFar(step), of: maxRuns });
+    },
+    token,
+  );
+  switch (answer.of) {
+    case 'nothing':
+      return refused(`The search was stopped ${answer.stopped}.`);
+    case 'notTuned':
+      return refused(toSentence(`It cannot be tuned: ${answer.problem}`));
+    case 'tuning':
+      return answer.tuned.ok
+        ? { type: 'found', ...answers.whole(answer.tuned.result) }
+        : refused(impossibleText(answer.tuned.problem));
+  }
+}
+
+const progress = new ProgressType<TuneProgressValue>();
+
+function readGoals(texts: readonly string[]): { goals: Goal[] } | { problem: string } {
+  const goals: Goal[] = [];
+  for (const text of texts) {
+    const read = readGoal(text);
+    if (!read.ok) return { problem: `"${text}" is no goal: ${toSentence(read.problem)}` };
+    goals.push(read.goal);
+  }
+  return goals.length > 0 ? { goals } : { problem: 'There are no goals: choose one, or write one.' };
+}
+
+type Simulated = Extract<SimulationResponse, { type: 'simulation' }>;
+
+function jobFor(
+  { response, shown, rendered }: SimulationAtPlace,
+  { said, minimize, mayChange }: TuneParams,
+  goals: readonly Goal[],
+  writer: ObjectWriter | undefined,
+): TuningJob | { problem: string } {
+  const description = shown?.description;
+  if (response.type !== 'simulation' || !shown || !description) return { problem: notSimulatedText(response) };
+  const { chosen } = rendered;
+  const object = withTemplatesAsText(shown.object);
+  const run = runOf(response, said);
+  const subject = tuningSubjectOf({ object, description }, run, chosen);
+  const groups = new Set(mayChange);
+  const tunable = tunableFields(subject, { groups, kept: writer?.kept ?? [], ranges: [] });
+  const fields = writer ? editableFields(tunable, (changes) => writer.editsOf(changes) !== undefined) : tunable;
+  if (fields.length === 0)
+    return { problem: nothingText({ groups: mayChange, isTunable: tunable.length > 0, writer }) };
+  const { seed } = run.scenario;
+  const search = { seed, maxRuns: defaultRuns, maxWork: maxShownWork, withVariants: true };
+  return { of: 'tuning', object, chosen, run, options: { goals, minimize, fields, ...search } };
+}
+
+const defaultRuns = 2000;
+
+function notSimulatedText(response: SimulationResponse): string {
+  return response.type === 'unreadable' ? toSentence(response.problem.message) : 'There is no autoscaler here.';
+}
+
+function runOf(
+  { autoscaler, workload, defaults, profile: base }: Simulated,
+  said: TuneParams['said'],
+): TuningJob['run'] {
+  const { scenario, profile } = scenarioWith({ ...said, name: '', series: [] }, { workload, defaults, profile: base });
+  return { autoscaler, scenario, profile };
+}
+
+interface NothingToChange {
+  groups: readonly string[];
+  isTunable: boolean;
+  writer: ObjectWriter | undefined;
+}
+
+function nothingText({ groups, isTunable, writer }: NothingToChange): string {
+  if (groups.length === 0) return 'Nothing may change: choose behavior, targets or bounds.';
+  if (isTunable)
+    return 'Nothing may change: the values files of the chart write none of the fields; its template does.';
+  return writer && writer.kept.length > 0
+    ? 'Nothing may change: comments "replicast: keep" protect the fields.'
+    : `Nothing may change: the file has no field of ${groups.join(', ')} that a search knows.`;
+}
+
+/** Undefined where another file writes the fields, such as a patch of a kustomization. */
+async function writerFor(
+  { workspace, templateRenderer }: TuneDependencies,
+  { document: { uri, source }, params: { valuesFiles = [] } }: Context,
+  { response, shown, startLine }: SimulationAtPlace,
+): Promise<ObjectWriter | undefined> {
+  if (!shown || response.type !== 'simulation') return undefined;
+  const text = sourceFileText(source);
+  const { rendered, root } = shown;
+  if (!rendered) return manifestWriter({ file: { uri, text }, root, startLine, lines: response.lines });
+  const { sources } = rendered;
+  const inChart = sources && (await templateRenderer.chartOf(workspace, uri));
+  if (!sources || !inChart) return undefined;
+  const { chart } = inChart;
+  const over = await workspace.ask((read) =>
+    together(valuesFiles.map((file) => () => ({ uri: file, text: textOf(read, file) ?? '' }))),
+  );
+  const ofChart = [...chart.files].flatMap(([name, content]) =>
+    /(?:^|\/)values\.yaml$/.test(name) ? [{ name, uri: `${chart.uri}/${name}`, text: content }] : [],
+  );
+  const ofEnvironment = over.map((file) => ({ ...file, name: nameOfValuesFile(chart.uri, file.uri) }));
+  const names = new Set(ofEnvironment.map(({ name }) => name));
+  return valuesWriter(sources, [...ofChart.filter(({ name }) => !names.has(name)), ...ofEnvironment]);
+}

@@ -1,0 +1,122 @@
+// What a search has found as a client shows it: each candidate with its sentences, its figures, the lines that change
+// and the edits.
+import type { TuningJob, TuningStep } from '../../core/language/render-thread/render-job.ts';
+import { fieldChanges } from '../../core/language/tuning/editable-fields.ts';
+import type { FileEdits, ObjectWriter, WritableFile } from '../../core/language/tuning/object-writer.ts';
+import { fileName } from '../../core/language/workspace/uris.ts';
+import { changedLines } from '../../core/text/changed-lines.ts';
+import { indexLines, positionAt } from '../../core/text/lines.ts';
+import type { Assessment } from '../../core/tuning/assess.ts';
+import type { Candidate } from '../../core/tuning/candidate.ts';
+import type { Proposal, TuneResult } from '../../core/tuning/tune.ts';
+import { editTexts, withoutText } from '../../core/tuning/tuning-text.ts';
+import type { TuneCandidate, TuneEdits, TuneFound, TuneProposal } from '../../protocol/tune.ts';
+
+type Found = { found: TuneFound } & TuneEdits;
+
+export class TunedAnswers {
+  readonly #job: TuningJob;
+  readonly #writer: ObjectWriter | undefined;
+  readonly #known = new Map<string, { candidate: TuneCandidate; files: readonly FileEdits[] }>();
+
+  /** Without a writer no file that the client has open writes the fields. */
+  constructor(job: TuningJob, writer: ObjectWriter | undefined) {
+    this.#job = job;
+    this.#writer = writer;
+  }
+
+  /** The best so far, as the only proposal. */
+  soFar({ runs, present, best, front }: TuningStep): Found {
+    const proposals = best.edits.length === 0 ? [] : [{ ...this.#candidate(best), names: [] }];
+    return this.#withEdits({
+      goals: this.#goals,
+      present: this.#candidate(present),
+      proposals,
+      front: front.map((one) => this.#candidate(one)),
+      runs,
+    });
+  }
+
+  whole({ present, proposals, front, nearest, runs }: TuneResult): Found {
+    return this.#withEdits({
+      goals: this.#goals,
+      present: this.#candidate(present),
+      proposals: proposals.map((proposal) => this.#proposal(proposal)),
+      front: front.map((one) => this.#candidate(one)),
+      ...(nearest && {
+        nearest: {
+          candidate: this.#candidate(nearest.candidate),
+          inTheWay: nearest.inTheWay.map(({ text }) => text),
+        },
+      }),
+      runs,
+    });
+  }
+
+  get #goals(): string[] {
+    return this.#job.options.goals.map(({ text }) => text);
+  }
+
+  #proposal({ names, candidate, worst, without }: Proposal): TuneProposal {
+    const { edits, ...plain } = this.#candidate(candidate);
+    const because = candidate.edits.map((_, i) =>
+      without.length > 0 ? withoutText(without[i], candidate.assessment) : undefined,
+    );
+    const texts = candidate.edits.map(editTexts);
+    return {
+      ...plain,
+      names: [...names],
+      // The last line of an edit says what it is for.
+      edits: texts.flatMap((lines, i) =>
+        lines.map((text, j) => ({ text, because: j === lines.length - 1 ? because[i] : undefined })),
+      ),
+      ...(worst && { worst: assessed(worst) }),
+    };
+  }
+
+  #candidate({ choice, autoscaler, edits, assessment }: Candidate): TuneCandidate {
+    const id = choice.join(' ');
+    const known = this.#known.get(id);
+    if (known) return known.candidate;
+    const files = edits.length === 0 ? [] : this.#writer?.editsOf(edits.flatMap(fieldChanges));
+    const candidate = {
+      id,
+      autoscaler,
+      edits: edits.flatMap(editTexts).map((text) => ({ text })),
+      ...assessed(assessment),
+      files: files?.map(({ file, edits: own }) => ({
+        name: fileName(file.uri),
+        lines: changedLines(file.text, own),
+      })),
+    };
+    this.#known.set(id, { candidate, files: files ?? [] });
+    return candidate;
+  }
+
+  #withEdits(found: TuneFound): Found {
+    const shown = [...found.proposals, ...found.front, ...(found.nearest ? [found.nearest.candidate] : [])];
+    const files = new Map<string, WritableFile>();
+    const edits: Record<string, TuneEdits['edits'][string]> = {};
+    for (const { id } of shown) {
+      const own = this.#known.get(id)?.files ?? [];
+      for (const { file } of own) files.set(file.uri, file);
+      if (own.length > 0) edits[id] = own.map(asProtocolEdits);
+    }
+    return { found, files: [...files.values()].map(({ uri, text }) => ({ uri, text })), edits };
+  }
+}
+
+function assessed({ figures, outcomes }: Assessment): Pick<TuneCandidate, 'figures' | 'outcomes'> {
+  return { figures, outcomes: outcomes.map(({ passed, happened }) => ({ holds: passed, happened })) };
+}
+
+function asProtocolEdits({ file, edits }: FileEdits): TuneEdits['edits'][string][number] {
+  const lines = indexLines(file.text);
+  return {
+    uri: file.uri,
+    edits: edits.map(({ start, end, text: newText }) => ({
+      range: { start: positionAt(lines, start), end: positionAt(lines, end) },
+      newText,
+    })),
+  };
+}

@@ -1,0 +1,203 @@
+// The search of an editor: what it finds, how its edits are made, and what it refuses in one sentence.
+import { describe, expect, test } from 'vitest';
+import { CancellationTokenSource, ProgressType } from 'vscode-languageserver/node';
+import { indexLines, offsetAt } from '../../core/text/lines.ts';
+import { applyEdits } from '../../core/text/minimal-edits.ts';
+import { type TuneProgressValue, type TuneResponse, type TuneWish, tuneRequest } from '../../protocol/tune.ts';
+import { startSession } from '../support/session.ts';
+
+const folder = 'file:///w';
+
+const manifest = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata:
+  name: web
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 2
+  maxReplicas: 20
+  metrics:
+    - type: External
+      external: { metric: { name: work }, target: { type: AverageValue, averageValue: 100 } }
+  behavior:
+    scaleUp:
+      policies:
+        # one pod a minute
+        - { type: Pods, value: 1, periodSeconds: 60 } # slow
+`;
+
+const wish: TuneWish = {
+  said: {
+    given: {
+      load: {
+        shape: {
+          shape: 'points',
+          at: [
+            [0, 100],
+            [60, 100],
+            [60, 900],
+            [900, 900],
+          ],
+        },
+      },
+      horizonSeconds: 900,
+      metrics: { pipeline: 'keda' },
+    },
+    flags: {},
+    featureGates: {},
+  },
+  goals: ['reaches 9 within 2 min'],
+  minimize: ['pod-hours'],
+  mayChange: ['behavior', 'targets'],
+};
+
+async function open(files: Record<string, string>) {
+  const all = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+  const session = await startSession({ files: all, workspaceFolders: [{ uri: folder, name: 'w' }] });
+  return {
+    ...session,
+    tune: (
+      name: string,
+      wanted: Partial<TuneWish> = {},
+      others: object = {},
+      token?: CancellationTokenSource['token'],
+    ) =>
+      session.client.sendRequest<TuneResponse>(
+        tuneRequest,
+        {
+          textDocument: { uri: `${folder}/${name}` },
+          position: { line: 0, character: 0 },
+          ...wish,
+          ...wanted,
+          ...others,
+        },
+        ...(token ? [token] : []),
+      ),
+  };
+}
+
+async function openManifest(text = manifest) {
+  const session = await open({ 'web.yaml': text });
+  session.open(`${folder}/web.yaml`, text);
+  return session;
+}
+
+function found(response: TuneResponse): Extract<TuneResponse, { type: 'found' }> {
+  if (response.type !== 'found') throw new Error(response.problem);
+  return response;
+}
+
+function edited({ files, edits }: Extract<TuneResponse, { type: 'found' }>, id: string): Record<string, string> {
+  return Object.fromEntries(
+    (edits[id] ?? []).map(({ uri, edits: own }) => {
+      const text = files.find((file) => file.uri === uri)?.text ?? '';
+      const lines = indexLines(text);
+      const offsets = own.map(({ range, newText }) => ({
+        start: offsetAt(lines, range.start),
+        end: offsetAt(lines, range.end),
+        text: newText,
+      }));
+      return [uri.slice(folder.length + 1), applyEdits(text, offsets)];
+    }),
+  );
+}
+
+describe('a search in the editor', () => {
+  test('finds edits that meet the goal, with the lines that change', async () => {
+    const session = await openManifest();
+    const answer = found(await session.tune('web.yaml'));
+    const { proposals, present, front } = answer.found;
+    expect(present.outcomes.map(({ holds }) => holds)).toEqual([false]);
+    expect(proposals.length).toBeGreaterThan(0);
+    expect(proposals.length).toBeLessThanOrEqual(4);
+    expect(front.length).toBeGreaterThan(0);
+    for (const proposal of proposals) {
+      expect(proposal.outcomes.every(({ holds }) => holds)).toBe(true);
+      expect(proposal.files?.flatMap(({ lines }) => lines).some(({ kind }) => kind === 'added')).toBe(true);
+      const text = edited(answer, proposal.id)['web.yaml'] ?? '';
+      expect(text).not.toBe(manifest);
+      expect(text).toContain('# one pod a minute');
+    }
+  });
+
+  test('tells what it has found so far', async () => {
+    const session = await openManifest();
+    const told: TuneProgressValue[] = [];
+    session.client.onProgress(new ProgressType<TuneProgressValue>(), 'mine', (value) => {
+      told.push(value);
+    });
+    const day = { ...wish.said, given: { ...wish.said.given, horizonSeconds: 3600 } };
+    const answer = found(await session.tune('web.yaml', { said: day }, { partialResultToken: 'mine' }));
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.every(({ found: { runs }, of }) => runs > 0 && of === 2000)).toBe(true);
+    expect(answer.found.runs).toBeGreaterThan(told[0]?.found.runs ?? 0);
+  });
+
+  test('edits the values of a chart, and not its template', async () => {
+    const template = manifest
+      .replace('averageValue: 100', 'averageValue: {{ .Values.target }}')
+      .replace('value: 1,', 'value: {{ .Values.pods }},');
+    const files = {
+      'Chart.yaml': 'apiVersion: v2\nname: web\nversion: 1.0.0\n',
+      'values.yaml': 'target: 100 # of one pod\npods: 1\n',
+      'templates/hpa.yaml': template,
+    };
+    const session = await open(files);
+    session.open(`${folder}/templates/hpa.yaml`, template);
+    const answer = found(await session.tune('templates/hpa.yaml'));
+    const [proposal] = answer.found.proposals;
+    const after = edited(answer, proposal?.id ?? '');
+    expect(Object.keys(after)).toEqual(['values.yaml']);
+    expect(after['values.yaml']).toContain('# of one pod');
+  });
+
+  test('ends when it is cancelled', async () => {
+    const session = await openManifest();
+    const day = { ...wish.said, given: { ...wish.said.given, horizonSeconds: 86_400 } };
+    const source = new CancellationTokenSource();
+    const answer = session.tune('web.yaml', { said: day }, {}, source.token);
+    source.cancel();
+    await expect(answer).rejects.toThrow(/cancel/i);
+  });
+});
+
+describe('a search is refused in one sentence', () => {
+  const kept = manifest
+    .replace('  metrics:', '  # replicast: keep\n  metrics:')
+    .replace('  behavior:', '  # replicast: keep\n  behavior:');
+  test.each<[what: string, text: string, wanted: Partial<TuneWish>, sentence: RegExp]>([
+    ['without goals', manifest, { goals: [] }, /^There are no goals: choose one, or write one\.$/],
+    ['for a goal that cannot be read', manifest, { goals: ['be quick'] }, /^"be quick" is no goal: .*\.$/],
+    ['for findings', manifest, { goals: ['no error'] }, /^"no error" is no goal: findings depend on no load\.$/],
+    [
+      'for goals that contradict each other',
+      manifest,
+      { goals: ['reaches 9 within 5 min', 'never above 5'] },
+      /contradict each other: 9 is above 5\.$/,
+    ],
+    [
+      'for what is impossible, with the proof',
+      manifest,
+      { goals: ['reaches 20 within 1 s'] },
+      /^"reaches 20 within 1 s" is impossible: .* The nearest is "reaches 20 within .*"\.$/,
+    ],
+    [
+      'if nothing may change',
+      manifest,
+      { mayChange: [] },
+      /^Nothing may change: choose behavior, targets or bounds\.$/,
+    ],
+    [
+      'if comments protect everything',
+      kept,
+      {},
+      /^Nothing may change: comments "replicast: keep" protect the fields\.$/,
+    ],
+    ['for what is no autoscaler', 'a: 1\n', {}, /^There is no autoscaler here\.$/],
+    ['for a broken manifest', manifest.replace('maxReplicas: 20', 'maxReplicas: 1'), {}, /\.$/],
+  ])('%s', async (_, text, wanted, sentence) => {
+    const session = await openManifest(text);
+    const answer = await session.tune('web.yaml', wanted);
+    expect(answer.type === 'problem' ? answer.problem : 'found').toMatch(sentence);
+  });
+});

@@ -1,0 +1,108 @@
+// Tune and attack in a real window: goals, a search, the front, a proposal that is applied and undone, and the load
+// that breaks the autoscaler.
+import fs from 'node:fs';
+import path from 'node:path';
+import { examples } from '../../scripts/paths.mjs';
+import { seriousFaults } from './axe.ts';
+import { expect, longTierOnly, shareWindow, test } from './fixture.ts';
+
+test.describe('the search for an edit', () => {
+  const window = shareWindow({ workspace: examples, name: 'tune-' });
+  const file = 'slow-down.yaml';
+  const inPanel = (id: string) => window.workbench.webview().getByTestId(id);
+  const text = () => fs.readFileSync(path.join(window.folder, file), 'utf8');
+
+  test('is a command, and asks what is wanted', async () => {
+    const { workbench, page } = window;
+    await page.setViewportSize({ width: 1280, height: 1300 });
+    await workbench.openFile(file);
+    await workbench.run('workbench.action.closeSidebar');
+    await workbench.lenses(file).first().waitFor();
+    await workbench.command('Replicast: Tune…');
+    await inPanel('goal').first().waitFor();
+    await expect(inPanel('goal').first()).toContainText('now: ');
+    await inPanel('goal-draft').fill('be quick');
+    await inPanel('add-goal').click();
+    await expect(inPanel('draft-problem')).toContainText('This is no goal');
+    await inPanel('goal-draft').fill('reaches 30 within 2 min');
+    await inPanel('goal-draft').press('Enter');
+    await expect(inPanel('goal').filter({ hasText: 'reaches 30 within 2 min' })).toHaveCount(1);
+    await window.shot('goals');
+  });
+
+  test('refuses what is impossible with the proof', async () => {
+    await inPanel('search').click();
+    await expect(inPanel('search-problem')).toContainText('is impossible');
+    await inPanel('goal').filter({ hasText: 'reaches 30 within 2 min' }).getByTestId('goal-on').uncheck();
+  });
+
+  test('shows the front, and at most four proposals', async () => {
+    const { shotInEachTheme, workbench } = window;
+    await inPanel('search').click();
+    await expect(inPanel('search-result')).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
+    await inPanel('candidate').first().waitFor();
+    expect(await inPanel('candidate').count()).toBeLessThanOrEqual(4);
+    await inPanel('front').focus();
+    await inPanel('front').press('Home');
+    await inPanel('front-readout').waitFor();
+    await inPanel('front').press('End');
+    await inPanel('candidate').first().scrollIntoViewIfNeeded();
+    expect(await seriousFaults(workbench)).toEqual([]);
+    await inPanel('search-result').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await shotInEachTheme('front');
+    await inPanel('candidate-table').locator('summary').click();
+    await inPanel('candidate-table').scrollIntoViewIfNeeded();
+    await window.shot('table');
+    await inPanel('candidate-table').locator('summary').click();
+  });
+
+  test('applies a proposal in one undo step, with the comments kept', async () => {
+    const { workbench, page } = window;
+    const before = text();
+    const comments = before.split('\n').filter((line) => line.startsWith('#'));
+    await inPanel('candidate').first().getByTestId('apply').click();
+    await expect(inPanel('candidate').first().getByTestId('apply')).toHaveText('Applied');
+    await window.shot('applied');
+    await workbench.openFile(file);
+    await page.keyboard.press('Control+s');
+    await expect.poll(text).not.toBe(before);
+    for (const comment of comments) expect(text()).toContain(comment);
+    await inPanel('candidate').last().getByTestId('pin-candidate').click();
+    await expect(inPanel('versus').first()).toBeVisible();
+    await inPanel('compare').selectOption('nothing');
+    await workbench.openFile(file);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+s');
+    await expect.poll(text).toBe(before);
+  });
+
+  test('does not edit a file that has changed since', async () => {
+    longTierOnly();
+    const { workbench } = window;
+    await workbench.retype(file, 'maxReplicas:', '20', '21');
+    await inPanel('candidate').last().getByTestId('apply').click();
+    await expect(inPanel('search-problem')).toContainText('has changed since the search began');
+    await workbench.run('undo');
+  });
+
+  test('finds the load that breaks it, and shows it as the load of the panel', async () => {
+    await inPanel('attack').click();
+    await inPanel('attack-sentence').waitFor({ timeout: 60_000 });
+    await expect(inPanel('show-load')).toHaveText('Back to the Load Before');
+    await inPanel('attack-sentence').scrollIntoViewIfNeeded();
+    await window.shot('attack');
+    await inPanel('chart').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await window.shot('attack-load');
+    await inPanel('show-load').click();
+    await expect(inPanel('show-load')).toHaveText('Show This Load');
+  });
+
+  test('fits a narrow column', async () => {
+    const { page } = window;
+    await page.setViewportSize({ width: 780, height: 1300 });
+    await inPanel('search-result').evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await window.shot('narrow');
+    await inPanel('goal').first().scrollIntoViewIfNeeded();
+    await window.shot('narrow-goals');
+  });
+});
