@@ -5,12 +5,12 @@ import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { concernsAutoscalers } from '../core/apiserver/kubectl/concerns-autoscalers.ts';
 import type { ApiServerResponse } from '../core/apiserver/response.ts';
-import { loadChartRenderings } from '../core/language/charts/load-chart-renderings.ts';
 import { once } from '../core/language/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { readServerYaml } from '../core/text/server-yaml.ts';
 import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
 import { findSources } from './charts/find-charts.ts';
+import { loadChartRenderings } from './charts/load-chart-renderings.ts';
 import { renderedDocuments } from './charts/rendered-documents.ts';
 import { expandGlobs } from './expand-globs.ts';
 import { type ApiServerResult, apiServerResultsAsJson, apiServerResultsAsText } from './formats/api-server-results.ts';

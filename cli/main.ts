@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // The program `replicast`. What it compiles is kept for its next start.
+import { provideRequire } from '../server/provide-require.ts';
 import { enableCompileCache } from './compile-cache.ts';
 
 enableCompileCache();
+provideRequire(import.meta.url);
 void import('./program.ts');

@@ -29,7 +29,7 @@ function isFolder(word: string): boolean {
 }
 
 /** Beside the bundle in `dist`. */
-const rulePages = path.join(__dirname, '..', 'docs', 'rules');
+const rulePages = path.join(import.meta.dirname, '..', 'docs', 'rules');
 
 /** Each has a heap of its own. */
 const maxThreads = 4;

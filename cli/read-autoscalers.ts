@@ -1,7 +1,6 @@
 // The autoscalers of all path arguments: of manifests, and of charts as Helm renders them.
 import path from 'node:path';
 import type { ChartRenderings } from '../core/language/charts/chart-renderings.ts';
-import { loadChartRenderings } from '../core/language/charts/load-chart-renderings.ts';
 import { withoutText } from '../core/language/kustomize/build-texts.ts';
 import { once } from '../core/language/once.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
@@ -9,6 +8,7 @@ import type { ChosenReleases } from '../core/model/releases.ts';
 import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from './charts/chart-options.ts';
 import type { ChartSource, Source } from './charts/find-charts.ts';
+import { loadChartRenderings } from './charts/load-chart-renderings.ts';
 import { type LocateContext, locateAutoscalers } from './charts/locate-autoscalers.ts';
 import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
 import { type FoundFiles, findFiles } from './find-files.ts';
@@ -16,6 +16,7 @@ import { CommandError, type Io } from './io.ts';
 import { kustomizationOfPatch } from './kustomizations.ts';
 import { locateBuilt } from './kustomize/locate-built.ts';
 import { buildError, type KustomizationSource, openKustomization } from './kustomize/open-kustomization.ts';
+import { kustomizationStore, readKustomizationSource } from './kustomize/read-kustomization.ts';
 import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { readManifest } from './read-manifest.ts';
 import { forEachText } from './read-text.ts';
@@ -84,7 +85,6 @@ async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Pr
 async function patchSource(io: Io, file: string): Promise<KustomizationSource | undefined> {
   const kustomization = await kustomizationOfPatch(io, file);
   if (kustomization === undefined) return undefined;
-  const { kustomizationStore, readKustomizationSource } = await import('./kustomize/read-kustomization.ts');
   const source = await readKustomizationSource(kustomization, kustomizationStore(io));
   return source && { ...source, patch: file };
 }

@@ -20,6 +20,9 @@ export async function buildProduct({ debug = false } = {}) {
   fs.writeFileSync(path.join(dist, 'third-party-notices.txt'), noticesOf(files));
   fs.writeFileSync(path.join(dist, 'sbom.cdx.json'), `${JSON.stringify(sbomOf(files), undefined, 2)}\n`);
   fs.writeFileSync(path.join(dist, 'examples.json'), JSON.stringify(readGallery()));
+  // The programs are ES modules; VS Code loads the extension as CommonJS.
+  fs.writeFileSync(path.join(dist, 'package.json'), '{"type":"module"}\n');
+  fs.writeFileSync(path.join(dist, 'client/package.json'), '{"type":"commonjs"}\n');
   fs.chmodSync(path.join(dist, 'cli.js'), 0o755);
 }
 

@@ -2,11 +2,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { minifiedStyles } from './minified-styles.mjs';
-import { programPartsOnDemand } from './parts.mjs';
-import { partsOnDemand } from './parts-on-demand.mjs';
 import { manifest, root } from './paths.mjs';
-import { programParts } from './program-parts.mjs';
 import { programTexts } from './program-texts.mjs';
+import { serverFiles } from './server-files.mjs';
 
 /** The ES modules of the parser. Node would choose CommonJS, which cannot be tree-shaken: 19 KB more. */
 export const yaml = path.join(root, 'node_modules/yaml/browser/index.js');
@@ -33,11 +31,11 @@ export const productBundles = {
     conditions: ['browser', 'module'],
     define: browser.define,
     entryPoints: { extension: 'client/src/main.ts' },
-    outdir: 'dist',
+    outdir: 'dist/client',
     external: ['vscode'],
   },
-  // The server for both extension hosts, and the command line with the worker of `lint`, which share their parts.
-  // Loaded by Node, or started in a web worker.
+  // The server for both extension hosts, and the command line with the worker of `lint`: ES modules, since they share
+  // nearly all of it. Run by Node, or in a web worker.
   programs: {
     ...node,
     conditions: ['browser', 'module'],
@@ -51,7 +49,8 @@ export const productBundles = {
       'cli-lint-worker': 'cli/lint/lint-worker.ts',
     },
     outdir: 'dist',
-    plugins: [partsOnDemand(programPartsOnDemand, ['core', 'protocol', 'disk', 'server', 'cli']), programParts],
+    metafile: true,
+    plugins: [serverFiles],
   },
   panel: {
     ...browser,

@@ -10,10 +10,13 @@ export const maxPackageBytes = 1_650_000;
 export const packageFilesList = path.join(root, 'test/golden/package-files.txt');
 
 /** What the build numbers, or names by its content, is one line of the list. */
-export const listedName = (name) =>
-  name
-    .replace(/^extension\/dist\/server-.*\.js$/, 'extension/dist/server-*.js')
-    .replace(/^(extension\/dist\/panel\/).*-[A-Z0-9]{8}\.js$/, '$1*.js');
+export const listedName = (name) => name.replace(/^(extension\/dist\/(?:panel\/)?).*-[A-Z0-9]{8}\.js$/, '$1*.js');
+
+/** `.vscodeignore`, with the files of the server: the build names them, and the command line has others beside them. */
+export function packagePatterns({ worker, process }) {
+  const common = fs.readFileSync(path.join(root, '.vscodeignore'), 'utf8');
+  return [common.trimEnd(), ...[...worker, ...process].map((name) => `!dist/${name}`), ''].join('\n');
+}
 
 /** @throws Error if the package is too large, or has other files than the list */
 export function checkPackage(file) {

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { buildProduct } from './build.mjs';
-import { checkPackage } from './package-content.mjs';
-import { isMain, out, root, vsix } from './paths.mjs';
+import { checkPackage, packagePatterns } from './package-content.mjs';
+import { dist, isMain, out, root, vsix } from './paths.mjs';
 import { recompress } from './zip.mjs';
 
 /**
@@ -20,6 +20,7 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
     '--allow-missing-repository',
     '--no-rewrite-relative-links',
     ...options,
+    ...(folder === root ? ['--ignoreFile', writePatterns()] : []),
     '--out',
     file,
   ];
@@ -41,6 +42,14 @@ export const packHarnessExtension = (name) =>
     file: path.join(out, `${name}.vsix`),
     options: ['--skip-license'],
   });
+
+/** @returns The file that names what is packed. */
+function writePatterns() {
+  fs.mkdirSync(out, { recursive: true });
+  const file = path.join(out, '.vscodeignore');
+  fs.writeFileSync(file, packagePatterns(JSON.parse(fs.readFileSync(path.join(dist, 'server-files.json'), 'utf8'))));
+  return file;
+}
 
 if (isMain(import.meta)) {
   await buildProduct();

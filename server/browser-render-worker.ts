@@ -1,5 +1,6 @@
 // Starts the worker that renders, in a browser: the program of the server once more, with another name.
 import type { ThreadAnswer, ThreadJob } from '../core/language/render-thread/render-job.ts';
+import type { LateModules } from './late-modules.ts';
 import { maxRenderMs, type RenderWorker } from './render-thread.ts';
 
 export const renderWorkerName = 'replicast-renderings';
@@ -19,11 +20,11 @@ export function startBrowserRenderWorker(address: string): RenderWorker | undefi
 }
 
 /** In the worker. */
-export async function answerInBrowser(scope: Worker): Promise<void> {
+export async function answerInBrowser(scope: Worker, load: Pick<LateModules, 'jobs'>): Promise<void> {
   const waiting: ThreadJob[] = [];
   let handle = (job: ThreadJob): void => void waiting.push(job);
   scope.onmessage = ({ data }: MessageEvent<ThreadJob>) => handle(data);
-  const { createThreadJobs } = await import('../core/language/render-thread/answer-thread-job.ts');
+  const { createThreadJobs } = await load.jobs();
   const answer = createThreadJobs({ ms: maxRenderMs, now: () => performance.now() });
   const post = (answered: ThreadAnswer) => scope.postMessage(answered);
   // A rejected promise is no error of the worker.

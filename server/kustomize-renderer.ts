@@ -3,13 +3,13 @@ import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import { type KustomizationFolder, treePath, withFileText } from '../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
 import { mayBeKustomized, renderInKustomizations } from '../core/language/kustomize/kustomized-document.ts';
-import { loadKustomizationBuilds } from '../core/language/kustomize/load-kustomization-builds.ts';
 import type { KustomizedFile } from '../core/language/kustomize/uses.ts';
 import { once } from '../core/language/once.ts';
 import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
 import type { RenderingHost } from '../core/language/render-thread/rendering-host.ts';
 import { kustomizationAt } from '../core/workspace/kustomizations.ts';
 import { together } from '../core/workspace/store.ts';
+import type { LateModules } from './late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface KustomizeRequest {
@@ -29,11 +29,16 @@ export interface KustomizeRenderer {
   render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
 }
 
+export interface KustomizeRendererDependencies {
+  host: RenderingHost;
+  load: Pick<LateModules, 'kustomize'>;
+}
+
 /** Of one file; a base of the whole workspace may be in hundreds. */
 const maxFolders = 12;
 
-export function createKustomizeRenderer(host: RenderingHost): KustomizeRenderer {
-  const builds = once(() => loadKustomizationBuilds(host));
+export function createKustomizeRenderer({ host, load }: KustomizeRendererDependencies): KustomizeRenderer {
+  const builds = once(async () => (await load.kustomize()).createKustomizationBuilds(host));
 
   async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
     const found = kustomizationsWith(kustomizationGraph(await index()), uri).slice(0, maxFolders);

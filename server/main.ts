@@ -1,3 +1,9 @@
 // The program of the server, the same for both extension hosts: a separate process of Node, or a web worker.
-if ('importScripts' in globalThis) void import('./worker-host.ts').then(({ startWorker }) => startWorker());
-else void import('./node-host.ts');
+import { loadedLater } from './loaded-later.ts';
+import { provideRequire } from './provide-require.ts';
+
+if ('importScripts' in globalThis) void import('./worker-host.ts').then(({ startWorker }) => startWorker(loadedLater));
+else {
+  provideRequire(import.meta.url);
+  void import('./node-host.ts').then(({ startProcess }) => startProcess(loadedLater));
+}

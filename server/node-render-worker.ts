@@ -9,7 +9,7 @@ const maxMegabytes = 384;
 
 /** @param program its file */
 export function startNodeRenderWorker(
-  program = path.join(__dirname, 'render-worker.js'),
+  program = path.join(import.meta.dirname, 'render-worker.js'),
   megabytes = maxMegabytes,
 ): RenderWorker {
   const worker = new Worker(program, {

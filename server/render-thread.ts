@@ -7,6 +7,7 @@ import {
   type ThreadAnswer,
   type ThreadJob,
 } from '../core/language/render-thread/render-job.ts';
+import type { LateModules } from './late-modules.ts';
 
 /** A thread of its own. It gets jobs and sends answers. */
 export interface RenderWorker {
@@ -24,6 +25,8 @@ export interface RenderThreadOptions {
   start(): RenderWorker | undefined;
   /** Milliseconds of CPU time, as `ServerRuntime.cpuMs`. */
   now(): number;
+  /** What answers in this thread, where there are no workers. */
+  loadJobs: LateModules['jobs'];
   /** Of one job. The worker stops by itself before, unless one step of it takes that long. */
   maxBusyMs?: number;
 }
@@ -44,7 +47,7 @@ const maxWaiting = 100;
 
 /** For renderings, or for runs: a long run must not keep a rendering waiting. */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
-  const { start, now, maxBusyMs = defaultBusyMs } = options;
+  const { start, now, loadJobs, maxBusyMs = defaultBusyMs } = options;
   const waiting: Waiting[] = [];
   let worker: RenderWorker | undefined;
   let hasAnswered = false;
@@ -58,13 +61,18 @@ export function createRenderThread(options: RenderThreadOptions): RenderThread &
     if (!job) return;
     worker ??= cannotStart ? undefined : newWorker();
     if (!worker) {
-      void answerHere(job.job, now).then(job.answered);
+      void answerHere(job.job).then(job.answered);
       next();
       return;
     }
     running = { ...job, since: worker.busyMs() };
     timer = setInterval(endIfLate, checkedEveryMs);
     worker.post(job.job);
+  }
+
+  async function answerHere(job: ThreadJob): Promise<ThreadAnswer> {
+    const { createThreadJobs } = await loadJobs();
+    return createThreadJobs({ ms: maxMsHere, now })(job);
   }
 
   function newWorker(): RenderWorker | undefined {
@@ -108,9 +116,4 @@ export function createRenderThread(options: RenderThreadOptions): RenderThread &
     });
   // The answer is of the kind of its job.
   return { answer: answer as (RenderThread & RunThread)['answer'] };
-}
-
-async function answerHere(job: ThreadJob, now: () => number): Promise<ThreadAnswer> {
-  const { createThreadJobs } = await import('../core/language/render-thread/answer-thread-job.ts');
-  return createThreadJobs({ ms: maxMsHere, now })(job);
 }

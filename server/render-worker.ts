@@ -1,11 +1,10 @@
-// The program of the worker that renders, runs and tunes, in Node. Messages wait until something listens.
+// The program of the worker that renders, runs and tunes, in Node.
 import { parentPort } from 'node:worker_threads';
+import { createThreadJobs } from '../core/language/render-thread/answer-thread-job.ts';
 import type { ThreadAnswer, ThreadJob } from '../core/language/render-thread/render-job.ts';
 import { cpuMs } from './cpu-time.ts';
 import { maxRenderMs } from './render-thread.ts';
 
-void import('../core/language/render-thread/answer-thread-job.ts').then(({ createThreadJobs }) => {
-  const answer = createThreadJobs({ ms: maxRenderMs, now: cpuMs });
-  const post = (answered: ThreadAnswer) => parentPort?.postMessage(answered);
-  parentPort?.on('message', async (job: ThreadJob) => post(await answer(job, post)));
-});
+const answer = createThreadJobs({ ms: maxRenderMs, now: cpuMs });
+const post = (answered: ThreadAnswer) => parentPort?.postMessage(answered);
+parentPort?.on('message', async (job: ThreadJob) => post(await answer(job, post)));

@@ -1,5 +1,6 @@
 // The worker of a search: it has one job, tells what it has found so far, and is ended where nobody waits for it.
 import type { TuningAnswer, TuningJob, TuningStep } from '../core/language/render-thread/render-job.ts';
+import type { LateModules } from './late-modules.ts';
 import type { RenderWorker } from './render-thread.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
 
@@ -16,7 +17,7 @@ export interface SearchThread {
 /** In this thread, where there are no workers, between two looks at the messages of the client. */
 const sliceMs = 20;
 
-export function createSearchThread(runtime: ServerRuntime): SearchThread {
+export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModules, 'tuning'>): SearchThread {
   let endLast = () => {};
 
   function inWorker(
@@ -59,7 +60,7 @@ export function createSearchThread(runtime: ServerRuntime): SearchThread {
           end = act;
         };
         const answer = worker ? await inWorker(worker, job, { tell, whenEnded }) : 'noWorker';
-        return answer === 'noWorker' ? await searchHere(runtime, job, { tell, isEnded: () => isEnded }) : answer;
+        return answer === 'noWorker' ? await searchHere(runtime, job, { load, tell, isEnded: () => isEnded }) : answer;
       } finally {
         listener.dispose();
       }
@@ -73,9 +74,9 @@ const ended: TuningAnswer = { of: 'nothing', stopped: 'before its end' };
 async function searchHere(
   runtime: ServerRuntime,
   job: TuningJob,
-  { tell, isEnded }: { tell(step: TuningStep): void; isEnded(): boolean },
+  { load, tell, isEnded }: { load: Pick<LateModules, 'tuning'>; tell(step: TuningStep): void; isEnded(): boolean },
 ): Promise<TuningAnswer> {
-  const { answerTuning } = await import('../core/language/render-thread/answer-tuning.ts');
+  const { answerTuning } = await load.tuning();
   const search = answerTuning(job, runtime.now);
   for (let sinceMs = runtime.now(); ; ) {
     const step = search.next();

@@ -1,6 +1,7 @@
 // The connection of the language server, independent of the process it runs in: it answers `initialize` at once, then
 // loads what reads documents. The messages that arrive meanwhile wait.
 import { type Connection, type ConnectionOptions, ErrorCodes, ResponseError } from 'vscode-languageserver';
+import type { LateModules } from './late-modules.ts';
 import { isObject, MessageGate } from './message-gate.ts';
 import { serverCapabilities } from './server-capabilities.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
@@ -8,7 +9,16 @@ import type { ServerOptions } from './start-server.ts';
 
 export type Connect = (options: ConnectionOptions) => Connection;
 
-export function serve(connect: Connect, runtime: ServerRuntime, supportFor?: ServerOptions['supportFor']): void {
+export interface ServerModules extends LateModules {
+  /** After the answer to `initialize`: all that reads documents. */
+  server(): Promise<typeof import('./start-server.ts')>;
+}
+
+interface ServeOptions extends Pick<ServerOptions, 'runtime' | 'supportFor'> {
+  load: ServerModules;
+}
+
+export function serve(connect: Connect, { runtime, load, supportFor }: ServeOptions): void {
   const gate = new MessageGate();
   const connection = connect({ messageStrategy: gate });
   let isInitialized = false;
@@ -23,9 +33,9 @@ export function serve(connect: Connect, runtime: ServerRuntime, supportFor?: Ser
       throw new ResponseError(ErrorCodes.InvalidParams, 'initialize: a parameter is missing or has another type');
     isInitialized = true;
     gate.close();
-    const options = { connection, runtime, supportFor, params, isShutDown: () => isShutDown, assertRunning };
+    const options = { connection, runtime, load, supportFor, params, isShutDown: () => isShutDown, assertRunning };
     // A failure is not caught: without this part the process must end.
-    void loadAfterAnswer(runtime).then(({ startServer }) => {
+    void loadAfterAnswer(runtime, load).then(({ startServer }) => {
       startServer(options);
       gate.open();
     });
@@ -49,8 +59,11 @@ export function serve(connect: Connect, runtime: ServerRuntime, supportFor?: Ser
 }
 
 /** The protocol library sends an answer two turns after its handler returns; loading takes long, in one turn. */
-async function loadAfterAnswer(runtime: ServerRuntime): Promise<typeof import('./start-server.ts')> {
+async function loadAfterAnswer(
+  runtime: ServerRuntime,
+  load: ServerModules,
+): Promise<typeof import('./start-server.ts')> {
   await yieldToEventLoop(runtime);
   await yieldToEventLoop(runtime);
-  return import('./start-server.ts');
+  return load.server();
 }

@@ -31,9 +31,9 @@ import { createDocumentSupports } from './document-supports.ts';
 import { registerPullDiagnostics } from './handlers/diagnostic.ts';
 import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
 import { createKustomizeRenderer } from './kustomize-renderer.ts';
+import type { LateModules } from './late-modules.ts';
 import { type OpenDocument, trackOpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
-import { preloadAfterCheck } from './preload-parts.ts';
 import { createRenderThread } from './render-thread.ts';
 import { createRequestGuard } from './request-guard.ts';
 import { requests } from './requests.ts';
@@ -57,6 +57,7 @@ import { indexAnswer, workspaceReader } from './workspace-reader.ts';
 export interface ServerOptions {
   connection: Connection;
   runtime: ServerRuntime;
+  load: LateModules;
   supportFor?: SupportFor | undefined;
   params: InitializeParams;
   isShutDown(): boolean;
@@ -81,7 +82,7 @@ const maxRunMs = 60_000;
 
 type ServerParts = ReturnType<typeof createParts>;
 
-function createParts({ connection, runtime, params, isShutDown, ...options }: ServerOptions) {
+function createParts({ connection, runtime, load, params, isShutDown, ...options }: ServerOptions) {
   const supportFor = cacheSupports(options.supportFor ?? supportForKind);
   const { capabilities } = params;
   const {
@@ -129,11 +130,12 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
   });
   const workspace = workspaceReader({ store, workspaceIndexer });
   const { now: elapsedMs, cpuMs: now = elapsedMs, startRenderWorker: start = () => undefined } = runtime;
-  const host = { now, elsewhere: new KeptAnswers(createRenderThread({ start, now })) };
-  const runThread = createRenderThread({ start, now, maxBusyMs: maxRunMs });
-  const searchThread = createSearchThread(runtime);
-  const kustomizeRenderer = createKustomizeRenderer(host);
-  const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer, host });
+  const thread = { start, now, loadJobs: load.jobs };
+  const host = { now, elsewhere: new KeptAnswers(createRenderThread(thread)) };
+  const runThread = createRenderThread({ ...thread, maxBusyMs: maxRunMs });
+  const searchThread = createSearchThread(runtime, load);
+  const kustomizeRenderer = createKustomizeRenderer({ host, load });
+  const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer, host, load });
   const otherExtensions = trackOtherExtensions(connection, {
     languages: checkedElsewhere,
     outlined: outlinedElsewhere,
@@ -169,7 +171,7 @@ function createParts({ connection, runtime, params, isShutDown, ...options }: Se
     runtime,
     requestGuard,
     documents,
-    documentChecker: preloadAfterCheck(documentChecker, { runtime, analysisCache }),
+    documentChecker,
   };
   const diagnosticsDelivery = supportsPullDiagnostics(capabilities)
     ? registerPullDiagnostics(delivery)

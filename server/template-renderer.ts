@@ -4,7 +4,6 @@ import { type Connection, Emitter, type Event } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
 import type { ChartFolder } from '../core/language/charts/chart-folder.ts';
 import type { ChartRenderings } from '../core/language/charts/chart-renderings.ts';
-import { loadChartRenderings } from '../core/language/charts/load-chart-renderings.ts';
 import { renderInChart } from '../core/language/charts/render-in-chart.ts';
 import { renderTemplateOfChart } from '../core/language/charts/template-of-chart.ts';
 import { once } from '../core/language/once.ts';
@@ -20,6 +19,7 @@ import { type Store, textOf, together } from '../core/workspace/store.ts';
 import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
+import type { LateModules } from './late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
 export interface RenderOptions {
@@ -58,6 +58,7 @@ export interface TemplateRendererDependencies {
   store: Store;
   kustomizeRenderer: Pick<KustomizeRenderer, 'render'>;
   host: RenderingHost;
+  load: Pick<LateModules, 'charts'>;
 }
 
 const currentPreviewValues = input<[], PreviewValues>('previewValues', {});
@@ -70,10 +71,10 @@ export function previewValuesOf({ ask }: WorkspaceReader): PreviewValues {
 
 export function createTemplateRenderer(
   connection: Connection,
-  { store, kustomizeRenderer, host }: TemplateRendererDependencies,
+  { store, kustomizeRenderer, host, load }: TemplateRendererDependencies,
 ): TemplateRenderer {
   const changed = new Emitter<void>();
-  const renderings = once(() => loadChartRenderings(host));
+  const renderings = once(async () => (await load.charts()).createChartRenderings(host));
   /** By the address of the template; see `TemplateRendering`. */
   const names = new Map<string, Map<string, string>>();
   connection.onNotification(previewValuesNotification, (message: unknown) => {

@@ -7,8 +7,9 @@ import {
   createConnection,
   ProposedFeatures,
 } from 'vscode-languageserver/browser';
+import type { EarlyMessages } from '../protocol/server-modules.ts';
 import { answerInBrowser, renderWorkerName, startBrowserRenderWorker } from './browser-render-worker.ts';
-import { serve } from './serve.ts';
+import { type ServerModules, serve } from './serve.ts';
 import type { ServerRuntime } from './server-runtime.ts';
 
 // A message to itself arrives after the pending messages; a timer would wait for 4 ms.
@@ -25,12 +26,17 @@ const runtime: ServerRuntime = {
 };
 
 // The global scope of the worker; the library with its type conflicts with the DOM library.
-const scope = globalThis as unknown as Worker & { name: string; location: { href: string } };
+const scope = globalThis as unknown as Worker & EarlyMessages & { name: string; location: { href: string } };
 
 /** The same program is the server, and the worker that renders for it. */
-export function startWorker(): void {
-  if (scope.name === renderWorkerName) void answerInBrowser(scope);
-  else serve(connect, { ...runtime, startRenderWorker: () => startBrowserRenderWorker(scope.location.href) });
+export function startWorker(load: ServerModules): void {
+  if (scope.name === renderWorkerName) void answerInBrowser(scope, load);
+  else
+    serve(connect, {
+      runtime: { ...runtime, startRenderWorker: () => startBrowserRenderWorker(scope.location.href) },
+      load,
+    });
+  for (const event of scope.earlyMessages ?? []) scope.onmessage?.(event);
 }
 
 function connect(options: ConnectionOptions): Connection {

@@ -6,6 +6,7 @@ import { mayHaveAutoscalers } from '../../core/language/kustomize/kustomization-
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { CommandError, type Io } from '../io.ts';
 import { filesOfKustomization, type KustomizationSource } from '../kustomize/open-kustomization.ts';
+import { kustomizationStore, readKustomizationSource } from '../kustomize/read-kustomization.ts';
 import { tryReadText } from '../referenced-files.ts';
 import { nameInChart, type ReadChart, readChart } from './read-chart.ts';
 
@@ -129,7 +130,6 @@ class Finder {
       texts.set(file, text);
       return text;
     };
-    const { kustomizationStore, readKustomizationSource } = await import('../kustomize/read-kustomization.ts');
     const store = kustomizationStore(this.#io, readOnce);
     const read = async (files: Iterable<string>) => {
       const found = await Promise.all([...files].map((file) => readKustomizationSource(file, store)));

@@ -1,7 +1,8 @@
-// What runs the commands that read manifests with the rules. They share nearly all of it, so it is loaded at once.
+// What runs the commands of every day. They share nearly all of it, so it is loaded at once.
 import { runAdmit } from '../admit.ts';
 import { runConvert } from '../convert.ts';
 import { runExplain } from '../explain.ts';
 import { runLint } from '../lint.ts';
+import { runSimulate } from '../simulate.ts';
 
-export const actions = { runAdmit, runConvert, runExplain, runLint };
+export const actions = { runAdmit, runConvert, runExplain, runLint, runSimulate };

@@ -27,7 +27,7 @@ export function addAttack(program: Command, run: CommandRunner): void {
     .option('--output <file>', 'write the load to this scenario file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.attack).default('text'));
   addProfileOptions(addChartOptions(command)).action((file: string, options: AttackCommandOptions) =>
-    run(async (io) => (await import('../attack.ts')).runAttack(io, file, options)),
+    run(async (io) => (await import('./searches.ts')).searches.runAttack(io, file, options)),
   );
   addHelpEnd(command, {
     examples: [

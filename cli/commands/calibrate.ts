@@ -20,7 +20,7 @@ export function addCalibrate(program: Command, run: CommandRunner): void {
     .option('--output <file>', 'write the fitted world to this scenario file *.replicast.yaml')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.calibrate).default('text'));
   addProfileOptions(command).action((file: string, options: CalibrateOptions) =>
-    run(async (io) => (await import('../calibrate.ts')).runCalibrate(io, file, options)),
+    run(async (io) => (await import('./searches.ts')).searches.runCalibrate(io, file, options)),
   );
   addHelpEnd(command, {
     examples: [

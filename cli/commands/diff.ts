@@ -33,7 +33,7 @@ export function addDiff(program: Command, run: CommandRunner): void {
     .option('--output <file>', 'write the result to this file, also if it is empty')
     .addOption(new Option('--fail-on <what>', 'end with 1 for such a difference').choices(failOnNames));
   addProfileOptions(addChartOptions(command)).action((sides: string[], options: DiffOptions) =>
-    run(async (io) => (await import('../diff.ts')).runDiff(io, sides, options)),
+    run(async (io) => (await import('./searches.ts')).searches.runDiff(io, sides, options)),
   );
   addHelpEnd(command, {
     examples: [

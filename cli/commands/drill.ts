@@ -20,7 +20,7 @@ export function addDrill(program: Command, run: CommandRunner): void {
     .option('--for <seconds>', 'how long each fault lasts; the default is 900')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.drill).default('text'));
   addProfileOptions(command).action((file: string, options: DrillOptions) =>
-    run(async (io) => (await import('../drill.ts')).runDrill(io, file, options)),
+    run(async (io) => (await import('./searches.ts')).searches.runDrill(io, file, options)),
   );
   addHelpEnd(command, {
     examples: [

@@ -16,7 +16,7 @@ export function addImport(program: Command, run: CommandRunner): void {
     .option('--manifest <file>', 'the manifest that was recorded')
     .option('--output <file>', 'name of the recording, which ends in .recording.csv')
     .action((sources: string[], options: ImportOptions) =>
-      run(async (io) => (await import('../import.ts')).runImport(io, sources, options)),
+      run(async (io) => (await import('./searches.ts')).searches.runImport(io, sources, options)),
     );
   addHelpEnd(command, {
     examples: [['hpa.txt load=requests.csv --manifest web.yaml', 'kubectl get hpa -w, and a load from CSV']],

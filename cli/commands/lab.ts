@@ -21,7 +21,7 @@ export function addLab(program: Command, run: CommandRunner): void {
     )
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.lab).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: LabOptions) =>
-    run(async (io) => (await import('../lab.ts')).runLab(io, paths, options)),
+    run(async (io) => (await import('./searches.ts')).searches.runLab(io, paths, options)),
   );
   addHelpEnd(command, {
     examples: [

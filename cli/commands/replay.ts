@@ -16,7 +16,7 @@ export function addReplay(program: Command, run: CommandRunner): void {
     new Option('--format <format>', 'output format').choices(formatNames.replay).default('text'),
   );
   addProfileOptions(command).action((file: string, options: ReplayOptions) =>
-    run(async (io) => (await import('../replay.ts')).runReplay(io, file, options)),
+    run(async (io) => (await import('./searches.ts')).searches.runReplay(io, file, options)),
   );
   addHelpEnd(command, {
     examples: [['web.yaml --recording web.recording.csv', 'the first decision that the cluster did not follow']],

@@ -7,8 +7,8 @@ export function addServer(program: Command): void {
     .description('run the language server, for any editor that supports the Language Server Protocol')
     .requiredOption('--stdio', 'communicate over standard input and output')
     .action(async () => {
-      // Loaded on demand, so that the other commands start without the protocol libraries.
-      const { serveStdio } = await import('../../server/stdio.ts');
-      serveStdio();
+      process.stdin.on('end', () => process.exit(0));
+      // Loaded on demand, so that the other commands start without the protocol libraries. It reads `--stdio`, too.
+      await import('../../server/main.ts');
     });
 }

@@ -20,7 +20,7 @@ export function addTest(program: Command, run: CommandRunner): void {
     .option('--watch', 'test again after each change below the paths')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.test).default('text'));
   addProfileOptions(addChartOptions(command)).action((paths: string[], options: TestCommandOptions) =>
-    run(async (io) => (await import('../test.ts')).runTest(io, paths, options)),
+    run(async (io) => (await import('./searches.ts')).searches.runTest(io, paths, options)),
   );
   addHelpEnd(command, {
     examples: [

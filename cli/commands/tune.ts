@@ -37,7 +37,7 @@ export function addTune(program: Command, run: CommandRunner): void {
     .option('--seed <n>', 'of the search; the default is the seed of the scenario')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.tune).default('text'));
   addProfileOptions(addChartOptions(command)).action((file: string, options: TuneCommandOptions) =>
-    run(async (io) => (await import('../tune.ts')).runTune(io, file, options)),
+    run(async (io) => (await import('./searches.ts')).searches.runTune(io, file, options)),
   );
   addHelpEnd(command, {
     examples: [

@@ -18,7 +18,7 @@ export function addVerify(program: Command, run: CommandRunner): void {
       "the files of others' charts: OWNER+NAME/PATH/… (cases without files are skipped otherwise)",
     )
     .action((files: string[], options: VerifyOptions) =>
-      run(async (io) => (await import('../verify.ts')).runVerify(files, options, io)),
+      run(async (io) => (await import('./searches.ts')).searches.runVerify(files, options, io)),
     );
   addHelpEnd(command, {
     examples: [['cases.jsonl.gz', 'how many recorded cases are equal']],

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { failureText } from '../../core/language/kustomize/build-texts.ts';
 import type { KustomizationBuild } from '../../core/language/kustomize/kustomization-builds.ts';
 import { type KustomizationFolder, uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
-import { loadKustomizationBuilds } from '../../core/language/kustomize/load-kustomization-builds.ts';
 import type { KustomizedFile } from '../../core/language/kustomize/uses.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { clause } from '../located-autoscaler.ts';
@@ -33,7 +32,9 @@ export async function openKustomization(
   { folder }: KustomizationSource,
   chosen: ChosenReleases,
 ): Promise<OpenedKustomization> {
-  const builds = await loadKustomizationBuilds();
+  // Loaded when a kustomization needs it: most commands are about none.
+  const { createKustomizationBuilds } = await import('../../core/language/kustomize/kustomization-builds.ts');
+  const builds = createKustomizationBuilds({});
   const nameOf = (found: string) => nameOfTreePath(folder.uri, found);
   return { build: builds.build(folder, chosen), builds, folders: [folder], nameOf };
 }

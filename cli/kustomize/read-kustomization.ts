@@ -1,4 +1,4 @@
-// Reads the files of the kustomizations that a command is about. Loaded on demand: most commands are about none.
+// Reads the files of the kustomizations that a command is about.
 import { type FilePort, outside } from '../../core/workspace/file-port.ts';
 import { kustomization } from '../../core/workspace/kustomizations.ts';
 import { Store } from '../../core/workspace/store.ts';

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { AnalyzeOptions, ParseDocument } from '../../core/language/analyze-document.ts';
 import { autoscalersOf, isJsonFile, isMarkdownFile, type NumberedDocument } from '../../core/language/analyze-file.ts';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
-import { loadChartRenderings } from '../../core/language/charts/load-chart-renderings.ts';
 import { dependsOnWorkload } from '../../core/language/features/diagnostics.ts';
 import { buildCode } from '../../core/language/kustomize/build-code.ts';
 import { once } from '../../core/language/once.ts';
@@ -14,6 +13,7 @@ import type { WorkspaceIndex } from '../../core/language/workspace/workspace-ind
 import { type AnalyzeKustomized, createKustomizedAnalyzer } from '../analyze-kustomized.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import type { ChartSource, FileSource, Source } from '../charts/find-charts.ts';
+import { loadChartRenderings } from '../charts/load-chart-renderings.ts';
 import type { Io } from '../io.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { autoscalerInManifest } from '../located-autoscaler.ts';

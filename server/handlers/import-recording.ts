@@ -1,4 +1,5 @@
-// The custom request that imports a recording. What reads the sources is loaded for the first import.
+// The custom request that imports a recording.
+import { importedFiles } from '../../core/measured/import/imported-files.ts';
 import {
   type ImportRecordingParams,
   type ImportRecordingResponse,
@@ -16,6 +17,5 @@ export const importRecording = workspaceRequest({
 });
 
 async function handleImportRecording(_: unknown, params: ImportRecordingParams): Promise<ImportRecordingResponse> {
-  const { importedFiles } = await import('../../core/measured/import/imported-files.ts');
   return importedFiles(params);
 }

@@ -7,10 +7,10 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const extension = path.resolve(import.meta.dirname, '../../dist/extension.js');
+const extension = path.resolve(import.meta.dirname, '../../dist/client/extension.js');
 const runs = 20;
 
-if (!existsSync(extension)) throw new Error('dist/extension.js is missing: run npm run build first.');
+if (!existsSync(extension)) throw new Error('dist/client/extension.js is missing: run npm run build first.');
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-activation-'));
 const empty = path.join(folder, 'empty.js');
 writeFileSync(empty, 'exports.activate = () => {};');

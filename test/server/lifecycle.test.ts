@@ -13,6 +13,7 @@ import {
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { templatesRequest } from '../../protocol/requests.ts';
 import { testsRequest } from '../../protocol/tests.ts';
+import { loadedLater } from '../../server/loaded-later.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import { serve } from '../../server/serve.ts';
 import { requestMethods, validParams } from '../fuzz/protocol-methods.ts';
@@ -32,7 +33,7 @@ describe('the order of requests', () => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
     serve(
       (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
-      nodeRuntime,
+      { runtime: nodeRuntime, load: loadedLater },
     );
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     client.listen();
@@ -44,7 +45,7 @@ describe('the order of requests', () => {
       const [toServer, toClient] = [new PassThrough(), new PassThrough()];
       serve(
         (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
-        nodeRuntime,
+        { runtime: nodeRuntime, load: loadedLater },
       );
       const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
       client.listen();
@@ -57,7 +58,7 @@ describe('the order of requests', () => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
     serve(
       (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
-      nodeRuntime,
+      { runtime: nodeRuntime, load: loadedLater },
     );
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     client.listen();
@@ -169,7 +170,7 @@ describe('every request', () => {
     const [toServer, toClient] = [new PassThrough(), new PassThrough()];
     serve(
       (options) => createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options),
-      nodeRuntime,
+      { runtime: nodeRuntime, load: loadedLater },
     );
     const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
     client.listen();

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
 import type { ChartJob, RenderAnswer } from '../../core/language/render-thread/render-job.ts';
+import { loadedLater } from '../../server/loaded-later.ts';
 import { startNodeRenderWorker } from '../../server/node-render-worker.ts';
 import { createRenderThread } from '../../server/render-thread.ts';
 import { buildRenderWorker, workerProgram } from '../support/render-worker.ts';
@@ -179,7 +180,7 @@ describe('a worker', () => {
   const answersOf = async (file: string): Promise<RenderAnswer[]> => {
     const clocks = [always()];
     const start = () => ({ ...startNodeRenderWorker(file), busyMs: clocks.pop() ?? never });
-    const thread = createRenderThread({ start, now: never, maxBusyMs: 300 });
+    const thread = createRenderThread({ start, now: never, loadJobs: loadedLater.jobs, maxBusyMs: 300 });
     return Promise.all([thread.answer(job), thread.answer({ ...job, files: new Map([['a', 'b']]) })]);
   };
   const answer = "require('node:worker_threads').parentPort.postMessage({ of: 'nothing', stopped: 'here' });";
@@ -196,7 +197,7 @@ describe('a worker', () => {
     const allocates = 'const all = []; for (;;) all.push(new Array(100_000).fill(all.length));';
     const file = workerProgram('large', `if (job.files.size > 0) { ${answer} } else { ${allocates} }`);
     const start = () => ({ ...startNodeRenderWorker(file, 48), busyMs: never });
-    const thread = createRenderThread({ start, now: never });
+    const thread = createRenderThread({ start, now: never, loadJobs: loadedLater.jobs });
     expect(await thread.answer({ ...job, files: new Map([['a', 'b']]) })).toEqual({ of: 'nothing', stopped: 'here' });
     expect(await thread.answer(job)).toEqual({ of: 'nothing', stopped: 'at 48 MB' });
     expect(await thread.answer({ ...job, files: new Map([['a', 'b']]) })).toEqual({ of: 'nothing', stopped: 'here' });

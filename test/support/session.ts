@@ -18,6 +18,7 @@ import {
 } from 'vscode-languageserver/node';
 import type { SupportFor } from '../../core/language/documents/document-support.ts';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
+import { loadedLater } from '../../server/loaded-later.ts';
 import { nodeRuntime } from '../../server/node-runtime.ts';
 import { type Connect, serve } from '../../server/serve.ts';
 import type { ServerRuntime } from '../../server/server-runtime.ts';
@@ -66,7 +67,7 @@ export async function startSession({
   const toClient = new PassThrough();
   const connect: Connect = (options) =>
     createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(toClient), options);
-  serve(connect, { ...nodeRuntime, startRenderWorker }, supportFor);
+  serve(connect, { runtime: { ...nodeRuntime, startRenderWorker }, load: loadedLater, supportFor });
   const client = createProtocolConnection(new StreamMessageReader(toClient), new StreamMessageWriter(toServer));
 
   const published: PublishDiagnosticsParams[] = [];

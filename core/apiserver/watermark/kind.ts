@@ -73,7 +73,7 @@ export const watermarkPodAutoscalerKind: KindDescription = {
   controllerReleases: { product: 'WPA controller', selected: ({ wpa }) => wpa, has: isReleaseAtLeast },
   directionPaths: { scaleUp: ['spec', 'scaleUpLimitFactor'], scaleDown: ['spec', 'scaleDownLimitFactor'] },
   get root() {
-    return watermarkRoot();
+    return watermarkRoot;
   },
   read: readWatermarkPodAutoscaler,
 };

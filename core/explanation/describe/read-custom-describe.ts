@@ -200,7 +200,7 @@ class RowReader {
 }
 
 function typeOf(name: string): FieldType | undefined {
-  const { shape } = watermarkRoot();
+  const { shape } = watermarkRoot;
   return shape.type === 'object' ? shape.fields.find((one) => one.name === name)?.shape : undefined;
 }
 

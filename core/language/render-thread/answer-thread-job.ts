@@ -1,6 +1,8 @@
-// Answers every job of a thread of its own. What runs and tunes autoscalers is loaded for the first such job.
+// Answers every job of a thread of its own.
+import { testedRun } from '../../goals/tested-run.ts';
 import type { WorkLimits } from '../../render/work.ts';
 import { createJobs } from './answer-job.ts';
+import { answerTuning } from './answer-tuning.ts';
 import type { ThreadAnswer, ThreadJob, TuningStep } from './render-job.ts';
 
 type AnswerThreadJob = (job: ThreadJob, tell?: (step: TuningStep) => void) => Promise<ThreadAnswer>;
@@ -10,12 +12,9 @@ export function createThreadJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): Answer
   const render = createJobs(limits);
   return async (job, tell = () => {}) => {
     switch (job.of) {
-      case 'run': {
-        const { testedRun } = await import('../../goals/tested-run.ts');
+      case 'run':
         return { of: 'run', run: testedRun(job.subject) };
-      }
       case 'tuning': {
-        const { answerTuning } = await import('./answer-tuning.ts');
         const search = answerTuning(job, limits.now ?? (() => 0));
         for (let step = search.next(); ; step = search.next()) {
           if (step.done) return step.value;

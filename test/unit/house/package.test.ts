@@ -4,55 +4,79 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServerFiles } from '../../../protocol/server-modules.ts';
 import { bundledFiles, librariesOf, noticesOf } from '../../../scripts/notices.mjs';
-import { checkPackage, listedName, maxPackageBytes, packageFilesList } from '../../../scripts/package-content.mjs';
+import {
+  checkPackage,
+  listedName,
+  maxPackageBytes,
+  packageFilesList,
+  packagePatterns,
+} from '../../../scripts/package-content.mjs';
 import { manifest, root } from '../../../scripts/paths.mjs';
 import { sbomOf } from '../../../scripts/sbom.mjs';
 import { expectGolden } from '../../support/golden.ts';
 import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
 
 let files: string[] = [];
-/** The built files, without those of the command line. */
+/** The built files. */
 let bundles: string[] = [];
+/** Of `dist/`, without the `!` of each. */
+let patterns: string[] = [];
+let serverFiles: ServerFiles;
 
 beforeAll(async () => {
   const built = await Promise.all(bundleNames.map(builtBundle));
   files = built.flatMap(({ metafile }) => bundledFiles(metafile));
   const written = built.flatMap(({ outputFiles }) => outputFiles.map(({ path: file }) => path.relative(root, file)));
-  bundles = written.filter((file) => !path.basename(file).startsWith('cli'));
+  const [list] = built.flatMap(({ outputFiles }) =>
+    outputFiles.filter(({ path: file }) => path.basename(file) === 'server-files.json'),
+  );
+  serverFiles = JSON.parse(list?.text ?? '');
+  bundles = written;
+  patterns = packagePatterns(serverFiles)
+    .split('\n')
+    .filter((pattern) => pattern.startsWith('!dist/'))
+    .map((pattern) => pattern.slice(1));
 });
 
 describe('the files of the package', () => {
-  const ignored = fs.readFileSync('.vscodeignore', 'utf8').split('\n');
-  /** `!dist/server-*.js` */
-  const patterns = ignored.filter((pattern) => pattern.startsWith('!dist/')).map((pattern) => pattern.slice(1));
   const others = [
+    'client/package.json',
+    'package.json',
     'examples.json',
     'panel/codicon.css',
     'panel/codicon.ttf',
     'sbom.cdx.json',
     'third-party-notices.txt',
   ];
-  const ofDist = () => [...bundles, ...others.map((name) => `dist/${name}`)];
+  const packed = () =>
+    [...bundles, ...others.map((name) => `dist/${name}`)].filter((file) =>
+      patterns.some((pattern) => path.matchesGlob(file, pattern)),
+    );
 
   test('of the build are the bundles without the command line, and what is beside them', () => {
-    const matching = (pattern: string) => ofDist().filter((file) => path.matchesGlob(file, pattern));
-    expect(patterns.flatMap(matching).sort()).toEqual(ofDist().sort());
-    expect(patterns.filter((pattern) => matching(pattern).length === 0)).toEqual([]);
-    expect(patterns.filter((pattern) => path.matchesGlob('dist/cli-1.js', pattern))).toEqual([]);
+    expect(patterns.filter((pattern) => !packed().some((file) => path.matchesGlob(file, pattern)))).toEqual([]);
+    expect(others.filter((name) => !packed().includes(`dist/${name}`))).toEqual([]);
+    const left = bundles.filter((file) => !packed().includes(file)).map((file) => path.basename(file));
+    expect(left).toEqual(expect.arrayContaining(['cli.js', 'cli-lint-worker.js']));
+    expect(left.filter((name) => !/^(?:cli|program|actions|searches|chunk-)/.test(name))).toEqual([]);
+    const listed = [...serverFiles.worker, ...serverFiles.process];
+    expect(listed).toEqual(expect.arrayContaining(['server.js', 'render-worker.js']));
+    expect(listed.filter((name) => left.includes(name))).toEqual([]);
   });
 
   test('are exactly those of the list', async () => {
     const listed = await listFiles({ cwd: root, packageManager: PackageManager.None });
     // A clone that was not built has no dist/.
-    const all = [...listed.filter((file) => !file.startsWith('dist/')), ...ofDist()];
+    const all = [...listed.filter((file) => !file.startsWith('dist/')), ...packed()];
     const renamed: Record<string, string> = {
       'README.md': 'readme.md',
       'CHANGELOG.md': 'changelog.md',
       LICENSE: 'LICENSE.txt',
     };
-    const packed = all.map((file) => `extension/${renamed[file] ?? file}`);
-    const names = [...packed, 'extension.vsixmanifest', '[Content_Types].xml'];
+    const named = all.map((file) => `extension/${renamed[file] ?? file}`);
+    const names = [...named, 'extension.vsixmanifest', '[Content_Types].xml'];
     expectGolden('package-files.txt', `${[...new Set(names.map(listedName))].sort().join('\n')}\n`);
     expect(names.filter((name) => /\.map$|\.ts$|node_modules|\/test\//.test(name))).toEqual([]);
   });

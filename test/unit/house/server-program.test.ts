@@ -1,11 +1,15 @@
-// The server's program: it serves over Node's streams, and as one text in a worker, where nothing of Node exists.
+// The server's program: it serves over Node's streams, and in a worker, where nothing of Node exists and each module
+// has an address of its own.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createContext, runInContext } from 'node:vm';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workerProgram } from '../../../protocol/run-parts.ts';
+import { addressModules, type ServerFiles, workerScript } from '../../../protocol/server-modules.ts';
+import { listServerFiles } from '../../../scripts/server-files.mjs';
 import { builtBundle } from '../../support/product-bundles.ts';
 
 const initialize = {
@@ -21,15 +25,13 @@ const initialized = expect.objectContaining({
 
 const folder = mkdtempSync(path.join(tmpdir(), 'replicast-program-'));
 const file = path.join(folder, 'server.js');
-let program = '';
+let files: ServerFiles;
 
 beforeAll(async () => {
   const { outputFiles } = await builtBundle('programs');
   for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
-  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8');
-  const names: string[] = JSON.parse(read('server-files.json'));
-  const parts = names.map((name) => [name, `function(module,require){${read(name)}\n}`] as const);
-  program = workerProgram(new Map(parts), 'server.js');
+  writeFileSync(path.join(folder, 'package.json'), '{"type":"module"}');
+  files = JSON.parse(readFileSync(path.join(folder, 'server-files.json'), 'utf8'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -49,34 +51,60 @@ test('as a process it answers over its streams', async () => {
   }
 });
 
+/** As in a worker of a browser. */
+const host = `
+import { parentPort, workerData } from 'node:worker_threads';
+const asked = [];
+globalThis.importScripts = () => {};
+globalThis.addEventListener = () => {};
+globalThis.postMessage = (answer) => parentPort.postMessage({ answer, asked });
+for (const name of ['process', 'Buffer', 'require', 'global']) Object.defineProperty(globalThis, name, { value: undefined });
+for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport'])
+  Object.defineProperty(globalThis, name, { get: () => void asked.push(name) });
+globalThis.self = globalThis;
+await import(workerData.script);
+globalThis.onmessage({ data: workerData.message });`;
+
 test('in a worker it answers over messages, and needs neither Node nor the network', async () => {
-  const asked: string[] = [];
-  const answer = await new Promise((resolve) => {
-    const scope: Record<string, unknown> = {
-      importScripts() {},
-      MessageChannel,
-      performance,
-      TextDecoder,
-      TextEncoder,
-      queueMicrotask,
-      setTimeout,
-      clearTimeout,
-      postMessage: resolve,
-      addEventListener() {},
-    };
-    for (const name of ['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'WebTransport'])
-      Object.defineProperty(scope, name, {
-        get() {
-          asked.push(name);
-          return undefined;
-        },
-      });
-    runInContext(program, createContext(scope));
-    // It starts one turn after its script ends; a worker queues messages until then.
-    setTimeout(() => (scope.onmessage as (event: { data: unknown }) => void)({ data: initialize }), 0);
+  const elsewhere = path.join(folder, 'worker');
+  mkdirSync(elsewhere);
+  const texts = files.worker.map((name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const);
+  let count = 0;
+  const addressOf = (text: string) => {
+    const file = path.join(elsewhere, `${count++}.mjs`);
+    writeFileSync(file, text);
+    return pathToFileURL(file).href;
+  };
+  const script = addressOf(workerScript(addressModules(texts, addressOf).get('server.js') ?? ''));
+  const hostFile = path.join(elsewhere, 'host.mjs');
+  writeFileSync(hostFile, host);
+  const worker = new Worker(hostFile, { workerData: { script, message: initialize } });
+  try {
+    const [{ answer, asked }] = await once(worker, 'message');
+    expect(answer).toEqual(initialized);
+    expect(asked).toEqual([]);
+  } finally {
+    await worker.terminate();
+  }
+});
+
+test('modules that import each other in a circle are refused: in a worker neither could be first', () => {
+  const later = { kind: 'dynamic-import' };
+  const outputs = {
+    'dist/server.js': { entryPoint: 'server/main.ts', inputs: {}, imports: [{ path: 'dist/a.js', ...later }] },
+    'dist/a.js': { inputs: { 'server/a.ts': {} }, imports: [{ path: 'dist/b.js' }, { path: 'path', external: true }] },
+    'dist/b.js': { inputs: { 'server/b.ts': {} }, imports: [] as object[] },
+    'dist/node.js': { entryPoint: 'server/node-host.ts', inputs: {}, imports: [{ path: 'dist/b.js' }] },
+    'dist/render.js': { entryPoint: 'server/render-worker.ts', inputs: {}, imports: [] },
+  };
+  expect(listServerFiles(outputs)).toEqual({
+    worker: ['b.js', 'a.js', 'server.js'],
+    process: ['node.js', 'render.js'],
   });
-  expect(answer).toEqual(initialized);
-  expect(asked).toEqual([]);
+  outputs['dist/b.js'].imports.push({ path: 'dist/a.js', ...later });
+  expect(() => listServerFiles(outputs)).toThrow(
+    'a circle of imports: server.js () → a.js (server/a.ts) → b.js (server/b.ts) → a.js (server/a.ts)',
+  );
 });
 
 test('the benchmark starts the server with the flags of the extension', () => {

@@ -41,6 +41,7 @@ const threads = [
 const ownModules: Readonly<Record<string, string[]>> = {
   'cli/compile-cache.ts': ['module'],
   'cli/run-git.ts': ['child_process'],
+  'server/provide-require.ts': ['module'],
 };
 const programs = /^(?:child_process|cluster|worker_threads|vm|repl|module)$/;
 
@@ -63,9 +64,9 @@ describe('the network', () => {
 
   test('only the protocol libraries import these modules', () => {
     for (const file of ownSources()) {
-      const imported = [...fs.readFileSync(file, 'utf8').matchAll(/from '(?:node:)?([\w/]+)'/g)].map(
-        ([, from = '']) => from,
-      );
+      const imported = [
+        ...fs.readFileSync(file, 'utf8').matchAll(/(?:from |getBuiltinModule\()'(?:node:)?([\w/]+)'/g),
+      ].map(([, from = '']) => from);
       expect(
         imported.filter((from) => network.test(from) || programs.test(from)),
         file,

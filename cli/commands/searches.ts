@@ -1,0 +1,26 @@
+// What runs the commands that simulate many times, or compare: they need what the others need, and more.
+import './actions.ts';
+
+import { runAttack } from '../attack.ts';
+import { runCalibrate } from '../calibrate.ts';
+import { runDiff } from '../diff.ts';
+import { runDrill } from '../drill.ts';
+import { runImport } from '../import.ts';
+import { runLab } from '../lab.ts';
+import { runReplay } from '../replay.ts';
+import { runTest } from '../test.ts';
+import { runTune } from '../tune.ts';
+import { runVerify } from '../verify.ts';
+
+export const searches = {
+  runAttack,
+  runCalibrate,
+  runDiff,
+  runDrill,
+  runImport,
+  runLab,
+  runReplay,
+  runTest,
+  runTune,
+  runVerify,
+};

@@ -1,0 +1,44 @@
+// The server's program for a web worker, whose files no address can be given of: each is a blob.
+
+/** `server-files.json` of the build. */
+export interface ServerFiles {
+  /** Each after those that it imports. */
+  worker: readonly string[];
+  /** What only Node needs, too. */
+  process: readonly string[];
+}
+
+/**
+ * @param texts of the modules, by their names in the order of `ServerFiles`
+ * @param addressOf makes the address of a text
+ * @returns the address of each module, by its name
+ */
+export function addressModules(
+  texts: Iterable<readonly [name: string, text: string]>,
+  addressOf: (text: string) => string,
+): ReadonlyMap<string, string> {
+  const addresses = new Map<string, string>();
+  for (const [name, text] of texts) {
+    const addressed = text.replace(/"\.\/([\w-]+\.js)"/g, (path, imported) =>
+      addresses.has(imported) ? JSON.stringify(addresses.get(imported)) : path,
+    );
+    addresses.set(name, addressOf(addressed));
+  }
+  return addresses;
+}
+
+/** In a worker: the messages that arrived before its module could handle them. */
+export interface EarlyMessages {
+  earlyMessages?: readonly MessageEvent[];
+}
+
+/**
+ * The text of a worker's script: an editor starts no modules as workers.
+ *
+ * @param module its address
+ */
+export function workerScript(module: string): string {
+  return `self.earlyMessages = [];
+self.onmessage = (event) => self.earlyMessages.push(event);
+import(${JSON.stringify(module)}).catch((error) => setTimeout(() => { throw error; }));`;
+}
