@@ -22,7 +22,7 @@ export function schemaProblems(object: Value, sanitized: ObjectValue, release: s
 
 /** A field of a later release is not misspelled: the message names that release. */
 function explainNewerField(problem: Problem): Problem {
-  const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(watermarkRoot(), problem.at)?.texts ?? {}) : {};
+  const { since } = problem.code === 'api/unknown-field' ? (fieldAtPath(watermarkRoot, problem.at)?.texts ?? {}) : {};
   if (since === undefined) return problem;
   return { ...problem, message: `unknown field "${formatPath(problem.at)}": added in release ${since}` };
 }

@@ -35,6 +35,6 @@ export function watermarkRule(code: string, level: Rule['level'], check: (subjec
 /** A value of the wrong type counts as absent, because the API server already reports it. */
 function isRefused(object: ObjectValue, at: Path): boolean {
   const value = valueAt(object, at);
-  const field = fieldAt(watermarkRoot(), at);
+  const field = fieldAt(watermarkRoot, at);
   return value !== undefined && value !== null && field !== undefined && typeMismatch(value, field.shape) !== undefined;
 }

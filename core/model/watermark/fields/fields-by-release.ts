@@ -5,11 +5,11 @@ import { isReleaseAtLeast } from '../releases.ts';
 /**
  * Made once for each known release that is needed; the same trees each time, since others keep what they make of them.
  */
-export function fieldsByRelease(root: () => Field, releases: readonly string[]): (release: string) => Field {
+export function fieldsByRelease(root: Field, releases: readonly string[]): (release: string) => Field {
   const made = new Map<string, Field>();
   return (release) => {
-    if (!releases.includes(release)) return root();
-    const fields = made.get(release) ?? withoutNewerFields(root(), release);
+    if (!releases.includes(release)) return root;
+    const fields = made.get(release) ?? withoutNewerFields(root, release);
     made.set(release, fields);
     return fields;
   };
