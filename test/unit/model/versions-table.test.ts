@@ -103,7 +103,7 @@ function* leaves(type: GoType, path: Path): Generator<Path> {
 /** The only version is `datadoghq.com/v1alpha1`; the CRD of each release has its own fields. */
 function watermarkFields(): string {
   const columns = [...watermarkReleases].reverse();
-  const rows = [...watermarkLeaves(watermarkRoot(), [])].map(({ path, needed, limits }) => {
+  const rows = [...watermarkLeaves(watermarkRoot, [])].map(({ path, needed, limits }) => {
     const inReleases = columns.map((release) => (hasField(fieldsOfRelease(release), path) ? 'yes' : '–'));
     return [code(path), limits, needed, ...inReleases];
   });
