@@ -5,7 +5,6 @@ import path from 'node:path';
 import { buildProduct } from './build.mjs';
 import { checkPackage, packagePatterns } from './package-content.mjs';
 import { dist, isMain, out, root, vsix } from './paths.mjs';
-import { recompress } from './zip.mjs';
 
 /**
  * Packs the extension in a folder, for ours with the content of dist/. A warning of the packer is a failure;
@@ -31,7 +30,6 @@ export function packExtension({ folder = root, file = vsix, options = [] } = {})
   });
   const said = `${stdout}${stderr}`;
   if (status !== 0 || /\bWARN/.test(said)) throw new Error(said);
-  recompress(file);
   return file;
 }
 
