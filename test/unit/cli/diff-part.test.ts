@@ -98,7 +98,7 @@ test('the same is found whether only what can differ is compared or everything',
       expect(part.out).toBe(whole.out);
       skipped += part.unaffected;
     }),
-    runs(400, 16),
+    runs(400, 80),
   );
   expect(skipped).toBeGreaterThan(0);
 });

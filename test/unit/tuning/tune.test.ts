@@ -117,7 +117,7 @@ function bestOfRandom(subject: TuningSubject, { goals }: Pick<Case, 'goals'>, co
 const mostDearer = 1.1;
 
 describe('a search', () => {
-  const [randomCount, maxRuns] = isWhole ? [5000, 2000] : [800, 400];
+  const [randomCount, maxRuns] = isWhole ? [5000, 2000] : [300, 400];
 
   test.each(sampleOf(cases, 9))(
     'of $name finds what random candidates find, and costs no more',
