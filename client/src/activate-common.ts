@@ -1,6 +1,7 @@
 // The activation steps that both extension hosts share: everything except how the server starts. `activate` returns
 // before the server runs, and before the language client is loaded, which is most of the extension.
 
+import type { FileEvent } from 'vscode-languageclient';
 import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { registerChooseEnvironments } from './choose-environments.ts';
 import { registerChooseObject } from './choose-object.ts';
@@ -46,11 +47,13 @@ export interface ExtensionHost {
 export function activateCommon(context: vscode.ExtensionContext, host: ExtensionHost): Api {
   const log = vscode.window.createOutputChannel('Replicast', { log: true });
   const watchers = watchWorkspaceFiles();
+  const toldFiles = new vscode.EventEmitter<FileEvent>();
+  const toldOf = (change: FileEvent) => toldFiles.fire(change);
   const lensCommands = new LensCommands();
   const visibleLenses = new VisibleLenses(() => simulation.isVisible);
   const connect = async (closed: () => void) => {
     const lenses = { ...lensCommands.middleware, ...visibleLenses.middleware };
-    const connection = await host.connect({ extension: context.extensionUri, log, watchers, closed, lenses });
+    const connection = await host.connect({ extension: context.extensionUri, log, watchers, toldOf, closed, lenses });
     registerFileRequests(connection.client);
     return connection;
   };
@@ -61,10 +64,11 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
   const files = createFileWriter(host.replaceOnDisk);
   const simulation = new SimulationPanelController({ context, server, linesCache, files });
   const openSimulation: TestExplorerOptions['openSimulation'] = (place, run) => simulation.open(place, run);
-  const tests = new TestExplorer({ server, watchers, openSimulation });
+  const tests = new TestExplorer({ server, onDidTellFile: toldFiles.event, openSimulation });
   context.subscriptions.push(
     log,
     ...watchers,
+    toldFiles,
     lensCommands,
     visibleLenses,
     linesCache,
@@ -77,7 +81,7 @@ export function activateCommon(context: vscode.ExtensionContext, host: Extension
     registerChooseObject(server),
     registerConvert(server),
     registerStoredObjectViews(server),
-    new WorkspaceCheck(server, watchers),
+    new WorkspaceCheck(server, toldFiles.event),
     tests,
     registerOpenExample(context),
     watchOtherExtensions(server),

@@ -6,6 +6,7 @@ import {
   type CodeLensMiddleware,
   type ConfigurationMiddleware,
   ErrorAction,
+  type FileEvent,
   type LanguageClientOptions,
   type Middleware,
   RevealOutputChannelOn,
@@ -24,6 +25,8 @@ interface ClientOptionsInput {
   extension: vscode.Uri;
   log: vscode.LogOutputChannel;
   watchers: vscode.FileSystemWatcher[];
+  /** The server was told of a change on disk: what is asked from now on is answered with it. */
+  toldOf(change: FileEvent): void;
   /** The connection has ended. */
   closed(): void;
   lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
@@ -35,6 +38,7 @@ export function clientOptions({
   extension,
   log,
   watchers,
+  toldOf,
   closed,
   lenses,
   hasDisk,
@@ -67,7 +71,17 @@ export function clientOptions({
     },
     // The server pulls what it needs; this only notifies it of changes.
     synchronize: { configurationSection: 'replicast', fileEvents: watchers },
-    middleware: { ...lenses, workspace: { configuration: configurationMiddleware } },
+    middleware: {
+      ...lenses,
+      workspace: {
+        configuration: configurationMiddleware,
+        async didChangeWatchedFile(change, next) {
+          // The library gathers changes, and sends them a moment later.
+          await next(change);
+          toldOf(change);
+        },
+      },
+    },
     diagnosticPullOptions: { onChange: true, onTabs: false },
   };
 }

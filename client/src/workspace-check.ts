@@ -22,17 +22,14 @@ export class WorkspaceCheck implements vscode.Disposable {
   #rest: ReturnType<typeof setTimeout> | undefined;
   #running: vscode.CancellationTokenSource | undefined;
 
-  constructor(server: LanguageServer, watchers: readonly vscode.FileSystemWatcher[]) {
+  /** @param onDidTellFile the server knows of a change on disk */
+  constructor(server: LanguageServer, onDidTellFile: vscode.Event<unknown>) {
     this.#server = server;
     const changed = () => this.#schedule();
     this.#listeners = [
       this.#shown,
       vscode.commands.registerCommand('replicast.checkWorkspace', () => this.#checkNow()),
-      ...watchers.flatMap((watcher) => [
-        watcher.onDidChange(changed),
-        watcher.onDidCreate(changed),
-        watcher.onDidDelete(changed),
-      ]),
+      onDidTellFile(changed),
       vscode.window.tabGroups.onDidChangeTabs((change) => this.#tabsChanged(change)),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (!change.affectsConfiguration('replicast')) return;

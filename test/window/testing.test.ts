@@ -107,4 +107,43 @@ test.describe('the test view', () => {
     await expect(workbench.webview().getByTestId('readout')).toContainText('scaleUp policy');
     await shotInEachTheme('debug');
   });
+
+  test('a continuous run tests again after each change of a file, until it is stopped', async () => {
+    const { page, workbench, folder } = window;
+    const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+    const title = page.locator('.composite.title').filter({ hasText: 'Testing' });
+    await workbench.closeEverything();
+    await workbench.run('workbench.view.testing.focus');
+    await workbench.openFile('shop.replicast.yaml');
+    await Promise.all([workbench.run('testing.startContinuousRun'), chooseProfile('Run')]);
+    await title.getByLabel('Stop Continuous Run').first().waitFor();
+    // The scenario, on disk: another program has written it.
+    write('shop.replicast.yaml', scenario.replace('never below 4', 'never below 5'));
+    await expect.poll(() => labelOf('never below 5')).toContain('Failed');
+    await said('shop.replicast.yaml', '4 at 0:00, the lowest count is 4').waitFor();
+    await shotInEachTheme('continuous');
+    // Its manifest.
+    write('shop.yaml', manifest.replace('minReplicas: 4', 'minReplicas: 5'));
+    await expect.poll(() => labelOf('never below 5')).toContain('Passed');
+    await said('shop.replicast.yaml', '4 at').waitFor({ state: 'hidden' });
+    // A new scenario.
+    write('more.replicast.yaml', `for: shop.yaml\n${scenario.replace('never below 4', 'never above 17')}`);
+    await expect.poll(() => labelOf('more.replicast.yaml')).toContain('Failed');
+    await workbench.run('testing.stopContinuousRun');
+    await title.getByLabel('Start Continuous Run').first().waitFor();
+    write('more.replicast.yaml', `for: shop.yaml\n${scenario.replace('never below 4', 'never above 19')}`);
+    await expect.poll(() => labelOf('more.replicast.yaml')).toContain('Failed');
+  });
+
+  /** In the list of what can run continuously. */
+  async function chooseProfile(label: string): Promise<void> {
+    const { page, workbench } = window;
+    const entry = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: label }).first();
+    await workbench.until(
+      (limit) => entry.locator('[role=checkbox][aria-checked=true]').waitFor(limit),
+      () => entry.click(),
+    );
+    await page.keyboard.press('Enter');
+    await entry.waitFor({ state: 'hidden' });
+  }
 });

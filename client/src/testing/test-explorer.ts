@@ -1,5 +1,6 @@
 // The expectations of scenario files in the editor's test view: run, debug, coverage, and run again after each change.
 // Nothing is asked of the server before the view, or a scenario file, is opened.
+import type { FileChangeType, FileEvent } from 'vscode-languageclient';
 import { type TestsParams, type TestsResponse, testsRequest } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import type { LanguageServer } from '../language-server.ts';
@@ -10,12 +11,16 @@ import { type ChosenTests, chosenTests } from './test-batches.ts';
 import { runChosen, type TestCounts } from './test-runner.ts';
 import { TestTree } from './test-tree.ts';
 
-/** Several files often change together, and a text changes with each key. */
+/** The file was there before. The library is loaded with the server. */
+const contentChanged: typeof FileChangeType.Changed = 2;
+
+/** A text changes with each key. */
 const restMs = 300;
 
 export interface TestExplorerOptions {
   server: LanguageServer;
-  watchers: readonly vscode.FileSystemWatcher[];
+  /** The server knows of a change on disk. */
+  onDidTellFile: vscode.Event<FileEvent>;
   openSimulation(place: SimulationPlace, run: OpenedRun): void;
 }
 
@@ -43,19 +48,16 @@ export class TestExplorer implements vscode.Disposable {
     };
     controller.refreshHandler = () => this.#discover();
     this.#addProfiles();
-    const { watchers, server } = options;
-    const changed = (uri: vscode.Uri) => this.#fileChanged(uri);
-    const isNewOrGone = (uri: vscode.Uri) => this.#fileChanged(uri, true);
+    const { onDidTellFile, server } = options;
     this.#listeners = [
       controller,
       this.#hovers,
-      ...watchers.flatMap((watcher) => [
-        watcher.onDidChange(changed),
-        watcher.onDidCreate(isNewOrGone),
-        watcher.onDidDelete(isNewOrGone),
-      ]),
+      onDidTellFile(({ uri, type }) => this.#fileChanged(vscode.Uri.parse(uri), type !== contentChanged)),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => this.#textChanged(uri)),
-      vscode.workspace.onDidChangeTextDocument(({ document }) => this.#textChanged(document.uri)),
+      // The server has the text of an open file from the editor, which reads it again when it has changed on disk.
+      vscode.workspace.onDidChangeTextDocument(({ document: { uri, isDirty } }) =>
+        isDirty || !isInWorkspace(uri) ? this.#textChanged(uri) : this.#fileChanged(uri),
+      ),
       server.onDidChangeState(({ kind }) => kind === 'running' && this.#isDiscovered && void this.#discover()),
     ];
     for (const { uri } of vscode.workspace.textDocuments) this.#textChanged(uri);
@@ -97,16 +99,22 @@ export class TestExplorer implements vscode.Disposable {
     token: vscode.CancellationToken,
     options: { withCoverage?: boolean } = {},
   ): Promise<void> {
-    await this.#runOnce(request, token, options);
-    if (!request.continuous || token.isCancellationRequested) return;
-    let running = Promise.resolve();
+    let running = this.#runOnce(request, token, options);
+    let isWaiting = false;
     const again = () => {
-      running = running.then(() =>
-        token.isCancellationRequested ? undefined : this.#runOnce(request, token, options),
-      );
+      // One run is enough for all changes during another one.
+      if (isWaiting) return;
+      isWaiting = true;
+      running = running
+        .catch(() => {})
+        .then(() => {
+          isWaiting = false;
+          return token.isCancellationRequested ? undefined : this.#runOnce(repeated(request), token, options);
+        });
     };
-    this.#reruns.add(again);
+    if (request.continuous) this.#reruns.add(again);
     token.onCancellationRequested(() => this.#reruns.delete(again));
+    await running;
   }
 
   async #runOnce(
@@ -203,7 +211,8 @@ export class TestExplorer implements vscode.Disposable {
   #schedule({ isSaved = false } = {}): void {
     this.#isSaved ||= isSaved;
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => void this.#refresh(), restMs);
+    // What changes on disk at one time is told at one time.
+    this.#rest = setTimeout(() => void this.#refresh(), this.#isSaved ? 0 : restMs);
   }
 
   async #refresh(): Promise<void> {
@@ -223,6 +232,11 @@ export class TestExplorer implements vscode.Disposable {
     const response = await server.request<TestsResponse>(testsRequest, params);
     if (response) this.#tree.set(uri, response.files[0]);
   }
+}
+
+/** The editor shows no more results of a request whose run has ended. Somebody types meanwhile. */
+function repeated({ include, exclude, profile, continuous }: vscode.TestRunRequest): vscode.TestRunRequest {
+  return new vscode.TestRunRequest(include, exclude, profile, continuous, true);
 }
 
 const everyFile = '*';

@@ -1,5 +1,5 @@
-// The items of the test view: file → autoscaler → expectation. What the server says of a file replaces its items; one
-// that stays keeps its results.
+// The items of the test view: file → autoscaler → expectation. One with the same place stays, since a continuous run
+// may be about it; where its text is another one, its results are outdated.
 import type { TestFile, TestSubject } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
 import { toRange } from '../ranges.ts';
@@ -11,13 +11,15 @@ export type TestNode =
   | { kind: 'subject'; file: vscode.Uri; subject: string }
   | { kind: 'expectation'; file: vscode.Uri; subject: string; index: number };
 
+type Controller = Pick<vscode.TestController, 'items' | 'createTestItem' | 'invalidateTestResults'>;
+
 export class TestTree {
-  readonly #controller: Pick<vscode.TestController, 'items' | 'createTestItem'>;
+  readonly #controller: Controller;
   readonly #nodes = new WeakMap<vscode.TestItem, TestNode>();
   /** By the address of the manifest: the scenario files that test it. */
   readonly #manifests = new Map<string, Set<string>>();
 
-  constructor(controller: Pick<vscode.TestController, 'items' | 'createTestItem'>) {
+  constructor(controller: Controller) {
     this.#controller = controller;
   }
 
@@ -68,18 +70,13 @@ export class TestTree {
     const { key, label, environment } = subject;
     const id = `${parent.id}#${key}`;
     const uri = vscode.Uri.parse(file.uri);
-    const known = parent.children.get(id);
-    const item = known?.label === itemText(label) ? known : this.#controller.createTestItem(id, itemText(label), uri);
+    const item = this.#item(id, label, { parent, uri });
     this.#nodes.set(item, { kind: 'subject', file: uri, subject: key });
     if (environment !== undefined) item.description = itemText(environment);
     item.sortText = sortTextOf(order);
     item.children.replace(
       file.expectations.map(({ index, text, range }, place) => {
-        const childId = `${id}#${index}`;
-        const before = item.children.get(childId);
-        // Another sentence has no result yet.
-        const child =
-          before?.label === itemText(text) ? before : this.#controller.createTestItem(childId, itemText(text), uri);
+        const child = this.#item(`${id}#${index}`, text, { parent: item, uri });
         this.#nodes.set(child, { kind: 'expectation', file: uri, subject: key, index });
         child.range = toRange(range);
         child.sortText = sortTextOf(place);
@@ -87,6 +84,15 @@ export class TestTree {
       }),
     );
     return item;
+  }
+
+  #item(id: string, text: string, { parent, uri }: { parent: vscode.TestItem; uri: vscode.Uri }): vscode.TestItem {
+    const label = itemText(text);
+    const known = parent.children.get(id);
+    if (!known) return this.#controller.createTestItem(id, label, uri);
+    if (known.label !== label) this.#controller.invalidateTestResults(known);
+    known.label = label;
+    return known;
   }
 }
 
