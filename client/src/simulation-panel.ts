@@ -2,6 +2,7 @@
 // `tracked-autoscaler.ts` chooses the autoscaler, `panel-model.ts` provides the content.
 
 import { type FollowedParams, type FollowedResponse, followedRequest } from '../../protocol/followed.ts';
+import { handleMessage, type MessageHandlers } from '../../protocol/message-handlers.ts';
 import {
   type ExportFormat,
   type MessageToHost,
@@ -255,88 +256,38 @@ export class SimulationPanel implements vscode.Disposable {
   }
 
   private receive(message: MessageToHost | undefined): void {
-    switch (message?.type) {
-      case 'ready':
-        this.pageReady();
-        return;
-      case 'ping':
-        this.post({ type: 'pong', revision: this.model.revision });
-        return;
-      case 'drawn':
-        this.lastDrawn = { revision: message.revision, sequence: message.sequence, rows: message.rows };
-        return;
-      case 'reveal':
-        void this.revealLine(message.line);
-        return;
-      case 'select':
-        this.lineHighlight.show(this.highlightAt(message.line, message.note));
-        return;
-      case 'exported':
-        void saveExport(this.writer, message, this.trackedAutoscaler.place?.uri);
-        return;
-      case 'compare':
-        if (this.comparison.choose(message.with, message.environments)) this.refresh();
-        return;
-      case 'controller':
-        this.model.chooseController(message.choice);
-        return;
-      case 'follow':
-        this.trackedAutoscaler.setFollows(message.follows);
-        return;
-      case 'object':
-        this.trackedAutoscaler.useObject(message.key);
-        return;
-      case 'chooseSeries':
-        void this.files.chooseSeries();
-        return;
-      case 'readSeries':
-        void this.files.readSeries(message.file);
-        return;
-      case 'readRecording':
-        void this.recording.read(message.file);
-        return;
-      case 'chooseRecording':
-        void this.recording.choose(message.action);
-        return;
-      case 'saveFitted':
-        void this.recording.saveFitted(message);
-        return;
-      case 'insert':
-        void vscode.commands.executeCommand('replicast.insertAutoscaler');
-        return;
-      case 'restartServer':
-        void vscode.commands.executeCommand('replicast.restartServer');
-        return;
-      case 'showLog':
-        void vscode.commands.executeCommand('replicast.showLog');
-        return;
-      case 'saveScenario':
-        void this.files.saveScenario(message);
-        return;
-      case 'openScenario':
-        void this.files.openScenario();
-        return;
-      case 'showScenario':
-        this.files.showScenario();
-        return;
-      case 'tune':
-        void this.tuning.search(message);
-        return;
-      case 'cancelTuning':
-        this.tuning.cancel();
-        return;
-      case 'applyTuned':
-        void this.tuning.apply(message.candidate);
-        return;
-      case 'setValue':
-        this.setPreviewValue(message.expression);
-        return;
-      case undefined:
-        return;
-      default:
-        assertNever(message);
-    }
+    if (message) handleMessage(this.handlers, message);
   }
+
+  private readonly handlers: MessageHandlers<MessageToHost> = {
+    ready: () => this.pageReady(),
+    ping: () => this.post({ type: 'pong', revision: this.model.revision }),
+    drawn: ({ revision, sequence, rows }) => {
+      this.lastDrawn = { revision, sequence, rows };
+    },
+    reveal: (message) => this.revealLine(message.line),
+    select: (message) => this.lineHighlight.show(this.highlightAt(message.line, message.note)),
+    exported: (message) => saveExport(this.writer, message, this.trackedAutoscaler.place?.uri),
+    compare: (message) => this.comparison.choose(message.with, message.environments) && this.refresh(),
+    controller: (message) => this.model.chooseController(message.choice),
+    follow: (message) => this.trackedAutoscaler.setFollows(message.follows),
+    object: (message) => this.trackedAutoscaler.useObject(message.key),
+    chooseSeries: () => this.files.chooseSeries(),
+    readSeries: (message) => this.files.readSeries(message.file),
+    readRecording: (message) => this.recording.read(message.file),
+    chooseRecording: (message) => this.recording.choose(message.action),
+    saveFitted: (message) => this.recording.saveFitted(message),
+    insert: () => vscode.commands.executeCommand('replicast.insertAutoscaler'),
+    restartServer: () => vscode.commands.executeCommand('replicast.restartServer'),
+    showLog: () => vscode.commands.executeCommand('replicast.showLog'),
+    saveScenario: (message) => this.files.saveScenario(message),
+    openScenario: () => this.files.openScenario(),
+    showScenario: () => this.files.showScenario(),
+    tune: (message) => this.tuning.search(message),
+    cancelTuning: () => this.tuning.cancel(),
+    applyTuned: (message) => this.tuning.apply(message.candidate),
+    setValue: (message) => this.setPreviewValue(message.expression),
+  };
 
   private setPreviewValue(expression: string): void {
     const { uri, position, valuesFiles } = this.trackedAutoscaler.place ?? {};
@@ -370,8 +321,4 @@ async function openedAt(
   const params: FollowedParams = { textDocument: { uri: uri.toString() }, position: { line, character } };
   const { open } = (await server.request<FollowedResponse>(followedRequest, params)) ?? {};
   return open && placeOfArguments(open);
-}
-
-function assertNever(message: never): void {
-  throw new Error(`Unknown message from the page: ${JSON.stringify(message)}`);
 }
