@@ -5,7 +5,8 @@ import { comparedIn, notComparedReason, versionNames } from './compared-runs.ts'
 import { environmentList } from './environment-list.ts';
 import type { SimulationData } from './page-model.ts';
 import { pinList } from './pin-list.ts';
-import { type ChangeViewState, comparisonOptions, type ViewState } from './view-state.ts';
+import type { ViewActions } from './view-actions.ts';
+import { comparisonOptions, type ViewState } from './view-state.ts';
 
 const labels: Readonly<Record<ComparisonChoice, string>> = {
   nothing: 'nothing',
@@ -17,7 +18,7 @@ const labels: Readonly<Record<ComparisonChoice, string>> = {
 export function compareRow(
   simulated: SimulationData,
   viewState: ViewState,
-  change: ChangeViewState,
+  change: ViewActions['compareWith'],
   releaseSelect: TemplateResult,
 ): TemplateResult {
   const { environments } = simulated;

@@ -2,11 +2,9 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit';
 import { customElement, state } from 'lit/decorators.js';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
-import type { Fault, SeriesPoint } from '../../core/model/scenario/scenario.ts';
 import { valuesInUse } from '../../core/model/scenario/values-in-use.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
-import type { SimulationMode } from '../../core/simulator/simulation-input.ts';
-import type { Tick, Trace } from '../../core/simulator/trace.ts';
+import type { Trace } from '../../core/simulator/trace.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import { startupText } from '../../core/simulator/world/report-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
@@ -18,6 +16,7 @@ import { SimulationRuns } from './simulation-runs.ts';
 import './chart-element.ts';
 import { compareRow } from './compare-row.ts';
 import { ComparedRuns } from './compared-runs.ts';
+import { actionsOn, type FoldedPart } from './view-actions.ts';
 import {
   initialViewState,
   readViewState,
@@ -26,7 +25,6 @@ import {
   type ViewState,
   viewStateFor,
   withExpected,
-  withUnfolded,
 } from './view-state.ts';
 import './decision-table.ts';
 import { csvSeriesState, type SeriesState } from './csv-series.ts';
@@ -34,7 +32,7 @@ import { DrillPart } from './drill-part.ts';
 import { type Experiment, Experiments } from './experiment.ts';
 import { exportRun } from './export-run.ts';
 import { toScenarioFile } from './form/scenario-file-overrides.ts';
-import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
+import { noOverrides, type ScenarioOverrides, withPoints } from './form/scenario-overrides.ts';
 import { toControllerChoice, toProfile } from './form/to-scenario.ts';
 import { emptyHeader, header } from './header.ts';
 import type { Host } from './host.ts';
@@ -52,9 +50,8 @@ import {
   subjectKey,
 } from './page-model.ts';
 import { PanelElement } from './panel-element.ts';
-import { addPin } from './pins.ts';
 import { readout, tickDescription } from './readout.ts';
-import { type RecordedChoice, withChoice } from './recorded-choice.ts';
+import type { RecordedChoice } from './recorded-choice.ts';
 import { RecordedPart } from './recorded-part.ts';
 import { releaseSelect } from './release-select.ts';
 import { renderedWithLine } from './rendered-with.ts';
@@ -70,6 +67,9 @@ import { emptyPageView, problemBar } from './problem-bar.ts';
 import { TunePart } from './tune-part.ts';
 import type { TuningProps } from './tuning/tuning-props.ts';
 import { shownCondition, tabId, viewPanelId, viewTabs } from './view-tabs.ts';
+
+/** Of the element that each part has while it is unfolded. */
+const testIds: Readonly<Record<FoldedPart, string>> = { editing: 'edit-scenario', drilling: 'drill', tuning: 'tune' };
 
 @customElement('replicast-panel')
 export class Panel extends PanelElement {
@@ -90,6 +90,7 @@ export class Panel extends PanelElement {
   private readonly tunePart = new TunePart(() => this.requestUpdate());
   /** Loaded for the first recording. */
   private readonly recordedPart = new RecordedPart(() => this.requestUpdate());
+  private readonly act = actionsOn((next) => this.changeView(next));
   private requestedRecording: string | undefined;
   private isPreloaded = false;
 
@@ -137,17 +138,11 @@ export class Panel extends PanelElement {
         this.saveScenario(true);
         break;
       case 'mode':
-        this.setMode(message.mode);
+        this.act.chooseMode(message.mode);
         this.viewState = withExpected(this.viewState, message.expected);
-        if (message.drill) {
-          this.updateViewState({ drilling: true });
-          void this.showPart('drill');
-        }
-        if (message.tune) {
-          this.updateViewState({ tuning: true });
-          void this.showPart('tune');
-        }
-        if (message.compare) this.updateViewState({ compare: message.compare });
+        if (message.drill) this.unfoldPart('drilling');
+        if (message.tune) this.unfoldPart('tuning');
+        if (message.compare) this.act.compareWith({ compare: message.compare });
         break;
       case 'series':
         this.applyChosenSeries(message.file);
@@ -174,7 +169,7 @@ export class Panel extends PanelElement {
     const isReplay = view === 'replay';
     const fit = isReplay && last?.file === file ? last.fit : undefined;
     const attempt = (last?.attempt ?? 0) + (isReplay ? 0 : 1);
-    if (subject) this.chooseRecorded({ subject: subjectKey(subject), file, view, isOpen: true, attempt, fit });
+    if (subject) this.act.chooseRecorded({ subject: subjectKey(subject), file, view, isOpen: true, attempt, fit });
   }
 
   /** The choice belongs to one autoscaler. */
@@ -220,10 +215,7 @@ export class Panel extends PanelElement {
   private pinRun(simulated: SimulationData, { autoscaler, workload, profile }: SimulationInput): void {
     const { defaults } = this.experimentOf(simulated);
     const form = this.formAlone(simulated);
-    this.updateViewState({
-      pins: addPin(this.viewState.pins, { run: { autoscaler, workload, profile }, form, defaults }),
-      compare: 'pins',
-    });
+    this.act.pin({ run: { autoscaler, workload, profile }, form, defaults });
   }
 
   /** With the points of its series, so that it depends on no file. */
@@ -297,16 +289,11 @@ export class Panel extends PanelElement {
       recordings,
       recording: recording?.file === choice?.file ? recording : undefined,
       choice,
-      choose: this.chooseRecorded,
+      choose: this.act.chooseRecorded,
       browse: (action) => this.host?.send({ type: 'chooseRecording', action }),
       save: (text, names) => this.host?.send({ type: 'saveFitted', text, names }),
     });
   }
-
-  private readonly chooseRecorded = (choice: RecordedChoice) => {
-    this.updateViewState({ recorded: withChoice(this.viewState.recorded, choice) });
-    this.readRecording();
-  };
 
   private resultView(simulated: SimulationData, run: Trace): TemplateResult {
     const { lines } = simulated;
@@ -324,7 +311,7 @@ export class Panel extends PanelElement {
     const { longRun } = runs.mainSlot;
     const parts = this.formProps(simulated, world.trace);
     const expected = shownExpected(viewState, this.page.subject);
-    return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load, notices: this.page.notices }, mode, this.setMode)}
+    return html`${viewTabs({ envelope, world: world.trace, load: world.requested.load, notices: this.page.notices }, mode, this.act.chooseMode)}
       <div class=${isPinned ? 'view pinned' : 'view'} id=${viewPanelId} role="tabpanel" aria-labelledby=${tabId(mode)}>
         ${resultSection(run, compared, shownCondition(mode, { world: world.trace, notices: this.page.notices }))}
         ${expectedLine(expected)}
@@ -337,20 +324,28 @@ export class Panel extends PanelElement {
             .tick=${tick}
             .isHighlighted=${isHighlighted}
             .whole=${viewState.whole}
-            .select=${this.select}
-            .showWhole=${this.showWhole}
+            .select=${this.act.select}
+            .showWhole=${this.act.showWhole}
             .focusChanged=${this.setChartFocused}
           ></replicast-chart>
           ${readout(tick, { line, reveal: this.reveal, metricSummary: metricSummary(run, tick) })}
         </div>
         <replicast-spoken .words=${tickDescription(tick, metricSummary(run, tick))} .quiet=${this.chartFocused}></replicast-spoken>
-        <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isHighlighted=${isHighlighted} .unfolded=${viewState.unfolded} .toggle=${this.toggleFold}
-          .changesOnly=${viewState.changesOnly} .setChangesOnly=${this.setChangesOnly} .select=${this.select} .reveal=${this.reveal}></replicast-decisions>
+        <replicast-decisions .run=${run} .tick=${tick} .lines=${lines} .isHighlighted=${isHighlighted} .unfolded=${viewState.unfolded} .toggle=${this.act.unfold}
+          .changesOnly=${viewState.changesOnly} .setChangesOnly=${this.act.showChangesOnly} .select=${this.act.select} .reveal=${this.reveal}></replicast-decisions>
       </div>
       ${isWorld ? this.scenarioView(simulated, world, parts) : ''}
       ${isWorld ? this.drillView(simulated, world) : ''}
-      ${isWorld ? this.tunePart.view(viewState.tuning, this.toggleTuning, () => this.tuningProps(simulated, world)) : ''}
-      ${compareRow(simulated, viewState, this.updateViewState, releaseSelect(parts))}`;
+      ${
+        isWorld
+          ? this.tunePart.view(
+              viewState.tuning,
+              () => this.togglePart('tuning'),
+              () => this.tuningProps(simulated, world),
+            )
+          : ''
+      }
+      ${compareRow(simulated, viewState, this.act.compareWith, releaseSelect(parts))}`;
   }
 
   private scenarioView(simulated: SimulationData, world: WorldRun, form: ScenarioFormProps): TemplateResult {
@@ -362,9 +357,9 @@ export class Panel extends PanelElement {
       form,
       fileBar: scenarioFileBar(simulated, viewState, this.scenarioFileActions),
       isOpen: viewState.editing,
-      toggle: this.toggleEditing,
+      toggle: () => this.togglePart('editing'),
       isMoreOpen: viewState.more,
-      setMoreOpen: this.setMoreOpen,
+      setMoreOpen: this.act.showMore,
     });
   }
 
@@ -374,9 +369,9 @@ export class Panel extends PanelElement {
       subject: { autoscaler, scenario: requested, profile },
       condition: shownCondition('load', { world: trace, notices: this.page.notices }),
       isOpen: drilling,
-      toggle: this.toggleDrill,
+      toggle: () => this.togglePart('drilling'),
       faults: form.faults ?? [],
-      setFaults: this.setFaults,
+      setFaults: this.act.setFaults,
     });
   }
 
@@ -396,9 +391,9 @@ export class Panel extends PanelElement {
       wanted: simulated.scenario?.wanted,
       state: tuning?.subject === subject ? tuning : undefined,
       choice: viewState.tuneChoice,
-      choose: (tuneChoice) => this.updateViewState({ tuneChoice }),
+      choose: this.act.chooseGoals,
       search: (tuneChoice) => {
-        this.updateViewState({ tuneChoice });
+        this.act.chooseGoals(tuneChoice);
         const goals = tuneChoice.goals.flatMap(({ text, isOn }) => (isOn ? [text] : []));
         const said = toScenarioFile(this.formAlone(simulated), simulated.defaults.load);
         const { minimize, mayChange } = tuneChoice;
@@ -407,19 +402,11 @@ export class Panel extends PanelElement {
       cancel: () => host?.send({ type: 'cancelTuning' }),
       apply: ({ id }) => host?.send({ type: 'applyTuned', candidate: id }),
       pin: ({ autoscaler }) => this.pinRun(simulated, { ...simulated, autoscaler }),
-      showLoad: this.showLoad,
+      showLoad: this.act.showLoad,
       isLoadShown: viewState.beforeAttack !== undefined,
       saveLoad: (expectation) => this.saveScenario(true, [expectation]),
     };
   }
-
-  private readonly showLoad = (points: readonly SeriesPoint[] | undefined) => {
-    const { beforeAttack, form, ...others } = this.viewState;
-    this.viewState = points
-      ? { ...others, form: withPoints(form, points), beforeAttack: beforeAttack ?? form }
-      : { ...others, form: beforeAttack ?? form };
-    this.loadSeriesFile();
-  };
 
   private formProps(simulated: SimulationData, { assumptions }: WorldTrace): ScenarioFormProps {
     const { form } = this.viewState;
@@ -436,7 +423,7 @@ export class Panel extends PanelElement {
       controller: controllerDescriptionOf(autoscaler.kind),
       assumptions,
       series: this.series,
-      changeOverrides: this.change,
+      changeOverrides: this.act.changeForm,
       chooseSeries: this.chooseSeries,
     };
   }
@@ -475,7 +462,7 @@ export class Panel extends PanelElement {
     save: () => this.saveScenario(false),
     open: () => this.host?.send({ type: 'openScenario' }),
     show: () => this.host?.send({ type: 'showScenario' }),
-    undo: () => this.change(this.viewState.file?.form ?? noOverrides),
+    undo: () => this.act.changeForm(this.viewState.file?.form ?? noOverrides),
   };
 
   private readonly reveal = (line: number) => this.host?.send({ type: 'reveal', line });
@@ -483,33 +470,20 @@ export class Panel extends PanelElement {
   private readonly chooseObject = (key: string) => this.host?.send({ type: 'object', key });
   private readonly setFollowing = (follows: boolean) => this.host?.send({ type: 'follow', follows });
 
-  private readonly select = (tick: Tick | undefined) => this.updateViewState({ selectedMs: tick?.atMs ?? null });
+  private unfoldPart(part: FoldedPart): void {
+    this.act.showPart(part);
+    void this.scrollToPart(part);
+  }
 
-  private readonly showWhole = (whole: boolean) => this.updateViewState({ whole });
-
-  private readonly toggleFold = (fromMs: number) => this.updateViewState(withUnfolded(this.viewState, fromMs));
-
-  private readonly setMoreOpen = (more: boolean) => this.updateViewState({ more });
-
-  private readonly toggleEditing = () => {
-    this.updateViewState({ editing: !this.viewState.editing });
-    if (this.viewState.editing) void this.showPart('edit-scenario');
-  };
-
-  private readonly toggleDrill = () => {
-    this.updateViewState({ drilling: !this.viewState.drilling });
-    if (this.viewState.drilling) void this.showPart('drill');
-  };
-
-  private readonly toggleTuning = () => {
-    this.updateViewState({ tuning: !this.viewState.tuning });
-    if (this.viewState.tuning) void this.showPart('tune');
-  };
+  private togglePart(part: FoldedPart): void {
+    this.act.togglePart(part);
+    if (this.viewState[part]) void this.scrollToPart(part);
+  }
 
   /** What unfolds begins where it is seen, below the chart if that stays. */
-  private async showPart(testId: string): Promise<void> {
+  private async scrollToPart(unfolded: FoldedPart): Promise<void> {
     await this.updateComplete;
-    const part = this.querySelector(`[data-testid=${testId}]`)?.closest('section');
+    const part = this.querySelector(`[data-testid=${testIds[unfolded]}]`)?.closest('section');
     const chart = this.querySelector<HTMLElement>('.chart-area.pinned');
     if (!part) return;
     const isSticky = chart !== null && getComputedStyle(chart).position === 'sticky';
@@ -517,21 +491,6 @@ export class Panel extends PanelElement {
     await untilStill(part);
     part.scrollIntoView({ block: 'start' });
   }
-
-  private readonly setFaults = (faults: readonly Fault[]) => this.change({ ...this.viewState.form, faults });
-
-  private readonly setChangesOnly = (changesOnly: boolean) => this.updateViewState({ changesOnly });
-
-  private readonly setMode = (mode: SimulationMode) => {
-    if (mode === this.viewState.mode) return;
-    const { selectedMs: _, ...rest } = this.viewState;
-    this.viewState = { ...rest, mode, whole: false };
-  };
-
-  private readonly change = (form: ScenarioOverrides) => {
-    this.updateViewState({ form });
-    this.loadSeriesFile();
-  };
 
   private readonly serverActions = {
     restart: () => this.host?.send({ type: 'restartServer' }),
@@ -543,11 +502,15 @@ export class Panel extends PanelElement {
     setValue: (scope: string, expression: string) => this.host?.send({ type: 'setValue', scope, expression }),
   };
 
-  private readonly updateViewState = (difference: Partial<ViewState>) => {
-    const { compare, environments } = this.viewState;
-    this.viewState = { ...this.viewState, ...difference };
-    if (this.viewState.compare !== compare || this.viewState.environments !== environments) this.sendComparison();
-  };
+  /** What else a change leads to follows from what has changed, whatever action it was. */
+  private changeView(next: (view: ViewState) => ViewState): void {
+    const before = this.viewState;
+    const after = next(before);
+    this.viewState = after;
+    if (after.compare !== before.compare || after.environments !== before.environments) this.sendComparison();
+    if (after.form !== before.form) this.loadSeriesFile();
+    if (after.recorded !== before.recorded) this.readRecording();
+  }
 
   private sendComparison(): void {
     const { compare, environments } = this.viewState;
@@ -561,10 +524,6 @@ export class Panel extends PanelElement {
   private readonly setChartFocused = (focused: boolean) => {
     this.chartFocused = focused;
   };
-}
-
-function withPoints(form: ScenarioOverrides, points: readonly SeriesPoint[]): ScenarioOverrides {
-  return { ...form, values: { ...form.values, 'load.shape': 'points' }, points };
 }
 
 /** What unfolds is loaded and simulated first, and before that there is nothing to scroll to. */

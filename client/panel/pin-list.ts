@@ -2,9 +2,10 @@
 import { html, type TemplateResult } from 'lit';
 import { checkbox } from './checkbox.ts';
 import { type Pin, removePin, renamePin, setPinShown } from './pins.ts';
-import type { ChangeViewState, ViewState } from './view-state.ts';
+import type { ViewActions } from './view-actions.ts';
+import type { ViewState } from './view-state.ts';
 
-export function pinList({ pins, ownScenario }: ViewState, change: ChangeViewState): TemplateResult {
+export function pinList({ pins, ownScenario }: ViewState, change: ViewActions['compareWith']): TemplateResult {
   return html`<div class="pins" data-testid="pins">
     <ul>${pins.map((pin) => pinRow(pin, pins, change))}</ul>
     <label class="phrase">${checkbox({ label: 'Run each pin in its own scenario', testId: 'own-scenario', checked: ownScenario }, (own) => change({ ownScenario: own }))}
@@ -12,7 +13,7 @@ export function pinList({ pins, ownScenario }: ViewState, change: ChangeViewStat
   </div>`;
 }
 
-function pinRow(pin: Pin, pins: readonly Pin[], change: ChangeViewState): TemplateResult {
+function pinRow(pin: Pin, pins: readonly Pin[], change: ViewActions['compareWith']): TemplateResult {
   const { id, name, shown } = pin;
   const rename = ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;

@@ -63,8 +63,6 @@ export interface ExpectedOfMode extends ExpectedRun {
   mode: SimulationMode;
 }
 
-export type ChangeViewState = (difference: Partial<ViewState>) => void;
-
 export interface SavedOverrides {
   uri: string;
   form: ScenarioOverrides;

@@ -70,3 +70,7 @@ export function defaultPoints({ from, to }: LoadDefaults): readonly SeriesPoint[
     [660, from],
   ];
 }
+
+export function withPoints(form: ScenarioOverrides, points: readonly SeriesPoint[]): ScenarioOverrides {
+  return { ...form, values: { ...form.values, 'load.shape': 'points' }, points };
+}
