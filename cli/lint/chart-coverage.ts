@@ -1,5 +1,6 @@
 // What of a chart is checked: the autoscalers of all its renderings, each once, and why others are not.
 import path from 'node:path';
+import { maxArchives } from '../../core/language/charts/chart-folder.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
 import { helmCause } from '../../core/language/charts/helm-cause.ts';
 import { guardText, isGuard } from '../../core/language/charts/helm-problems.ts';
@@ -111,10 +112,12 @@ function namesIn(missing: string | undefined): string[] {
 
 /** Helm renders them, too, but no editor shows their templates. */
 function archivesOf(run: ChartRun | undefined): NotCheckedPlace[] {
-  const files = run?.request.chart.files ?? new Map<string, string>();
-  return Array.from(files).flatMap(([name, text]) =>
-    run && isArchive(name) && mayContainAutoscaler(text)
-      ? [{ file: run.fileOf(name), what: 'packed chart', reason: 'its templates are not checked' }]
-      : [],
-  );
+  if (!run) return [];
+  const archives = [...run.request.chart.files].filter(([name]) => isArchive(name));
+  const isMany = archives.filter(([, text]) => text !== '').length >= maxArchives;
+  const unread = isMany ? `of more than ${maxArchives}, it is not unpacked` : 'cannot be unpacked';
+  return archives.flatMap(([name, text]) => {
+    const reason = text === '' ? unread : mayContainAutoscaler(text) ? 'its templates are not checked' : undefined;
+    return reason === undefined ? [] : [{ file: run.fileOf(name), what: 'packed chart', reason }];
+  });
 }

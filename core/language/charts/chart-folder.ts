@@ -34,7 +34,7 @@ export function isFileOfChart(path: string): boolean {
 }
 
 /** Each may have thousands of files. */
-const maxArchives = 60;
+export const maxArchives = 60;
 /** Each may cost as much as the largest one that can be read, and adds no characters. */
 const maxUnreadArchives = 8;
 

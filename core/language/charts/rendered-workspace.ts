@@ -1,6 +1,7 @@
 // The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload,
 // other autoscalers and what else concerns them. Their positions are those of the templates.
 import type { Range as LineRange } from 'vscode-languageserver-types';
+import { isArchive } from '../../render/helm/chart/chart-archive.ts';
 import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
 import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import { openSourceFile, type PlacedDocument, placedDocuments } from '../../text/source-file.ts';
@@ -31,7 +32,9 @@ export function renderedWorkspace(
   const outputs = new Map(whole.files.map((one) => [one.file, one]));
   const isFailing = configured.findTemplates('object').some(({ name }) => !outputs.has(name));
   if (isFailing || whole.error?.stage === 'yaml') return undefined;
-  const index = new WorkspaceIndex({ isOneSet: true });
+  // What packed subcharts render has no place in an editor.
+  const isPartial = whole.missing !== undefined || Array.from(files.keys()).some(isArchive);
+  const index = new WorkspaceIndex({ isOneSet: true, isPartial });
   const all = configured.findTemplates('anything').flatMap(({ name, file }) => {
     const output = outputs.get(name);
     return output ? [{ file, rendered: withUnknownActions(output, files).file }] : [];

@@ -27,10 +27,10 @@ export interface BuiltWorkspace {
 }
 
 export function builtWorkspace(
-  { uri, files }: KustomizationFolder,
+  { uri, files, missing, isIncomplete }: KustomizationFolder,
   { resources, patched }: RenderedKustomization,
 ): BuiltWorkspace {
-  const index = new WorkspaceIndex({ isOneSet: true });
+  const index = new WorkspaceIndex({ isOneSet: true, isPartial: missing.length > 0 || isIncomplete === true });
   const uriOf = treeUris(uri);
   const linesOf = lineIndexes(files);
   const origins = new Map<WorkspaceObject, TracedResource>();

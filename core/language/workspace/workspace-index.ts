@@ -59,6 +59,8 @@ export interface UnreadFile {
 export interface WorkspaceIndexOptions {
   /** Everything in it is applied together, as what a chart renders. */
   isOneSet?: boolean;
+  /** More is applied with it that nobody has read: packed subcharts, a base that is fetched. Absence proves nothing. */
+  isPartial?: boolean;
   /** The addresses of folders that `kubectl apply -f FOLDER` is given: objects without a namespace are in one. */
   applied?: Iterable<string>;
   /** `questions`: those with another answer now. */
@@ -102,6 +104,10 @@ export class WorkspaceIndex {
     this.#state = state;
     this.#note = note;
     this.#applied = new Set(Array.from(options.applied ?? [], uriKey));
+  }
+
+  get isPartial(): boolean {
+    return this.#options.isPartial === true;
   }
 
   /**

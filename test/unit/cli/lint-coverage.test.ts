@@ -1,7 +1,8 @@
 // What `lint` says it has checked and what not: no problem is not the same as nothing looked at.
 import { describe, expect, test } from 'vitest';
+import { archiveOf } from '../../support/archive.ts';
 import { replicast } from '../../support/io.ts';
-import { hpaFor } from '../../support/workspace.ts';
+import { deployment, hpaFor } from '../../support/workspace.ts';
 
 type Texts = Record<string, string>;
 
@@ -129,6 +130,35 @@ describe('the last line', () => {
   ])('of %s', async (_, texts, expected) => {
     const folder = Object.keys(texts).every((name) => name.startsWith('d/')) ? 'd' : '.';
     expect(await last(Object.hasOwn(texts, 'c/Chart.yaml') ? 'c' : folder, texts)).toBe(expected);
+  });
+});
+
+describe('packed charts', () => {
+  const web = deployment('web');
+  /** Its target is there, unless one of the packed charts has it. */
+  const files = (count: number, content: Uint8Array) => ({
+    ...chart,
+    'c/templates/hpa.yaml': `${hpaFor('wep')}---\n${web}`,
+    ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`c/charts/s${i}-1.0.0.tgz`, content])),
+  });
+  const packed = archiveOf({ name: 's/Chart.yaml', content: 'apiVersion: v2\nname: s\nversion: 1.0.0\n' });
+  test.each([
+    ['that are unpacked', 2, packed, ''],
+    ['that cannot be unpacked', 1, Buffer.from('broken'), ' · not checked: 1 packed chart (cannot be unpacked)'],
+    ['of which there are many', 62, packed, ' · not checked: 2 packed charts (of more than 60, it is not unpacked)'],
+  ])('%s are named if they are not read, and nothing is said to be missing', async (_, count, content, notChecked) => {
+    const { out } = await replicast('lint c', files(count, content));
+    expect(out.trimEnd().split('\n').at(-1)).toBe(`1 autoscaler checked in 1 file${notChecked}`);
+    expect(out).not.toContain('target-missing');
+  });
+
+  test('are the reason: without them the target is missing', async () =>
+    expect((await replicast('lint c', files(0, packed))).out).toContain('Did you mean web? (target-missing)'));
+
+  test('that are not there are no proof either', async () => {
+    const dependency = 'dependencies: [{ name: db, version: 1.0.0, repository: "https://example.com" }]\n';
+    const texts = { ...files(0, packed), 'c/Chart.yaml': `${chart['c/Chart.yaml']}${dependency}` };
+    expect((await replicast('lint c', texts)).out).not.toContain('target-missing');
   });
 });
 

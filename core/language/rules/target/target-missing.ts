@@ -9,7 +9,7 @@ import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 export const targetMissing = workspaceRule('target-missing', 'information', (own, { workspaceContext }) => {
   const { index } = workspaceContext;
   const { target } = own.object;
-  if (!target) return undefined;
+  if (!target || index.isPartial) return undefined;
   const name = target.name.text;
   const isKnown = (['workload', 'workloadPatch'] as const).some((role) =>
     index.named(role, name).some(({ object }) => object.kind === target.kind),
