@@ -23,7 +23,11 @@ export function startNodeRenderWorker(
   return {
     post: (job) => worker.postMessage(job),
     onAnswer: (listener) => void worker.on('message', listener),
-    onEnd: (listener) => void worker.on('error', (error) => listener(reasonOf(error, megabytes))),
+    onEnd(listener) {
+      worker.on('error', (error) => listener(reasonOf(error, megabytes)));
+      // After an error, too; without one it has ended itself.
+      worker.on('exit', (code) => listener(`with code ${code}`));
+    },
     busyMs: cpuMs,
     end: () => void worker.terminate(),
   };

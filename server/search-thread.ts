@@ -27,7 +27,11 @@ export function createSearchThread(runtime: ServerRuntime, load: Pick<LateModule
   ): Promise<TuningAnswer | 'noWorker'> {
     return new Promise((resolve) => {
       let hasAnswered = false;
+      let isSettled = false;
+      // A worker that is ended says so, too.
       const settle = (answer: TuningAnswer | 'noWorker') => {
+        if (isSettled) return;
+        isSettled = true;
         worker.end();
         resolve(answer);
       };

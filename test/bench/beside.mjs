@@ -1,11 +1,13 @@
-// What a chart that renders for as long as it may costs the keys in an ordinary file beside it: latency, and on Linux
-// CPU time of the thread that answers. In turns with and without a rendering, so that the machine slows both alike.
+// What a chart that renders for as long as it may, and a search for an edit, cost the keys in an ordinary file beside
+// them: latency, and on Linux CPU time of the thread that answers. In turns with and without the work, so that the
+// machine slows both alike. Then the times of a search under the load of a day.
 // usage: npm run bench:beside   (after npm run build)
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { manifestOf } from './manifest-of.mjs';
 import { startServer } from './start-server.mjs';
 
@@ -13,7 +15,7 @@ import { startServer } from './start-server.mjs';
 const promised = 1.2;
 const rounds = 12;
 const keysOfRound = 10;
-/** A rendering takes at least 1.5 s; it has started after this time. */
+/** A rendering takes at least 1.5 s, and a search more; they have started after this time. */
 const startMs = 300;
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'replicast-beside-'));
@@ -83,27 +85,87 @@ function cpuMs() {
 await sleep(3000);
 // The program is still being compiled.
 for (let round = 0; round < 4; round++) await pressKeys();
-const results = { alone: [], beside: [] };
-for (let round = 0; round < rounds; round++) {
-  results.alone.push(await pressKeys());
-  await change('chart/values.yaml', { text: `max: ${20 + round}\n` });
-  const rendering = connection.sendRequest('textDocument/codeLens', {
-    textDocument: { uri: uriOf('chart/values.yaml') },
-  });
-  await sleep(startMs);
-  results.beside.push(await pressKeys());
-  await rendering.catch(() => {});
+
+/** Each begins its work, and returns what ends it. */
+const works = {
+  'a chart that renders': async (round) => {
+    await change('chart/values.yaml', { text: `max: ${20 + round}\n` });
+    const rendering = connection.sendRequest('textDocument/codeLens', {
+      textDocument: { uri: uriOf('chart/values.yaml') },
+    });
+    return () => rendering.catch(() => {});
+  },
+  'a search': async () => {
+    const source = new CancellationTokenSource();
+    const search = connection.sendRequest('replicast/tune', searchOfDay(), source.token);
+    return () => {
+      source.cancel();
+      return search.catch(() => {});
+    };
+  },
+};
+
+for (const [title, begin] of Object.entries(works)) {
+  const results = { alone: [], beside: [] };
+  for (let round = 0; round < rounds; round++) {
+    results.alone.push(await pressKeys());
+    const end = await begin(round);
+    await sleep(startMs);
+    results.beside.push(await pressKeys());
+    await end();
+  }
+  report(title, results);
 }
+await timeSearch();
 await stop();
 fs.rmSync(folder, { recursive: true, force: true });
 
-const median = (rounds) =>
-  rounds.flatMap(({ times }) => times).toSorted((a, b) => a - b)[(rounds.length * keysOfRound) >> 1];
-const cpuOf = (rounds) => rounds.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / rounds.length / keysOfRound;
-const { alone, beside } = results;
-const latency = median(beside) / median(alone);
-const cpu = cpuOf(beside) / Math.max(1, cpuOf(alone));
-console.log(`a key alone: ${median(alone).toFixed(1)} ms, CPU ${cpuOf(alone).toFixed(1)} ms`);
-console.log(`beside a chart that renders: ${median(beside).toFixed(1)} ms, CPU ${cpuOf(beside).toFixed(1)} ms`);
-console.log(`latency ${latency.toFixed(2)} times, CPU time ${cpu.toFixed(2)} times; promised are ${promised}`);
-if (cpu > promised) process.exitCode = 1;
+/** From a quiet night to a busy day and back. */
+function searchOfDay() {
+  const hours = Array.from({ length: 24 }, (_, hour) => 100 + 1400 * Math.sin((Math.PI * hour) / 24) ** 2);
+  return {
+    textDocument: { uri: uriOf('plain.yaml') },
+    position: { line: 0, character: 0 },
+    said: { given: { load: { shape: { shape: 'day', hours } }, horizonSeconds: 86_400 }, flags: {}, featureGates: {} },
+    goals: ['unmet load < 1 %', 'at most 6 flaps'],
+    minimize: ['pod-hours'],
+    mayChange: ['behavior', 'targets'],
+    partialResultToken: 'search',
+  };
+}
+
+async function timeSearch() {
+  const began = performance.now();
+  const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
+  let first = 'none';
+  const listener = connection.onProgress({ __: undefined, _pr: undefined }, 'search', ({ found }) => {
+    if (first === 'none' && found.proposals.length > 0) first = `${seconds()} s`;
+  });
+  const answer = await connection.sendRequest('replicast/tune', searchOfDay());
+  listener.dispose();
+  const found = answer.type === 'found' ? `${answer.found.proposals.length} proposals` : answer.problem;
+  console.log(`a search under the load of a day: the first improvement after ${first}, ${found} after ${seconds()} s`);
+  const asked = performance.now();
+  const refused = await connection.sendRequest('replicast/tune', {
+    ...searchOfDay(),
+    goals: ['reaches 90 within 1 s'],
+  });
+  console.log(`an impossible goal: ${Math.round(performance.now() - asked)} ms · ${refused.problem}`);
+}
+
+function report(title, { alone, beside }) {
+  const latency = median(beside) / median(alone);
+  const cpu = cpuOf(beside) / Math.max(1, cpuOf(alone));
+  console.log(`a key alone: ${median(alone).toFixed(1)} ms, CPU ${cpuOf(alone).toFixed(1)} ms`);
+  console.log(`beside ${title}: ${median(beside).toFixed(1)} ms, CPU ${cpuOf(beside).toFixed(1)} ms`);
+  console.log(`latency ${latency.toFixed(2)} times, CPU time ${cpu.toFixed(2)} times; promised are ${promised}`);
+  if (cpu > promised) process.exitCode = 1;
+}
+
+function median(rounds) {
+  return rounds.flatMap(({ times }) => times).toSorted((a, b) => a - b)[(rounds.length * keysOfRound) >> 1];
+}
+
+function cpuOf(rounds) {
+  return rounds.reduce((sum, { cpuMs }) => sum + cpuMs, 0) / rounds.length / keysOfRound;
+}

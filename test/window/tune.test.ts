@@ -82,7 +82,8 @@ test.describe('the search for an edit', () => {
     await workbench.retype(file, 'maxReplicas:', '20', '21');
     await inPanel('candidate').last().getByTestId('apply').click();
     await expect(inPanel('search-problem')).toContainText('has changed since the search began');
-    await workbench.run('undo');
+    await workbench.retype(file, 'maxReplicas:', '21', '20');
+    await expect(inPanel('outdated')).toHaveCount(0);
   });
 
   test('finds the load that breaks it, and shows it as the load of the panel', async () => {

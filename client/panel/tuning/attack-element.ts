@@ -50,7 +50,7 @@ export class AttackElement extends PanelElement {
         <select id="harm" data-testid="harm" .value=${this.harm} @change=${this.chooseHarm}>
           ${harmNames.map((name) => html`<option value=${name} ?selected=${name === this.harm}>${name}</option>`)}
         </select>
-        <label class="phrase">up to <input type="number" min="0" data-testid="peak" aria-invalid=${problem !== undefined} .value=${this.peak ?? String(Number(own.peak.toPrecision(4)))} @input=${this.typePeak} /> units/s</label>
+        <label class="phrase">up to <input type="number" min="0" autocomplete="off" data-testid="peak" aria-invalid=${problem !== undefined} .value=${this.peak ?? String(Number(own.peak.toPrecision(4)))} @input=${this.typePeak} /> units/s</label>
         <button type="button" class="button" data-testid="attack" ?disabled=${isRunning || problem !== undefined} @click=${() => this.begin(own)}>Attack</button>
       </div>
       ${problem === undefined ? nothing : html`<p class="error-text" role="alert" data-testid="attack-problem">${problem}</p>`}

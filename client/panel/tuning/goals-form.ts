@@ -82,7 +82,7 @@ function draftRow({ choice, draft, draftProblem, setDraft, choose }: GoalsFormPr
   const input = ({ target }: Event) => target instanceof HTMLInputElement && setDraft(target.value);
   return html`<div class="draft">
     <input type="text" data-testid="goal-draft" aria-label="Another goal" placeholder=${`Another goal: ${sentences[0]?.example ?? ''}`} list="goal-examples"
-      maxlength="200" spellcheck="false" aria-invalid=${draftProblem !== undefined} .value=${draft} @input=${input} @keydown=${keydown} />
+      maxlength="200" spellcheck="false" autocomplete="off" aria-invalid=${draftProblem !== undefined} .value=${draft} @input=${input} @keydown=${keydown} />
     <datalist id="goal-examples">${sentences.map(({ example }) => (readGoal(example).ok ? html`<option value=${example}></option>` : nothing))}</datalist>
     <button type="button" class="button" data-testid="add-goal" @click=${add}>Add</button>
     ${draftProblem === undefined ? nothing : html`<span class="error-text" role="alert" data-testid="draft-problem">${draftProblem}</span>`}

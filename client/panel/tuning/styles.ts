@@ -59,7 +59,9 @@ replicast-tuning .error-text { color: var(--vscode-errorForeground, var(--vscode
 .candidates-details > summary:focus-visible { outline: 1px solid var(--vscode-focusBorder); }
 .candidates-details table { display: block; overflow-x: auto; }
 .candidates-details tbody tr { cursor: pointer; }
-.candidates-details tbody th { text-align: left; }
+.candidates-details :is(thead th:first-child, tbody th) { text-align: left; }
+.candidates-details td { white-space: nowrap; }
+.candidates-details tr[aria-current] th { background: var(--vscode-list-activeSelectionBackground, transparent); color: var(--vscode-list-activeSelectionForeground, inherit); }
 .attack { margin-top: 10px; }
 .attack-row { padding-top: 0; white-space: normal; }
 .attack-row input { width: 84px; height: 26px; padding: 0 6px; border-radius: 2px; color: var(--vscode-settings-textInputForeground, var(--vscode-input-foreground));

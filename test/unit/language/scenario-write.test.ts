@@ -200,6 +200,15 @@ seed: 7
     expect(saved('# to do', { given: { seed: 3 } })).toMatch(/^# to do\nseed: 3 # Seed .*\nstart:\n/);
   });
 
+  test('gets expectations after those that it has, each once', () => {
+    const withExpected = text.replace('expect: []', 'expect:\n  - no flap');
+    const after = saved(withExpected, { given }, { expectations: ['no flap', 'never below 2'] });
+    expect(after).toBe(withExpected.replace('no flap', 'no flap\n  - never below 2'));
+    expect(readScenarioFile(saved('', { given }, { expectations: ['no flap'] })).reading.expectations).toMatchObject([
+      { text: 'no flap' },
+    ]);
+  });
+
   test('is not changed if it is broken', () => {
     expect(saved('load: [', { given: {} })).toMatch(/^problem: /);
     expect(saved('- a\n', { given: {} })).toBe('problem: It is not a scenario: it has no keys.');
