@@ -8,6 +8,7 @@ import { autoscalerKinds } from '../core/model/autoscaler-kinds.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import type { AnalyzeKustomized } from './analyze-kustomized.ts';
 import { chartAutoscalers, chartFolderOf, isChartValuesFile } from './chart-autoscalers.ts';
+import type { Source } from './charts/find-charts.ts';
 import { CommandError, type Io } from './io.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from './located-autoscaler.ts';
 import { displayName } from './read-text.ts';
@@ -35,6 +36,8 @@ export interface FileAutoscalers {
   autoscalers: readonly LocatedAutoscaler[];
   /** Why documents have no autoscaler, by document. */
   reasons: ReadonlyMap<number, string>;
+  /** The file, the chart or the kustomization that has them. */
+  source?: Source;
 }
 
 /** A values file has the autoscalers of its chart, and a template of a chart is rendered with values.yaml. */

@@ -88,6 +88,6 @@ async function sameTwice(io: Io, given: readonly string[], inside: readonly stri
 
 function isFailing({ changed, added, gone, newProblems }: DiffResult, failOn: FailOn): boolean {
   if (failOn === 'change') return changed.length + added.length + gone.length > 0;
-  if (failOn === 'slower') return changed.some(({ isSlower }) => isSlower);
+  if (failOn === 'slower') return changed.some(({ worse }) => worse !== undefined);
   return newProblems.some(({ severity }) => isAtLeast(severity, failOn));
 }

@@ -14,12 +14,12 @@ import type { WrittenObject } from '../core/language/tuning/tuning-subject-of.ts
 import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import type { Workload } from '../core/language/workspace/workspace-object.ts';
 import type { FieldChange } from '../core/model/object-fix.ts';
 import type { Path } from '../core/model/path.ts';
 import { indexLines, offsetAt, positionAt } from '../core/text/lines.ts';
 import type { TextEdit } from '../core/text/minimal-edits.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
+import { type LocatedWorkload, workloadInFiles } from './located-workload.ts';
 import { displayName } from './read-text.ts';
 import { fileUri } from './workspace-index.ts';
 import { fieldInFile, type WrittenField } from './written-field.ts';
@@ -69,7 +69,7 @@ export interface LocatedAutoscaler {
   /** What the workspace proves against the sequence. The index is read only if it can matter. */
   findVerdict(readIndex: () => Promise<WorkspaceIndex>): Promise<Verdict | undefined>;
   /** The workload that it certainly targets. */
-  findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<Workload | undefined>;
+  findWorkload(readIndex: () => Promise<WorkspaceIndex>): Promise<LocatedWorkload | undefined>;
 }
 
 export function autoscalerInManifest(file: string, found: AutoscalerInFile): LocatedAutoscaler {
@@ -101,8 +101,9 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
         ? verdictOf(analyzed, autoscaler, { index: await readIndex(), uri: fileUri(file), startLine })
         : undefined,
     findWorkload: async (readIndex) => {
-      const context = { index: await readIndex(), uri: fileUri(file), startLine };
-      return workspaceSubjectOf(analyzed, autoscaler, context).workload()?.object.workload;
+      const index = await readIndex();
+      const found = workspaceSubjectOf(analyzed, autoscaler, { index, uri: fileUri(file), startLine }).workload();
+      return found && workloadInFiles(index, found);
     },
   };
 }

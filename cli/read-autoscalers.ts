@@ -24,6 +24,8 @@ import { forEachText } from './read-text.ts';
 export interface ReadAutoscalers {
   files: FileAutoscalers[];
   allRead: boolean;
+  /** What cannot be read, rendered or built, or not as a whole, with the first sentence about it. */
+  failed: readonly { source: Source; reason: string }[];
   /** A file or a chart: its problems end the command. Of several, the others are still simulated. */
   isOne: boolean;
 }
@@ -57,22 +59,29 @@ export async function readAutoscalers(
   const context = { renderings: once(loadChartRenderings), chosenValues, chosen, isOne, environmentsOf };
   const analyzeKustomized = createKustomizedAnalyzer(io);
   const files: FileAutoscalers[] = [];
-  let allRead = true;
+  const failed: { source: Source; reason: string }[] = [];
   for (const source of sources.filter(isRead)) {
-    if (source.type === 'file') {
-      const add = async (file: string, text: string) =>
-        void files.push(
-          await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file), analyzeKustomized }),
-        );
-      if (isFile) await add(given, await readManifest(io, given));
-      else allRead = (await forEachText(io, [source.file], add, readManifest)) && allRead;
-      continue;
-    }
-    const rendered = await renderedAutoscalers(io, source, context);
-    allRead &&= rendered.isRendered;
-    files.push(...rendered.files);
+    let reason = '';
+    const noting: Io = {
+      ...io,
+      err(text) {
+        reason ||= text.trimEnd();
+        io.err(text);
+      },
+    };
+    const addAll = (found: readonly FileAutoscalers[]) => void files.push(...found.map((one) => ({ ...one, source })));
+    const addFile = async (file: string, text: string) =>
+      addAll([await findAutoscalers(io, file, text, { chosen, kustomizedAs: roleOf(file), analyzeKustomized })]);
+    const readSource = async () => {
+      if (source.type === 'file') return forEachText(noting, [source.file], addFile, readManifest);
+      const rendered = await renderedAutoscalers(noting, source, context);
+      addAll(rendered.files);
+      return rendered.isRendered;
+    };
+    if (isFile && source.type === 'file') await addFile(given, await readManifest(io, given));
+    else if (!(await readSource())) failed.push({ source, reason });
   }
-  return { files: withoutRepetitions(files), allRead, isOne };
+  return { files: withoutRepetitions(files), allRead: failed.length === 0, failed, isOne };
 }
 
 async function sourcesOfFile(io: Io, file: string, found: readonly Source[]): Promise<readonly Source[]> {

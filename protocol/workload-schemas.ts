@@ -14,7 +14,13 @@ const podAmounts = {
   memoryBytes: optionalNumber,
 } satisfies SchemasOf<PodAmounts>;
 
-const containerFactsSchema = z.object({ name: z.string(), ...podAmounts } satisfies SchemasOf<ContainerFacts>);
+const containerFactsSchema = z.object({
+  name: z.string(),
+  ...podAmounts,
+  isSidecar: z.exactOptional(z.literal(true)),
+  cpuPart: optionalNumber,
+  memoryPart: optionalNumber,
+} satisfies SchemasOf<ContainerFacts>);
 
 const podResourcesSchema = z.object({
   requests: z.exactOptional(z.object(podAmounts)),

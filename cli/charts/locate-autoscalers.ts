@@ -8,6 +8,7 @@ import { guardText, isGuard } from '../../core/language/charts/helm-problems.ts'
 import { linesInValues } from '../../core/language/charts/lines-in-values.ts';
 import { missingValueOf } from '../../core/language/charts/missing-value.ts';
 import { renderedObject, verdictOfRendered, workloadOfRendered } from '../../core/language/charts/rendered-object.ts';
+import { withUnknownActions } from '../../core/language/charts/unknown-text.ts';
 import { pathLines } from '../../core/language/features/simulation.ts';
 import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
@@ -22,6 +23,7 @@ import { readDocument } from '../../core/text/read-document.ts';
 import type { FileAutoscalers } from '../choose-autoscalers.ts';
 import type { Io } from '../io.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
+import { documentOf, type LocatedWorkload, renderedWorkload } from '../located-workload.ts';
 import { fieldInFile, fieldInValues, ownPath, type WrittenField } from '../written-field.ts';
 import type { ChosenValues } from './chart-options.ts';
 import { type ChartRun, runsOfSource, type SourceRun } from './chart-run.ts';
@@ -64,7 +66,7 @@ function ofTemplates(
 ): FileAutoscalers {
   const autoscalers = renderedBy(run, context)
     .filter(({ file }) => !templates || templates.has(file))
-    .map((found) => inTemplate(found, run));
+    .map((found) => ({ ...inTemplate(found, run), findWorkload: async () => workloadIn(found, run, context) }));
   const [only = ''] = templates?.size === 1 ? [...templates] : [];
   const text = chart.files.get(only) ?? '';
   const documents = documentAt(text, Number.POSITIVE_INFINITY) + 1;
@@ -80,8 +82,33 @@ function ofTemplates(
 function ofValuesFile(name: string, run: ChartRun, context: LocateContext): FileAutoscalers {
   const file = path.join(run.folder, name);
   const text = textInRequest(run.request, name) ?? '';
-  const autoscalers = renderedBy(run, context).map((found) => inValuesFile(found, { name, text, file, run }));
+  const autoscalers = renderedBy(run, context).map((found) => ({
+    ...inValuesFile(found, { name, text, file, run }),
+    findWorkload: async () => workloadIn(found, run, context),
+  }));
   return { file, text, documents: 1, autoscalers, reasons: reasonsFor(autoscalers, guardOf(run, context)) };
+}
+
+/** Of all that the chart renders with the same values. */
+function workloadIn(
+  { object, chosen }: FoundObject,
+  { request, fileOf }: ChartRun,
+  { renderings }: LocateContext,
+): LocatedWorkload | undefined {
+  const { found, index } = workloadOfRendered(renderedObject(object), chosen) ?? {};
+  if (!found?.object.workload || !index) return undefined;
+  return renderedWorkload({ workload: found.object.workload, index }, () => {
+    const texts = new Map([
+      ...request.chart.files,
+      ...(request.values ?? []).map(({ name, text }) => [name, text] as const),
+    ]);
+    const { files } = renderings.renderAll(request);
+    const document = documentOf(
+      files.map((file) => withUnknownActions(file, texts).file),
+      found.object,
+    );
+    return document && { ...document, fileOf, textOf: (name) => texts.get(name) };
+  });
 }
 
 interface FoundObject {
@@ -118,7 +145,10 @@ function reasonsFor(
   return new Map(length > 0 ? [] : [[0, reason]]);
 }
 
-function inTemplate(found: FoundObject, run: ChartRun): LocatedAutoscaler {
+/** The workload is found among all that is rendered. */
+type LocatedInRun = Omit<LocatedAutoscaler, 'findWorkload'>;
+
+function inTemplate(found: FoundObject, run: ChartRun): LocatedInRun {
   const { file, text, object } = found;
   const template = path.join(run.folder, file);
   const lines = indexLines(text);
@@ -144,7 +174,7 @@ interface ValuesFilePlace {
   run: ChartRun;
 }
 
-function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFilePlace): LocatedAutoscaler {
+function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFilePlace): LocatedInRun {
   const { object } = found;
   const template = path.join(run.folder, found.file);
   return {
@@ -192,6 +222,5 @@ function locatedObject({ text, object, output, chosen }: FoundObject) {
     notRendered,
     manifests: output?.text,
     findVerdict: async () => verdictOfRendered(renderedObject(object), chosen),
-    findWorkload: async () => workloadOfRendered(renderedObject(object), chosen),
   };
 }

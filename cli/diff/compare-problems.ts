@@ -1,36 +1,77 @@
-// The problems that `lint` reports on one side only, without hints. A problem whose line has moved, or whose file was
-// renamed, is not new.
+// The problems that `lint` reports on one side only, without hints. A problem whose line or text has moved with its
+// object is not new: neither is one of an object that was renamed, or one that has other numbers in it.
 import type { LintProblem } from '../lint/lint-problem.ts';
+import type { DiffResult } from './diff-result.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
+import type { MatchedAutoscalers } from './match-sides.ts';
+import type { SideAutoscaler } from './read-side.ts';
 
-export interface ProblemsOfSide {
+interface ProblemsOfSide {
   side: DiffSide;
   problems: readonly LintProblem[];
 }
 
-/** Those of `of` that `than` does not have. */
-export function problemsOnlyIn(of: ProblemsOfSide, than: ProblemsOfSide): LintProblem[] {
-  const inFile = ({ side, problems }: ProblemsOfSide) =>
-    problems.filter(isTold).map((one) => ({ one, key: [nameIn(side, one.file), one.code, one.message].join('\n') }));
-  const left = without(inFile(of), inFile(than));
-  const moved = ({ one }: { one: LintProblem }) => ({ one, key: [one.code, one.message].join('\n') });
-  return without(left.map(moved), without(inFile(than), inFile(of)).map(moved)).map(({ one }) => one);
+export function problemsOfOneSide(
+  before: ProblemsOfSide,
+  after: ProblemsOfSide,
+  pairs: MatchedAutoscalers['pairs'],
+): Pick<DiffResult, 'newProblems' | 'goneProblems'> {
+  const [earlier, later] = [keyed(before, objectsOf(pairs, 0)), keyed(after, objectsOf(pairs, 1))];
+  let [goneProblems, newProblems] = [earlier, later];
+  for (let rank = 0; rank < ranks; rank++) {
+    const [gone, added] = [goneProblems, newProblems];
+    [goneProblems, newProblems] = [without(gone, added, rank), without(added, gone, rank)];
+  }
+  return { newProblems: newProblems.map(({ one }) => one), goneProblems: goneProblems.map(({ one }) => one) };
 }
 
 /** A hint is for who writes the file. */
-const isTold = ({ severity }: LintProblem) => severity !== 'hint';
+const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 
-interface Keyed {
+interface KeyedProblem {
   one: LintProblem;
-  key: string;
+  /** The most telling one first: the text in its file, the text, the field of the object, the object. */
+  keys: readonly string[];
 }
 
-function without(these: readonly Keyed[], others: readonly Keyed[]): Keyed[] {
+const ranks = 4;
+
+function keyed({ side, problems }: ProblemsOfSide, objectOf: (problem: LintProblem) => string): KeyedProblem[] {
+  return problems.filter(isReported).map((one) => {
+    const { code, message, path } = one;
+    const keys = [[nameIn(side, one.file), message], [message], [objectOf(one), path], [objectOf(one)]];
+    return { one, keys: keys.map((key) => [code, ...key].join('\n')) };
+  });
+}
+
+/** The object that has a problem, by a name that both sides give it. */
+function objectsOf(pairs: MatchedAutoscalers['pairs'], at: 0 | 1): (problem: LintProblem) => string {
+  const known = new Map<string, string>();
+  const files = new Map<string, string>();
+  for (const [index, pair] of pairs.entries()) {
+    const { located, side } = pair[at];
+    const place = placeOf(located);
+    known.set(place, known.has(place) ? '' : `pair ${index}`);
+    files.set(nameIn(side, located.file), pair[1].file);
+  }
+  const [first] = pairs;
+  const side: DiffSide | undefined = first?.[at].side;
+  return (problem) => {
+    const file = side ? nameIn(side, problem.file) : problem.file;
+    return known.get(placeOf(problem)) || [files.get(file) ?? file, problem.document, problem.item ?? ''].join('#');
+  };
+}
+
+function placeOf({ file, document, item }: Pick<SideAutoscaler['located'], 'file' | 'document' | 'item'>): string {
+  return [file, document, item ?? ''].join('#');
+}
+
+function without(these: readonly KeyedProblem[], others: readonly KeyedProblem[], rank: number): KeyedProblem[] {
   const counts = new Map<string, number>();
-  for (const { key } of others) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return these.filter(({ key }) => {
-    const count = counts.get(key) ?? 0;
-    counts.set(key, count - 1);
+  for (const { keys } of others) counts.set(keys[rank] ?? '', (counts.get(keys[rank] ?? '') ?? 0) + 1);
+  return these.filter(({ keys }) => {
+    const count = counts.get(keys[rank] ?? '') ?? 0;
+    counts.set(keys[rank] ?? '', count - 1);
     return count <= 0;
   });
 }

@@ -1,13 +1,21 @@
 // What `diff` prints, as data.
-import { type Comparison, compareBehavior, isChanged, isSlower } from '../../core/comparison/compare.ts';
+import {
+  type Cause,
+  type Comparison,
+  changesBetween,
+  compareBehavior,
+  isChanged,
+  isSlower,
+} from '../../core/comparison/compare.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
-import { problemsOnlyIn } from './compare-problems.ts';
+import { problemsOfOneSide } from './compare-problems.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import { type MatchedAutoscalers, matchSides } from './match-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
-import type { ComparedSides } from './read-sides.ts';
+import type { ComparedSide, ComparedSides } from './read-sides.ts';
+import { noteFor } from './side-notes.ts';
 
 export interface ChangedAutoscaler {
   before: SideAutoscaler;
@@ -16,16 +24,24 @@ export interface ChangedAutoscaler {
   comparison?: Comparison | undefined;
   /** The file that has the load; absent: the standard one. */
   scenario?: string | undefined;
-  isSlower: boolean;
+  /** How it is worse than before; absent: it is not. */
+  worse?: 'stopped' | 'slower' | undefined;
   causes: readonly DiffCause[];
 }
 
-/** `spec.behavior.scaleUp.policies`, `the workload`, `the release` */
+/** `spec.behavior.scaleUp.policies`, `containers[app].resources.requests.cpu`, `the release` */
 export interface DiffCause {
   what: string;
   /** Where it is written after the change. */
   file?: string | undefined;
   line?: number | undefined;
+}
+
+/** Missing on one side, where what it was read from cannot be read, rendered or built. */
+export interface NotCompared {
+  autoscaler: SideAutoscaler;
+  /** A sentence. */
+  reason: string;
 }
 
 export interface DiffResult {
@@ -35,6 +51,7 @@ export interface DiffResult {
   changed: readonly ChangedAutoscaler[];
   added: readonly SideAutoscaler[];
   gone: readonly SideAutoscaler[];
+  notCompared: readonly NotCompared[];
   /** Autoscalers whose text has changed, and nothing that they do. */
   onlyText: number;
   /** All that are on both sides. */
@@ -48,42 +65,130 @@ export async function diffResult(
   names: DiffResult['names'],
 ): Promise<DiffResult> {
   const matched = matchSides(before.autoscalers, after.autoscalers);
-  const { changed, onlyText } = await comparePairs(matched);
+  const { changed, onlyText, notSimulated } = await comparePairs(matched);
+  const [gone, added] = [splitFailed(matched.gone, after), splitFailed(matched.added, before)];
   return {
     names,
     sides: [before.side, after.side],
     changed,
     onlyText,
     compared: matched.pairs.length + unaffected,
-    added: matched.added,
-    gone: matched.gone,
-    newProblems: problemsOnlyIn(after, before),
-    goneProblems: problemsOnlyIn(before, after),
+    added: added.certain,
+    gone: gone.certain,
+    notCompared: [...notSimulated, ...gone.notCompared, ...added.notCompared],
+    ...problemsOfOneSide(before, after, matched.pairs),
   };
 }
 
-async function comparePairs({ pairs }: MatchedAutoscalers): Promise<Pick<DiffResult, 'changed' | 'onlyText'>> {
+/** @param other the side on which they are not found */
+function splitFailed(
+  autoscalers: readonly SideAutoscaler[],
+  other: ComparedSide,
+): { certain: SideAutoscaler[]; notCompared: NotCompared[] } {
+  const failureOf = ({ source, file }: SideAutoscaler) =>
+    other.failed.find(({ key }) => key === source)?.reason ?? syntaxErrorIn(other, file);
+  const notCompared = autoscalers.flatMap((autoscaler) => {
+    const reason = failureOf(autoscaler);
+    return reason === undefined ? [] : [{ autoscaler, reason }];
+  });
+  const failed = new Set(notCompared.map(({ autoscaler }) => autoscaler));
+  return { certain: autoscalers.filter((one) => !failed.has(one)), notCompared };
+}
+
+function syntaxErrorIn({ problems, side }: ComparedSide, file: string): string | undefined {
+  const error = problems.find((one) => one.code === 'yaml-syntax' && nameIn(side, one.file) === file);
+  return error && `${error.file}:${error.line}: ${error.message}`;
+}
+
+interface ComparedPairs extends Pick<DiffResult, 'changed' | 'onlyText'> {
+  notSimulated: readonly NotCompared[];
+}
+
+async function comparePairs({ pairs }: MatchedAutoscalers): Promise<ComparedPairs> {
   const changed: ChangedAutoscaler[] = [];
+  const notSimulated: NotCompared[] = [];
   let onlyText = 0;
   for (const [before, after] of pairs) {
+    const reason = reasonAgainst(before, after);
+    if (reason !== undefined && !isSameObject(before, after)) {
+      notSimulated.push({ autoscaler: after, reason: `${reason.replace(/\.$/, '')}.` });
+      continue;
+    }
     const found = await changeOf(before, after);
     if (found) changed.push(found);
     else if (before.text !== after.text) onlyText += 1;
   }
-  const rank = ({ isSlower: slower, comparison }: ChangedAutoscaler) => (slower ? 0 : comparison ? 1 : 2);
-  return { changed: changed.toSorted((a, b) => rank(a) - rank(b)), onlyText };
+  return { changed: changed.toSorted((a, b) => rankOf(a) - rankOf(b)), onlyText, notSimulated };
+}
+
+/** Why a pair cannot be compared. */
+function reasonAgainst(before: SideAutoscaler, after: SideAutoscaler): string | undefined {
+  const reasonOf = ({ notes }: SideAutoscaler) => notes.find(({ isUnknown }) => isUnknown)?.text;
+  const earlier = reasonOf(before);
+  return reasonOf(after) ?? (earlier === undefined ? undefined : `before: ${earlier}`);
+}
+
+function isSameObject(before: SideAutoscaler, after: SideAutoscaler): boolean {
+  const textOf = ({ located, notes }: SideAutoscaler) =>
+    JSON.stringify([located.written?.object, notes.map(({ key }) => key)], (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+  return textOf(before) === textOf(after);
+}
+
+/** The worst first. */
+function rankOf({ worse, comparison }: ChangedAutoscaler): number {
+  if (worse) return worse === 'stopped' ? 0 : 1;
+  return comparison ? 2 : 3;
 }
 
 async function changeOf(before: SideAutoscaler, after: SideAutoscaler): Promise<ChangedAutoscaler | undefined> {
+  const keysOf = ({ notes }: SideAutoscaler) => notes.map(({ key }) => key).join('\n');
+  const areNotesSame = keysOf(before) === keysOf(after);
+  // Neither side scales, for the same reason: what it would do makes no difference.
+  if (areNotesSame && after.notes.some(({ stops }) => stops === 'sequence')) return undefined;
   const { comparison, scenario } = await comparisonOf(before, after);
-  const areNotesSame = JSON.stringify(before.notes) === JSON.stringify(after.notes);
   if (!comparison && areNotesSame) return undefined;
-  const causes = (comparison?.causes ?? []).map((cause): DiffCause => {
-    if ('what' in cause) return { what: `the ${cause.what}` };
-    const { path, file, line } = after.located.findField(cause.path);
-    return { what: formatPath(path), file: nameIn(after.side, file), line };
+  return {
+    before,
+    after,
+    comparison,
+    scenario,
+    worse: worseOf(before, after, comparison),
+    causes: causesOf(before, after, comparison),
+  };
+}
+
+function worseOf(
+  before: SideAutoscaler,
+  after: SideAutoscaler,
+  comparison: Comparison | undefined,
+): ChangedAutoscaler['worse'] {
+  const stopsUp = ({ notes }: SideAutoscaler) => noteFor(notes, 'scaleUp') !== undefined;
+  if (stopsUp(after)) return stopsUp(before) ? undefined : 'stopped';
+  return comparison && !stopsUp(before) && isSlower(comparison) ? 'slower' : undefined;
+}
+
+/** Of what only is said of it: all that has changed, otherwise the object that proves it. */
+function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
+  const changes =
+    comparison?.causes ?? (before.compared && after.compared ? changesBetween(before.compared, after.compared) : []);
+  const found = changes.map((cause) => causeAt(cause, after));
+  if (found.length > 0) return found;
+  return [...after.notes, ...before.notes].flatMap(({ provenBy }, at) => {
+    const { side } = at < after.notes.length ? after : before;
+    return provenBy ? [{ ...provenBy, file: nameIn(side, provenBy.file) }] : [];
   });
-  return { before, after, comparison, scenario, isSlower: comparison !== undefined && isSlower(comparison), causes };
+}
+
+function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutoscaler): DiffCause {
+  if ('what' in cause) return { what: `the ${cause.what}` };
+  if ('name' in cause) {
+    const place = findWorkloadField(cause.workloadPath);
+    return { what: cause.name, ...(place && { file: nameIn(side, place.file), line: place.line }) };
+  }
+  const { path, file, line } = located.findField(cause.path);
+  return { what: formatPath(path), file: nameIn(side, file), line };
 }
 
 /** Under the load of the scenario beside the manifest: most have not changed, and it is not read. */

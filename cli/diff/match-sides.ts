@@ -1,4 +1,5 @@
 // Which autoscaler of one side is which of the other: at the same place with the same name, otherwise moved or renamed.
+import path from 'node:path';
 import type { SideAutoscaler } from './read-side.ts';
 
 export interface MatchedAutoscalers {
@@ -13,6 +14,10 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   ({ place, kind, name }) => [place, kind, name].join('\n'),
   (one) => [one.kind, namespaceOf(one), one.name].join('\n'),
   ({ kind, name }) => [kind, name].join('\n'),
+  // A chart or an overlay that was moved: every environment has the name.
+  ({ kind, name, environment }) => environment && [kind, name, path.basename(environment)].join('\n'),
+  // The object and its target were renamed in their file, or by a prefix of the kustomization.
+  (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
   ({ kind, compared }) => {
     const target = compared?.autoscaler.target;
     return target && [kind, target.kind, target.name].join('\n');

@@ -2,26 +2,33 @@
 import path from 'node:path';
 import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
 import type { NamedScenario } from '../../core/language/documents/document-support.ts';
-import { podFactsOf } from '../../core/language/workspace/pod-facts.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { Path } from '../../core/model/path.ts';
+import { asObject } from '../../core/model/read-value.ts';
+import { readWorkloadFacts, type WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
+import { isList, isObject, type ObjectValue } from '../../core/model/value.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
 import type { ChartSource, Source } from '../charts/find-charts.ts';
-import { refusalsOf } from '../formats/simulation-head.ts';
+import type { Io } from '../io.ts';
 import { environmentsOfChart } from '../lint/chart-environments.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
+import type { LocatedWorkload } from '../located-workload.ts';
 import { scenarioFor } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { createConfigFinder } from '../project-config.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from '../run-simulation.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
-import type { FoundSide } from './unaffected-sources.ts';
+import { noteOfReason, notesOf, type SideNote } from './side-notes.ts';
+import { type FoundSide, keyOf } from './unaffected-sources.ts';
 
 export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
   /** The place, alike on both sides: file, template, values, kustomization. */
   place: string;
+  /** What it was read from, by `keyOf`. */
+  source: string | undefined;
   file: string;
   /** Of the file that is written. */
   text: string;
@@ -34,12 +41,16 @@ export interface SideAutoscaler {
   /** The scenario of the file beside it, if there is one. */
   findScenario(): Promise<NamedScenario | undefined>;
   /** What is said in place of its sequence: why it is not simulated, refused, or contradicted. */
-  notes: readonly string[];
+  notes: readonly SideNote[];
+  /** Where a field of its workload is written. */
+  findWorkloadField(path: Path): { file: string; line?: number | undefined } | undefined;
 }
 
 export interface ReadSide {
   autoscalers: readonly SideAutoscaler[];
   allRead: boolean;
+  /** What cannot be read, rendered or built, by `keyOf`, each with a sentence. */
+  failed: readonly { key: string; reason: string }[];
 }
 
 export interface ReadSideOptions {
@@ -55,17 +66,17 @@ export async function readSide(
   { options, releases, readIndex, isRead }: ReadSideOptions,
 ): Promise<ReadSide> {
   const { chosen } = releases;
-  const { files, allRead } = await readAutoscalers(side.io, side.paths, {
+  const { files, allRead, failed } = await readAutoscalers(side.io, side.paths, {
     ...(await partOptions({ side, found }, options)),
     chosen,
     isRead,
   });
   const context = { scenario: 'envelope', chosenScenario: undefined, releases, texts: new Map(), readIndex };
   const autoscalers: SideAutoscaler[] = [];
-  for (const { text, autoscalers: inFile } of files)
+  for (const { text, autoscalers: inFile, source } of files)
     for (const located of inFile)
-      autoscalers.push({ ...placed(side, located, text), ...(await behaving(located, context)) });
-  return { autoscalers, allRead };
+      autoscalers.push({ ...placed(side, located, { text, source }), ...(await behaving(located, context, side.io)) });
+  return { autoscalers, allRead, failed: failed.map(({ source, reason }) => ({ key: keyOf(side, source), reason })) };
 }
 
 /** Charts also with the values of each environment, unless values are given. */
@@ -77,7 +88,11 @@ export async function partOptions({ side, found }: FoundSide, options: ChartOpti
   return { options, found, isPart: true, environmentsOf: isChosen ? undefined : environmentsOf };
 }
 
-function placed(side: DiffSide, located: LocatedAutoscaler, text: string) {
+function placed(
+  side: DiffSide,
+  located: LocatedAutoscaler,
+  { text, source }: { text: string; source: Source | undefined },
+) {
   const { file, document, item, template, renderedWith, builtWith, description, name = '' } = located;
   const values = renderedWith?.files ?? (template === undefined ? [] : [file]);
   const folder = builtWith === undefined ? [] : [builtWith];
@@ -85,6 +100,7 @@ function placed(side: DiffSide, located: LocatedAutoscaler, text: string) {
     side,
     located,
     place: [template ?? file, ...values, ...folder].map((each) => nameIn(side, each)).join('\n'),
+    source: source && keyOf(side, source),
     file: nameIn(side, file),
     text,
     kind: description?.kind ?? '',
@@ -103,19 +119,25 @@ function environmentOf({ template, file }: LocatedAutoscaler): string | undefine
 async function behaving(
   located: LocatedAutoscaler,
   context: SimulationContext,
-): Promise<Pick<SideAutoscaler, 'compared' | 'notes'>> {
+  io: Io,
+): Promise<Pick<SideAutoscaler, 'compared' | 'notes' | 'findWorkloadField'>> {
   const result = await runSimulation(located, context);
-  if ('reason' in result) return { notes: [result.reason] };
+  if ('reason' in result) return { notes: [noteOfReason(result.reason, located)], findWorkloadField: () => undefined };
+  const { autoscaler, profile } = result;
   const workload = await located.findWorkload(context.readIndex);
-  const { autoscaler, profile, verdict, notServed, notRendered } = result;
-  const refused = refusalsOf(result).map(({ message }) => `refused: ${message}`);
-  return {
-    compared: { autoscaler, profile, workload: workload ? podFactsOf(workload) : {} },
-    notes: [
-      ...(notRendered === undefined ? [] : [notRendered]),
-      ...(notServed === undefined ? [] : [notServed]),
-      ...refused,
-      ...(verdict ? [verdict.text] : []),
-    ],
-  };
+  const read = await workload?.read(io);
+  const facts = read ? readWorkloadFacts(read.manifest.object, read.manifest.overheadOf) : countOf(workload);
+  const compared = { autoscaler, profile, workload: facts, manifest: read?.manifest, triggers: triggersOf(located) };
+  return { compared, notes: notesOf(result, located), findWorkloadField: (at) => read?.findField(at) };
+}
+
+/** Of a workload whose pods are not known. */
+function countOf(found: LocatedWorkload | undefined): WorkloadFacts {
+  const count = Number(found?.workload.replicas?.text ?? Number.NaN);
+  return Number.isInteger(count) ? { replicas: count } : {};
+}
+
+function triggersOf({ written }: LocatedAutoscaler): readonly ObjectValue[] | undefined {
+  const { triggers } = asObject(written?.object.spec);
+  return isList(triggers) ? triggers.filter(isObject) : undefined;
 }

@@ -49,7 +49,8 @@ export async function unaffectedSources(
   const others = new Map(before.found.sources.map((source) => [keyOf(before.side, source), source]));
   const equal = noted.filter(({ source, linted }) => {
     const other = others.get(keyOf(after.side, source));
-    return other && isCertain(linted) && !asks(linted, changes) && isEqual(other, source, { changes, before, after });
+    const isSettled = isCertain(linted) && !asks(linted, changes) && !hasChangedWorkload(linted, changes, after.side);
+    return other && isSettled && isEqual(other, source, { changes, before, after });
   });
   const kustomized = new Set(equal.map(({ source }) => source).filter(isKustomization));
   dropLinked(kustomized, before, after);
@@ -155,6 +156,11 @@ function isCertain({ isRead, messages, noted }: LintedSource): boolean {
 
 function asks({ noted }: LintedSource, { questions }: Changes): boolean {
   return noted?.questions.some((question) => questions.has(question)) ?? true;
+}
+
+/** The index does not have everything that a simulation reads of it. */
+function hasChangedWorkload({ noted }: LintedSource, { names }: Changes, side: DiffSide): boolean {
+  return noted?.workloadFiles.some((file) => names.has(nameIn(side, file))) ?? true;
 }
 
 interface BothSides {

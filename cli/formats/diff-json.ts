@@ -2,13 +2,14 @@
 
 import type { Behavior } from '../../core/comparison/compare.ts';
 import { envelopeRunText } from '../../core/simulator/trace-text.ts';
+import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { ChangedAutoscaler, DiffResult } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { jsonText } from './json-text.ts';
 
 export function diffAsJson(result: DiffResult): string {
-  const { names, changed, added, gone, onlyText, compared, newProblems, goneProblems } = result;
+  const { names, changed, added, gone, onlyText, compared, newProblems, goneProblems, notCompared } = result;
   return jsonText({
     before: names[0],
     after: names[1],
@@ -17,27 +18,37 @@ export function diffAsJson(result: DiffResult): string {
     changed: changed.map(changedFields),
     added: added.map(identityFields),
     gone: gone.map(identityFields),
+    notCompared: notCompared.map(({ autoscaler, reason }) => ({ ...identityFields(autoscaler), reason })),
     newProblems: newProblems.map(problemFields),
     goneProblems: goneProblems.map(problemFields),
   });
 }
 
-function changedFields({ before, after, comparison, scenario, isSlower, causes }: ChangedAutoscaler) {
+function changedFields({ before, after, comparison, scenario, worse, causes }: ChangedAutoscaler) {
+  const { movedPoints = [], tolerances = [], measures = [], known } = comparison ?? {};
   return {
     ...identityFields(after),
     was: identityFields(before),
-    isSlower,
+    isSlower: worse === 'slower',
+    isStopped: worse === 'stopped',
     causes,
     scenario,
+    load: comparison && { text: loadText(comparison.load), isOther: comparison.isOtherLoad },
     before: sideFields(before, comparison?.before),
     after: sideFields(after, comparison?.after),
-    scalePoints: (comparison?.movedPoints ?? []).map(({ before: earlier, after: later, keptBy }) => ({
-      resource: later.resource,
+    scalePoints: movedPoints.map(({ before: earlier, after: later, keptBy }) => ({
+      direction: later.direction,
+      metric: later.metric,
+      per: later.per,
       container: later.container,
       beforeMilli: earlier.milli,
       afterMilli: later.milli,
-      keptByUtilization: keptBy,
+      keptByUtilization: keptBy?.percent,
+      keptAtMilli: keptBy?.milli,
     })),
+    tolerances,
+    measures: measures.map(({ before: earlier, after: later }) => ({ before: earlier, after: later })),
+    requestsKnown: known?.side,
   };
 }
 
@@ -45,7 +56,8 @@ function identityFields({ name, kind, file }: SideAutoscaler) {
   return { name, kind, file };
 }
 
-function sideFields({ notes }: SideAutoscaler, behavior: Behavior | undefined) {
+function sideFields(side: SideAutoscaler, behavior: Behavior | undefined) {
+  const notes = side.notes.map(({ text }) => text);
   if (!behavior) return { notes };
   const { envelope, world } = behavior;
   const { unmet, podSeconds, flaps, toMaxSeconds } = world.report;

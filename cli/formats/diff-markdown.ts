@@ -8,16 +8,22 @@ import type { SideAutoscaler } from '../diff/read-side.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { isSilent } from './diff-silence.ts';
 import {
-  behaviorTexts,
+  figurePairs,
   figureTexts,
-  keptPointText,
+  keptTexts,
+  knownText,
+  loadName,
+  measureTexts,
   nameText,
   othersText,
   scaleDownTexts,
   scalePointPair,
   scalePointText,
+  scaleUpTexts,
   type TextPair,
   titleText,
+  toleranceTexts,
+  worseText,
 } from './diff-texts.ts';
 
 /** Less than the 65,536 characters that GitHub accepts: the script that posts the comment adds two lines. */
@@ -29,13 +35,14 @@ const maxLength = 64_000;
  */
 export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
   if (isSilent(result)) return '';
-  const { changed, added, gone, newProblems, goneProblems, onlyText } = result;
+  const { changed, added, gone, notCompared, newProblems, goneProblems, onlyText } = result;
   const [before, after] = result.sides;
   const link = linkerOf(linkBase, after);
   const rows = [
     ...changed.map((one) => rowOf(one, link)),
     ...added.map((one) => cells(one, ['', 'new', link.place(one.file)])),
     ...gone.map((one) => cells(one, ['gone', '', escaped(one.file)])),
+    ...notCompared.map(({ autoscaler, reason }) => cells(autoscaler, ['not compared', '', escaped(reason)])),
   ];
   const details = [
     problemsOf('new', newProblems, ({ file, line }) => link.place(nameIn(after, file), line)),
@@ -65,16 +72,23 @@ function fitted({ head, rows, details, end }: Parts): string {
       return left >= 0;
     });
   const [shownRows, shownDetails] = [take(rows), take(details)];
-  const missing = rows.length - shownRows.length + details.length - shownDetails.length;
+  const missing = [
+    ...countedText(rows.length - shownRows.length, 'autoscaler'),
+    ...countedText(details.length - shownDetails.length, 'detail'),
+  ].join(' and ');
   const table = ['| | before | after | |', '|---|---|---|---|', ...shownRows].join('\n');
   const parts = [
     head,
     shownRows.length > 0 ? table : '',
     ...shownDetails,
-    missing > 0 ? `${missing} ${missing === 1 ? 'part is' : 'parts are'} left out: a comment has a limit.` : '',
+    missing === '' ? '' : `Left out, because a comment has a limit: ${missing}.`,
     end,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function countedText(count: number, what: string): string[] {
+  return count === 0 ? [] : [`${count} ${what}${count === 1 ? '' : 's'}`];
 }
 
 interface Linker {
@@ -99,18 +113,41 @@ function linkerOf(base: string | undefined, side: DiffSide): Linker {
 const encodedBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');
 
 function rowOf(one: ChangedAutoscaler, link: Linker): string {
-  const [before, after] = pairOf(one);
-  const point = one.comparison?.movedPoints[0];
-  if (point && before === after) {
-    const [earlier, later] = scalePointPair(point);
-    return cells(one.after, [escaped(earlier), escaped(later), asCode(escaped(keptPointText(point)))], one);
-  }
+  const pairs = pairsOf(one);
+  const column = (at: 0 | 1) => pairs.map((pair) => escaped(pair[at])).join('<br>');
+  const worse = worseText(one);
   const causes = one.causes.map((cause) => causeOf(cause, link)).join(', ');
-  return cells(one.after, [escaped(before), escaped(after), `${one.isSlower ? 'slower: ' : ''}${causes}`], one);
+  const head = [worse, causes].filter((text) => text !== undefined && text !== '').join(': ');
+  const advice = keptTexts(one.comparison?.movedPoints ?? []);
+  return cells(
+    one.after,
+    [column(0), column(1), [head, ...advice.map((text) => asCode(escaped(text)))].join('; ')],
+    one,
+  );
 }
 
 /** What is to be written. */
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
+
+/** What a person compares: the ways up and down, the points, and the figures if nothing else differs. */
+function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
+  const up = scaleUpTexts(one);
+  const down = scaleDownTexts(one);
+  const { comparison } = one;
+  const known = comparison && knownText(comparison);
+  const pairs: TextPair[] = [
+    ...(up[0] === up[1] ? [] : [up]),
+    ...(up[0] === up[1] && down ? [down] : []),
+    ...(comparison?.movedPoints ?? []).map(scalePointPair),
+    ...(known === undefined ? [] : [['', known] as const]),
+    ...(comparison ? toleranceTexts(comparison) : []).map((text) => ['', text] as const),
+    ...(comparison?.measures ?? []).map(({ before, after }): TextPair => [readsText(before), readsText(after)]),
+  ];
+  if (pairs.length > 0) return pairs;
+  return figurePairs(one).map(({ label, before, after }): TextPair => [`${label} ${before}`.trim(), after]);
+}
+
+const readsText = (measure: string) => (measure === '' ? '' : `reads ${measure}`);
 
 /** `` `scaleUp.policies` (values-prod.yaml:31) `` */
 function causeOf({ what, file, line }: DiffCause, link: Linker): string {
@@ -119,28 +156,27 @@ function causeOf({ what, file, line }: DiffCause, link: Linker): string {
   return file === undefined || line === undefined ? name : `${name} (${link.place(file, line)})`;
 }
 
-/** The way down, where only that differs. */
-function pairOf(one: ChangedAutoscaler): TextPair {
-  const [before, after] = behaviorTexts(one);
-  return before === after ? (scaleDownTexts(one) ?? [before, after]) : [before, after];
-}
-
 function detailsOf(one: ChangedAutoscaler): string {
-  const { comparison, scenario } = one;
+  const { comparison } = one;
   if (!comparison) return '';
-  const load = `under load${scenario === undefined ? '' : ` (${scenario})`}`;
+  const name = loadName(one);
   const [before, after] = [comparison.before.world, comparison.after.world].map(drawTextChart);
   const figures = figureTexts(one);
-  const summary = `${nameText(one)} ${load}: ${figures.length === 0 ? 'the same' : figures.join(', ')}`;
   const down = scaleDownTexts(one);
+  const known = knownText(comparison);
   const lines = [
     ...(down ? [`fastest scale-down: ${down.join(' → now ')}`] : []),
     ...comparison.movedPoints.map(scalePointText),
+    ...(known === undefined ? [] : [known]),
+    ...toleranceTexts(comparison),
+    ...measureTexts(comparison),
   ].map((line) => `- ${escaped(line)}`);
-  const charts = before === after ? [] : [`\`\`\`text\nbefore\n${before}\n\nafter\n${after}\n\`\`\``];
+  const hasRuns = before !== after && figures.length > 0;
+  const charts = hasRuns ? [`\`\`\`text\nbefore\n${before}\n\nafter\n${after}\n\`\`\``] : [];
   if (lines.length + charts.length === 0) return '';
+  const load = hasRuns ? ` under load${name === undefined ? '' : ` (${name})`}: ${figures.join(', ')}` : '';
   const body = [lines.join('\n'), ...charts].filter((part) => part !== '').join('\n\n');
-  return folded(summary, body);
+  return folded(`${nameText(one)}${load}`, body);
 }
 
 function problemsOf(what: string, problems: readonly LintProblem[], placeOf: (problem: LintProblem) => string): string {

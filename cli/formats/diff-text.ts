@@ -1,33 +1,37 @@
 // A difference for a terminal: a block for each autoscaler that behaves differently, the slower ones first.
-import type { ChangedAutoscaler, DiffResult } from '../diff/diff-result.ts';
+import type { ChangedAutoscaler, DiffResult, NotCompared } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { type Styles, type Terminal, terminalLines } from '../terminal.ts';
 import { isSilent } from './diff-silence.ts';
 import {
-  behaviorTexts,
   causeTexts,
+  countText,
   figureTexts,
+  knownText,
+  loadName,
+  measureTexts,
   nameText,
   othersText,
   scaleDownTexts,
   scalePointText,
+  scaleUpTexts,
+  sideName,
   titleText,
+  toleranceTexts,
+  worseText,
 } from './diff-texts.ts';
 
 /** Empty if nothing behaves differently. */
 export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   if (isSilent(result)) return '';
-  const { names, changed, added, gone, newProblems, goneProblems, compared, onlyText } = result;
-  const [before, after] = names;
-  const count = changed.length;
-  const scaling = compared === 1 ? 'autoscaler scales' : 'autoscalers scale';
-  const title = count === 0 ? titleText(result) : `${count} of ${compared} ${scaling} differently`;
+  const { names, changed, added, gone, notCompared, newProblems, goneProblems, onlyText } = result;
   const lines = [
-    styles.bold(`${title}: ${before} → ${after}`),
+    styles.bold(`${titleOf(result)}: ${names.map(sideName).join(' → ')}`),
     ...changed.flatMap((one) => ['', ...blockOf(one, styles)]),
     ...listOf('New', added),
     ...listOf('Gone', gone),
+    ...notComparedLines(notCompared),
     ...problemsOf('New problem', newProblems),
     ...problemsOf('Problem that is gone', goneProblems),
     ...(onlyText > 0 ? ['', othersText(onlyText)] : []),
@@ -35,19 +39,39 @@ export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   return terminalLines(lines);
 }
 
+/** `2 of 14 autoscalers scale differently, 1 is gone` */
+function titleOf(result: DiffResult): string {
+  const { changed, compared, added, gone, notCompared } = result;
+  if (changed.length === 0) return titleText(result);
+  const scaling = compared === 1 ? 'autoscaler scales' : 'autoscalers scale';
+  return [
+    `${changed.length} of ${compared} ${scaling} differently`,
+    ...countText(added.length, 'new'),
+    ...countText(gone.length, 'gone'),
+    ...countText(notCompared.length, 'not compared'),
+  ].join(', ');
+}
+
 function blockOf(one: ChangedAutoscaler, { bold, warning }: Styles): string[] {
-  const [before, after] = behaviorTexts(one);
+  const { comparison } = one;
   const down = scaleDownTexts(one);
   const figures = figureTexts(one);
-  const title = `${nameText(one)} · ${one.after.file}`;
+  const load = loadName(one);
+  const worse = worseText(one);
+  const known = comparison && knownText(comparison);
   return [
-    `${bold(title)}${one.isSlower ? ` · ${warning('slower')}` : ''}`,
-    ...pairLines('scale-up', before, after),
+    `${bold(`${nameText(one)} · ${one.after.file}`)}${worse === undefined ? '' : ` · ${warning(worse)}`}`,
+    ...pairLines('scale-up', ...scaleUpTexts(one)),
     ...(down ? pairLines('scale-down', ...down) : []),
     ...(figures.length > 0
-      ? [row('under load', `${figures.join(' · ')}${one.scenario === undefined ? '' : ` (${one.scenario})`}`)]
+      ? [row('under load', `${figures.join(' · ')}${load === undefined ? '' : ` (${load})`}`)]
       : []),
-    ...(one.comparison?.movedPoints ?? []).map((point) => row('usage', scalePointText(point))),
+    ...(comparison?.movedPoints ?? []).map((point) => row('usage', scalePointText(point))),
+    ...(known === undefined ? [] : [row('usage', known)]),
+    ...(comparison ? toleranceTexts(comparison) : []).map((text) =>
+      row('tolerance', text.replace(/^tolerance of /, '')),
+    ),
+    ...(comparison ? measureTexts(comparison) : []).map((text) => row('metric', text)),
     ...causeTexts(one).map((cause) => row('cause', cause)),
   ];
 }
@@ -61,6 +85,15 @@ const row = (label: string, text: string) => `  ${label.padEnd(12)}${text}`;
 function listOf(title: string, autoscalers: readonly SideAutoscaler[]): string[] {
   if (autoscalers.length === 0) return [];
   return ['', `${title}: ${autoscalers.map(({ name, file }) => `${name} (${file})`).join(', ')}`];
+}
+
+/** The sentence of a chart or a kustomization is said once. */
+function notComparedLines(notCompared: readonly NotCompared[]): string[] {
+  const reasons = [...new Set(notCompared.map(({ reason }) => reason))];
+  return reasons.flatMap((reason) => {
+    const these = notCompared.filter((one) => one.reason === reason).map(({ autoscaler }) => autoscaler);
+    return [...listOf('Not compared', these), `  ${reason}`];
+  });
 }
 
 function problemsOf(title: string, problems: readonly LintProblem[]): string[] {

@@ -1,76 +1,233 @@
 // The texts of a difference that all outputs of `diff` share.
 import { amountText as bytesText } from '../../core/chart/amount-text.ts';
+import { comparedSequenceText, compareFacts } from '../../core/chart/run-facts.ts';
+import type { Comparison } from '../../core/comparison/compare.ts';
 import type { MovedScalePoint, ScalePoint } from '../../core/comparison/scale-point.ts';
+import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import { envelope } from '../../core/simulator/controllers.ts';
 import type { Envelope } from '../../core/simulator/trace.ts';
-import { envelopeRunText } from '../../core/simulator/trace-text.ts';
-import { reportFacts } from '../../core/simulator/world/report-text.ts';
+import { durationTexts, envelopeRunText } from '../../core/simulator/trace-text.ts';
+import { type ReportFact, reportFacts } from '../../core/simulator/world/report-text.ts';
+import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { ChangedAutoscaler, DiffResult } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
+import { noteFor } from '../diff/side-notes.ts';
 
 export type TextPair = readonly [before: string, after: string];
 
 /** What each side does: its fastest run up, or what contradicts it. */
-export function behaviorTexts({ before, after, comparison }: ChangedAutoscaler): TextPair {
-  const textOf = ({ notes, compared }: SideAutoscaler, known: Envelope | undefined) => {
-    const run = known ?? (compared && envelope(compared.autoscaler, compared.profile));
-    return notes[0] ?? (run ? envelopeRunText(run.up) : '');
+export function scaleUpTexts({ before, after, comparison }: ChangedAutoscaler): TextPair {
+  const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
+    const run = known ?? envelopeOf(side);
+    return noteFor(side.notes, 'scaleUp')?.text ?? (run ? envelopeRunText(run.up) : '');
   };
   return [textOf(before, comparison?.before.envelope), textOf(after, comparison?.after.envelope)];
 }
 
-/** The fastest run down, if it differs. */
-export function scaleDownTexts({ comparison }: ChangedAutoscaler): TextPair | undefined {
-  if (!comparison) return undefined;
-  const [before, after] = [comparison.before, comparison.after].map(({ envelope }) => envelopeRunText(envelope.down));
-  return before === after || before === undefined || after === undefined ? undefined : [before, after];
+/** The fastest run down, or what contradicts it, if it differs. Of a side that never scales, the way up says so. */
+export function scaleDownTexts({ before, after, comparison }: ChangedAutoscaler): TextPair | undefined {
+  const textOf = (side: SideAutoscaler, known: Envelope | undefined) => {
+    const note = noteFor(side.notes, 'scaleDown');
+    const run = known ?? envelopeOf(side);
+    return note?.stops === 'sequence' ? undefined : (note?.text ?? (run && envelopeRunText(run.down)));
+  };
+  const earlier = textOf(before, comparison?.before.envelope);
+  const later = textOf(after, comparison?.after.envelope);
+  return earlier === undefined || later === undefined || earlier === later ? undefined : [earlier, later];
 }
 
-/** `unmet load in 30 min 1.2 % → 18.4 %`: the figures under load that differ. */
-export function figureTexts({ comparison }: ChangedAutoscaler): string[] {
+function envelopeOf({ compared }: SideAutoscaler): Envelope | undefined {
+  return compared && envelope(compared.autoscaler, compared.profile);
+}
+
+/** `slower`, `no longer scales`, `no longer scales up` */
+export function worseText({ worse, after }: ChangedAutoscaler): string | undefined {
+  if (worse !== 'stopped') return worse;
+  return noteFor(after.notes, 'scaleUp')?.stops === 'sequence' ? 'no longer scales' : 'no longer scales up';
+}
+
+/** A figure under load that differs: `unmet load in 30 min` with `1.2 %` and `18.4 %`. */
+export interface FigurePair {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** None where a side does not scale, or measures something else: its run is not what happens. */
+function comparedRuns({ before, after, comparison }: ChangedAutoscaler): Comparison | undefined {
+  const isStopped = [before, after].some(({ notes }) => notes.some(({ stops }) => stops === 'sequence'));
+  return isStopped || comparison?.measures.length !== 0 ? undefined : comparison;
+}
+
+export function figurePairs(one: ChangedAutoscaler): FigurePair[] {
+  const comparison = comparedRuns(one);
   if (!comparison) return [];
-  const [before, after] = [comparison.before, comparison.after].map(({ world }) => reportFacts(world));
-  return (after ?? []).flatMap(({ label, value }, index) => {
-    const earlier = before?.find((fact) => fact.label === label) ?? (index === 0 ? before?.[0] : undefined);
-    if (!earlier || (earlier.value === value && earlier.label === label)) return [];
-    return earlier.label === label
-      ? [`${label} ${earlier.value} → ${value}`]
-      : [`${earlier.value} ${earlier.label} → ${value} ${label}`];
+  const [earlier = [], later = []] = [comparison.before, comparison.after].map(({ world }) => reportFacts(world));
+  return compareFacts(later, earlier).flatMap(({ label, value, was }, index) => {
+    if (was !== undefined) return [{ label, before: was, after: value }];
+    const [target, now] = [earlier[0], later[0]];
+    if (index === 0)
+      return target && now && target.label !== now.label
+        ? [targetPair(target, now, { before: comparison.before.world, after: comparison.after.world })]
+        : [];
+    // A time of something that did not happen before: at the cpu limit.
+    const isNew = later[index]?.seconds !== undefined && !earlier.some((one) => one.label === label);
+    return isNew ? [{ label, before: '0 s', after: value }] : [];
   });
 }
 
-/** `scales up above 350m → 700m cpu per pod: averageUtilization: 35 keeps it` */
-export function scalePointText({ before, after, keptBy }: MovedScalePoint): string {
-  const of = after.container === undefined ? 'per pod' : `of the container ${after.container}`;
-  const request =
-    before.requestMilli === after.requestMilli ? '' : ` (request ${requestText(before)} → ${requestText(after)})`;
-  const kept = keptBy === undefined || keptBy === after.percent ? '' : `: averageUtilization: ${keptBy} keeps it`;
-  const [earlier, later] = [amountOf(before), amountOf(after)];
-  return `scales up above ${earlier} → ${later} ${after.resource} ${of}${request}${kept}`;
+type ComparedRun = Comparison['before']['world'];
+
+/** The times until the highest count, which are two counts. */
+function targetPair(
+  before: ReportFact,
+  after: ReportFact,
+  runs: { before: ComparedRun; after: ComparedRun },
+): FigurePair {
+  const [earlier, later] = [before, after].map(({ seconds }) => seconds);
+  const times = earlier && later ? durationTexts([earlier, later]) : [before.value, after.value];
+  const textOf = (run: ComparedRun, { seconds, label }: ReportFact, time = '') =>
+    seconds === 0 ? `never above ${Math.max(...run.sequence)}` : `${time} ${label}`;
+  return { label: '', before: textOf(runs.before, before, times[0]), after: textOf(runs.after, after, times[1]) };
 }
 
-/** `scales up above 350m cpu per pod` and `above 700m`: where only the point differs. */
-export function scalePointPair({ before, after }: MovedScalePoint): TextPair {
-  const of = after.container === undefined ? 'per pod' : `of the container ${after.container}`;
-  return [`scales up above ${amountOf(before)} ${after.resource} ${of}`, `above ${amountOf(after)}`];
+/** `unmet load in 30 min 1.2 % → 18.4 %`; of runs whose figures are the same, what differs in them. */
+export function figureTexts(one: ChangedAutoscaler): string[] {
+  const pairs = figurePairs(one);
+  const comparison = comparedRuns(one);
+  if (pairs.length === 0 && comparison?.isOtherLoad)
+    return [comparedSequenceText(comparison.before.world, comparison.after.world)];
+  return pairs.map(({ label, before, after }) => `${label} ${before} → ${after}`.trim());
 }
 
-/** `request 500m → 1: keep the point with averageUtilization: 35` */
-export function keptPointText({ before, after, keptBy }: MovedScalePoint): string {
-  const request =
-    before.requestMilli === after.requestMilli ? 'target' : `request ${requestText(before)} → ${requestText(after)}`;
-  const isKept = keptBy !== undefined && keptBy !== after.percent;
-  return isKept ? `${request}: keep the point with averageUtilization: ${keptBy}` : request;
+/** Under which load the figures are: `hpa.replicast.yaml`; the shape, where only another load shows a difference. */
+export function loadName({ comparison, scenario }: ChangedAutoscaler): string | undefined {
+  if (!comparison?.isOtherLoad) return scenario;
+  const { shape } = comparison.load;
+  return `a ${shape === 'constant' ? 'constant load' : shape}, ${loadText(comparison.load)}`;
 }
 
-const amountOf = ({ milli, resource }: ScalePoint) => amountText(milli, resource);
-const requestText = ({ requestMilli, resource }: ScalePoint) =>
-  requestMilli === undefined ? 'none' : amountText(requestMilli, resource);
+/** `scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it` */
+export function scalePointText(point: MovedScalePoint): string {
+  const { before, after } = point;
+  const [earlier, later] = amountTexts(before, after);
+  const kept = keptText(point);
+  const requests = requestTexts(point);
+  const request = requests ? ` (request ${requests[0]} → ${requests[1]})` : '';
+  return `${actText(after)} ${earlier} → ${later} ${unitText(after)}${request}${kept === undefined ? '' : `: ${kept}`}`;
+}
 
-/** `350m`, `1.5`, `96Mi`: of thousandths. */
-function amountText(milli: number, resource: string): string {
-  if (resource !== 'cpu') return bytesText(milli / 1000, { isBytes: true });
-  return milli % 100 === 0 && milli >= 1000 ? String(milli / 1000) : `${Math.round(milli * 10) / 10}m`;
+/** `scales up above 350m cpu per pod (request 500m)` and `above 700m (request 1)` */
+export function scalePointPair(point: MovedScalePoint): TextPair {
+  const { before, after } = point;
+  const [earlier, later] = amountTexts(before, after);
+  const requests = requestTexts(point)?.map((text) => ` (request ${text})`) ?? ['', ''];
+  const side = before.direction === 'scaleUp' ? 'above' : 'below';
+  return [`${actText(before)} ${earlier} ${unitText(before)}${requests[0]}`, `${side} ${later}${requests[1]}`];
+}
+
+/** For several points, each with its metric: `cpu: averageUtilization: 35 keeps it`. */
+export function keptTexts(points: readonly MovedScalePoint[]): string[] {
+  const kept = points.flatMap((point) => {
+    const text = keptText(point);
+    return text === undefined ? [] : [{ text, metric: point.after.metric }];
+  });
+  return kept.map(({ text, metric }) => (kept.length === 1 ? text : `${metric}: ${text}`));
+}
+
+/** `averageUtilization: 35 keeps it`; a percentage is whole: `averageUtilization: 47 nearly keeps it (352m)`. */
+function keptText({ before, keptBy }: MovedScalePoint): string | undefined {
+  if (!keptBy) return undefined;
+  const { percent, milli } = keptBy;
+  if (milli === before.milli) return `averageUtilization: ${percent} keeps it`;
+  const [, there] = amountTexts(before, { ...before, milli });
+  return `averageUtilization: ${percent} nearly keeps it (${there})`;
+}
+
+function requestTexts({ before, after }: MovedScalePoint): TextPair | undefined {
+  const [earlier, later] = [before.requestMilli, after.requestMilli];
+  if (earlier === undefined || later === undefined || earlier === later) return undefined;
+  return amountTexts({ ...before, milli: earlier }, { ...after, milli: later });
+}
+
+const actText = ({ direction }: Pick<ScalePoint, 'direction'>) =>
+  direction === 'scaleUp' ? 'scales up above' : 'scales down below';
+
+/** `cpu per pod`, `cpu of the container app`, `queue{name=orders}` */
+function unitText({ metric, per, container }: ScalePoint): string {
+  switch (per) {
+    case 'container':
+      return `${metric} of the container ${container}`;
+    case 'allPods':
+      return `${metric} of all pods`;
+    case 'pod':
+      return `${metric} per pod`;
+    case 'value':
+      return metric;
+  }
+}
+
+const maxDigits = 9;
+
+/** `350m` and `700m`: with as many digits as tell them apart. */
+function amountTexts(before: ScalePoint, after: ScalePoint): TextPair {
+  const textsWith = (digits: number): TextPair => [amountText(before, digits), amountText(after, digits)];
+  for (let digits = 1; digits < maxDigits; digits++) {
+    const [earlier, later] = textsWith(digits);
+    if (earlier !== later || before.milli === after.milli) return [earlier, later];
+  }
+  return textsWith(maxDigits);
+}
+
+/** `350m`, `1.5`, `96Mi` */
+function amountText({ milli, unit }: Pick<ScalePoint, 'milli' | 'unit'>, digits = 1): string {
+  if (unit === 'bytes') return bytesText(milli / 1000, { isBytes: true }, digits);
+  if (unit === 'none') return String(Number((milli / 1000).toFixed(Math.max(digits, 3))));
+  return milli % 100 === 0 && milli >= 1000 ? String(milli / 1000) : `${Number(milli.toFixed(digits))}m`;
+}
+
+/** `tolerance 10 % → 5 %: scales up above 385m → 367.5m cpu per pod` */
+export function toleranceTexts({ tolerances, points }: Pick<Comparison, 'tolerances' | 'points'>): string[] {
+  return tolerances.map(({ direction, before, after }) => {
+    const isUp = direction === 'scaleUp';
+    const acts = points.filter(isOf(direction)).map((point) => {
+      const at = (part: number) => ({ ...point, milli: point.milli * (isUp ? 1 + part : 1 - part) });
+      const [earlier, later] = amountTexts(at(before), at(after));
+      return `${actText({ direction })} ${earlier} → ${later} ${unitText(point)}`;
+    });
+    const texts = [before, after].map((part) => `${Number((part * 100).toFixed(4))} %`);
+    const head = `tolerance of scaling ${isUp ? 'up' : 'down'} ${texts.join(' → ')}`;
+    return acts.length === 0 ? head : `${head}: ${acts.join(', ')}`;
+  });
+}
+
+/** A watermark acts in one direction, a target in both. */
+const isOf =
+  (direction: Direction) =>
+  (point: ScalePoint, _at: number, all: readonly ScalePoint[]): boolean =>
+    point.direction === direction || !all.some((one) => one.direction === 'scaleDown');
+
+/** `reads queue{q=a} → queue{q=b}: its values are not known, so no load compares them` */
+export function measureTexts({ measures }: Pick<Comparison, 'measures'>): string[] {
+  const unknown = 'its values are not known, so no load compares them';
+  return measures.map(({ before, after }) => {
+    if (before === '') return `reads ${after}, too: ${unknown}`;
+    if (after === '') return `no longer reads ${before}`;
+    return `reads ${before} → ${after}: ${unknown}`;
+  });
+}
+
+/** `the requests were not known before: scales up above 350m cpu per pod (request 500m)` */
+export function knownText({ known }: Pick<Comparison, 'known'>): string | undefined {
+  if (!known) return undefined;
+  const isAfter = known.side === 'after';
+  const what = isAfter ? 'the requests were not known before' : 'the requests are not known any more';
+  const points = known.points.map((point) => {
+    const request =
+      point.requestMilli === undefined ? '' : ` (request ${amountText({ ...point, milli: point.requestMilli })})`;
+    return `${isAfter ? 'scales' : 'scaled'} up above ${amountText(point)} ${unitText(point)}${request}`;
+  });
+  return points.length === 0 ? what : `${what}: ${points.join(', ')}`;
 }
 
 /** `spec.behavior.scaleUp.policies (deploy/web.yaml:31)` */
@@ -86,16 +243,33 @@ export function nameText({ before, after }: ChangedAutoscaler): string {
   return `${after.name}${was}${after.environment === undefined ? '' : ` (${after.environment})`}`;
 }
 
-/** `Scaling changes in 2 of 14 autoscalers` */
-export function titleText({ changed, compared, added, gone, newProblems }: DiffResult): string {
-  const many = (count: number) => `${count} ${count === 1 ? 'autoscaler' : 'autoscalers'}`;
-  if (changed.length > 0) return `Scaling changes in ${changed.length} of ${many(compared)}`;
-  if (added.length > 0) return `${many(added.length)} ${added.length === 1 ? 'is' : 'are'} new`;
-  if (gone.length > 0) return `${many(gone.length)} ${gone.length === 1 ? 'is' : 'are'} gone`;
+const autoscalersText = (count: number) => `${count} ${count === 1 ? 'autoscaler' : 'autoscalers'}`;
+
+/** `Scaling changes in 2 of 14 autoscalers, 1 is new, 1 is not compared` */
+export function titleText({ changed, compared, added, gone, notCompared, newProblems }: DiffResult): string {
+  const counts = [
+    ...countText(added.length, 'new'),
+    ...countText(gone.length, 'gone'),
+    ...countText(notCompared.length, 'not compared'),
+  ];
+  if (changed.length > 0)
+    return [`Scaling changes in ${changed.length} of ${autoscalersText(compared)}`, ...counts].join(', ');
+  const [first, ...others] = counts;
+  if (first !== undefined)
+    return [first.replace(/^\d+/, (count) => autoscalersText(Number(count))), ...others].join(', ');
   return newProblems.length > 0 ? 'Autoscalers have new problems' : 'Problems of autoscalers are gone';
 }
 
+/** `2 are new`; none for 0. */
+export function countText(count: number, what: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${what}`];
+}
+
 export function othersText(onlyText: number): string {
-  const many = onlyText === 1 ? '1 other' : `${onlyText} others`;
-  return `${many}: text changed, behavior did not.`;
+  return `In ${onlyText} other ${onlyText === 1 ? 'autoscaler' : 'autoscalers'}, only the text changed.`;
+}
+
+/** The digest of a commit as git shortens it. */
+export function sideName(name: string): string {
+  return /^[0-9a-f]{40,64}$/.test(name) ? name.slice(0, 10) : name;
 }

@@ -16,6 +16,7 @@ import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { nodeAt } from '../../core/text/tree.ts';
 import type { FileAutoscalers } from '../choose-autoscalers.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
+import { renderedWorkload } from '../located-workload.ts';
 import { fieldInFile, firstScalarOf, ownPath, type WrittenField } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
@@ -76,7 +77,17 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     manifests: workload?.text.text ?? '',
     findVerdict: async () => verdictOfRendered(builtObject(built), chosen),
-    findWorkload: async () => workloadOfRendered(builtObject(built), chosen),
+    findWorkload: async () => {
+      const proven = workloadOfRendered(builtObject(built), chosen);
+      if (!workload || !proven?.found.object.workload) return undefined;
+      const { files } = opened.build.folder;
+      return renderedWorkload({ workload: proven.found.object.workload, index: proven.index }, () => ({
+        ...workload.text,
+        start: 0,
+        fileOf: opened.nameOf,
+        textOf: (name) => files.get(name),
+      }));
+    },
   };
 }
 

@@ -16,7 +16,7 @@ import type { ChartSource, FileSource, Source } from '../charts/find-charts.ts';
 import { loadChartRenderings } from '../charts/load-chart-renderings.ts';
 import type { Io } from '../io.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
-import { autoscalerInManifest } from '../located-autoscaler.ts';
+import { autoscalerInManifest, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { objectScenarios, scenarioFor } from '../object-scenarios.ts';
 import { readManifest } from '../read-manifest.ts';
 import { forEachText, readText } from '../read-text.ts';
@@ -56,6 +56,8 @@ export interface SourceLinterOptions {
 export interface NotedFacts {
   /** What was asked of the index, also as a simulation of its autoscalers asks. */
   questions: readonly string[];
+  /** The files of the workloads that its autoscalers target. */
+  workloadFiles: readonly string[];
   /** How many `simulate` finds in it; undefined if that is not certain. */
   autoscalers: number | undefined;
 }
@@ -84,7 +86,7 @@ export class SourceLinter {
   /** The same, whatever their places. */
   readonly #reportedFacts = new Set<string>();
   /** Of the source that is being linted. */
-  #noted = { questions: new Set<string>(), autoscalers: 0, isCertain: true };
+  #noted = { questions: new Set<string>(), workloadFiles: new Set<string>(), autoscalers: 0, isCertain: true };
 
   constructor(io: Io, options: SourceLinterOptions) {
     this.#io = io;
@@ -94,10 +96,17 @@ export class SourceLinter {
 
   async lint(source: Source): Promise<SourceProblems> {
     if (!this.#options.notesFacts) return this.#lintSource(source);
-    this.#noted = { questions: new Set(), autoscalers: 0, isCertain: true };
+    this.#noted = { questions: new Set(), workloadFiles: new Set(), autoscalers: 0, isCertain: true };
     const found = await this.#lintSource(source);
-    const { questions, autoscalers, isCertain } = this.#noted;
-    return { ...found, noted: { questions: [...questions], autoscalers: isCertain ? autoscalers : undefined } };
+    const { questions, workloadFiles, autoscalers, isCertain } = this.#noted;
+    return {
+      ...found,
+      noted: {
+        questions: [...questions],
+        workloadFiles: [...workloadFiles],
+        autoscalers: isCertain ? autoscalers : undefined,
+      },
+    };
   }
 
   async #lintSource(source: Source): Promise<SourceProblems> {
@@ -225,9 +234,17 @@ export class SourceLinter {
         this.#noted.autoscalers += 1;
         const located = autoscalerInManifest(file, found);
         await located.findVerdict(readIndex);
-        await located.findWorkload(readIndex);
+        await this.#noteWorkload(located, readIndex);
       }
     }
+  }
+
+  /** A class of the pods may be anywhere. */
+  async #noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
+    const workload = await located.findWorkload(readIndex);
+    if (!workload) return;
+    for (const file of workload.files) this.#noted.workloadFiles.add(file);
+    (await readIndex()).ofRole('runtimeClass');
   }
 
   #remember(name: string, text: string, settings: LintSettings, options: Partial<AnalyzeOptions> = {}): void {

@@ -12,8 +12,9 @@ const binary = [
 ] as const;
 
 /** `412m`, `64.3`, `1.5k`, `96Mi`: short, so not exact; the data have the exact number. */
-export function amountText(value: number, { isBytes }: Unit): string {
+export function amountText(value: number, { isBytes }: Unit, digits = 1): string {
   const size = Math.abs(value);
+  const rounded = (number: number) => Number(number.toFixed(digits));
   if (value !== 0 && size < 1) return `${rounded(value * 1000)}m`;
   const unit = isBytes ? binary.find(([least]) => size >= least) : undefined;
   if (unit) return `${rounded(value / unit[0])}${unit[1]}`;
@@ -24,5 +25,3 @@ export function amountText(value: number, { isBytes }: Unit): string {
 export function bandText(metric: MetricThresholds): string {
   return `${amountText(metric.band.low, metric)} … ${amountText(metric.band.high, metric)}`;
 }
-
-const rounded = (value: number) => Math.round(value * 10) / 10;

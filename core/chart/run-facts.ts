@@ -38,13 +38,15 @@ export function comparedSequenceText({ sequence, ticks }: Trace, shown: Trace): 
   return `same replica counts${String(times) === String(shownTimes) ? '' : ', at different times'}`;
 }
 
-/** Figures are in the same order. Two times get the same unit. */
+/**
+ * Two times get the same unit. The times to reach two different counts cannot be compared; the sequence shows the
+ * counts.
+ */
 export function compareFacts(facts: readonly ReportFact[], before: readonly ReportFact[]): Fact[] {
-  return facts.map((fact, i) => {
-    const old = before[i];
-    // The times to reach two different counts cannot be compared; the sequence shows the counts.
-    const comparable = old && (old.label === fact.label || /^flaps?$/.test(fact.label));
-    if (!comparable || old.value === fact.value) return fact;
+  const nameOf = ({ label }: ReportFact) => (label === 'flap' ? 'flaps' : label);
+  return facts.map((fact) => {
+    const old = before.find((one) => nameOf(one) === nameOf(fact));
+    if (!old || old.value === fact.value) return fact;
     if (fact.seconds === undefined || old.seconds === undefined) return { ...fact, was: old.value };
     const [value, was] = durationTexts([fact.seconds, old.seconds]);
     return { ...fact, value, was };

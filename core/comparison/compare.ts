@@ -1,19 +1,31 @@
 // What a change does: both sides under the same load, the fields that cause the difference, and the points of usage
 // that have moved. What differs in no run is no difference, however the text has changed.
+import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import { completeScenario, type PartialLoadShape } from '../model/scenario/partial-scenario.ts';
-import type { LoadShape, Scenario } from '../model/scenario/scenario.ts';
+import type { ContainerFacts, LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
 import { controllerDescriptionOf, envelope } from '../simulator/controllers.ts';
 import { metricContainers } from '../simulator/metric-demand.ts';
 import type { Envelope, Tick } from '../simulator/trace.ts';
 import { envelopeRunText } from '../simulator/trace-text.ts';
-import { podModel } from '../simulator/world/pod-model.ts';
+import { type PodModel, podModel } from '../simulator/world/pod-model.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import { scenarioDefaults, underSameLoad } from '../simulator/world/standard-load.ts';
 import { changedFields } from './changed-fields.ts';
 import type { ComparedAutoscaler, GivenScenario } from './compared-autoscaler.ts';
-import { type MovedScalePoint, movedScalePoints } from './scale-point.ts';
+import { type ChangedMeasure, changedMeasures } from './measures.ts';
+import { renamedContainer } from './renamed-container.ts';
+import {
+  areSamePoints,
+  dependsOnRequests,
+  type MovedScalePoint,
+  movedScalePoints,
+  type ScalePoint,
+  scalePoints,
+} from './scale-point.ts';
+import { type ChangedTolerance, changedTolerances } from './tolerances.ts';
+import { changedWorkloadFields } from './workload-fields.ts';
 
 export interface Behavior {
   envelope: Envelope;
@@ -21,7 +33,11 @@ export interface Behavior {
   world: WorldTrace;
 }
 
-export type Cause = { path: Path } | { what: 'workload' | 'release' };
+export type Cause =
+  | { path: Path }
+  /** A field of the workload's manifest: `containers[app].resources.requests.cpu`. */
+  | { name: string; workloadPath: Path }
+  | { what: 'workload' | 'release' };
 
 export interface Comparison {
   before: Behavior;
@@ -29,8 +45,16 @@ export interface Comparison {
   /** Each of them alone changes a run; if none does, all that has changed. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
+  /** Those after. */
+  points: readonly ScalePoint[];
+  tolerances: readonly ChangedTolerance[];
+  measures: readonly ChangedMeasure[];
+  /** The requests are known on one side alone. The other one runs with them, too. */
+  known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   /** Of both runs. */
   load: LoadShape;
+  /** The load of the scenario shows no difference; this one does. */
+  isOtherLoad: boolean;
 }
 
 const standard: GivenScenario = { given: {}, series: [] };
@@ -41,21 +65,85 @@ export function compareBehavior(
   after: ComparedAutoscaler,
   { maxWork, scenario = standard }: { maxWork: number; scenario?: GivenScenario | undefined },
 ): Comparison | undefined {
-  const steps = stepsBetween(before, after);
-  if (steps.length === 0) return undefined;
-  const runs = new Runs(before, scenario, maxWork);
-  const movedPoints = movedScalePoints(before, after);
-  const [first, last] = [runs.of(before), runs.of(after)];
-  if (first.fingerprint === last.fingerprint && movedPoints.length === 0) return undefined;
-  const causing = steps.filter(({ alone }) => runs.of(alone).fingerprint !== first.fingerprint);
-  const causes = (causing.length > 0 ? causing : steps).map(({ cause }) => cause);
-  return { before: first.behavior, after: last.behavior, causes, movedPoints, load: runs.load };
+  const known = withKnownPods(before, after);
+  const [first, last] = [known.before, known.after];
+  const steps = stepsBetween(first, last);
+  const { side } = known;
+  const hasOneSide = side !== undefined && dependsOnRequests(side === 'after' ? after : before);
+  if (steps.length === 0 && !hasOneSide && !areMeasuresChanged(before, after)) return undefined;
+  const found = {
+    movedPoints: movedScalePoints(first, last),
+    points: scalePoints(last),
+    tolerances: changedTolerances(first, last),
+    measures: changedMeasures(first, last),
+    known: hasOneSide ? { side, points: scalePoints(side === 'after' ? last : first) } : undefined,
+  };
+  const runs = new Runs(first, scenario, maxWork);
+  const [earlier, later] = [runs.of(first), runs.of(last)];
+  const isShown = found.movedPoints.length + found.tolerances.length + found.measures.length > 0 || hasOneSide;
+  // A request and a target that change together may keep the point: whole percentages then round to other numbers.
+  const kept = areSamePoints(first, last) ? withPointsOf(first, last) : undefined;
+  const base = kept ? runs.of(kept) : earlier;
+  if (base.fingerprint === later.fingerprint && !isShown) return undefined;
+  const effective = kept ? steps.filter(({ alone }) => !isSameBut(alone, first, kept)) : steps;
+  const causing = effective.filter(({ alone }) => runs.of(alone).fingerprint !== earlier.fingerprint);
+  const causes = (causing.length > 0 ? causing : effective).map(({ cause }) => cause);
+  return { ...shownBehavior(earlier, later), causes, ...found };
+}
+
+function areMeasuresChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
+  return changedMeasures(before, after).length > 0;
 }
 
 /** Whether the text makes other objects, workloads or releases; what they do may be the same. */
 export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
-  return stepsBetween(before, after).length > 0;
+  return stepsBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
+
+/** All that has changed. */
+export function changesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
+  return stepsBetween(before, after).map(({ cause }) => cause);
+}
+
+interface KnownPods {
+  before: ComparedAutoscaler;
+  after: ComparedAutoscaler;
+  side?: 'before' | 'after';
+}
+
+/** Nothing is invented for pods that are known on one side alone: both sides run with what is known. */
+function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
+  const isKnown = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
+  if (isKnown(before) === isKnown(after)) return { before, after };
+  const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
+  return isKnown(after)
+    ? { before: { ...before, ...podsOf(after) }, after, side: 'after' }
+    : { before, after: { ...after, ...podsOf(before) }, side: 'before' };
+}
+
+/** With the requests and targets of another one. */
+function withPointsOf(side: ComparedAutoscaler, other: ComparedAutoscaler): ComparedAutoscaler {
+  const { containers, podResources, ...facts } = side.workload;
+  const pods = other.workload;
+  const workload = {
+    ...facts,
+    ...(pods.containers && { containers: pods.containers }),
+    ...(pods.podResources && { podResources: pods.podResources }),
+  };
+  return { ...side, workload, autoscaler: withTargetsOf(side.autoscaler, other.autoscaler) };
+}
+
+function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
+  if ('spec' in autoscaler || 'spec' in other) return autoscaler;
+  return { ...autoscaler, metrics: other.metrics };
+}
+
+/** Whether a step is one of those that keep the points. */
+function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
+  return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
+}
+
+const partsOf = ({ autoscaler, profile, workload }: ComparedAutoscaler) => [autoscaler, profile, workload];
 
 interface Step {
   cause: Cause;
@@ -64,21 +152,67 @@ interface Step {
 }
 
 function stepsBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Step[] {
-  const { workload, profile } = after;
-  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const { profile } = after;
   return [
     ...changedFields(before.autoscaler, after.autoscaler).map(({ path, alone }) => ({
       cause: { path },
       alone: { ...before, autoscaler: alone },
     })),
-    ...(isSame(before.workload, workload)
-      ? []
-      : [{ cause: { what: 'workload' } as const, alone: { ...before, workload } }]),
+    ...workloadSteps(before, after),
     ...(isSame(before.profile, profile)
       ? []
       : [{ cause: { what: 'release' } as const, alone: { ...before, profile } }]),
   ];
 }
+
+function workloadSteps(before: ComparedAutoscaler, after: ComparedAutoscaler): Step[] {
+  if (isSame(before.workload, after.workload)) return [];
+  const fields = before.manifest && after.manifest ? changedWorkloadFields(before.manifest, after.manifest) : [];
+  if (fields.length === 0) return [{ cause: { what: 'workload' }, alone: { ...before, workload: after.workload } }];
+  return fields.map(({ name, path, alone }) => ({
+    cause: { name, workloadPath: path },
+    alone: { ...before, workload: alone },
+  }));
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+interface SideRuns {
+  envelope: Envelope;
+  /** The run of the scenario first. */
+  worlds: readonly { load: LoadShape; world: WorldTrace }[];
+  /** Equal for two sides that set the same counts at the same times, in all runs. */
+  fingerprint: string;
+}
+
+/** The runs of the scenario, or those that differ if they do not. */
+function shownBehavior(
+  before: SideRuns,
+  after: SideRuns,
+): Pick<Comparison, 'before' | 'after' | 'load' | 'isOtherLoad'> {
+  const differs = (at: number) => !isSame(changesOf(before, at), changesOf(after, at));
+  const isSameEnvelope = isSame(envelopeTexts(before.envelope), envelopeTexts(after.envelope));
+  const other = isSameEnvelope && !differs(0) ? before.worlds.findIndex((_, at) => differs(at)) : -1;
+  const shown = Math.max(other, 0);
+  const behaviorOf = ({ envelope, worlds }: SideRuns): Behavior => ({ envelope, world: worldAt(worlds, shown) });
+  return {
+    before: behaviorOf(before),
+    after: behaviorOf(after),
+    load: before.worlds[shown]?.load ?? { shape: 'constant', to: 0 },
+    isOtherLoad: other > 0,
+  };
+}
+
+function worldAt(worlds: SideRuns['worlds'], at: number): WorldTrace {
+  const found = worlds[at];
+  if (!found) throw new Error('a side has no run');
+  return found.world;
+}
+
+const changesOf = ({ worlds }: SideRuns, at: number) => countChanges(worlds[at]?.world.ticks ?? []);
+
+/** A second controller beside it has a part of the text that is no run. */
+const envelopeTexts = ({ up, down }: Envelope) => [up, down].map(envelopeRunText);
 
 /** Runs under the load of one side, and with what its pods use, whatever the other side requests. */
 class Runs {
@@ -86,6 +220,7 @@ class Runs {
   readonly #defaults: ScenarioDefaults;
   readonly #scenario: GivenScenario;
   readonly #maxWork: number;
+  readonly #known = new Map<ComparedAutoscaler, SideRuns>();
 
   constructor(base: ComparedAutoscaler, scenario: GivenScenario, maxWork: number) {
     this.#base = base;
@@ -94,20 +229,19 @@ class Runs {
     this.#maxWork = maxWork;
   }
 
-  get load(): LoadShape {
-    return this.#scenarioOf(this.#base, this.#scenario).load;
+  of(side: ComparedAutoscaler): SideRuns {
+    const known = this.#known.get(side) ?? this.#runAll(side);
+    this.#known.set(side, known);
+    return known;
   }
 
-  /** The fingerprints are equal for two sides that set the same counts at the same times, in all runs. */
-  of(side: ComparedAutoscaler): { behavior: Behavior; fingerprint: string } {
-    const fastest = envelope(side.autoscaler, side.profile);
-    const world = this.#run(side, this.#scenario);
-    const { up, down } = fastest;
-    const traces = [up, down, world, ...this.#otherLoads().map((scenario) => this.#run(side, scenario))];
-    // A second controller beside it has a part of the text that is no run.
-    const texts = [up, down].map(envelopeRunText);
-    const fingerprint = JSON.stringify([texts, ...traces.map(({ ticks }) => changesOf(ticks))]);
-    return { behavior: { envelope: fastest, world }, fingerprint };
+  #runAll(side: ComparedAutoscaler): SideRuns {
+    const { up, down } = envelope(side.autoscaler, side.profile);
+    const worlds = [this.#scenario, ...this.#otherLoads()].map((given) => this.#run(side, given));
+    const texts = envelopeTexts({ up, down });
+    const traces = [up, down, ...worlds.map(({ world }) => world)];
+    const fingerprint = JSON.stringify([texts, ...traces.map(({ ticks }) => countChanges(ticks))]);
+    return { envelope: { up, down }, worlds, fingerprint };
   }
 
   /** Loads that rise and fall in other ways than that of the scenario: they reach other rules of an object. */
@@ -125,8 +259,10 @@ class Runs {
     return shapes.map((shape) => ({ given: { ...given, load: { shape } }, series }));
   }
 
-  #run(side: ComparedAutoscaler, scenario: GivenScenario): WorldTrace {
-    return simulate(side.autoscaler, this.#scenarioOf(side, scenario), side.profile, { maxWork: this.#maxWork });
+  #run(side: ComparedAutoscaler, given: GivenScenario): SideRuns['worlds'][number] {
+    const scenario = this.#scenarioOf(side, given);
+    const world = simulate(side.autoscaler, scenario, side.profile, { maxWork: this.#maxWork });
+    return { load: scenario.load, world };
   }
 
   #scenarioOf(side: ComparedAutoscaler, { given, series }: GivenScenario): Scenario {
@@ -135,9 +271,36 @@ class Runs {
     const defaults = underSameLoad(this.#defaults, { autoscaler, workload, profile });
     const own = completeScenario(given, { defaults, workload, series });
     const base = completeScenario(given, { defaults: this.#defaults, workload: this.#base.workload, series });
-    const { cpuPerUnitMilli, memoryPerUnitBytes } = podModel(base.workload, containersOf(this.#base));
-    return { ...own, workload: { ...own.workload, cpuPerUnitMilli, memoryPerUnitBytes } };
+    const model = podModel(base.workload, containersOf(this.#base));
+    const { cpuPerUnitMilli, memoryPerUnitBytes } = model;
+    const containers = own.workload.containers && withUsageOf(model, own.workload.containers);
+    return {
+      ...own,
+      workload: { ...own.workload, cpuPerUnitMilli, memoryPerUnitBytes, containers },
+      metrics: { ...own.metrics, follow: { ...this.#assumedValues(), ...own.metrics.follow } },
+    };
   }
+
+  /** Of metrics whose values are derived from their targets: another target changes no value. */
+  #assumedValues(): Scenario['metrics']['follow'] {
+    const assumptions = this.of(this.#base).worlds[0]?.world.assumptions ?? [];
+    const known = assumptions.flatMap((one) =>
+      'metric' in one && one.follows !== 'points' ? [[one.metric, { of: one.follows, times: one.times }] as const] : [],
+    );
+    return Object.fromEntries(known);
+  }
+}
+
+/** Each container uses what it used, whatever the others request; one that is new is not known to use anything. */
+function withUsageOf({ containers: known }: PodModel, containers: readonly ContainerFacts[]): ContainerFacts[] {
+  const renamed = renamedContainer(known, containers);
+  const wasOf = (name: string) =>
+    known.find((one) => one.name === name) ?? (renamed?.after.name === name ? renamed.before : undefined);
+  if (containers.every(({ name }) => !wasOf(name))) return [...containers];
+  return containers.map((container) => {
+    const { cpuShare = 0, memoryShare = 0 } = wasOf(container.name) ?? {};
+    return { ...container, cpuPart: cpuShare, memoryPart: memoryShare };
+  });
 }
 
 /** Those that its metrics name. */
@@ -146,15 +309,15 @@ function containersOf({ autoscaler, profile }: ComparedAutoscaler): string[] {
   return metricContainers(demands);
 }
 
-function changesOf(ticks: readonly Tick[]): (readonly [number, number])[] {
+function countChanges(ticks: readonly Tick[]): (readonly [number, number])[] {
   return ticks
     .filter(({ current, desired }) => current !== desired)
     .map(({ atMs, desired }) => [atMs, desired] as const);
 }
 
 /** How much of it each side leaves unserved, and how long the highest count takes. */
-export function isSlower({ before, after }: Pick<Comparison, 'before' | 'after'>): boolean {
-  const lostMore = after.world.report.unmet.part > before.world.report.unmet.part + 0.001;
+export function isSlower({ before, after, measures }: Pick<Comparison, 'before' | 'after' | 'measures'>): boolean {
+  const lostMore = measures.length === 0 && after.world.report.unmet.part > before.world.report.unmet.part + 0.001;
   return lostMore || arrivesLater(before.envelope, after.envelope);
 }
 

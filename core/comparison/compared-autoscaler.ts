@@ -3,7 +3,9 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { PartialScenario } from '../model/scenario/partial-scenario.ts';
 import type { SeriesPoint } from '../model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
+import type { ObjectValue } from '../model/value.ts';
 import type { Profile } from '../simulator/profile.ts';
+import type { WorkloadManifest } from './workload-fields.ts';
 
 export interface ComparedAutoscaler {
   autoscaler: Autoscaler;
@@ -11,6 +13,10 @@ export interface ComparedAutoscaler {
   profile: Profile;
   /** What is known of the pods; empty if nothing is. */
   workload: WorkloadFacts;
+  /** What `workload` was read from; absent if no manifest is certainly that of its target. */
+  manifest?: WorkloadManifest | undefined;
+  /** Of a ScaledObject, as they are written. */
+  triggers?: readonly ObjectValue[] | undefined;
 }
 
 /** What a scenario file sets. Both sides run in it. */

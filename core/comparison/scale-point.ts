@@ -1,14 +1,27 @@
-// The usage of a pod at which a metric is at its target. A request that changes moves it, though the autoscaler stays
-// as it is.
+// The points at which an autoscaler acts: the usage at which a metric is at its target, a target value, a watermark. A
+// request that changes moves the usage, though the autoscaler stays as it is.
+import type { Direction, HorizontalPodAutoscaler, Metric } from '../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../model/hpa/metric-source.ts';
+import { milliOf, parseQuantity } from '../model/quantity.ts';
 import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
+import type { WatermarkSpec } from '../model/watermark/autoscaler.ts';
 import { controllerDescriptionOf } from '../simulator/controllers.ts';
+import { requestOf } from '../simulator/hpa/propose/requests.ts';
 import type { MetricDemand, UsageDemand } from '../simulator/metric-demand.ts';
+import type { Profile } from '../simulator/profile.ts';
+import { prepareSettings } from '../simulator/watermark/settings.ts';
 import { exact } from '../simulator/world/served-rate.ts';
 import type { ComparedAutoscaler } from './compared-autoscaler.ts';
+import { podOfFacts } from './pod-of-facts.ts';
+import { renamedContainer } from './renamed-container.ts';
+import { seriesText } from './series-text.ts';
 
 export interface ScalePoint {
-  resource: string;
-  /** Absent: the whole pod. */
+  direction: Direction;
+  /** `cpu`, or the name of the metric with its selector. */
+  metric: string;
+  unit: 'cores' | 'bytes' | 'none';
+  per: 'pod' | 'container' | 'allPods' | 'value';
   container?: string | undefined;
   /** Thousandths: of cores, of bytes. */
   milli: number;
@@ -20,52 +33,141 @@ export interface ScalePoint {
 export interface MovedScalePoint {
   before: ScalePoint;
   after: ScalePoint;
-  /** The percentage that keeps the point, if a whole one does. */
-  keptBy?: number | undefined;
+  /** The percentage that keeps the point; absent if the target itself was changed, or none comes near it. */
+  keptBy?: KeptTarget | undefined;
+}
+
+export interface KeptTarget {
+  percent: number;
+  /** Where it puts the point. */
+  milli: number;
 }
 
 /** Without points that are not known: a container without a request, or a workload that is not there. */
-function scalePoints({ autoscaler, profile, workload }: ComparedAutoscaler): ScalePoint[] {
-  const demands = controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
-  return demands.flatMap((demand) => (isUsage(demand) ? (pointOf(demand, workload) ?? []) : []));
+export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
+  const { autoscaler, profile, workload } = side;
+  if ('spec' in autoscaler) return watermarkPoints(autoscaler.spec);
+  const usage = usageDemands({ autoscaler, profile }).flatMap((demand) => pointOf(demand, workload, profile) ?? []);
+  return [...usage, ...autoscaler.metrics.flatMap((metric) => valuePoint(metric, autoscaler))];
 }
 
-/** Points of the same resource and container that are not where they were. */
+/** Points of the same metric that are not where they were. */
 export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): MovedScalePoint[] {
-  const earlier = scalePoints(before);
-  return scalePoints(after).flatMap((point) => {
-    const same = earlier.find(
-      ({ resource, container }) => resource === point.resource && container === point.container,
-    );
+  const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
+  const earlier = byKey(
+    scalePoints(before).map((point) =>
+      point.container === renamed?.before.name ? { ...point, container: renamed?.after.name } : point,
+    ),
+  );
+  return [...byKey(scalePoints(after))].flatMap(([key, point]) => {
+    const same = earlier.get(key);
     return same && same.milli !== point.milli ? [{ before: same, after: point, keptBy: keptBy(same, point) }] : [];
   });
 }
 
+/** Of several with one name, in their order. */
+function byKey(points: readonly ScalePoint[]): Map<string, ScalePoint> {
+  const found = new Map<string, ScalePoint>();
+  for (const point of points) {
+    const { direction, metric, per, container = '' } = point;
+    const key = [direction, metric, per, container].join('\n');
+    let free = key;
+    for (let count = 2; found.has(free); count++) free = `${key}\n${count}`;
+    found.set(free, point);
+  }
+  return found;
+}
+
+/** Whether there are metrics that all measure usage, and each point is known and where it was. */
+export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
+  if ('spec' in before.autoscaler || 'spec' in after.autoscaler) return false;
+  const [earlier, later] = [scalePoints(before), scalePoints(after)];
+  const all = [before, after].map(demandsOf);
+  if (all.some((demands) => demands.length === 0 || !demands.every(isUsage))) return false;
+  const count = usageDemands(before).length;
+  const isSame = (point: ScalePoint, at: number) => {
+    const other = later[at];
+    const { metric, container, milli } = point;
+    return other && other.metric === metric && other.container === container && other.milli === milli;
+  };
+  return earlier.length === count && later.length === count && earlier.every(isSame);
+}
+
+/** Metrics whose target is a percentage of a request. */
+export function dependsOnRequests(side: Measuring): boolean {
+  return usageDemands(side).some(({ target }) => 'percentOfRequest' in target);
+}
+
+type Measuring = Pick<ComparedAutoscaler, 'autoscaler' | 'profile'>;
+
+function usageDemands(side: Measuring): UsageDemand[] {
+  return demandsOf(side).filter(isUsage);
+}
+
+function demandsOf({ autoscaler, profile }: Measuring): readonly MetricDemand[] {
+  return controllerDescriptionOf(autoscaler.kind).metricDemands(autoscaler, profile);
+}
+
 const isUsage = (demand: MetricDemand): demand is UsageDemand => demand.of === 'usage';
 
-function pointOf({ resource, container, target }: UsageDemand, facts: WorkloadFacts): ScalePoint | undefined {
-  if ('milli' in target) return { resource, container, milli: target.milli };
-  const requestMilli = requestOf(facts, resource, container);
-  if (requestMilli === undefined) return undefined;
-  const percent = target.percentOfRequest;
-  return { resource, container, milli: (requestMilli * percent) / 100, percent, requestMilli };
+function pointOf(
+  { resource, container, target }: UsageDemand,
+  facts: WorkloadFacts,
+  profile: Profile,
+): ScalePoint | undefined {
+  const measured = {
+    direction: 'scaleUp',
+    metric: resource,
+    unit: resource === 'cpu' ? 'cores' : 'bytes',
+    per: container === undefined ? 'pod' : 'container',
+    container,
+  } as const;
+  if ('milli' in target) return { ...measured, milli: target.milli };
+  const pod = podOfFacts(facts);
+  const request = pod && requestOf(pod, resource, container, profile);
+  if (request === undefined || typeof request === 'object' || request <= 0) return undefined;
+  const [requestMilli, percent] = [Number(request), target.percentOfRequest];
+  return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/** In thousandths. Of a pod, what is set for it as a whole, otherwise the sum of its containers. */
-function requestOf({ containers, podResources }: WorkloadFacts, resource: string, container: string | undefined) {
-  const amountOf = (amounts: { cpuMilli?: number; memoryBytes?: number }) =>
-    resource === 'cpu' ? amounts.cpuMilli : resource === 'memory' ? scaled(amounts.memoryBytes) : undefined;
-  const ofPod = container === undefined ? podResources?.requests && amountOf(podResources.requests) : undefined;
-  if (ofPod !== undefined) return ofPod;
-  const amounts = (containers ?? []).filter(({ name }) => container === undefined || name === container).map(amountOf);
-  if (amounts.length === 0 || amounts.includes(undefined)) return undefined;
-  return amounts.reduce<number>((sum, amount) => sum + (amount ?? 0), 0);
+/** Of a metric that measures no usage. The selector of KEDA's metrics has nothing but the name of the object. */
+function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
+  const { metric: identifier, target } = metricSourceOf(metric);
+  const milli = milliOfText(target.averageValue ?? target.value);
+  if (!identifier || milli === undefined) return [];
+  const name = seriesText(identifier.name, keda ? undefined : identifier.selector);
+  const per = target.averageValue === undefined ? 'value' : 'pod';
+  return [{ direction: 'scaleUp', metric: name, unit: 'none', per, milli }];
 }
 
-const scaled = (bytes: number | undefined) => (bytes === undefined ? undefined : bytes * 1000);
+function milliOfText(text: string | undefined): number | undefined {
+  const parsed = text === undefined ? undefined : parseQuantity(text);
+  return parsed?.ok ? Number(milliOf(parsed.value)) : undefined;
+}
 
-function keptBy(before: ScalePoint, after: ScalePoint): number | undefined {
-  if (after.percent === undefined || !after.requestMilli) return undefined;
-  const percent = exact((before.milli * 100) / after.requestMilli);
-  return Number.isInteger(percent) && percent > 0 ? percent : undefined;
+function watermarkPoints(spec: WatermarkSpec): ScalePoint[] {
+  const { metrics, average, recommender } = prepareSettings(spec);
+  if (recommender) return [];
+  return metrics.flatMap(({ type, name, isBytes, hasKnownWatermarks, selector, highMilli, lowMilli }) => {
+    if (!hasKnownWatermarks) return [];
+    const isUsage = type === 'Resource';
+    const measured = {
+      metric: isUsage ? name : seriesText(name, selector),
+      unit: isBytes ? 'bytes' : isUsage ? 'cores' : 'none',
+      per: average ? 'pod' : isUsage ? 'allPods' : 'value',
+    } as const;
+    return [
+      { ...measured, direction: 'scaleUp' as const, milli: Number(highMilli) },
+      { ...measured, direction: 'scaleDown' as const, milli: Number(lowMilli) },
+    ];
+  });
+}
+
+/** A percentage is a whole number: the nearest one, unless it misses the point by more than a tenth. */
+function keptBy(before: ScalePoint, after: ScalePoint): KeptTarget | undefined {
+  if (after.percent === undefined || !after.requestMilli || before.percent !== after.percent) return undefined;
+  const percent = Math.round(exact((before.milli * 100) / after.requestMilli));
+  const milli = exact((after.requestMilli * percent) / 100);
+  const isNear = percent > 0 && percent !== after.percent && Math.abs(milli - before.milli) <= before.milli / 10;
+  return isNear ? { percent, milli } : undefined;
 }

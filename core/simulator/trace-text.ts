@@ -90,7 +90,8 @@ export function sequenceParts(counts: readonly number[], keep = 4): SequencePart
   const peakIndex = counts.indexOf(Math.max(...counts));
   const isPeakShown = peakIndex < keep || counts[peakIndex] === counts[lastIndex];
   const shown = isPeakShown ? [] : [peakIndex];
-  const indices = [...counts.keys()].slice(0, isPeakShown ? keep : keep - 1).concat(shown, lastIndex);
+  const first = [...counts.keys()].slice(0, isPeakShown ? keep : keep - 1);
+  const indices = [...new Set([...first, ...shown, lastIndex])];
   return indices.flatMap((index, i): SequencePart[] => {
     const count = counts[index] ?? 0;
     return i > 0 && index > (indices[i - 1] ?? 0) + 1 ? ['…', count] : [count];
@@ -129,7 +130,11 @@ export function durationText(seconds: number): string {
 export function durationTexts(pair: readonly [number, number]): [string, string] {
   const fitsSeconds = pair.every((seconds) => seconds <= 10 * minuteSeconds);
   const needsSeconds = pair.some((seconds) => seconds % minuteSeconds !== 0 || seconds < 2 * minuteSeconds);
-  const textOf = fitsSeconds && needsSeconds ? (seconds: number) => `${decimal(seconds)} s` : durationText;
+  const inMinutes = (seconds: number) =>
+    seconds > minuteSeconds && seconds < 2 * minuteSeconds
+      ? unitsText(seconds, [minuteSeconds, 1])
+      : durationText(seconds);
+  const textOf = fitsSeconds && needsSeconds ? (seconds: number) => `${decimal(seconds)} s` : inMinutes;
   return [textOf(pair[0]), textOf(pair[1])];
 }
 

@@ -4,8 +4,7 @@ import { renderedText } from '../find-problems.ts';
 import { workspaceSubjectOf } from '../rule-subject.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
-import { WorkspaceIndex } from '../workspace/workspace-index.ts';
-import type { Workload } from '../workspace/workspace-object.ts';
+import { type IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { ChartObject } from './chart-object.ts';
 
 /** What else a chart renders, or a kustomization builds, proves against the sequence of an object. */
@@ -13,10 +12,15 @@ export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases
   return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', startLine: 0 });
 }
 
-/** The workload that it targets, of what is rendered beside it. */
-export function workloadOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Workload | undefined {
+/** The workload that it targets, of what is rendered beside it, and everything that is. */
+export function workloadOfRendered(
+  object: AnalyzedObject,
+  chosen: ChosenReleases,
+): { found: IndexedObject; index: WorkspaceIndex } | undefined {
   const context = { index: new WorkspaceIndex(), uri: '', startLine: 0 };
-  return workspaceSubjectOf(renderedText(chosen), object, context).workload()?.object.workload;
+  const subject = workspaceSubjectOf(renderedText(chosen), object, context);
+  const found = subject.workload();
+  return found && { found, index: subject.workspaceContext.index };
 }
 
 /** With what decides about its fields. */

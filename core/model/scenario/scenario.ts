@@ -126,6 +126,11 @@ export interface Workload {
 
 export interface ContainerFacts extends PodAmounts {
   name: string;
+  /** An init container that keeps running: whether its request counts depends on the release. */
+  isSidecar?: true;
+  /** Its part of what the pod uses, from 0 to 1; absent: in proportion to the requests. */
+  cpuPart?: number;
+  memoryPart?: number;
 }
 
 export interface PodAmounts {

@@ -55,15 +55,17 @@ export type OverheadOf = (runtimeClass: string) => PodAmounts | undefined;
 export function readWorkloadFacts(object: Value, overheadOf: OverheadOf = () => undefined): WorkloadFacts {
   const spec = childObject(object, 'spec');
   const pod = childObject(childObject(spec, 'template'), 'spec');
-  const containers = isList(pod.containers) ? pod.containers.filter(isObject) : [];
-  if (containers.length === 0) return controllerFacts(object, spec);
+  const own = isList(pod.containers) ? pod.containers.filter(isObject) : [];
+  if (own.length === 0) return controllerFacts(object, spec);
+  const sidecars = isList(pod.initContainers) ? pod.initContainers.filter(isObject).filter(isSidecar) : [];
+  const containers = [...own, ...sidecars];
   const limits = containers.map((container) =>
     quantityMilli(childObject(childObject(container, 'resources'), 'limits').cpu),
   );
   const probeSeconds = Math.max(...containers.map(readySecondsOf));
   const gracePeriodSeconds = nonNegativeNumber(pod.terminationGracePeriodSeconds);
   const preStopSeconds = Math.max(...containers.map(preStopSecondsOf));
-  const facts = containers.map(containerFacts);
+  const facts = [...own.map(containerFacts), ...sidecars.map(sidecarFacts)];
   const podResources = readPodResources(pod, facts, overheadOf);
   return {
     ...controllerFacts(object, spec),
@@ -128,6 +130,15 @@ function containerFacts(container: ObjectValue): ContainerFacts {
   const { requests, limits } = resourcesOf(container);
   // A limit without a request is also the request.
   return { name: typeof container.name === 'string' ? container.name : '', ...limits, ...requests };
+}
+
+/** An init container that runs beside the containers. */
+export function isSidecar({ restartPolicy }: ObjectValue): boolean {
+  return restartPolicy === 'Always';
+}
+
+function sidecarFacts(container: ObjectValue): ContainerFacts {
+  return { ...containerFacts(container), isSidecar: true };
 }
 
 function readPodResources(

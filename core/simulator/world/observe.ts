@@ -233,7 +233,7 @@ function podGroupOf(cohort: Cohort, atMs: number, { models, scope }: ObservedWor
   const { scheduledMs, runningMs, readyMs, deletedMs, serials, count, revision } = cohort;
   const isScheduled = scheduledMs !== Number.POSITIVE_INFINITY;
   const ready = readyMs <= Math.min(atMs, deletedMs ?? atMs);
-  const { requests, podRequests, overhead } = models[revision] ?? model;
+  const { requests, sidecars, podRequests, overhead } = models[revision] ?? model;
   return {
     name: podName(scope.workload, serials[0]?.first ?? 0, model.hasOrdinals ? 'StatefulSet' : 'Deployment'),
     count,
@@ -241,7 +241,9 @@ function podGroupOf(cohort: Cohort, atMs: number, { models, scope }: ObservedWor
     startedAtMs: isScheduled ? wholeSecond(scheduledMs) : null,
     ready: isScheduled ? readyCondition(ready, ready ? readyMs : scheduledMs) : null,
     deleting: deletedMs !== undefined,
-    containers: requests,
+    ...(sidecars === 0
+      ? { containers: requests }
+      : { containers: requests.slice(0, -sidecars), sidecars: requests.slice(-sidecars) }),
     podRequests,
     overhead,
   };

@@ -40,7 +40,9 @@ export interface PodModel {
   /** Pods are numbered from 0 without gaps. */
   hasOrdinals: boolean;
   containers: readonly PodContainer[];
+  /** Of all containers; those of init containers that keep running are the last ones. */
   requests: readonly ContainerRequests[];
+  sidecars: number;
   /** Of the pod as a whole, where they are set. */
   podRequests: Amounts | undefined;
   overhead: Amounts | undefined;
@@ -107,6 +109,7 @@ function withRequests(model: PodModel, cpu: number | undefined, memory: number |
     const [cpuMilli, memoryMilli] = [cpuParts?.[i] ?? requests.cpu, memoryParts?.[i] ?? requests.memory];
     return {
       name,
+      ...(i >= model.requests.length - model.sidecars && { isSidecar: true as const }),
       ...(cpuMilli !== undefined && { cpuMilli: Number(cpuMilli) }),
       ...(memoryMilli !== undefined && { memoryBytes: Number(memoryMilli) / 1000 }),
     };
@@ -171,6 +174,7 @@ export function podModel(workload: Workload, metricContainers: readonly string[]
       name,
       requests: amountsOf({ cpuMilli, memoryBytes }),
     })),
+    sidecars: containers.filter(({ isSidecar }) => isSidecar).length,
     podRequests: podRequests && amountsOf(podRequests),
     overhead: overhead && amountsOf(overhead),
   };
@@ -231,20 +235,20 @@ function requestOf(containers: readonly ContainerFacts[], resource: keyof typeof
   return containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
 }
 
-/** Containers use cpu in proportion to their requests; without requests, in equal parts. */
+/** Containers use cpu in proportion to their requests, unless something else is known; without requests, equally. */
 function withShares(containers: readonly ContainerFacts[]): PodContainer[] {
   const total = (resource: 'cpuMilli' | 'memoryBytes') =>
     containers.reduce((sum, container) => sum + (container[resource] ?? 0), 0);
   const [cpu, memory] = [total('cpuMilli'), total('memoryBytes')];
-  return containers.map(({ name, cpuMilli = 0, memoryBytes = 0 }) => ({
+  return containers.map(({ name, cpuMilli = 0, memoryBytes = 0, cpuPart, memoryPart }) => ({
     name,
-    cpuShare: cpu > 0 ? cpuMilli / cpu : 1 / containers.length,
-    memoryShare: memory > 0 ? memoryBytes / memory : 1 / containers.length,
+    cpuShare: cpuPart ?? (cpu > 0 ? cpuMilli / cpu : 1 / containers.length),
+    memoryShare: memoryPart ?? (memory > 0 ? memoryBytes / memory : 1 / containers.length),
   }));
 }
 
 /** In thousandths. */
-function amountsOf({ cpuMilli, memoryBytes }: { [Name in keyof PodAmounts]: number | undefined }): Amounts {
+export function amountsOf({ cpuMilli, memoryBytes }: { [Name in keyof PodAmounts]: number | undefined }): Amounts {
   return {
     ...(cpuMilli !== undefined && { cpu: cpuMilli }),
     ...(memoryBytes !== undefined && { memory: memoryBytes * 1000 }),

@@ -83,7 +83,7 @@ describe('an autoscaler that behaves differently', () => {
     expect((await diff(files, 'a/web.yaml b/web.yaml')).out).toContain('  cause       spec.maxReplicas (web.yaml:7)\n');
     const { out } = await diff(files);
     expect(out).toContain('1 of 3 autoscalers scale differently');
-    expect(out).toMatch(/\n1 other: text changed, behavior did not\.\n$/);
+    expect(out).toMatch(/\nIn 1 other autoscaler, only the text changed\.\n$/);
   });
 
   test('that is renamed is named, and so are those that are new or gone', async () => {
@@ -153,13 +153,13 @@ describe('the point at which everything scales', () => {
     expect(out).toContain(
       '  usage       scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it\n',
     );
-    expect(out).toContain('  cause       the workload\n');
+    expect(out).toContain('  cause       containers[app].resources.requests.cpu (web.yaml:9)\n');
   });
 
   test('moves with the target', async () => {
     const text = (percent: number) => `${hpa('web', { percent })}---\n${deployment()}`;
     const { out } = await diff(both('web.yaml', text(70), text(50)));
-    expect(out).toContain('scales up above 350m → 250m cpu per pod: averageUtilization: 70 keeps it\n');
+    expect(out).toContain('  usage       scales up above 350m → 250m cpu per pod\n');
   });
 });
 
@@ -247,9 +247,11 @@ describe('formats', () => {
 
   test('Markdown is a table with folded details, and empty where nothing differs', async () => {
     const { out } = await diff(files, 'a b --format markdown');
-    expect(out).toContain('### Scaling changes in 1 of 1 autoscaler\n\n| | before | after | |\n|---|---|---|---|\n');
+    expect(out).toContain(
+      '### Scaling changes in 1 of 1 autoscaler, 1 is new\n\n| | before | after | |\n|---|---|---|---|\n',
+    );
     expect(out).toMatch(
-      /\n\| \*\*web\*\* \| 2 → 4 .* \| 2 → 3 .* \| slower: `behavior` \(web\.yaml:11\), the workload \|\n/,
+      /\n\| \*\*web\*\* \| 2 → 4 .* \| 2 → 3 .* \| slower: `behavior` \(web\.yaml:11\), `containers\[app\]\.resources\.requests\.cpu` \(web\.yaml:23\); `averageUtilization: 35` keeps it \|\n/,
     );
     expect(out).toContain('| **a\\|b** |  | new | new.yaml |');
     expect(out).toMatch(
@@ -276,7 +278,7 @@ describe('formats', () => {
     );
     expect(out.length).toBeLessThan(65_000);
     expect(out.match(/^\| \*\*web-/gm)?.length).toBe(90);
-    expect(out).toMatch(/\n\d+ parts are left out: a comment has a limit\.\n$/);
+    expect(out).toMatch(/\nLeft out, because a comment has a limit: \d+ details\.\n$/);
   });
 
   test('a picture of both runs is written for each autoscaler that behaves differently', async () => {

@@ -1,0 +1,77 @@
+// What is said of an autoscaler in place of what its runs show: it is not there, refused, or contradicted by others.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { IndexedObject } from '../../core/language/workspace/workspace-index.ts';
+import { formatPath, type Path, parsePath } from '../../core/model/path.ts';
+import { refusalsOf } from '../formats/simulation-head.ts';
+import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
+import type { Simulation } from '../simulation.ts';
+
+export interface SideNote {
+  text: string;
+  /** The same for the same thing, whatever the release. */
+  key: string;
+  /** What does not happen: all scaling, or that in one direction. */
+  stops: 'sequence' | 'scaleUp' | 'scaleDown';
+  /** The field or the object that proves it. */
+  provenBy?: { what: string; file: string; line?: number | undefined } | undefined;
+  /** Nothing is known of what the object does: it cannot be read, or is not simulated. */
+  isUnknown?: true;
+}
+
+/** Of an object that is not simulated: the API server refuses it, or nothing is known. */
+export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNote {
+  const refusal = located.reading?.problems.find(
+    ({ level, message }) => level === 'error' && reason === clause(message),
+  );
+  if (!refusal) return { ...stopping(reason), isUnknown: true };
+  return refusedNote(refusal, located);
+}
+
+/** An assumed release says nothing of the cluster: what it does not serve another one may. */
+export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNote[] {
+  const { verdict, notServed, notRendered, isReleaseAssumed } = result;
+  const refused = refusalsOf(result).map(({ message, path: at }) =>
+    refusedNote({ message, at: parsePath(at) }, located),
+  );
+  return [
+    ...(notRendered === undefined ? [] : [stopping(notRendered)]),
+    ...(notServed === undefined || isReleaseAssumed ? [] : [{ ...stopping(notServed), key: 'not served' }]),
+    ...refused,
+    ...(verdict
+      ? [
+          {
+            text: verdict.text,
+            key: `${verdict.code} ${verdict.contradicts}`,
+            stops: verdict.contradicts,
+            provenBy: placeOf(verdict.provenBy),
+          },
+        ]
+      : []),
+  ];
+}
+
+function stopping(text: string): SideNote {
+  return { text, key: text, stops: 'sequence' };
+}
+
+function refusedNote({ message, at }: { message: string; at: Path }, { findField }: LocatedAutoscaler): SideNote {
+  const { path: own, file, line } = findField(at);
+  const provenBy = { what: formatPath(own), file, line };
+  return { ...stopping(`refused: ${clause(message)}`), key: `refused ${formatPath(at)}`, provenBy };
+}
+
+function placeOf(found: IndexedObject | undefined): SideNote['provenBy'] {
+  if (!found) return undefined;
+  const { kind, name } = found.object;
+  return {
+    what: `${kind} ${name.text}`.trim(),
+    file: path.relative('', fileURLToPath(found.uri)),
+    line: found.startLine + name.range.start.line + 1,
+  };
+}
+
+/** What stops scaling in a direction, if something does. */
+export function noteFor(notes: readonly SideNote[], direction: 'scaleUp' | 'scaleDown'): SideNote | undefined {
+  return notes.find(({ stops }) => stops === 'sequence' || stops === direction);
+}

@@ -1,0 +1,184 @@
+// The manifest of the workload that an autoscaler certainly targets, and where a person writes its fields: in its own
+// file, in the values of a chart, in a patch.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { WorkloadManifest } from '../core/comparison/workload-fields.ts';
+import { isJsonFile } from '../core/language/analyze-file.ts';
+import { scalarsOf } from '../core/language/charts/value-sources.ts';
+import { runtimeClassOverhead } from '../core/language/workspace/runtime-class-overhead.ts';
+import { templateOwner } from '../core/language/workspace/workload-links.ts';
+import type { IndexedObject, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import type { Workload } from '../core/language/workspace/workspace-object.ts';
+import type { Path } from '../core/model/path.ts';
+import { childObject, isObject, type ObjectValue } from '../core/model/value.ts';
+import type { Piece, Place } from '../core/render/origin.ts';
+import { countLeading } from '../core/text/count-leading.ts';
+import { indexLines, positionAt } from '../core/text/lines.ts';
+import type { Node, Range } from '../core/text/node.ts';
+import { readDocument } from '../core/text/read-document.ts';
+import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
+import { findNearest, findNode, toValue } from '../core/text/tree.ts';
+import type { Io } from './io.ts';
+import { tryReadText } from './referenced-files.ts';
+import type { WrittenField } from './written-field.ts';
+
+export interface LocatedWorkload {
+  workload: Workload;
+  /** That write it: one that changes may change what is known of its pods. Empty for what is rendered or built. */
+  files: readonly string[];
+  /** Undefined if a template may write more of its containers. */
+  read(io: Io): Promise<ReadWorkload | undefined>;
+}
+
+export interface ReadWorkload {
+  manifest: WorkloadManifest;
+  /** Of a field that is not there, the place of its nearest parent. */
+  findField(path: Path): WrittenPlace | undefined;
+}
+
+type WrittenPlace = Pick<WrittenField, 'file' | 'line'>;
+
+/** Of the files of a workspace. A Rollout may take its pods from another workload. */
+export function workloadInFiles(index: WorkspaceIndex, found: IndexedObject): LocatedWorkload | undefined {
+  const { workload } = found.object;
+  if (!workload) return undefined;
+  const owner = templateOwner(index, found);
+  const files = [...new Set([fileOf(found), fileOf(owner)])];
+  return {
+    workload,
+    files,
+    read: async (io) => {
+      const [own, ofPods] = [await readObject(io, found), await readObject(io, owner)];
+      if (!own || !ofPods || !isKnown(workload)) return undefined;
+      return {
+        manifest: {
+          object: withPodsOf(own.object, ofPods.object),
+          overheadOf: (name) => runtimeClassOverhead(index, name),
+        },
+        findField: (at) => (at[1] === 'template' ? ofPods : own).findField(at),
+      };
+    },
+  };
+}
+
+/** The text of a rendered document, and where each part of it comes from. */
+export interface RenderedDocument {
+  text: string;
+  pieces: readonly Piece[];
+  /** Where the document begins in the text of the pieces. */
+  start: number;
+  /** The names of the files and their texts, by the names that the pieces have. */
+  fileOf(name: string): string;
+  textOf(name: string): string | undefined;
+}
+
+/** Of what a chart renders or a kustomization builds. */
+export function renderedWorkload(
+  { workload, index }: { workload: Workload; index: WorkspaceIndex },
+  findDocument: () => RenderedDocument | undefined,
+): LocatedWorkload {
+  return {
+    workload,
+    files: [],
+    read: async () => {
+      const document = isKnown(workload) ? findDocument() : undefined;
+      const root = document && readDocument(document.text).root;
+      const object = toValue(root);
+      if (!document || !root || !isObject(object)) return undefined;
+      return {
+        manifest: { object, overheadOf: (name) => runtimeClassOverhead(index, name) },
+        findField: (at) => fieldOf(root, at, (range) => placeInSource(document, range)),
+      };
+    },
+  };
+}
+
+/** Whether nothing of its pods may be written by something that is not known. */
+function isKnown({ hasUnknownContainers, containers, sidecars = [] }: Workload): boolean {
+  return !hasUnknownContainers && [...containers, ...sidecars].every(({ isPartial }) => !isPartial);
+}
+
+/** The document of an object of this kind and name among rendered texts. */
+export function documentOf(
+  texts: Iterable<{ text: string; pieces: readonly Piece[] }>,
+  { kind, name }: IndexedObject['object'],
+): Pick<RenderedDocument, 'text' | 'pieces' | 'start'> | undefined {
+  for (const { text: whole, pieces } of texts) {
+    if (!whole.includes(kind) || !whole.includes(name.text)) continue;
+    let start = 0;
+    for (const { yamlDocument } of placedDocuments(openSourceFile(whole, { json: false }))) {
+      const { text } = yamlDocument;
+      if (nodeOfObject(readDocument(text).root, { kind, name: name.text })) return { text, pieces, start };
+      start += text.length;
+    }
+  }
+  return undefined;
+}
+
+interface ReadObject {
+  object: ObjectValue;
+  findField(path: Path): WrittenPlace | undefined;
+}
+
+async function readObject(io: Io, found: IndexedObject): Promise<ReadObject | undefined> {
+  const file = fileOf(found);
+  const text = await tryReadText(io, file);
+  if (text === undefined) return undefined;
+  const { kind, name } = found.object;
+  for (const { yamlDocument, startLine } of placedDocuments(openSourceFile(text, { json: isJsonFile(file) }))) {
+    if (startLine !== found.startLine) continue;
+    const root = nodeOfObject(readDocument(yamlDocument.text).root, { kind, name: name.text });
+    const object = toValue(root);
+    if (!root || !isObject(object)) return undefined;
+    const lines = indexLines(yamlDocument.text);
+    const placeOf = ({ start }: Range) => ({ file, line: startLine + positionAt(lines, start).line + 1 });
+    return { object, findField: (at) => fieldOf(root, at, placeOf) };
+  }
+  return undefined;
+}
+
+const fileOf = ({ uri }: IndexedObject) => path.relative('', fileURLToPath(uri));
+
+/** The root of a document, or an item of its list. */
+function nodeOfObject(root: Node | undefined, named: { kind: string; name: string }): Node | undefined {
+  const items = findNode(root, ['items'])?.node;
+  const candidates = [root, ...(items?.kind === 'list' ? items.items : [])];
+  return candidates.find((node) => {
+    const textAt = (...at: string[]) => {
+      const found = findNode(node, at)?.node;
+      return found?.kind === 'scalar' ? String(found.value) : undefined;
+    };
+    return textAt('kind') === named.kind && textAt('metadata', 'name') === named.name;
+  });
+}
+
+function withPodsOf(object: ObjectValue, owner: ObjectValue): ObjectValue {
+  if (owner === object) return object;
+  const { template = null } = childObject(owner, 'spec');
+  return { ...object, spec: { ...childObject(object, 'spec'), template } };
+}
+
+function fieldOf(root: Node, at: Path, placeOf: (range: Range) => WrittenPlace | undefined): WrittenPlace | undefined {
+  const nearest = findNearest(root, at);
+  if (!nearest) return undefined;
+  const { key, node } = nearest.found;
+  const isWhole = nearest.path.length === at.length;
+  const [scalar] = isWhole ? scalarsOf(node, at) : [];
+  const range = scalar?.range ?? key ?? node?.range;
+  return range && placeOf(range);
+}
+
+/** In the values that write it, otherwise in the template or the file of the kustomization. */
+function placeInSource(document: RenderedDocument, { start, end }: Range): WrittenPlace | undefined {
+  const from = document.start + start;
+  const piece = document.pieces[countLeading(document.pieces, (one) => one.end <= from)];
+  if (!piece || piece.start >= Math.max(document.start + end, from + 1)) return undefined;
+  const { value, place } = piece.origin;
+  return placeOfText(value?.place, document) ?? placeOfText(place, document);
+}
+
+function placeOfText(place: Place | undefined, { fileOf, textOf }: RenderedDocument): WrittenPlace | undefined {
+  const text = place && textOf(place.file);
+  if (!place || text === undefined) return undefined;
+  return { file: fileOf(place.file), line: positionAt(indexLines(text), place.start).line + 1 };
+}

@@ -1,0 +1,94 @@
+// What an autoscaler measures, apart from its targets. Nothing is known of the values of another metric: two runs under
+// one load do not compare it.
+
+import type { Metric } from '../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../model/hpa/metric-source.ts';
+import type { Path } from '../model/path.ts';
+import { asObject } from '../model/read-value.ts';
+import type { ObjectValue } from '../model/value.ts';
+import type { WatermarkSpec } from '../model/watermark/autoscaler.ts';
+import type { ComparedAutoscaler } from './compared-autoscaler.ts';
+import { renamedContainer } from './renamed-container.ts';
+import { seriesText } from './series-text.ts';
+
+/** `queue_depth{queue=a}` → `queue_depth{queue=b}`; empty on the side that does not have it. */
+export interface ChangedMeasure {
+  before: string;
+  after: string;
+  path: Path;
+}
+
+interface Measure {
+  text: string;
+  path: Path;
+}
+
+export function changedMeasures(before: ComparedAutoscaler, after: ComparedAutoscaler): ChangedMeasure[] {
+  const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
+  const [earlier, later] = [
+    measuresOf(before),
+    measuresOf(after, renamed && [renamed.after.name, renamed.before.name]),
+  ];
+  const gone = without(earlier, later);
+  const added = without(later, earlier);
+  if (gone.length === added.length)
+    return added.map(({ text, path }, at) => ({ before: gone[at]?.text ?? '', after: text, path }));
+  return [
+    ...gone.map(({ text }) => ({ before: text, after: '', path: listPath(after) })),
+    ...added.map(({ text, path }) => ({ before: '', after: text, path })),
+  ];
+}
+
+function without(these: readonly Measure[], others: readonly Measure[]): Measure[] {
+  const left = others.map(({ text }) => text);
+  return these.filter(({ text }) => {
+    const at = left.indexOf(text);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+const listPath = ({ triggers }: ComparedAutoscaler): Path => ['spec', triggers ? 'triggers' : 'metrics'];
+
+/** @param renamed the name of a container, and that it had before */
+function measuresOf({ autoscaler, triggers }: ComparedAutoscaler, renamed?: readonly [string, string]): Measure[] {
+  if (triggers) return triggers.map(triggerMeasure);
+  if ('spec' in autoscaler) return watermarkMeasures(autoscaler.spec);
+  return autoscaler.metrics.map((metric, index) => ({
+    text: metricText(metric, renamed),
+    path: ['spec', 'metrics', index],
+  }));
+}
+
+function metricText(metric: Metric, renamed?: readonly [string, string]): string {
+  const { name, container: written, metric: identifier, describedObject } = metricSourceOf(metric);
+  const container = written === renamed?.[0] ? renamed?.[1] : written;
+  const ofObject = describedObject && ` of ${describedObject.kind} ${describedObject.name}`;
+  if (identifier) return `${seriesText(identifier.name, identifier.selector)}${ofObject ?? ''}`;
+  return container === undefined ? `${name}` : `${name} of the container ${container}`;
+}
+
+function watermarkMeasures({ metrics, recommender }: WatermarkSpec): Measure[] {
+  if (recommender) {
+    const { url, targetType, settings } = recommender;
+    const labels = Object.entries(settings).map(([key, value]) => `${key}=${value}`);
+    return [{ text: [url, targetType, ...labels].join(' '), path: ['spec', 'recommender'] }];
+  }
+  return metrics.map(({ type, external, resource }, index) => {
+    const source = type === 'External' ? external : resource;
+    const name = external && type === 'External' ? external.metricName : (resource?.name ?? '');
+    return { text: seriesText(name, source?.metricSelector), path: ['spec', 'metrics', index] };
+  });
+}
+
+/** Numbers of its metadata are targets, which the runs have. What authenticates it is no part of what it measures. */
+function triggerMeasure(trigger: ObjectValue, index: number): Measure {
+  const entries = Object.entries(asObject(trigger.metadata)).filter(
+    ([key, value]) => Number.isNaN(Number(value)) && !/FromEnv$|^(?:metricName|value|targetValue)$/.test(key),
+  );
+  const text = entries
+    .map(([key, value]) => `${key}: ${String(value)}`)
+    .toSorted()
+    .join(', ');
+  return { text: `${String(trigger.type)}${text === '' ? '' : ` (${text})`}`, path: ['spec', 'triggers', index] };
+}

@@ -1,0 +1,29 @@
+// How far a metric may be from its target without scaling, where that differs.
+import type { Direction } from '../model/hpa/autoscaler.ts';
+import { toleranceOf } from '../simulator/hpa/tolerance.ts';
+import { prepareSettings } from '../simulator/watermark/settings.ts';
+import type { ComparedAutoscaler } from './compared-autoscaler.ts';
+
+/** Parts of the target: 0.1. */
+export interface ChangedTolerance {
+  direction: Direction;
+  before: number;
+  after: number;
+}
+
+export function changedTolerances(before: ComparedAutoscaler, after: ComparedAutoscaler): ChangedTolerance[] {
+  if (before.autoscaler.kind !== after.autoscaler.kind) return [];
+  const [earlier, later] = [tolerancesOf(before), tolerancesOf(after)];
+  return (['scaleUp', 'scaleDown'] as const).flatMap((direction) =>
+    earlier[direction] === later[direction] ? [] : [{ direction, before: earlier[direction], after: later[direction] }],
+  );
+}
+
+function tolerancesOf({ autoscaler, profile }: ComparedAutoscaler): Record<Direction, number> {
+  if ('spec' in autoscaler) {
+    const part = Number(prepareSettings(autoscaler.spec).toleranceMilli) / 1000;
+    return { scaleUp: part, scaleDown: part };
+  }
+  const { up, down } = toleranceOf(autoscaler.behavior, profile);
+  return { scaleUp: up, scaleDown: down };
+}

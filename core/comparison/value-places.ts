@@ -1,0 +1,52 @@
+// Where two plain values differ, each place as the smallest part that differs, and a value with one part replaced.
+
+/** Keys from the value down. */
+export type Place = readonly (string | number)[];
+
+interface PlaceOptions {
+  /** A part that is named as a whole, by its key. */
+  isWhole(key: string | number): boolean;
+  /** Keys of the value itself. */
+  ignored?: readonly string[];
+}
+
+export function placesOf(before: unknown, after: unknown, options: PlaceOptions, place: Place = []): Place[] {
+  if (isSame(before, after)) return [];
+  const last = place.at(-1);
+  const isWhole = last !== undefined && options.isWhole(last);
+  if (isWhole || !isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [place];
+  if (Array.isArray(before) && before.length !== (after as unknown as unknown[]).length) return [place];
+  const ignored = place.length === 0 ? (options.ignored ?? []) : [];
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return keys
+    .filter((key) => !ignored.includes(key))
+    .flatMap((key) =>
+      placesOf(before[key], after[key], options, [...place, Array.isArray(before) ? Number(key) : key]),
+    );
+}
+
+export function valueAt(root: unknown, place: Place): unknown {
+  return place.reduce<unknown>((value, key) => (isTree(value) ? value[key] : undefined), root);
+}
+
+export function withValueAt(root: unknown, place: Place, value: unknown): unknown {
+  const [key, ...rest] = place;
+  if (key === undefined) return value;
+  const inner = withValueAt(isTree(root) ? root[key] : undefined, rest, value);
+  if (Array.isArray(root)) return root.map((item, index) => (index === key ? inner : item));
+  const { [key]: _, ...others } = isTree(root) ? root : {};
+  return inner === undefined ? others : { ...others, [key]: inner };
+}
+
+type Tree = Record<string | number, unknown>;
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null;
+}
+
+function isSame(before: unknown, after: unknown): boolean {
+  if (Object.is(before, after)) return true;
+  if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return false;
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].every((key) => isSame(before[key], after[key]));
+}
