@@ -1,7 +1,6 @@
 // The problems that `lint` reports on one side only, without hints. A problem whose line or text has moved with its
 // object is not new: neither is one of an object that was renamed, or one that has other numbers in it.
 import type { LintProblem } from '../lint/lint-problem.ts';
-import type { DiffResult } from './diff-result.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import type { MatchedAutoscalers } from './match-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
@@ -11,11 +10,16 @@ interface ProblemsOfSide {
   problems: readonly LintProblem[];
 }
 
+interface ProblemsOfOneSide {
+  newProblems: readonly LintProblem[];
+  goneProblems: readonly LintProblem[];
+}
+
 export function problemsOfOneSide(
   before: ProblemsOfSide,
   after: ProblemsOfSide,
   pairs: MatchedAutoscalers['pairs'],
-): Pick<DiffResult, 'newProblems' | 'goneProblems'> {
+): ProblemsOfOneSide {
   const [earlier, later] = [keyed(before, objectsOf(pairs, 0)), keyed(after, objectsOf(pairs, 1))];
   let [goneProblems, newProblems] = [earlier, later];
   for (let rank = 0; rank < ranks; rank++) {

@@ -1,8 +1,9 @@
 // Generated changes of the gallery: `diff` is silent where nothing behaves differently, and otherwise says what
-// `simulate` says of each side.
+// `simulate` says of each side, to the last count and figure.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isMap, type Node, parseAllDocuments, visit } from 'yaml';
+import { container, cpuMetric, deployment, hpa, sidesOf } from '../../support/diffed-manifests.ts';
 import { runs } from '../../support/effort.ts';
 import { exampleFiles } from '../../support/examples.ts';
 import { replicast } from '../../support/io.ts';
@@ -77,6 +78,7 @@ const numbers = [
   'stabilizationWindowSeconds',
 ];
 
+/** An edit that does nothing is none. */
 const change = fc
   .record({
     manifest: fc.constantFrom(...manifests),
@@ -90,7 +92,8 @@ const change = fc
     const pattern = new RegExp(`^(\\s*(?:- )?${field}: )(\\d+)\\s*$`, 'm');
     if (field === undefined || !pattern.test(after)) return { before: text, after };
     return { before: text, after: after.replace(pattern, (_, key, count) => `${key}${Number(count) + by}`), field };
-  });
+  })
+  .filter(({ before, after }) => before !== after);
 
 interface Run {
   sequence: number[];
@@ -118,10 +121,33 @@ async function fastestOf(text: string): Promise<Map<string, string>> {
   return new Map(simulatedIn(out).map((one) => [one.name ?? '', JSON.stringify(fastestRuns(one))]));
 }
 
+/** A side of an autoscaler that `diff` lists. */
+interface DiffedSide {
+  notes: string[];
+  scaleUp?: Run & { text: string };
+  scaleDown?: Run & { text: string };
+  load?: { sequence: number[]; unmet: number; podHours: number; flaps: number };
+}
+
+interface Diffed {
+  name: string;
+  before: DiffedSide;
+  after: DiffedSide;
+  load?: { isOther: boolean };
+}
+
+async function diffed(files: Files): Promise<Diffed[]> {
+  return (JSON.parse((await replicast('diff a b --format json', files)).out) as { changed: Diffed[] }).changed;
+}
+
+const fastestInDiff = ({ scaleUp, scaleDown }: DiffedSide) =>
+  JSON.stringify([scaleUp, scaleDown].map((run) => run && [run.sequence, run.seconds]));
+
 test('changes of examples', () =>
   fc.assert(
     fc.asyncProperty(change, async ({ before, after, field }) => {
-      const { code, out, err } = await replicast('diff a b', { 'a/web.yaml': before, 'b/web.yaml': after });
+      const files = { 'a/web.yaml': before, 'b/web.yaml': after };
+      const { code, out, err } = await replicast('diff a b', files);
       expect([code, err]).toEqual([0, '']);
       const [earlier, later] = [await fastestOf(before), await fastestOf(after)];
       const different = [...later].filter(([name, runs]) => earlier.get(name) !== runs);
@@ -130,6 +156,80 @@ test('changes of examples', () =>
       // Each cause that it names was edited.
       for (const [, cause = ''] of out.matchAll(/^ {2}cause +(\S+)/gm))
         expect(causesOf(field)).toContain(cause.split(/[.[]/).at(-1));
+      for (const one of (await diffed(files)).filter(({ load }) => load)) {
+        const sides = [one.before, one.after];
+        expect([one.name, ...sides.map(fastestInDiff)]).toEqual([one.name, earlier.get(one.name), later.get(one.name)]);
+        for (const { scaleUp } of sides.filter(({ notes }) => notes.length === 0)) expect(out).toContain(scaleUp?.text);
+      }
+    }),
+    runs(200, 20),
+  ));
+
+/** Of a scenario that leaves nothing to be derived from the autoscaler: both sides have the same world. */
+const scenario = `load: { shape: spike, from: 100, to: 900, atSeconds: 60, forSeconds: 300 }
+workload: { capacityPerPod: 100, cpuPerUnit: 2.5m, baseMemory: 64Mi, memoryPerUnit: 1Mi }
+start: { replicas: 3 }
+horizonSeconds: 1200
+`;
+
+const requested = fc.record({
+  bounds: fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 4, max: 30 })),
+  percent: fc.integer({ min: 20, max: 120 }),
+  cpu: fc.integer({ min: 50, max: 900 }),
+  sidecarCpu: fc.option(fc.integer({ min: 10, max: 300 }), { nil: undefined }),
+  limit: fc.option(fc.integer({ min: 300, max: 1200 }), { nil: undefined }),
+  readySeconds: fc.constantFrom(0, 10, 60),
+  behavior: fc.constantFrom(
+    '',
+    '  behavior: { scaleUp: { policies: [{ type: Pods, value: 2, periodSeconds: 60 }] } }\n',
+    '  behavior: { scaleDown: { stabilizationWindowSeconds: 60 } }\n',
+  ),
+});
+
+const requesting = ({
+  bounds: [min, max],
+  percent,
+  cpu,
+  sidecarCpu,
+  limit,
+  readySeconds,
+  behavior,
+}: typeof requested extends fc.Arbitrary<infer Value> ? Value : never) =>
+  hpa('web', { min, max, metrics: cpuMetric(percent), more: behavior }) +
+  deployment('web', {
+    pod:
+      sidecarCpu === undefined
+        ? ''
+        : `      initContainers: [{ name: proxy, image: p, restartPolicy: Always, resources: { requests: { cpu: ${sidecarCpu}m } } }]\n`,
+    containers: container(
+      'app',
+      `cpu: ${cpu}m, memory: 128Mi`,
+      `${limit === undefined ? '' : `, limits: { cpu: ${limit + cpu}m }`}`,
+    ).replace(' }\n', `, readinessProbe: { tcpSocket: { port: 80 }, initialDelaySeconds: ${readySeconds} } }\n`),
+  });
+
+test('requests, limits, probes and targets under a scenario', () =>
+  fc.assert(
+    fc.asyncProperty(requested, requested, async (one, other) => {
+      const [before, after] = [one, other].map(requesting);
+      const files = {
+        ...sidesOf(before ?? '', after ?? ''),
+        'a/web.replicast.yaml': scenario,
+        'b/web.replicast.yaml': scenario,
+      };
+      const [found] = await diffed(files);
+      const runs = await Promise.all(
+        ['a', 'b'].map((side) =>
+          replicast(`simulate ${side}/web.yaml --scenario ${side}/web.replicast.yaml --format json`, files),
+        ),
+      );
+      const [earlier, later] = runs.map(({ out }) => JSON.parse(out) as { sequence: number[]; summary: object });
+      if (JSON.stringify(earlier?.sequence) !== JSON.stringify(later?.sequence)) expect(found).toBeDefined();
+      if (!found?.before.load || found.load?.isOther) return;
+      expect(found.before.load.sequence).toEqual(earlier?.sequence);
+      // The usage of the pods is that of the side before: of one container, the scenario says it for both.
+      if (one.sidecarCpu === undefined && other.sidecarCpu === undefined)
+        expect(found.after.load?.sequence).toEqual(later?.sequence);
     }),
     runs(200, 20),
   ));
@@ -192,6 +292,7 @@ test('changes of the values of a chart', () =>
       fc.integer({ min: 1, max: 40 }),
       async (name, place, by) => {
         const after = chartEdits[name]?.(chart, place, by) ?? chart;
+        fc.pre(JSON.stringify(after) !== JSON.stringify(chart));
         const { code, out } = await replicast('diff a/chart b/chart', { ...below('a', chart), ...below('b', after) });
         expect(code).toBe(0);
         const [earlier, later] = [await runsOfChart(chart), await runsOfChart(after)];
@@ -205,6 +306,7 @@ test('changes of the values of a chart', () =>
 
 /** The last name of the part in which a field is compared. */
 function causesOf(field: string | undefined): string[] {
-  if (field === 'value' || field === 'periodSeconds') return ['policies', 'target'];
+  if (field === 'periodSeconds') return ['policies', 'readinessProbe', 'startupProbe'];
+  if (field === 'value') return ['policies', 'target'];
   return field === 'averageUtilization' ? ['target'] : [field ?? ''];
 }
