@@ -15,13 +15,15 @@ import { type DiffSide, nameIn } from './diff-sides.ts';
 import { type MatchedAutoscalers, matchSides } from './match-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
 import type { ComparedSide, ComparedSides } from './read-sides.ts';
-import { noteFor } from './side-notes.ts';
+import { noteFor, sharedRefusals } from './side-notes.ts';
 
 export interface ChangedAutoscaler {
   before: SideAutoscaler;
   after: SideAutoscaler;
   /** Absent if one of them is not simulated, or if only what is said of it differs. */
   comparison?: Comparison | undefined;
+  /** `refused: …`, on both sides: it is compared as if it were not. */
+  refusals: readonly string[];
   /** The file that has the load; absent: the standard one. */
   scenario?: string | undefined;
   /** How it is worse than before; absent: it is not. */
@@ -142,7 +144,14 @@ function rankOf({ worse, comparison }: ChangedAutoscaler): number {
   return comparison ? 2 : 3;
 }
 
-async function changeOf(before: SideAutoscaler, after: SideAutoscaler): Promise<ChangedAutoscaler | undefined> {
+/** An object that is refused on both sides is compared as if it were not. */
+async function changeOf(one: SideAutoscaler, other: SideAutoscaler): Promise<ChangedAutoscaler | undefined> {
+  const refusals = sharedRefusals(other.notes, one.notes);
+  const withoutShared = (side: SideAutoscaler) => ({
+    ...side,
+    notes: side.notes.filter(({ key }) => !refusals.some((shared) => shared.key === key)),
+  });
+  const [before, after] = [withoutShared(one), withoutShared(other)];
   const keysOf = ({ notes }: SideAutoscaler) => notes.map(({ key }) => key).join('\n');
   const areNotesSame = keysOf(before) === keysOf(after);
   // Neither side scales, for the same reason: what it would do makes no difference.
@@ -153,6 +162,7 @@ async function changeOf(before: SideAutoscaler, after: SideAutoscaler): Promise<
     before,
     after,
     comparison,
+    refusals: refusals.map(({ text }) => text),
     scenario,
     worse: worseOf(before, after, comparison),
     causes: causesOf(before, after, comparison),
@@ -174,7 +184,10 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   const changes =
     comparison?.causes ?? (before.compared && after.compared ? changesBetween(before.compared, after.compared) : []);
   const found = changes.map((cause) => causeAt(cause, after));
-  if (found.length > 0) return found;
+  // KEDA makes several fields of one.
+  const isAround = ({ what }: DiffCause) =>
+    found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
+  if (found.length > 0) return found.filter((one) => !isAround(one));
   return [...after.notes, ...before.notes].flatMap(({ provenBy }, at) => {
     const { side } = at < after.notes.length ? after : before;
     return provenBy ? [{ ...provenBy, file: nameIn(side, provenBy.file) }] : [];

@@ -15,6 +15,8 @@ export interface SideNote {
   stops: 'sequence' | 'scaleUp' | 'scaleDown';
   /** The field or the object that proves it. */
   provenBy?: { what: string; file: string; line?: number | undefined } | undefined;
+  /** What the API server refuses may be simulated anyway. */
+  isRefusal?: true;
   /** Nothing is known of what the object does: it cannot be read, or is not simulated. */
   isUnknown?: true;
 }
@@ -58,7 +60,7 @@ function stopping(text: string): SideNote {
 function refusedNote({ message, at }: { message: string; at: Path }, { findField }: LocatedAutoscaler): SideNote {
   const { path: own, file, line } = findField(at);
   const provenBy = { what: formatPath(own), file, line };
-  return { ...stopping(`refused: ${clause(message)}`), key: `refused ${formatPath(at)}`, provenBy };
+  return { ...stopping(`refused: ${clause(message)}`), key: `refused ${formatPath(at)}`, provenBy, isRefusal: true };
 }
 
 function placeOf(found: IndexedObject | undefined): SideNote['provenBy'] {
@@ -69,6 +71,11 @@ function placeOf(found: IndexedObject | undefined): SideNote['provenBy'] {
     file: path.relative('', fileURLToPath(found.uri)),
     line: found.startLine + name.range.start.line + 1,
   };
+}
+
+/** The refusals of one list that another one has, too. */
+export function sharedRefusals(notes: readonly SideNote[], others: readonly SideNote[]): SideNote[] {
+  return notes.filter(({ isRefusal, key }) => isRefusal && others.some((other) => other.key === key));
 }
 
 /** What stops scaling in a direction, if something does. */

@@ -24,7 +24,7 @@ export function diffAsJson(result: DiffResult): string {
   });
 }
 
-function changedFields({ before, after, comparison, scenario, worse, causes }: ChangedAutoscaler) {
+function changedFields({ before, after, comparison, refusals, scenario, worse, causes }: ChangedAutoscaler) {
   const { movedPoints = [], tolerances = [], measures = [], known } = comparison ?? {};
   return {
     ...identityFields(after),
@@ -32,6 +32,7 @@ function changedFields({ before, after, comparison, scenario, worse, causes }: C
     isSlower: worse === 'slower',
     isStopped: worse === 'stopped',
     causes,
+    refusals,
     scenario,
     load: comparison && { text: loadText(comparison.load), isOther: comparison.isOtherLoad },
     before: sideFields(before, comparison?.before),

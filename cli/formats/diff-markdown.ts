@@ -8,21 +8,21 @@ import type { SideAutoscaler } from '../diff/read-side.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { isSilent } from './diff-silence.ts';
 import {
+  type FigurePair,
   figurePairs,
   figureTexts,
+  isTimeTo,
   keptTexts,
-  knownText,
+  knownPair,
   loadName,
-  measureTexts,
   nameText,
-  othersText,
+  onlyTextText,
   scaleDownTexts,
   scalePointPair,
-  scalePointText,
   scaleUpTexts,
   type TextPair,
   titleText,
-  toleranceTexts,
+  tolerancePairs,
   worseText,
 } from './diff-texts.ts';
 
@@ -35,7 +35,7 @@ const maxLength = 64_000;
  */
 export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
   if (isSilent(result)) return '';
-  const { changed, added, gone, notCompared, newProblems, goneProblems, onlyText } = result;
+  const { changed, added, gone, notCompared, newProblems, goneProblems } = result;
   const [before, after] = result.sides;
   const link = linkerOf(linkBase, after);
   const rows = [
@@ -53,7 +53,7 @@ export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
     head: `### ${escaped(titleText(result))}`,
     rows,
     details,
-    end: onlyText > 0 ? othersText(onlyText) : '',
+    end: onlyTextText(result).join(''),
   });
 }
 
@@ -117,34 +117,39 @@ function rowOf(one: ChangedAutoscaler, link: Linker): string {
   const column = (at: 0 | 1) => pairs.map((pair) => escaped(pair[at])).join('<br>');
   const worse = worseText(one);
   const causes = one.causes.map((cause) => causeOf(cause, link)).join(', ');
+  const refused = one.refusals.length === 0 ? [] : [`on both sides ${escaped(one.refusals.join(', '))}`];
   const head = [worse, causes].filter((text) => text !== undefined && text !== '').join(': ');
   const advice = keptTexts(one.comparison?.movedPoints ?? []);
-  return cells(
-    one.after,
-    [column(0), column(1), [head, ...advice.map((text) => asCode(escaped(text)))].join('; ')],
-    one,
-  );
+  const third = [...(head === '' ? [] : [head]), ...advice.map((text) => asCode(escaped(text))), ...refused];
+  return cells(one.after, [column(0), column(1), third.join('; ')], one);
 }
 
 /** What is to be written. */
 const asCode = (text: string) => text.replace(/averageUtilization: \d+/, '`$&`');
 
-/** What a person compares: the ways up and down, the points, and the figures if nothing else differs. */
+/** What a person compares: the ways up and down, the points, and two figures if nothing else differs. */
 function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const up = scaleUpTexts(one);
   const down = scaleDownTexts(one);
   const { comparison } = one;
-  const known = comparison && knownText(comparison);
+  const known = knownPair(one);
   const pairs: TextPair[] = [
     ...(up[0] === up[1] ? [] : [up]),
-    ...(up[0] === up[1] && down ? [down] : []),
+    ...(up[0] === up[1] && down ? [[`scale-down ${down[0]}`, down[1]] as const] : []),
     ...(comparison?.movedPoints ?? []).map(scalePointPair),
-    ...(known === undefined ? [] : [['', known] as const]),
-    ...(comparison ? toleranceTexts(comparison) : []).map((text) => ['', text] as const),
-    ...(comparison?.measures ?? []).map(({ before, after }): TextPair => [readsText(before), readsText(after)]),
+    ...(known ? [known] : []),
+    ...(comparison ? tolerancePairs(comparison) : []),
+    ...(comparison?.measures ?? []).map(
+      ({ before, after }): TextPair => [readsText(before), before === '' ? readsText(after) : after],
+    ),
   ];
-  if (pairs.length > 0) return pairs;
-  return figurePairs(one).map(({ label, before, after }): TextPair => [`${label} ${before}`.trim(), after]);
+  return pairs.length > 0 ? pairs : figurePairs(one).slice(0, maxFigures).map(figurePair);
+}
+
+const maxFigures = 2;
+
+function figurePair({ label, before, after }: FigurePair): TextPair {
+  return isTimeTo(label) ? [`${before} ${label}`, after] : [`${label} ${before}`.trim(), after];
 }
 
 const readsText = (measure: string) => (measure === '' ? '' : `reads ${measure}`);
@@ -156,27 +161,21 @@ function causeOf({ what, file, line }: DiffCause, link: Linker): string {
   return file === undefined || line === undefined ? name : `${name} (${link.place(file, line)})`;
 }
 
+/** What the row does not say: the way down beside the way up, and both runs. */
 function detailsOf(one: ChangedAutoscaler): string {
   const { comparison } = one;
   if (!comparison) return '';
-  const name = loadName(one);
-  const [before, after] = [comparison.before.world, comparison.after.world].map(drawTextChart);
   const figures = figureTexts(one);
+  const [before, after] = [comparison.before.world, comparison.after.world].map(drawTextChart);
   const down = scaleDownTexts(one);
-  const known = knownText(comparison);
-  const lines = [
-    ...(down ? [`fastest scale-down: ${down.join(' → now ')}`] : []),
-    ...comparison.movedPoints.map(scalePointText),
-    ...(known === undefined ? [] : [known]),
-    ...toleranceTexts(comparison),
-    ...measureTexts(comparison),
-  ].map((line) => `- ${escaped(line)}`);
+  const isDownInRow = down && scaleUpTexts(one)[0] === scaleUpTexts(one)[1];
+  const lines = down && !isDownInRow ? [`- ${escaped(`fastest scale-down: ${down.join(' → now ')}`)}`] : [];
   const hasRuns = before !== after && figures.length > 0;
   const charts = hasRuns ? [`\`\`\`text\nbefore\n${before}\n\nafter\n${after}\n\`\`\``] : [];
   if (lines.length + charts.length === 0) return '';
+  const name = loadName(one);
   const load = hasRuns ? ` under load${name === undefined ? '' : ` (${name})`}: ${figures.join(', ')}` : '';
-  const body = [lines.join('\n'), ...charts].filter((part) => part !== '').join('\n\n');
-  return folded(`${nameText(one)}${load}`, body);
+  return folded(`${nameText(one)}${load}`, [...lines, ...charts].join('\n\n'));
 }
 
 function problemsOf(what: string, problems: readonly LintProblem[], placeOf: (problem: LintProblem) => string): string {

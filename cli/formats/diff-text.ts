@@ -12,7 +12,7 @@ import {
   loadName,
   measureTexts,
   nameText,
-  othersText,
+  onlyTextText,
   scaleDownTexts,
   scalePointText,
   scaleUpTexts,
@@ -25,7 +25,7 @@ import {
 /** Empty if nothing behaves differently. */
 export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   if (isSilent(result)) return '';
-  const { names, changed, added, gone, notCompared, newProblems, goneProblems, onlyText } = result;
+  const { names, changed, added, gone, notCompared, newProblems, goneProblems } = result;
   const lines = [
     styles.bold(`${titleOf(result)}: ${names.map(sideName).join(' → ')}`),
     ...changed.flatMap((one) => ['', ...blockOf(one, styles)]),
@@ -34,7 +34,7 @@ export function diffAsText(result: DiffResult, { styles }: Terminal): string {
     ...notComparedLines(notCompared),
     ...problemsOf('New problem', newProblems),
     ...problemsOf('Problem that is gone', goneProblems),
-    ...(onlyText > 0 ? ['', othersText(onlyText)] : []),
+    ...onlyTextText(result).flatMap((text) => ['', text]),
   ];
   return terminalLines(lines);
 }
@@ -58,9 +58,10 @@ function blockOf(one: ChangedAutoscaler, { bold, warning }: Styles): string[] {
   const figures = figureTexts(one);
   const load = loadName(one);
   const worse = worseText(one);
-  const known = comparison && knownText(comparison);
+  const known = knownText(one);
   return [
     `${bold(`${nameText(one)} · ${one.after.file}`)}${worse === undefined ? '' : ` · ${warning(worse)}`}`,
+    ...one.refusals.map((text) => row('both sides', text)),
     ...pairLines('scale-up', ...scaleUpTexts(one)),
     ...(down ? pairLines('scale-down', ...down) : []),
     ...(figures.length > 0
@@ -68,9 +69,7 @@ function blockOf(one: ChangedAutoscaler, { bold, warning }: Styles): string[] {
       : []),
     ...(comparison?.movedPoints ?? []).map((point) => row('usage', scalePointText(point))),
     ...(known === undefined ? [] : [row('usage', known)]),
-    ...(comparison ? toleranceTexts(comparison) : []).map((text) =>
-      row('tolerance', text.replace(/^tolerance of /, '')),
-    ),
+    ...(comparison ? toleranceTexts(comparison) : []).map((text) => row('tolerance', text)),
     ...(comparison ? measureTexts(comparison) : []).map((text) => row('metric', text)),
     ...causeTexts(one).map((cause) => row('cause', cause)),
   ];

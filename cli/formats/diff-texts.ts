@@ -6,9 +6,10 @@ import type { MovedScalePoint, ScalePoint } from '../../core/comparison/scale-po
 import type { Direction } from '../../core/model/hpa/autoscaler.ts';
 import { envelope } from '../../core/simulator/controllers.ts';
 import type { Envelope } from '../../core/simulator/trace.ts';
-import { durationTexts, envelopeRunText } from '../../core/simulator/trace-text.ts';
+import { durationTexts, envelopeRunText, sequenceText } from '../../core/simulator/trace-text.ts';
 import { type ReportFact, reportFacts } from '../../core/simulator/world/report-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
+import { exact } from '../../core/simulator/world/served-rate.ts';
 import type { ChangedAutoscaler, DiffResult } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
 import { noteFor } from '../diff/side-notes.ts';
@@ -95,9 +96,21 @@ function targetPair(
 export function figureTexts(one: ChangedAutoscaler): string[] {
   const pairs = figurePairs(one);
   const comparison = comparedRuns(one);
-  if (pairs.length === 0 && comparison?.isOtherLoad)
-    return [comparedSequenceText(comparison.before.world, comparison.after.world)];
-  return pairs.map(({ label, before, after }) => `${label} ${before} → ${after}`.trim());
+  if (pairs.length === 0 && comparison?.isOtherLoad) return [otherRunText(comparison)];
+  return pairs.map(({ label, before, after }) =>
+    isTimeTo(label) ? `${before} → ${after} ${label}` : `${label} ${before} → ${after}`.trim(),
+  );
+}
+
+/** `to 16` follows its time. */
+export const isTimeTo = (label: string) => label.startsWith('to ');
+
+function otherRunText({ before, after }: Comparison): string {
+  const earlier = comparedSequenceText(before.world, after.world);
+  const later = sequenceText(after.world.sequence, 4);
+  return earlier.startsWith('same ') || earlier === later
+    ? 'the same counts at other times'
+    : `${earlier}, now ${later}`;
 }
 
 /** Under which load the figures are: `hpa.replicast.yaml`; the shape, where only another load shows a difference. */
@@ -186,18 +199,47 @@ function amountText({ milli, unit }: Pick<ScalePoint, 'milli' | 'unit'>, digits 
   return milli % 100 === 0 && milli >= 1000 ? String(milli / 1000) : `${Number(milli.toFixed(digits))}m`;
 }
 
-/** `tolerance 10 % → 5 %: scales up above 385m → 367.5m cpu per pod` */
-export function toleranceTexts({ tolerances, points }: Pick<Comparison, 'tolerances' | 'points'>): string[] {
+/** `10 % → 5 %: scales up above 385m → 367.5m cpu per pod`, of each direction */
+export function toleranceTexts(comparison: Pick<Comparison, 'tolerances' | 'points'>): string[] {
+  return actsWithin(comparison).map(({ name, parts: [before, after], acts }) => {
+    const texts = acts.map(({ act, before: earlier, after: later, unit }) => `${act} ${earlier} → ${later} ${unit}`);
+    return [`${name} ${before} → ${after}`, ...(texts.length === 0 ? [] : [texts.join(', ')])].join(': ');
+  });
+}
+
+/** `scales up above 385m cpu per pod (tolerance 10 %)` and `above 367.5m (tolerance 5 %)` */
+export function tolerancePairs(comparison: Pick<Comparison, 'tolerances' | 'points'>): TextPair[] {
+  return actsWithin(comparison).flatMap(({ name, parts: [earlier, later], acts }): TextPair[] => {
+    if (acts.length === 0) return [[`tolerance of ${name} ${earlier}`, later]];
+    return acts.map(({ act, side, before, after, unit }) => [
+      `${act} ${before} ${unit} (tolerance ${earlier})`,
+      `${side} ${after} (tolerance ${later})`,
+    ]);
+  });
+}
+
+interface ActsWithin {
+  name: string;
+  parts: TextPair;
+  acts: readonly { act: string; side: string; before: string; after: string; unit: string }[];
+}
+
+function actsWithin({ tolerances, points }: Pick<Comparison, 'tolerances' | 'points'>): ActsWithin[] {
+  const percent = (part: number) => `${Number((part * 100).toFixed(4))} %`;
   return tolerances.map(({ direction, before, after }) => {
     const isUp = direction === 'scaleUp';
     const acts = points.filter(isOf(direction)).map((point) => {
-      const at = (part: number) => ({ ...point, milli: point.milli * (isUp ? 1 + part : 1 - part) });
+      const at = (part: number) => ({ ...point, milli: exact(point.milli * (isUp ? 1 + part : 1 - part)) });
       const [earlier, later] = amountTexts(at(before), at(after));
-      return `${actText({ direction })} ${earlier} → ${later} ${unitText(point)}`;
+      return {
+        act: actText({ direction }),
+        side: isUp ? 'above' : 'below',
+        before: earlier,
+        after: later,
+        unit: unitText(point),
+      };
     });
-    const texts = [before, after].map((part) => `${Number((part * 100).toFixed(4))} %`);
-    const head = `tolerance of scaling ${isUp ? 'up' : 'down'} ${texts.join(' → ')}`;
-    return acts.length === 0 ? head : `${head}: ${acts.join(', ')}`;
+    return { name: `scaling ${isUp ? 'up' : 'down'}`, parts: [percent(before), percent(after)], acts };
   });
 }
 
@@ -209,25 +251,36 @@ const isOf =
 
 /** `reads queue{q=a} → queue{q=b}: its values are not known, so no load compares them` */
 export function measureTexts({ measures }: Pick<Comparison, 'measures'>): string[] {
-  const unknown = 'its values are not known, so no load compares them';
-  return measures.map(({ before, after }) => {
+  return measures.map(({ before, after, isSchedule }) => {
+    const unknown = isSchedule ? 'no load compares schedules' : 'its values are not known, so no load compares them';
     if (before === '') return `reads ${after}, too: ${unknown}`;
     if (after === '') return `no longer reads ${before}`;
     return `reads ${before} → ${after}: ${unknown}`;
   });
 }
 
-/** `the requests were not known before: scales up above 350m cpu per pod (request 500m)` */
-export function knownText({ known }: Pick<Comparison, 'known'>): string | undefined {
-  if (!known) return undefined;
-  const isAfter = known.side === 'after';
-  const what = isAfter ? 'the requests were not known before' : 'the requests are not known any more';
+/** `the requests of Deployment web were not known before: scales up above 350m cpu per pod (request 500m)` */
+export function knownText(one: ChangedAutoscaler): string | undefined {
+  const [before = '', after = ''] = knownPair(one) ?? [];
+  const isAfter = one.comparison?.known?.side === 'after';
+  const parts = isAfter ? [before, after] : [after, before.replace(/^scales/, 'scaled')];
+  return before + after === '' ? undefined : parts.filter((part) => part !== '').join(': ');
+}
+
+/** Where it acts on the side that is known, and that the other one is not. */
+export function knownPair({ comparison, after }: ChangedAutoscaler): TextPair | undefined {
+  const { known } = comparison ?? {};
+  const target = after.compared?.autoscaler.target;
+  if (!known || !target) return undefined;
   const points = known.points.map((point) => {
     const request =
       point.requestMilli === undefined ? '' : ` (request ${amountText({ ...point, milli: point.requestMilli })})`;
-    return `${isAfter ? 'scales' : 'scaled'} up above ${amountText(point)} ${unitText(point)}${request}`;
+    return `${actText(point)} ${amountText(point)} ${unitText(point)}${request}`;
   });
-  return points.length === 0 ? what : `${what}: ${points.join(', ')}`;
+  const isAfter = known.side === 'after';
+  const when = isAfter ? 'were not known before' : 'are not known any more';
+  const unknown = `the requests of ${target.kind} ${target.name} ${when}`;
+  return isAfter ? [unknown, points.join(', ')] : [points.join(', '), unknown];
 }
 
 /** `spec.behavior.scaleUp.policies (deploy/web.yaml:31)` */
@@ -265,8 +318,10 @@ export function countText(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${what}`];
 }
 
-export function othersText(onlyText: number): string {
-  return `In ${onlyText} other ${onlyText === 1 ? 'autoscaler' : 'autoscalers'}, only the text changed.`;
+/** Empty if there is none. */
+export function onlyTextText({ onlyText, changed }: Pick<DiffResult, 'onlyText' | 'changed'>): string[] {
+  const what = `${changed.length > 0 ? 'other ' : ''}${onlyText === 1 ? 'autoscaler' : 'autoscalers'}`;
+  return onlyText === 0 ? [] : [`In ${onlyText} ${what}, only the text changed.`];
 }
 
 /** The digest of a commit as git shortens it. */

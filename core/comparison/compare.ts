@@ -1,7 +1,7 @@
 // What a change does: both sides under the same load, the fields that cause the difference, and the points of usage
 // that have moved. What differs in no run is no difference, however the text has changed.
 import type { Autoscaler } from '../model/autoscaler.ts';
-import type { Path } from '../model/path.ts';
+import { isPathWithin, type Path } from '../model/path.ts';
 import { completeScenario, type PartialLoadShape } from '../model/scenario/partial-scenario.ts';
 import type { ContainerFacts, LoadShape, Scenario } from '../model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
@@ -88,7 +88,15 @@ export function compareBehavior(
   const effective = kept ? steps.filter(({ alone }) => !isSameBut(alone, first, kept)) : steps;
   const causing = effective.filter(({ alone }) => runs.of(alone).fingerprint !== earlier.fingerprint);
   const causes = (causing.length > 0 ? causing : effective).map(({ cause }) => cause);
-  return { ...shownBehavior(earlier, later), causes, ...found };
+  return { ...shownBehavior(earlier, later), causes: withMeasures(causes, found.measures), ...found };
+}
+
+/** The fields of another metric take the place of what is around them. */
+function withMeasures(causes: readonly Cause[], measures: readonly ChangedMeasure[]): Cause[] {
+  const paths = causes.flatMap((cause) => ('path' in cause ? [cause.path] : []));
+  const added = measures.filter(({ path }) => !paths.some((known) => isPathWithin(known, path)));
+  const isAround = (cause: Cause) => 'path' in cause && added.some(({ path }) => isPathWithin(path, cause.path));
+  return [...causes.filter((cause) => !isAround(cause)), ...added.map(({ path }) => ({ path }))];
 }
 
 function areMeasuresChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {

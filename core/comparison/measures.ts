@@ -16,6 +16,9 @@ export interface ChangedMeasure {
   before: string;
   after: string;
   path: Path;
+  /** Of a trigger that follows the clock. */
+  isSchedule?: true | undefined;
+  isNumber?: true | undefined;
 }
 
 interface Measure {
@@ -24,6 +27,12 @@ interface Measure {
 }
 
 export function changedMeasures(before: ComparedAutoscaler, after: ComparedAutoscaler): ChangedMeasure[] {
+  if (before.triggers && after.triggers && areSameTypes(before.triggers, after.triggers))
+    return after.triggers.flatMap((trigger, index) => {
+      const found = changedTrigger(before.triggers?.[index] ?? {}, trigger, index);
+      // A number that changes the target, or what activates the trigger, is one of those.
+      return hasOtherTarget(before, after, index) ? found.filter(({ isNumber }) => !isNumber) : found;
+    });
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
   const [earlier, later] = [
     measuresOf(before),
@@ -81,14 +90,46 @@ function watermarkMeasures({ metrics, recommender }: WatermarkSpec): Measure[] {
   });
 }
 
-/** Numbers of its metadata are targets, which the runs have. What authenticates it is no part of what it measures. */
 function triggerMeasure(trigger: ObjectValue, index: number): Measure {
-  const entries = Object.entries(asObject(trigger.metadata)).filter(
-    ([key, value]) => Number.isNaN(Number(value)) && !/FromEnv$|^(?:metricName|value|targetValue)$/.test(key),
-  );
-  const text = entries
-    .map(([key, value]) => `${key}: ${String(value)}`)
+  const text = measuringEntries(trigger)
+    .map(([key, value]) => `${key}: ${value}`)
     .toSorted()
     .join(', ');
   return { text: `${String(trigger.type)}${text === '' ? '' : ` (${text})`}`, path: ['spec', 'triggers', index] };
+}
+
+/** What authenticates it is no part of what it measures. */
+function measuringEntries({ metadata }: ObjectValue): [key: string, text: string][] {
+  return Object.entries(asObject(metadata))
+    .map(([key, value]): [string, string] => [key, String(value)])
+    .filter(([key]) => !/FromEnv$|^metricName$/.test(key));
+}
+
+function areSameTypes(before: readonly ObjectValue[], after: readonly ObjectValue[]): boolean {
+  return before.length === after.length && before.every(({ type }, index) => type === after[index]?.type);
+}
+
+function hasOtherTarget(before: ComparedAutoscaler, after: ComparedAutoscaler, index: number): boolean {
+  const targetOf = ({ autoscaler }: ComparedAutoscaler) => {
+    const trigger = 'spec' in autoscaler ? undefined : autoscaler.keda?.triggers[index];
+    return trigger && [trigger.targetMilli, trigger.activation].join();
+  };
+  return targetOf(before) !== targetOf(after);
+}
+
+/** Only what differs: `rabbitmq queueName: orders`. */
+function changedTrigger(before: ObjectValue, after: ObjectValue, index: number): ChangedMeasure[] {
+  const [earlier, later] = [new Map(measuringEntries(before)), new Map(measuringEntries(after))];
+  const type = String(after.type);
+  return [...new Set([...earlier.keys(), ...later.keys()])].flatMap((key) => {
+    const [was = 'none', is = 'none'] = [earlier.get(key), later.get(key)];
+    if (was === is) return [];
+    return {
+      before: `${type} ${key}: ${was}`,
+      after: is,
+      path: ['spec', 'triggers', index, 'metadata', key],
+      ...(type === 'cron' && { isSchedule: true as const }),
+      ...([was, is].some((text) => !Number.isNaN(Number(text))) && { isNumber: true as const }),
+    };
+  });
 }

@@ -54,23 +54,27 @@ export function scalePoints(side: ComparedAutoscaler): ScalePoint[] {
 /** Points of the same metric that are not where they were. */
 export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAutoscaler): MovedScalePoint[] {
   const renamed = renamedContainer(before.workload.containers ?? [], after.workload.containers ?? []);
+  // KEDA names metrics after what they measure, and numbers them.
+  const areOfKeda = before.triggers !== undefined && after.triggers !== undefined;
   const earlier = byKey(
+    areOfKeda,
     scalePoints(before).map((point) =>
       point.container === renamed?.before.name ? { ...point, container: renamed?.after.name } : point,
     ),
   );
-  return [...byKey(scalePoints(after))].flatMap(([key, point]) => {
+  return [...byKey(areOfKeda, scalePoints(after))].flatMap(([key, point]) => {
     const same = earlier.get(key);
     return same && same.milli !== point.milli ? [{ before: same, after: point, keptBy: keptBy(same, point) }] : [];
   });
 }
 
 /** Of several with one name, in their order. */
-function byKey(points: readonly ScalePoint[]): Map<string, ScalePoint> {
+function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();
   for (const point of points) {
     const { direction, metric, per, container = '' } = point;
-    const key = [direction, metric, per, container].join('\n');
+    const name = areOfKeda ? metric.replace(/^(s\d+)-.*$/, '$1') : metric;
+    const key = [direction, name, per, container].join('\n');
     let free = key;
     for (let count = 2; found.has(free); count++) free = `${key}\n${count}`;
     found.set(free, point);

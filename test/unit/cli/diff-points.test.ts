@@ -123,6 +123,8 @@ describe('a point', () => {
       'cause spec.behavior.scaleUp.tolerance (web.yaml:10)',
     ]);
     const queue = externalMetric('name: queue');
+    const table = (await diffLines(tolerant('0.1', queue), tolerant('0.05', queue), '--format markdown')).join('\n');
+    expect(table).toContain('scales up above 110 queue per pod (tolerance 10 %) | above 105 (tolerance 5 %) |');
     expect((await usageLines(tolerant('0.1', queue), tolerant('0.05', queue)))[0]).toBe(
       'tolerance scaling up 10 % → 5 %: scales up above 110 → 105 queue per pod',
     );
@@ -134,10 +136,10 @@ describe('requests that are known on one side alone', () => {
     expect(await diffLines(hpa(), withPods({}))).toEqual([
       'web · web.yaml',
       'scale-up 2 → 4 → 8 → 16 → 20 in 45 s',
-      'usage the requests were not known before: scales up above 350m cpu per pod (request 500m)',
+      'usage the requests of Deployment web were not known before: scales up above 350m cpu per pod (request 500m)',
     ]);
     expect((await usageLines(withPods({}), hpa()))[0]).toBe(
-      'usage the requests are not known any more: scaled up above 350m cpu per pod (request 500m)',
+      'usage the requests of Deployment web are not known any more: scaled up above 350m cpu per pod (request 500m)',
     );
   });
 
@@ -177,11 +179,34 @@ spec:
   maxReplicaCount: 20
   triggers: [{ type: prometheus, metadata: { serverAddress: http://p, query: ${query}, threshold: "${threshold}" } }]
 `;
-    const [query] = await usageLines(keda('sum(a)', '10'), keda('sum(b)', '10'));
-    expect(query).toMatch(/^metric reads prometheus \(query: sum\(a\), .*\) → prometheus \(query: sum\(b\), /);
+    expect(await usageLines(keda('sum(a)', '10'), keda('sum(b)', '10'))).toEqual([
+      'metric reads prometheus query: sum(a) → sum(b): its values are not known, so no load compares them',
+      'cause spec.triggers[0].metadata.query (web.yaml:7)',
+    ]);
+    expect((await usageLines(keda('sum(a)', '10'), keda('sum(b)', '20'))).slice(0, 2)).toEqual([
+      'usage scales up above 10 → 20 s0-prometheus per pod',
+      'metric reads prometheus query: sum(a) → sum(b): its values are not known, so no load compares them',
+    ]);
     const [threshold] = await usageLines(keda('sum(a)', '10'), keda('sum(a)', '20'));
     expect(threshold).toBe('usage scales up above 10 → 20 s0-prometheus per pod');
   });
+});
+
+test('a schedule that changes is said, since no load follows the clock', async () => {
+  const keda = (start: string, pods: number) => `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: { name: web }
+spec:
+  scaleTargetRef: { name: web }
+  maxReplicaCount: 20
+  triggers: [{ type: cron, metadata: { timezone: UTC, start: ${start}, end: 0 20 * * *, desiredReplicas: "${pods}" } }]
+`;
+  expect((await usageLines(keda('0 8 * * *', 5), keda('0 6 * * *', 9))).filter((line) => line.startsWith('m'))).toEqual(
+    [
+      'metric reads cron start: 0 8 * * * → 0 6 * * *: no load compares schedules',
+      'metric reads cron desiredReplicas: 5 → 9: no load compares schedules',
+    ],
+  );
 });
 
 describe('the target of a value', () => {

@@ -73,8 +73,18 @@ describe('an autoscaler that no longer scales', () => {
     expect(lines.filter((line) => line.startsWith('under load'))).toHaveLength(1);
   });
 
-  test('on both sides is no difference, whatever else changes', async () =>
-    expect(await diffLines(hpa('web', { min: 30 }), hpa('web', { min: 31 }))).toEqual([]));
+  test('on both sides is no difference, whatever else changes', async () => {
+    expect(await diffLines(hpa('web', { min: 30 }), hpa('web', { min: 31 }))).toEqual([]);
+    const two = (max: number) => `${hpa('web', { max })}---\n${hpa('again', { target: 'web' })}`;
+    expect(await diffLines(two(20), two(30))).toEqual([]);
+  });
+
+  test('but is simulated is compared, where it is refused on both sides', async () => {
+    const refused = (max: number) => hpa('web', { max, more: '  unknown: 1\n' });
+    const lines = await diffLines(refused(20), refused(30));
+    expect(lines.slice(0, 2)).toEqual(['web · web.yaml', 'both sides refused: unknown field "spec.unknown"']);
+    expect(lines.at(-1)).toBe('cause spec.maxReplicas (web.yaml:7)');
+  });
 });
 
 describe('what cannot be read on one side is not gone', () => {

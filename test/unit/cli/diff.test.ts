@@ -255,7 +255,7 @@ describe('formats', () => {
     );
     expect(out).toContain('| **a\\|b** |  | new | new.yaml |');
     expect(out).toMatch(
-      /<details><summary>web under load: .*pod-hours .* → .*<\/summary>\n\n- scales up above 350m → 700m/,
+      /<details><summary>web under load: .*pod-hours .* → .*<\/summary>\n\n```text\nbefore\n/,
     );
     expect(out).toMatch(/\n```text\nbefore\n.*█\n[\s\S]*\nafter\n.*█\n/);
     expect(out).toMatch(
