@@ -7,6 +7,7 @@ import {
   isChanged,
   isSlower,
 } from '../../core/comparison/compare.ts';
+import { placesOf } from '../../core/comparison/value-places.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
@@ -181,9 +182,7 @@ function worseOf(
 
 /** Of what only is said of it: all that has changed, otherwise the object that proves it. */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
-  const changes =
-    comparison?.causes ?? (before.compared && after.compared ? changesBetween(before.compared, after.compared) : []);
-  const found = changes.map((cause) => causeAt(cause, after));
+  const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
   // KEDA makes several fields of one.
   const isAround = ({ what }: DiffCause) =>
     found.some((one) => one.what.startsWith(`${what}.`) || one.what.startsWith(`${what}[`));
@@ -192,6 +191,15 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
     const { side } = at < after.notes.length ? after : before;
     return provenBy ? [{ ...provenBy, file: nameIn(side, provenBy.file) }] : [];
   });
+}
+
+/** Of an object that is refused, the fields that were edited. */
+function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
+  if (before.compared && after.compared) return changesBetween(before.compared, after.compared);
+  const [earlier, later] = [before, after].map(({ located }) => located.written?.object);
+  return earlier && later && earlier.kind === later.kind
+    ? placesOf(earlier.spec, later.spec, { isWhole: () => false }).map((place) => ({ path: ['spec', ...place] }))
+    : [];
 }
 
 function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutoscaler): DiffCause {

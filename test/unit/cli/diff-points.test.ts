@@ -27,6 +27,11 @@ describe('requests that count', () => {
       'cause initContainers[proxy].resources.requests.cpu (web.yaml:19)',
     ]));
 
+  test('are counted as the release counts them', async () =>
+    expect(
+      await diffLines(withPods({ pod: sidecar('100m') }), withPods({ pod: sidecar('600m') }), '--kubernetes 1.28'),
+    ).toEqual([]));
+
   test('are not those of other init containers', async () => {
     const once = (cpu: string) => sidecar(cpu).replace('restartPolicy: Always, ', '');
     expect(await diffLines(withPods({ pod: once('100m') }), withPods({ pod: once('600m') }))).toEqual([]);

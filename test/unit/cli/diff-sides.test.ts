@@ -34,7 +34,7 @@ describe('an autoscaler that no longer scales', () => {
       [
         'web · web.yaml · no longer scales',
         '→ refused: spec.maxReplicas: Invalid value: 20: must be greater than or equal to `minReplicas`',
-        'cause spec.maxReplicas (web.yaml:7)',
+        'cause spec.minReplicas (web.yaml:6)',
       ],
     ],
     [

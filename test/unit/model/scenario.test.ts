@@ -206,6 +206,18 @@ test('takes requests, probes and pod owners from its workload', () => {
   });
 });
 
+test('takes init containers that keep running, and no others', () => {
+  const pod = (init: string) =>
+    `spec: { template: { spec: { containers: [{ name: web, resources: { requests: { cpu: 200m } } }], initContainers: [${init}] } } }`;
+  const facts = (init: string) => readWorkloadFacts(toValue(readDocument(pod(init)).root)).containers;
+  const proxy = 'name: proxy, resources: { requests: { cpu: 50m } }';
+  expect(facts(`{ ${proxy}, restartPolicy: Always }`)).toEqual([
+    { name: 'web', cpuMilli: 200 },
+    { name: 'proxy', cpuMilli: 50, isSidecar: true },
+  ]);
+  expect(facts(`{ ${proxy} }`)).toEqual([{ name: 'web', cpuMilli: 200 }]);
+});
+
 test('takes the strategy of a rollout from a Deployment, and of no other workload', () => {
   const facts = (kind: string, strategy: string) =>
     readWorkloadFacts(toValue(readDocument(`kind: ${kind}\nspec: { strategy: ${strategy} }`).root));
