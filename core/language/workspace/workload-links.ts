@@ -194,7 +194,7 @@ export function requestOfContainers(selected: readonly Container[], resource: st
 }
 
 /** Undefined if there is none, or it cannot be read. */
-export function requestMilli({ requests }: Container, resource: string): number | undefined {
+function requestMilli({ requests }: Container, resource: string): number | undefined {
   return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
 }
 

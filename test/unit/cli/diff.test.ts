@@ -254,9 +254,7 @@ describe('formats', () => {
       /\n\| \*\*web\*\* \| 2 → 4 .* \| 2 → 3 .* \| slower: `behavior` \(web\.yaml:11\), `containers\[app\]\.resources\.requests\.cpu` \(web\.yaml:23\); `averageUtilization: 35` keeps it \|\n/,
     );
     expect(out).toContain('| **a\\|b** |  | new | new.yaml |');
-    expect(out).toMatch(
-      /<details><summary>web under load: .*pod-hours .* → .*<\/summary>\n\n```text\nbefore\n/,
-    );
+    expect(out).toMatch(/<details><summary>web under load: .*pod-hours .* → .*<\/summary>\n\n```text\nbefore\n/);
     expect(out).toMatch(/\n```text\nbefore\n.*█\n[\s\S]*\nafter\n.*█\n/);
     expect(out).toMatch(
       /<details><summary>\d new problems: .*slow-to-max.*<\/summary>\n\n- new\.yaml:\d+: .*\n- web\.yaml:\d+: /,
