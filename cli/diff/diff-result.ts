@@ -7,8 +7,9 @@ import {
   isChanged,
   isSlower,
 } from '../../core/comparison/compare.ts';
-import { placesOf } from '../../core/comparison/value-places.ts';
-import { formatPath } from '../../core/model/path.ts';
+import { placesOf, valueAt, withValueAt } from '../../core/comparison/value-places.ts';
+import { formatPath, type Path } from '../../core/model/path.ts';
+import type { ObjectValue } from '../../core/model/value.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { problemsOfOneSide } from './compare-problems.ts';
@@ -193,13 +194,19 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/** Of an object that is refused, the fields that were edited. */
+/** Of an object that is refused, the edits that alone make it so, otherwise all of them. */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return changesBetween(before.compared, after.compared);
-  const [earlier, later] = [before, after].map(({ located }) => located.written?.object);
-  return earlier && later && earlier.kind === later.kind
-    ? placesOf(earlier.spec, later.spec, { isWhole: () => false }).map((place) => ({ path: ['spec', ...place] }))
-    : [];
+  const [earlier, later] = [before, after].map(({ located }) => located.written);
+  if (!earlier || !later || earlier.object.kind !== later.object.kind) return [];
+  const [from, to] = [earlier.object, later.object];
+  const places = placesOf(from.spec, to.spec, { isWhole: () => false }).map((place) => ['spec', ...place]);
+  const isRefusing = (place: Path) => {
+    const alone = withValueAt(from, place, valueAt(to, place)) as ObjectValue;
+    return later.description.read(alone).problems.some(({ level }) => level === 'error');
+  };
+  const refusing = places.filter(isRefusing);
+  return (refusing.length > 0 ? refusing : places).map((path) => ({ path }));
 }
 
 function causeAt(cause: Cause, { located, side, findWorkloadField }: SideAutoscaler): DiffCause {

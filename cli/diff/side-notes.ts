@@ -38,7 +38,9 @@ export function notesOf(result: Simulation, located: LocatedAutoscaler): SideNot
   );
   return [
     ...(notRendered === undefined ? [] : [stopping(notRendered)]),
-    ...(notServed === undefined || isReleaseAssumed ? [] : [{ ...stopping(notServed), key: 'not served' }]),
+    ...(notServed === undefined || isReleaseAssumed
+      ? []
+      : [{ ...stopping(notServed), key: 'not served', isRefusal: true as const }]),
     ...refused,
     ...(verdict
       ? [

@@ -30,7 +30,7 @@ describe('an autoscaler that no longer scales', () => {
     [
       'because its bounds are refused',
       hpa(),
-      hpa('web', { min: 30 }),
+      hpa('web', { min: 30, more: '  behavior: { scaleUp: { selectPolicy: Min } }\n' }),
       [
         'web · web.yaml · no longer scales',
         '→ refused: spec.maxReplicas: Invalid value: 20: must be greater than or equal to `minReplicas`',
