@@ -106,12 +106,16 @@ export class Resource {
 
   /** False if it certainly never had this name. */
   mayHaveHad(name: string): boolean {
-    const earlier = scalarText(getAt(this.node, 'metadata', 'annotations', notes.previousNames));
-    return this.name === name || earlier.includes(name);
+    return this.name === name || this.note(notes.previousNames).includes(name);
   }
 
   get originalId(): ResourceId {
     return this.previousIds[0] ?? this.currentId;
+  }
+
+  /** The text of one annotation, without reading the others; empty if there is none. */
+  note(name: string): string {
+    return scalarText(getAt(this.node, 'metadata', 'annotations', name));
   }
 
   get annotations(): Map<string, string> {

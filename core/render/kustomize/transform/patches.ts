@@ -135,11 +135,12 @@ type MergeLog = Pick<PatchLog, 'patched' | 'openApi' | 'values'>;
 /** The patch takes version and group of each resource; its labels and annotations become strings. */
 export function mergeIntoSelected(resources: ResourceList, { patch, selected, log }: SelectedMerge): void {
   const ids = new Set(selected.map(({ currentId }) => keyOfId(currentId)));
+  const { kind } = patch;
+  const copy = patch.clone();
+  copyMetadata(copy, patch);
   for (const resource of resources.all) {
     if (!ids.has(keyOfId(resource.currentId))) continue;
-    const copy = patch.clone();
-    copyMetadata(copy, patch);
-    copy.setGvk({ ...resource.gvk, kind: patch.kind });
+    copy.setGvk({ ...resource.gvk, kind });
     mergeInto(resource, copy, log);
   }
   resources.dropEmpty();
@@ -149,8 +150,8 @@ export function mergeIntoSelected(resources: ResourceList, { patch, selected, lo
 /** Merges a copy of the patch; name, namespace and kind stay unless the patch may change them. */
 function mergeInto(resource: Resource, patch: Resource, { patched, openApi, values }: MergeLog): void {
   const { name, namespace, kind } = resource;
-  const mayRename = patch.annotations.get(notes.allowNameChange) === 'enabled';
-  const mayChangeKind = patch.annotations.get(notes.allowKindChange) === 'enabled';
+  const mayRename = patch.note(notes.allowNameChange) === 'enabled';
+  const mayChangeKind = patch.note(notes.allowKindChange) === 'enabled';
   if (mayRename || mayChangeKind) resource.storePreviousId();
   const merged = mergeStrategically(resource.node, values.copy(patch.node), openApi);
   if (patch.place) patched.push({ patch: patch.place, resource });
