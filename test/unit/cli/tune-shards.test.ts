@@ -1,0 +1,68 @@
+// Parts of one search as processes beside each other, as an Indexed Job or a matrix of CI starts them, and their best.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { builtBundle } from '../../support/product-bundles.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'replicast-shards-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const manifest = `apiVersion: autoscaling/v2
+kind: HorizontalPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 2
+  maxReplicas: 20
+  metrics:
+    - type: External
+      external: { metric: { name: work }, target: { type: AverageValue, averageValue: 100 } }
+  behavior:
+    scaleUp:
+      policies: [{ type: Pods, value: 1, periodSeconds: 60 }]
+`;
+
+beforeAll(async () => {
+  const { outputFiles } = await builtBundle('programs');
+  for (const { path: built, text } of outputFiles) writeFileSync(path.join(folder, path.basename(built)), text);
+  // The programs are modules.
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(path.join(folder, 'web.yaml'), manifest);
+});
+
+interface Answer {
+  proposals: { names: string[]; choice: number[]; figures: { podHours: number } }[];
+}
+
+/** `tune` in a shell. */
+async function tune(options: string, env: Record<string, string> = {}): Promise<Answer> {
+  const command = `"${process.execPath}" cli.js tune web.yaml --goal "reaches 9 within 2 min" --max-runs 200 --no-variants --format json ${options}`;
+  const child = spawn('sh', ['-c', command], { cwd: folder, env: { ...process.env, ...env } });
+  let [out, errors] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += String(chunk)));
+  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  // The progress of what takes more than a second is there, too.
+  expect(code, errors).toBe(0);
+  return JSON.parse(out);
+}
+
+const cheapest = ({ proposals }: Answer): number =>
+  Math.min(...proposals.flatMap(({ names, figures }) => (names.includes('cheapest') ? [figures.podHours] : [])));
+
+test.skipIf(process.platform === 'win32')(
+  'parts of a search run as processes, and the best of them is the answer',
+  async () => {
+    const parts = await Promise.all(
+      [0, 1].map((index) => tune('--shard "$((JOB_COMPLETION_INDEX + 1))/2"', { JOB_COMPLETION_INDEX: String(index) })),
+    );
+    for (const [i, part] of parts.entries()) writeFileSync(path.join(folder, `${i + 1}.json`), JSON.stringify(part));
+    expect(parts.every(({ proposals }) => proposals.length > 0)).toBe(true);
+    const merged = await tune('--merge 1.json --merge 2.json');
+    expect(cheapest(merged)).toBeLessThanOrEqual(Math.min(...parts.map(cheapest)));
+    const found = parts.flatMap(({ proposals }) => proposals.map(({ choice }) => choice.join(' ')));
+    expect(found).toContain(merged.proposals.find(({ names }) => names.includes('cheapest'))?.choice.join(' '));
+  },
+);
