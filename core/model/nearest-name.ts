@@ -22,11 +22,23 @@ export function prepareName(name: string): PreparedName {
 /** Allows one difference up to four characters, two up to nine, three for longer names; the closest name wins. */
 export function nearestName(written: string, known: readonly string[]): string | undefined {
   const own = prepareName(written);
-  const near = known.flatMap((name) => {
-    const distance = distanceIfNear(own, prepareName(name));
-    return distance === undefined ? [] : [{ name, distance }];
-  });
-  return near.toSorted((a, b) => a.distance - b.distance)[0]?.name;
+  let nearest: { name: string; distance: number } | undefined;
+  for (const each of preparedNames(known)) {
+    const distance = distanceIfNear(own, each);
+    if (distance !== undefined && distance < (nearest?.distance ?? Infinity)) nearest = { name: each.name, distance };
+  }
+  return nearest?.name;
+}
+
+/** Most lists are constants, with which the names of a whole file are compared. */
+const prepared = new WeakMap<readonly string[], readonly PreparedName[]>();
+
+function preparedNames(known: readonly string[]): readonly PreparedName[] {
+  const names = prepared.get(known) ?? known.map(prepareName);
+  // A list that has grown since is another one.
+  if (names.length !== known.length) return known.map(prepareName);
+  prepared.set(known, names);
+  return names;
 }
 
 /** Those that `nearestName` may suggest, compared when somebody reads them. */
