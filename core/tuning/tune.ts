@@ -89,6 +89,9 @@ const maxExtra = 0.01;
 /** Candidates that are run under the variants, the best first. */
 const robustTried = 12;
 const maxFront = 12;
+/** Runs that leave out needless edits of the front, and of the candidate that holds under all variants. */
+const maxFrontRuns = 100;
+const maxRobustRuns = 200;
 
 class Tuning {
   readonly #options: TuneOptions;
@@ -212,32 +215,45 @@ class Tuning {
     const [objective = 'pod-hours'] = this.#objectives;
     const costOf = (candidate: Candidate) => objectiveValue(objective, this.#worst(candidate) ?? candidate.assessment);
     const limit = costOf(from) * (1 + maxExtra);
-    return yield* this.#simplifiedAs(from, (simpler) => {
+    const isAsGood = (simpler: Candidate) => {
       const worst = this.#worst(simpler);
       return worst !== undefined && holds(worst) && costOf(simpler) <= limit;
-    });
+    };
+    return yield* this.#simplifiedAs(from, isAsGood, this.#candidates.runs + maxRobustRuns);
   }
 
   /** Without the edits that change neither cost nor unmet load. */
   *#simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
+    const end = this.#candidates.runs + maxFrontRuns;
     for (const candidate of this.#front()) {
       const { gaps, figures } = candidate.assessment;
       const isAsGood = ({ assessment }: Candidate) =>
         assessment.gaps.every((gap, i) => gap <= (gaps[i] ?? 0)) &&
         assessment.figures.podHours <= figures.podHours &&
         assessment.figures.unmetPart <= figures.unmetPart;
-      simplified.push(yield* this.#simplifiedAs(candidate, isAsGood));
+      simplified.push(yield* this.#simplifiedAs(candidate, isAsGood, end));
     }
     return frontOf(simplified);
   }
 
-  *#simplifiedAs(from: Candidate, allows: (simpler: Candidate) => boolean): Generator<TuneProgress, Candidate> {
-    const steps = simplify(from, this.#candidates, allows);
-    for (let step = steps.next(); ; step = steps.next()) {
-      if (step.done) return step.value;
+  /** As far as it is after so many runs of the whole search. */
+  *#simplifiedAs(
+    from: Candidate,
+    allows: (simpler: Candidate) => boolean,
+    maxRuns = Number.POSITIVE_INFINITY,
+  ): Generator<TuneProgress, Candidate> {
+    let best = from;
+    const isAllowed = (simpler: Candidate) => {
+      const isBetter = allows(simpler);
+      if (isBetter) best = simpler;
+      return isBetter;
+    };
+    for (const _ of simplify(from, this.#candidates, isAllowed)) {
       yield this.#progress(from);
+      if (this.#candidates.runs >= maxRuns) break;
     }
+    return best;
   }
 
   #worst(candidate: Candidate): Assessment | undefined {

@@ -3,6 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
+import { verifyCaseLine } from '../../../core/recordings/verify-case.ts';
+import { caseProblem, writeCase } from '../../../core/recordings/write-case.ts';
+import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { assess, holds } from '../../../core/tuning/assess.ts';
 import { type Candidate, Candidates } from '../../../core/tuning/candidate.ts';
 import type { FieldGroup } from '../../../core/tuning/field-groups.ts';
@@ -142,6 +145,17 @@ describe('a search', () => {
       const edited = subjectOf(withValues(slow, candidate.edits));
       const again = assess(edited.autoscaler, subject.scenario, subject, { goals, maxWork });
       expect(again).toEqual(candidate.assessment);
+    }
+  });
+
+  test.each(sampleOf(cases, 3))('of $name has proposals whose cases are verified', ({ object, given, goals }) => {
+    const subject = subjectOf(object, given);
+    const { profile, scenario } = subject;
+    for (const { candidate, names } of resultOf(subject, { goals }, 200).proposals) {
+      const { autoscaler } = candidate;
+      expect(caseProblem(autoscaler, scenario, simulate(autoscaler, scenario, profile))).toBeUndefined();
+      const line = JSON.stringify(writeCase(autoscaler, scenario, profile, names.join(' ')));
+      expect(verifyCaseLine(line)).toMatchObject({ result: 'equal' });
     }
   });
 
