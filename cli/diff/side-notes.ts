@@ -1,6 +1,7 @@
 // What is said of an autoscaler in place of what its runs show: it is not there, refused, or contradicted by others.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ReadResult } from '../../core/apiserver/kind-description.ts';
 import type { IndexedObject } from '../../core/language/workspace/workspace-index.ts';
 import { formatPath, type Path, parsePath } from '../../core/model/path.ts';
 import { refusalsOf } from '../formats/simulation-head.ts';
@@ -26,8 +27,18 @@ export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNo
   const refusal = located.reading?.problems.find(
     ({ level, message }) => level === 'error' && reason === clause(message),
   );
-  if (!refusal) return { ...stopping(reason), isUnknown: true };
-  return refusedNote(refusal, located);
+  if (refusal) return refusedNote(refusal, located);
+  const { absent } = located.reading ?? {};
+  return absent?.isStopped ? stoppedNote(absent, located) : { ...stopping(reason), isUnknown: true };
+}
+
+/** Nothing scales, and that is certain. */
+function stoppedNote(
+  { message, short = message }: NonNullable<ReadResult['absent']>,
+  { findField }: LocatedAutoscaler,
+): SideNote {
+  const { path: own, file, line } = findField(['metadata', 'annotations']);
+  return { ...stopping(short), provenBy: { what: formatPath(own), file, line } };
 }
 
 /** An assumed release says nothing of the cluster: what it does not serve another one may. */

@@ -34,7 +34,10 @@ export function testsAsJson(scenarios: readonly TestedScenario[]): string {
       coverage: coverage.map(({ file, name, fields }) => ({
         file,
         name,
-        fields: fields.map(({ field, line, decisions, reachedBy }) => ({ field, line, decisions, reachedBy })),
+        fields: fields.map((each) => {
+          const { field, line, decisions, reachedBy } = each;
+          return { field, ...(each.file !== file && { file: each.file }), line, decisions, reachedBy };
+        }),
       })),
     }),
   });

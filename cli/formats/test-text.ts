@@ -96,11 +96,11 @@ export function decisionText({ at, reason, file, line }: FailingDecision): strin
 /** Of each manifest, the fields that no scenario made decide. */
 function coverageLines(manifests: readonly CoveredManifest[], { styles }: Terminal): string[] {
   return manifests.flatMap((manifest) => {
-    const { file, name, fields } = manifest;
+    const { file: manifestFile, name, fields } = manifest;
     const missing = fields.filter(({ decisions }) => decisions === 0);
     return [
-      `${file} · ${name}: ${fields.length - missing.length} of ${fields.length} covered`,
-      ...missing.flatMap(({ name: what, line, reachedBy }) => [
+      `${manifestFile} · ${name}: ${fields.length - missing.length} of ${fields.length} covered`,
+      ...missing.flatMap(({ name: what, file, line, reachedBy }) => [
         `  not covered: ${what} ${styles.dim(`(${file}:${line})`)}`,
         `      ${reachedBy} would reach it`,
       ]),

@@ -9,7 +9,7 @@ import { once } from '../../core/language/once.ts';
 import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
 import { readScenarioFile, toSentence } from '../../core/language/scenario/read-scenario-file.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
-import { formatPath } from '../../core/model/path.ts';
+import { formatPath, type Path } from '../../core/model/path.ts';
 import type { WrittenExpectation } from '../../core/model/scenario/read-scenario.ts';
 import { envelope } from '../../core/simulator/controllers.ts';
 import { conditionUnderLoad } from '../../core/simulator/run-condition.ts';
@@ -31,7 +31,7 @@ import { readText } from '../read-text.ts';
 import { type NotSimulated, runSimulation } from '../run-simulation.ts';
 import type { Simulation, WorldSimulation } from '../simulation.ts';
 import { indexAround } from '../surrounding-index.ts';
-import { firstLineWithin, lineOf } from '../written-field.ts';
+import { firstLineWithin } from '../written-field.ts';
 import { findSubjects, type TestSubject } from './find-subjects.ts';
 import type { Findings } from './findings.ts';
 import type { CoveredManifest, FailingDecision, TestedScenario, TestResult } from './test-result.ts';
@@ -154,7 +154,7 @@ async function testAutoscaler(
     readIndex: indexBeside(io, manifest, subject, shared),
   });
   const run = 'type' in simulation && simulation.type === 'world' ? simulation : undefined;
-  const tested = run && testedRun(run);
+  const tested = run && testedRun(run, located);
   const reason = 'reason' in simulation ? simulation.reason : 'its scenario has no load';
   const where = at === undefined ? '' : ` (${located.file}:${at})`;
   const findings = once(() =>
@@ -171,7 +171,8 @@ async function testAutoscaler(
       ? { ...place, ...tested.result(wanted) }
       : { ...place, status: 'failed', happened: `it is not simulated: ${reason}${where}` };
   });
-  const coverage = options.coverage && run && tested ? coverageOfRun(run, tested.measured, written) : undefined;
+  const coverage =
+    options.coverage && run && tested ? coverageOfRun(located, { run, measured: tested.measured, written }) : undefined;
   return { ...of, ...conditionOfRun(simulation), ...(coverage && { coverage }), tests };
 }
 
@@ -184,11 +185,16 @@ function pendingFindings(
   return async () => ({ ...place, ...findingsResult(wanted, await problems()) });
 }
 
+interface CoverageRun {
+  run: WorldSimulation;
+  measured: MeasuredRun;
+  written: readonly PlacedExpectation[];
+}
+
 /** Of the run under load, and of the fastest ones where an expectation is about them. */
 function coverageOfRun(
-  { file, lines, kind, name }: WorldSimulation,
-  { autoscaler, world, envelope: fastest }: MeasuredRun,
-  written: readonly PlacedExpectation[],
+  located: LocatedAutoscaler,
+  { run: { file, lines, kind, name }, measured: { autoscaler, world, envelope: fastest }, written }: CoverageRun,
 ): CoveredManifest {
   const traces = [
     world,
@@ -201,12 +207,15 @@ function coverageOfRun(
   return {
     file,
     name: name ?? kind,
-    fields: fields.map(({ path: at, ...field }) => ({
-      ...field,
-      field: formatPath(at),
-      line: firstLineWithin(lines, at) ?? 1,
-    })),
+    fields: fields.map(({ path: at, ...field }) => ({ ...field, field: formatPath(at), ...placeOf(located, at) })),
   };
+}
+
+/** What is rendered or built has fields of several files: values, a patch, the base. */
+function placeOf({ file, template, builtWith, lines, findField }: LocatedAutoscaler, at: Path) {
+  const { line, ...found } =
+    template === undefined && builtWith === undefined ? { file, line: firstLineWithin(lines, at) } : findField(at);
+  return { file: found.file, line: line ?? 1 };
 }
 
 /** Where the workspace proves that the run is not what happens. */
@@ -243,14 +252,14 @@ interface TestedRun {
   result(expectation: RunExpectation): Judged;
 }
 
-function testedRun(simulation: WorldSimulation): TestedRun {
+function testedRun(simulation: WorldSimulation, located: LocatedAutoscaler): TestedRun {
   const { autoscaler, profile, world: scenario, trace } = simulation;
   const measured = { autoscaler, scenario, world: trace, envelope: once(() => envelope(autoscaler, profile)) };
   return {
     measured,
     result(expectation) {
       const { passed, happened, sequence, shownBy } = judge(expectation, measured);
-      const decision = shownBy && placedDecision(shownBy, simulation);
+      const decision = shownBy && placedDecision(shownBy, located);
       return { status: passed ? 'passed' : 'failed', happened, sequence, ...(decision && { decision }) };
     },
   };
@@ -258,9 +267,9 @@ function testedRun(simulation: WorldSimulation): TestedRun {
 
 function placedDecision(
   { atMs, at, reason, decidedBy, trace }: DecidingSync,
-  { file, lines }: WorldSimulation,
+  { findField }: LocatedAutoscaler,
 ): FailingDecision {
-  const line = lineOf(lines, decidedBy);
+  const { file, line } = decidedBy.length > 0 ? findField(decidedBy) : {};
   return {
     seconds: atMs / 1000,
     at,

@@ -29,6 +29,8 @@ export interface CoveredManifest {
 export interface CoveredField extends Omit<FieldCoverage, 'path'> {
   /** `spec.behavior.scaleUp.policies[0]` */
   field: string;
+  /** That writes it: of a chart or a kustomization, not always that of the manifest. */
+  file: string;
   /** From 1. */
   line: number;
 }
@@ -93,7 +95,7 @@ export function coveredManifests(scenarios: readonly TestedScenario[]): CoveredM
     const known = byPlace.get(place) ?? { file, name, fields: new Map<string, CoveredField>() };
     byPlace.set(place, known);
     for (const each of fields) {
-      const key = `${each.line} ${each.field}`;
+      const key = `${each.file}:${each.line} ${each.field}`;
       const decisions = (known.fields.get(key)?.decisions ?? 0) + each.decisions;
       known.fields.set(key, { ...each, decisions });
     }

@@ -88,6 +88,9 @@ export interface ReadResult {
   autoscaler?: Autoscaler | undefined;
   /** The first templated value where a simulation needs a number: `{{ .Values.max }}`. */
   blockingTemplate?: { path: string; source: string } | undefined;
-  /** Why a valid object has no autoscaler, and the field that decides it. `short`: for a place with limited space. */
-  absent?: { message: string; short?: string | undefined; at: Path } | undefined;
+  /**
+   * Why a valid object has no autoscaler, and the field that decides it. `short`: for a place with limited space.
+   * `isStopped`: nothing scales then; otherwise it is not known what does.
+   */
+  absent?: { message: string; short?: string | undefined; at: Path; isStopped?: true } | undefined;
 }

@@ -119,10 +119,16 @@ interface KnownPods {
   side?: 'before' | 'after';
 }
 
-/** Nothing is invented for pods that are known on one side alone: both sides run with what is known. */
+/**
+ * Nothing is invented for pods that are known on one side alone: both sides run with what is known. A manifest that
+ * is there on both sides is the same one, wherever it has moved.
+ */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const isKnown = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
   if (isKnown(before) === isKnown(after)) return { before, after };
+  const { likely } = isKnown(after) ? before : after;
+  if (likely)
+    return isKnown(after) ? { before: { ...before, ...likely }, after } : { before, after: { ...after, ...likely } };
   const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
   return isKnown(after)
     ? { before: { ...before, ...podsOf(after) }, after, side: 'after' }

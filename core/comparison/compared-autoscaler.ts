@@ -15,6 +15,8 @@ export interface ComparedAutoscaler {
   workload: WorkloadFacts;
   /** What `workload` was read from; absent if no manifest is certainly that of its target. */
   manifest?: WorkloadManifest | undefined;
+  /** Of the only workload that has the name of its target, where it is not certain that they are applied together. */
+  likely?: Pick<ComparedAutoscaler, 'workload' | 'manifest'> | undefined;
   /** Of a ScaledObject, as they are written. */
   triggers?: readonly ObjectValue[] | undefined;
 }

@@ -81,7 +81,7 @@ function simulated(generation: Generation, { kubernetes }: ReadOptions): Simulat
   if (isPaused(object)) {
     const short = 'KEDA is paused and deletes the HPA';
     const message = `${short}; without the annotation ${pausingAnnotation(object)} it is simulated`;
-    return { absent: { message, short, at: ['metadata'] } };
+    return { absent: { message, short, at: ['metadata'], isStopped: true } };
   }
   const { undescribed, horizontal } = generated;
   if (undescribed !== undefined) {

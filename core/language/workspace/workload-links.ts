@@ -208,7 +208,7 @@ export function milliOfText(text: string | undefined): number | undefined {
 
 export function matchesReference(
   { kind, name, apiVersion }: WorkspaceObject,
-  target: Pick<ScaleTarget, 'apiVersion' | 'kind' | 'name'>,
+  target: Pick<ScaleTarget, 'apiVersion' | 'kind'> & { name: Pick<ScaleTarget['name'], 'text'> },
 ): boolean {
   if (kind !== target.kind || name.text !== target.name.text) return false;
   // Only the group matters; a missing apiVersion matches any group.

@@ -12,6 +12,12 @@ import {
 import { replicast } from '../../support/io.ts';
 
 describe('an autoscaler that no longer scales', () => {
+  const scaled = (annotations = '') => `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata:
+  name: web
+${annotations}spec: { scaleTargetRef: { name: web }, minReplicaCount: 1, triggers: [{ type: cpu, metricType: AverageValue, metadata: { value: 300m } }] }
+`;
   const pods = (options: Parameters<typeof deployment>[1] = {}) =>
     hpa('web', { metrics: cpuMetric(150) }) + deployment('web', options);
   const limited = container('app', 'cpu: 500m', ', limits: { cpu: 600m }');
@@ -53,9 +59,19 @@ describe('an autoscaler that no longer scales', () => {
         'cause HorizontalPodAutoscaler again (web.yaml:13)',
       ],
     ],
+    [
+      'because KEDA is paused',
+      scaled(),
+      scaled('  annotations: { autoscaling.keda.sh/paused: "true" }\n'),
+      [
+        'web · web.yaml · no longer scales',
+        '→ KEDA is paused and deletes the HPA',
+        'cause metadata.annotations (web.yaml:5)',
+      ],
+    ],
   ])('is worse than slower: %s', async (_, before, after, expected) => {
     const lines = await diffLines(before, after);
-    expect(lines.filter((line) => /^(?:web ·|→ [a-z]|cause )/.test(line))).toEqual(expected);
+    expect(lines.filter((line) => /^(?:web ·|→ [a-zK]|cause )/.test(line))).toEqual(expected);
     expect((await replicast('diff a b --fail-on slower', sidesOf(before, after))).code).toBe(1);
     expect((await replicast('diff b a --fail-on slower', sidesOf(before, after))).code).toBe(0);
   });
@@ -145,6 +161,24 @@ describe('the same autoscaler', () => {
     expect(await diffLines(hpa() + deployment(), hpa('shop') + deployment('shop'))).toEqual([]);
     const [title] = await diffLines(hpa() + deployment(), hpa('shop', { max: 30 }) + deployment('shop'));
     expect(title).toBe('shop, which was web · web.yaml');
+  });
+
+  test('is in another folder with its workload, or with another autoscaler beside it: the requests stay known', async () => {
+    const pods = (request: string) => deployment('web', { containers: container('app', `cpu: ${request}`) });
+    const before = { 'hpa.yaml': hpa(), 'web.yaml': pods('500m') };
+    const moved = (request: string) => ({ 'shop/hpa.yaml': hpa(), 'shop/web.yaml': pods(request) });
+    expect(await diffLines(before, moved('500m'))).toEqual([]);
+    expect(await diffLines(moved('500m'), before)).toEqual([]);
+    const lines = await diffLines(before, moved('1'));
+    expect(lines.slice(-2)).toEqual([
+      'usage scales up above 350m → 700m cpu per pod (request 500m → 1): averageUtilization: 35 keeps it',
+      'cause containers[app].resources.requests.cpu (shop/web.yaml:11)',
+    ]);
+    const second = { 'again.yaml': hpa('again', { target: 'web' }) };
+    expect(await diffLines(before, { ...before, ...second })).toEqual(['New: again (again.yaml)']);
+    // Of two workloads of that name, it is not known which.
+    const two = { ...moved('500m'), 'test/web.yaml': pods('1') };
+    expect((await diffLines(before, two)).join()).toContain('the requests of Deployment web are not known any more');
   });
 
   test('gets a prefix of its kustomization', async () => {

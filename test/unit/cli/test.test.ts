@@ -220,17 +220,56 @@ test('a chart that cannot be rendered is named in each of its environments, and 
   expect(needed.out).toMatch(/^shop\.replicast\.yaml · web · values-prod\.yaml\n {2}✗[\s\S]*\n0 passed, 1 failed\n$/);
 });
 
+const overlay = {
+  'base/kustomization.yaml': 'resources: [web.yaml]\n',
+  'base/web.yaml': manifest(20),
+  'base/web.replicast.yaml': scenario('never above 10'),
+  'prod/kustomization.yaml':
+    'resources: [../base]\npatches:\n  - target: { kind: HorizontalPodAutoscaler }\n    patch: |-\n      - { op: replace, path: /spec/minReplicas, value: 12 }\n',
+};
+
 test('a base is tested as each kustomization builds it', async () => {
-  const { code, out } = await replicast('test', {
-    'base/kustomization.yaml': 'resources: [web.yaml]\n',
-    'base/web.yaml': manifest(20),
-    'base/web.replicast.yaml': scenario('never above 10'),
-    'prod/kustomization.yaml':
-      'resources: [../base]\npatches:\n  - target: { kind: HorizontalPodAutoscaler }\n    patch: |-\n      - { op: replace, path: /spec/minReplicas, value: 12 }\n',
-  });
+  const { code, out } = await replicast('test', overlay);
   expect(code).toBe(1);
   expect(out).not.toContain('web · base');
   expect(out).toContain('base/web.replicast.yaml · web · prod\n  ✗');
+});
+
+describe('the field that decided is named where it is written', () => {
+  const placesIn = (out: string, start: string) =>
+    out.split('\n').flatMap((line) => (line.trim().startsWith(start) ? [line.replace(/^.* \((.*)\)$/, '$1')] : []));
+
+  test('in the values of an environment, or in the template', async () => {
+    const given = {
+      ...chart,
+      'shop/values-prod.yaml': '# fewer\nmax: 8\n',
+      'shop.replicast.yaml': `for: shop/templates/hpa.yaml\n${scenario('never above 2', 'is 3 at 30 min')}`,
+    };
+    const { out } = await replicast('test -f shop/values-prod.yaml', given);
+    expect(placesIn(out, 'at ')).toEqual(['shop/templates/hpa.yaml:14', 'shop/values-prod.yaml:2']);
+    const { out: json } = await replicast('test --coverage --format json -f shop/values-prod.yaml', given);
+    const [{ file, fields }] = JSON.parse(json).coverage;
+    const placeOf = (field: string) => {
+      const found = fields.find((one: { field: string }) => one.field === field);
+      return `${found.file ?? file}:${found.line}`;
+    };
+    expect(placeOf('spec.minReplicas')).toBe('shop/templates/hpa.yaml:7');
+    expect(placeOf('spec.maxReplicas')).toBe('shop/values-prod.yaml:2');
+  });
+
+  test('in a patch', async () => {
+    const patch = 'kind: HorizontalPodAutoscaler\nspec:\n  minReplicas: 12\n';
+    const given = {
+      ...overlay,
+      'prod/patch.yaml': `apiVersion: autoscaling/v2\nmetadata: { name: web }\n${patch}`,
+      'prod/kustomization.yaml': 'resources: [../base]\npatches:\n  - path: patch.yaml\n',
+    };
+    const { out } = await replicast('test --coverage', { ...given, 'prod/web.yaml': 'kind: List\n' });
+    expect(placesIn(out, 'not covered: maxReplicas')).toEqual(['base/web.yaml:8']);
+    const { out: json } = await replicast('test --coverage --format json', given);
+    const [{ fields }] = JSON.parse(json).coverage;
+    expect(fields[0]).toMatchObject({ field: 'spec.minReplicas', file: 'prod/patch.yaml', line: 5 });
+  });
 });
 
 describe('--update', () => {
