@@ -25,6 +25,14 @@ export function asObject(value: Value | undefined): ObjectValue {
   return isObject(value) ? value : nothing;
 }
 
+/** The entries of a map, such as labels, that are strings. */
+export function stringEntries(value: Value | undefined): Record<string, string> {
+  const entries = Object.entries(asObject(value)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
+}
+
 export function isAbsent(value: Value | undefined): boolean {
   return value === undefined || value === null;
 }

@@ -1,6 +1,7 @@
 // Reads a recorded case of a WatermarkPodAutoscaler: the object as submitted and, for each tick, the observation and
 // the decision.
-import { buildSpec, stringEntries } from '../model/watermark/build-spec.ts';
+import { stringEntries } from '../model/read-value.ts';
+import { buildSpec } from '../model/watermark/build-spec.ts';
 import { wrappingQuantities } from '../simulator/milli.ts';
 import { noMetrics, type ObservedMetrics } from '../simulator/observation.ts';
 import { defaultOwners } from '../simulator/watermark/default-owners.ts';

@@ -3,11 +3,11 @@
 
 import { containsTemplate, findTemplate } from '../../model/find-template.ts';
 import type { Problem } from '../../model/problem.ts';
-import { asObject, displayString } from '../../model/read-value.ts';
+import { asObject, displayString, stringEntries } from '../../model/read-value.ts';
 import { sanitize } from '../../model/sanitize.ts';
 import type { ObjectValue, Value } from '../../model/value.ts';
 import { repeatedFields, type WatermarkPodAutoscaler, type WatermarkSpec } from '../../model/watermark/autoscaler.ts';
-import { buildSpec, stringEntries } from '../../model/watermark/build-spec.ts';
+import { buildSpec } from '../../model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { newestWatermarkRelease } from '../../model/watermark/releases.ts';
 import { specProblem } from '../../model/watermark/spec-problem.ts';

@@ -1,6 +1,6 @@
 // A ScaledObject as KEDA decodes it from what the API server stored.
 
-import { asInteger, asObject, asString } from '../read-value.ts';
+import { asInteger, asObject, asString, stringEntries } from '../read-value.ts';
 import { isList, type ObjectValue, type Value } from '../value.ts';
 
 export interface ScaledObject {
@@ -156,13 +156,6 @@ function readTrigger(trigger: ObjectValue): Trigger {
 
 function text(value: Value | undefined): string {
   return asString(value) ?? '';
-}
-
-export function stringEntries(value: Value | undefined): Record<string, string> {
-  const entries = Object.entries(asObject(value)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return Object.fromEntries(entries);
 }
 
 /** Whether any field of scalingModifiers is set. */

@@ -5,7 +5,7 @@ import { goQuote } from '../go-quote.ts';
 import { utf8Length } from '../name-validation.ts';
 import type { Path } from '../path.ts';
 import { isPositive, parseQuantity } from '../quantity.ts';
-import { asObject, asString } from '../read-value.ts';
+import { asObject, asString, stringEntries } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { nameLabel, ownershipAnnotation, transferAnnotation } from './annotations.ts';
 import { type ClusterObjects, containersOf, findObject, nameOf, objectsOfKind, podSpecOf } from './cluster.ts';
@@ -17,7 +17,6 @@ import {
   readScaledObject,
   type ScaledObject,
   type ScaleTarget,
-  stringEntries,
   type Trigger,
   usesModifiers,
 } from './scaled-object.ts';

@@ -3,7 +3,7 @@
 
 import type { LabelSelector } from '../hpa/autoscaler.ts';
 import { buildReference, buildSelector } from '../hpa/build-metrics.ts';
-import { asInteger, asObject } from '../read-value.ts';
+import { asInteger, asObject, stringEntries } from '../read-value.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../value.ts';
 import type { Recommender, WatermarkBounds, WatermarkMetric, WatermarkSpec } from './autoscaler.ts';
 
@@ -64,14 +64,6 @@ function buildRecommender(recommender: ObjectValue): Recommender {
     settings: stringEntries(settings),
     ...(isObject(tlsConfig) && { tlsConfig: { ...stringEntries(tlsConfig), ...trueEntries(tlsConfig) } }),
   };
-}
-
-/** The entries of a map, such as labels, that are strings. */
-export function stringEntries(value: Value | undefined): Record<string, string> {
-  const entries = Object.entries(asObject(value)).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string',
-  );
-  return Object.fromEntries(entries);
 }
 
 function trueEntries(value: ObjectValue): Record<string, boolean> {
