@@ -6,7 +6,7 @@ import type { WorkloadManifest } from '../core/comparison/workload-fields.ts';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { scalarsOf } from '../core/language/charts/value-sources.ts';
 import { runtimeClassOverhead } from '../core/language/workspace/runtime-class-overhead.ts';
-import { templateOwner } from '../core/language/workspace/workload-links.ts';
+import { matchesReference, templateOwner } from '../core/language/workspace/workload-links.ts';
 import type { IndexedObject, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import type { Workload } from '../core/language/workspace/workspace-object.ts';
 import type { Path } from '../core/model/path.ts';
@@ -19,6 +19,7 @@ import { readDocument } from '../core/text/read-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { findNearest, findNode, toValue } from '../core/text/tree.ts';
 import type { Io } from './io.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { tryReadText } from './referenced-files.ts';
 import type { WrittenField } from './written-field.ts';
 
@@ -59,6 +60,25 @@ export function workloadInFiles(index: WorkspaceIndex, found: IndexedObject): Lo
       };
     },
   };
+}
+
+/**
+ * That of its target, if its folder, or else all files, have one of that name: nothing else says whether they are
+ * applied together. Not of what a chart renders or a kustomization builds, which has its own.
+ */
+export function likelyWorkload(
+  index: WorkspaceIndex,
+  { file, reading, template, builtWith }: Pick<LocatedAutoscaler, 'file' | 'reading' | 'template' | 'builtWith'>,
+): LocatedWorkload | undefined {
+  const { target } = reading?.autoscaler ?? {};
+  if (!target || template !== undefined || builtWith !== undefined) return undefined;
+  const reference = { ...target, name: { text: target.name } };
+  const named = index
+    .named('workload', target.name)
+    .filter(({ object }) => !object.templated && matchesReference(object, reference));
+  const beside = named.filter((found) => path.dirname(fileOf(found)) === path.dirname(path.relative('', file)));
+  const [only, another] = beside.length > 0 ? beside : named;
+  return only && !another ? workloadInFiles(index, only) : undefined;
 }
 
 /** The text of a rendered document, and where each part of it comes from. */

@@ -2,9 +2,7 @@
 import path from 'node:path';
 import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
 import type { NamedScenario } from '../../core/language/documents/document-support.ts';
-import { matchesReference } from '../../core/language/workspace/workload-links.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
-import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { Path } from '../../core/model/path.ts';
 import { asObject } from '../../core/model/read-value.ts';
 import { readWorkloadFacts, type WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
@@ -14,7 +12,7 @@ import type { ChartSource, Source } from '../charts/find-charts.ts';
 import type { Io } from '../io.ts';
 import { environmentsOfChart } from '../lint/chart-environments.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
-import { type LocatedWorkload, type ReadWorkload, workloadInFiles } from '../located-workload.ts';
+import { type LocatedWorkload, likelyWorkload, type ReadWorkload } from '../located-workload.ts';
 import { scenarioFor } from '../object-scenarios.ts';
 import type { CommandReleases } from '../profile.ts';
 import { createConfigFinder } from '../project-config.ts';
@@ -129,7 +127,8 @@ async function behaving(
   const workload = await located.findWorkload(context.readIndex);
   const read = await workload?.read(io);
   const known = read ? factsOf(read) : { workload: countOf(workload) };
-  const other = workload ? undefined : await likelyWorkload(io, { autoscaler, located, readIndex: context.readIndex });
+  const likely = workload ? undefined : likelyWorkload(await context.readIndex(), located);
+  const other = await likely?.read(io);
   const compared = { autoscaler, profile, ...known, likely: other && factsOf(other), triggers: triggersOf(located) };
   const findWorkloadField = (at: Path) => (read ?? other)?.findField(at);
   return { compared, notes: notesOf(result, located), findWorkloadField };
@@ -137,26 +136,6 @@ async function behaving(
 
 function factsOf({ manifest }: ReadWorkload): Pick<ComparedAutoscaler, 'workload' | 'manifest'> {
   return { workload: readWorkloadFacts(manifest.object, manifest.overheadOf), manifest };
-}
-
-interface LikelyContext extends Pick<SimulationContext, 'readIndex'> {
-  autoscaler: Autoscaler;
-  located: LocatedAutoscaler;
-}
-
-/** That of its target, if the files of a side have one of that name: an autoscaler may have left its folder. */
-async function likelyWorkload(
-  io: Io,
-  { autoscaler, located, readIndex }: LikelyContext,
-): Promise<ReadWorkload | undefined> {
-  if (located.template !== undefined || located.builtWith !== undefined) return undefined;
-  const index = await readIndex();
-  const { target } = autoscaler;
-  const reference = { ...target, name: { text: target.name } };
-  const [only, another] = index
-    .named('workload', target.name)
-    .filter(({ object }) => !object.templated && matchesReference(object, reference));
-  return only && !another ? workloadInFiles(index, only)?.read(io) : undefined;
 }
 
 /** Of a workload whose pods are not known. */

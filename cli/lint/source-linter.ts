@@ -17,6 +17,7 @@ import { loadChartRenderings } from '../charts/load-chart-renderings.ts';
 import type { Io } from '../io.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from '../located-autoscaler.ts';
+import { likelyWorkload } from '../located-workload.ts';
 import { objectScenarios, scenarioFor } from '../object-scenarios.ts';
 import { readManifest } from '../read-manifest.ts';
 import { forEachText, readText } from '../read-text.ts';
@@ -241,10 +242,11 @@ export class SourceLinter {
 
   /** A class of the pods may be anywhere. */
   async #noteWorkload(located: LocatedAutoscaler, readIndex: () => Promise<WorkspaceIndex>): Promise<void> {
-    const workload = await located.findWorkload(readIndex);
+    const index = await readIndex();
+    const workload = (await located.findWorkload(readIndex)) ?? likelyWorkload(index, located);
     if (!workload) return;
     for (const file of workload.files) this.#noted.workloadFiles.add(file);
-    (await readIndex()).ofRole('runtimeClass');
+    index.ofRole('runtimeClass');
   }
 
   #remember(name: string, text: string, settings: LintSettings, options: Partial<AnalyzeOptions> = {}): void {

@@ -105,12 +105,13 @@ function areMeasuresChanged(before: ComparedAutoscaler, after: ComparedAutoscale
 
 /** Whether the text makes other objects, workloads or releases; what they do may be the same. */
 export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
-  return stepsBetween(before, after).length > 0 || areMeasuresChanged(before, after);
+  return changesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
 
 /** All that has changed. */
 export function changesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
-  return stepsBetween(before, after).map(({ cause }) => cause);
+  const likely = withLikelyPods(before, after);
+  return stepsBetween(likely.before, likely.after).map(({ cause }) => cause);
 }
 
 interface KnownPods {
@@ -125,7 +126,7 @@ interface KnownPods {
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
   const isKnown = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
-  if (isKnown(before) === isKnown(after)) return { before, after };
+  if (isKnown(before) === isKnown(after)) return withLikelyPods(before, after);
   const { likely } = isKnown(after) ? before : after;
   if (likely)
     return isKnown(after) ? { before: { ...before, ...likely }, after } : { before, after: { ...after, ...likely } };
@@ -133,6 +134,14 @@ function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): K
   return isKnown(after)
     ? { before: { ...before, ...podsOf(after) }, after, side: 'after' }
     : { before, after: { ...after, ...podsOf(before) }, side: 'before' };
+}
+
+/** Of manifests that nothing but the name of the target connects with the autoscalers, on both sides. */
+function withLikelyPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
+  const isMissing = before.workload.containers === undefined && after.workload.containers === undefined;
+  return isMissing && before.likely && after.likely
+    ? { before: { ...before, ...before.likely }, after: { ...after, ...after.likely } }
+    : { before, after };
 }
 
 /** With the requests and targets of another one. */

@@ -177,8 +177,27 @@ describe('the same autoscaler', () => {
     const second = { 'again.yaml': hpa('again', { target: 'web' }) };
     expect(await diffLines(before, { ...before, ...second })).toEqual(['New: again (again.yaml)']);
     // Of two workloads of that name, it is not known which.
-    const two = { ...moved('500m'), 'test/web.yaml': pods('1') };
+    const two = { 'shop/hpa.yaml': hpa(), 'apps/web.yaml': pods('500m'), 'test/web.yaml': pods('1') };
     expect((await diffLines(before, two)).join()).toContain('the requests of Deployment web are not known any more');
+  });
+
+  test('has the workload of its name in its folder, where nothing else says that they belong together', async () => {
+    const pods = (request: string) => deployment('web', { containers: container('app', `cpu: ${request}`) });
+    const both = (dev: string, prod: string) => ({
+      'deploy/dev/hpa.yaml': hpa(),
+      'deploy/dev/web.yaml': pods(dev),
+      'deploy/prod/hpa.yaml': hpa(),
+      'deploy/prod/web.yaml': pods(prod),
+    });
+    const [title, ...lines] = await diffLines(both('500m', '500m'), both('500m', '1'));
+    expect(title).toBe('web · deploy/prod/hpa.yaml · slower');
+    expect(lines.join()).toContain('containers[app].resources.requests.cpu (deploy/prod/web.yaml');
+    expect(await diffLines(both('500m', '500m'), both('500m', '500m'))).toEqual([]);
+    const elsewhere = (request: string) => ({ 'deploy/hpa.yaml': hpa(), 'apps/web.yaml': pods(request) });
+    expect((await diffLines(elsewhere('500m'), elsewhere('1')))[0]).toBe('web · deploy/hpa.yaml · slower');
+    // Of two in other folders it is not known which.
+    const other = (request: string) => ({ ...elsewhere(request), 'test/web.yaml': pods(request) });
+    expect(await diffLines(other('500m'), other('1'))).toEqual([]);
   });
 
   test('gets a prefix of its kustomization', async () => {
