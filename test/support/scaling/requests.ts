@@ -75,6 +75,14 @@ const parameters: Readonly<Record<string, (place: Place) => object>> = {
   'replicast/stored': (place) => ({ ...inRange(place), inPlace: true }),
   'replicast/tests': () => ({ textDocument: { uri: scenarioUri } }),
   'replicast/templateValues': atPosition,
+  // The goals contradict each other, which is found before any run.
+  'replicast/tune': (place) => ({
+    ...atPosition(place),
+    said: { given: {}, flags: {}, featureGates: {} },
+    goals: ['never below 9', 'never above 3'],
+    minimize: ['pod-hours'],
+    mayChange: ['behavior'],
+  }),
   'replicast/version': ({ textDocument, text }) => ({
     textDocument,
     text,
