@@ -36,7 +36,7 @@ export async function readSides(
   options: { before: SideOptions; after: SideOptions },
   findUnaffected = unaffectedSources,
 ): Promise<ComparedSides> {
-  const [before, after] = [await foundSide(sides.before), await foundSide(sides.after)];
+  const [before, after] = await foundSides(sides);
   const lintedAfter = await lintSide(after, options.after, { notesFacts: true });
   // With values that are given, or with two releases, everything can differ.
   const isSame = options.before.kubernetes === options.after.kubernetes;
@@ -60,8 +60,20 @@ export async function readSides(
   };
 }
 
-async function foundSide(side: DiffSide): Promise<FoundSide> {
-  return { side, found: await findFiles(side.io, side.paths) };
+/** The first change that adds manifests has none before: that is missing only if there are none after, too. */
+async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
+  const filled = [await filledPaths(before), await filledPaths(after)] as const;
+  const isMissing = filled.flat().length === 0;
+  const found = ({ io, paths }: DiffSide, own: readonly string[]) => findFiles(io, isMissing ? paths : own);
+  return [
+    { side: before, found: await found(before, filled[0]) },
+    { side: after, found: await found(after, filled[1]) },
+  ];
+}
+
+async function filledPaths({ io, paths }: DiffSide): Promise<string[]> {
+  const listed = await Promise.all(paths.map((each) => io.list(each)));
+  return paths.filter((_, at) => listed[at]?.length !== 0);
 }
 
 function lintSide(

@@ -156,6 +156,21 @@ spec: { scaleTargetRef: { name: web }, maxReplicaCount: ${max}, triggers: [{ typ
   });
 });
 
+test('a side without manifests is none that cannot be compared', async () => {
+  const files = (folder: string) => ({
+    [`${folder}/web.yaml`]: hpa() + deployment(),
+    [`${folder}/notes.md`]: '# Notes',
+  });
+  const added = await replicast('diff a b', { 'a/notes.md': '# Notes', ...files('b') });
+  expect([added.code, added.err]).toEqual([0, '']);
+  expect(added.out).toContain('New: web (web.yaml)');
+  const removed = await replicast('diff a b', { ...files('a'), 'b/notes.md': '# Notes' });
+  expect([removed.code, removed.err]).toEqual([0, '']);
+  expect(removed.out).toContain('Gone: web (web.yaml)');
+  const neither = await replicast('diff a b', { 'a/notes.md': '# Notes', 'b/notes.md': '# Notes' });
+  expect(neither.err + neither.out).toContain('has no file *.yaml');
+});
+
 describe('the same autoscaler', () => {
   test('has another name in its file', async () => {
     expect(await diffLines(hpa() + deployment(), hpa('shop') + deployment('shop'))).toEqual([]);
