@@ -8,7 +8,9 @@ export function addServer(program: Command): void {
     .requiredOption('--stdio', 'communicate over standard input and output')
     .action(async () => {
       process.stdin.on('end', () => process.exit(0));
-      // Loaded on demand, so that the other commands start without the protocol libraries. It reads `--stdio`, too.
-      await import('../../server/main.ts');
+      // Loaded on demand, so that the other commands start without the protocol libraries. They read `--stdio`, too.
+      const { startProcess } = await import('../../server/node-host.ts');
+      const { loadedLater } = await import('../../server/loaded-later.ts');
+      startProcess(loadedLater);
     });
 }
