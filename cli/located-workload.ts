@@ -2,6 +2,7 @@
 // file, in the values of a chart, in a patch.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { ReadResult } from '../core/apiserver/kind-description.ts';
 import type { WorkloadManifest } from '../core/comparison/workload-fields.ts';
 import { isJsonFile } from '../core/language/analyze-file.ts';
 import { scalarsOf } from '../core/language/charts/value-sources.ts';
@@ -19,7 +20,6 @@ import { readDocument } from '../core/text/read-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { findNearest, findNode, toValue } from '../core/text/tree.ts';
 import type { Io } from './io.ts';
-import type { LocatedAutoscaler } from './located-autoscaler.ts';
 import { tryReadText } from './referenced-files.ts';
 import type { WrittenField } from './written-field.ts';
 
@@ -62,13 +62,21 @@ export function workloadInFiles(index: WorkspaceIndex, found: IndexedObject): Lo
   };
 }
 
+/** A located autoscaler. */
+interface TargetingObject {
+  file: string;
+  reading: ReadResult | undefined;
+  template?: string | undefined;
+  builtWith?: string | undefined;
+}
+
 /**
  * That of its target, if its folder, or else all files, have one of that name: nothing else says whether they are
  * applied together. Not of what a chart renders or a kustomization builds, which has its own.
  */
 export function likelyWorkload(
   index: WorkspaceIndex,
-  { file, reading, template, builtWith }: Pick<LocatedAutoscaler, 'file' | 'reading' | 'template' | 'builtWith'>,
+  { file, reading, template, builtWith }: TargetingObject,
 ): LocatedWorkload | undefined {
   const { target } = reading?.autoscaler ?? {};
   if (!target || template !== undefined || builtWith !== undefined) return undefined;

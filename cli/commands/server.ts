@@ -1,5 +1,6 @@
 // `replicast server --stdio`: the language server for any editor.
 import type { Command } from 'commander';
+import { loadedLater } from '../../server/loaded-later.ts';
 
 export function addServer(program: Command): void {
   program
@@ -10,7 +11,6 @@ export function addServer(program: Command): void {
       process.stdin.on('end', () => process.exit(0));
       // Loaded on demand, so that the other commands start without the protocol libraries. They read `--stdio`, too.
       const { startProcess } = await import('../../server/node-host.ts');
-      const { loadedLater } = await import('../../server/loaded-later.ts');
       startProcess(loadedLater);
     });
 }
