@@ -1,10 +1,9 @@
 // `replicast attack`: the load that breaks an autoscaler.
 import { writeScenarioFile } from '../core/language/scenario/write-scenario-file.ts';
-import { podModel } from '../core/simulator/world/pod-model.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';
-import { attack, provenUnmet } from '../core/tuning/attack.ts';
+import { attack, attackRuns, provenHarm } from '../core/tuning/attack.ts';
 import { harmExpectation } from '../core/tuning/attack-text.ts';
 import { type HarmName, harmOf } from '../core/tuning/harm.ts';
 import { type LoadLimits, limitsOfScenario } from '../core/tuning/loads.ts';
@@ -43,8 +42,6 @@ const formats: Record<FormatName<'attack'>, (manifest: AttackedManifest, termina
   svg: attackAsSvg,
 };
 
-const defaultRuns = 600;
-
 /** @throws CommandError if there is nothing to simulate, or the limits allow no load. */
 export async function runAttack(io: Io, file: string, options: AttackCommandOptions): Promise<ExitCode> {
   const { harm, output, format } = options;
@@ -54,7 +51,7 @@ export async function runAttack(io: Io, file: string, options: AttackCommandOpti
   const problem = tooLongProblem(subject);
   if (problem !== undefined) throw new CommandError(`${run.manifest} cannot be attacked: ${problem}.`);
   const limits = limitsFrom(subject, options);
-  const maxRuns = Math.max(1, numberOption('--max-runs', options.maxRuns) ?? defaultRuns);
+  const maxRuns = Math.max(1, numberOption('--max-runs', options.maxRuns) ?? attackRuns);
   const seed = numberOption('--seed', options.seed) ?? subject.scenario.seed;
   const search = attack(subject, { harm, limits, seed, maxRuns, maxWork: maxCommandWork });
   const worst = finishSearch(io, search, { command: 'attack', of: maxRuns, what: 'loads' });
@@ -69,7 +66,7 @@ export async function runAttack(io: Io, file: string, options: AttackCommandOpti
     limits,
     present: harmOf(harm, simulate(subject.autoscaler, subject.scenario, subject.profile).report),
     worst,
-    proven: harm === 'unmet load' ? provenUnmet(subject, limits, capacityOf(subject)) : undefined,
+    proven: provenHarm(harm, subject, limits),
   };
   io.out(formats[format](manifest, terminalOf(io)));
   if (output !== undefined) await io.write(output, scenarioText(run, manifest, { output, subject }), before);
@@ -93,10 +90,6 @@ function limitsFrom({ scenario }: ContradictedSubject, options: AttackCommandOpt
   if (least * horizonSeconds > total)
     throw new CommandError(`No load is allowed: ${least} units/s are more than ${total} units in the whole run.`);
   return limits;
-}
-
-function capacityOf({ scenario }: ContradictedSubject): number {
-  return podModel(scenario.workload, []).capacity;
 }
 
 /** Everything around the load is as in the scenario of the command; the harm that was found is its expectation. */

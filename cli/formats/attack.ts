@@ -2,7 +2,7 @@
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
 import { onlyText } from '../../core/simulator/run-condition.ts';
-import type { Attack, provenUnmet } from '../../core/tuning/attack.ts';
+import type { Attack, ProvenUnmet } from '../../core/tuning/attack.ts';
 import {
   attackSentence,
   causeOfHarm,
@@ -28,7 +28,7 @@ export interface AttackedManifest extends Pick<ContradictedSubject, 'object' | '
   /** Under the load of the scenario. */
   present: number;
   worst: Attack;
-  proven: ReturnType<typeof provenUnmet>;
+  proven: ProvenUnmet | undefined;
 }
 
 export function attackAsText(

@@ -10,7 +10,7 @@ import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { keptFields } from '../../core/tuning/kept-fields.ts';
 import type { SearchPart } from '../../core/tuning/search.ts';
 import { type FieldRange, rangeOf, type TunableField, tunableFields } from '../../core/tuning/tunable-fields.ts';
-import type { TuneOptions as SearchOptions } from '../../core/tuning/tune.ts';
+import { type TuneOptions as SearchOptions, tuneRuns } from '../../core/tuning/tune.ts';
 import type { TuningSubject } from '../../core/tuning/tuning-subject.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import type { AutoscalerChoice } from '../choose-autoscalers.ts';
@@ -65,8 +65,6 @@ interface SearchRequest extends TuneCommandOptions {
   goals: readonly Goal[];
 }
 
-const defaultRuns = 2000;
-
 export function searchOf(
   subject: ContradictedSubject,
   { run, goals, ...options }: SearchRequest,
@@ -94,7 +92,7 @@ export function searchOf(
       fields,
       minimize: objectivesOf(options.minimize ?? run.scenario.wanted.minimize),
       seed: numberOption('--seed', options.seed) ?? scenario.seed,
-      maxRuns: Math.max(1, numberOption('--max-runs', options.maxRuns) ?? defaultRuns),
+      maxRuns: Math.max(1, numberOption('--max-runs', options.maxRuns) ?? tuneRuns),
       maxWork: maxCommandWork,
       withVariants: options.variants,
       part: partOf(options.shard),

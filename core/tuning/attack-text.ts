@@ -2,7 +2,7 @@
 import { sequenceText } from '../simulator/trace-text.ts';
 import { bindingText } from '../simulator/world/report-text.ts';
 import { units } from '../simulator/world/scenario-text.ts';
-import type { Attack, provenUnmet } from './attack.ts';
+import type { Attack, ProvenUnmet } from './attack.ts';
 import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 
@@ -35,7 +35,7 @@ export function limitsText({ least, peak, changePerSecond, total }: LoadLimits):
 }
 
 /** A bound that needs no search. */
-export function provenText({ part, least, served }: NonNullable<ReturnType<typeof provenUnmet>>): string {
+export function provenText({ part, least, served }: ProvenUnmet): string {
   const pods = `${least} ${least === 1 ? 'replica serves' : 'replicas serve'} ${units(served)} units/s`;
   return part === 0
     ? `Proven: no load within these limits is left unmet, since ${pods}.`

@@ -2,6 +2,7 @@
 import type { Scenario, SeriesPoint } from '../model/scenario/scenario.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { loadPolyline } from '../simulator/world/load.ts';
+import { podModel } from '../simulator/world/pod-model.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import { type HarmName, harmOf } from './harm.ts';
 import { commonLoads, type LoadLimits, limitsOfLoad, maxPoints, mutated, type NamedLoad } from './loads.ts';
@@ -30,6 +31,9 @@ export interface AttackProgress {
   runs: number;
   worst: Attack;
 }
+
+/** Enough for the loads that people meet, and changes of the worst one. */
+export const attackRuns = 600;
 
 /** Changes of the worst load in a row that do no more harm: then it is the answer. */
 const maxMisses = 120;
@@ -85,6 +89,21 @@ function underLoad(scenario: Scenario, points: readonly SeriesPoint[], horizonSe
   return { ...rest, horizonSeconds, load: { shape: 'points', at: points, noise: scenario.load.noise } };
 }
 
+/** What no load within the limits can exceed; only unmet load has such a bound. */
+export function provenHarm(harm: HarmName, subject: AttackSubject, limits: LoadLimits): ProvenUnmet | undefined {
+  if (harm !== 'unmet load') return undefined;
+  return provenUnmet(subject, limits, podModel(subject.scenario.workload, []).capacity);
+}
+
+export interface ProvenUnmet {
+  /** Of the load, from 0 to 1. */
+  part: number;
+  /** The lowest count. */
+  least: number;
+  /** By that count, in units per second. */
+  served: number;
+}
+
 /**
  * What no load within the limits can exceed: the part of the load above what the lowest count serves. Undefined if
  * nothing can be said. `capacity`: of one pod, units per second.
@@ -93,7 +112,7 @@ export function provenUnmet(
   { autoscaler, scenario }: AttackSubject,
   { peak }: LoadLimits,
   capacity: number,
-): { part: number; least: number; served: number } | undefined {
+): ProvenUnmet | undefined {
   const { workload, start, faults } = scenario;
   if (workload.kind !== 'requests' || faults.length > 0 || workload.cpuPerUnitDoublesAt !== null) return undefined;
   if (workload.endpointSeconds > 0 || hasOtherScaler({ autoscaler, scenario })) return undefined;

@@ -37,6 +37,9 @@ export interface TuneOptions {
 
 export type ProposalName = 'cheapest' | 'fastest' | 'smallest' | 'robust';
 
+/** Enough for what people tune: a test compares it with thousands of random candidates. */
+export const tuneRuns = 2000;
+
 export interface Proposal {
   names: readonly ProposalName[];
   candidate: Candidate;

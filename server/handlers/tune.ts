@@ -14,6 +14,7 @@ import { maxShownWork } from '../../core/simulator/world/run-cost.ts';
 import { sourceFileText } from '../../core/text/source-file.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { tunableFields } from '../../core/tuning/tunable-fields.ts';
+import { tuneRuns } from '../../core/tuning/tune.ts';
 import { impossibleText } from '../../core/tuning/tuning-text.ts';
 import { textOf, together } from '../../core/workspace/store.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
@@ -129,11 +130,9 @@ function jobFor(
   if (fields.length === 0)
     return { problem: nothingText({ groups: mayChange, isTunable: tunable.length > 0, writer }) };
   const { seed } = run.scenario;
-  const search = { seed, maxRuns: defaultRuns, maxWork: maxShownWork, withVariants: true };
+  const search = { seed, maxRuns: tuneRuns, maxWork: maxShownWork, withVariants: true };
   return { of: 'tuning', object, chosen, run, options: { goals, minimize, fields, ...search } };
 }
-
-const defaultRuns = 2000;
 
 function notSimulatedText(response: SimulationResponse): string {
   return response.type === 'unreadable' ? toSentence(response.problem.message) : 'There is no autoscaler here.';
