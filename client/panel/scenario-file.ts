@@ -1,9 +1,9 @@
 // The scenario file of the form: its name, whether the form differs from it, and the ways to save and open it.
 import { html, nothing, type TemplateResult } from 'lit';
+import { isDeepEqual } from '../../core/model/is-deep-equal.ts';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';
 import type { ActiveScenario } from '../../protocol/scenario.ts';
 import type { SeriesState } from './csv-series.ts';
-import { isDeepEqual } from './form/is-deep-equal.ts';
 import { mergeOverrides } from './form/merge-overrides.ts';
 import { fromScenarioFile } from './form/scenario-file-overrides.ts';
 import { noOverrides, type ScenarioOverrides, shapeName } from './form/scenario-overrides.ts';

@@ -1,4 +1,5 @@
 // Where two plain values differ, each place as the smallest part that differs, and a value with one part replaced.
+import { isDeepEqual, isTree } from '../model/is-deep-equal.ts';
 
 /** Keys from the value down. */
 export type Place = readonly (string | number)[];
@@ -11,7 +12,7 @@ interface PlaceOptions {
 }
 
 export function placesOf(before: unknown, after: unknown, options: PlaceOptions, place: Place = []): Place[] {
-  if (isSame(before, after)) return [];
+  if (isDeepEqual(before, after)) return [];
   const last = place.at(-1);
   const isWhole = last !== undefined && options.isWhole(last);
   if (isWhole || !isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [place];
@@ -36,17 +37,4 @@ export function withValueAt(root: unknown, place: Place, value: unknown): unknow
   if (Array.isArray(root)) return root.map((item, index) => (index === key ? inner : item));
   const { [key]: _, ...others } = isTree(root) ? root : {};
   return inner === undefined ? others : { ...others, [key]: inner };
-}
-
-type Tree = Record<string | number, unknown>;
-
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null;
-}
-
-function isSame(before: unknown, after: unknown): boolean {
-  if (Object.is(before, after)) return true;
-  if (!isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return false;
-  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].every((key) => isSame(before[key], after[key]));
 }

@@ -1,5 +1,5 @@
 // The form after its scenario file has changed.
-import { isDeepEqual } from './is-deep-equal.ts';
+import { isDeepEqual } from '../../../core/model/is-deep-equal.ts';
 import type { OverrideValue, ScenarioOverrides } from './scenario-overrides.ts';
 
 /** Field by field: a field that the user left as in the file gets the file's new value. */
