@@ -9,7 +9,12 @@ export interface FoundFiles extends FoundSources {
   roleOf(file: string): KustomizedAs | undefined;
 }
 
-export async function findFiles(io: Io, paths: readonly string[]): Promise<FoundFiles> {
-  const found = await findSources(io, paths);
+/** @param onEmpty see `findSources` */
+export async function findFiles(
+  io: Io,
+  paths: readonly string[],
+  onEmpty?: (given: string) => void,
+): Promise<FoundFiles> {
+  const found = await findSources(io, paths, onEmpty);
   return { ...found, roleOf: await readKustomizations(io, found.files) };
 }

@@ -36,9 +36,19 @@ export interface FoundSources {
   files: readonly string[];
 }
 
-/** In the order of the arguments and of the names, without duplicates. */
-export async function findSources(io: Io, paths: readonly string[]): Promise<FoundSources> {
-  const finder = new Finder(io);
+/** As a line of standard error. */
+export const emptyText = (given: string) => `${given} has no file *.yaml, *.yml, *.json or *.jsonc.\n`;
+
+/**
+ * In the order of the arguments and of the names, without duplicates.
+ * @param onEmpty is told of a folder without such files
+ */
+export async function findSources(
+  io: Io,
+  paths: readonly string[],
+  onEmpty = (given: string) => io.err(emptyText(given)),
+): Promise<FoundSources> {
+  const finder = new Finder(io, onEmpty);
   for (const each of paths) await finder.add(each);
   return { sources: await finder.sources(), files: [...finder.files] };
 }
@@ -62,13 +72,16 @@ class Finder {
   /** Whether a folder has a Chart.yaml. */
   readonly #isChart = new Map<string, Promise<boolean>>();
 
-  constructor(io: Io) {
+  readonly #onEmpty: (given: string) => void;
+
+  constructor(io: Io, onEmpty: (given: string) => void) {
     this.#io = io;
+    this.#onEmpty = onEmpty;
   }
 
   async add(given: string): Promise<void> {
     const listed = await this.#io.list(given);
-    if (listed?.length === 0) this.#io.err(`${given} has no file *.yaml, *.yml, *.json or *.jsonc.\n`);
+    if (listed?.length === 0) this.#onEmpty(given);
     for (const file of listed?.filter((one) => path.basename(one) === 'Chart.yaml') ?? [])
       this.#isChart.set(path.dirname(path.normalize(file)), Promise.resolve(true));
     const folder = listed && withoutLastSlash(path.normalize(given));

@@ -1,6 +1,6 @@
 // Both sides of `diff`: the autoscalers and the problems of what can differ.
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
-import type { Source } from '../charts/find-charts.ts';
+import { emptyText, type Source } from '../charts/find-charts.ts';
 import { findFiles } from '../find-files.ts';
 import type { Io } from '../io.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
@@ -60,20 +60,17 @@ export async function readSides(
   };
 }
 
-/** The first change that adds manifests has none before: that is missing only if there are none after, too. */
+/** A side without manifests is only said to have none if the other one has none, too: the first change adds them. */
 async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, FoundSide]> {
-  const filled = [await filledPaths(before), await filledPaths(after)] as const;
-  const isMissing = filled.flat().length === 0;
-  const found = ({ io, paths }: DiffSide, own: readonly string[]) => findFiles(io, isMissing ? paths : own);
-  return [
-    { side: before, found: await found(before, filled[0]) },
-    { side: after, found: await found(after, filled[1]) },
-  ];
-}
-
-async function filledPaths({ io, paths }: DiffSide): Promise<string[]> {
-  const listed = await Promise.all(paths.map((each) => io.list(each)));
-  return paths.filter((_, at) => listed[at]?.length !== 0);
+  const empty: { side: DiffSide; given: string }[] = [];
+  const foundSide = async (side: DiffSide): Promise<FoundSide> => ({
+    side,
+    found: await findFiles(side.io, side.paths, (given) => empty.push({ side, given })),
+  });
+  const sides: [FoundSide, FoundSide] = [await foundSide(before), await foundSide(after)];
+  if (empty.length === before.paths.length + after.paths.length)
+    for (const { side, given } of empty) side.io.err(emptyText(given));
+  return sides;
 }
 
 function lintSide(

@@ -110,8 +110,9 @@ export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler)
 
 /** All that has changed. */
 export function changesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
-  const likely = withLikelyPods(before, after);
-  return stepsBetween(likely.before, likely.after).map(({ cause }) => cause);
+  // Pods that are known on one side alone have changed, too.
+  const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
+  return stepsBetween(known.before, known.after).map(({ cause }) => cause);
 }
 
 interface KnownPods {
@@ -125,23 +126,20 @@ interface KnownPods {
  * is there on both sides is the same one, wherever it has moved.
  */
 function withKnownPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
-  const isKnown = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
-  if (isKnown(before) === isKnown(after)) return withLikelyPods(before, after);
-  const { likely } = isKnown(after) ? before : after;
-  if (likely)
-    return isKnown(after) ? { before: { ...before, ...likely }, after } : { before, after: { ...after, ...likely } };
-  const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
-  return isKnown(after)
-    ? { before: { ...before, ...podsOf(after) }, after, side: 'after' }
-    : { before, after: { ...after, ...podsOf(before) }, side: 'before' };
+  const [first, last] = [withLikelyPods(before), withLikelyPods(after)];
+  if (hasKnownPods(first) && hasKnownPods(last)) return { before: first, after: last };
+  // What only may be the workload is nothing that one side alone is known to have.
+  if (hasKnownPods(before)) return { before, after: { ...after, ...podsOf(before) }, side: 'before' };
+  if (hasKnownPods(after)) return { before: { ...before, ...podsOf(after) }, after, side: 'after' };
+  return { before, after };
 }
 
-/** Of manifests that nothing but the name of the target connects with the autoscalers, on both sides. */
-function withLikelyPods(before: ComparedAutoscaler, after: ComparedAutoscaler): KnownPods {
-  const isMissing = before.workload.containers === undefined && after.workload.containers === undefined;
-  return isMissing && before.likely && after.likely
-    ? { before: { ...before, ...before.likely }, after: { ...after, ...after.likely } }
-    : { before, after };
+const hasKnownPods = ({ workload }: ComparedAutoscaler) => workload.containers !== undefined;
+const podsOf = ({ workload, manifest }: ComparedAutoscaler) => ({ workload, manifest });
+
+/** With the manifest that nothing but the name of the target connects with the autoscaler, if no other one is known. */
+function withLikelyPods(side: ComparedAutoscaler): ComparedAutoscaler {
+  return hasKnownPods(side) ? side : { ...side, ...side.likely };
 }
 
 /** With the requests and targets of another one. */
