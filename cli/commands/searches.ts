@@ -1,6 +1,4 @@
-// What runs the commands that simulate many times, or compare: they need what the others need, and more.
-import './actions.ts';
-
+// What runs the commands that simulate many times, or compare. They share nearly all of it, so it is loaded at once.
 import { runAttack } from '../attack.ts';
 import { runCalibrate } from '../calibrate.ts';
 import { runDiff } from '../diff.ts';
