@@ -18,7 +18,7 @@ import { commentOf } from './review.mjs';
  */
 
 const perPage = 100;
-/** Of a host that does not end. */
+/** Ends the list of a host that has no last page. */
 const maxPages = 100;
 
 /**
@@ -58,7 +58,7 @@ async function ownComments(host, mark) {
   return marked.filter(({ isOurs, author }) => isOurs || (user !== undefined && author === user));
 }
 
-/** @param {CommentHost} host  @returns {Promise<number | undefined>} undefined if the token is nobody's, or of a job */
+/** @param {CommentHost} host  @returns {Promise<number | undefined>} undefined for a token without a user, as jobs have */
 async function userOf(host) {
   try {
     return /** @type {any} */ (await request(host, 'GET', host.userUrl))?.id;

@@ -44,7 +44,7 @@ export function findProgram(given, cache) {
 /** What is not a source: what the build makes, and what belongs to git. */
 const made = new Set(['.git', 'dist', 'node_modules', 'out']);
 
-/** A runner unpacks an action from an archive: there is no repository that would have a revision. */
+/** Identifies the sources by their content: a runner unpacks them from an archive, without a git repository. */
 function sourceDigest() {
   const digest = createHash('sha256');
   const files = readdirSync(root, { withFileTypes: true })
@@ -159,7 +159,7 @@ export function linesOf(text) {
 /**
  * Where the host has made a merge of the change into its target, that is what is checked out.
  * @param {string} changed the revision of the change
- * @returns {string | undefined} what the change is merged into; undefined if this is no such merge
+ * @returns {string | undefined} the revision that the change is merged into; undefined if HEAD is not that merge
  */
 export function mergedInto(changed) {
   const parents = [...(git('cat-file', 'commit', 'HEAD') ?? '').matchAll(/^parent (\w+)$/gm)].map(([, one]) => one);
@@ -256,7 +256,7 @@ function temporaryFolder() {
 }
 
 /**
- * What a comment begins with, and nobody sees. Jobs that compare something else have comments of their own.
+ * The hidden first line of our comment. A job that compares something else has another one, and so its own comment.
  * @param {readonly string[]} parts what tells the job from others
  */
 export function markOf(parts) {

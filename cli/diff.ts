@@ -58,7 +58,7 @@ function formatted(result: DiffResult, terminal: Terminal, { format, linkBase }:
   return format === 'markdown' ? diffAsMarkdown(result, linkBase) : diffAsText(result, terminal);
 }
 
-/** Into a file also if there is nothing to say: a program sees that the comparison took place. */
+/** A file is also written if it is empty: a program then sees that the comparison took place. */
 async function print(io: Io, text: string, file: string | undefined): Promise<void> {
   if (file === undefined) io.out(text);
   else await io.write(file, text, io.mayExist(file) ? await io.read(file) : undefined);

@@ -3,7 +3,7 @@ import { finished } from '../core/tuning/finished.ts';
 import type { Io } from './io.ts';
 import { progressOf } from './progress.ts';
 
-/** A search of several rounds begins to count anew in each of them. */
+/** A search of several rounds counts its runs from zero in each round. */
 export function finishSearch<Result>(
   io: Io,
   search: Generator<{ runs: number }, Result>,

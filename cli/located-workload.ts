@@ -25,7 +25,7 @@ import type { WrittenField } from './written-field.ts';
 
 export interface LocatedWorkload {
   workload: Workload;
-  /** That write it: one that changes may change what is known of its pods. Empty for what is rendered or built. */
+  /** The files that write it: a change of one may change its pods. Empty if it is rendered or built. */
   files: readonly string[];
   /** Undefined if a template may write more of its containers. */
   read(io: Io): Promise<ReadWorkload | undefined>;
@@ -33,13 +33,13 @@ export interface LocatedWorkload {
 
 export interface ReadWorkload {
   manifest: WorkloadManifest;
-  /** Of a field that is not there, the place of its nearest parent. */
+  /** For a field that is not written: the place of its nearest parent. */
   findField(path: Path): WrittenPlace | undefined;
 }
 
 type WrittenPlace = Pick<WrittenField, 'file' | 'line'>;
 
-/** Of the files of a workspace. A Rollout may take its pods from another workload. */
+/** Finds it in the files of a workspace. A Rollout may take its pods from another workload. */
 export function workloadInFiles(index: WorkspaceIndex, found: IndexedObject): LocatedWorkload | undefined {
   const { workload } = found.object;
   if (!workload) return undefined;
@@ -62,7 +62,7 @@ export function workloadInFiles(index: WorkspaceIndex, found: IndexedObject): Lo
   };
 }
 
-/** A located autoscaler. */
+/** The part of `LocatedAutoscaler` that says what it targets. */
 interface TargetingObject {
   file: string;
   reading: ReadResult | undefined;
@@ -100,7 +100,7 @@ export interface RenderedDocument {
   textOf(name: string): string | undefined;
 }
 
-/** Of what a chart renders or a kustomization builds. */
+/** Finds it in what a chart renders or a kustomization builds. */
 export function renderedWorkload(
   { workload, index }: { workload: Workload; index: WorkspaceIndex },
   findDocument: () => RenderedDocument | undefined,
@@ -121,7 +121,7 @@ export function renderedWorkload(
   };
 }
 
-/** Whether nothing of its pods may be written by something that is not known. */
+/** False if something that is not known, such as a template, may write a part of its pods. */
 function isKnown({ hasUnknownContainers, containers, sidecars = [] }: Workload): boolean {
   return !hasUnknownContainers && [...containers, ...sidecars].every(({ isPartial }) => !isPartial);
 }
@@ -196,7 +196,7 @@ function fieldOf(root: Node, at: Path, placeOf: (range: Range) => WrittenPlace |
   return range && placeOf(range);
 }
 
-/** In the values that write it, otherwise in the template or the file of the kustomization. */
+/** The place in the values that write it, otherwise in the template or the file of the kustomization. */
 function placeInSource(document: RenderedDocument, { start, end }: Range): WrittenPlace | undefined {
   const from = document.start + start;
   const piece = document.pieces[countLeading(document.pieces, (one) => one.end <= from)];

@@ -224,7 +224,7 @@ const messageToPageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('tuning'),
     revision,
-    /** Of the message that began it. */
+    /** The subject of the message that began it. */
     subject: z.string(),
     isRunning: z.boolean(),
     /** At most so many runs. */

@@ -2,9 +2,9 @@
 
 /** `server-files.json` of the build. */
 export interface ServerFiles {
-  /** Each after those that it imports. */
+  /** The modules of a web worker, each after those that it imports. */
   worker: readonly string[];
-  /** What only Node needs, too. */
+  /** The other files, which only Node needs. */
   process: readonly string[];
 }
 

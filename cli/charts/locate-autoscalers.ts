@@ -89,7 +89,7 @@ function ofValuesFile(name: string, run: ChartRun, context: LocateContext): File
   return { file, text, documents: 1, autoscalers, reasons: reasonsFor(autoscalers, guardOf(run, context)) };
 }
 
-/** Of all that the chart renders with the same values. */
+/** The workload is found in all that the chart renders with these values. */
 function workloadIn(
   { object, chosen }: FoundObject,
   { request, fileOf }: ChartRun,

@@ -34,7 +34,7 @@ const isReported = ({ severity }: LintProblem) => severity !== 'hint';
 
 interface KeyedProblem {
   one: LintProblem;
-  /** The most telling one first: the text in its file, the text, the field of the object, the object. */
+  /** What may be the same in both sides, the surest first: text and file, text, field of the object, object. */
   keys: readonly string[];
 }
 

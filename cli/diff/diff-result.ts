@@ -28,7 +28,7 @@ export interface ChangedAutoscaler {
   refusals: readonly string[];
   /** The file that has the load; absent: the standard one. */
   scenario?: string | undefined;
-  /** How it is worse than before; absent: it is not. */
+  /** In which way it is worse than before; absent if it is not. */
   worse?: 'stopped' | 'slower' | undefined;
   causes: readonly DiffCause[];
 }
@@ -181,7 +181,7 @@ function worseOf(
   return comparison && !stopsUp(before) && isSlower(comparison) ? 'slower' : undefined;
 }
 
-/** Of what only is said of it: all that has changed, otherwise the object that proves it. */
+/** Without a comparison: everything that has changed, otherwise the object that proves the note. */
 function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Comparison | undefined): DiffCause[] {
   const found = (comparison?.causes ?? changesOf(before, after)).map((cause) => causeAt(cause, after));
   // KEDA makes several fields of one.
@@ -194,7 +194,7 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
   });
 }
 
-/** Of an object that is refused, the edits that alone make it so, otherwise all of them. */
+/** The edits that alone make an object refused; if none does, all edits. */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
   if (before.compared && after.compared) return changesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);

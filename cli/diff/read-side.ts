@@ -138,7 +138,7 @@ function factsOf({ manifest }: ReadWorkload): Pick<ComparedAutoscaler, 'workload
   return { workload: readWorkloadFacts(manifest.object, manifest.overheadOf), manifest };
 }
 
-/** Of a workload whose pods are not known. */
+/** The replicas of a workload whose pods are not known. */
 function countOf(found: LocatedWorkload | undefined): WorkloadFacts {
   const count = Number(found?.workload.replicas?.text ?? Number.NaN);
   return Number.isInteger(count) ? { replicas: count } : {};

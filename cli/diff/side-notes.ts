@@ -10,9 +10,9 @@ import type { Simulation } from '../simulation.ts';
 
 export interface SideNote {
   text: string;
-  /** The same for the same thing, whatever the release. */
+  /** Equal for notes about the same thing, whatever the release. */
   key: string;
-  /** What does not happen: all scaling, or that in one direction. */
+  /** Which scaling does not happen: all of it, or that in one direction. */
   stops: 'sequence' | 'scaleUp' | 'scaleDown';
   /** The field or the object that proves it. */
   provenBy?: { what: string; file: string; line?: number | undefined } | undefined;
@@ -22,7 +22,7 @@ export interface SideNote {
   isUnknown?: true;
 }
 
-/** Of an object that is not simulated: the API server refuses it, or nothing is known. */
+/** Why an object is not simulated: the API server refuses it, or nothing is known of it. */
 export function noteOfReason(reason: string, located: LocatedAutoscaler): SideNote {
   const refusal = located.reading?.problems.find(
     ({ level, message }) => level === 'error' && reason === clause(message),
@@ -86,7 +86,7 @@ function placeOf(found: IndexedObject | undefined): SideNote['provenBy'] {
   };
 }
 
-/** The refusals of one list that another one has, too. */
+/** The refusals that both lists have. */
 export function sharedRefusals(notes: readonly SideNote[], others: readonly SideNote[]): SideNote[] {
   return notes.filter(({ isRefusal, key }) => isRefusal && others.some((other) => other.key === key));
 }

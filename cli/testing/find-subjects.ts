@@ -56,7 +56,7 @@ export async function findSubjects(io: Io, options: SubjectOptions): Promise<Tes
       }),
     ),
   );
-  // Nobody installs a chart whose values.yaml alone renders no such autoscaler, unless no environment does.
+  // values.yaml alone is no installation if only the environments render the autoscaler.
   const isTested = isRendered(plain) || !rendered.some(isRendered);
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }

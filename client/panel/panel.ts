@@ -68,7 +68,7 @@ import { TunePart } from './tune-part.ts';
 import type { TuningProps } from './tuning/tuning-props.ts';
 import { shownCondition, tabId, viewPanelId, viewTabs } from './view-tabs.ts';
 
-/** Of the element that each part has while it is unfolded. */
+/** The test id of an element that each part has while it is unfolded. */
 const testIds: Readonly<Record<FoldedPart, string>> = { editing: 'edit-scenario', drilling: 'drill', tuning: 'tune' };
 
 @customElement('replicast-panel')
@@ -211,14 +211,14 @@ export class Panel extends PanelElement {
     if (simulated) this.pinRun(simulated, simulated);
   };
 
-  /** In the scenario that is shown. */
+  /** Pins a run in the scenario that is shown. */
   private pinRun(simulated: SimulationData, { autoscaler, workload, profile }: SimulationInput): void {
     const { defaults } = this.experimentOf(simulated);
     const form = this.formAlone(simulated);
     this.act.pin({ run: { autoscaler, workload, profile }, form, defaults });
   }
 
-  /** With the points of its series, so that it depends on no file. */
+  /** The form with the points of its series, so that it depends on no file. */
   private formAlone(simulated: SimulationData): ScenarioOverrides {
     const { form, series } = this.experimentOf(simulated);
     return series.length > 0 ? withPoints(form, series) : form;

@@ -75,7 +75,7 @@ export function drawFrontChart(points: readonly FrontPoint[], options: FrontChar
   };
 }
 
-/** Of the axis of a load that is met. */
+/** The axis of unmet load reaches at least this far. */
 const leastPercent = 1;
 
 interface PlacedPoint {

@@ -45,11 +45,11 @@ export interface Comparison {
   /** Each of them alone changes a run; if none does, all that has changed. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
-  /** Those after. */
+  /** The points of the side after. */
   points: readonly ScalePoint[];
   tolerances: readonly ChangedTolerance[];
   measures: readonly ChangedMeasure[];
-  /** The requests are known on one side alone. The other one runs with them, too. */
+  /** Set if the requests are known on one side alone; the other side runs with them, too. */
   known?: { side: 'before' | 'after'; points: readonly ScalePoint[] } | undefined;
   /** Of both runs. */
   load: LoadShape;
@@ -108,7 +108,7 @@ export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler)
   return changesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
 
-/** All that has changed. */
+/** Everything that has changed, whatever it does. */
 export function changesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
   // Pods that are known on one side alone have changed, too.
   const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
@@ -142,7 +142,7 @@ function withLikelyPods(side: ComparedAutoscaler): ComparedAutoscaler {
   return hasKnownPods(side) ? side : { ...side, ...side.likely };
 }
 
-/** With the requests and targets of another one. */
+/** The side with the requests and targets of another one. */
 function withPointsOf(side: ComparedAutoscaler, other: ComparedAutoscaler): ComparedAutoscaler {
   const { containers, podResources, ...facts } = side.workload;
   const pods = other.workload;
@@ -159,7 +159,7 @@ function withTargetsOf(autoscaler: Autoscaler, other: Autoscaler): Autoscaler {
   return { ...autoscaler, metrics: other.metrics };
 }
 
-/** Whether a step is one of those that keep the points. */
+/** Whether a step changes only requests and targets, which together keep the points. */
 function isSameBut(alone: ComparedAutoscaler, first: ComparedAutoscaler, kept: ComparedAutoscaler): boolean {
   return isSame(partsOf(withPointsOf(alone, kept)), partsOf(withPointsOf(first, kept)));
 }
@@ -302,7 +302,7 @@ class Runs {
     };
   }
 
-  /** Of metrics whose values are derived from their targets: another target changes no value. */
+  /** The values that the base assumes for its metrics, so that another target changes no value. */
   #assumedValues(): Scenario['metrics']['follow'] {
     const assumptions = this.of(this.#base).worlds[0]?.world.assumptions ?? [];
     const known = assumptions.flatMap((one) =>

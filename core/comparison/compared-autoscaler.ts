@@ -17,7 +17,7 @@ export interface ComparedAutoscaler {
   manifest?: WorkloadManifest | undefined;
   /** Of the only workload that has the name of its target, where it is not certain that they are applied together. */
   likely?: Pick<ComparedAutoscaler, 'workload' | 'manifest'> | undefined;
-  /** Of a ScaledObject, as they are written. */
+  /** The triggers of a ScaledObject as they are written. */
   triggers?: readonly ObjectValue[] | undefined;
 }
 

@@ -4,7 +4,7 @@ interface Named {
   name: string;
 }
 
-/** Undefined if there is none, or several may be it. */
+/** The container with another name on each side; undefined if there is none, or several may be it. */
 export function renamedContainer<Before extends Named, After extends Named>(
   before: readonly Before[],
   after: readonly After[],

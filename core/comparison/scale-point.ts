@@ -68,7 +68,7 @@ export function movedScalePoints(before: ComparedAutoscaler, after: ComparedAuto
   });
 }
 
-/** Of several with one name, in their order. */
+/** Points with the same name are matched in their order. */
 function byKey(areOfKeda: boolean, points: readonly ScalePoint[]): Map<string, ScalePoint> {
   const found = new Map<string, ScalePoint>();
   for (const point of points) {
@@ -97,7 +97,7 @@ export function areSamePoints(before: ComparedAutoscaler, after: ComparedAutosca
   return earlier.length === count && later.length === count && earlier.every(isSame);
 }
 
-/** Metrics whose target is a percentage of a request. */
+/** Whether the target of one of its metrics is a percentage of a request. */
 export function dependsOnRequests(side: Measuring): boolean {
   return usageDemands(side).some(({ target }) => 'percentOfRequest' in target);
 }
@@ -134,7 +134,7 @@ function pointOf(
   return { ...measured, milli: exact((requestMilli * percent) / 100), percent, requestMilli };
 }
 
-/** Of a metric that measures no usage. The selector of KEDA's metrics has nothing but the name of the object. */
+/** The point of a metric that is no usage. The selector of KEDA's metrics has only the name of the object. */
 function valuePoint(metric: Metric, { keda }: HorizontalPodAutoscaler): ScalePoint[] {
   const { metric: identifier, target } = metricSourceOf(metric);
   const milli = milliOfText(target.averageValue ?? target.value);

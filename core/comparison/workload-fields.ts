@@ -16,9 +16,9 @@ export interface WorkloadManifest {
 export interface WorkloadField {
   /** From the pod on: `containers[app].resources.requests.cpu`; `replicas`. */
   name: string;
-  /** In the manifest after; of what it has no longer, its nearest parent. */
+  /** The place in the manifest after; the nearest parent of a field that it no longer has. */
   path: Path;
-  /** What is known of the pods before with this field as it is after. */
+  /** What is known of the pods before if this field alone is as after. */
   alone: WorkloadFacts;
 }
 
@@ -49,7 +49,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
   'overhead',
 ]);
 
-/** A container on both sides. One that alone has no namesake is a renamed one. */
+/** A container on both sides. The only one on each side without a namesake is a renamed one. */
 interface ContainerPair {
   before?: ContainerAt | undefined;
   after?: ContainerAt | undefined;
@@ -116,7 +116,7 @@ function containerParts(container: ObjectValue | undefined): unknown {
   return { ...named, resources: resourcesOf(container) };
 }
 
-/** A request that is the first one is named itself. */
+/** Absent maps are empty ones, so that a first request is named itself, and not `resources`. */
 function resourcesOf(object: ObjectValue) {
   const resources = childObject(object, 'resources');
   const amounts = (name: string) => pick(childObject(resources, name), ['cpu', 'memory']);
@@ -127,7 +127,7 @@ function pick(object: ObjectValue, keys: readonly string[]): Record<string, Valu
   return Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
 }
 
-/** Without the places of containers that this side does not have. */
+/** The object of the parts, without the places of containers that this side does not have. */
 function objectOf(parts: unknown): Value {
   if (Array.isArray(parts)) return parts.filter((one) => one !== undefined).map(objectOf);
   if (typeof parts !== 'object' || parts === null || isTemplated(parts as Value)) return parts as Value;

@@ -10,7 +10,7 @@ import type { Goal } from './goal.ts';
 import type { OtherLoad } from './other-load.ts';
 import type { TuningSubject } from './tuning-subject.ts';
 
-/** Of several loads the worst ones. */
+/** The worst figures of several loads. */
 export interface Figures extends RunFigures {
   /** Null: it is never set. */
   secondsToMax: number | null;

@@ -145,7 +145,7 @@ class Tuning {
     return { runs: this.#candidates.runs, present: this.#present(), best, front: () => this.#front() };
   }
 
-  /** Of those that meet the goals, or of all if none does. */
+  /** The front of the candidates that meet the goals, or of all if none does. */
   #front(): Candidate[] {
     const all = this.#candidates.all();
     const solutions = solutionsIn(all);
@@ -225,7 +225,7 @@ class Tuning {
     return yield* this.#simplifiedAs(from, isAsGood, this.#candidates.runs + maxRobustRuns);
   }
 
-  /** Without the edits that change neither cost nor unmet load. */
+  /** Leaves out the edits that change neither cost nor unmet load. */
   *#simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
     const end = this.#candidates.runs + maxFrontRuns;

@@ -79,7 +79,7 @@ function figureTable(
   </table>`;
 }
 
-/** Those that do not hold. */
+/** The goals that do not hold. */
 function goalLines(goals: readonly string[], outcomes: TuneCandidate['outcomes']): TemplateResult {
   const failed = goals.flatMap((text, i) => {
     const outcome = outcomes[i];

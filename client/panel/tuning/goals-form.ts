@@ -14,9 +14,9 @@ export interface GoalsFormProps {
   /** Why there can be no search. */
   problem: string | undefined;
   isRunning: boolean;
-  /** The goal that is written. */
+  /** The text of the goal that is being written. */
   draft: string;
-  /** Why it is none. */
+  /** Why that text is no goal. */
   draftProblem: string | undefined;
   setDraft(text: string, problem?: string): void;
   choose(choice: TuneChoice): void;

@@ -15,7 +15,7 @@ export interface ShownCandidate {
   proposal?: TuneProposal | undefined;
 }
 
-/** By cost. A candidate that is a proposal is shown once. */
+/** In the order of cost. A candidate that is a proposal is shown once. */
 export function shownCandidates({ present, proposals, front, nearest }: TuneFound): ShownCandidate[] {
   const shown: ShownCandidate[] = [
     { candidate: present, kind: 'present', label: 'now', title: 'as it is' },

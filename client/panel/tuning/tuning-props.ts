@@ -17,7 +17,7 @@ export interface TuningProps {
   scenario: Scenario;
   world: WorldTrace;
   envelope: Envelope;
-  /** Under which its runs are what happens. */
+  /** The condition under which its runs are what happens. */
   condition: string | undefined;
   /** What the scenario file says. */
   wanted: ActiveScenario['wanted'];

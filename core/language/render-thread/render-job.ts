@@ -100,7 +100,7 @@ export type TuningAnswer =
 
 /** Everything that a thread of its own does. */
 export type ThreadJob = RenderJob | RunJob | TuningJob;
-/** Of each job one, after the steps of a search. */
+/** Each job has one, after the steps of a search. */
 export type ThreadAnswer = RenderAnswer | RunAnswer | TuningAnswer | TuningStep;
 
 /** The same for runs. */

@@ -3,7 +3,7 @@ import type { FieldChange } from '../../model/object-fix.ts';
 import { changedLeaves, type FieldEdit } from '../../tuning/candidate.ts';
 import type { TunableField } from '../../tuning/tunable-fields.ts';
 
-/** Of the numbers of a policy, and not of its list: each may be written elsewhere. */
+/** One change for each number of a policy, and not for its list: each may be written elsewhere. */
 export function fieldChanges(edit: FieldEdit): FieldChange[] {
   return changedLeaves(edit).map(({ path, to }) => ({ at: path, to }));
 }

@@ -40,7 +40,7 @@ export interface PodModel {
   /** Pods are numbered from 0 without gaps. */
   hasOrdinals: boolean;
   containers: readonly PodContainer[];
-  /** Of all containers; those of init containers that keep running are the last ones. */
+  /** All containers; init containers that keep running are the last ones. */
   requests: readonly ContainerRequests[];
   sidecars: number;
   /** Of the pod as a whole, where they are set. */
