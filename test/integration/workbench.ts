@@ -20,7 +20,9 @@ export async function activate(): Promise<Api> {
 }
 
 export async function openFile(name: string): Promise<vscode.TextDocument> {
-  const [file] = await vscode.workspace.findFiles(`**/${name}`);
+  // Several folders may have a file of that name: the one with the shortest path is meant.
+  const files = await vscode.workspace.findFiles(`**/${name}`);
+  const [file] = files.toSorted((one, other) => one.path.length - other.path.length);
   assert.ok(file, `${name} is not in the workspace`);
   const document = await vscode.workspace.openTextDocument(file);
   await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });

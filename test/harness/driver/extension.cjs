@@ -9,7 +9,9 @@ const actions = {
   command: ({ id, parameters = [] }) => vscode.commands.executeCommand(id, ...parameters),
   /** In the first column, with the focus; line and column count from 0. */
   async open({ name, line, column }) {
-    const [file] = await vscode.workspace.findFiles(`**/${name}`);
+    // Several folders may have a file of that name: the one with the shortest path is meant.
+    const files = await vscode.workspace.findFiles(`**/${name}`);
+    const [file] = files.toSorted((one, other) => one.path.length - other.path.length);
     const position = line === undefined ? undefined : new vscode.Position(line, column);
     await vscode.window.showTextDocument(file, {
       viewColumn: vscode.ViewColumn.One,

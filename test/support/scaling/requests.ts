@@ -188,11 +188,14 @@ async function typing(method: string, files: Record<string, string>, opened: str
     range: { start: { line: 0, character: 0 }, end: { line: lines.length, character: 0 } },
   };
   let version = 1;
-  return () => {
+  return async () => {
     version++;
     const text = `${written}# ${version}\n`;
     session.change(opened, version, { text });
-    return send(method, { ...place, version, text });
+    const result = await send(method, { ...place, version, text });
+    // What the edit leaves to be done later belongs to it, not to the next edit.
+    await session.settled();
+    return result;
   };
 }
 
