@@ -20,7 +20,7 @@ import { fieldInFile } from './written-field.ts';
 export const isChartValuesFile = (file: string) => file !== '-' && isHelmValuesUri(fileUri(file));
 
 /** `chart` for `chart/templates/web/hpa.yaml`; undefined for a file that is not in a folder `templates`. */
-export function chartFolderOf(file: string): string | undefined {
+export function chartFolderOfTemplate(file: string): string | undefined {
   const parts = path.normalize(file).split(path.sep);
   const at = parts.lastIndexOf('templates', parts.length - 2);
   return at < 0 ? undefined : path.join(...parts.slice(0, at), '.');

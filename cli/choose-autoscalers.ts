@@ -7,7 +7,7 @@ import { limitReason, reasonWithoutAutoscaler } from '../core/language/without-a
 import { autoscalerKinds } from '../core/model/autoscaler-kinds.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import type { AnalyzeKustomized } from './analyze-kustomized.ts';
-import { chartAutoscalers, chartFolderOf, isChartValuesFile } from './chart-autoscalers.ts';
+import { chartAutoscalers, chartFolderOfTemplate, isChartValuesFile } from './chart-autoscalers.ts';
 import type { Source } from './charts/find-charts.ts';
 import { CommandError, type Io } from './io.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from './located-autoscaler.ts';
@@ -73,7 +73,7 @@ async function withChartValues(
   written: readonly LocatedAutoscaler[],
   chosen: ChosenReleases,
 ): Promise<readonly LocatedAutoscaler[]> {
-  const folder = chartFolderOf(file);
+  const folder = chartFolderOfTemplate(file);
   if (folder === undefined || written.every(({ notSimulated }) => notSimulated === undefined)) return written;
   const valuesFile = path.join(folder, 'values.yaml');
   const values = await tryReadText(io, valuesFile);

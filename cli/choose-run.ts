@@ -1,7 +1,13 @@
 // The manifest and the scenario of a command that runs one autoscaler under load.
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import { findAdjacent } from './adjacent-scenario.ts';
-import { assertAppliesTo, type ChosenScenario, chooseScenario, emptyScenario, manifestOf } from './choose-scenario.ts';
+import {
+  assertAppliesTo,
+  type ChosenScenario,
+  chooseScenario,
+  emptyScenario,
+  manifestFileOf,
+} from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
 
 export interface ChosenRun {
@@ -19,7 +25,7 @@ export async function chooseRun(io: Io, file: string, chosen: string | undefined
   const name = scenarioFile ?? chosen ?? (await findAdjacent(io, file)) ?? 'standard';
   const scenario = name === 'standard' ? emptyScenario : await chooseScenario(io, name);
   if (!scenario) throw new CommandError('--scenario envelope has no load: use standard or a file *.replicast.yaml.');
-  const manifest = scenarioFile === undefined ? file : await manifestOf(io, scenarioFile, scenario);
+  const manifest = scenarioFile === undefined ? file : await manifestFileOf(io, scenarioFile, scenario);
   assertAppliesTo(name, scenario, manifest);
   return { manifest, name, scenario };
 }

@@ -108,7 +108,7 @@ export function completeScenarioFor(
  * The manifest of a scenario file: the one that `for` names, or the one of the same base name in the same folder.
  * @throws CommandError if there is none.
  */
-export async function manifestOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
+export async function manifestFileOf(io: Io, scenario: string, { target }: ChosenScenario): Promise<string> {
   const folder = path.dirname(scenario);
   if (target.for !== undefined) {
     const manifest = path.join(folder, target.for);

@@ -12,7 +12,7 @@ import type { ProfileOptions } from './profile.ts';
 import { scenarioSubject } from './recorded-subject.ts';
 import { terminalOf } from './terminal.ts';
 
-export interface DrillOptions extends ProfileOptions, AutoscalerChoice {
+export interface DrillCommandOptions extends ProfileOptions, AutoscalerChoice {
   scenario?: string;
   /** Seconds, as given. */
   from?: string;
@@ -21,7 +21,7 @@ export interface DrillOptions extends ProfileOptions, AutoscalerChoice {
 }
 
 /** @throws CommandError if there is nothing to simulate, or a run would be too long. */
-export async function runDrill(io: Io, file: string, options: DrillOptions): Promise<ExitCode> {
+export async function runDrill(io: Io, file: string, options: DrillCommandOptions): Promise<ExitCode> {
   const fromSeconds = numberOption('--from', options.from);
   const forSeconds = numberOption('--for', options.for) ?? defaultDrillSeconds;
   if (forSeconds === 0) throw new CommandError('--for 0: a fault lasts at least one second.');

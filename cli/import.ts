@@ -17,7 +17,7 @@ import { displayName, readText } from './read-text.ts';
 import { relativeName } from './relative-name.ts';
 import { type Terminal, terminalLines, terminalOf } from './terminal.ts';
 
-export interface ImportOptions {
+export interface ImportCommandOptions {
   /** Of the autoscaler. */
   name?: string;
   /** The manifest that was recorded: the scenario is for it. */
@@ -29,7 +29,7 @@ export interface ImportOptions {
 const ending = '.recording.csv';
 
 /** @throws CommandError if a source cannot be read, if they lack replicas, or if a file would be overwritten. */
-export async function runImport(io: Io, sources: readonly string[], options: ImportOptions): Promise<ExitCode> {
+export async function runImport(io: Io, sources: readonly string[], options: ImportCommandOptions): Promise<ExitCode> {
   const read: ImportedSource[] = [];
   for (const source of sources) read.push(await readSource(io, source));
   const imported = importRecording(read, { name: options.name });
@@ -59,7 +59,7 @@ async function readSource(io: Io, source: string): Promise<ImportedSource> {
   return { name: displayName(file), text: await readText(io, file), column };
 }
 
-function outputOf(sources: readonly string[], { output, manifest }: ImportOptions): string {
+function outputOf(sources: readonly string[], { output, manifest }: ImportCommandOptions): string {
   if (output !== undefined) {
     if (output.endsWith(ending) && path.basename(output) !== ending) return output;
     throw new CommandError(`--output ${output}: the name of a recording ends in ${ending}.`);

@@ -22,9 +22,9 @@ import { preventsReading } from '../core/text/text-problem.ts';
 import { type LocatedWorkload, workloadInFiles } from './located-workload.ts';
 import { displayName } from './read-text.ts';
 import { fileUri } from './workspace-index.ts';
-import { fieldInFile, type WrittenField } from './written-field.ts';
+import { type FieldInFile, fieldInFile } from './written-field.ts';
 
-export interface RenderedWith {
+export interface RenderedWithFiles {
   /** `values-prod.yaml, --set` */
   text: string;
   /** The values files; the last one has precedence. */
@@ -38,7 +38,7 @@ export interface LocatedAutoscaler {
   /** The template of a chart; `file` then has the values. */
   template?: string | undefined;
   /** What a chart is rendered with; undefined if `file` is the argument, so that it alone says so. */
-  renderedWith?: RenderedWith | undefined;
+  renderedWith?: RenderedWithFiles | undefined;
   /** The folder of the kustomization that builds it. */
   builtWith?: string | undefined;
   /** What Helm renders, with the workload if the same template has it. */
@@ -63,7 +63,7 @@ export interface LocatedAutoscaler {
   /** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if the release serves the object. */
   notServed?: string | undefined;
   /** Of a path in the names of the newest version. */
-  findField(path: Path): WrittenField;
+  findField(path: Path): FieldInFile;
   /** Why Helm does not render it: `not rendered without autoscaling.enabled`; undefined if it does. */
   notRendered?: string | undefined;
   /** What the workspace proves against the sequence. The index is read only if it can matter. */

@@ -21,7 +21,7 @@ import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { findNearest, findNode, toValue } from '../core/text/tree.ts';
 import type { Io } from './io.ts';
 import { tryReadText } from './referenced-files.ts';
-import type { WrittenField } from './written-field.ts';
+import type { FieldInFile } from './written-field.ts';
 
 export interface LocatedWorkload {
   workload: Workload;
@@ -37,7 +37,7 @@ export interface ReadWorkload {
   findField(path: Path): WrittenPlace | undefined;
 }
 
-type WrittenPlace = Pick<WrittenField, 'file' | 'line'>;
+type WrittenPlace = Pick<FieldInFile, 'file' | 'line'>;
 
 /** Finds it in the files of a workspace. A Rollout may take its pods from another workload. */
 export function workloadInFiles(index: WorkspaceIndex, found: IndexedObject): LocatedWorkload | undefined {

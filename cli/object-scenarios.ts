@@ -10,7 +10,7 @@ import { appliesTo, findAdjacent } from './adjacent-scenario.ts';
 import { type ChosenScenario, chooseScenario, completeScenarioFor, emptyScenario } from './choose-scenario.ts';
 import { CommandError, type Io } from './io.ts';
 
-export interface ObjectScenarios {
+export interface FileScenarios {
   /** `document`: its number in the file, from 0. */
   of(object: AnalyzedObject, document: number): ObjectScenario | undefined;
 }
@@ -24,11 +24,11 @@ export interface ManifestText {
 }
 
 /** Undefined if no scenario is needed, or there is no file and the standard scenario does not do. */
-export async function objectScenarios(
+export async function fileScenarios(
   io: Io,
   on: ScenarioNeed['on'] | undefined,
   { file, text, profile, scenario: fallback }: ManifestText,
-): Promise<ObjectScenarios | undefined> {
+): Promise<FileScenarios | undefined> {
   if (!on) return undefined;
   const known = await readKnown(io, file, fallback);
   if (known.length === 0 && on !== 'always') return undefined;

@@ -8,7 +8,7 @@ import { replaceFile, unwrittenReason } from '../disk/replace-file.ts';
 import { foldersOfLink } from '../server/folders-of-link.ts';
 import { fileErrors, readAtMost, readRegularFileSync } from '../server/read-regular-file.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
-import { startWorker } from './lint/start-worker.ts';
+import { startWorkerThread } from './lint/start-worker.ts';
 import { isListed } from './listed-name.ts';
 import { projectFolders } from './project-folder.ts';
 import { displayName, maxBytes } from './read-text.ts';
@@ -82,7 +82,7 @@ export const processIo: Io = {
   workers: {
     count: Math.min(availableParallelism(), maxThreads) - 1,
     enoughFiles: 1500,
-    start: startWorker,
+    start: startWorkerThread,
   },
 };
 

@@ -1,7 +1,7 @@
 // The autoscalers of all path arguments: of manifests, and of charts as Helm renders them.
 import path from 'node:path';
 import type { ChartRenderings } from '../core/language/charts/chart-renderings.ts';
-import { withoutText } from '../core/language/kustomize/build-texts.ts';
+import { withoutLeftText } from '../core/language/kustomize/build-texts.ts';
 import { once } from '../core/language/once.ts';
 import { isScenarioUri } from '../core/language/scenario/uris.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
@@ -138,7 +138,7 @@ async function autoscalersOfKustomization(
   const opened = await openKustomization(source, chosen);
   const error = buildError(source, opened);
   if (error !== undefined && isOne) throw new CommandError(error);
-  const without = withoutText(opened.build);
+  const without = withoutLeftText(opened.build);
   const sentence = error ?? (without === undefined ? undefined : `${path.dirname(source.file)} is built ${without}.`);
   if (sentence !== undefined) io.err(`${sentence}\n`);
   return error === undefined

@@ -7,7 +7,7 @@ import {
   assertAppliesTo,
   type ChosenScenario,
   chooseScenario,
-  manifestOf,
+  manifestFileOf,
   withScenarioProfile,
 } from './choose-scenario.ts';
 import { expandGlobs } from './expand-globs.ts';
@@ -26,7 +26,7 @@ import { runSimulation, type SimulationContext } from './run-simulation.ts';
 import { indexAround } from './surrounding-index.ts';
 import { terminalOf } from './terminal.ts';
 
-export interface SimulateOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
+export interface SimulateCommandOptions extends ProfileOptions, ChartOptions, AutoscalerChoice {
   scenario?: string;
   /** The whole table, also if the terminal is narrower. */
   wide?: boolean;
@@ -37,7 +37,7 @@ export interface SimulateOptions extends ProfileOptions, ChartOptions, Autoscale
 export async function runSimulate(
   io: Io,
   pathArguments: readonly string[],
-  options: SimulateOptions,
+  options: SimulateCommandOptions,
 ): Promise<ExitCode> {
   const given = await expandGlobs(io, pathArguments);
   const { scenario, chosenScenario, paths } = await resolveSources(io, given, options);
@@ -73,7 +73,7 @@ interface SimulateContext extends SimulationContext {
 }
 
 /** A scenario file, as the only path, selects the manifest that it is for. */
-async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateOptions) {
+async function resolveSources(io: Io, paths: readonly string[], { scenario: name }: SimulateCommandOptions) {
   const [first = '', ...others] = paths;
   const scenarioFile = paths.find((path) => isScenarioUri(path));
   if (scenarioFile !== undefined && others.length > 0)
@@ -83,13 +83,13 @@ async function resolveSources(io: Io, paths: readonly string[], { scenario: name
   const scenario = scenarioFile ?? name ?? 'envelope';
   const chosenScenario = await chooseScenario(io, scenario);
   if (scenarioFile !== undefined && chosenScenario)
-    return { scenario, chosenScenario, paths: [await manifestOf(io, scenarioFile, chosenScenario)] };
+    return { scenario, chosenScenario, paths: [await manifestFileOf(io, scenarioFile, chosenScenario)] };
   return { scenario, chosenScenario, paths };
 }
 
 /** Command line options override the scenario file. */
 function withScenarioTarget(
-  { name, document, item }: SimulateOptions,
+  { name, document, item }: SimulateCommandOptions,
   chosenScenario: ChosenScenario | undefined,
 ): AutoscalerChoice {
   const target = name === undefined ? chosenScenario?.target : undefined;
@@ -103,7 +103,7 @@ function withScenarioTarget(
 async function showOne(
   io: Io,
   located: LocatedAutoscaler,
-  options: SimulateOptions,
+  options: SimulateCommandOptions,
   context: SimulateContext,
 ): Promise<void> {
   const result = await runSimulation(located, context);
@@ -117,7 +117,7 @@ async function showOne(
 async function adjacentLine(
   io: Io,
   located: LocatedAutoscaler,
-  options: SimulateOptions,
+  options: SimulateCommandOptions,
   context: SimulateContext,
 ): Promise<string | undefined> {
   if (options.format !== 'text' || options.scenario !== undefined || context.chosenScenario) return undefined;
@@ -127,7 +127,7 @@ async function adjacentLine(
 async function showOverview(
   io: Io,
   chosen: readonly LocatedAutoscaler[],
-  { format, wide }: SimulateOptions,
+  { format, wide }: SimulateCommandOptions,
   context: SimulationContext,
 ): Promise<void> {
   if (format !== 'text' && format !== 'json')

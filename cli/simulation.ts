@@ -5,7 +5,7 @@ import type { Scenario } from '../core/model/scenario/scenario.ts';
 import type { Profile } from '../core/simulator/profile.ts';
 import type { Envelope } from '../core/simulator/trace.ts';
 import type { WorldTrace } from '../core/simulator/world/simulate.ts';
-import type { RenderedWith } from './located-autoscaler.ts';
+import type { RenderedWithFiles } from './located-autoscaler.ts';
 
 export interface SimulatedObject {
   file: string;
@@ -14,7 +14,7 @@ export interface SimulatedObject {
   /** The template of a chart; `file` then has the values. */
   template?: string | undefined;
   /** What a chart is rendered with; undefined if `file` is the argument, so that it alone says so. */
-  renderedWith?: RenderedWith | undefined;
+  renderedWith?: RenderedWithFiles | undefined;
   /** The folder of the kustomization that builds it. */
   builtWith?: string | undefined;
   /** `metadata.name`; undefined if there is none. */

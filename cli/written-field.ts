@@ -8,7 +8,7 @@ import type { Node } from '../core/text/node.ts';
 import { readDocument } from '../core/text/read-document.ts';
 import { findNode, nodeAt } from '../core/text/tree.ts';
 
-export interface WrittenField {
+export interface FieldInFile {
   /** In the names of the kind that is written: KEDA's for a ScaledObject. */
   path: Path;
   file: string;
@@ -27,7 +27,7 @@ export function ownPath({ object, description }: DescribedObject, path: Path): P
 export function fieldInFile(
   autoscaler: DescribedObject,
   { file, lines, path }: { file: string; lines: Readonly<Record<string, number>>; path: Path },
-): WrittenField {
+): FieldInFile {
   const own = ownPath(autoscaler, path);
   return { path: own, file, line: lines[formatPath(newestPath(autoscaler, own))] ?? lineOf(lines, path) };
 }

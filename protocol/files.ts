@@ -1,13 +1,13 @@
 // The files of the workspace, as the server asks the client for them: the client alone knows virtual workspaces, and a
 // worker has no files at all. What changes arrives as the protocol's own `workspace/didChangeWatchedFiles`.
 import * as z from 'zod/mini';
-import type { FileKind } from '../core/workspace/file-port.ts';
+import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 
 /** Request of the server: the addresses of all files of a sort. */
 export const listFilesRequest = 'replicast/files/list';
 
 export interface ListFilesParams {
-  sort: FileKind;
+  sort: WorkspaceFileKind;
   /** More are not wanted. */
   limit: number;
 }

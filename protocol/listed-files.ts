@@ -1,12 +1,12 @@
 // The files of a workspace that matter here: which are listed, watched and read.
 
-import type { FileKind } from '../core/workspace/file-port.ts';
+import type { WorkspaceFileKind } from '../core/workspace/file-port.ts';
 
 /** In bytes: larger files are not treated as manifests. */
 export const maxFileBytes = 1024 * 1024;
 
 /** Patterns of the listed files. */
-export const listedGlobs: Readonly<Record<FileKind, string>> = {
+export const listedGlobs: Readonly<Record<WorkspaceFileKind, string>> = {
   manifest: '**/{*.yaml,*.yml,*.json,Kustomization}',
   helper: '**/{*.tpl,.helmignore,templates/**/*.txt,charts/*.tgz}',
   series: '**/*.csv',
@@ -23,7 +23,7 @@ export const isWatchedUri = (uri: string) =>
 
 const isIgnored = (uri: string) => /\/(?:node_modules|\.git|\.hg|\.svn|\.terraform|vendor|dist|out)\//.test(uri);
 
-export const isOfKind: Readonly<Record<FileKind, (uri: string) => boolean>> = {
+export const isOfKind: Readonly<Record<WorkspaceFileKind, (uri: string) => boolean>> = {
   manifest: isManifestUri,
   helper: (uri) =>
     (/(?:\.tpl|\/\.helmignore|\/charts\/[^/]*\.tgz)$/.test(uri) || isTextInTemplates(uri)) && !isIgnored(uri),

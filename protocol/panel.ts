@@ -121,7 +121,7 @@ export const expectedRunSchema = z.object({
   /** The count that it names, and the time at which it counts. */
   bound: z.optional(z.object({ count: z.number(), atMs: z.optional(z.number()) })),
 });
-export type ExpectedRun = z.infer<typeof expectedRunSchema>;
+export type FailedExpectation = z.infer<typeof expectedRunSchema>;
 
 const revision = z.int();
 const line = z.int();

@@ -8,7 +8,7 @@ export const previewValuesNotification = 'replicast/previewValues';
 
 /** By scope (a chart's folder, or a file), then by the expression inside of the braces. */
 export const previewValuesSchema = z.record(z.string(), z.record(z.string(), z.string()));
-export type PreviewValues = Readonly<z.infer<typeof previewValuesSchema>>;
+export type PreviewValuesParams = Readonly<z.infer<typeof previewValuesSchema>>;
 
 /**
  * Command of the client: arguments are the address of the template, a position in it and the expression. Without an

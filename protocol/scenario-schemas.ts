@@ -3,7 +3,13 @@ import * as z from 'zod/mini';
 import type { LoadDefaults } from '../core/model/scenario/load-shapes.ts';
 import type { Nodes } from '../core/model/scenario/node-provisioning.ts';
 import type { CsvShape, PartialScenario } from '../core/model/scenario/partial-scenario.ts';
-import type { ControllerTiming, Follow, MetricsPipeline, Noise, Scenario } from '../core/model/scenario/scenario.ts';
+import type {
+  ControllerTiming,
+  Follow,
+  MetricsPipelineSettings,
+  Noise,
+  Scenario,
+} from '../core/model/scenario/scenario.ts';
 import type { ScenarioContent } from '../core/model/scenario/scenario-content.ts';
 import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import type { TemplateChange } from '../core/model/scenario/template-change.ts';
@@ -120,7 +126,7 @@ export const partialScenarioSchema = z.object({
       scrapeSeconds: optionalNumber,
       rateWindowSeconds: optionalNumber,
       follow: z.exactOptional(z.record(z.string(), followSchema)),
-    } satisfies SchemasOf<Partial<MetricsPipeline>>),
+    } satisfies SchemasOf<Partial<MetricsPipelineSettings>>),
   ),
   faults: z.exactOptional(z.readonly(z.array(faultSchema))),
 } satisfies SchemasOf<PartialScenario>);

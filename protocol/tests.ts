@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import type { SimulationMode } from '../core/simulator/simulation-input.ts';
 import { type ProtocolRange, type positionSchema, textDocumentSchema } from './lsp-schemas.ts';
-import type { ExpectedRun } from './panel.ts';
+import type { FailedExpectation } from './panel.ts';
 
 /** Request: the scenario files with expectations. */
 export const testsRequest = 'replicast/tests';
@@ -77,7 +77,7 @@ export interface TestDecision {
   place?: { uri: string; range: ProtocolRange } | undefined;
   mode: SimulationMode;
   /** For the chart of a panel. */
-  expected: ExpectedRun;
+  expected: FailedExpectation;
 }
 
 /** The autoscaler that was tested, as a panel opens it. */

@@ -18,7 +18,7 @@ import {
   relatedPlace,
 } from '../core/language/workspace/proving-part.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import type { Observation } from '../core/query/observation.ts';
+import type { QueryObservation } from '../core/query/observation.ts';
 import { ChunkedList, itemsOnlyIn, keptByChunk } from '../core/text/chunked-list.ts';
 import { limitMessages } from '../core/text/limits.ts';
 import { lineStartsOf } from '../core/text/line-starts.ts';
@@ -58,7 +58,7 @@ interface FileCheck extends LastVisit<DocumentCheck> {
 interface DocumentCheck {
   found: readonly KeptDiagnostic[];
   /** What was asked of the index. */
-  answers: Observation | undefined;
+  answers: QueryObservation | undefined;
 }
 
 /** Positions count from the start of the YAML document. */
@@ -83,15 +83,15 @@ export class CheckedFile {
   readonly #options: CheckedFileOptions;
   #last: FileCheck | undefined;
   /** What the diagnostics depend on beside the text and the index. */
-  #files: Observation;
+  #files: QueryObservation;
   /** Undefined while nothing has asked it. */
   #index: WorkspaceIndex | undefined;
   /** What the YAML document that is being checked has asked of the index. */
-  #answers: Observation | undefined;
+  #answers: QueryObservation | undefined;
   /** Of the check that has begun, so that nothing stays observed for a check that does not end. */
-  readonly #newAnswers = new Set<Observation>();
+  readonly #newAnswers = new Set<QueryObservation>();
   /** Answers that may have changed. */
-  readonly #suspects = new Set<Observation>();
+  readonly #suspects = new Set<QueryObservation>();
   /** Checks run one after the other: each begins with the results of the one before it. */
   #running: Promise<unknown> = Promise.resolve();
 
@@ -190,7 +190,7 @@ export class CheckedFile {
     }
   }
 
-  #endAnswers(answers: Observation | undefined): void {
+  #endAnswers(answers: QueryObservation | undefined): void {
     answers?.end();
     if (answers) this.#suspects.delete(answers);
   }
@@ -227,7 +227,7 @@ const nothingVisited: LastVisit<DocumentCheck> = { documents: ChunkedList.of([])
 
 function newCheck(
   found: readonly FoundDiagnostic[],
-  answers: Observation | undefined,
+  answers: QueryObservation | undefined,
   index: WorkspaceIndex | undefined,
 ): DocumentCheck {
   if (!answers && found.length === 0) return withoutDiagnostics;

@@ -1,6 +1,10 @@
 // Builds the kustomizations that use a file, so that a patch shows what it makes.
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
-import { type KustomizationFolder, treePath, withFileText } from '../core/language/kustomize/kustomization-folder.ts';
+import {
+  type KustomizationFolder,
+  kustomizationWithFile,
+  treePath,
+} from '../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
 import { mayBeKustomized, renderInKustomizations } from '../core/language/kustomize/kustomized-document.ts';
 import type { KustomizedFile } from '../core/language/kustomize/uses.ts';
@@ -53,7 +57,7 @@ export function createKustomizeRenderer({ host, load }: KustomizeRendererDepende
       const found = mayBeKustomized(analyzed, { uri, kustomization }) ? await withFile(workspace, uri) : undefined;
       if (!found) return analyzed;
       const withText = (folder: KustomizationFolder) =>
-        text === undefined ? folder : withFileText(folder, treePath(uri), text);
+        text === undefined ? folder : kustomizationWithFile(folder, treePath(uri), text);
       const file = { ...found, folders: found.folders.map(withText) };
       const index = await workspace.index();
       return whenRendered(() => renderInKustomizations({ analyzed, startLine, file, index, kustomization }));

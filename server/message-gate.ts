@@ -31,11 +31,11 @@ function withReadableInitialize(message: Message): Message {
   if (!('method' in message) || message.method !== 'initialize') return message;
   const params = 'params' in message ? message.params : undefined;
   const [first] = Array.isArray(params) ? params : [params];
-  const isReadable = isObject(first) && 'capabilities' in first && isObject(first.capabilities);
+  const isReadable = isObjectOfAnyRealm(first) && 'capabilities' in first && isObjectOfAnyRealm(first.capabilities);
   return isReadable ? message : Object.assign({ ...message }, { params: unreadable });
 }
 
 /** A message of a worker is an object of another realm: no instance of this one's classes. */
-export function isObject(value: unknown): value is object {
+export function isObjectOfAnyRealm(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

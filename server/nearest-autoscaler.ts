@@ -1,7 +1,7 @@
 // Finds the YAML document whose autoscaler is nearest to a position of a file.
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
-import { isReadable } from '../core/language/values/render-template.ts';
+import { canReadAutoscaler } from '../core/language/values/render-template.ts';
 import { type PlacedDocument, placedDocuments, type YamlDocument } from '../core/text/source-file.ts';
 import { locatePosition } from './locate-position.ts';
 import type { OpenDocument } from './open-documents.ts';
@@ -22,7 +22,7 @@ export function nearestAutoscaler(
   analyze: (yamlDocument: YamlDocument) => AnalyzedDocument,
 ): NearestAutoscaler | undefined {
   const { placed: start, position: positionInStart } = locatePosition(document, position);
-  const hasAutoscaler = ({ yamlDocument }: PlacedDocument) => analyze(yamlDocument).autoscalers.some(isReadable);
+  const hasAutoscaler = ({ yamlDocument }: PlacedDocument) => analyze(yamlDocument).autoscalers.some(canReadAutoscaler);
   const toNearest = (placed: PlacedDocument): NearestAutoscaler => {
     const line = Math.max(0, position.line - placed.startLine);
     const inside = placed.index === start.index ? positionInStart : { line, character: 0 };

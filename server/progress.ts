@@ -2,7 +2,7 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
-export interface Progress {
+export interface CancellableProgress {
   report(done: number): void;
   isCancelled(): boolean;
   done(): void;
@@ -11,7 +11,7 @@ export interface Progress {
 /** Fewer files are read, or checked, before the user could notice the progress. */
 const minFilesShown = 200;
 
-const noProgress: Progress = { report: () => {}, isCancelled: () => false, done: () => {} };
+const noProgress: CancellableProgress = { report: () => {}, isCancelled: () => false, done: () => {} };
 
 export interface ProgressOptions {
   connection: Connection;
@@ -22,7 +22,7 @@ export interface ProgressOptions {
 export async function startProgress(
   { connection, capabilities }: ProgressOptions,
   { total, title }: { total: number; title: string },
-): Promise<Progress> {
+): Promise<CancellableProgress> {
   if (total < minFilesShown || capabilities.window?.workDoneProgress !== true) return noProgress;
   const workDone = await undefinedIfRejected(connection.window.createWorkDoneProgress());
   if (!workDone) return noProgress;

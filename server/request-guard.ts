@@ -4,7 +4,7 @@ import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from
 import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
 import { parseWith, type Schema } from '../protocol/schema.ts';
 import type { OpenDocument, OpenDocuments } from './open-documents.ts';
-import { malformed, parameterProblem } from './request-parameters.ts';
+import { malformedParameters, parameterProblem } from './request-parameters.ts';
 
 export interface RequestContext<P> {
   document: OpenDocument;
@@ -87,12 +87,13 @@ export function createRequestGuard({ documents, isShutDown, log }: RequestGuardO
     answer: (name, emptyResult, parameters, handler) => async (params, token) => {
       assertRunning(name);
       const parsed = parseWith(parameters, params);
-      if (parsed === undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${malformed}`);
+      if (parsed === undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${malformedParameters}`);
       return run(name, emptyResult, () => handler(parsed, token));
     },
     resolve: (name, parameters, handler) => async (item, token) => {
       assertRunning(name);
-      if (!parseWith(parameters, item)) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${malformed}`);
+      if (!parseWith(parameters, item))
+        throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${malformedParameters}`);
       return run(name, item, () => handler(item, token));
     },
     handle:

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { positionSchema as position, rangeSchema as range } from '../protocol/lsp-schemas.ts';
 import { parseWith, type Schema } from '../protocol/schema.ts';
 
-export const malformed = 'a parameter is missing or has another type';
+export const malformedParameters = 'a parameter is missing or has another type';
 
 const documentParameters = z.object({ textDocument: z.object({ uri: z.string() }) });
 const positionParameters = z.object({ position: z.optional(position) });
@@ -42,5 +42,5 @@ export function parameterProblem(params: unknown, parameters?: Schema<unknown>):
   if (!parseWith(documentParameters, params)) return 'textDocument.uri is missing';
   if (!parseWith(positionParameters, params)) return 'position has no line and character';
   if (!parseWith(rangeParameters, params)) return 'range has no start and end';
-  return parameters && !parseWith(parameters, params) ? malformed : undefined;
+  return parameters && !parseWith(parameters, params) ? malformedParameters : undefined;
 }

@@ -13,7 +13,7 @@ import { codeActionResolve } from './handlers/fix-all.ts';
 import { foldingRange } from './handlers/folding-range.ts';
 import { followed } from './handlers/followed.ts';
 import { hover } from './handlers/hover.ts';
-import { importRecording } from './handlers/import-recording.ts';
+import { importRecordingHandler } from './handlers/import-recording.ts';
 import { inlayHint } from './handlers/inlay-hint.ts';
 import { objects } from './handlers/objects.ts';
 import { references } from './handlers/references.ts';
@@ -28,7 +28,7 @@ import { checkPreviewValue, templateValues } from './handlers/template-values.ts
 import { templates } from './handlers/templates.ts';
 import { tests } from './handlers/tests.ts';
 import { textSimulation } from './handlers/text-simulation.ts';
-import { tune } from './handlers/tune.ts';
+import { tuneHandler } from './handlers/tune.ts';
 import { workspaceDiagnostic } from './handlers/workspace-diagnostic.ts';
 import { writeScenario } from './handlers/write-scenario.ts';
 
@@ -61,7 +61,7 @@ export const requests = [
   textSimulation,
   objects,
   series,
-  importRecording,
+  importRecordingHandler,
   writeScenario,
   templates,
   templateValues,
@@ -73,5 +73,5 @@ export const requests = [
   storedObject,
   tests,
   runTests,
-  tune,
+  tuneHandler,
 ];

@@ -2,7 +2,7 @@
 // loads what reads documents. The messages that arrive meanwhile wait.
 import { type Connection, type ConnectionOptions, ErrorCodes, ResponseError } from 'vscode-languageserver';
 import type { LateModules } from './late-modules.ts';
-import { isObject, MessageGate } from './message-gate.ts';
+import { isObjectOfAnyRealm, MessageGate } from './message-gate.ts';
 import { serverCapabilities } from './server-capabilities.ts';
 import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
 import type { ServerOptions } from './start-server.ts';
@@ -29,7 +29,7 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
   };
   connection.onInitialize((params) => {
     if (isInitialized) throw new ResponseError(ErrorCodes.InvalidRequest, 'initialize was already requested');
-    if (!isObject(params.capabilities))
+    if (!isObjectOfAnyRealm(params.capabilities))
       throw new ResponseError(ErrorCodes.InvalidParams, 'initialize: a parameter is missing or has another type');
     isInitialized = true;
     gate.close();
@@ -40,7 +40,7 @@ export function serve(connect: Connect, { runtime, load, supportFor }: ServeOpti
       gate.open();
     });
     const { initializationOptions: ours } = params;
-    const asksByCommand = isObject(ours) && 'commands' in ours && ours.commands === true;
+    const asksByCommand = isObjectOfAnyRealm(ours) && 'commands' in ours && ours.commands === true;
     return {
       capabilities: serverCapabilities(params.capabilities, { asksByCommand }),
       serverInfo: { name: 'replicast' },

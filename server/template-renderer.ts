@@ -10,19 +10,23 @@ import { once } from '../core/language/once.ts';
 import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
 import type { RenderingHost } from '../core/language/render-thread/rendering-host.ts';
 import { chartValuesFor } from '../core/language/values/chart-values.ts';
-import { renderTemplate } from '../core/language/values/render-template.ts';
+import { renderWithValues } from '../core/language/values/render-template.ts';
 import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
 import { input } from '../core/query/declarations.ts';
 import { placedDocuments, type SourceFile, type YamlDocument } from '../core/text/source-file.ts';
 import { chartOf as chartWith } from '../core/workspace/charts.ts';
-import { type Store, textOf, together } from '../core/workspace/store.ts';
-import { type PreviewValues, previewValuesNotification, previewValuesSchema } from '../protocol/preview-values.ts';
+import { fileTextOf, type Store, together } from '../core/workspace/store.ts';
+import {
+  type PreviewValuesParams,
+  previewValuesNotification,
+  previewValuesSchema,
+} from '../protocol/preview-values.ts';
 import { parseWith } from '../protocol/schema.ts';
 import type { KustomizeRenderer } from './kustomize-renderer.ts';
 import type { LateModules } from './late-modules.ts';
 import type { WorkspaceReader } from './workspace-reader.ts';
 
-export interface RenderOptions {
+export interface TemplateRenderOptions {
   /** The template. */
   uri: string;
   /** The first line of the YAML document in the file, from 0. */
@@ -32,7 +36,7 @@ export interface RenderOptions {
   /** The values files of an environment, or a kustomization; without them, values.yaml alone, or the nearest one. */
   valuesFiles?: readonly string[] | undefined;
   /** Replaces the preview values of the client. */
-  previewValues?: PreviewValues;
+  previewValues?: PreviewValuesParams;
 }
 
 export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
@@ -43,13 +47,17 @@ export interface TemplateRenderer {
     workspace: WorkspaceReader,
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
-  render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, options: RenderOptions): Promise<AnalyzedDocument>;
+  render(
+    workspace: WorkspaceReader,
+    analyzed: AnalyzedDocument,
+    options: TemplateRenderOptions,
+  ): Promise<AnalyzedDocument>;
   /** For a template of a chart: its documents as they are rendered, also those in which only helpers write. */
   renderDocuments(
     workspace: WorkspaceReader,
     source: SourceFile,
     analyze: Analyze,
-    options: Omit<RenderOptions, 'startLine'>,
+    options: Omit<TemplateRenderOptions, 'startLine'>,
   ): Promise<Analyze>;
   onDidChangeValues: Event<void>;
 }
@@ -61,12 +69,12 @@ export interface TemplateRendererDependencies {
   load: Pick<LateModules, 'charts'>;
 }
 
-const currentPreviewValues = input<[], PreviewValues>('previewValues', {});
+const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {});
 
 /** Those that the client sent last. */
-export function previewValuesOf({ ask }: WorkspaceReader): PreviewValues {
+export function previewValuesOf({ ask }: WorkspaceReader): PreviewValuesParams {
   // An input is there at once.
-  return ask((read) => read(currentPreviewValues)) as PreviewValues;
+  return ask((read) => read(currentPreviewValues)) as PreviewValuesParams;
 }
 
 export function createTemplateRenderer(
@@ -92,7 +100,7 @@ export function createTemplateRenderer(
   async function render(
     workspace: WorkspaceReader,
     analyzed: AnalyzedDocument,
-    { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) }: RenderOptions,
+    { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) }: TemplateRenderOptions,
   ): Promise<AnalyzedDocument> {
     const chart = isTemplateUri(uri) ? await workspace.ask((read) => read(chartWith, uri)) : undefined;
     if (!chart) {
@@ -105,10 +113,10 @@ export function createTemplateRenderer(
           kustomization: valuesFiles.at(-1),
         });
       const index = await workspace.index();
-      return renderTemplate(analyzed, chartValuesFor({ uri, valuesFile: valuesFiles.at(-1), previewValues, index }));
+      return renderWithValues(analyzed, chartValuesFor({ uri, valuesFile: valuesFiles.at(-1), previewValues, index }));
     }
     const environment = await workspace.ask((read) =>
-      together(valuesFiles.map((file) => () => ({ uri: file, text: textOf(read, file) ?? '' }))),
+      together(valuesFiles.map((file) => () => ({ uri: file, text: fileTextOf(read, file) ?? '' }))),
     );
     const ofChart = await renderings();
     const { chosen } = analyzed;

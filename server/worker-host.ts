@@ -29,7 +29,7 @@ const runtime: ServerRuntime = {
 const scope = globalThis as unknown as Worker & EarlyMessages & { name: string; location: { href: string } };
 
 /** The same program is the server, and the worker that renders for it. */
-export function startWorker(load: ServerModules): void {
+export function startServerWorker(load: ServerModules): void {
   if (scope.name === renderWorkerName) void answerInBrowser(scope, load);
   else
     serve(connect, {

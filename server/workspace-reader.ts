@@ -1,8 +1,8 @@
 // The workspace as a request or a check reads it.
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
 import { input } from '../core/query/declarations.ts';
-import type { Observation } from '../core/query/observation.ts';
-import { type Ask, type Store, textOf } from '../core/workspace/store.ts';
+import type { QueryObservation } from '../core/query/observation.ts';
+import { type Ask, fileTextOf, type Store } from '../core/workspace/store.ts';
 import type { WorkspaceIndexer } from './workspace-indexer.ts';
 
 export interface WorkspaceReader {
@@ -21,7 +21,7 @@ export interface ReaderOptions {
   store: Store;
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
   /** Of files and settings. */
-  observation?: Observation;
+  observation?: QueryObservation;
   /** The same index, which notes what it is asked. */
   observed?(index: WorkspaceIndex): WorkspaceIndex;
 }
@@ -39,6 +39,6 @@ export function workspaceReader({
       const index = workspaceIndexer.currentIndex();
       return index instanceof Promise ? index.then(observed) : observed(index);
     },
-    readText: async (uri) => ask((read) => textOf(read, uri)),
+    readText: async (uri) => ask((read) => fileTextOf(read, uri)),
   };
 }

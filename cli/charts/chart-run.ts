@@ -23,7 +23,7 @@ export interface ChartRun {
   fileOf(name: string): string;
 }
 
-export interface RunOptions {
+export interface ChartRunOptions {
   /** Values files over values.yaml, relative to the folder of the chart. */
   environment?: readonly string[] | undefined;
   chosenValues: ChosenValues;
@@ -34,7 +34,7 @@ export interface RunOptions {
 export async function chartRun(
   io: Io,
   { folder, chart }: ReadChart,
-  { environment = [], chosenValues: { files, flags, flagNames }, chosen }: RunOptions,
+  { environment = [], chosenValues: { files, flags, flagNames }, chosen }: ChartRunOptions,
 ): Promise<ChartRun> {
   const paths = new Map<string, string>();
   const values = [];
@@ -91,7 +91,7 @@ export async function runsOfSource(
   {
     environments = [],
     ...options
-  }: Omit<RunOptions, 'environment'> & { environments?: readonly (readonly string[])[] },
+  }: Omit<ChartRunOptions, 'environment'> & { environments?: readonly (readonly string[])[] },
 ): Promise<SourceRun[]> {
   if (!source.only) {
     const all: SourceRun[] = [{ run: await chartRun(io, source, options) }];

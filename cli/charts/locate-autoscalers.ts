@@ -24,7 +24,7 @@ import type { FileAutoscalers } from '../choose-autoscalers.ts';
 import type { Io } from '../io.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { documentOf, type LocatedWorkload, renderedWorkload } from '../located-workload.ts';
-import { fieldInFile, fieldInValues, ownPath, type WrittenField } from '../written-field.ts';
+import { type FieldInFile, fieldInFile, fieldInValues, ownPath } from '../written-field.ts';
 import type { ChosenValues } from './chart-options.ts';
 import { type ChartRun, runsOfSource, type SourceRun } from './chart-run.ts';
 import type { ChartSource } from './find-charts.ts';
@@ -200,7 +200,7 @@ interface FieldPlace {
 }
 
 /** In the values that write it, otherwise in the template. */
-function fieldOf({ object }: FoundObject, { run, template, lines, path: at }: FieldPlace): WrittenField {
+function fieldOf({ object }: FoundObject, { run, template, lines, path: at }: FieldPlace): FieldInFile {
   const inValues = fieldInValues(object, at, (source) => textInRequest(run.request, source));
   if (!inValues) return fieldInFile(object.autoscaler, { file: template, lines, path: at });
   return { path: ownPath(object.autoscaler, at), file: run.fileOf(inValues.source), line: inValues.line };

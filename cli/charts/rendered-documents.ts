@@ -10,7 +10,7 @@ import { runsOfSource } from './chart-run.ts';
 import type { ChartSource } from './find-charts.ts';
 import { helmErrors } from './helm-errors.ts';
 
-export interface RenderedDocument {
+export interface TemplateDocument {
   /** The template. */
   file: string;
   /** Its number in what Helm renders from the template, from 0. */
@@ -29,8 +29,8 @@ export async function renderedDocuments(
   io: Io,
   source: ChartSource,
   context: RenderContext,
-): Promise<{ documents: RenderedDocument[]; errors: string[]; excluded: string[] }> {
-  const documents: RenderedDocument[] = [];
+): Promise<{ documents: TemplateDocument[]; errors: string[]; excluded: string[] }> {
+  const documents: TemplateDocument[] = [];
   const excluded: string[] = [];
   const errors: string[] = [];
   for (const { run, templates } of await runsOfSource(io, source, context)) {

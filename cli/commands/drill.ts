@@ -1,6 +1,6 @@
 // `replicast drill` and its options.
 import { type Command, Option } from 'commander';
-import type { DrillOptions } from '../drill.ts';
+import type { DrillCommandOptions } from '../drill.ts';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
 import { addHelpEnd } from './help.ts';
@@ -19,7 +19,7 @@ export function addDrill(program: Command, run: CommandRunner): void {
     )
     .option('--for <seconds>', 'how long each fault lasts; the default is 900')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.drill).default('text'));
-  addProfileOptions(command).action((file: string, options: DrillOptions) =>
+  addProfileOptions(command).action((file: string, options: DrillCommandOptions) =>
     run(async (io) => (await import('./searches.ts')).searches.runDrill(io, file, options)),
   );
   addHelpEnd(command, {

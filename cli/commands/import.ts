@@ -1,6 +1,6 @@
 // `replicast import` and its options.
 import type { Command } from 'commander';
-import type { ImportOptions } from '../import.ts';
+import type { ImportCommandOptions } from '../import.ts';
 import type { CommandRunner } from '../io.ts';
 import { addHelpEnd } from './help.ts';
 
@@ -15,7 +15,7 @@ export function addImport(program: Command, run: CommandRunner): void {
     .option('--name <name>', 'the autoscaler with this name, or namespace and name (shop/web), if there are several')
     .option('--manifest <file>', 'the manifest that was recorded')
     .option('--output <file>', 'name of the recording, which ends in .recording.csv')
-    .action((sources: string[], options: ImportOptions) =>
+    .action((sources: string[], options: ImportCommandOptions) =>
       run(async (io) => (await import('./searches.ts')).searches.runImport(io, sources, options)),
     );
   addHelpEnd(command, {

@@ -2,7 +2,7 @@
 import { type Command, Option } from 'commander';
 import { formatNames } from '../formats/format-names.ts';
 import type { CommandRunner } from '../io.ts';
-import type { SimulateOptions } from '../simulate.ts';
+import type { SimulateCommandOptions } from '../simulate.ts';
 import { addChartOptions } from './chart-options.ts';
 import { addHelpEnd } from './help.ts';
 import { addProfileOptions } from './profile-options.ts';
@@ -24,7 +24,7 @@ export function addSimulate(program: Command, run: CommandRunner): void {
     )
     .option('--wide', 'the whole table, also if the terminal is narrower')
     .addOption(new Option('--format <format>', 'output format').choices(formatNames.simulate).default('text'));
-  addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateOptions) =>
+  addProfileOptions(addChartOptions(command)).action((paths: string[], options: SimulateCommandOptions) =>
     run(async (io) => (await import('./actions.ts')).actions.runSimulate(io, paths, options)),
   );
   addHelpEnd(command, {

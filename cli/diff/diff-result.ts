@@ -2,12 +2,12 @@
 import {
   type Cause,
   type Comparison,
-  changesBetween,
+  causesBetween,
   compareBehavior,
   isChanged,
   isSlower,
 } from '../../core/comparison/compare.ts';
-import { placesOf, valueAt, withValueAt } from '../../core/comparison/value-places.ts';
+import { placesOf, valueAtPlace, withValueAt } from '../../core/comparison/value-places.ts';
 import { formatPath, type Path } from '../../core/model/path.ts';
 import type { ObjectValue } from '../../core/model/value.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
@@ -196,13 +196,13 @@ function causesOf(before: SideAutoscaler, after: SideAutoscaler, comparison: Com
 
 /** The edits that alone make an object refused; if none does, all edits. */
 function changesOf(before: SideAutoscaler, after: SideAutoscaler): readonly Cause[] {
-  if (before.compared && after.compared) return changesBetween(before.compared, after.compared);
+  if (before.compared && after.compared) return causesBetween(before.compared, after.compared);
   const [earlier, later] = [before, after].map(({ located }) => located.written);
   if (!earlier || !later || earlier.object.kind !== later.object.kind) return [];
   const [from, to] = [earlier.object, later.object];
   const places = placesOf(from.spec, to.spec, { isWhole: () => false }).map((place) => ['spec', ...place]);
   const isRefusing = (place: Path) => {
-    const alone = withValueAt(from, place, valueAt(to, place)) as ObjectValue;
+    const alone = withValueAt(from, place, valueAtPlace(to, place)) as ObjectValue;
     return later.description.read(alone).problems.some(({ level }) => level === 'error');
   };
   const refusing = places.filter(isRefusing);

@@ -20,14 +20,14 @@ import { readAutoscalers } from '../read-autoscalers.ts';
 import { runSimulation, type SimulationContext } from '../run-simulation.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import { noteOfReason, notesOf, type SideNote } from './side-notes.ts';
-import { type FoundSide, keyOf } from './unaffected-sources.ts';
+import { type FoundSide, sourceKeyOf } from './unaffected-sources.ts';
 
 export interface SideAutoscaler {
   side: DiffSide;
   located: LocatedAutoscaler;
   /** The place, alike on both sides: file, template, values, kustomization. */
   place: string;
-  /** What it was read from, by `keyOf`. */
+  /** What it was read from, by `sourceKeyOf`. */
   source: string | undefined;
   file: string;
   /** Of the file that is written. */
@@ -49,7 +49,7 @@ export interface SideAutoscaler {
 export interface ReadSide {
   autoscalers: readonly SideAutoscaler[];
   allRead: boolean;
-  /** What cannot be read, rendered or built, by `keyOf`, each with a sentence. */
+  /** What cannot be read, rendered or built, by `sourceKeyOf`, each with a sentence. */
   failed: readonly { key: string; reason: string }[];
 }
 
@@ -76,7 +76,11 @@ export async function readSide(
   for (const { text, autoscalers: inFile, source } of files)
     for (const located of inFile)
       autoscalers.push({ ...placed(side, located, { text, source }), ...(await behaving(located, context, side.io)) });
-  return { autoscalers, allRead, failed: failed.map(({ source, reason }) => ({ key: keyOf(side, source), reason })) };
+  return {
+    autoscalers,
+    allRead,
+    failed: failed.map(({ source, reason }) => ({ key: sourceKeyOf(side, source), reason })),
+  };
 }
 
 /** Charts also with the values of each environment, unless values are given. */
@@ -100,7 +104,7 @@ function placed(
     side,
     located,
     place: [template ?? file, ...values, ...folder].map((each) => nameIn(side, each)).join('\n'),
-    source: source && keyOf(side, source),
+    source: source && sourceKeyOf(side, source),
     file: nameIn(side, file),
     text,
     kind: description?.kind ?? '',

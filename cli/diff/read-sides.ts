@@ -11,7 +11,7 @@ import { configOfPaths, withConfig } from '../project-config.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 import type { DiffSide, DiffSides } from './diff-sides.ts';
 import { partOptions, type ReadSide, readSide } from './read-side.ts';
-import { type FoundSide, keyOf, type NotedSource, unaffectedSources } from './unaffected-sources.ts';
+import { type FoundSide, type NotedSource, sourceKeyOf, unaffectedSources } from './unaffected-sources.ts';
 
 interface SideOptions extends ProfileOptions, ChartOptions, SettingsOptions {}
 
@@ -44,7 +44,7 @@ export async function readSides(
   const equal = isSame && !isChosen ? await findUnaffected(before, after, lintedAfter.sources) : new Set<string>();
   const counted = await countAutoscalers(after, { equal, sources: lintedAfter.sources, options: options.after });
   const { unaffected } = counted;
-  const isAffected = (side: DiffSide) => (source: Source) => !unaffected.has(keyOf(side, source));
+  const isAffected = (side: DiffSide) => (source: Source) => !unaffected.has(sourceKeyOf(side, source));
   const lintedBefore = await lintSide(before, options.before, {
     isLinted: unaffected.size === 0 ? undefined : isAffected(before.side),
   });
@@ -106,7 +106,7 @@ async function releasesOf({ io, paths }: DiffSide, options: SideOptions) {
 }
 
 interface CountOptions {
-  /** By `keyOf`. */
+  /** By `sourceKeyOf`. */
   equal: ReadonlySet<string>;
   sources: readonly NotedSource[];
   options: SideOptions;
@@ -121,7 +121,7 @@ async function countAutoscalers(
   const unaffected = new Set<string>();
   let autoscalers = 0;
   for (const { source, linted } of sources) {
-    const key = keyOf(side, source);
+    const key = sourceKeyOf(side, source);
     if (!equal.has(key)) continue;
     if (source.type === 'file') {
       const isSimulated = !source.isInChart && !source.isKustomized;

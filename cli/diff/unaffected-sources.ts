@@ -8,7 +8,7 @@ import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { configFileName } from '../../core/model/config/kind.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { limits } from '../../core/text/limits.ts';
-import { chartFolderOf, isChartValuesFile } from '../chart-autoscalers.ts';
+import { chartFolderOfTemplate, isChartValuesFile } from '../chart-autoscalers.ts';
 import type { ChartSource, FileSource, Source } from '../charts/find-charts.ts';
 import type { FoundFiles } from '../find-files.ts';
 import { filesOfKustomization, type KustomizationSource } from '../kustomize/open-kustomization.ts';
@@ -31,11 +31,11 @@ export interface NotedSource {
 }
 
 /** Alike on both sides. */
-export function keyOf(side: DiffSide, source: Source): string {
+export function sourceKeyOf(side: DiffSide, source: Source): string {
   return `${source.type} ${nameIn(side, source.type === 'chart' ? source.folder : source.file)}`;
 }
 
-/** By `keyOf`; empty if everything has to be compared. */
+/** By `sourceKeyOf`; empty if everything has to be compared. */
 export async function unaffectedSources(
   before: FoundSide,
   after: FoundSide,
@@ -46,16 +46,16 @@ export async function unaffectedSources(
   const changed = await changedNames(before, after);
   if (!changed) return none;
   const changes = await changesOf(changed, before, after);
-  const others = new Map(before.found.sources.map((source) => [keyOf(before.side, source), source]));
+  const others = new Map(before.found.sources.map((source) => [sourceKeyOf(before.side, source), source]));
   const equal = noted.filter(({ source, linted }) => {
-    const other = others.get(keyOf(after.side, source));
+    const other = others.get(sourceKeyOf(after.side, source));
     const isSettled = isCertain(linted) && !asks(linted, changes) && !hasChangedWorkload(linted, changes, after.side);
     return other && isSettled && isEqual(other, source, { changes, before, after });
   });
   const kustomized = new Set(equal.map(({ source }) => source).filter(isKustomization));
   dropLinked(kustomized, before, after);
   const unaffected = equal.filter(({ source }) => !isKustomization(source) || kustomized.has(source));
-  return new Set(unaffected.map(({ source }) => keyOf(after.side, source)));
+  return new Set(unaffected.map(({ source }) => sourceKeyOf(after.side, source)));
 }
 
 /** By a configuration that differs, that names files of other folders, or that is for a part of the files. */
@@ -183,7 +183,8 @@ function isEqualFile(one: FileSource, other: FileSource, { changes, before, afte
     one.isInChart === other.isInChart &&
     one.isKustomized === other.isKustomized &&
     one.isRead === other.isRead;
-  const hasOthers = isScenarioUri(name) || isChartValuesFile(other.file) || chartFolderOf(other.file) !== undefined;
+  const hasOthers =
+    isScenarioUri(name) || isChartValuesFile(other.file) || chartFolderOfTemplate(other.file) !== undefined;
   const isOverlaid = role !== undefined && changes.isKustomized;
   const hasScenario = changes.scenarioFolders.has(path.dirname(name));
   return isSameUse && !hasOthers && !isOverlaid && !hasScenario && !changes.names.has(name);
@@ -221,13 +222,13 @@ const isKustomization = (source: Source): source is KustomizationSource => sourc
 
 /** What several kustomizations read is reported once: those that share a file are compared together. */
 function dropLinked(unaffected: Set<KustomizationSource>, before: FoundSide, after: FoundSide): void {
-  const keys = new Set(Array.from(unaffected, (source) => keyOf(after.side, source)));
+  const keys = new Set(Array.from(unaffected, (source) => sourceKeyOf(after.side, source)));
   const filesOf = ({ side }: FoundSide, source: KustomizationSource) =>
     filesOfKustomization(source).map((file) => nameIn(side, file));
   const comparedIn = (each: FoundSide) =>
     each.found.sources
       .filter(isKustomization)
-      .filter((source) => !keys.has(keyOf(each.side, source)))
+      .filter((source) => !keys.has(sourceKeyOf(each.side, source)))
       .flatMap((source) => filesOf(each, source));
   const compared = new Set([before, after].flatMap(comparedIn));
   const isLinked = (source: KustomizationSource) => filesOf(after, source).some((file) => compared.has(file));

@@ -2,7 +2,6 @@
 import type { Calibration } from '../../core/calibration/calibrate.ts';
 import { isUnmetKnown } from '../../core/calibration/calibration-subject.ts';
 import {
-  bandText,
   changeText,
   determinedLoadsText,
   otherRunTexts,
@@ -10,6 +9,7 @@ import {
   parameterTitle,
   percentText,
   poorFitText,
+  predictedRangeText,
   rangeText,
   residualText,
   stayingText,
@@ -104,9 +104,9 @@ function predictionTable(
       ...(edited ? [{ head: 'edited manifest', align: 'left' } as const] : []),
     ],
     [
-      row('pod-seconds', ({ podSeconds }) => bandText(podSeconds)),
-      row('highest count', ({ peak }) => bandText(peak)),
-      row('unmet load, units', ({ unmet }) => (isKnown ? bandText(unmet) : 'not known')),
+      row('pod-seconds', ({ podSeconds }) => predictedRangeText(podSeconds)),
+      row('highest count', ({ peak }) => predictedRangeText(peak)),
+      row('unmet load, units', ({ unmet }) => (isKnown ? predictedRangeText(unmet) : 'not known')),
       row('expected error', ({ expectedError }) => percentText(expectedError)),
     ],
     width,

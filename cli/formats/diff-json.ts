@@ -1,6 +1,6 @@
 // A difference as JSON; its schema is docs/formats/diff.schema.json.
 
-import type { Behavior } from '../../core/comparison/compare.ts';
+import type { ComparedBehavior } from '../../core/comparison/compare.ts';
 import { envelopeRunText } from '../../core/simulator/trace-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { ChangedAutoscaler, DiffResult } from '../diff/diff-result.ts';
@@ -57,7 +57,7 @@ function identityFields({ name, kind, file }: SideAutoscaler) {
   return { name, kind, file };
 }
 
-function sideFields(side: SideAutoscaler, behavior: Behavior | undefined) {
+function sideFields(side: SideAutoscaler, behavior: ComparedBehavior | undefined) {
   const notes = side.notes.map(({ text }) => text);
   if (!behavior) return { notes };
   const { envelope, world } = behavior;

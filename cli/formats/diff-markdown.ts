@@ -8,9 +8,10 @@ import type { SideAutoscaler } from '../diff/read-side.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
 import { isSilent } from './diff-silence.ts';
 import {
+  changedFigureTexts,
+  diffTitleText,
   type FigurePair,
   figurePairs,
-  figureTexts,
   isTimeTo,
   keptTexts,
   knownPair,
@@ -21,7 +22,6 @@ import {
   scalePointPair,
   scaleUpTexts,
   type TextPair,
-  titleText,
   tolerancePairs,
   worseText,
 } from './diff-texts.ts';
@@ -50,7 +50,7 @@ export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
     ...changed.map(detailsOf),
   ].filter((part) => part !== '');
   return fitted({
-    head: `### ${escaped(titleText(result))}`,
+    head: `### ${escaped(diffTitleText(result))}`,
     rows,
     details,
     end: onlyTextText(result).join(''),
@@ -165,7 +165,7 @@ function causeOf({ what, file, line }: DiffCause, link: Linker): string {
 function detailsOf(one: ChangedAutoscaler): string {
   const { comparison } = one;
   if (!comparison) return '';
-  const figures = figureTexts(one);
+  const figures = changedFigureTexts(one);
   const [before, after] = [comparison.before.world, comparison.after.world].map(drawTextChart);
   const down = scaleDownTexts(one);
   const isDownInRow = down && scaleUpTexts(one)[0] === scaleUpTexts(one)[1];

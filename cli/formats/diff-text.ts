@@ -6,8 +6,9 @@ import { type Styles, type Terminal, terminalLines } from '../terminal.ts';
 import { isSilent } from './diff-silence.ts';
 import {
   causeTexts,
-  countText,
-  figureTexts,
+  changedFigureTexts,
+  countClause,
+  diffTitleText,
   knownText,
   loadName,
   measureTexts,
@@ -17,7 +18,6 @@ import {
   scalePointText,
   scaleUpTexts,
   sideName,
-  titleText,
   toleranceTexts,
   worseText,
 } from './diff-texts.ts';
@@ -42,20 +42,20 @@ export function diffAsText(result: DiffResult, { styles }: Terminal): string {
 /** `2 of 14 autoscalers scale differently, 1 is gone` */
 function titleOf(result: DiffResult): string {
   const { changed, compared, added, gone, notCompared } = result;
-  if (changed.length === 0) return titleText(result);
+  if (changed.length === 0) return diffTitleText(result);
   const scaling = compared === 1 ? 'autoscaler scales' : 'autoscalers scale';
   return [
     `${changed.length} of ${compared} ${scaling} differently`,
-    ...countText(added.length, 'new'),
-    ...countText(gone.length, 'gone'),
-    ...countText(notCompared.length, 'not compared'),
+    ...countClause(added.length, 'new'),
+    ...countClause(gone.length, 'gone'),
+    ...countClause(notCompared.length, 'not compared'),
   ].join(', ');
 }
 
 function blockOf(one: ChangedAutoscaler, { bold, warning }: Styles): string[] {
   const { comparison } = one;
   const down = scaleDownTexts(one);
-  const figures = figureTexts(one);
+  const figures = changedFigureTexts(one);
   const load = loadName(one);
   const worse = worseText(one);
   const known = knownText(one);

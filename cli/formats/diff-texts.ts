@@ -93,7 +93,7 @@ function targetPair(
 }
 
 /** `unmet load in 30 min 1.2 % → 18.4 %`; of runs whose figures are the same, what differs in them. */
-export function figureTexts(one: ChangedAutoscaler): string[] {
+export function changedFigureTexts(one: ChangedAutoscaler): string[] {
   const pairs = figurePairs(one);
   const comparison = comparedRuns(one);
   if (pairs.length === 0 && comparison?.isOtherLoad) return [otherRunText(comparison)];
@@ -299,11 +299,11 @@ export function nameText({ before, after }: ChangedAutoscaler): string {
 const autoscalersText = (count: number) => `${count} ${count === 1 ? 'autoscaler' : 'autoscalers'}`;
 
 /** `Scaling changes in 2 of 14 autoscalers, 1 is new, 1 is not compared` */
-export function titleText({ changed, compared, added, gone, notCompared, newProblems }: DiffResult): string {
+export function diffTitleText({ changed, compared, added, gone, notCompared, newProblems }: DiffResult): string {
   const counts = [
-    ...countText(added.length, 'new'),
-    ...countText(gone.length, 'gone'),
-    ...countText(notCompared.length, 'not compared'),
+    ...countClause(added.length, 'new'),
+    ...countClause(gone.length, 'gone'),
+    ...countClause(notCompared.length, 'not compared'),
   ];
   if (changed.length > 0)
     return [`Scaling changes in ${changed.length} of ${autoscalersText(compared)}`, ...counts].join(', ');
@@ -314,7 +314,7 @@ export function titleText({ changed, compared, added, gone, notCompared, newProb
 }
 
 /** `2 are new`; none for 0. */
-export function countText(count: number, what: string): string[] {
+export function countClause(count: number, what: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? 'is' : 'are'} ${what}`];
 }
 

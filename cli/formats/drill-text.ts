@@ -2,11 +2,11 @@
 import { isHarmless } from '../../core/simulator/drill/drill.ts';
 import {
   backText,
+  drillHarmText,
   drillHasHours,
   drillHeadline,
   drillSentences,
   faultText,
-  harmText,
   landingText,
 } from '../../core/simulator/drill/drill-text.ts';
 import { onlyText } from '../../core/simulator/run-condition.ts';
@@ -37,7 +37,7 @@ export function drillAsText({ name, scenario, drill, subject }: DrilledManifest,
         clockText(row.fault.fromSeconds * 1000, drillHasHours(rows)),
         landingText(row),
         backText(row),
-        harmText(row.harm),
+        drillHarmText(row.harm),
       ]),
       width,
     ),

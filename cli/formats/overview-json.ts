@@ -3,10 +3,12 @@
 import type { NotSimulated } from '../run-simulation.ts';
 import type { Simulation } from '../simulation.ts';
 import { jsonText } from './json-text.ts';
-import { jsonFields } from './simulation.ts';
+import { simulationJsonFields } from './simulation.ts';
 
 export function overviewAsJson(results: readonly (Simulation | NotSimulated)[]): string {
-  return jsonText(results.map((result) => ('reason' in result ? notSimulatedFields(result) : jsonFields(result))));
+  return jsonText(
+    results.map((result) => ('reason' in result ? notSimulatedFields(result) : simulationJsonFields(result))),
+  );
 }
 
 function notSimulatedFields({ located, reason }: NotSimulated) {

@@ -39,7 +39,7 @@ export function identityFields({
 }
 
 /** `web · HorizontalPodAutoscaler · deploy/hpa.yaml · Kubernetes 1.34` */
-export function titleText(subject: SimulatedObject, release: string): string {
+export function simulationTitleText(subject: SimulatedObject, release: string): string {
   const { name, kind, file, template, renderedWith } = subject;
   const place =
     template === undefined ? placeText(subject) : `${template} with ${renderedWith?.text ?? path.basename(file)}`;

@@ -1,13 +1,13 @@
 // Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { sequenceWithVerdict } from '../../core/language/verdicts/verdict.ts';
-import { conditionOf, onlyText } from '../../core/simulator/run-condition.ts';
+import { onlyText, runConditionOf } from '../../core/simulator/run-condition.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { clusterTimeNote, neverChanges } from '../../core/simulator/trace-text.ts';
 import type { EnvelopeSimulation } from '../simulation.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
-import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
+import { existenceLines, refusalLines, simulationTitleText } from './simulation-head.ts';
 
 export function simulationAsText(simulation: EnvelopeSimulation, terminal: Terminal): string {
   const { envelope, verdict, adjacent } = simulation;
@@ -16,7 +16,7 @@ export function simulationAsText(simulation: EnvelopeSimulation, terminal: Termi
   // A contradicted run is not reached, so its decisions would only mislead.
   const runs = neverChanges(up) ? [] : [up, down].filter((run) => !isContradicted(run, simulation));
   const parts = [
-    titleText(simulation, up.release),
+    simulationTitleText(simulation, up.release),
     ...existenceLines(simulation).map(styles.warning),
     styles.bold(sequenceWithVerdict(envelope, verdict)),
     ...hypotheticalLines(simulation),
@@ -34,7 +34,7 @@ function isContradicted({ direction }: EnvelopeRun, { verdict }: EnvelopeSimulat
 /** What the object allows without the contradiction. */
 function hypotheticalLines({ envelope, verdict }: EnvelopeSimulation): string[] {
   if (verdict?.contradicts !== 'sequence' || neverChanges(envelope.up)) return [];
-  return [`${onlyText(conditionOf('scaleUp', verdict))}${sequenceWithVerdict(envelope, undefined)}`];
+  return [`${onlyText(runConditionOf('scaleUp', verdict))}${sequenceWithVerdict(envelope, undefined)}`];
 }
 
 function section(run: EnvelopeRun, simulation: EnvelopeSimulation, terminal: Terminal): string[] {

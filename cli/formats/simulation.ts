@@ -3,7 +3,7 @@ import { traceAsCsv } from '../../core/chart/written/trace-csv.ts';
 import { traceAsSvg } from '../../core/chart/written/trace-svg.ts';
 import { printableJson } from '../../core/model/printable.ts';
 import { caseProblem, writeCase } from '../../core/recordings/write-case.ts';
-import { conditionOf, conditionUnderLoad } from '../../core/simulator/run-condition.ts';
+import { conditionUnderLoad, runConditionOf } from '../../core/simulator/run-condition.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import { CommandError } from '../io.ts';
 import type { EnvelopeSimulation, Simulation, WorldSimulation } from '../simulation.ts';
@@ -25,7 +25,7 @@ export function formatSimulation(simulation: Simulation, format: FormatName<'sim
 }
 
 /** The same object as in the list of several autoscalers. */
-export function jsonFields(simulation: Simulation): object {
+export function simulationJsonFields(simulation: Simulation): object {
   return simulation.type === 'world' ? worldSimulationFields(simulation) : simulationFields(simulation);
 }
 
@@ -34,7 +34,7 @@ const envelopeFormats = {
   json: (simulation: EnvelopeSimulation) => jsonText(simulationFields(simulation)),
   csv: simulationAsCsv,
   svg: ({ envelope: { up }, verdict }: EnvelopeSimulation) =>
-    traceAsSvg(up, { condition: conditionOf('scaleUp', verdict) }),
+    traceAsSvg(up, { condition: runConditionOf('scaleUp', verdict) }),
 };
 
 const worldFormats = {

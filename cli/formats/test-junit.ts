@@ -1,6 +1,6 @@
 // The results of `test` as JUnit XML, which build servers read: a suite for each scenario, a case for each expectation.
 import { printable } from '../../core/model/printable.ts';
-import { countsOf, type TestedScenario, type TestResult, titleOfScenario } from '../testing/test-result.ts';
+import { countsOf, type ExpectationTestResult, type TestedScenario, titleOfScenario } from '../testing/test-result.ts';
 import { decisionText } from './test-text.ts';
 
 export function testsAsJunit(scenarios: readonly TestedScenario[]): string {
@@ -28,7 +28,11 @@ function suiteLines(scenario: TestedScenario): string[] {
   ];
 }
 
-function testLines({ expectation, line, status, happened, decision }: TestResult, title: string, file: string) {
+function testLines(
+  { expectation, line, status, happened, decision }: ExpectationTestResult,
+  title: string,
+  file: string,
+) {
   const place = { name: expectation, classname: title, file, line };
   if (status === 'passed') return [`    <testcase${attributes(place)}/>`];
   const texts = [happened, ...(decision ? [decisionText(decision)] : [])];

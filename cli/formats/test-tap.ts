@@ -1,6 +1,6 @@
 // The results of `test` as TAP, version 14.
 import { printable } from '../../core/model/printable.ts';
-import { type TestedScenario, type TestResult, titleOfScenario } from '../testing/test-result.ts';
+import { type ExpectationTestResult, type TestedScenario, titleOfScenario } from '../testing/test-result.ts';
 import { decisionText } from './test-text.ts';
 
 interface Point {
@@ -32,7 +32,7 @@ function pointsOf(scenario: TestedScenario): Point[] {
 }
 
 /** YAML, as TAP has it. */
-function notesOf({ happened, decision, line }: TestResult, { file }: TestedScenario): string[] {
+function notesOf({ happened, decision, line }: ExpectationTestResult, { file }: TestedScenario): string[] {
   return [
     `message: ${quoted(happened)}`,
     ...(decision ? [`decision: ${quoted(decisionText(decision))}`] : []),

@@ -3,13 +3,13 @@
 import { drawTextChart } from '../../core/chart/text-chart.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import {
-  type CoveredManifest,
   countsOf,
   coveredManifests,
+  type ExpectationTestResult,
   type FailingDecision,
+  type ManifestCoverageReport,
   type TestCounts,
   type TestedScenario,
-  type TestResult,
   titleOfScenario,
 } from '../testing/test-result.ts';
 
@@ -35,7 +35,7 @@ function quietFiles(scenarios: readonly TestedScenario[]): string[] {
 }
 
 function needsBlock({ problem, condition, tests }: TestedScenario): boolean {
-  const isQuiet = ({ status, isUpdated }: TestResult) => status === 'passed' && !isUpdated;
+  const isQuiet = ({ status, isUpdated }: ExpectationTestResult) => status === 'passed' && !isUpdated;
   return problem !== undefined || condition !== undefined || !tests.every(isQuiet);
 }
 
@@ -70,7 +70,7 @@ function blockLines(scenario: TestedScenario, terminal: Terminal): string[] {
 }
 
 function failureLines(
-  { expectation, status, happened, decision, line }: TestResult,
+  { expectation, status, happened, decision, line }: ExpectationTestResult,
   { file }: TestedScenario,
   { terminal, isFirst }: { terminal: Terminal; isFirst: boolean },
 ): string[] {
@@ -94,7 +94,7 @@ export function decisionText({ at, reason, file, line }: FailingDecision): strin
 }
 
 /** Of each manifest, the fields that no scenario made decide. */
-function coverageLines(manifests: readonly CoveredManifest[], { styles }: Terminal): string[] {
+function coverageLines(manifests: readonly ManifestCoverageReport[], { styles }: Terminal): string[] {
   return manifests.flatMap((manifest) => {
     const { file: manifestFile, name, fields } = manifest;
     const missing = fields.filter(({ decisions }) => decisions === 0);

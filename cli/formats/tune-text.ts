@@ -5,7 +5,7 @@ import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
 import { judgesAnyLoad } from '../../core/tuning/other-load.ts';
-import type { Nearest, Proposal, TuneResult } from '../../core/tuning/tune.ts';
+import type { Nearest, ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
 import {
   editTexts,
   figuresText,
@@ -63,7 +63,7 @@ function goalTable(goals: readonly Goal[], { outcomes }: Assessment, width: numb
 function proposalLines(
   { goals, file, text, editsOf }: TunedManifest,
   { present }: TuneResult,
-  { names, candidate, worst, without }: Proposal,
+  { names, candidate, worst, without }: ProposedCandidate,
   styles: Styles,
 ): string[] {
   const { assessment, edits } = candidate;

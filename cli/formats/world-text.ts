@@ -6,7 +6,7 @@ import { assumptionAdvice, bindingText, reportFacts, startupText } from '../../c
 import type { WorldSimulation } from '../simulation.ts';
 import { type Terminal, terminalLines } from '../terminal.ts';
 import { decisionTable } from './decision-table.ts';
-import { existenceLines, refusalLines, titleText } from './simulation-head.ts';
+import { existenceLines, refusalLines, simulationTitleText } from './simulation-head.ts';
 
 export function worldAsText(simulation: WorldSimulation, terminal: Terminal): string {
   const { trace, scenario, verdict } = simulation;
@@ -14,7 +14,7 @@ export function worldAsText(simulation: WorldSimulation, terminal: Terminal): st
   const facts = reportFacts(trace).map(({ label, value }) => `${value} ${label}`);
   const startup = startupText(trace);
   const parts = [
-    `${titleText(simulation, trace.release)} · scenario ${scenario}`,
+    `${simulationTitleText(simulation, trace.release)} · scenario ${scenario}`,
     ...[...existenceLines(simulation), ...(verdict ? [verdict.text] : [])].map(styles.warning),
     `${onlyText(conditionUnderLoad(trace, verdict))}${styles.bold(sequenceText(trace.sequence, 4))} · ${facts.join(' · ')}`,
     ...trace.report.binding.map(bindingText),

@@ -17,7 +17,7 @@ import { nodeAt } from '../../core/text/tree.ts';
 import type { FileAutoscalers } from '../choose-autoscalers.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { renderedWorkload } from '../located-workload.ts';
-import { fieldInFile, firstScalarOf, ownPath, type WrittenField } from '../written-field.ts';
+import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../written-field.ts';
 import type { KustomizationSource, OpenedKustomization } from './open-kustomization.ts';
 
 /** The lines are those of the file from which an autoscaler was read. */
@@ -92,7 +92,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
 }
 
 /** In the file that writes its value: a patch, or the base. */
-function fieldOf(built: BuiltAutoscaler, opened: OpenedKustomization, path: Path): WrittenField {
+function fieldOf(built: BuiltAutoscaler, opened: OpenedKustomization, path: Path): FieldInFile {
   const { autoscaler, resource } = built;
   const scalar = firstScalarOf(autoscaler, path);
   const range = scalar && nodeAt(autoscaler.root, scalar)?.range;

@@ -1,7 +1,7 @@
 // Reads and builds the kustomizations that a command is about.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { failureText } from '../../core/language/kustomize/build-texts.ts';
+import { buildFailureText } from '../../core/language/kustomize/build-texts.ts';
 import type { KustomizationBuild } from '../../core/language/kustomize/kustomization-builds.ts';
 import { type KustomizationFolder, uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
 import type { KustomizedFile } from '../../core/language/kustomize/uses.ts';
@@ -50,7 +50,7 @@ export function nameOfUri(uri: string): string {
 
 /** A sentence; undefined if kustomize builds it. */
 export function buildError({ file }: KustomizationSource, { build }: OpenedKustomization): string | undefined {
-  const reason = failureText(build);
+  const reason = buildFailureText(build);
   if (reason === undefined) return undefined;
   return `${path.dirname(file)} cannot be built: ${clause(reason.replace(/^(?:kustomize|not built): /, ''))}.`;
 }

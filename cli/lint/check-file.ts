@@ -13,7 +13,7 @@ import { readSuppressions } from '../../core/language/suppressions.ts';
 import type { RelatedText } from '../../core/language/workspace/proving-part.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { isElided } from '../../core/text/markdown-blocks.ts';
-import type { ObjectScenarios } from '../object-scenarios.ts';
+import type { FileScenarios } from '../object-scenarios.ts';
 import { fileUri } from '../workspace-index.ts';
 import { isApiServerRefusal, type LintFix, type LintProblem, toLintProblem, toPlace } from './lint-problem.ts';
 
@@ -25,7 +25,7 @@ export interface CheckOptions {
   attached?: AttachedFiles;
   /** The workspace index of all files, for problems that depend on other files. */
   index?: WorkspaceIndex | undefined;
-  scenarios?: ObjectScenarios | undefined;
+  scenarios?: FileScenarios | undefined;
 }
 
 export interface AnalyzedFile {

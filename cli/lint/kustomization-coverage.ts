@@ -1,7 +1,7 @@
 // What of a kustomization is checked: the autoscalers that it builds, at the places where they are written, and why
 // others are not.
 import { whyNotChecked } from '../../core/language/coverage.ts';
-import { failureText } from '../../core/language/kustomize/build-texts.ts';
+import { buildFailureText } from '../../core/language/kustomize/build-texts.ts';
 import { truncate } from '../../core/language/truncate.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
@@ -21,7 +21,7 @@ export function coverageOfKustomization(file: string, opened: OpenedKustomizatio
     if (because) notChecked.push({ file: written, ...because });
     else checked.push({ file: written, place: placeOf(resource.place, opened) });
   }
-  const reason = failureText(build) ?? leftOut(build.rendered.left) ?? notFetched(build.folder);
+  const reason = buildFailureText(build) ?? leftOut(build.rendered.left) ?? notFetched(build.folder);
   if (reason !== undefined) notChecked.push({ file, what: 'kustomization', reason: truncate(reason, maxReasonLength) });
   return { checked, notChecked };
 }

@@ -23,7 +23,7 @@ import { type ChartRun, chartRun } from '../charts/chart-run.ts';
 import type { ChartSource } from '../charts/find-charts.ts';
 import { assertFlagsValid } from '../charts/helm-errors.ts';
 import type { Io } from '../io.ts';
-import { type ObjectScenarios, objectScenarios } from '../object-scenarios.ts';
+import { type FileScenarios, fileScenarios } from '../object-scenarios.ts';
 import { coverageOfChart } from './chart-coverage.ts';
 import { environmentsOfChart } from './chart-environments.ts';
 import type { Coverage } from './lint-coverage.ts';
@@ -101,11 +101,11 @@ async function scenariosIn(
   { folder, request }: ChartRun,
   { renderings, levels, profile, scenario }: LintChartContext,
 ): Promise<ChartProblemOptions['scenarioOf']> {
-  const byTemplate = new Map<string, ObjectScenarios>();
+  const byTemplate = new Map<string, FileScenarios>();
   for (const { file, objects, output } of renderings.render(request)) {
     const autoscalers = objects.map(({ asRendered }) => asRendered);
     const manifest = { file: path.join(folder, file), text: output?.text ?? '', profile, scenario };
-    const found = await objectScenarios(io, scenarioNeedOf(autoscalers, levels), manifest);
+    const found = await fileScenarios(io, scenarioNeedOf(autoscalers, levels), manifest);
     if (found) byTemplate.set(file, found);
   }
   const documentOf = ({ start }: ChartObject, template: string) => {

@@ -18,7 +18,7 @@ import type { Io } from '../io.ts';
 import { buildError, type KustomizationSource, openKustomization } from '../kustomize/open-kustomization.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { likelyWorkload } from '../located-workload.ts';
-import { objectScenarios, scenarioFor } from '../object-scenarios.ts';
+import { fileScenarios, scenarioFor } from '../object-scenarios.ts';
 import { readManifest } from '../read-manifest.ts';
 import { forEachText, readText } from '../read-text.ts';
 import { referencedFilesOf } from '../referenced-files.ts';
@@ -210,7 +210,7 @@ export class SourceLinter {
     };
     const analyzed = analyzedFile(file, text, documents);
     const needed = needsOf(analyzed, levels);
-    const scenarios = await objectScenarios(this.#io, needed.scenario, { file, text, ...settings });
+    const scenarios = await fileScenarios(this.#io, needed.scenario, { file, text, ...settings });
     const known = needed.index ? await this.#indexWith(file, text) : undefined;
     if (this.#options.notesFacts) await this.#noteFacts(file, text, documents);
     const found = checkFile(analyzed, { index: known, scenarios, ...options });

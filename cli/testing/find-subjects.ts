@@ -17,7 +17,7 @@ import { environmentsOfChart } from '../lint/chart-environments.ts';
 import type { LocatedAutoscaler } from '../located-autoscaler.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
 
-export interface TestSubject {
+export interface EnvironmentSubject {
   environment: string | undefined;
   autoscalers: readonly LocatedAutoscaler[];
   files: readonly FileAutoscalers[];
@@ -27,7 +27,7 @@ export interface TestSubject {
   problem?: string;
 }
 
-export interface SubjectOptions {
+export interface EnvironmentSubjectOptions {
   manifest: string;
   target: AutoscalerChoice;
   charts: ChartOptions;
@@ -38,7 +38,10 @@ export interface SubjectOptions {
   sources: readonly Source[];
 }
 
-export async function findSubjects(io: Io, options: SubjectOptions): Promise<TestSubject[]> {
+export async function findEnvironmentSubjects(
+  io: Io,
+  options: EnvironmentSubjectOptions,
+): Promise<EnvironmentSubject[]> {
   const { manifest, charts, sources, environments } = options;
   const builds = sources.filter((source): source is KustomizationSource => isBuiltFrom(source, manifest));
   if (builds.length > 0) return Promise.all(builds.map((source) => builtSubject(source, options)));
@@ -61,15 +64,15 @@ export async function findSubjects(io: Io, options: SubjectOptions): Promise<Tes
   return isTested ? [{ ...plain, environment: 'values.yaml' }, ...rendered] : rendered;
 }
 
-function isRendered({ autoscalers }: TestSubject): boolean {
+function isRendered({ autoscalers }: EnvironmentSubject): boolean {
   return autoscalers.some(({ notRendered, notSimulated }) => notRendered === undefined && notSimulated === undefined);
 }
 
 async function subjectWith(
   io: Io,
   environment: string | undefined,
-  { manifest, target, charts, chosen }: SubjectOptions,
-): Promise<TestSubject> {
+  { manifest, target, charts, chosen }: EnvironmentSubjectOptions,
+): Promise<EnvironmentSubject> {
   const none = { environment, charts, files: [], autoscalers: [] };
   try {
     const { files } = await readAutoscalers(io, [manifest], { options: charts, chosen });
@@ -87,8 +90,8 @@ function isBuiltFrom(source: Source, manifest: string): boolean {
 
 async function builtSubject(
   source: KustomizationSource,
-  { manifest, target, charts, chosen }: SubjectOptions,
-): Promise<TestSubject> {
+  { manifest, target, charts, chosen }: EnvironmentSubjectOptions,
+): Promise<EnvironmentSubject> {
   const environment = path.dirname(source.file);
   const opened = await openKustomization(source, chosen);
   const located = locateBuilt(source, opened, chosen);

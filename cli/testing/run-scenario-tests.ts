@@ -1,7 +1,7 @@
 // Tests one scenario file: each of its expectations, for each autoscaler and environment that it is for.
 import path from 'node:path';
 import { coverageOf, expectedFastestRuns } from '../../core/goals/coverage.ts';
-import type { MeasuredRun, RunExpectation } from '../../core/goals/evaluate.ts';
+import type { RunExpectation, SimulatedRun } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
 import { type DecidingSync, judge } from '../../core/goals/judge.ts';
 import { type ParsedExpectation, parseExpectation } from '../../core/goals/parse-expectation.ts';
@@ -18,7 +18,7 @@ import type { Source } from '../charts/find-charts.ts';
 import {
   type ChosenScenario,
   chooseScenario,
-  manifestOf,
+  manifestFileOf,
   scenarioProblem,
   withScenarioProfile,
 } from '../choose-scenario.ts';
@@ -32,9 +32,9 @@ import { type NotSimulated, runSimulation } from '../run-simulation.ts';
 import type { Simulation, WorldSimulation } from '../simulation.ts';
 import { indexAround } from '../surrounding-index.ts';
 import { firstLineWithin } from '../written-field.ts';
-import { findSubjects, type TestSubject } from './find-subjects.ts';
+import { type EnvironmentSubject, findEnvironmentSubjects } from './find-subjects.ts';
 import type { Findings } from './findings.ts';
-import type { CoveredManifest, FailingDecision, TestedScenario, TestResult } from './test-result.ts';
+import type { ExpectationTestResult, FailingDecision, ManifestCoverageReport, TestedScenario } from './test-result.ts';
 
 export interface TestOptions extends ProfileOptions, ChartOptions {
   /** Also which fields decided. */
@@ -52,7 +52,7 @@ export interface SharedWork {
 
 /** What is about findings is known once they are. */
 export interface PendingScenario extends Omit<TestedScenario, 'tests'> {
-  tests: readonly (TestResult | (() => Promise<TestResult>))[];
+  tests: readonly (ExpectationTestResult | (() => Promise<ExpectationTestResult>))[];
 }
 
 /** Empty if the file has no expectations. */
@@ -101,12 +101,12 @@ interface TestContext {
 
 async function testSubjects(io: Io, context: TestContext): Promise<PendingScenario[]> {
   const { file, written, chosenScenario, shared } = context;
-  const manifest = path.normalize(await manifestOf(io, file, chosenScenario));
+  const manifest = path.normalize(await manifestFileOf(io, file, chosenScenario));
   const config = await createConfigFinder(io).nearest(path.dirname(manifest));
   const options = withConfig(withScenarioProfile(context.options, chosenScenario), config);
   const releases = releasesFrom(options);
   const { document, item } = chosenScenario.target;
-  const subjects = await findSubjects(io, {
+  const subjects = await findEnvironmentSubjects(io, {
     manifest,
     target: { document: document?.toString(), item: item?.toString() },
     charts: context.options,
@@ -134,7 +134,7 @@ interface AutoscalerContext extends TestContext {
 async function testAutoscaler(
   io: Io,
   located: LocatedAutoscaler,
-  subject: TestSubject,
+  subject: EnvironmentSubject,
   { file, written, chosenScenario, manifest, options, releases, shared }: AutoscalerContext,
 ): Promise<PendingScenario> {
   const of = { file, name: located.name, environment: subject.environment };
@@ -178,16 +178,16 @@ async function testAutoscaler(
 
 /** A function of its own: otherwise it would keep the run until everything is linted. */
 function pendingFindings(
-  place: Pick<TestResult, 'expectation' | 'index' | 'line'>,
+  place: Pick<ExpectationTestResult, 'expectation' | 'index' | 'line'>,
   wanted: Extract<Expectation, { kind: 'findings' }>,
   problems: () => Promise<readonly LintProblem[]>,
-): () => Promise<TestResult> {
+): () => Promise<ExpectationTestResult> {
   return async () => ({ ...place, ...findingsResult(wanted, await problems()) });
 }
 
 interface CoverageRun {
   run: WorldSimulation;
-  measured: MeasuredRun;
+  measured: SimulatedRun;
   written: readonly PlacedExpectation[];
 }
 
@@ -195,7 +195,7 @@ interface CoverageRun {
 function coverageOfRun(
   located: LocatedAutoscaler,
   { run: { file, lines, kind, name }, measured: { autoscaler, world, envelope: fastest }, written }: CoverageRun,
-): CoveredManifest {
+): ManifestCoverageReport {
   const traces = [
     world,
     ...expectedFastestRuns(
@@ -230,7 +230,7 @@ function conditionOfRun(simulation: Simulation | NotSimulated): Pick<TestedScena
 function indexBeside(
   io: Io,
   manifest: string,
-  { files }: TestSubject,
+  { files }: EnvironmentSubject,
   { indexes }: SharedWork,
 ): () => Promise<WorkspaceIndex> {
   const folder = path.dirname(manifest);
@@ -240,15 +240,15 @@ function indexBeside(
 }
 
 /** What is known without a run. */
-function unreadResult({ text, index, line, parsed }: PlacedExpectation): TestResult[] {
+function unreadResult({ text, index, line, parsed }: PlacedExpectation): ExpectationTestResult[] {
   return parsed.ok ? [] : [{ expectation: text, index, line, status: 'unread', happened: parsed.problem.message }];
 }
 
-type Judged = Pick<TestResult, 'status' | 'happened' | 'decision' | 'sequence'>;
+type Judged = Pick<ExpectationTestResult, 'status' | 'happened' | 'decision' | 'sequence'>;
 
 /** What the expectations of one run share. */
 interface TestedRun {
-  measured: MeasuredRun;
+  measured: SimulatedRun;
   result(expectation: RunExpectation): Judged;
 }
 

@@ -15,18 +15,18 @@ export interface TestedScenario {
   /** Why nothing could be tested, as a sentence. */
   problem?: string | undefined;
   /** Which fields of the autoscaler decided, if that was asked for. */
-  coverage?: CoveredManifest | undefined;
-  tests: readonly TestResult[];
+  coverage?: ManifestCoverageReport | undefined;
+  tests: readonly ExpectationTestResult[];
 }
 
 /** An autoscaler of a file, and the fields of it that can decide. */
-export interface CoveredManifest {
+export interface ManifestCoverageReport {
   file: string;
   name: string;
-  fields: readonly CoveredField[];
+  fields: readonly FieldCoverageReport[];
 }
 
-export interface CoveredField extends Omit<FieldCoverage, 'path'> {
+export interface FieldCoverageReport extends Omit<FieldCoverage, 'path'> {
   /** `spec.behavior.scaleUp.policies[0]` */
   field: string;
   /** That writes it: of a chart or a kustomization, not always that of the manifest. */
@@ -35,7 +35,7 @@ export interface CoveredField extends Omit<FieldCoverage, 'path'> {
   line: number;
 }
 
-export interface TestResult {
+export interface ExpectationTestResult {
   expectation: string;
   /** Its place in the list. */
   index: number;
@@ -88,11 +88,11 @@ export function countsOf(scenarios: readonly TestedScenario[]): TestCounts {
 }
 
 /** What all scenarios, environments and overlays together made decide, in the order of the results. */
-export function coveredManifests(scenarios: readonly TestedScenario[]): CoveredManifest[] {
-  const byPlace = new Map<string, { file: string; name: string; fields: Map<string, CoveredField> }>();
+export function coveredManifests(scenarios: readonly TestedScenario[]): ManifestCoverageReport[] {
+  const byPlace = new Map<string, { file: string; name: string; fields: Map<string, FieldCoverageReport> }>();
   for (const { file, name, fields } of scenarios.flatMap(({ coverage }) => coverage ?? [])) {
     const place = JSON.stringify([file, name]);
-    const known = byPlace.get(place) ?? { file, name, fields: new Map<string, CoveredField>() };
+    const known = byPlace.get(place) ?? { file, name, fields: new Map<string, FieldCoverageReport>() };
     byPlace.set(place, known);
     for (const each of fields) {
       const key = `${each.file}:${each.line} ${each.field}`;

@@ -3,7 +3,7 @@ import { type ExpectationPlaces, expectationPlaces } from '../../core/language/s
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
-import type { TestedScenario, TestResult } from './test-result.ts';
+import type { ExpectationTestResult, TestedScenario } from './test-result.ts';
 
 /** Longer sequences are written with `…`. */
 const maxCounts = 10;
@@ -42,7 +42,7 @@ export async function updateSequences(
 function withUpdates(scenario: TestedScenario, updated: ReadonlyMap<number, string>): TestedScenario {
   return {
     ...scenario,
-    tests: scenario.tests.map((test): TestResult => {
+    tests: scenario.tests.map((test): ExpectationTestResult => {
       const expectation = updated.get(test.index);
       if (expectation === undefined) return test;
       const { decision: _, ...rest } = test;
@@ -71,7 +71,7 @@ interface KeptSequence {
 }
 
 interface MeasuredTest {
-  test: TestResult;
+  test: ExpectationTestResult;
   /** `web`, `values-prod.yaml` */
   of: string;
 }

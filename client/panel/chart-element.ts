@@ -6,7 +6,7 @@ import type { ComparedTrace } from '../../core/chart/compared-trace.ts';
 import { metricSummary } from '../../core/chart/metric-lanes.ts';
 import { type ChartDrawing, prepareReplicaChart } from '../../core/chart/replica-chart.ts';
 import type { Tick, Trace } from '../../core/simulator/trace.ts';
-import type { ExpectedRun } from '../../protocol/panel.ts';
+import type { FailedExpectation } from '../../protocol/panel.ts';
 import { PanelElement } from './panel-element.ts';
 import { tickDescription } from './readout.ts';
 import type { IsHighlighted } from './sync-highlights.ts';
@@ -21,7 +21,7 @@ const padding = 4;
 export class ChartElement extends PanelElement {
   @property({ attribute: false }) accessor run: Trace | undefined;
   @property({ attribute: false }) accessor compared: readonly ComparedTrace[] = [];
-  @property({ attribute: false }) accessor expected: ExpectedRun | undefined;
+  @property({ attribute: false }) accessor expected: FailedExpectation | undefined;
   @property({ attribute: false }) accessor tick: Tick | undefined;
   @property({ attribute: false }) accessor isHighlighted: IsHighlighted = () => false;
   @property({ type: Boolean }) accessor whole = false;

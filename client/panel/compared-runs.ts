@@ -2,7 +2,7 @@
 import type { Trace } from '../../core/simulator/trace.ts';
 import type { BaselineKind, ComparisonChoice } from '../../protocol/panel.ts';
 import type { Experiment, Experiments } from './experiment.ts';
-import type { SimulationData, SimulationInput } from './page-model.ts';
+import type { RunInput, SimulationData } from './page-model.ts';
 import type { SimulationRuns } from './simulation-runs.ts';
 import type { ViewState } from './view-state.ts';
 
@@ -14,7 +14,7 @@ export interface ComparedRun {
 interface RequestedRun {
   key: string;
   name: string;
-  runnable: SimulationInput;
+  runnable: RunInput;
   experiment: Experiment;
 }
 

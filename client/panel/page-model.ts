@@ -27,13 +27,13 @@ import type { SeriesFile } from './csv-series.ts';
  * The input of a simulation: the autoscaler, the defaults from its workload, and the controller profile from the
  * settings.
  */
-export interface SimulationInput {
+export interface RunInput {
   autoscaler: Autoscaler;
   profile: Profile;
   workload: WorkloadFacts;
 }
 
-export interface SimulationData extends SimulationInput {
+export interface SimulationData extends RunInput {
   subject: SimulationSubject;
   /** The defaults of a scenario that are derived from the autoscaler. */
   defaults: ScenarioDefaults;
@@ -46,7 +46,7 @@ export interface SimulationData extends SimulationInput {
   /** Of a run that starts from the status of the object. */
   state?: ScenarioContent | undefined;
   /** Another version of the file, or why there is none. */
-  compared?: ({ with: BaselineKind } & ({ run: SimulationInput } | { problem: string })) | undefined;
+  compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
   /** Of the chart of a template; empty for a plain manifest. */
   environments: readonly ShownEnvironment[];
 }
@@ -56,7 +56,7 @@ export interface ShownEnvironment {
   /** `values.yaml, values-prod.yaml` */
   files: string;
   /** Both are absent if it is not compared. */
-  run?: SimulationInput | undefined;
+  run?: RunInput | undefined;
   problem?: string | undefined;
   /** The values exclude it, which is no error. */
   isExcluded?: boolean | undefined;
@@ -235,7 +235,7 @@ function toSimulationData(
 }
 
 /** The same object for the same input: an edit of one environment runs no other one again. */
-function sameRun(run: SimulationInput, name: string, before: SimulationData | undefined): SimulationInput {
+function sameRun(run: RunInput, name: string, before: SimulationData | undefined): RunInput {
   const last = before?.environments.find((one) => one.name === name)?.run;
   return last && JSON.stringify(last) === JSON.stringify(run) ? last : run;
 }

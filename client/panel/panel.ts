@@ -45,8 +45,8 @@ import {
   applyMessage,
   emptyPageModel,
   type PageModel,
+  type RunInput,
   type SimulationData,
-  type SimulationInput,
   subjectKey,
 } from './page-model.ts';
 import { PanelElement } from './panel-element.ts';
@@ -212,7 +212,7 @@ export class Panel extends PanelElement {
   };
 
   /** Pins a run in the scenario that is shown. */
-  private pinRun(simulated: SimulationData, { autoscaler, workload, profile }: SimulationInput): void {
+  private pinRun(simulated: SimulationData, { autoscaler, workload, profile }: RunInput): void {
     const { defaults } = this.experimentOf(simulated);
     const form = this.formAlone(simulated);
     this.act.pin({ run: { autoscaler, workload, profile }, form, defaults });

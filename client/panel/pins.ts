@@ -10,7 +10,7 @@ import { lenientArray, parseWith, readable, readProperties } from '../../protoco
 import { workloadFactsSchema } from '../../protocol/workload-schemas.ts';
 import { noOverrides, type ScenarioOverrides } from './form/scenario-overrides.ts';
 import { readOverrides } from './form/stored-overrides.ts';
-import type { SimulationInput } from './page-model.ts';
+import type { RunInput } from './page-model.ts';
 
 export interface Pin {
   /** Its own among the pins of a panel; names may be the same. */
@@ -18,7 +18,7 @@ export interface Pin {
   name: string;
   /** Drawn, while pins are compared. */
   shown: boolean;
-  run: SimulationInput;
+  run: RunInput;
   form: ScenarioOverrides;
   /** The defaults of its form. */
   defaults: ScenarioDefaults;

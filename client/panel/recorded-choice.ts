@@ -10,7 +10,7 @@ import { lenientArray, parseWith, readable } from '../../protocol/schema.ts';
 import { workloadFactsSchema } from '../../protocol/workload-schemas.ts';
 import type { ScenarioOverrides } from './form/scenario-overrides.ts';
 import { readOverrides } from './form/stored-overrides.ts';
-import type { SimulationInput } from './page-model.ts';
+import type { RunInput } from './page-model.ts';
 
 export interface RecordedChoice {
   /** The key of the autoscaler. */
@@ -27,7 +27,7 @@ export interface RecordedChoice {
 export interface RecordedFit {
   /** Of the text of the recording. */
   fingerprint: string;
-  run: SimulationInput;
+  run: RunInput;
   form: ScenarioOverrides;
   defaults: ScenarioDefaults;
   worlds: readonly FittedWorld[];

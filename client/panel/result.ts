@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from 'lit';
 import { comparedSequenceText, compareFacts, type Fact, runFacts } from '../../core/chart/run-facts.ts';
 import type { Trace } from '../../core/simulator/trace.ts';
-import type { ExpectedRun } from '../../protocol/panel.ts';
+import type { FailedExpectation } from '../../protocol/panel.ts';
 import type { ComparedRun } from './compared-runs.ts';
 import { conditionLine } from './view-tabs.ts';
 
@@ -27,7 +27,7 @@ function factView({ value, label, title, was }: Fact): TemplateResult {
 }
 
 /** The expectation that the run does not meet; the chart has its bound. */
-export function expectedLine(expected: ExpectedRun | undefined): TemplateResult {
+export function expectedLine(expected: FailedExpectation | undefined): TemplateResult {
   if (!expected) return html``;
   return html`<p class="expected-line" data-testid="expected"><span aria-hidden="true">✗</span> expected: ${expected.text}</p>`;
 }

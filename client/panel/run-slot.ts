@@ -14,7 +14,7 @@ import { simulate, type WorldTrace } from '../../core/simulator/world/simulate.t
 import type { Experiment } from './experiment.ts';
 import { toProfile, toScenario } from './form/to-scenario.ts';
 import type { StartJob } from './long-run/simulation-job.ts';
-import type { SimulationInput } from './page-model.ts';
+import type { RunInput } from './page-model.ts';
 
 /** The progress of a long run. Times are milliseconds of the run. */
 export interface LongRun {
@@ -32,7 +32,7 @@ export interface LongRun {
 export type WorldRun = Readonly<Pick<CachedRun, 'trace' | 'requested' | 'profile'>>;
 
 interface CachedRun {
-  runnable: SimulationInput;
+  runnable: RunInput;
   experiment: Experiment;
   profile: Profile;
   trace: WorldTrace;
@@ -54,12 +54,12 @@ export class RunSlot {
     this.onChange = changed;
   }
 
-  worldTrace(runnable: SimulationInput, experiment: Experiment): WorldTrace {
+  worldTrace(runnable: RunInput, experiment: Experiment): WorldTrace {
     return this.worldRun(runnable, experiment).trace;
   }
 
   /** The scenario is the one of the form, also where a long run cannot be computed as a whole. */
-  worldRun(runnable: SimulationInput, experiment: Experiment): WorldRun {
+  worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
     const { autoscaler, workload } = runnable;
     if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;
     this.cancelJob();

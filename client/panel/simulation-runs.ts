@@ -5,14 +5,14 @@ import type { Envelope, Trace } from '../../core/simulator/trace.ts';
 import type { Experiment } from './experiment.ts';
 import { toProfile } from './form/to-scenario.ts';
 import type { StartJob } from './long-run/simulation-job.ts';
-import type { SimulationInput } from './page-model.ts';
+import type { RunInput } from './page-model.ts';
 import { RunSlot } from './run-slot.ts';
 
 export class SimulationRuns {
   /** The displayed run. */
   readonly mainSlot: RunSlot;
   private readonly comparedSlots = new Map<string, RunSlot>();
-  private readonly envelopes = new WeakMap<SimulationInput, { experiment: Experiment; envelope: Envelope }>();
+  private readonly envelopes = new WeakMap<RunInput, { experiment: Experiment; envelope: Envelope }>();
   private readonly startJob: StartJob;
   private readonly onChange: () => void;
 
@@ -22,12 +22,12 @@ export class SimulationRuns {
     this.mainSlot = new RunSlot(start, changed);
   }
 
-  shownRun(runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
+  shownRun(runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
     return this.simulateIn(this.mainSlot, runnable, experiment, mode);
   }
 
   /** `key`: of the slot among the compared runs. */
-  comparedRun(key: string, runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
+  comparedRun(key: string, runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
     const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
     this.comparedSlots.set(key, runs);
     return this.simulateIn(runs, runnable, experiment, mode);
@@ -43,7 +43,7 @@ export class SimulationRuns {
   }
 
   /** With the controller profile of the experiment. */
-  envelope(runnable: SimulationInput, experiment: Experiment): Envelope {
+  envelope(runnable: RunInput, experiment: Experiment): Envelope {
     const last = this.envelopes.get(runnable);
     if (last?.experiment === experiment) return last.envelope;
     const next = { experiment, envelope: envelope(runnable.autoscaler, toProfile(experiment.form, runnable.profile)) };
@@ -51,7 +51,7 @@ export class SimulationRuns {
     return next.envelope;
   }
 
-  private simulateIn(runs: RunSlot, runnable: SimulationInput, experiment: Experiment, mode: SimulationMode): Trace {
+  private simulateIn(runs: RunSlot, runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
     if (mode === 'load') return runs.worldTrace(runnable, experiment);
     const { up, down } = this.envelope(runnable, experiment);
     return mode === 'scaleDown' ? down : up;

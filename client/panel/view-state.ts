@@ -7,8 +7,8 @@ import { clockText } from '../../core/simulator/trace-text.ts';
 import {
   type ComparisonChoice,
   comparisonChoiceSchema,
-  type ExpectedRun,
   expectedRunSchema,
+  type FailedExpectation,
   type SimulationSubject,
   simulationModeSchema,
 } from '../../protocol/panel.ts';
@@ -59,7 +59,7 @@ export interface ViewState {
   recorded: readonly RecordedChoice[];
 }
 
-export interface ExpectedOfMode extends ExpectedRun {
+export interface ExpectedOfMode extends FailedExpectation {
   mode: SimulationMode;
 }
 
@@ -149,16 +149,16 @@ export function viewStateFor(viewState: ViewState, shown: SimulationSubject): Vi
 export function shownExpected(
   { expected, mode }: Pick<ViewState, 'expected' | 'mode'>,
   shown: SimulationSubject | undefined,
-): ExpectedRun | undefined {
+): FailedExpectation | undefined {
   return shown && expected?.mode === mode && isAbout(expected, shown) ? expected : undefined;
 }
 
-function isAbout(expected: ExpectedRun | undefined, { uri, name }: SimulationSubject): boolean {
+function isAbout(expected: FailedExpectation | undefined, { uri, name }: SimulationSubject): boolean {
   return expected?.uri === uri && expected.name === name;
 }
 
 /** What the user has opened is shown, and what was expected before is not. */
-export function withExpected(viewState: ViewState, expected: ExpectedRun | undefined): ViewState {
+export function withExpected(viewState: ViewState, expected: FailedExpectation | undefined): ViewState {
   const { expected: _, ...others } = viewState;
   return expected ? { ...others, expected: { ...expected, mode: viewState.mode }, selectedMs: expected.atMs } : others;
 }

@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { classMap } from 'lit/directives/class-map.js';
 import type { LoadShape } from '../../core/model/scenario/scenario.ts';
-import { conditionOf, conditionUnderLoad } from '../../core/simulator/run-condition.ts';
+import { conditionUnderLoad, runConditionOf } from '../../core/simulator/run-condition.ts';
 import type { Notice, SimulationMode } from '../../core/simulator/simulation-input.ts';
 import type { Envelope, EnvelopeRun } from '../../core/simulator/trace.ts';
 import {
@@ -66,7 +66,7 @@ export function shownCondition(
   { world, notices = [] }: Pick<ViewRuns, 'world' | 'notices'>,
 ): string | undefined {
   return notices
-    .map((notice) => (mode === 'load' ? conditionUnderLoad(world, notice) : conditionOf(mode, notice)))
+    .map((notice) => (mode === 'load' ? conditionUnderLoad(world, notice) : runConditionOf(mode, notice)))
     .find((condition) => condition !== undefined);
 }
 

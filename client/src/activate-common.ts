@@ -22,7 +22,7 @@ import { SimulationPanelController } from './simulation-panel-controller.ts';
 import { createStatusItem } from './status-item.ts';
 import { registerStoredObjectViews } from './stored-object.ts';
 import { TestExplorer, type TestExplorerOptions } from './testing/test-explorer.ts';
-import type { TestCounts } from './testing/test-runner.ts';
+import type { TestRunCounts } from './testing/test-runner.ts';
 import { VisibleLenses } from './visible-lenses.ts';
 import { WorkspaceCheck } from './workspace-check.ts';
 import { registerFileRequests, watchWorkspaceFiles } from './workspace-files.ts';
@@ -34,7 +34,7 @@ export interface Api {
   kind: 'node' | 'browser';
   panelState(): PanelState | undefined;
   /** Of the last run of the test view. */
-  testCounts(): TestCounts | undefined;
+  testCounts(): TestRunCounts | undefined;
 }
 
 export interface ExtensionHost {

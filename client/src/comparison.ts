@@ -18,7 +18,7 @@ export interface AutoscalerIdentity {
   controller?: ControllerChoice | undefined;
 }
 
-export class Comparison implements vscode.Disposable {
+export class BaselineComparison implements vscode.Disposable {
   private readonly git = new Git();
   /** The last answer: a keystroke changes neither the saved nor the committed version. */
   private last: { requestKey: string; answer: SimulationResponse } | undefined;

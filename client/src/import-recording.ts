@@ -13,7 +13,7 @@ import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import { recordingExtension, recordingNameOf } from './panel-recording.ts';
 import { isFile, readFileBytes } from './read-file.ts';
-import { relativePath } from './series.ts';
+import { seriesPath } from './series.ts';
 import { itemText, messageText } from './shown-text.ts';
 import { isSupported } from './supported-documents.ts';
 
@@ -24,7 +24,7 @@ interface Files {
   scenario: vscode.Uri;
 }
 
-export async function importRecording(
+export async function runRecordingImport(
   { server, files: writer }: { server: LanguageServer; files: FileWriter },
   shown: vscode.Uri | undefined,
 ): Promise<void> {
@@ -45,8 +45,8 @@ export async function importRecording(
   if ('problem' in read) return fail(read.problem);
   const response = await request(server, {
     sources: read.sources,
-    recording: relativePath(files.scenario, files.recording),
-    ...(manifest && { manifest: relativePath(files.scenario, manifest) }),
+    recording: seriesPath(files.scenario, files.recording),
+    ...(manifest && { manifest: seriesPath(files.scenario, manifest) }),
   });
   if (!response) return;
   if ('problem' in response) return fail(response.problem);

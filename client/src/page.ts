@@ -6,7 +6,7 @@ export function panelFolder(extension: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extension, 'dist', 'panel');
 }
 
-export function pageOf(webview: vscode.Webview, extension: vscode.Uri): string {
+export function panelHtml(webview: vscode.Webview, extension: vscode.Uri): string {
   const address = (file: string) => webview.asWebviewUri(vscode.Uri.joinPath(panelFolder(extension), file)).toString();
   return pageHtml({ cspSource: webview.cspSource, address, nonce: createNonce() });
 }

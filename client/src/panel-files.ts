@@ -6,8 +6,15 @@ import { vscode } from './editor.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import type { PanelModel } from './panel-model.ts';
-import { chooseScenario, saveScenario } from './scenario-files.ts';
-import { chooseSeries, readSeries, type SeriesSource, type SeriesText, seriesSource, watchSeries } from './series.ts';
+import { pickScenario, saveScenario } from './scenario-files.ts';
+import {
+  chooseSeries,
+  readSeries,
+  type SeriesFileReference,
+  type SeriesText,
+  seriesSource,
+  watchSeries,
+} from './series.ts';
 import type { TrackedAutoscaler } from './tracked-autoscaler.ts';
 
 export interface PanelFilesOptions {
@@ -40,7 +47,7 @@ export class PanelFiles implements vscode.Disposable {
   }
 
   async openScenario(): Promise<void> {
-    const chosen = this.trackedAutoscaler.place && (await chooseScenario(this.model.scenarioFile));
+    const chosen = this.trackedAutoscaler.place && (await pickScenario(this.model.scenarioFile));
     if (chosen) this.trackedAutoscaler.useScenario(chosen === 'default' ? undefined : chosen);
   }
 
@@ -79,7 +86,7 @@ export class PanelFiles implements vscode.Disposable {
     if (folderFile) await this.readAndWatch(seriesSource(folderFile, file));
   }
 
-  private async readAndWatch(source: SeriesSource): Promise<void> {
+  private async readAndWatch(source: SeriesFileReference): Promise<void> {
     this.postSeries(await readSeries(this.server, source));
     this.watcher?.dispose();
     this.watcher =

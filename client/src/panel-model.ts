@@ -4,14 +4,14 @@
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import type { Snapshot } from '../../protocol/panel.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
-import type { Comparison } from './comparison.ts';
+import type { BaselineComparison } from './comparison.ts';
 import { vscode } from './editor.ts';
 import type { LanguageServer } from './language-server.ts';
 import { createSnapshot, type HostState, isSameContent, requestSimulation, type SimulationPlace } from './snapshot.ts';
 
 export interface PanelModelOptions {
   server: LanguageServer;
-  comparison: Comparison;
+  comparison: BaselineComparison;
   tracked(): { place: SimulationPlace | undefined; follows: boolean };
   /** There is a new snapshot. */
   show(next: Snapshot): void;

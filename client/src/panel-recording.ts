@@ -7,7 +7,7 @@ import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import type { PanelModel } from './panel-model.ts';
 import { isFile } from './read-file.ts';
-import { chooseFile, readSeries, relativePath, type SeriesSource, seriesSource, watchSeries } from './series.ts';
+import { chooseFile, readSeries, type SeriesFileReference, seriesPath, seriesSource, watchSeries } from './series.ts';
 import { itemText } from './shown-text.ts';
 import type { TrackedAutoscaler } from './tracked-autoscaler.ts';
 
@@ -98,12 +98,12 @@ export class PanelRecording implements vscode.Disposable {
     const file = isScenario ? chosen : chosen.with({ path: `${chosen.path.replace(/\.ya?ml$/i, '')}.replicast.yaml` });
     const moved = names.reduce((result, name) => {
       const named = vscode.Uri.joinPath(manifest, '..', name);
-      return result.replace(JSON.stringify(name), JSON.stringify(relativePath(file, named)));
+      return result.replace(JSON.stringify(name), JSON.stringify(seriesPath(file, named)));
     }, text);
     if (await this.options.files.replace(file, moved)) this.options.saved(file);
   }
 
-  private async readAndWatch(source: SeriesSource, action?: RecordingAction): Promise<void> {
+  private async readAndWatch(source: SeriesFileReference, action?: RecordingAction): Promise<void> {
     const { post, server } = this.options;
     const read = async (wanted?: RecordingAction) =>
       post({ type: 'recording', ...(await readSeries(server, source)), action: wanted });
@@ -128,7 +128,7 @@ export class PanelRecording implements vscode.Disposable {
     const candidates = [...named, ...beside, ...ofScenario].filter(({ path }) => path.endsWith(recordingExtension));
     const different = new Map(candidates.map((one) => [one.toString(), one]));
     const found = await Promise.all([...different.values()].map(async (one) => ((await isFile(one)) ? [one] : [])));
-    return found.flat().map((one) => relativePath(uri, one));
+    return found.flat().map((one) => seriesPath(uri, one));
   }
 
   private watchFolder(folder: vscode.Uri): void {

@@ -6,7 +6,7 @@ import {
   type CheckPreviewValueParams,
   type CheckPreviewValueResponse,
   checkPreviewValueRequest,
-  type PreviewValues,
+  type PreviewValuesParams,
   previewValuesNotification,
   previewValuesSchema,
   setPreviewValueCommand,
@@ -29,7 +29,7 @@ export function registerPreviewValues(
   server: LanguageServer,
   changed: () => void,
 ): vscode.Disposable {
-  const stored = (): PreviewValues => parseWith(previewValuesSchema, context.workspaceState.get(stateKey)) ?? {};
+  const stored = (): PreviewValuesParams => parseWith(previewValuesSchema, context.workspaceState.get(stateKey)) ?? {};
   const sendValues = () => server.notify(previewValuesNotification, stored());
   let isRunning = false;
 
@@ -139,7 +139,7 @@ async function checkValue(
   };
 }
 
-function withValue(all: PreviewValues, scope: string, expression: string, value: string): PreviewValues {
+function withValue(all: PreviewValuesParams, scope: string, expression: string, value: string): PreviewValuesParams {
   const { [expression]: _, ...rest } = all[scope] ?? {};
   const text = value.trim();
   return { ...all, [scope]: text === '' ? rest : { ...rest, [expression]: text } };

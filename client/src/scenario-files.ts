@@ -9,7 +9,7 @@ import { vscode } from './editor.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import { readSavedFile, type SavedFile } from './read-file.ts';
-import { relativePath } from './series.ts';
+import { seriesPath } from './series.ts';
 import { itemText, messageText } from './shown-text.ts';
 
 const scenarioExtension = '.replicast.yaml';
@@ -20,7 +20,7 @@ interface FileItem extends vscode.QuickPickItem {
 }
 
 /** `default`: the file that applies without a choice; undefined if the user cancelled. */
-export async function chooseScenario(activeFile: vscode.Uri | undefined): Promise<vscode.Uri | 'default' | undefined> {
+export async function pickScenario(activeFile: vscode.Uri | undefined): Promise<vscode.Uri | 'default' | undefined> {
   const files = await vscode.workspace.findFiles('**/*.replicast.{yaml,yml}', ignoredGlob, maxFiles);
   const items = files.map((chosen): FileItem => {
     const isUsed = chosen.toString() === activeFile?.toString();
@@ -71,7 +71,7 @@ export async function saveScenario(
   if ('problem' in found) return fail(file, found.problem);
   const isDefaultFile = file.toString() === defaultFile?.toString();
   const scenarioTarget =
-    isDefaultFile || manifest.scheme === 'untitled' ? target : { for: relativePath(file, manifest), ...target };
+    isDefaultFile || manifest.scheme === 'untitled' ? target : { for: seriesPath(file, manifest), ...target };
   const params: WriteScenarioParams = {
     uri: manifest.toString(),
     text: found.text,

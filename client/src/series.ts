@@ -7,7 +7,7 @@ import { readFileBytes } from './read-file.ts';
 
 export type SeriesText = { file: string; text: string } | { file: string; problem: string };
 
-export interface SeriesSource {
+export interface SeriesFileReference {
   uri: vscode.Uri;
   /** As a scenario file would name it. */
   file: string;
@@ -17,7 +17,7 @@ export interface SeriesSource {
   problem?: string;
 }
 
-export function chooseSeries(manifest: vscode.Uri): Promise<SeriesSource | undefined> {
+export function chooseSeries(manifest: vscode.Uri): Promise<SeriesFileReference | undefined> {
   return chooseFile(manifest, {
     title: 'Load from a CSV File',
     openLabel: 'Use as Load',
@@ -29,14 +29,14 @@ export function chooseSeries(manifest: vscode.Uri): Promise<SeriesSource | undef
 export async function chooseFile(
   manifest: vscode.Uri,
   options: vscode.OpenDialogOptions,
-): Promise<SeriesSource | undefined> {
+): Promise<SeriesFileReference | undefined> {
   const folder = vscode.Uri.joinPath(manifest, '..');
   const [uri] = (await vscode.window.showOpenDialog({ ...options, defaultUri: folder })) ?? [];
-  return uri && { uri, file: relativePath(manifest, uri) };
+  return uri && { uri, file: seriesPath(manifest, uri) };
 }
 
 /** A file that a scenario names: only one in the workspace folder of the manifest, or in its own folder, is read. */
-export function seriesSource(manifest: vscode.Uri, file: string): SeriesSource {
+export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
   const folder = vscode.Uri.joinPath(manifest, '..');
   // No address has half of a surrogate pair.
   const uri = vscode.Uri.joinPath(folder, file.toWellFormed());
@@ -46,7 +46,7 @@ export function seriesSource(manifest: vscode.Uri, file: string): SeriesSource {
 }
 
 /** Calls `changed` when the file is written or deleted. */
-export function watchSeries({ uri }: SeriesSource, changed: () => void): vscode.Disposable {
+export function watchSeries({ uri }: SeriesFileReference, changed: () => void): vscode.Disposable {
   const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
   // In brackets every pattern character is literal.
   const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
@@ -62,7 +62,7 @@ export function watchSeries({ uri }: SeriesSource, changed: () => void): vscode.
 /** The server reads a file that is named, because it knows where a symbolic link leads. */
 export async function readSeries(
   server: LanguageServer,
-  { uri, file, from, problem }: SeriesSource,
+  { uri, file, from, problem }: SeriesFileReference,
 ): Promise<SeriesText> {
   if (problem !== undefined) return { file, problem };
   if (from === undefined) {
@@ -75,7 +75,7 @@ export async function readSeries(
 }
 
 /** `../load.csv`; a file of another file system keeps its complete URI. */
-export function relativePath(manifest: vscode.Uri, chosen: vscode.Uri): string {
+export function seriesPath(manifest: vscode.Uri, chosen: vscode.Uri): string {
   if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
   const from = manifest.path.split('/').slice(0, -1);
   const to = chosen.path.split('/');

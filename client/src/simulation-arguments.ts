@@ -5,7 +5,7 @@ import { positionSchema } from '../../protocol/lsp-schemas.ts';
 import {
   type ComparisonChoice,
   comparisonChoiceSchema,
-  type ExpectedRun,
+  type FailedExpectation,
   simulationModeSchema,
 } from '../../protocol/panel.ts';
 import { valuesFilesSchema } from '../../protocol/requests.ts';
@@ -19,7 +19,7 @@ export interface OpenedRun {
   compare?: ComparisonChoice | undefined;
   drill?: boolean;
   tune?: boolean;
-  expected?: ExpectedRun | undefined;
+  expected?: FailedExpectation | undefined;
 }
 
 /** Undefined without a file and a position. */

@@ -6,7 +6,7 @@ import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
 import { vscode } from './editor.ts';
 import { chooseFormat } from './export-simulation.ts';
 import type { FileWriter } from './file-writer.ts';
-import { importRecording } from './import-recording.ts';
+import { runRecordingImport } from './import-recording.ts';
 import type { LanguageServer } from './language-server.ts';
 import { type OpenedRun, placeDetails, placeOfArguments, runOfArguments } from './simulation-arguments.ts';
 import { type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
@@ -69,7 +69,7 @@ export class SimulationPanelController implements vscode.Disposable {
         this.withPanel((panel) => void panel.openScenario()),
       ),
       vscode.commands.registerCommand('replicast.importRecording', () =>
-        importRecording({ server, files }, this.current?.manifest),
+        runRecordingImport({ server, files }, this.current?.manifest),
       ),
       vscode.commands.registerCommand('replicast.calibrate', () =>
         this.withPanel((panel) => panel.useRecording('calibrate')),

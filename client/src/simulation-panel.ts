@@ -12,13 +12,13 @@ import {
   type Snapshot,
 } from '../../protocol/panel.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
-import { Comparison } from './comparison.ts';
+import { BaselineComparison } from './comparison.ts';
 import { vscode } from './editor.ts';
 import { saveExport } from './export-simulation.ts';
 import type { FileWriter } from './file-writer.ts';
 import type { LanguageServer } from './language-server.ts';
 import { LineHighlight } from './line-highlight.ts';
-import { pageOf, panelFolder } from './page.ts';
+import { panelFolder, panelHtml } from './page.ts';
 import { PanelFiles, type PanelFilesOptions } from './panel-files.ts';
 import { PanelModel } from './panel-model.ts';
 import { PanelRecording } from './panel-recording.ts';
@@ -50,7 +50,7 @@ export class SimulationPanel implements vscode.Disposable {
   private readonly panel: vscode.WebviewPanel;
   private readonly server: LanguageServer;
   private readonly lineHighlight = new LineHighlight();
-  private readonly comparison: Comparison;
+  private readonly comparison: BaselineComparison;
   private readonly trackedAutoscaler: TrackedAutoscaler;
   private readonly model: PanelModel;
   private readonly writer: FileWriter;
@@ -68,7 +68,7 @@ export class SimulationPanel implements vscode.Disposable {
     this.panel = panel;
     this.server = server;
     this.writer = files;
-    this.comparison = new Comparison(server);
+    this.comparison = new BaselineComparison(server);
     this.trackedAutoscaler = new TrackedAutoscaler({
       ...options,
       changed: () => this.refresh(),
@@ -119,7 +119,7 @@ export class SimulationPanel implements vscode.Disposable {
       light: vscode.Uri.joinPath(extension, 'media', 'panel-light.svg'),
       dark: vscode.Uri.joinPath(extension, 'media', 'panel-dark.svg'),
     };
-    panel.webview.html = pageOf(panel.webview, extension);
+    panel.webview.html = panelHtml(panel.webview, extension);
   }
 
   get state(): PanelState | undefined {

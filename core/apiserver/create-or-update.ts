@@ -27,7 +27,7 @@ import { prepareForCreate, prepareForUpdate } from './prepare.ts';
 import { type ApiServerResponse, aggregateMessages, apiServerError, refusalResponse } from './response.ts';
 import { decodeVersion, encodeVersion, storageRoundTrip, withoutServerManagedFields } from './storage.ts';
 import type { HpaVersion } from './types/autoscaler-types.ts';
-import { type GoStruct, typeName } from './types/go-types.ts';
+import { type GoStruct, goTypeName } from './types/go-types.ts';
 import { otherKindType } from './types/other-kinds.ts';
 import { deprecationWarnings, withoutDuplicateOwners } from './warnings.ts';
 
@@ -97,7 +97,8 @@ function otherKindResponse(value: Value, written: GroupVersionKind, rules: ApiSe
   const type = otherKindType(written, types);
   if (!type) return undecodableResponse(written, notRegisteredMessage(written));
   const error =
-    decodeError(value, type, rules) ?? `converting (${typeName(type)}) to (autoscaling.${hpaKind}): unknown conversion`;
+    decodeError(value, type, rules) ??
+    `converting (${goTypeName(type)}) to (autoscaling.${hpaKind}): unknown conversion`;
   return undecodableResponse(written, error);
 }
 

@@ -6,7 +6,7 @@ import { type JsonInput, JsonNumber } from '../text/json-number.ts';
 import { sortedKeys } from '../text/sorted-keys.ts';
 import { type DecodePath, strictPath, unmarshalError } from './decode-path.ts';
 import { parseTime } from './parse-time.ts';
-import { type GoField, type GoStruct, type GoType, typeName } from './types/go-types.ts';
+import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
 /** A JSON value; `NumberText` only if the notation of numbers was kept. */
 export interface DecodeResult {
@@ -155,7 +155,7 @@ class Decoder {
   }
 
   #fault(value: string, type: GoType, place: DecodePath): undefined {
-    this.firstError ??= unmarshalError(value, typeName(type), place);
+    this.firstError ??= unmarshalError(value, goTypeName(type), place);
     return undefined;
   }
 }

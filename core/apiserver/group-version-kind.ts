@@ -1,7 +1,7 @@
 // Reads the version and kind of an object, as the server does before it decodes the rest.
 import { isObject, type Value } from '../model/value.ts';
 import { decode } from './decode.ts';
-import { field, stringType, struct } from './types/go-types.ts';
+import { goField, stringType, structType } from './types/go-types.ts';
 
 export interface GroupVersionKind {
   group: string;
@@ -11,7 +11,7 @@ export interface GroupVersionKind {
 
 export type GroupVersionKindResult = { ok: true; value: GroupVersionKind } | { ok: false; error: string };
 
-const typeMetaStruct = struct('', '', [field('apiVersion', stringType()), field('kind', stringType())]);
+const typeMetaStruct = structType('', '', [goField('apiVersion', stringType()), goField('kind', stringType())]);
 const typeMetaGoType =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 

@@ -4,7 +4,7 @@ import type { Value } from '../model/value.ts';
 import { marshalSortedJson } from './encode.ts';
 import { JsoniterReader } from './jsoniter-reader.ts';
 import { parseTime, quoteUnescaped } from './parse-time.ts';
-import { type GoField, type GoStruct, type GoType, typeName } from './types/go-types.ts';
+import { type GoField, type GoStruct, type GoType, goTypeName } from './types/go-types.ts';
 
 /** The error up to `error found in #`; after that it contains offsets in text that the user never sees. */
 export function jsoniterError(value: Value, type: GoStruct): string | undefined {
@@ -45,7 +45,7 @@ function decodeStruct(reader: JsoniterReader, type: GoStruct): undefined {
     do decodeFieldNamed(reader, type, reader.readFieldName());
     while (!reader.isObjectEnd());
   }
-  reader.wrap(`${typeName(type)}.`);
+  reader.wrap(`${goTypeName(type)}.`);
 }
 
 function readName(reader: JsoniterReader): string {
@@ -71,7 +71,7 @@ function decodeField(reader: JsoniterReader, { type, pointer }: GoField): undefi
 
 function decodeList(reader: JsoniterReader, type: Extract<GoType, { kind: 'list' }>): undefined {
   decodeItems(reader, type.item);
-  reader.wrap(`${typeName(type)}: `);
+  reader.wrap(`${goTypeName(type)}: `);
 }
 
 function decodeItems(reader: JsoniterReader, item: GoType): undefined {

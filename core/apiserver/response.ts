@@ -4,10 +4,17 @@ import { formatPath } from '../model/path.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ObjectValue } from '../model/value.ts';
 
-export type Verdict = 'accepted' | 'undecodable' | 'invalid' | 'badRequest' | 'conflict' | 'unserved' | 'unreadable';
+export type ApiServerVerdict =
+  | 'accepted'
+  | 'undecodable'
+  | 'invalid'
+  | 'badRequest'
+  | 'conflict'
+  | 'unserved'
+  | 'unreadable';
 
 export interface ApiServerResponse {
-  verdict: Verdict;
+  verdict: ApiServerVerdict;
   message?: string;
   /** For `invalid`: each error, in the server's order, equal ones repeated. */
   errors?: ApiServerError[];
@@ -41,7 +48,7 @@ export interface ApiServerError {
   message: string;
 }
 
-export function refusalResponse(verdict: Verdict, message: string): ApiServerResponse {
+export function refusalResponse(verdict: ApiServerVerdict, message: string): ApiServerResponse {
   return { verdict, message };
 }
 

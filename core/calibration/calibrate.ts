@@ -12,7 +12,7 @@ import type { FittedWorld } from './fitted-world.ts';
 import { determinedLoads, type LoadRange } from './load-range.ts';
 import { parameterContextOf, withUncommon } from './parameter-context.ts';
 import { type ParameterEstimate, parameterEstimates } from './parameter-estimates.ts';
-import { type Candidate, type SearchOptions, searchParameters } from './parameter-search.ts';
+import { type ParameterSearchOptions, type SearchPoint, searchParameters } from './parameter-search.ts';
 import { anotherRunUncertainty, type Prediction, predict, sameRun, type Uncertainty } from './predict.ts';
 import { recordedErrors } from './recorded-runs.ts';
 import { type ParameterContext, worldAt, worldParameters } from './world-parameters.ts';
@@ -41,7 +41,7 @@ export interface CalibrationProgress {
   error: number;
 }
 
-type Search = Omit<SearchOptions, 'dimensions'>;
+type Search = Omit<ParameterSearchOptions, 'dimensions'>;
 
 const search: Search = { spread: 480, rounds: 4, best: 24, around: 8 };
 /** Of the worlds with what is uncommon. */
@@ -83,7 +83,7 @@ export function* calibrate(subject: CalibrationSubject, part = 1): Generator<Cal
 }
 
 interface TriedWorlds {
-  tried: Candidate[];
+  tried: SearchPoint[];
   /** The number of all worlds that were tried until now. */
   done: number;
   /** The smallest one of `tried`. */
@@ -103,7 +103,7 @@ function* tryWorlds(
     const penalty = penaltyOf(position, context);
     return errorIn(worldAt(position, context), least.mostOfUse - penalty) + penalty;
   };
-  const tried: Candidate[] = [];
+  const tried: SearchPoint[] = [];
   for (const candidate of searchParameters(errorAt, { ...options, dimensions: context.parameters.length })) {
     tried.push(candidate);
     least.add(candidate.error);
@@ -167,7 +167,7 @@ function penaltyOf(position: readonly number[], context: ParameterContext): numb
   return context.parameters.reduce((sum, name, i) => sum + worldParameters[name].penalty(position[i] ?? 0, context), 0);
 }
 
-function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): FittedWorld[] {
+function fittedWorlds(tried: readonly SearchPoint[], context: ParameterContext): FittedWorld[] {
   const best = chooseWorlds(tried);
   const least = best[0]?.error ?? 0;
   // What the best one leaves unexplained, it does so by chance as well.
@@ -181,7 +181,7 @@ function fittedWorlds(tried: readonly Candidate[], context: ParameterContext): F
  * Worlds among those that fit that lie far from each other, the best first: the search has gone on around a few of
  * them, so that the best ones alone are much alike.
  */
-function chooseWorlds(tried: readonly Candidate[]): Candidate[] {
+function chooseWorlds(tried: readonly SearchPoint[]): SearchPoint[] {
   const byError = tried.toSorted((a, b) => a.error - b.error);
   const [best] = byError;
   if (!best) return [];
@@ -200,6 +200,6 @@ function chooseWorlds(tried: readonly Candidate[]): Candidate[] {
 }
 
 /** The square. */
-function distanceBetween(a: Candidate, b: Candidate): number {
+function distanceBetween(a: SearchPoint, b: SearchPoint): number {
   return a.position.reduce((sum, value, i) => sum + (value - (b.position[i] ?? 0)) ** 2, 0);
 }

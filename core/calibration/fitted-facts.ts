@@ -4,7 +4,7 @@ import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Calibration } from './calibrate.ts';
 import type { OtherNodes, OtherRun, PredictionThere } from './other-run.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
-import type { Band } from './predict.ts';
+import type { PredictedRange } from './predict.ts';
 import { worldParameters } from './world-parameters.ts';
 
 /** `cpu per unit of load, at 32/s` */
@@ -135,17 +135,17 @@ const loadText = (load: number) => String(rounded(load));
 const factorText = (factor: number) => `${factor.toFixed(2)} times`;
 
 /** `−20.9 % (−23.0 % … −18.4 %)`: of pod-seconds, from a ratio. */
-export function changeText(ratio: Band<number>): string {
+export function changeText(ratio: PredictedRange<number>): string {
   return rangedText(ratio, (value) => `${value < 1 ? '−' : '+'}${Math.abs(100 * (value - 1)).toFixed(1)} %`);
 }
 
 /** `8,800 (8,760 … 8,870)` */
-export function bandText(band: Band<number>): string {
+export function predictedRangeText(band: PredictedRange<number>): string {
   return rangedText(band, (value) => Math.round(value).toLocaleString('en'));
 }
 
 /** `4 (4 … 5)`; without the range where all worlds say the same. */
-export function rangedText({ low, middle, high }: Band<number>, text: (value: number) => string): string {
+export function rangedText({ low, middle, high }: PredictedRange<number>, text: (value: number) => string): string {
   const [from, to] = [text(low), text(high)];
   return from === to && from === text(middle) ? from : `${text(middle)} (${from} … ${to})`;
 }

@@ -11,7 +11,7 @@ import type { Calibration } from './calibrate.ts';
 import { type CalibrationSubject, unknownCapacity } from './calibration-subject.ts';
 import { rangeText, residualText, writtenText } from './fitted-facts.ts';
 import type { ParameterEstimate } from './parameter-estimates.ts';
-import type { ParameterName, World } from './world-parameters.ts';
+import type { CandidateWorld, ParameterName } from './world-parameters.ts';
 
 /** Files are named as the scenario file names them. */
 export interface FittedRecording {
@@ -74,7 +74,10 @@ function followText({ subject, calibration }: FittedRecording): string {
 }
 
 /** What a world follows, with the estimate in place of its own number. */
-function followOfEstimate(world: World | undefined, perUnit: number | undefined): Readonly<Record<string, Follow>> {
+function followOfEstimate(
+  world: CandidateWorld | undefined,
+  perUnit: number | undefined,
+): Readonly<Record<string, Follow>> {
   const { follow = {}, values } = world ?? { values: {} };
   const factor = perUnit === undefined ? 1 : perUnit / (values.metricPerUnit ?? perUnit);
   return Object.fromEntries(

@@ -7,9 +7,9 @@ import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
 import { type LoadRange, loadBeyond } from './load-range.ts';
 import { hasUnitCost, usageFactor } from './parameter-context.ts';
-import { type Band, type Prediction, predict, type Uncertainty, withSpreads } from './predict.ts';
+import { type PredictedRange, type Prediction, predict, type Uncertainty, withSpreads } from './predict.ts';
 import { costRatioByLatency } from './response-speed.ts';
-import type { ParameterValues } from './world-parameters.ts';
+import type { WorldParameterValues } from './world-parameters.ts';
 
 export interface OtherRun {
   worlds: FittedWorld[];
@@ -104,7 +104,7 @@ export function predictThere(subject: CalibrationSubject, run: OtherRun): Predic
 
 /** The middle stays; the range is that of both. */
 function withRangeOf(one: Prediction, other: Prediction, seconds: number): Prediction {
-  const bandOf = (of: (prediction: Prediction) => Band<number>): Band<number> => {
+  const bandOf = (of: (prediction: Prediction) => PredictedRange<number>): PredictedRange<number> => {
     const bands = [of(one), of(other)];
     return {
       low: Math.min(...bands.map(({ low }) => low)),
@@ -185,7 +185,7 @@ function dependsOnSpeed(worlds: readonly FittedWorld[]): boolean {
 }
 
 /** Processors that take `factor` times as long for a unit are busier at the same load, and as busy at less of it. */
-function atSpeed(values: ParameterValues, factor: number): ParameterValues {
+function atSpeed(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, cpuPerUnitDoublesAt, capacityPerPod } = values;
   return {
     ...values,
@@ -197,7 +197,7 @@ function atSpeed(values: ParameterValues, factor: number): ParameterValues {
 
 interface CostThere extends Pick<OtherRun, 'costFrom'> {
   /** How many times as much a unit costs there as in a fitted world. */
-  factorOf(values: ParameterValues): number;
+  factorOf(values: WorldParameterValues): number;
   spread: number;
   isDoubtful?: boolean;
 }

@@ -18,8 +18,8 @@ import {
   costAt,
   type ParameterContext,
   type ParameterName,
-  type ParameterValues,
   parameterNames,
+  type WorldParameterValues,
 } from './world-parameters.ts';
 
 /** Where only the replicas are known, a unit costs up to three times as much, or as little. */
@@ -97,7 +97,7 @@ export const hasUnitCost = (subject: CalibrationSubject): boolean => parametersO
  * How many times as much a unit costs where this was recorded as in a fitted world, by the measured usage. Undefined:
  * none was measured.
  */
-export function usageFactor(subject: CalibrationSubject): ((values: ParameterValues) => number) | undefined {
+export function usageFactor(subject: CalibrationSubject): ((values: WorldParameterValues) => number) | undefined {
   const { run } = subject;
   const multipleOf = costMultiple(run, stepsOfSamples(run.columns.replicas ?? []), podCpuBounds(subject));
   const load = middleOf(recordedLoads(run).map(([, value]) => value));

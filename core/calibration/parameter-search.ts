@@ -1,13 +1,13 @@
 // Searches the parameters with the smallest error: points that fill the space evenly, and then points around the best
 // ones, ever closer. It uses no chance, so that the same recording gives the same answer everywhere.
 
-export interface Candidate {
+export interface SearchPoint {
   /** One for each dimension, from 0 to 1. */
   position: readonly number[];
   error: number;
 }
 
-export interface SearchOptions {
+export interface ParameterSearchOptions {
   dimensions: number;
   /** Evenly spread points. */
   spread: number;
@@ -24,11 +24,11 @@ const [firstRadius, radiusFactor] = [0.15, 0.6];
 /** Yields each candidate as soon as it is measured; stop reading to stop the search. */
 export function* searchParameters(
   errorAt: (position: readonly number[]) => number,
-  { dimensions, spread, rounds, best, around }: SearchOptions,
-): Generator<Candidate> {
-  const found: Candidate[] = [];
+  { dimensions, spread, rounds, best, around }: ParameterSearchOptions,
+): Generator<SearchPoint> {
+  const found: SearchPoint[] = [];
   let index = 0;
-  const measure = (position: readonly number[]): Candidate => {
+  const measure = (position: readonly number[]): SearchPoint => {
     const candidate = { position, error: errorAt(position) };
     found.push(candidate);
     return candidate;

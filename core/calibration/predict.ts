@@ -5,21 +5,21 @@ import { weightedQuantile } from '../measured/weighted-quantile.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
 import type { FittedWorld } from './fitted-world.ts';
 import { recordedRunner } from './recorded-runs.ts';
-import type { ParameterValues } from './world-parameters.ts';
+import type { WorldParameterValues } from './world-parameters.ts';
 
 /** The middle, and the range of eight tenths of the fitted worlds. */
-export interface Band<Value> {
+export interface PredictedRange<Value> {
   low: Value;
   middle: Value;
   high: Value;
 }
 
 export interface Prediction {
-  replicas: Band<StepLine>;
-  podSeconds: Band<number>;
-  peak: Band<number>;
+  replicas: PredictedRange<StepLine>;
+  podSeconds: PredictedRange<number>;
+  peak: PredictedRange<number>;
   /** Units of load. */
-  unmet: Band<number>;
+  unmet: PredictedRange<number>;
   /**
    * The share of the replica-seconds by which the middle is expected to miss the real counts, if the worlds are as
    * likely as they fit: the mean area between a run and the middle, and at least what the worlds leave unexplained.
@@ -124,7 +124,7 @@ function expectedErrorOf(middle: StepLine, runs: readonly WorldRun[], seconds: n
  * The pod-seconds of the second prediction, as multiples of the first: both are of the same worlds, run by run, so that
  * what is unknown of both changes the ratio little.
  */
-export function ratioBetween({ runs }: Prediction, other: Prediction): Band<number> {
+export function ratioBetween({ runs }: Prediction, other: Prediction): PredictedRange<number> {
   return bandOfValues(
     runs.map(({ podSeconds, weight }, i) => ({
       value: (other.runs[i]?.podSeconds ?? 0) / Math.max(1, podSeconds),
@@ -137,7 +137,7 @@ export function ratioBetween({ runs }: Prediction, other: Prediction): Band<numb
 export interface EditPrediction {
   prediction: Prediction;
   /** Its pod-seconds as a multiple of those of the recorded manifest in the same world. */
-  ratio: Band<number>;
+  ratio: PredictedRange<number>;
 }
 
 /** `before`: of the recorded manifest, in the same worlds. */
@@ -183,7 +183,7 @@ const costFactors = (spread: number) =>
   spread === 0 ? [1] : middles.map((deviations) => Math.exp(deviations * spread));
 
 /** What a unit costs, or what a pod works off at the same speed. */
-function withCostFactor(values: ParameterValues, factor: number): ParameterValues {
+function withCostFactor(values: WorldParameterValues, factor: number): WorldParameterValues {
   const { cpuPerUnit, memoryPerUnit, capacityPerPod } = values;
   return {
     ...values,
@@ -193,10 +193,10 @@ function withCostFactor(values: ParameterValues, factor: number): ParameterValue
   };
 }
 
-function bandOfValues(values: { value: number; weight: number }[]): Band<number> {
+function bandOfValues(values: { value: number; weight: number }[]): PredictedRange<number> {
   return bandOf((share) => weightedQuantile(values, share));
 }
 
-function bandOf<Value>(at: (share: number) => Value): Band<Value> {
+function bandOf<Value>(at: (share: number) => Value): PredictedRange<Value> {
   return { low: at(shares.low), middle: at(shares.middle), high: at(shares.high) };
 }

@@ -16,7 +16,7 @@ import type { Tick } from '../simulator/trace.ts';
 import { run } from '../simulator/world/run.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import type { CalibrationSubject } from './calibration-subject.ts';
-import { scenarioWith, type World } from './world-parameters.ts';
+import { type CandidateWorld, scenarioOfWorld } from './world-parameters.ts';
 
 export interface RecordedRun {
   trace: WorldTrace;
@@ -25,7 +25,7 @@ export interface RecordedRun {
 }
 
 /** Runs the autoscaler in a world, once for each phase. */
-export function recordedRunner(subject: CalibrationSubject): (world: World) => RecordedRun[] {
+export function recordedRunner(subject: CalibrationSubject): (world: CandidateWorld) => RecordedRun[] {
   const { autoscaler, profile } = subject;
   const phasesIn = recordedPhases(subject);
   return (world) =>
@@ -39,7 +39,7 @@ export function recordedRunner(subject: CalibrationSubject): (world: World) => R
  * How far the replicas of a world are from the measured ones: the mean share of the replica-seconds over the phases.
  * Infinite where that is more than `most`: the runs end as soon as it is certain.
  */
-export function recordedErrors(subject: CalibrationSubject): (world: World, most: number) => number {
+export function recordedErrors(subject: CalibrationSubject): (world: CandidateWorld, most: number) => number {
   const { autoscaler, profile, run } = subject;
   const phasesIn = recordedPhases(subject);
   const measured = stepsOfSamples(run.columns.replicas ?? []);
@@ -86,11 +86,11 @@ function ticksNear(
 }
 
 /** The scenarios of a world, one for each phase. */
-function recordedPhases(subject: CalibrationSubject): (world: World) => Scenario[] {
+function recordedPhases(subject: CalibrationSubject): (world: CandidateWorld) => Scenario[] {
   const recorded = withRecordedLoad(subject);
   const phases = phasesOf(subject.profile);
   return (world) => {
-    const scenario = scenarioWith(recorded, world);
+    const scenario = scenarioOfWorld(recorded, world);
     return phases.map((phaseMs) => ({ ...scenario, controller: { ...scenario.controller, phaseMs } }));
   };
 }

@@ -2,7 +2,7 @@
 
 import { type StepLine, stepReader } from '../measured/step-line.ts';
 import { rangedText } from './fitted-facts.ts';
-import type { Band } from './predict.ts';
+import type { PredictedRange } from './predict.ts';
 
 export interface ReplicaRow {
   seconds: number;
@@ -14,7 +14,7 @@ export interface ReplicaRow {
 /** `left`: how many further rows there are. */
 export function replicaRows(
   measured: StepLine,
-  predictions: readonly Band<StepLine>[],
+  predictions: readonly PredictedRange<StepLine>[],
   maxRows: number,
 ): { rows: ReplicaRow[]; left: number } {
   const lines = [measured, ...predictions.map(({ middle }) => middle)];

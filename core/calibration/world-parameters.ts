@@ -20,11 +20,11 @@ export const parameterNames = [
 ] as const;
 export type ParameterName = (typeof parameterNames)[number];
 /** As a scenario has them: `cpuPerUnit` is the cost at little load. */
-export type ParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
+export type WorldParameterValues = Readonly<Partial<Record<ParameterName, number>>>;
 
 /** What a recording does not contain. */
-export interface World {
-  values: ParameterValues;
+export interface CandidateWorld {
+  values: WorldParameterValues;
   /**
    * What those custom metrics follow whose source the scenario does not name. An edited target does not change it,
    * although it changes what they would follow by default.
@@ -235,19 +235,19 @@ function lowBiased(range: (context: ParameterContext) => readonly [least: number
 }
 
 /** What a unit costs at a load of all pods. */
-export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: ParameterValues): number {
+export function costAt(load: number, { cpuPerUnit = 0, cpuPerUnitDoublesAt }: WorldParameterValues): number {
   return cpuPerUnit * costFactor(load, cpuPerUnitDoublesAt ?? Number.POSITIVE_INFINITY);
 }
 
 /**
  * The number that is tried, and reported: of the cost the one at the middle load, which a recording determines best.
  */
-export function parameterValue(name: ParameterName, values: ParameterValues, { cost }: ParameterContext): number {
+export function parameterValue(name: ParameterName, values: WorldParameterValues, { cost }: ParameterContext): number {
   return name === 'cpuPerUnit' ? costAt(cost.load, values) : (values[name] ?? 0);
 }
 
-function valuesAt(position: readonly number[], context: ParameterContext): ParameterValues {
-  const tried: ParameterValues = Object.fromEntries(
+function valuesAt(position: readonly number[], context: ParameterContext): WorldParameterValues {
+  const tried: WorldParameterValues = Object.fromEntries(
     context.parameters.map((name, i) => [name, worldParameters[name].valueAt(position[i] ?? 0.5, context)]),
   );
   if (tried.cpuPerUnit === undefined) return tried;
@@ -255,7 +255,7 @@ function valuesAt(position: readonly number[], context: ParameterContext): Param
   return { ...tried, cpuPerUnit: tried.cpuPerUnit / costFactor(context.cost.load, doublesAt) };
 }
 
-export function worldAt(position: readonly number[], context: ParameterContext): World {
+export function worldAt(position: readonly number[], context: ParameterContext): CandidateWorld {
   const values = valuesAt(position, context);
   const follow = followsOf(context.assumed, values.metricPerUnit);
   return { values, ...(follow && { follow }) };
@@ -269,7 +269,7 @@ function withWorkload(scenario: Scenario, values: Partial<Scenario['workload']>)
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** What the scenario says of a metric stays. */
-export function scenarioWith(scenario: Scenario, { values, follow }: World): Scenario {
+export function scenarioOfWorld(scenario: Scenario, { values, follow }: CandidateWorld): Scenario {
   const { metrics } = scenario;
   const followed = follow
     ? { ...scenario, metrics: { ...metrics, follow: { ...follow, ...metrics.follow } } }

@@ -3,10 +3,10 @@
 
 import type { Box } from './label-placer.ts';
 import type { Layout } from './layout.ts';
-import type { Band, Constraint } from './steps-and-bands.ts';
+import type { Constraint, ConstraintBand } from './steps-and-bands.ts';
 import { element, pathElement } from './svg.ts';
 
-export interface PlacedBand extends Pick<Band, 'constraint' | 'label'> {
+export interface PlacedBand extends Pick<ConstraintBand, 'constraint' | 'label'> {
   from: number;
   to: number;
 }
@@ -18,12 +18,12 @@ const narrowBandHeight = 8;
 const maxSeparateBands = 50;
 
 /** Bands of one kind that nearly touch are merged. */
-export function placeBands(bands: readonly Band[], layout: Layout, endMs: number): PlacedBand[] {
+export function placeBands(bands: readonly ConstraintBand[], layout: Layout, endMs: number): PlacedBand[] {
   const placed = mergeBands(bands, layout, endMs, 2);
   return placed.length <= maxSeparateBands ? placed : mergeBands(bands, layout, endMs, minBandWidth);
 }
 
-function mergeBands(bands: readonly Band[], { x }: Layout, endMs: number, gap: number): PlacedBand[] {
+function mergeBands(bands: readonly ConstraintBand[], { x }: Layout, endMs: number, gap: number): PlacedBand[] {
   const placed: PlacedBand[] = [];
   for (const { constraint, label, fromMs, toMs } of bands) {
     if (fromMs >= endMs) break;

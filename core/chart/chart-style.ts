@@ -75,10 +75,10 @@ export function chartRules(
   return scopedRules([...baseRules(palette), ...added], scope);
 }
 
-export type Rule = readonly [selectors: string, declarations: string];
+export type StyleRule = readonly [selectors: string, declarations: string];
 
 /** Every selector begins with `scope`. */
-export function scopedRules(rules: readonly Rule[], scope: string): string {
+export function scopedRules(rules: readonly StyleRule[], scope: string): string {
   return rules
     .map(
       ([selectors, declarations]) =>
@@ -90,12 +90,12 @@ export function scopedRules(rules: readonly Rule[], scope: string): string {
     .join('\n');
 }
 
-function baseRules(palette: Palette): Rule[] {
+function baseRules(palette: Palette): StyleRule[] {
   const lines = [...axisRules(palette), ...lineRules(palette)];
   return [...textRules(palette), ...lines, ...bandRules(palette), ...selectionRules(palette)];
 }
 
-export function textRules({ text, strong, background }: Palette): Rule[] {
+export function textRules({ text, strong, background }: Palette): StyleRule[] {
   return [
     [' text', `font-size:11px;fill:${text};font-variant-numeric:tabular-nums`],
     [' .strong', `fill:${strong}`],
@@ -103,7 +103,7 @@ export function textRules({ text, strong, background }: Palette): Rule[] {
   ];
 }
 
-export function axisRules({ lines }: Palette): Rule[] {
+export function axisRules({ lines }: Palette): StyleRule[] {
   return [
     [' .grid, .base, .bound, .edge, .sync, .crosshair', 'stroke-width:1;shape-rendering:crispEdges;fill:none'],
     [' .grid', `stroke:${lines};opacity:.18`],
@@ -111,7 +111,7 @@ export function axisRules({ lines }: Palette): Rule[] {
   ];
 }
 
-function lineRules({ text, desired, recommended }: Palette): Rule[] {
+function lineRules({ text, desired, recommended }: Palette): StyleRule[] {
   return [
     [' .bound', `stroke:${text};stroke-dasharray:6 4;opacity:.7`],
     [' .desired', `fill:none;stroke:${desired};stroke-width:2`],
@@ -125,7 +125,7 @@ function lineRules({ text, desired, recommended }: Palette): Rule[] {
   ];
 }
 
-function bandRules({ background, rateLimited, stabilized }: Palette): Rule[] {
+function bandRules({ background, rateLimited, stabilized }: Palette): StyleRule[] {
   return [
     [' .band', 'opacity:.45'],
     [' .hatch-rate-limited', `stroke:${rateLimited};stroke-width:1.25`],
@@ -138,7 +138,7 @@ function bandRules({ background, rateLimited, stabilized }: Palette): Rule[] {
   ];
 }
 
-function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Rule[] {
+function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): StyleRule[] {
   return [
     [' .load', `fill:none;stroke:${recommended};stroke-width:1.5`],
     [' .capacity', `fill:none;stroke:${capacity};stroke-width:2`],
@@ -154,7 +154,7 @@ function loadLaneRules({ recommended, capacity, unmet, desired }: Palette): Rule
 }
 
 /** The band is faint, because nothing happens there. */
-function metricRules({ recommended, text }: Palette): Rule[] {
+function metricRules({ recommended, text }: Palette): StyleRule[] {
   return [
     [' .metric', `fill:none;stroke:${recommended};stroke-width:1.5`],
     [' .tolerance-band', `fill:${text};opacity:.14`],
@@ -163,22 +163,22 @@ function metricRules({ recommended, text }: Palette): Rule[] {
   ];
 }
 
-function comparedRules({ recommended }: Palette): Rule[] {
+function comparedRules({ recommended }: Palette): StyleRule[] {
   return [[' .compared', `fill:none;stroke:${recommended};stroke-width:1.5;stroke-dasharray:5 3;opacity:.75`]];
 }
 
-function faultRules({ text }: Palette): Rule[] {
+function faultRules({ text }: Palette): StyleRule[] {
   return [[' .fault', `fill:${text};opacity:.16`]];
 }
 
-function expectedRules({ unmet }: Palette): Rule[] {
+function expectedRules({ unmet }: Palette): StyleRule[] {
   return [
     [' .expected', `fill:none;stroke:${unmet};stroke-width:1;stroke-dasharray:2 3;shape-rendering:crispEdges`],
     [' .expected-mark', `fill:none;stroke:${unmet};stroke-width:2`],
   ];
 }
 
-function selectionRules({ background, desired, strong, crosshair }: Palette): Rule[] {
+function selectionRules({ background, desired, strong, crosshair }: Palette): StyleRule[] {
   return [
     [' .ring', `fill:${background === 'none' ? 'none' : background};stroke:${desired};stroke-width:2`],
     [' .dot', `fill:${desired};stroke:${background};stroke-width:1.5`],

@@ -1,12 +1,12 @@
 // The style of the chart of a search's candidates. What it shares with other charts is in chart-style.ts.
-import { type Palette, pagePalette, type Rule, scopedRules } from './chart-style.ts';
+import { type Palette, pagePalette, type StyleRule, scopedRules } from './chart-style.ts';
 
 /** In the page, which has the rules of the other charts. */
 export function pageFrontRules(scope: string): string {
   return scopedRules(frontRules(pagePalette), scope);
 }
 
-function frontRules({ strong, background, desired, unmet }: Palette): Rule[] {
+function frontRules({ strong, background, desired, unmet }: Palette): StyleRule[] {
   return [
     [' .front', `fill:none;stroke:${desired};stroke-width:1.5;opacity:.6`],
     [' .front-candidate', `fill:${background};stroke:${desired};stroke-width:1.5`],

@@ -25,14 +25,14 @@ export function recommendationLines(trace: Trace, shown: readonly Tick[], endMs:
 
 /** Each continuous part of each line. */
 export function recommendationParts(lines: readonly RecommendationLine[], layout: Layout): Point[][] {
-  return lines.flatMap(({ runs }) => runs.map(({ steps, endMs }) => stepPoints(steps, endMs, layout)));
+  return lines.flatMap(({ runs }) => runs.map(({ steps, endMs }) => stepLinePoints(steps, endMs, layout)));
 }
 
 export function drawRecommendations(parts: readonly Point[][]): string {
   return parts.map((part) => pathElement('recommended', stepPath(part))).join('');
 }
 
-export function stepPoints(steps: readonly ReplicaStep[], endMs: number, { x, y }: Layout): Point[] {
+export function stepLinePoints(steps: readonly ReplicaStep[], endMs: number, { x, y }: Layout): Point[] {
   const points = steps.map(({ atMs, count }) => ({ x: x(atMs), y: y(count) }));
   const last = points.at(-1);
   return last === undefined ? [] : [...points, { x: x(endMs), y: last.y }];

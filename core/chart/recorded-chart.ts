@@ -20,12 +20,12 @@ export interface RecordedLine {
   style: 'measured' | 'fitted' | 'edited';
   line: StepLine;
   /** The range of the worlds that fit. */
-  band?: LineRange | undefined;
+  band?: StepLineRange | undefined;
   /** A wider range, of what the prediction takes for granted. */
-  outerBand?: LineRange | undefined;
+  outerBand?: StepLineRange | undefined;
 }
 
-export interface LineRange {
+export interface StepLineRange {
   low: StepLine;
   high: StepLine;
 }
@@ -114,7 +114,7 @@ export function recordedAltText({ name, lines, difference }: RecordedChart): str
   return `Replicas of ${name}: ${texts.join('; ')}${differs === undefined ? '' : `; ${differs}`}`;
 }
 
-function drawBand(className: string, band: LineRange | undefined, seconds: number, layout: Layout): string {
+function drawBand(className: string, band: StepLineRange | undefined, seconds: number, layout: Layout): string {
   if (!band) return '';
   const [low, high] = [pointsOf(band.low, seconds, layout), pointsOf(band.high, seconds, layout)];
   return pathElement(className, stepBandPath(low, high));

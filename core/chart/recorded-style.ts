@@ -3,7 +3,7 @@ import {
   axisRules,
   type Palette,
   pagePalette,
-  type Rule,
+  type StyleRule,
   scopedRules,
   standalonePalette,
   textRules,
@@ -21,7 +21,7 @@ export function pageRecordedRules(scope: string): string {
 }
 
 /** The measured line is wide and pale, so that it is visible below a line that equals it. */
-function recordedRules({ strong, desired, stabilized: edited, unmet, recommended, background }: Palette): Rule[] {
+function recordedRules({ strong, desired, stabilized: edited, unmet, recommended, background }: Palette): StyleRule[] {
   return [
     [' .measured', `fill:none;stroke:${strong};stroke-width:5;opacity:.5`],
     [' .fitted', `fill:none;stroke:${desired};stroke-width:2`],

@@ -34,7 +34,7 @@ import {
   recommendationLabels,
   recommendationLines,
   recommendationParts,
-  stepPoints,
+  stepLinePoints,
 } from './recommendation-lines.ts';
 import { bandsOf, replicaSteps } from './steps-and-bands.ts';
 import { element } from './svg.ts';
@@ -261,7 +261,7 @@ function desiredLine(trace: Trace, ticks: readonly Tick[], view: VisibleRange, l
   const manualScales = isWorldTrace(trace) ? trace.manualScales.filter(({ atMs }) => atMs <= endMs) : [];
   return [
     { x: layout.left, y: layout.y(first.current) },
-    ...stepPoints(replicaSteps(ticks, manualScales), endMs, layout),
+    ...stepLinePoints(replicaSteps(ticks, manualScales), endMs, layout),
   ];
 }
 

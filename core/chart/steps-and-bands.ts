@@ -9,7 +9,7 @@ export interface ReplicaStep {
 /** The reason for a band: a stabilization window, or a rate limit such as a policy. */
 export type Constraint = 'stabilized' | 'rate-limited';
 
-export interface Band {
+export interface ConstraintBand {
   constraint: Constraint;
   label: string;
   fromMs: number;
@@ -65,8 +65,8 @@ export function recommendationSegments(
   return open === undefined ? runs : [...runs, { steps: open, endMs }];
 }
 
-export function bandsOf(ticks: readonly Tick[], periodMs: number): Band[] {
-  const bands: Band[] = [];
+export function bandsOf(ticks: readonly Tick[], periodMs: number): ConstraintBand[] {
+  const bands: ConstraintBand[] = [];
   ticks.forEach((tick, i) => {
     const found = constraintOf(tick.reason);
     if (found === undefined) return;
@@ -80,11 +80,11 @@ export function bandsOf(ticks: readonly Tick[], periodMs: number): Band[] {
 }
 
 /** The same object for every sync of a kind: a month has 170,000 syncs. */
-export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<Band, 'constraint' | 'label'> | undefined {
+export function constraintOf({ kind }: Pick<Reason, 'kind'>): Pick<ConstraintBand, 'constraint' | 'label'> | undefined {
   return constraints[kind];
 }
 
-const constraints: Partial<Record<Reason['kind'], Pick<Band, 'constraint' | 'label'>>> = {
+const constraints: Partial<Record<Reason['kind'], Pick<ConstraintBand, 'constraint' | 'label'>>> = {
   held: { constraint: 'stabilized', label: 'stabilized' },
   raised: { constraint: 'stabilized', label: 'raised' },
   forbidden: { constraint: 'stabilized', label: 'window' },

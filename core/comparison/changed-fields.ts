@@ -3,7 +3,7 @@
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Path } from '../model/path.ts';
 import { repeatedFields } from '../model/watermark/autoscaler.ts';
-import { type Place, placesOf, valueAt, withValueAt } from './value-places.ts';
+import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
 export interface ChangedField {
   /** As in the newest version of the API: `['spec', 'behavior', 'scaleUp', 'policies']`. */
@@ -19,7 +19,7 @@ export function changedFields(before: Autoscaler, after: Autoscaler): ChangedFie
   const isWhole = (key: string | number) => wholeParts.has(key);
   return placesOf(before, after, { isWhole, ignored: [...namesOfObject, ...repeated] }).map((place) => ({
     path: pathOf(place),
-    alone: withRepeatedFields(withValueAt(before, place, valueAt(after, place)) as Autoscaler),
+    alone: withRepeatedFields(withValueAt(before, place, valueAtPlace(after, place)) as Autoscaler),
   }));
 }
 
@@ -50,7 +50,7 @@ const wholeParts: ReadonlySet<string | number> = new Set([
 const namesOfObject: readonly string[] = ['name', 'namespace'];
 
 /** The path of the API for a place in the object that was read. */
-function pathOf([first, ...rest]: Place): Path {
+function pathOf([first, ...rest]: ValuePlace): Path {
   if (first === undefined) return [];
   if (first === 'spec') return [first, ...rest];
   if (first === 'keda') return ['spec', ...(kedaFields[rest[0] ?? ''] ?? [])];

@@ -27,7 +27,7 @@ import {
 import { type ChangedTolerance, changedTolerances } from './tolerances.ts';
 import { changedWorkloadFields } from './workload-fields.ts';
 
-export interface Behavior {
+export interface ComparedBehavior {
   envelope: Envelope;
   /** The run under the load of the side before. */
   world: WorldTrace;
@@ -40,8 +40,8 @@ export type Cause =
   | { what: 'workload' | 'release' };
 
 export interface Comparison {
-  before: Behavior;
-  after: Behavior;
+  before: ComparedBehavior;
+  after: ComparedBehavior;
   /** Each of them alone changes a run; if none does, all that has changed. */
   causes: readonly Cause[];
   movedPoints: readonly MovedScalePoint[];
@@ -105,11 +105,11 @@ function areMeasuresChanged(before: ComparedAutoscaler, after: ComparedAutoscale
 
 /** Whether the text makes other objects, workloads or releases; what they do may be the same. */
 export function isChanged(before: ComparedAutoscaler, after: ComparedAutoscaler): boolean {
-  return changesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
+  return causesBetween(before, after).length > 0 || areMeasuresChanged(before, after);
 }
 
 /** Everything that has changed, whatever it does. */
-export function changesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
+export function causesBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Cause[] {
   // Pods that are known on one side alone have changed, too.
   const known = hasKnownPods(before) === hasKnownPods(after) ? withKnownPods(before, after) : { before, after };
   return stepsBetween(known.before, known.after).map(({ cause }) => cause);
@@ -215,7 +215,10 @@ function shownBehavior(
   const isSameEnvelope = isSame(envelopeTexts(before.envelope), envelopeTexts(after.envelope));
   const other = isSameEnvelope && !differs(0) ? before.worlds.findIndex((_, at) => differs(at)) : -1;
   const shown = Math.max(other, 0);
-  const behaviorOf = ({ envelope, worlds }: SideRuns): Behavior => ({ envelope, world: worldAt(worlds, shown) });
+  const behaviorOf = ({ envelope, worlds }: SideRuns): ComparedBehavior => ({
+    envelope,
+    world: worldAt(worlds, shown),
+  });
   return {
     before: behaviorOf(before),
     after: behaviorOf(after),

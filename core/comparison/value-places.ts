@@ -1,8 +1,8 @@
 // Where two plain values differ, each place as the smallest part that differs, and a value with one part replaced.
-import { isDeepEqual, isTree } from '../model/is-deep-equal.ts';
+import { isComposite, isDeepEqual } from '../model/is-deep-equal.ts';
 
 /** Keys from the value down. */
-export type Place = readonly (string | number)[];
+export type ValuePlace = readonly (string | number)[];
 
 interface PlaceOptions {
   /** A part that is named as a whole, by its key. */
@@ -11,11 +11,12 @@ interface PlaceOptions {
   ignored?: readonly string[];
 }
 
-export function placesOf(before: unknown, after: unknown, options: PlaceOptions, place: Place = []): Place[] {
+export function placesOf(before: unknown, after: unknown, options: PlaceOptions, place: ValuePlace = []): ValuePlace[] {
   if (isDeepEqual(before, after)) return [];
   const last = place.at(-1);
   const isWhole = last !== undefined && options.isWhole(last);
-  if (isWhole || !isTree(before) || !isTree(after) || Array.isArray(before) !== Array.isArray(after)) return [place];
+  if (isWhole || !isComposite(before) || !isComposite(after) || Array.isArray(before) !== Array.isArray(after))
+    return [place];
   if (Array.isArray(before) && before.length !== (after as unknown as unknown[]).length) return [place];
   const ignored = place.length === 0 ? (options.ignored ?? []) : [];
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -26,15 +27,15 @@ export function placesOf(before: unknown, after: unknown, options: PlaceOptions,
     );
 }
 
-export function valueAt(root: unknown, place: Place): unknown {
-  return place.reduce<unknown>((value, key) => (isTree(value) ? value[key] : undefined), root);
+export function valueAtPlace(root: unknown, place: ValuePlace): unknown {
+  return place.reduce<unknown>((value, key) => (isComposite(value) ? value[key] : undefined), root);
 }
 
-export function withValueAt(root: unknown, place: Place, value: unknown): unknown {
+export function withValueAt(root: unknown, place: ValuePlace, value: unknown): unknown {
   const [key, ...rest] = place;
   if (key === undefined) return value;
-  const inner = withValueAt(isTree(root) ? root[key] : undefined, rest, value);
+  const inner = withValueAt(isComposite(root) ? root[key] : undefined, rest, value);
   if (Array.isArray(root)) return root.map((item, index) => (index === key ? inner : item));
-  const { [key]: _, ...others } = isTree(root) ? root : {};
+  const { [key]: _, ...others } = isComposite(root) ? root : {};
   return inner === undefined ? others : { ...others, [key]: inner };
 }

@@ -5,7 +5,7 @@ import { formatPath, type Path } from '../model/path.ts';
 import { isSidecar, type OverheadOf, readWorkloadFacts, type WorkloadFacts } from '../model/scenario/workload-facts.ts';
 import { childObject, isList, isObject, isTemplated, type ObjectValue, type Value } from '../model/value.ts';
 import { renamedContainer } from './renamed-container.ts';
-import { type Place, placesOf, valueAt, withValueAt } from './value-places.ts';
+import { placesOf, type ValuePlace, valueAtPlace, withValueAt } from './value-places.ts';
 
 /** A workload as Kubernetes gets it, with the overhead of its runtime class. */
 export interface WorkloadManifest {
@@ -33,7 +33,7 @@ export function changedWorkloadFields(before: WorkloadManifest, after: WorkloadM
   return placesOf(earlier, later, { isWhole }).flatMap((place) => {
     // A class may have its overhead on one side only.
     const manifest = place.includes('runtimeClassName') ? after : before;
-    const alone = factsOf(withValueAt(earlier, place, valueAt(later, place)), manifest);
+    const alone = factsOf(withValueAt(earlier, place, valueAtPlace(later, place)), manifest);
     if (JSON.stringify(alone) === known) return [];
     return [{ ...nameOf(place, lists), alone }];
   });
@@ -134,7 +134,7 @@ function objectOf(parts: unknown): Value {
   return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, objectOf(part)]));
 }
 
-function nameOf(place: Place, lists: AlignedLists): Pick<WorkloadField, 'name' | 'path'> {
+function nameOf(place: ValuePlace, lists: AlignedLists): Pick<WorkloadField, 'name' | 'path'> {
   const inPod = place.slice(3);
   const [list, slot, ...rest] = inPod;
   if (place[1] !== 'template') return { name: formatPath(place.length > 1 ? place.slice(1) : place), path: place };

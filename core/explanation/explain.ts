@@ -12,7 +12,7 @@ import { readDescribe } from './describe/read-describe.ts';
 import type { ExplainedItem, Explanation, UnfitClaim } from './explanation.ts';
 import { horizontalEntry } from './horizontal/disabled-direction.ts';
 import { kedaStatement } from './horizontal/keda-metrics.ts';
-import { decidingMetric, metricFindings } from './horizontal/metric-findings.ts';
+import { metricFindings, metricNamedByCondition } from './horizontal/metric-findings.ts';
 import { nextChanges } from './horizontal/next-change.ts';
 import { horizontalVerdict } from './horizontal/state-verdict.ts';
 import { unfitClaims } from './horizontal/unfit-claims.ts';
@@ -102,7 +102,7 @@ function judge(
   const profile = profileOfChoice(chosen);
   const hpa = autoscaler?.kind === kind ? autoscaler : undefined;
   const metrics = hpa ? metricFindings(observed, hpa, profile) : [];
-  const deciding = hpa && decidingMetric(observed, hpa, profile);
+  const deciding = hpa && metricNamedByCondition(observed, hpa, profile);
   const parts = { observed, hpa, profile, metrics, decidingMetric: deciding };
   const facts = { ...parts, unfit: unfitClaims(parts) };
   const verdict = horizontalVerdict(facts);

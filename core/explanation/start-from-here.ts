@@ -9,7 +9,7 @@ import type { Profile } from '../simulator/profile.ts';
 import { durationText } from '../simulator/trace-text.ts';
 import { loadOfPods } from '../simulator/world/standard-load.ts';
 import type { Explanation } from './explanation.ts';
-import { windowSeconds } from './horizontal/state-verdict.ts';
+import { windowSecondsOf } from './horizontal/state-verdict.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from './observed.ts';
 
 export interface StateScenario {
@@ -94,7 +94,7 @@ function isHeldForLonger(
 ): boolean {
   if (conditionOf(observed, 'AbleToScale')?.reason !== 'ScaleDownStabilized') return false;
   if (autoscaler.kind !== 'HorizontalPodAutoscaler') return false;
-  return recommendedSecondsAgo >= (windowSeconds(autoscaler, 'scaleDown', profile) ?? 0);
+  return recommendedSecondsAgo >= (windowSecondsOf(autoscaler, 'scaleDown', profile) ?? 0);
 }
 
 const heldText =

@@ -6,9 +6,9 @@ import type { Envelope, Tick, Trace } from '../simulator/trace.ts';
 import { clockText, durationText, hasHours, sequenceParts } from '../simulator/trace-text.ts';
 import { firstChangeMs, lastChangeMs } from '../simulator/world/load.ts';
 import type { WorldTrace } from '../simulator/world/simulate.ts';
-import type { Comparison, Expectation, ExpectedCount, ExpectedRun, FigureName } from './expectation.ts';
+import type { ComparisonOperator, Expectation, ExpectedCount, ExpectedRun, FigureName } from './expectation.ts';
 
-export interface MeasuredRun {
+export interface SimulatedRun {
   autoscaler: Autoscaler;
   scenario: Scenario;
   /** Under the load of the scenario. */
@@ -33,7 +33,7 @@ export interface Outcome {
 /** What a run decides; findings are not its matter. */
 export type RunExpectation = Exclude<Expectation, { kind: 'findings' }>;
 
-export function evaluate(expectation: RunExpectation, measured: MeasuredRun): Outcome {
+export function evaluateExpectation(expectation: RunExpectation, measured: SimulatedRun): Outcome {
   const run = 'run' in expectation ? expectation.run : 'load';
   const { distance = 0, ...outcome } = outcomeOf(expectation, measured);
   return { run, ...outcome, gap: outcome.passed ? 0 : Math.max(distance, leastGap) };
@@ -59,7 +59,7 @@ function lateness(seconds: number, withinSeconds: number): number {
   return Math.min(mostLate, excess(seconds, withinSeconds));
 }
 
-function outcomeOf(expectation: RunExpectation, measured: MeasuredRun): RunOutcome {
+function outcomeOf(expectation: RunExpectation, measured: SimulatedRun): RunOutcome {
   switch (expectation.kind) {
     case 'reaches':
       return reaches(expectation, measured);
@@ -78,13 +78,13 @@ function outcomeOf(expectation: RunExpectation, measured: MeasuredRun): RunOutco
 
 type Of<Kind extends Expectation['kind']> = Extract<Expectation, { kind: Kind }>;
 
-export function traceOf({ world, envelope }: MeasuredRun, run: ExpectedRun): Trace {
+export function traceOf({ world, envelope }: SimulatedRun, run: ExpectedRun): Trace {
   if (run === 'load') return world;
   const { up, down } = envelope();
   return run === 'scaleUp' ? up : down;
 }
 
-export function countOf(count: ExpectedCount, { autoscaler }: MeasuredRun): number {
+export function expectedCountOf(count: ExpectedCount, { autoscaler }: SimulatedRun): number {
   return typeof count === 'number' ? count : autoscaler[count];
 }
 
@@ -93,9 +93,9 @@ function startOf({ ticks, sequence }: Trace): number {
   return sequence[0] ?? ticks[0]?.current ?? 0;
 }
 
-function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: MeasuredRun): RunOutcome {
+function reaches({ run, count, withinSeconds }: Of<'reaches'>, measured: SimulatedRun): RunOutcome {
   const trace = traceOf(measured, run);
-  const wanted = countOf(count, measured);
+  const wanted = expectedCountOf(count, measured);
   const sinceMs = run === 'load' ? firstChangeMs(measured.scenario.load) : 0;
   const start = startOf(trace);
   const isThere = (have: number) => (start <= wanted ? have >= wanted : have <= wanted);
@@ -136,9 +136,9 @@ function lastTickBefore({ ticks }: Trace, atMs: number): Tick | undefined {
   return ticks.findLast((tick) => tick.atMs <= atMs) ?? ticks[0];
 }
 
-function neverBeyond({ side, count }: Of<'never'>, measured: MeasuredRun): RunOutcome {
+function neverBeyond({ side, count }: Of<'never'>, measured: SimulatedRun): RunOutcome {
   const { world } = measured;
-  const limit = countOf(count, measured);
+  const limit = expectedCountOf(count, measured);
   const isBeyond = (have: number) => (side === 'below' ? have < limit : have > limit);
   const furthest = side === 'below' ? Math.min : Math.max;
   let extreme = startOf(world);
@@ -157,9 +157,9 @@ function neverBeyond({ side, count }: Of<'never'>, measured: MeasuredRun): RunOu
   };
 }
 
-function isAt({ count, atSeconds }: Of<'isAt'>, measured: MeasuredRun): RunOutcome {
+function isAt({ count, atSeconds }: Of<'isAt'>, measured: SimulatedRun): RunOutcome {
   const { world } = measured;
-  const wanted = countOf(count, measured);
+  const wanted = expectedCountOf(count, measured);
   if (atSeconds * 1000 > world.horizonMs) return { passed: false, happened: endText(world), distance: never };
   const before = world.ticks.findLast(({ atMs }) => atMs <= atSeconds * 1000);
   const have = before?.desired ?? startOf(world);
@@ -175,9 +175,9 @@ function endText({ horizonMs }: WorldTrace): string {
   return `the run ends at ${durationText(horizonMs / 1000)}; horizonSeconds makes it longer`;
 }
 
-function back({ count, withinSeconds }: Of<'back'>, measured: MeasuredRun): RunOutcome {
+function back({ count, withinSeconds }: Of<'back'>, measured: SimulatedRun): RunOutcome {
   const { world, scenario } = measured;
-  const limit = countOf(count, measured);
+  const limit = expectedCountOf(count, measured);
   const sinceMs = lastChangeMs(scenario.load);
   const last = world.ticks.findLast(({ desired }) => desired > limit);
   if (!last && startOf(world) <= limit) return { passed: true, happened: `it is never above ${limit}` };
@@ -202,9 +202,9 @@ function back({ count, withinSeconds }: Of<'back'>, measured: MeasuredRun): RunO
   };
 }
 
-function hasSequence({ run, counts }: Of<'sequence'>, measured: MeasuredRun): RunOutcome {
+function hasSequence({ run, counts }: Of<'sequence'>, measured: SimulatedRun): RunOutcome {
   const trace = traceOf(measured, run);
-  const expected = counts.map((count) => (count === '…' ? count : countOf(count, measured)));
+  const expected = counts.map((count) => (count === '…' ? count : expectedCountOf(count, measured)));
   const passed = matches(expected, trace.sequence);
   const differs = trace.sequence.findIndex((count, i) => expected[i] !== '…' && expected[i] !== count);
   const changes = trace.ticks.filter(({ current, desired }) => current !== desired);
@@ -272,14 +272,14 @@ function numberFigure(value: number, unit: string): MeasuredFigure {
   return { value, text: `${Number(value.toPrecision(4))}${unit}` };
 }
 
-const holds: Readonly<Record<Comparison, (one: number, other: number) => boolean>> = {
+const holds: Readonly<Record<ComparisonOperator, (one: number, other: number) => boolean>> = {
   below: (one, other) => one < other,
   atMost: (one, other) => one <= other,
   atLeast: (one, other) => one >= other,
   above: (one, other) => one > other,
 };
 
-function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: MeasuredRun): RunOutcome {
+function figure({ figure: name, comparison, value }: Of<'figure'>, { world }: SimulatedRun): RunOutcome {
   const measured = figures[name](world);
   const passed = measured.value !== null && holds[comparison](measured.value, value);
   return {

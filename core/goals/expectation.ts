@@ -8,7 +8,7 @@ export type ExpectedCount = number | CountName;
 /** The run under the load of the scenario, or one of the two fastest ones. */
 export type ExpectedRun = 'load' | 'scaleUp' | 'scaleDown';
 
-export type Comparison = 'below' | 'atMost' | 'atLeast' | 'above';
+export type ComparisonOperator = 'below' | 'atMost' | 'atLeast' | 'above';
 
 export type FigureName = 'unmetLoad' | 'podHours' | 'flaps' | 'changes' | 'longestWait' | 'cost';
 
@@ -24,7 +24,7 @@ export type Expectation =
   /** `…` stands for any number of counts. */
   | { kind: 'sequence'; run: ExpectedRun; counts: readonly (ExpectedCount | '…')[] }
   /** The unmet load in percent, waits in seconds. */
-  | { kind: 'figure'; figure: FigureName; comparison: Comparison; value: number }
+  | { kind: 'figure'; figure: FigureName; comparison: ComparisonOperator; value: number }
   /** `lint` finds nothing of these levels in the autoscaler. */
   | { kind: 'findings'; levels: readonly ExpectedLevel[] };
 

@@ -3,7 +3,7 @@
 import type { Path } from '../model/path.ts';
 import type { Trace } from '../simulator/trace.ts';
 import { clockText, hasHours, reasonText } from '../simulator/trace-text.ts';
-import { evaluate, type MeasuredRun, type Outcome, type RunExpectation, traceOf } from './evaluate.ts';
+import { evaluateExpectation, type Outcome, type RunExpectation, type SimulatedRun, traceOf } from './evaluate.ts';
 import type { ExpectedRun } from './expectation.ts';
 
 export interface Judgement {
@@ -28,13 +28,13 @@ export interface DecidingSync {
   trace: Trace;
 }
 
-export function judge(expectation: RunExpectation, measured: MeasuredRun): Judgement {
-  const outcome = evaluate(expectation, measured);
+export function judge(expectation: RunExpectation, measured: SimulatedRun): Judgement {
+  const outcome = evaluateExpectation(expectation, measured);
   const { passed, happened, sequence } = outcome;
   return { passed, happened, sequence, shownBy: passed ? undefined : decidingSync(outcome, measured) };
 }
 
-function decidingSync({ tick, run }: Outcome, measured: MeasuredRun): DecidingSync | undefined {
+function decidingSync({ tick, run }: Outcome, measured: SimulatedRun): DecidingSync | undefined {
   if (!tick) return undefined;
   const trace = traceOf(measured, run);
   const { atMs, reason, decidedBy } = tick;

@@ -1,9 +1,9 @@
 // Reads one expectation. A sentence that cannot be read says which words could follow where it stops making sense.
 
 import type { Expectation } from './expectation.ts';
-import type { PossibleWord, Reader } from './parts.ts';
+import type { PossibleWord, SentenceReader } from './parts.ts';
 import { type Sentence, sentences } from './sentences.ts';
-import { type Token, tokensOf } from './tokens.ts';
+import { type SentenceToken, tokensOf } from './tokens.ts';
 
 export type ParsedExpectation =
   | { ok: true; expectation: Expectation; sentence: Sentence }
@@ -17,12 +17,12 @@ export interface UnreadExpectation {
 }
 
 /** The furthest position that a sentence came to, and what could stand there. */
-class Expected implements Reader {
-  readonly tokens: readonly Token[];
+class Expected implements SentenceReader {
+  readonly tokens: readonly SentenceToken[];
   at = 0;
   words: PossibleWord[] = [];
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly SentenceToken[]) {
     this.tokens = tokens;
   }
 

@@ -1,8 +1,8 @@
 // The parts of which sentences are made. A part takes tokens from a position on and gives a value, or says which words
 // it would have taken there.
 
-import type { Comparison, ExpectedCount } from './expectation.ts';
-import type { Token } from './tokens.ts';
+import type { ComparisonOperator, ExpectedCount } from './expectation.ts';
+import type { SentenceToken } from './tokens.ts';
 
 /** What could stand at a position: a word as it is, or a description of a value with an example. */
 export interface PossibleWord {
@@ -11,8 +11,8 @@ export interface PossibleWord {
   description?: string;
 }
 
-export interface Reader {
-  tokens: readonly Token[];
+export interface SentenceReader {
+  tokens: readonly SentenceToken[];
   /** Something else could stand at a position. */
   miss(at: number, ...words: PossibleWord[]): undefined;
 }
@@ -23,10 +23,10 @@ export interface Taken<T> {
   next: number;
 }
 
-export type Part<T> = (reader: Reader, at: number) => Taken<T> | undefined;
+export type PartParser<T> = (reader: SentenceReader, at: number) => Taken<T> | undefined;
 
 /** The first of the words is suggested. */
-export function word(...words: readonly [string, ...string[]]): Part<string> {
+export function word(...words: readonly [string, ...string[]]): PartParser<string> {
   return (reader, at) => {
     const text = reader.tokens[at]?.text;
     return text !== undefined && words.includes(text)
@@ -36,7 +36,7 @@ export function word(...words: readonly [string, ...string[]]): Part<string> {
 }
 
 /** Several words in a row. */
-export function phrase(words: readonly string[]): Part<string> {
+export function phrase(words: readonly string[]): PartParser<string> {
   return (reader, at) =>
     words.every((text, i) => word(text)(reader, at + i))
       ? { value: words.join(' '), next: at + words.length }
@@ -45,28 +45,28 @@ export function phrase(words: readonly string[]): Part<string> {
 
 const boundNames: readonly string[] = ['minReplicas', 'maxReplicas'];
 
-export const count: Part<ExpectedCount> = (reader, at) => {
+export const count: PartParser<ExpectedCount> = (reader, at) => {
   const token = reader.tokens[at];
   if (token?.kind === 'number' && isWhole(token)) return { value: Number(token.text), next: at + 1 };
   if (token && boundNames.includes(token.text)) return { value: token.text as ExpectedCount, next: at + 1 };
   return reader.miss(at, { word: '10', description: 'a count' }, ...boundNames.map((name) => ({ word: name })));
 };
 
-export const wholeNumber: Part<number> = (reader, at) => {
+export const wholeNumberPart: PartParser<number> = (reader, at) => {
   const token = reader.tokens[at];
   return token?.kind === 'number' && isWhole(token)
     ? { value: Number(token.text), next: at + 1 }
     : reader.miss(at, { word: '1', description: 'a whole number' });
 };
 
-export const amount: Part<number> = (reader, at) => {
+export const amount: PartParser<number> = (reader, at) => {
   const token = reader.tokens[at];
   return token?.kind === 'number'
     ? { value: Number(token.text), next: at + 1 }
     : reader.miss(at, { word: '40', description: 'a number' });
 };
 
-export const percent: Part<number> = (reader, at) => {
+export const percent: PartParser<number> = (reader, at) => {
   const token = reader.tokens[at];
   if (token?.kind !== 'number') return reader.miss(at, { word: '1 %', description: 'a percentage' });
   return reader.tokens[at + 1]?.text === '%'
@@ -77,7 +77,7 @@ export const percent: Part<number> = (reader, at) => {
 const unitSeconds: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3600, d: 86_400 };
 
 /** `60 s`, `1 min 30 s`. */
-export const duration: Part<number> = (reader, at) => {
+export const duration: PartParser<number> = (reader, at) => {
   let seconds = 0;
   let next = at;
   while (reader.tokens[next]?.kind === 'number') {
@@ -90,7 +90,7 @@ export const duration: Part<number> = (reader, at) => {
 };
 
 /** `1 → 5 → … → 20`. */
-export const counts: Part<(ExpectedCount | '…')[]> = (reader, at) => {
+export const counts: PartParser<(ExpectedCount | '…')[]> = (reader, at) => {
   const value: (ExpectedCount | '…')[] = [];
   for (let next = at; ; ) {
     const token = reader.tokens[next];
@@ -106,7 +106,7 @@ export const counts: Part<(ExpectedCount | '…')[]> = (reader, at) => {
   }
 };
 
-const comparisons: readonly [words: readonly string[], value: Comparison][] = [
+const comparisons: readonly [words: readonly string[], value: ComparisonOperator][] = [
   [['<'], 'below'],
   [['<='], 'atMost'],
   [['>='], 'atLeast'],
@@ -115,7 +115,7 @@ const comparisons: readonly [words: readonly string[], value: Comparison][] = [
   [['at', 'least'], 'atLeast'],
 ];
 
-export const comparison: Part<Comparison> = (reader, at) => {
+export const comparison: PartParser<ComparisonOperator> = (reader, at) => {
   for (const [words, value] of comparisons) {
     const length = words.findIndex((text, i) => reader.tokens[at + i]?.text !== text);
     if (length < 0) return { value, next: at + words.length };
@@ -124,21 +124,21 @@ export const comparison: Part<Comparison> = (reader, at) => {
   return undefined;
 };
 
-function isWhole({ text }: Token): boolean {
+function isWhole({ text }: SentenceToken): boolean {
   return Number.isSafeInteger(Number(text)) && Number(text) < 2 ** 31;
 }
 
 type ValuesOf<Parts extends readonly unknown[]> = Parts extends readonly [infer First, ...infer Rest]
-  ? First extends Part<infer Value>
+  ? First extends PartParser<infer Value>
     ? [Value, ...ValuesOf<Rest>]
     : ValuesOf<Rest>
   : [];
 
 /** One part after the other; `build` gets the values of those that are no plain words. */
-export function inOrder<const Parts extends readonly (string | Part<unknown>)[], Built>(
+export function inOrder<const Parts extends readonly (string | PartParser<unknown>)[], Built>(
   parts: Parts,
   build: (...values: ValuesOf<Parts>) => Built,
-): Part<Built> {
+): PartParser<Built> {
   return (reader, at) => {
     const values: unknown[] = [];
     let next = at;

@@ -8,11 +8,11 @@ import {
   counts,
   duration,
   inOrder,
-  type Part,
+  type PartParser,
   percent,
   phrase,
-  type Reader,
-  wholeNumber,
+  type SentenceReader,
+  wholeNumberPart,
   word,
 } from './parts.ts';
 
@@ -21,11 +21,11 @@ export interface Sentence {
   example: string;
   /** What it means. */
   text: string;
-  read: Part<Expectation>;
+  read: PartParser<Expectation>;
 }
 
 /** `fastest scale-up`; without these words, the run under load. */
-const run: Part<ExpectedRun> = (reader, at) => {
+const run: PartParser<ExpectedRun> = (reader, at) => {
   if (reader.tokens[at]?.text !== 'fastest') {
     reader.miss(at, { word: 'fastest' });
     return { value: 'load', next: at };
@@ -34,7 +34,7 @@ const run: Part<ExpectedRun> = (reader, at) => {
   return direction && { value: direction.value === 'scale-up' ? 'scaleUp' : 'scaleDown', next: direction.next };
 };
 
-function figure(words: readonly string[], name: FigureName, value: Part<number>): Part<Expectation> {
+function figure(words: readonly string[], name: FigureName, value: PartParser<number>): PartParser<Expectation> {
   return inOrder([phrase(words), comparison, value], (_, compared, number) => ({
     kind: 'figure',
     figure: name,
@@ -44,9 +44,9 @@ function figure(words: readonly string[], name: FigureName, value: Part<number>)
 }
 
 /** `at most 2 flaps`, `no flap`. */
-function counted(singular: string, name: FigureName): Part<Expectation> {
+function counted(singular: string, name: FigureName): PartParser<Expectation> {
   const limit = (value: number): Expectation => ({ kind: 'figure', figure: name, comparison: 'atMost', value });
-  const some = inOrder(['at', 'most', wholeNumber, word(`${singular}s`, singular)], limit);
+  const some = inOrder(['at', 'most', wholeNumberPart, word(`${singular}s`, singular)], limit);
   const none = inOrder(['no', word(singular, `${singular}s`)], () => limit(0));
   return (reader, at) => some(reader, at) ?? none(reader, at);
 }
@@ -54,7 +54,7 @@ function counted(singular: string, name: FigureName): Part<Expectation> {
 const levels: readonly string[] = ['error', 'warning'] satisfies ExpectedLevel[];
 
 /** `no error, no warning` */
-const findings: Part<Expectation> = (reader, at) => {
+const findings: PartParser<Expectation> = (reader, at) => {
   const found: ExpectedLevel[] = [];
   for (let next = at; ; next++) {
     if (!word('no')(reader, next)) return undefined;
@@ -69,7 +69,7 @@ const findings: Part<Expectation> = (reader, at) => {
   }
 };
 
-function missLevels(reader: Reader, at: number): undefined {
+function missLevels(reader: SentenceReader, at: number): undefined {
   return reader.miss(at, ...levels.map((level) => ({ word: level })));
 }
 

@@ -11,7 +11,7 @@ import { stoppedProblem, tooLongProblem } from '../simulator/world/run-problem.t
 import { simulate } from '../simulator/world/simulate.ts';
 import { coverageOf, expectedFastestRuns, type FieldCoverage } from './coverage.ts';
 import { boundOf, type DrawnBound } from './drawn-bound.ts';
-import type { MeasuredRun, RunExpectation } from './evaluate.ts';
+import type { RunExpectation, SimulatedRun } from './evaluate.ts';
 import { type DecidingSync, type Judgement, judge } from './judge.ts';
 
 export interface TestedSubject {
@@ -52,7 +52,7 @@ export function testedRun({ expectations, contradiction, ...subject }: TestedSub
     known ??= envelope(autoscaler, profile);
     return known;
   };
-  const measured: MeasuredRun = { autoscaler, scenario, world, envelope: fastest };
+  const measured: SimulatedRun = { autoscaler, scenario, world, envelope: fastest };
   return {
     type: 'run',
     results: expectations.map((expectation) => resultOf(expectation, measured)),
@@ -61,7 +61,7 @@ export function testedRun({ expectations, contradiction, ...subject }: TestedSub
   };
 }
 
-function resultOf(expectation: RunExpectation, measured: MeasuredRun): ExpectationResult {
+function resultOf(expectation: RunExpectation, measured: SimulatedRun): ExpectationResult {
   const { passed, happened, shownBy } = judge(expectation, measured);
   return {
     passed,

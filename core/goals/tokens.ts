@@ -1,6 +1,6 @@
 // Words, numbers and signs of an expectation, with their places.
 
-export interface Token {
+export interface SentenceToken {
   text: string;
   kind: 'word' | 'number' | 'sign';
   start: number;
@@ -13,8 +13,8 @@ const pattern =
 /** The same sign in one form: `->` is `→`. */
 const signs: Readonly<Record<string, string>> = { '->': '→', '...': '…', '≤': '<=', '≥': '>=' };
 
-export function tokensOf(text: string): Token[] {
-  return Array.from(text.matchAll(pattern), ({ 0: found, index, groups }): Token => {
+export function tokensOf(text: string): SentenceToken[] {
+  return Array.from(text.matchAll(pattern), ({ 0: found, index, groups }): SentenceToken => {
     const kind = groups?.number !== undefined ? 'number' : groups?.word !== undefined ? 'word' : 'sign';
     return { text: signs[found] ?? found, kind, start: index, end: index + found.length };
   });

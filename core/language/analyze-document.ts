@@ -22,7 +22,7 @@ import { type IdentifiedObject, identifyObjects } from './identify-objects.ts';
 import type { KustomizedObject } from './kustomize/kustomized-object.ts';
 import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
 import type { Overlay } from './object-patch.ts';
-import { type KustomizedAs, type Patch, patchReason, readPatch } from './partial-object.ts';
+import { type KustomizedAs, type Patch, patchReason, readObjectPatch } from './partial-object.ts';
 import { readSuppressions, type Suppressions } from './suppressions.ts';
 import type { IndexedDocument } from './workspace/workspace-index.ts';
 
@@ -73,7 +73,7 @@ export interface AnalyzedObject {
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
   /** A template line renders a part of it conditionally: no preview value can resolve that. */
   conditionalBlock?: ConditionalBlock | undefined;
-  /** Set by `renderTemplate`. */
+  /** Set by `renderWithValues`. */
   rendered?: RenderedObject;
 }
 
@@ -239,7 +239,7 @@ function analyzeAutoscaler(
   const reason = patchReason(root, options);
   const read =
     reason && description && wholeReading
-      ? readPatch(description, root, { whole: wholeReading, reason, overlays, ...chosen })
+      ? readObjectPatch(description, root, { whole: wholeReading, reason, overlays, ...chosen })
       : undefined;
   const conditionalBlock = findConditionalBlock(root, templateLines, text);
   const found = withoutConditionalBlock(read?.reading ?? wholeReading, conditionalBlock);

@@ -108,7 +108,7 @@ export function mostPods(replicas: number, workload: Workload | undefined): Most
 
 /** `At 20 replicas the pods hold 500 db-connections` */
 export function heldText({ name, eachMilli }: ReplicaBudget, { replicas, surge = 0 }: MostPods): string {
-  const held = amountText(eachMilli * (replicas + surge));
+  const held = budgetAmountText(eachMilli * (replicas + surge));
   const update = surge === 0 ? '' : ` and ${surge} ${surge === 1 ? 'pod' : 'pods'} more in a rolling update`;
   return `At ${replicas} ${replicas === 1 ? 'replica' : 'replicas'}${update} the pods hold ${held} ${name}`;
 }
@@ -140,14 +140,14 @@ export function budgetText(
   maxReplicas: number | undefined,
   workload: Workload | undefined,
 ): string {
-  const each = `**Budget**: each pod holds ${amountText(budget.eachMilli)} ${inlineCode(budget.name)}, and all pods together may hold ${amountText(budget.limitMilli)}.`;
+  const each = `**Budget**: each pod holds ${budgetAmountText(budget.eachMilli)} ${inlineCode(budget.name)}, and all pods together may hold ${budgetAmountText(budget.limitMilli)}.`;
   if (maxReplicas === undefined) return each;
   const most = mostPods(maxReplicas, workload);
   const excess = excessMilli(budget, most);
-  const verdict = excess > 0 ? `${amountText(excess)} over the limit` : 'within the limit';
+  const verdict = excess > 0 ? `${budgetAmountText(excess)} over the limit` : 'within the limit';
   return `${each}\n\n${heldText(budget, most)}: ${verdict}.${surgeNote(most)}`;
 }
 
-export function amountText(milli: number): string {
+export function budgetAmountText(milli: number): string {
   return String(milli / 1000);
 }

@@ -52,6 +52,6 @@ function matchesPlain(pattern: string, text: string): boolean {
 }
 
 /** Every field that a patch writes, removes or replaces as a whole. */
-export function changedFields({ fields, removed = [] }: ObjectPatch): string[] {
+export function fieldsOfPatch({ fields, removed = [] }: ObjectPatch): string[] {
   return [...fields, ...removed].map((field) => field.replace(/(?:^|\/)\$(?:patch|retainKeys)$/, ''));
 }

@@ -93,7 +93,7 @@ interface PatchOptions {
 }
 
 /** Reads a patch; undefined if nothing is missing, so that the object is a whole one. */
-export function readPatch(
+export function readObjectPatch(
   description: KindDescription,
   root: MapNode,
   { whole, reason, overlays = [], ...chosen }: PatchOptions & ChosenReleases,

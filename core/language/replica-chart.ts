@@ -17,7 +17,7 @@ const width = 380;
 const maxPictureLength = 60_000;
 const maxRows = 6;
 
-export interface ChartOptions {
+export interface HoverChartOptions {
   profile: Profile;
   /** Whether the client shows images in a hover. */
   images: boolean;
@@ -27,7 +27,7 @@ export interface ChartOptions {
 export function replicaChart(
   autoscaler: Autoscaler,
   path: Path,
-  { profile, images }: ChartOptions,
+  { profile, images }: HoverChartOptions,
 ): string | undefined {
   const pace = controllerDescriptionOf(autoscaler.kind).affectedDirection(path, autoscaler);
   if (!pace) return undefined;

@@ -24,13 +24,13 @@ import { provenWorkload } from './workspace/workload-links.ts';
 import { indexedObjectOf, type WorkspaceContext } from './workspace/workspace-context.ts';
 import { type IndexedObject, WorkspaceIndex } from './workspace/workspace-index.ts';
 
-export type SubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'> & { maxFindings?: number | undefined };
+export type RuleSubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'> & { maxFindings?: number | undefined };
 
 /** Undefined if the kind or version is not described. */
 export function ruleSubjectOf(
   analyzed: AnalyzedText,
   object: AnalyzedObject,
-  { levels, scenario, maxFindings = limits.findings }: SubjectOptions,
+  { levels, scenario, maxFindings = limits.findings }: RuleSubjectOptions,
 ): RuleSubject | undefined {
   if (!object.reading) return undefined;
   const { kubernetes } = analyzed.chosen;

@@ -91,7 +91,7 @@ export interface Rule {
   /** Findings that the file alone proves. */
   check?(subject: RuleSubject): Found;
   /** Findings that other objects of the workspace prove. */
-  inWorkspace?: WorkspaceCheck;
+  inWorkspace?: WorkspaceRuleCheck;
 }
 
 export interface ScenarioNeed {
@@ -118,7 +118,7 @@ export interface WorkspaceSubject {
   horizontal(): HorizontalSubject | undefined;
 }
 
-export interface WorkspaceCheck {
+export interface WorkspaceRuleCheck {
   /** Whether the file alone allows a finding: otherwise no index is needed. */
   isPossible(object: AnalyzedObject): boolean;
   check(subject: WorkspaceSubject): Found<WorkspaceFinding>;

@@ -4,7 +4,7 @@ import { chooseColumns, type ValueColumn } from './csv/choose-columns.ts';
 import { beforeNames, timeUnitOf } from './csv/column-headers.ts';
 import { headerWords } from './csv/read-header.ts';
 import { readTimes, type TimeColumn, type Times } from './csv/read-times.ts';
-import { readValues } from './csv/read-values.ts';
+import { readCellValues } from './csv/read-values.ts';
 import { type ColumnName, columnNames } from './measured-run.ts';
 import { nameList } from './name-list.ts';
 import { type RecordingResult, recordingOf, type SampledColumns } from './sample-columns.ts';
@@ -71,7 +71,7 @@ function readColumns({ rows, separator }: CsvTable, chosen: readonly ValueColumn
   const columns: SampledColumns['columns'] = {};
   const [used, notes] = [new Set<number>(), [] as string[]];
   for (const { at, header, reading } of chosen) {
-    const read = readValues({ rows, at, header, times, separator }, reading);
+    const read = readCellValues({ rows, at, header, times, separator }, reading);
     // A column `cpu` of percentages is the utilization, which may have a column of its own.
     if (!read || columns[read.column]) continue;
     used.add(at);

@@ -2,7 +2,7 @@
 // fields belong to the server's validation (apiserver/hpa/validate.ts). Templated values cause no problem.
 import type { Field, FieldType } from './field.ts';
 import { nearestName } from './nearest-name.ts';
-import { formatPath, type Path, type Place, pathOf } from './path.ts';
+import { formatPath, type LinkedPath, type Path, pathOf } from './path.ts';
 import type { Problem } from './problem.ts';
 import { parseQuantity, rawQuantityText } from './quantity.ts';
 import { isList, isObject, isTemplated, type Value } from './value.ts';
@@ -21,7 +21,7 @@ export function checkStructure(value: Value, field: Field): Problem[] {
 const plainObjects = new WeakMap<object, Field>();
 
 /** Whether the structure of an object was checked, and everything in it is as the description has it. */
-export const isPlainObject = (value: Value, field: Field): boolean =>
+export const isKnownPlain = (value: Value, field: Field): boolean =>
   isObject(value) && plainObjects.get(value) === field;
 
 interface Found {
@@ -30,7 +30,7 @@ interface Found {
   isPlain: boolean;
 }
 
-function check(value: Value, field: Field, place: Place | undefined, found: Found): void {
+function check(value: Value, field: Field, place: LinkedPath | undefined, found: Found): void {
   const { shape } = field;
   // The API treats null as absent everywhere.
   if (value === null || isTemplated(value)) {
@@ -43,7 +43,7 @@ function check(value: Value, field: Field, place: Place | undefined, found: Foun
   else checkChildren(value, shape, place, found);
 }
 
-function checkChildren(value: Value, shape: FieldType, parent: Place | undefined, found: Found): void {
+function checkChildren(value: Value, shape: FieldType, parent: LinkedPath | undefined, found: Found): void {
   if (shape.type === 'list' && isList(value)) {
     value.forEach((item, i) => {
       check(item, shape.item, { parent, key: i }, found);

@@ -4,12 +4,12 @@ export type Key = string | number;
 export type Path = readonly Key[];
 
 /** A path during a walk over an object. Its list is made only for a problem: nearly every object has none. */
-export interface Place {
-  parent: Place | undefined;
+export interface LinkedPath {
+  parent: LinkedPath | undefined;
   key: Key;
 }
 
-export function pathOf(place: Place | undefined): Path {
+export function pathOf(place: LinkedPath | undefined): Path {
   return place ? [...pathOf(place.parent), place.key] : [];
 }
 

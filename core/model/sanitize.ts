@@ -1,7 +1,7 @@
 // Reduces a value to its described fields: removes unknown keys and nulls, and makes values of the wrong type templated
 // values, so that later code can rely on the types and reports nothing about the rest. What stays the same, as most
 // values do, is the same object.
-import { intendedField, isPlainObject, typeMismatch } from './check-structure.ts';
+import { intendedField, isKnownPlain, typeMismatch } from './check-structure.ts';
 import type { Field, FieldType } from './field.ts';
 import { emptyObject, isList, isObject, isTemplated, type ObjectValue, templatedValue, type Value } from './value.ts';
 
@@ -20,7 +20,7 @@ export interface SanitizeOptions {
 
 export function sanitize(value: Value, field: Field, options: SanitizeOptions = {}): Value {
   // The check has read it already. A template, though, may write what is absent.
-  if (!options.templated && isPlainObject(value, field)) return value;
+  if (!options.templated && isKnownPlain(value, field)) return value;
   return sanitizeValue(value, field, options);
 }
 

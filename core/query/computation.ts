@@ -1,7 +1,7 @@
 // Computes queries. If something that a result was computed from may have changed, this is checked first: the query is
 // computed again only if something that it has read has another value.
 import { Cancelled, type Declaration, InvalidRead, type QueryKey } from './declarations.ts';
-import { type Answer, type Outcome, type Readable, type ReadGraph, unlink, valueOrThrow } from './graph.ts';
+import { type Answer, type QueryOutcome, type Readable, type ReadGraph, unlink, valueOrThrow } from './graph.ts';
 import { type AnyQuery, type Result, ResultNode, type Results } from './results.ts';
 
 /** The longest chain of queries that wait for each other. The stack of JavaScript has room for about twice as many. */
@@ -63,7 +63,7 @@ export class Computation {
     return readable.changedAt > since;
   }
 
-  #update(result: Result): Outcome {
+  #update(result: Result): QueryOutcome {
     const { node, outcome } = result;
     if (node.isActive) throw new InvalidRead(`Queries read each other: ${this.#cycleText(result)}`);
     if (!outcome || node.suspects) return this.#refresh(result);
@@ -71,7 +71,7 @@ export class Computation {
     return outcome;
   }
 
-  #refresh(result: Result): Outcome {
+  #refresh(result: Result): QueryOutcome {
     const { node, outcome } = result;
     this.#results.activate(node);
     this.#active.push(result);
@@ -101,7 +101,7 @@ export class Computation {
     return false;
   }
 
-  #compute(result: Result): Outcome {
+  #compute(result: Result): QueryOutcome {
     if (this.#hasComputed && this.#shouldStop()) throw new Cancelled('The read is not wanted any more');
     const { node, outcome: before } = result;
     const frame: Frame = { result, reads: new Set(), unanswered: undefined };
@@ -122,7 +122,7 @@ export class Computation {
     return after;
   }
 
-  #run(frame: Frame): Outcome {
+  #run(frame: Frame): QueryOutcome {
     const { query, key, outcome: before } = frame.result;
     this.counts.set(query.name, (this.counts.get(query.name) ?? 0) + 1);
     const outer = this.#frame;

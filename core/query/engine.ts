@@ -67,7 +67,7 @@ import { Computation } from './computation.ts';
 import { Cancelled, type Declaration, type Input, InvalidRead, type QueryKey, type Read } from './declarations.ts';
 import { type Answer, Readable, type Reader, ReadGraph, valueOrThrow } from './graph.ts';
 import { InputCell, InputCells } from './inputs.ts';
-import { Observation, type ObservedEngine } from './observation.ts';
+import { type ObservedEngine, QueryObservation } from './observation.ts';
 import { ResultNode, Results } from './results.ts';
 
 export interface QueryEngineOptions {
@@ -173,8 +173,8 @@ export class QueryEngine {
     return { revision, read };
   }
 
-  observe(onSuspect: () => void = () => {}): Observation {
-    return new Observation(this.#observed, onSuspect);
+  observe(onSuspect: () => void = () => {}): QueryObservation {
+    return new QueryObservation(this.#observed, onSuspect);
   }
 
   /** For tests and benchmarks: it visits everything in memory. */

@@ -52,16 +52,16 @@ export interface Reads {
 /** The result of a read. */
 export interface Answer {
   readable: Readable;
-  outcome: Outcome;
+  outcome: QueryOutcome;
 }
 
-export interface Outcome {
+export interface QueryOutcome {
   readonly isError: boolean;
   /** The thrown value if it is an error. */
   readonly value: unknown;
 }
 
-export function valueOrThrow({ isError, value }: Outcome): unknown {
+export function valueOrThrow({ isError, value }: QueryOutcome): unknown {
   if (isError) throw value;
   return value;
 }

@@ -12,7 +12,7 @@ export interface ObservedEngine {
   hasChanged(readable: Readable, since: number): boolean;
 }
 
-export class Observation implements Reader {
+export class QueryObservation implements Reader {
   readonly #engine: ObservedEngine;
   readonly #onSuspect: () => void;
   /** The revision in which each was read first. */

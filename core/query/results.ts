@@ -1,7 +1,7 @@
 // The results of queries that are kept. The node of a result in the graph is a separate object without key and value:
 // its readers need only the node, so the result can be dropped.
 import type { Query, QueryKey } from './declarations.ts';
-import { type Outcome, Readable, type Reader, type Reads, unlink } from './graph.ts';
+import { type QueryOutcome, Readable, type Reader, type Reads, unlink } from './graph.ts';
 import { hasObject, KeyedMap } from './keyed-map.ts';
 
 export type AnyQuery = Query<QueryKey, unknown>;
@@ -11,7 +11,7 @@ export interface Result {
   readonly key: QueryKey;
   readonly node: ResultNode;
   /** Undefined until it was computed. */
-  outcome: Outcome | undefined;
+  outcome: QueryOutcome | undefined;
 }
 
 export class ResultNode extends Readable implements Reader {

@@ -20,7 +20,7 @@ import {
   requireObject,
   requireString,
 } from './read-json.ts';
-import { readAmount, readAmounts } from './read-pods.ts';
+import { readAmount, readRecordedAmounts } from './read-pods.ts';
 
 /** Samples by pod name: a later tick may have other pods. */
 export interface RecordedMetrics {
@@ -82,7 +82,7 @@ function readResource(value: Json, at: string, quantities: QuantityRules): Sampl
       windowMs: requireMs(window, `${podAt}.window`),
       containers: Object.keys(given).map((name) => ({
         name,
-        usage: readAmounts(given[name], `${podAt}.containers.${name}`, quantities),
+        usage: readRecordedAmounts(given[name], `${podAt}.containers.${name}`, quantities),
       })),
     };
   });

@@ -21,7 +21,8 @@ export function readPods(value: Json | undefined, at: string, quantities: Quanti
 function readPod(pod: JsonObject, at: string, quantities: QuantityRules): PodGroup {
   const { ready, startedAt = null, deletedAt = null, sidecars, initContainers, podRequests, overhead } = pod;
   const containersOf = (list: Json | undefined, listAt: string) => readContainers(list, listAt, quantities);
-  const amountsOf = (amounts: Json | undefined, amountsAt: string) => readAmounts(amounts, amountsAt, quantities);
+  const amountsOf = (amounts: Json | undefined, amountsAt: string) =>
+    readRecordedAmounts(amounts, amountsAt, quantities);
   return {
     name: requireString(pod.name, `${at}.name`),
     count: 1,
@@ -47,11 +48,11 @@ function readContainers(value: Json | undefined, at: string, quantities: Quantit
   const containers = requireObject(value ?? {}, at);
   return Object.keys(containers).map((name) => ({
     name,
-    requests: readAmounts(containers[name], `${at}.${name}`, quantities),
+    requests: readRecordedAmounts(containers[name], `${at}.${name}`, quantities),
   }));
 }
 
-export function readAmounts(value: Json | undefined, at: string, quantities: QuantityRules): Amounts {
+export function readRecordedAmounts(value: Json | undefined, at: string, quantities: QuantityRules): Amounts {
   const given = requireObject(value ?? {}, at);
   const amounts: Record<string, Int64> = {};
   for (const resource of Object.keys(given))

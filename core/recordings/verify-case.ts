@@ -7,7 +7,7 @@ import { readWatermarkCase } from './read-watermark-case.ts';
 import { firstHorizontalDifference } from './verify-hpa.ts';
 import { firstWatermarkDifference } from './verify-watermark.ts';
 
-export type Verdict =
+export type TraceVerdict =
   | { result: 'equal'; id: string; tags: readonly string[]; ticks: number }
   | { result: 'differs'; id: string; tags: readonly string[]; ticks: number; difference: Difference }
   | { result: 'malformed'; problem: string }
@@ -28,7 +28,7 @@ const comparisons: Readonly<Record<string, (value: JsonObject) => CaseComparison
 };
 
 /** One line of a file of cases. */
-export function verifyCaseLine(line: string): Verdict {
+export function verifyCaseLine(line: string): TraceVerdict {
   let value: Json;
   try {
     value = JSON.parse(line) as Json;
@@ -46,7 +46,7 @@ export function verifyCaseLine(line: string): Verdict {
     : { result: 'malformed', problem: `there is no controller ${JSON.stringify(controller)}` };
 }
 
-function verdictOf(compare: (value: JsonObject) => CaseComparison, value: JsonObject): Verdict {
+function verdictOf(compare: (value: JsonObject) => CaseComparison, value: JsonObject): TraceVerdict {
   try {
     const { id, tags, ticks, difference } = compare(value);
     const subject = { id, tags, ticks: ticks.length };

@@ -1,7 +1,7 @@
 // Verifies a recorded case of a HorizontalPodAutoscaler with our controller, whose state is kept between ticks.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import { type PreparedController, prepare } from '../simulator/hpa/prepare.ts';
-import { initialState, reconcile, stateAfterEdit, stateAfterRestart } from '../simulator/hpa/reconcile.ts';
+import { initialState, reconcileHorizontal, stateAfterEdit, stateAfterRestart } from '../simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../simulator/hpa/sync-outcome.ts';
 import type { RecordedCase } from './read-case.ts';
 import type { JsonObject } from './read-json.ts';
@@ -16,7 +16,7 @@ export function firstHorizontalDifference({ object, profile, ticks }: RecordedCa
       state = stateAfterEdit(state);
     }
     if (restart) state = stateAfterRestart(state);
-    const next = reconcile(state, observation, controller);
+    const next = reconcileHorizontal(state, observation, controller);
     state = next.state;
     const different = compare(expect, next.outcome, phaseMs);
     if (different) return { tick: index, atS: observation.atMs / 1000, ...different };

@@ -8,7 +8,7 @@ import { isScaledObjectScript, verifyScaledObjectScript } from './keda/verify-sc
 import type { JsonObject } from './read-json.ts';
 import { type CaseFiles, isRenderingCase } from './renderings/rendering-case.ts';
 import { type RenderingVerdict, verifyRendering } from './renderings/verify-rendering.ts';
-import { type Verdict as TraceVerdict, verifyCaseLine as verifyTrace } from './verify-case.ts';
+import { type TraceVerdict, verifyCaseLine as verifyTrace } from './verify-case.ts';
 
 export type LineVerdict =
   | TraceVerdict

@@ -1,7 +1,7 @@
 // Verifies a recorded case of a WatermarkPodAutoscaler with our controller.
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import type { WatermarkOutcome } from '../simulator/watermark/pass.ts';
-import { reconcile } from '../simulator/watermark/reconcile.ts';
+import { reconcileWatermark } from '../simulator/watermark/reconcile.ts';
 import { recordedStatus } from '../simulator/watermark/recorded-status.ts';
 import { applyEdit, createState } from '../simulator/watermark/state.ts';
 import type { JsonObject } from './read-json.ts';
@@ -16,7 +16,7 @@ export function firstWatermarkDifference({
   let state = createState(object, initialStatus);
   for (const [index, { edit, observation, expect }] of ticks.entries()) {
     if (edit !== undefined) state = applyEdit(state, edit);
-    const next = reconcile(state, observation, profile);
+    const next = reconcileWatermark(state, observation, profile);
     state = next.state;
     const different = compare(expect, next.outcome);
     if (different) return { tick: index, atS: observation.atMs / 1000, ...different };

@@ -9,7 +9,7 @@ import { serializeSpec } from '../simulator/watermark/serialize-spec.ts';
 import { completeMetrics } from '../simulator/watermark/settings.ts';
 import {
   createWatermarkController,
-  initialStatus,
+  initialWatermarkStatus,
   type WatermarkPassRecord,
 } from '../simulator/watermark/simulated-controller.ts';
 import { run } from '../simulator/world/run.ts';
@@ -41,7 +41,10 @@ export function writeWatermarkCase(original: WatermarkPodAutoscaler, scenario: S
     object: objectJson(wpa),
     target: { kind, name },
     // Before the first measurement the status has no metrics list, not an empty one.
-    initialStatus: { ...recordedStatus(initialStatus(sequence[0] ?? 0, simulated.lookbackMs)), currentMetrics: null },
+    initialStatus: {
+      ...recordedStatus(initialWatermarkStatus(sequence[0] ?? 0, simulated.lookbackMs)),
+      currentMetrics: null,
+    },
     ticks: ticks.ticks,
   };
 }

@@ -10,4 +10,4 @@ export const maxIdleSyncs = 10_000;
  * HorizontalPodAutoscaler has 200 changes before, if it syncs each 15 s and waits an hour, the longest window, for
  * each.
  */
-export const maxSyncs = 50_000;
+export const maxEnvelopeSyncs = 50_000;

@@ -6,7 +6,7 @@ import type { Tick, Trace } from './trace.ts';
 type Contradiction = Pick<Notice, 'contradicts' | 'condition' | 'isFailure'> | undefined;
 
 /** Of a fastest run: `without HPA other`; undefined if nothing contradicts it. */
-export function conditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Contradiction): string | undefined {
+export function runConditionOf(mode: 'scaleUp' | 'scaleDown', contradiction: Contradiction): string | undefined {
   const { contradicts, condition } = contradiction ?? {};
   return contradicts === 'sequence' || contradicts === mode ? condition : undefined;
 }

@@ -5,14 +5,14 @@ import { limits } from './limits.ts';
 import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
 import { assignValues, findQuotedRange, joinQuoteLines } from './under-indented-quote.ts';
 
-export interface ParsedDocument {
+export interface ParsedYaml {
   contents: ParsedNode | null;
   errors: readonly YAMLParseError[];
   /** The offset of a quote that is never closed. */
   openQuote?: number | undefined;
 }
 
-export type ParseResult = ParsedDocument | OverLimit;
+export type YamlParseResult = ParsedYaml | OverLimit;
 
 type OverLimit = 'too deep' | 'too many items';
 
@@ -31,7 +31,7 @@ const options = {
   logLevel: 'silent',
 } as const;
 
-export function parseYaml(text: string, limitsOfText: ParseOptions = {}): ParseResult {
+export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   const first = parse(text, limitsOfText);
   if (isOverLimit(first) || (first.openQuote === undefined && !first.errors.some(isUnderIndented))) return first;
   if (text.length > limits.secondReading || first.errors.length > limits.secondReadingErrors) return first;
@@ -42,9 +42,9 @@ export function parseYaml(text: string, limitsOfText: ParseOptions = {}): ParseR
 }
 
 /** Undefined if errors remain: then the closing quote is missing, as while it is typed. */
-function withUnderIndentedQuotes(text: string, first: ParsedDocument): ParseResult | undefined {
+function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
   const valueAt = new Map<number, string>();
-  let [joined, next]: [string, ParseResult] = [text, first];
+  let [joined, next]: [string, YamlParseResult] = [text, first];
   while (!isOverLimit(next) && next.openQuote !== undefined && valueAt.size < maxUnderIndented) {
     const quote = findQuotedRange(joined, next.openQuote);
     if (!quote || valueAt.has(quote.start)) return undefined;
@@ -59,8 +59,8 @@ function withUnderIndentedQuotes(text: string, first: ParsedDocument): ParseResu
 }
 
 /** Returns the first result if no closing bracket is found. */
-function withUnderIndentedFlow(text: string, first: ParsedDocument): ParseResult {
-  let [joined, next]: [string | undefined, ParseResult] = [text, first];
+function withUnderIndentedFlow(text: string, first: ParsedYaml): YamlParseResult {
+  let [joined, next]: [string | undefined, YamlParseResult] = [text, first];
   for (let i = 0; i < maxUnderIndented && joined !== undefined && !isOverLimit(next); i++) {
     joined = joinFlowLines(joined, next.contents);
     next = joined === undefined ? first : parse(joined);
@@ -69,11 +69,11 @@ function withUnderIndentedFlow(text: string, first: ParsedDocument): ParseResult
   return first;
 }
 
-function isOverLimit(parsed: ParseResult): parsed is OverLimit {
+function isOverLimit(parsed: YamlParseResult): parsed is OverLimit {
   return typeof parsed === 'string';
 }
 
-function parse(text: string, limitsOfText: ParseOptions = {}): ParseResult {
+function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
   const tokens: CST.Token[] = [];
   let errorTokens = 0;
   for (const token of tokensOf(text, limitsOfText)) {

@@ -9,7 +9,7 @@ import { endOfLine, normalizeLineBreaks, startOfLine } from './lines.ts';
 import { splitList } from './list-parts.ts';
 import { maskTemplates } from './mask-templates.ts';
 import type { ListNode, Node, Range } from './node.ts';
-import { type ParsedDocument, parseYaml } from './parse-yaml.ts';
+import { type ParsedYaml, parseYaml } from './parse-yaml.ts';
 import { readBlocks } from './read-blocks.ts';
 import { readJson } from './read-json.ts';
 import { libyamlProblem, openQuoteProblem, readableLength, syntaxProblems } from './syntax-problems.ts';
@@ -96,7 +96,7 @@ function withoutQuote(written: MaskedDocument, quote: number): MaskedDocument {
   return { ...written, masked: `${written.masked.slice(0, quote)}x${written.masked.slice(quote + 1)}` };
 }
 
-function compose({ contents, errors }: ParsedDocument, written: MaskedDocument): DocumentReadResult {
+function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): DocumentReadResult {
   const { root, problems, isOverItems } = composeTree(contents, written);
   if (isOverItems) return overLimit('listItems', written.text);
   const reported = errors.slice(0, limits.problems);
@@ -132,7 +132,7 @@ function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocume
  * Only for text that our parser accepts. The server does not receive the text as it is if a template changes it, and
  * kubectl passes JSON on unchanged.
  */
-function libyamlRefusals(contents: ParsedDocument['contents'], written: MaskedDocument): TextProblem[] {
+function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
   const { text, masked, templated, templatedRanges } = written;
   // A byte order mark at the start of a file is valid.
   const serverText = templated || templatedRanges.length > 0 ? undefined : text.replace(/^\uFEFF/, ' ');

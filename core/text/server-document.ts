@@ -47,7 +47,7 @@ export function parseServerDocument(text: string): ServerDocument {
 }
 
 /** The text of a scalar without quotes and escapes, as libyaml reads it. */
-export function scalarText(scalar: Scalar.Parsed, source: string): string {
+export function libyamlScalarText(scalar: Scalar.Parsed, source: string): string {
   const content = restoreFlowCharacters(String(scalar.value ?? ''));
   const written = endsWithoutLineBreak(scalar, source) ? content.replace(/\n$/, '') : content;
   return withLineSeparators(written, source.slice(scalar.range[0], scalar.range[1]), scalar.type);

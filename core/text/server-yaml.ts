@@ -11,7 +11,7 @@ import { indexLines, type LineIndex, positionAt } from './lines.ts';
 import { type MapKey, mapKey, stringIdentity } from './map-key.ts';
 import type { Range } from './node.ts';
 import { resolvePlain, resolveTagged, type ScalarValue } from './resolve-scalar.ts';
-import { parseServerDocument, scalarText, type UnreadableDocument } from './server-document.ts';
+import { libyamlScalarText, parseServerDocument, type UnreadableDocument } from './server-document.ts';
 import { sortedKeys } from './sorted-keys.ts';
 
 export type ServerYamlResult =
@@ -125,7 +125,7 @@ class Loader {
   }
 
   #scalar(node: Scalar.Parsed): Value {
-    const text = scalarText(node, this.#source);
+    const text = libyamlScalarText(node, this.#source);
     const tagged = node.tag ? resolveTagged(text, node.tag) : undefined;
     if (tagged && !tagged.ok) throw new UnreadableYaml(`cannot decode ${text} as a !!${tagged.expectedTag}`);
     const value = tagged ? tagged.value : node.type === 'PLAIN' ? resolvePlain(text) : text;
@@ -159,7 +159,7 @@ class Loader {
 
   #isFloat(key: Scalar.Parsed): boolean {
     if (key.tag?.endsWith(':float')) return true;
-    return key.type === 'PLAIN' && /^[-+]?[\d.][\d_]*(?:\.|[eE])/.test(scalarText(key, this.#source));
+    return key.type === 'PLAIN' && /^[-+]?[\d.][\d_]*(?:\.|[eE])/.test(libyamlScalarText(key, this.#source));
   }
 
   #isDuplicate(object: ObjectValue, name: string, key: MapKey): boolean {

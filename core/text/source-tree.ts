@@ -5,7 +5,7 @@
 import { isAlias, isMap, isPair, isScalar, isSeq, type ParsedNode, type Scalar } from 'yaml';
 import { AliasBudget } from './alias-budget.ts';
 import type { Range } from './node.ts';
-import { parseServerDocument, scalarText, type UnreadableDocument } from './server-document.ts';
+import { libyamlScalarText, parseServerDocument, type UnreadableDocument } from './server-document.ts';
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded';
 
@@ -92,7 +92,7 @@ class TreeBuilder {
   }
 
   #scalar(parsed: Scalar.Parsed): SourceScalar {
-    const text = scalarText(parsed, this.#source);
+    const text = libyamlScalarText(parsed, this.#source);
     return { kind: 'scalar', text, style: styleOf(parsed), tag: parsed.tag, range: this.#rangeOf(parsed) };
   }
 

@@ -1,5 +1,5 @@
 // What a candidate does: whether the goals hold, what it costs, and how far its edits go.
-import { evaluate, type Outcome } from '../goals/evaluate.ts';
+import { evaluateExpectation, type Outcome } from '../goals/evaluate.ts';
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Objective } from '../model/scenario/objectives.ts';
 import type { Scenario } from '../model/scenario/scenario.ts';
@@ -54,7 +54,7 @@ export function assess(
   const world = simulate(autoscaler, scenario, profile, { maxWork });
   if (world.isStopped) return undefined;
   const measured = { autoscaler, scenario, world, envelope: () => envelope(autoscaler, profile) };
-  const outcomes = goals.map(({ expectation }) => evaluate(expectation, measured));
+  const outcomes = goals.map(({ expectation }) => evaluateExpectation(expectation, measured));
   return {
     outcomes,
     gaps: outcomes.map(({ gap }) => gap),

@@ -11,7 +11,7 @@ export interface SearchPart {
   of: number;
 }
 
-export interface SearchOptions {
+export interface TuneSearchOptions {
   order: Order;
   seed: number;
   maxRuns: number;
@@ -29,7 +29,7 @@ const changedFields = 3;
 const maxMisses = 300;
 
 /** Yields after each new run. */
-export function* search(candidates: Candidates, options: SearchOptions): Generator<void, void> {
+export function* search(candidates: Candidates, options: TuneSearchOptions): Generator<void, void> {
   yield* new Search(candidates, options).run();
 }
 
@@ -41,7 +41,7 @@ class Search {
   readonly #random: SeededRandom;
   readonly #lengths: readonly number[];
 
-  constructor(candidates: Candidates, { order, seed, maxRuns, part = { number: 0, of: 1 } }: SearchOptions) {
+  constructor(candidates: Candidates, { order, seed, maxRuns, part = { number: 0, of: 1 } }: TuneSearchOptions) {
     this.#candidates = candidates;
     this.#order = order;
     this.#maxRuns = maxRuns;

@@ -40,7 +40,7 @@ export type ProposalName = 'cheapest' | 'fastest' | 'smallest' | 'robust';
 /** Enough for what people tune: a test compares it with thousands of random candidates. */
 export const tuneRuns = 2000;
 
-export interface Proposal {
+export interface ProposedCandidate {
   names: readonly ProposalName[];
   candidate: Candidate;
   /** Under the worst of the variants; absent if none was run. */
@@ -53,7 +53,7 @@ export interface TuneResult {
   present: Candidate;
   presentWorst?: Assessment | undefined;
   /** At most four, none if no candidate meets the goals. */
-  proposals: readonly Proposal[];
+  proposals: readonly ProposedCandidate[];
   /** Candidates of which none is cheaper and leaves less load unmet than another one, by cost. */
   front: readonly Candidate[];
   /** If no candidate meets the goals: the one that comes closest, and for each goal whether the others can be had. */
@@ -159,7 +159,7 @@ class Tuning {
   }
 
   /** One candidate may be several of them. */
-  *#proposals(solutions: readonly Candidate[]): Generator<TuneProgress, Proposal[]> {
+  *#proposals(solutions: readonly Candidate[]): Generator<TuneProgress, ProposedCandidate[]> {
     const orders: Readonly<Record<Exclude<ProposalName, 'robust'>, Order>> = {
       cheapest: orderBy(['pod-hours', ...this.#objectives]),
       fastest: orderBy(['time to max', 'unmet load', ...this.#objectives]),
@@ -174,7 +174,7 @@ class Tuning {
     }
     const robust = yield* this.#mostRobust(solutions, [...chosen.keys()]);
     if (robust) choose('robust', robust);
-    const proposals: Proposal[] = [];
+    const proposals: ProposedCandidate[] = [];
     for (const [candidate, names] of chosen) {
       const without = candidate.edits.length > 1 ? this.#ablations(candidate) : [];
       proposals.push({ names, candidate, worst: this.#worst(candidate), without });

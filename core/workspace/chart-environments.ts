@@ -11,7 +11,7 @@ import {
 import { isChartUri } from '../language/workspace/scan-document.ts';
 import { query, type Read } from '../query/declarations.ts';
 import { chartOf, listedCharts } from './charts.ts';
-import { textOf, together } from './store.ts';
+import { fileTextOf, together } from './store.ts';
 
 export interface EnvironmentChoices {
   folder: string;
@@ -92,7 +92,7 @@ function load(read: Read, environments: readonly Environment[]): LoadedEnvironme
   return together(
     environments.map((environment) => () => {
       const texts = together(
-        environment.files.map((uri) => () => ({ uri, text: files.has(uri) ? textOf(read, uri) : undefined })),
+        environment.files.map((uri) => () => ({ uri, text: files.has(uri) ? fileTextOf(read, uri) : undefined })),
       );
       return { ...environment, texts: texts.flatMap(({ uri, text }) => (text === undefined ? [] : [{ uri, text }])) };
     }),

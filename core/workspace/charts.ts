@@ -8,7 +8,7 @@ import {
   pathInChart,
 } from '../language/charts/chart-folder.ts';
 import { equalLists, query } from '../query/declarations.ts';
-import { listedFiles, textOf, together } from './store.ts';
+import { fileTextOf, listedFiles, together } from './store.ts';
 
 /** The folders of all charts, and the addresses of all files that can be part of one. */
 export interface ListedCharts {
@@ -43,7 +43,7 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
   const chartTexts = new ChartTexts();
   for (const batch of batches(all.slice(0, maxFilesOfChart).map((path) => ({ path })))) {
     const readOne = ({ path }: { path: string }) =>
-      [path, chartTexts.leavesOut(path) ? undefined : textOf(read, `${folder}/${path}`)] as const;
+      [path, chartTexts.leavesOut(path) ? undefined : fileTextOf(read, `${folder}/${path}`)] as const;
     chartTexts.add(together(batch.map((one) => () => readOne(one))));
     if (chartTexts.isTooLarge) break;
   }

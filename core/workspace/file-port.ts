@@ -1,7 +1,7 @@
 // The files of a workspace, wherever they are: read through the editor or from disk.
 
 /** Manifests, the helpers of charts, which are not YAML, or the CSV files that may be a load. */
-export type FileKind = 'manifest' | 'helper' | 'series';
+export type WorkspaceFileKind = 'manifest' | 'helper' | 'series';
 
 /** The value of a file that its reader may not name. */
 export const outside: unique symbol = Symbol('outside');
@@ -13,7 +13,7 @@ export interface FilePort {
   /** False if no file can be read, so that a missing file proves nothing. */
   canRead: boolean;
   /** URIs of files of this kind. */
-  list(kind: FileKind, limit: number): Promise<string[]>;
+  list(kind: WorkspaceFileKind, limit: number): Promise<string[]>;
   /**
    * `within`: a file outside the folders of the workspace must be in this one, by default its own folder. Of the
    * command line it is the file that names the other one.

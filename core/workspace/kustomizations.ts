@@ -5,7 +5,7 @@ import { query, type Read } from '../query/declarations.ts';
 import { referencedFiles } from '../render/kustomize/load/referenced-files.ts';
 import { collectFiles } from './collect-files.ts';
 import { outside } from './file-port.ts';
-import { fileText, textOf, workspaceFolders } from './store.ts';
+import { fileText, fileTextOf, workspaceFolders } from './store.ts';
 
 /** Undefined if it cannot be read. */
 export function kustomizationAt(read: Read, uri: string): KustomizationFolder | undefined {
@@ -31,5 +31,5 @@ export const kustomization = query(
 );
 
 const references = query('references', (read, path: string, uri: string, within: string) =>
-  referencedFiles(textOf(read, uri, within) ?? '', path),
+  referencedFiles(fileTextOf(read, uri, within) ?? '', path),
 );

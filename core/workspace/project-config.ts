@@ -6,7 +6,7 @@ import type { ProjectConfig } from '../model/config/config.ts';
 import { configFileName } from '../model/config/kind.ts';
 import { query } from '../query/declarations.ts';
 import { limits } from '../text/limits.ts';
-import { textOf, together, workspaceFolders } from './store.ts';
+import { fileTextOf, together, workspaceFolders } from './store.ts';
 
 export interface PlacedConfig extends ProjectConfig {
   /** URI of the folder of the file. */
@@ -34,13 +34,13 @@ export const projectConfigFile = query('projectConfigFile', (read, file: string)
 /** The folder of the nearest file, otherwise empty. All are asked at once: each may cost a request to the client. */
 const nearestConfig = query('nearestConfig', (read, folder: string): string => {
   const folders = foldersAbove(folder, read(workspaceFolders));
-  const texts = together(folders.map((each) => () => textOf(read, uriIn(each))));
+  const texts = together(folders.map((each) => () => fileTextOf(read, uriIn(each))));
   return folders.find((_, i) => texts[i] !== undefined) ?? '';
 });
 
 const configIn = query('configIn', (read, folder: string): ProjectConfigFile | undefined => {
   const uri = uriIn(folder);
-  const text = textOf(read, uri);
+  const text = fileTextOf(read, uri);
   return text === undefined ? undefined : { uri, text, config: { ...readConfigFile(text).config, folder } };
 });
 

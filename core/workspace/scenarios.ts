@@ -8,7 +8,7 @@ import { configFileName } from '../model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';
 import { query, type Read } from '../query/declarations.ts';
-import { textOf, together, workspaceFolders } from './store.ts';
+import { fileTextOf, together, workspaceFolders } from './store.ts';
 
 /** What the settings say of scenarios. */
 export interface ScenarioSettings {
@@ -18,7 +18,7 @@ export interface ScenarioSettings {
   scenarioFolder?: string | undefined;
 }
 
-export interface ActiveScenario extends NamedScenario {
+export interface ScenarioOfFile extends NamedScenario {
   uri: string;
   /** Absent if it says nothing of the kind. */
   wanted?: { goals: string[]; expectations: string[]; minimize: string[] } | undefined;
@@ -36,7 +36,7 @@ export function activeScenario(
   location: AutoscalerLocation,
   settings: ScenarioSettings,
   chosen?: string,
-): ActiveScenario | undefined {
+): ScenarioOfFile | undefined {
   const defaults = defaultScenarioUris(read, location.uri, settings);
   const candidates = chosen === undefined ? [...adjacentScenarioUris(location.uri), ...defaults] : [chosen];
   const isActive = (uri: string) => {
@@ -56,7 +56,7 @@ export function manifestOf(
 ): { uri: string; text: string } | undefined {
   const roots = read(workspaceFolders);
   for (const uri of manifestUris(scenario, named)) {
-    const text = isInWorkspaceOf(uri, scenario, roots) ? textOf(read, uri, directoryOf(scenario)) : undefined;
+    const text = isInWorkspaceOf(uri, scenario, roots) ? fileTextOf(read, uri, directoryOf(scenario)) : undefined;
     if (text !== undefined) return { uri, text };
   }
   return undefined;
@@ -74,7 +74,7 @@ export function attachedFiles(read: Read, scenario: string, reading: ScenarioRea
   });
   const shape = reading.given.load?.shape;
   const address = shape?.shape === 'csv' ? resolveFromScenario(scenario, shape.file) : undefined;
-  const text = (uri: string) => (isInside(uri) ? textOf(read, uri, directoryOf(scenario)) : undefined);
+  const text = (uri: string) => (isInside(uri) ? fileTextOf(read, uri, directoryOf(scenario)) : undefined);
   return {
     manifest: expectedManifest ? attached(manifest?.uri ?? expectedManifest, manifest?.text) : undefined,
     series: address ? attached(address, text(address)) : undefined,
@@ -83,11 +83,11 @@ export function attachedFiles(read: Read, scenario: string, reading: ScenarioRea
 
 /** Undefined if there is no such file. */
 const scenarioIn = query('scenarioIn', (read, uri: string): ScenarioFileReading | undefined => {
-  const text = textOf(read, uri, directoryOf(uri));
+  const text = fileTextOf(read, uri, directoryOf(uri));
   return text === undefined ? undefined : readScenarioFile(text);
 });
 
-const scenarioWithSeries = query('scenarioWithSeries', (read, uri: string): ActiveScenario | undefined => {
+const scenarioWithSeries = query('scenarioWithSeries', (read, uri: string): ScenarioOfFile | undefined => {
   const file = read(scenarioIn, uri);
   if (!file) return undefined;
   const { given, release, flags, featureGates } = file.reading;
@@ -106,7 +106,7 @@ const scenarioWithSeries = query('scenarioWithSeries', (read, uri: string): Acti
   };
 });
 
-function wantedIn({ goals, expectations, minimize }: ScenarioReadResult): ActiveScenario['wanted'] {
+function wantedIn({ goals, expectations, minimize }: ScenarioReadResult): ScenarioOfFile['wanted'] {
   const textsOf = (list: readonly { text: string }[]) => list.map(({ text }) => text);
   const wanted = { goals: textsOf(goals), expectations: textsOf(expectations), minimize: [...minimize] };
   return Object.values(wanted).some((list) => list.length > 0) ? wanted : undefined;
@@ -119,7 +119,7 @@ function seriesOf(read: Read, uri: string, shape: OptionalLoadShape): (SeriesRes
   const address = resolveFromScenario(uri, shape.file);
   if (address !== undefined && !isInWorkspaceOf(address, uri, read(workspaceFolders)))
     return { ok: false, problem: outsideText('load.file'), subject: 'file', name: fileName(uri) };
-  const text = address && textOf(read, address, directoryOf(uri));
+  const text = address && fileTextOf(read, address, directoryOf(uri));
   if (text === undefined) return { ok: false, problem: 'it cannot be read', subject: 'file', name: shape.file };
   return { ...parseSeries(text, shape), name: shape.file };
 }

@@ -3,10 +3,10 @@
 import { isAtOrBelow, uriKey } from '../language/workspace/uris.ts';
 import { Cancelled, equalLists, input, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
-import type { Observation } from '../query/observation.ts';
+import type { QueryObservation } from '../query/observation.ts';
 import { limits } from '../text/limits.ts';
 import { lengthOf, type SourceFile, sourceFileText } from '../text/source-file.ts';
-import { type FileKind, type FilePort, type FileText, outside } from './file-port.ts';
+import { type FilePort, type FileText, outside, type WorkspaceFileKind } from './file-port.ts';
 
 const notLoaded: unique symbol = Symbol('not loaded');
 
@@ -19,7 +19,7 @@ const lastSavedSource = input<[key: string], SourceFile | undefined>('lastSavedS
 /** See `FilePort.read`. */
 const fileOnDisk = input<[uri: string, within: string], FileText | typeof notLoaded>('fileOnDisk', notLoaded);
 
-const listing = input<[kind: FileKind], readonly string[] | typeof notLoaded>('listing', notLoaded);
+const listing = input<[kind: WorkspaceFileKind], readonly string[] | typeof notLoaded>('listing', notLoaded);
 
 /** URIs of the folders of the workspace. */
 export const workspaceFolders = input<[], readonly string[]>('workspaceFolders', []);
@@ -30,7 +30,7 @@ interface WantedFile {
 }
 
 interface WantedList {
-  kind: FileKind;
+  kind: WorkspaceFileKind;
 }
 
 /** What a query needs before it can be computed. */
@@ -70,7 +70,7 @@ export const fileText = query('fileText', (read, uri: string, within: string): F
 });
 
 /** Undefined also for a file that must not be named. */
-export function textOf(read: Read, uri: string, within = ''): string | undefined {
+export function fileTextOf(read: Read, uri: string, within = ''): string | undefined {
   const text = read(fileText, uri, within);
   return text === outside ? undefined : text;
 }
@@ -88,7 +88,7 @@ export function savedSource(read: Read, uri: string): SourceFile | undefined {
 /** The URIs of all files of a kind. */
 export const listedFiles = query(
   'listedFiles',
-  (read, kind: FileKind) => {
+  (read, kind: WorkspaceFileKind) => {
     const uris = read(listing, kind);
     if (uris === notLoaded) throw new NotLoaded([{ kind }]);
     return uris;
@@ -121,7 +121,7 @@ export class Store {
   readonly engine = new QueryEngine();
   /** By `uriKey`: what was read of the file, or is being read. */
   readonly #loaded = new Map<string, Map<string, LoadedFile>>();
-  readonly #lists = new Map<FileKind, Wait>();
+  readonly #lists = new Map<WorkspaceFileKind, Wait>();
   /** The texts of files that are not watched. */
   readonly #unwatched = new Set<LoadedFile>();
 
@@ -130,7 +130,7 @@ export class Store {
   }
 
   /** Repeats `compute` until everything that it reads is loaded; at once if that is so. */
-  ask<Value>(compute: (read: Read) => Value, observation?: Observation): Value | Promise<Value> {
+  ask<Value>(compute: (read: Read) => Value, observation?: QueryObservation): Value | Promise<Value> {
     this.#forgetOld();
     try {
       return compute(this.#reading(observation));
@@ -140,12 +140,12 @@ export class Store {
   }
 
   /** Whether everything that was observed still has the same value. */
-  isCurrent(observation: Observation): boolean | Promise<boolean> {
+  isCurrent(observation: QueryObservation): boolean | Promise<boolean> {
     return this.ask(() => observation.isCurrent());
   }
 
   /** `onSuspect` must not read at once. */
-  observe(onSuspect: () => void): Observation {
+  observe(onSuspect: () => void): QueryObservation {
     return this.engine.observe(onSuspect);
   }
 
@@ -179,7 +179,7 @@ export class Store {
     this.#forgetLists();
   }
 
-  #reading(observation: Observation | undefined): Read {
+  #reading(observation: QueryObservation | undefined): Read {
     return observation?.read ?? this.engine.snapshot().read;
   }
 
@@ -216,7 +216,7 @@ export class Store {
     return file.settled;
   }
 
-  #loadList(kind: FileKind): Promise<void> {
+  #loadList(kind: WorkspaceFileKind): Promise<void> {
     const known = this.#lists.get(kind);
     if (known) return known.settled;
     const list = newWait();

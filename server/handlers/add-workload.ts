@@ -1,7 +1,7 @@
 // Completes a simulation with the workload of its autoscaler and the defaults of a scenario, as both simulation
 // requests return it.
 import { scenarioNotes } from '../../core/language/features/scenario-notes.ts';
-import type { Simulation } from '../../core/language/features/simulation.ts';
+import type { PreparedSimulation } from '../../core/language/features/simulation.ts';
 import type { BuiltWorkload } from '../../core/language/kustomize/kustomized-object.ts';
 import type { SourceFile } from '../../core/text/source-file.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
@@ -19,7 +19,7 @@ interface SimulatedFile {
 export async function addWorkload(
   dependencies: ScenarioDefaultsDependencies,
   { uri, source, document, builtWorkload }: SimulatedFile,
-  simulation: Simulation | undefined,
+  simulation: PreparedSimulation | undefined,
 ): Promise<SimulationResponse> {
   if (!simulation) return { type: 'empty' };
   if (simulation.type === 'unreadable') return { ...simulation, document };

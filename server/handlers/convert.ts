@@ -1,7 +1,7 @@
 // The custom request that converts autoscalers to another API version.
 import type { Range } from 'vscode-languageserver';
 import { convertibleVersions, kedaTarget } from '../../core/language/convert/target-version.ts';
-import { type Conversion, findConversions } from '../../core/language/features/conversions.ts';
+import { findConversions, type VersionConversion } from '../../core/language/features/conversions.ts';
 import { shiftLines, shiftPosition } from '../../core/language/shift-lines.ts';
 import { placedDocuments } from '../../core/text/source-file.ts';
 import {
@@ -44,7 +44,7 @@ async function handleConvert(
 }
 
 function toConvertedObject(
-  { name, to, losses, obstacle }: Conversion,
+  { name, to, losses, obstacle }: VersionConversion,
   startLine: number,
 ): ConvertResponse['objects'][number] {
   const line = obstacle?.line === undefined ? '' : `Line ${startLine + obstacle.line + 1}: `;

@@ -8,7 +8,7 @@ import {
 } from '../../protocol/import-recording.ts';
 import { workspaceRequest } from '../define-request.ts';
 
-export const importRecording = workspaceRequest({
+export const importRecordingHandler = workspaceRequest({
   method: importRecordingRequest,
   name: 'import',
   empty: { problem: 'the sources cannot be read' },

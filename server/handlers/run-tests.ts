@@ -14,7 +14,7 @@ import { directoryOf } from '../../core/language/workspace/uris.ts';
 import type { Path } from '../../core/model/path.ts';
 import type { ScenarioReadResult } from '../../core/model/scenario/read-scenario.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
-import { textOf } from '../../core/workspace/store.ts';
+import { fileTextOf } from '../../core/workspace/store.ts';
 import type { ProtocolRange } from '../../protocol/lsp-schemas.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import {
@@ -54,7 +54,7 @@ async function handleRunTests(
   { textDocument: { uri }, subject: key }: RunTestsParams,
   token: { isCancellationRequested: boolean },
 ): Promise<RunTestsResponse> {
-  const text = await dependencies.workspace.ask((read) => textOf(read, uri, directoryOf(uri)));
+  const text = await dependencies.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
   if (text === undefined) return notTested('The scenario file cannot be read.');
   const { reading, problem } = readScenarioFile(text);
   if (problem !== undefined) return notTested(`The scenario cannot be used: ${problem}`);

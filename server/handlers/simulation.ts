@@ -1,7 +1,7 @@
 // The custom request of the panel: the autoscaler at a position, with its workload and its scenario.
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../core/language/analyze-document.ts';
-import { autoscalerAt, simulationAt } from '../../core/language/features/simulation.ts';
+import { autoscalerAtOrAbove, simulationAt } from '../../core/language/features/simulation.ts';
 import { explanationOf } from '../../core/language/features/status.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
@@ -111,7 +111,7 @@ export async function simulationIn(
     workspaceContext: { index: await workspace.index(), uri, startLine },
   };
   const simulation = simulationAt(rendered, nearest.position, options);
-  const shown = autoscalerAt(rendered, nearest.position, params.object);
+  const shown = autoscalerAtOrAbove(rendered, nearest.position, params.object);
   const place = { rendered, shown, startLine, settings: chosenSettings };
   const built = shown?.rendered?.kustomized;
   const builtWorkload = simulation?.type === 'simulation' ? built?.findWorkload?.() : undefined;

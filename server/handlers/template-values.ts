@@ -1,7 +1,7 @@
 // The custom requests for preview values: which expressions an autoscaler has, and what is wrong with a value.
 
 import type { AnalyzedAutoscaler } from '../../core/language/analyze-document.ts';
-import { autoscalerAt } from '../../core/language/features/simulation.ts';
+import { autoscalerAtOrAbove } from '../../core/language/features/simulation.ts';
 import { expressionAt } from '../../core/language/features/template-expressions.ts';
 import { previewScope } from '../../core/language/values/chart-values.ts';
 import { formatPath } from '../../core/model/path.ts';
@@ -10,7 +10,7 @@ import {
   type CheckPreviewValueResponse,
   checkPreviewValueParamsSchema,
   checkPreviewValueRequest,
-  type PreviewValues,
+  type PreviewValuesParams,
   type TemplateValue,
   type TemplateValuesParams,
   type TemplateValuesResponse,
@@ -98,7 +98,7 @@ function isWithin(path: string, field: string): boolean {
 async function renderedAt(
   dependencies: TemplateValuesDependencies,
   { document, params }: RequestContext<TemplateValuesParams>,
-  previewValues?: PreviewValues,
+  previewValues?: PreviewValuesParams,
 ): Promise<{ autoscaler: AnalyzedAutoscaler; expression: string | undefined } | undefined> {
   const { workspace, templateRenderer } = dependencies;
   const options = { uri: document.uri, valuesFiles: params.valuesFiles };
@@ -112,6 +112,6 @@ async function renderedAt(
     valuesFiles: params.valuesFiles,
     ...(previewValues && { previewValues }),
   });
-  const autoscaler = autoscalerAt(rendered, nearest.position);
+  const autoscaler = autoscalerAtOrAbove(rendered, nearest.position);
   return autoscaler && { autoscaler, expression: expressionAt(written(nearest.yamlDocument), nearest.position) };
 }

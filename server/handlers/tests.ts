@@ -5,7 +5,7 @@ import { readScenarioFile } from '../../core/language/scenario/read-scenario-fil
 import { isScenarioUri } from '../../core/language/scenario/uris.ts';
 import { directoryOf } from '../../core/language/workspace/uris.ts';
 import { limits } from '../../core/text/limits.ts';
-import { textOf } from '../../core/workspace/store.ts';
+import { fileTextOf } from '../../core/workspace/store.ts';
 import {
   type TestFile,
   type TestsParams,
@@ -50,7 +50,7 @@ async function handleTests(
 
 /** Undefined without expectations. */
 async function testFile(dependencies: TestsDependencies, uri: string): Promise<TestFile | undefined> {
-  const text = await dependencies.workspace.ask((read) => textOf(read, uri, directoryOf(uri)));
+  const text = await dependencies.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
   if (text === undefined) return undefined;
   const { reading } = readScenarioFile(text);
   if (reading.expectations.length === 0) return undefined;

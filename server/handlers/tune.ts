@@ -16,7 +16,7 @@ import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { tunableFields } from '../../core/tuning/tunable-fields.ts';
 import { tuneRuns } from '../../core/tuning/tune.ts';
 import { impossibleText } from '../../core/tuning/tuning-text.ts';
-import { textOf, together } from '../../core/workspace/store.ts';
+import { fileTextOf, together } from '../../core/workspace/store.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import { readable } from '../../protocol/schema.ts';
 import {
@@ -40,7 +40,7 @@ interface TuneDependencies extends ScenarioDefaultsDependencies {
   templateRenderer: TemplateRenderer;
 }
 
-export const tune = documentRequest({
+export const tuneHandler = documentRequest({
   method: tuneRequest,
   name: 'tune',
   empty: { type: 'problem', problem: 'There is no autoscaler here that can be tuned.' },
@@ -176,7 +176,7 @@ async function writerFor(
   if (!sources || !inChart) return undefined;
   const { chart } = inChart;
   const over = await workspace.ask((read) =>
-    together(valuesFiles.map((file) => () => ({ uri: file, text: textOf(read, file) ?? '' }))),
+    together(valuesFiles.map((file) => () => ({ uri: file, text: fileTextOf(read, file) ?? '' }))),
   );
   const ofChart = [...chart.files].flatMap(([name, content]) =>
     /(?:^|\/)values\.yaml$/.test(name) ? [{ name, uri: `${chart.uri}/${name}`, text: content }] : [],

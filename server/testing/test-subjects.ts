@@ -6,7 +6,7 @@ import { foldersToBuild } from '../../core/language/kustomize/uses.ts';
 import { objectName } from '../../core/language/object-name.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
 import { selectTargets, toSentence } from '../../core/language/scenario/read-scenario-file.ts';
-import { relativePath } from '../../core/language/scenario/uris.ts';
+import { pathFromFile } from '../../core/language/scenario/uris.ts';
 import { isTemplateUri } from '../../core/language/workspace/scan-document.ts';
 import { fileName } from '../../core/language/workspace/uris.ts';
 import { chosenWith } from '../../core/model/release-choice.ts';
@@ -53,7 +53,7 @@ export async function findSubjects(
   const manifest = await workspace.ask((read) => manifestOf(read, scenario, reading));
   if (!manifest) return { subjects: [], problem: noManifestText(reading) };
   const settings = await configuration.settingsFor(manifest.uri);
-  const name = relativePath(scenario, manifest.uri);
+  const name = pathFromFile(scenario, manifest.uri);
   const targets = selectTargets(manifest.text, name, reading, chosenWith(settings.releases.chosen, reading));
   const isTemplate = isTemplateUri(manifest.uri);
   // The helpers of a chart may write what its template does not show.

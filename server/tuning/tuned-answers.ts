@@ -8,7 +8,7 @@ import { changedLines } from '../../core/text/changed-lines.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
-import type { Proposal, TuneResult } from '../../core/tuning/tune.ts';
+import type { ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
 import { editTexts, withoutText } from '../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneEdits, TuneFound, TuneProposal } from '../../protocol/tune.ts';
 
@@ -57,7 +57,7 @@ export class TunedAnswers {
     return this.#job.options.goals.map(({ text }) => text);
   }
 
-  #proposal({ names, candidate, worst, without }: Proposal): TuneProposal {
+  #proposal({ names, candidate, worst, without }: ProposedCandidate): TuneProposal {
     const { edits, ...plain } = this.#candidate(candidate);
     const because = candidate.edits.map((_, i) =>
       without.length > 0 ? withoutText(without[i], candidate.assessment) : undefined,

@@ -1,7 +1,7 @@
 // Texts that follow the grammar: objects made from the descriptions of their fields, written in any style of YAML or
 // JSON, with comments, anchors and template actions.
 import { kinds } from '../../core/apiserver/kinds.ts';
-import { root as configRoot } from '../../core/model/config/root.ts';
+import { configRoot } from '../../core/model/config/root.ts';
 import type { Field } from '../../core/model/field.ts';
 import { scenarioKind } from '../../core/model/scenario/kind.ts';
 import type { Chance } from '../support/chance.ts';

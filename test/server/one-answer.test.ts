@@ -1,7 +1,7 @@
 // The parts of the product answer alike: what one says of an object, no other contradicts.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
-import { conditionOf, conditionUnderLoad } from '../../core/simulator/run-condition.ts';
+import { conditionUnderLoad, runConditionOf } from '../../core/simulator/run-condition.ts';
 import { type Tick, tickWithoutProposal } from '../../core/simulator/trace.ts';
 import type { ControllerChoice } from '../../protocol/controller-choice.ts';
 import { type FollowedResponse, followedRequest } from '../../protocol/followed.ts';
@@ -91,7 +91,8 @@ describe('what never happens', () => {
     const answer = (await simulationIn(session)) as Extract<SimulationResponse, { type: 'simulation' }>;
     const [notice] = answer.notices ?? [];
     expect(notice?.text).toBe('never scales: 2 HPAs target Deployment web');
-    for (const mode of ['scaleUp', 'scaleDown'] as const) expect(conditionOf(mode, notice)).toBe('without HPA other');
+    for (const mode of ['scaleUp', 'scaleDown'] as const)
+      expect(runConditionOf(mode, notice)).toBe('without HPA other');
     expect(conditionUnderLoad({ ticks: [] }, notice)).toBe('without HPA other');
   });
 

@@ -1,6 +1,6 @@
 // Small trees of kustomizations for tests, and their rendering in a form that a test can show.
 import { type RenderedKustomization, renderKustomization } from '../../core/render/kustomize/render-kustomization.ts';
-import type { RenderLimits } from '../../core/render/kustomize/target/render-limits.ts';
+import type { KustomizeRenderLimits } from '../../core/render/kustomize/target/render-limits.ts';
 
 export const hpa = (name = 'web', spec = '{maxReplicas: 5}') =>
   `apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: {name: ${name}}\nspec: ${spec}\n`;
@@ -23,7 +23,7 @@ export function overlayTree(overlay: string, base: Record<string, string>, more:
 export function renderOverlay(
   overlay: string,
   base: Record<string, string> = { 'hpa.yaml': hpa() },
-  { files = {}, limits = {} }: { files?: Record<string, string>; limits?: Partial<RenderLimits> } = {},
+  { files = {}, limits = {} }: { files?: Record<string, string>; limits?: Partial<KustomizeRenderLimits> } = {},
 ): RenderedKustomization {
   return renderKustomization(overlayTree(overlay, base, files), 'overlay', { limits });
 }

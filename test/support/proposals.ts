@@ -1,7 +1,7 @@
 // The counts that a new controller writes if its metrics propose given counts.
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { emptyMemory, seedRecommendation } from '../../core/simulator/hpa/controller-memory.ts';
-import { decide, recordScaling } from '../../core/simulator/hpa/decide.ts';
+import { decideHorizontal, recordScaling } from '../../core/simulator/hpa/decide.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 
 /** The counts after each proposal, one per sync, `seconds` apart. */
@@ -15,7 +15,7 @@ export function run(
   let current = from;
   return proposals.map((proposal, i) => {
     const nowMs = i * seconds * 1000;
-    const next = decide(memory, current, proposal, nowMs, object, profile);
+    const next = decideHorizontal(memory, current, proposal, nowMs, object, profile);
     memory = recordScaling(next.memory, current, next.decision.desired, nowMs, object);
     current = next.decision.desired;
     return current;

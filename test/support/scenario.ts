@@ -2,7 +2,12 @@
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import { completeNodes } from '../../core/model/scenario/node-provisioning.ts';
-import { type LoadShape, type Scenario, standardScenario, type Workload } from '../../core/model/scenario/scenario.ts';
+import {
+  type LoadShape,
+  type Scenario,
+  type ScenarioWorkload,
+  standardScenario,
+} from '../../core/model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
 import { type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import type { Tick } from '../../core/simulator/trace.ts';
@@ -12,7 +17,7 @@ import { simulate, type WorldTrace } from '../../core/simulator/world/simulate.t
 export interface Difference extends Partial<Omit<Scenario, 'load' | 'workload' | 'nodes' | 'metrics'>> {
   nodes?: Partial<Scenario['nodes']>;
   load?: LoadShape;
-  workload?: Partial<Workload>;
+  workload?: Partial<ScenarioWorkload>;
   metrics?: Partial<Scenario['metrics']>;
 }
 

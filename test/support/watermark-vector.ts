@@ -3,7 +3,7 @@ import { buildSpec } from '../../core/model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../core/model/watermark/defaults.ts';
 import { noMetrics } from '../../core/simulator/observation.ts';
 import type { PassContext } from '../../core/simulator/watermark/pass-context.ts';
-import { prepareObject } from '../../core/simulator/watermark/prepare-object.ts';
+import { prepareWatermarkObject } from '../../core/simulator/watermark/prepare-object.ts';
 import { prepareSettings } from '../../core/simulator/watermark/settings.ts';
 import type vectors from '../fixtures/watermark-vectors.json';
 
@@ -60,7 +60,7 @@ export function contextOf({ in: input }: Pick<Vector, 'in'>): PassContext {
     containers: [],
     owners: [{ kind: 'StatefulSet', name: 'web' }],
   };
-  const object = prepareObject({ name: 'web', namespace: 'default', annotations: {}, settings }, '0.11.0');
+  const object = prepareWatermarkObject({ name: 'web', namespace: 'default', annotations: {}, settings }, '0.11.0');
   return {
     object,
     observation: {

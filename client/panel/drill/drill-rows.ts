@@ -7,11 +7,11 @@ import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import { type Drill, type DrillRow, defaultDrillSeconds, drillSteps } from '../../../core/simulator/drill/drill.ts';
 import {
   backText,
+  drillHarmText,
   drillHasHours,
   drillHeadline,
   drillSentence,
   faultText,
-  harmText,
   landingText,
 } from '../../../core/simulator/drill/drill-text.ts';
 import type { DrillSubject } from '../../../core/simulator/drill/subject.ts';
@@ -86,7 +86,7 @@ export class DrillRows extends PanelElement {
     return html`<tr tabindex="0" data-testid="drill-row" aria-current=${isShown ? 'true' : nothing}
         title=${isShown ? 'Click to remove this fault from the scenario' : 'Click to show the run with this fault'} @click=${choose} @keydown=${keydown}>
       <td>${faultText(fault)}</td><td class="wide-only">${clockText(fault.fromSeconds * 1000, hasHours)}</td><td>${landingText(row)}</td>
-      <td class="wide-only">${backText(row)}</td><td>${harmText(row.harm)}</td>
+      <td class="wide-only">${backText(row)}</td><td>${drillHarmText(row.harm)}</td>
     </tr>`;
   }
 

@@ -13,7 +13,7 @@ import {
   type TemplateFieldName,
   templateAmount,
 } from '../../../core/model/scenario/template-change.ts';
-import { readTime, timeText } from './time.ts';
+import { readTime, secondsText } from './time.ts';
 
 export interface FaultField extends FaultFieldTexts {
   name: FaultFieldName;
@@ -91,23 +91,23 @@ function numberProblem(name: FaultField['name'], value: number): string | undefi
   if (value < 0) return 'Must be at least 0.';
   if (name === 'pods' || name === 'to')
     return Number.isInteger(value) && value < 2 ** 31 ? undefined : 'Must be a whole number.';
-  return value > maxSeconds ? `Must be at most ${timeText(maxSeconds)}.` : undefined;
+  return value > maxSeconds ? `Must be at most ${secondsText(maxSeconds)}.` : undefined;
 }
 
 function orderProblem(fault: Fault, name: FaultField['name'], value: number): string | undefined {
   return name === 'toSeconds' && 'fromSeconds' in fault && value <= fault.fromSeconds
-    ? `Must be after ${timeText(fault.fromSeconds)}.`
+    ? `Must be after ${secondsText(fault.fromSeconds)}.`
     : undefined;
 }
 
 /** The text of a field; empty if it has no value. */
 export function faultFieldText(fault: Fault, { name }: FaultField): string {
   const value = (fault as unknown as Record<string, unknown>)[name] ?? '';
-  return isTimeFaultField(name) && typeof value === 'number' ? timeText(value) : String(value);
+  return isTimeFaultField(name) && typeof value === 'number' ? secondsText(value) : String(value);
 }
 
 /** Reads a stored fault; undefined if it is invalid. Missing fields get their initial values. */
-export function readFault(stored: unknown): Fault[] {
+export function readStoredFault(stored: unknown): Fault[] {
   if (typeof stored !== 'object' || stored === null) return [];
   const record = stored as Record<string, unknown>;
   const what = faultKindNames.find((name) => name === record.what);

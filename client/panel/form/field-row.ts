@@ -3,13 +3,13 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { type DefaultValue, defaultValueOf } from './default-value.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
 import type { FormContext } from './form-context.ts';
-import { type FieldGroup, type FormField, isTime } from './form-field.ts';
+import { type FormField, type FormFieldGroup, isTime } from './form-field.ts';
 import { choiceInput, flagInput, numberInput, problemLine, shareInput } from './inputs.ts';
 import { withOverride } from './scenario-overrides.ts';
-import { timeText } from './time.ts';
+import { secondsText } from './time.ts';
 
 export function fieldGroup(
-  { title, fields }: FieldGroup,
+  { title, fields }: FormFieldGroup,
   context: FormContext,
   extraRows: readonly (TemplateResult | typeof nothing)[] = [],
   firstRow: TemplateResult | typeof nothing = nothing,
@@ -73,7 +73,7 @@ function valueOrigin(
 
 function defaultText(field: FormField, { value, emptyMeaning }: DefaultValue): string {
   if (field.type === 'flag') return value === true ? 'on' : 'off';
-  if (field.type === 'number' && isTime(field) && typeof value === 'number') return timeText(value);
+  if (field.type === 'number' && isTime(field) && typeof value === 'number') return secondsText(value);
   if (field.type === 'choice' || field.type === 'share' || value !== null) return String(value);
   return emptyMeaning ?? field.emptyMeaning ?? 'none';
 }

@@ -1,6 +1,6 @@
 // The form fields as data: one entry for each field, with its place in a scenario file and in the model.
 import type { ScenarioOverrides } from './scenario-overrides.ts';
-import { timeText } from './time.ts';
+import { secondsText } from './time.ts';
 
 /** Where the value belongs: a section of the scenario, or the controller flags. */
 export type Section = keyof typeof prefixes;
@@ -46,7 +46,7 @@ export interface ShareField extends FieldLocation {
 
 export type FormField = NumberField | ChoiceField | FlagField | ShareField;
 
-export interface FieldGroup {
+export interface FormFieldGroup {
   title: string;
   fields: readonly FormField[];
 }
@@ -109,6 +109,6 @@ export function numberProblem(field: NumberField, value: number): string | undef
   if (!Number.isFinite(value)) return isTime(field) ? 'Not a time.' : 'Not a number.';
   if (above && value <= least) return `Must be more than ${least}.`;
   if (value < least) return `Must be at least ${least}.`;
-  if (value > most) return `Must be at most ${isTime(field) ? timeText(most) : most}.`;
+  if (value > most) return `Must be at most ${isTime(field) ? secondsText(most) : most}.`;
   return whole && !Number.isInteger(value) ? 'Must be a whole number.' : undefined;
 }

@@ -15,8 +15,8 @@ import {
 } from '../../../core/model/scenario/scenario.ts';
 import {
   choiceField,
-  type FieldGroup,
   type FormField,
+  type FormFieldGroup,
   flagField,
   type NumberField,
   numberField,
@@ -76,7 +76,7 @@ const startFields: readonly FormField[] = [
   }),
 ];
 
-const run: FieldGroup = {
+const run: FormFieldGroup = {
   title: 'Run',
   fields: [
     numberField('root', 'horizonSeconds', 'Length of the run', 's', {
@@ -93,7 +93,7 @@ const run: FieldGroup = {
   ],
 };
 
-const pods: FieldGroup = {
+const pods: FormFieldGroup = {
   title: 'Pods',
   fields: [
     choiceField('workload', 'kind', 'Load arrives as', ['requests', 'queue']),
@@ -124,7 +124,7 @@ const pods: FieldGroup = {
   ],
 };
 
-const usage: FieldGroup = {
+const usage: FormFieldGroup = {
   title: 'CPU and memory of a pod',
   fields: [
     numberField('workload', 'idleCpuMilli', 'CPU without load', 'm', { name: 'idleCpu' }),
@@ -159,7 +159,7 @@ const addsNodes = ({ values }: ScenarioOverrides) =>
   nodeAutoscalers.some((name) => name === values['nodes.provisioning']);
 const nodeSeconds = (key: string, label: string) =>
   numberField('nodes', key, label, 's', { most: maxSeconds, when: addsNodes });
-const nodes: FieldGroup = {
+const nodes: FormFieldGroup = {
   title: 'Nodes',
   fields: [
     choiceField('nodes', 'provisioning', 'Further nodes', nodeProvisioningNames),
@@ -173,7 +173,7 @@ const nodes: FieldGroup = {
 };
 
 /** As scenario files have it. */
-const metrics: FieldGroup = {
+const metrics: FormFieldGroup = {
   title: 'Metrics',
   fields: [
     choiceField('metrics', 'pipeline', 'Measured by', metricPipelineNames),
@@ -198,7 +198,7 @@ export const controllerFlags: readonly NumberField[] = [
   numberField('flags', 'initialReadinessDelaySeconds', 'Initial readiness delay', 's', { most: 86_400 }),
 ];
 
-export const controllerFields: FieldGroup = { title: 'Controller', fields: timingFields };
+export const controllerFields: FormFieldGroup = { title: 'Controller', fields: timingFields };
 
 export const groups = { run, pods, nodes, usage, metrics } as const;
 

@@ -16,7 +16,7 @@ import {
   type ShareField,
 } from './form-field.ts';
 import { withOverride } from './scenario-overrides.ts';
-import { readTime, steppedTime, timeText } from './time.ts';
+import { readTime, secondsText, steppedTime } from './time.ts';
 import { unlessTyping } from './unless-typing.ts';
 
 /** The last part of the path is the test id of the input. */
@@ -92,7 +92,7 @@ function stepTime(event: KeyboardEvent, field: NumberField, seconds: number, set
 
 export const timeFormatHint = 'Write 90 s, 1.5 min or 1:30; a plain number means seconds.';
 
-const formatValue = (field: NumberField, value: number) => (isTime(field) ? timeText(value) : String(value));
+const formatValue = (field: NumberField, value: number) => (isTime(field) ? secondsText(value) : String(value));
 
 /** Undefined if the input is empty; NaN if it is not a number. */
 function inputValue(field: NumberField, { value, validity }: HTMLInputElement): number | undefined {

@@ -1,7 +1,7 @@
 // The arithmetic of drawn points, which every change keeps in order of time.
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import { barScale, roundLoad } from './hour-bars.ts';
-import { timeText } from './time.ts';
+import { secondsText } from './time.ts';
 
 export interface PadScale {
   endSeconds: number;
@@ -91,7 +91,7 @@ export function parsePoint(
   if (value < 0 || value > 1e9) return { problem: 'Must be from 0 to 1,000,000,000.' };
   const [earliest, latest] = [points[index - 1]?.[0] ?? 0, points[index + 1]?.[0] ?? Number.POSITIVE_INFINITY];
   if (part === 0 && value < earliest)
-    return { problem: `Must not be before the previous point, at ${timeText(earliest)}.` };
-  if (part === 0 && value > latest) return { problem: `Must not be after the next point, at ${timeText(latest)}.` };
+    return { problem: `Must not be before the previous point, at ${secondsText(earliest)}.` };
+  if (part === 0 && value > latest) return { problem: `Must not be after the next point, at ${secondsText(latest)}.` };
   return points.with(index, part === 0 ? [value, point[1]] : [point[0], value]);
 }

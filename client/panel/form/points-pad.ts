@@ -17,7 +17,7 @@ import {
   toPixel,
   toPoint,
 } from './load-points.ts';
-import { readTime, timeText } from './time.ts';
+import { readTime, secondsText } from './time.ts';
 import { unlessTyping } from './unless-typing.ts';
 
 const height = 72;
@@ -92,7 +92,7 @@ export class PointsPad extends PanelElement {
   private row(point: SeriesPoint, index: number): TemplateResult {
     const { points, problem } = this;
     const input = (part: 0 | 1, label: string) =>
-      html`<input type=${part === 0 ? 'text' : 'number'} class=${part === 0 ? 'time' : ''} step="any" min="0" data-testid=${`point-${index}-${part}`} aria-label=${`${label} of point ${index + 1}`} .value=${unlessTyping(part === 0 ? timeText(point[0]) : String(point[1]), problem?.index === index)} @input=${(event: Event) => this.onNumberInput(event, index, part)} @change=${(event: Event) => this.onNumberChange(event, index, part)} />`;
+      html`<input type=${part === 0 ? 'text' : 'number'} class=${part === 0 ? 'time' : ''} step="any" min="0" data-testid=${`point-${index}-${part}`} aria-label=${`${label} of point ${index + 1}`} .value=${unlessTyping(part === 0 ? secondsText(point[0]) : String(point[1]), problem?.index === index)} @input=${(event: Event) => this.onNumberInput(event, index, part)} @change=${(event: Event) => this.onNumberChange(event, index, part)} />`;
     return html`<li>
       ${input(0, 'Time')}${input(1, 'Load, units per second,')}<span>units/s</span>
       <button type="button" class="icon codicon codicon-add" title="Add a point after this one" aria-label=${`Add a point after point ${index + 1}`} @click=${() => this.change(addPoint(points, pointAfter(points, index)).points)}></button>
@@ -104,7 +104,7 @@ export class PointsPad extends PanelElement {
   private onNumberChange({ target }: Event, index: number, part: 0 | 1): void {
     const point = this.points[index];
     if (part === 0 && point && target instanceof HTMLInputElement && readTime(target.value) === point[0])
-      target.value = timeText(point[0]);
+      target.value = secondsText(point[0]);
   }
 
   private onNumberInput({ target }: Event, index: number, part: 0 | 1): void {

@@ -26,7 +26,7 @@ export function shapeName({ values }: ScenarioOverrides): LoadShapeName {
 }
 
 /** Undefined for a CSV file that the user has not chosen yet: until then the load keeps its shape. */
-export function withShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
+export function withLoadShape(form: ScenarioOverrides, shape: LoadShapeName): ScenarioOverrides | undefined {
   if (shape === 'csv' && form.csv === undefined) return undefined;
   return withOverride(form, 'load.shape', shape === 'step' ? undefined : shape);
 }

@@ -7,7 +7,7 @@ import type { FormContext } from './form-context.ts';
 import type { NumberField } from './form-field.ts';
 import { capacityPerPod, lagSeconds, loadFields, loadSentenceParts, readySeconds } from './form-fields.ts';
 import { numberInput, problemLine } from './inputs.ts';
-import { shapeName, withShape } from './scenario-overrides.ts';
+import { shapeName, withLoadShape } from './scenario-overrides.ts';
 
 type SentencePart = string | NumberField | TemplateResult;
 
@@ -16,7 +16,7 @@ export function loadSentence(context: FormContext): TemplateResult {
   const shape = shapeName(form);
   const choose = ({ target }: Event) => {
     const chosen = loadShapeNames.find((name) => target instanceof HTMLSelectElement && name === target.value);
-    const changed = chosen && withShape(form, chosen);
+    const changed = chosen && withLoadShape(form, chosen);
     if (changed) {
       for (const { path } of Object.values(loadFields)) context.reportProblem(path, undefined);
       context.changeOverrides(changed);

@@ -5,7 +5,7 @@ import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import { readPodShare } from '../../../core/model/scenario/pod-share.ts';
 import type { Fault } from '../../../core/model/scenario/scenario.ts';
 import { lenientRecord, parseWith, readable, readProperties, type Schema } from '../../../protocol/schema.ts';
-import { readFault } from './fault-fields.ts';
+import { readStoredFault } from './fault-fields.ts';
 import { type FormField, numberProblem } from './form-field.ts';
 import { allFields } from './form-fields.ts';
 import { followTargets } from './metric-follow.ts';
@@ -58,7 +58,7 @@ const overrideSchemas: { [Part in keyof ScenarioOverrides]-?: Schema<Required<Sc
   csv: csvSchema,
   follow: lenientRecord(followSchema),
   faults: readable((stored) =>
-    Array.isArray(stored) ? stored.flatMap((fault): Fault[] => readFault(fault)) : undefined,
+    Array.isArray(stored) ? stored.flatMap((fault): Fault[] => readStoredFault(fault)) : undefined,
   ),
   gates: lenientRecord(z.boolean()),
 };

@@ -8,7 +8,7 @@ const units: readonly (readonly [unit: string, seconds: number])[] = [
 ];
 
 /** `90 s`, `5 min`, `1 d`: in the largest unit that gives a whole number. */
-export function timeText(seconds: number): string {
+export function secondsText(seconds: number): string {
   const [unit, size] = unitOf(seconds);
   return `${Math.round((seconds / size) * 1000) / 1000} ${unit}`;
 }

@@ -7,7 +7,7 @@ import {
   type LoadNumber,
 } from '../../../core/model/scenario/load-shapes.ts';
 import type { PartialLoadShape, PartialScenario } from '../../../core/model/scenario/partial-scenario.ts';
-import { namedStarts, type Workload } from '../../../core/model/scenario/scenario.ts';
+import { namedStarts, type ScenarioWorkload } from '../../../core/model/scenario/scenario.ts';
 import { applyProfileChanges, changesFrom, type Profile } from '../../../core/simulator/profile.ts';
 import type { ControllerChoice } from '../../../protocol/controller-choice.ts';
 import type { FormField, Section } from './form-field.ts';
@@ -90,7 +90,7 @@ function startSection(form: ScenarioOverrides): Pick<PartialScenario, 'start'> {
   return { start: { replicas: count, ...lastScaling } };
 }
 
-function controllerSection({ values }: ScenarioOverrides): Pick<Partial<Workload>, 'controller'> {
+function controllerSection({ values }: ScenarioOverrides): Pick<Partial<ScenarioWorkload>, 'controller'> {
   const kind = values['workload.controller'];
   if (kind === 'Deployment') return { controller: { kind } };
   const podManagementPolicy = values['workload.podManagementPolicy'] === 'Parallel' ? 'Parallel' : 'OrderedReady';

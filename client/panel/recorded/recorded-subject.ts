@@ -3,10 +3,10 @@ import { type CalibrationSubject, withCapacity } from '../../../core/calibration
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { toPartialScenario } from '../form/to-partial-scenario.ts';
 import { toProfile, toScenario } from '../form/to-scenario.ts';
-import type { SimulationInput } from '../page-model.ts';
+import type { RunInput } from '../page-model.ts';
 import type { RecordedFit } from '../recorded-choice.ts';
 
-export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: SimulationInput };
+export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: RunInput };
 
 /** The form says what is known of the workload; the recording replaces its load. */
 export function recordedSubject({ run, form, defaults }: RecordedInput, measured: MeasuredRun): CalibrationSubject {
@@ -17,7 +17,7 @@ export function recordedSubject({ run, form, defaults }: RecordedInput, measured
 }
 
 /** Equal inputs have equal keys. */
-export function inputKey({ autoscaler, workload, profile }: SimulationInput): string {
+export function inputKey({ autoscaler, workload, profile }: RunInput): string {
   return JSON.stringify([autoscaler, workload, profile]);
 }
 

@@ -27,7 +27,7 @@ import { type FitState, RecordedRuns } from './recorded-runs.ts';
 import { fingerprintOf, inputKey, recordedSubject } from './recorded-subject.ts';
 import { Replays, replayView } from './replay-view.ts';
 import { adoptRecordedStyles } from './styles.ts';
-import { toSentence } from './to-sentence.ts';
+import { toCapitalizedSentence } from './to-sentence.ts';
 import './recorded-chart.ts';
 
 export interface RecordedProps {
@@ -226,7 +226,7 @@ function notesList({ recordings, simulated }: RecordedProps, notes: readonly str
   const shared = recordings?.isShared
     ? [`the manifest has several autoscalers: the recording is taken as that of ${simulated.subject.name}`]
     : [];
-  return html`${[...shared, ...notes].map((note) => html`<p class="secondary" data-testid="recording-note">${toSentence(note)}</p>`)}`;
+  return html`${[...shared, ...notes].map((note) => html`<p class="secondary" data-testid="recording-note">${toCapitalizedSentence(note)}</p>`)}`;
 }
 
 function fitAgain(text: string, button: string, act: () => void): TemplateResult {

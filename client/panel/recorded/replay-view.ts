@@ -6,7 +6,7 @@ import { type ReplayResult, replay } from '../../../core/calibration/replay.ts';
 import { differenceText } from '../../../core/calibration/replay-facts.ts';
 import { replayChart } from '../../../core/chart/recorded-lines.ts';
 import { clockText, hasHours, reasonText } from '../../../core/simulator/trace-text.ts';
-import { toSentence } from './to-sentence.ts';
+import { toCapitalizedSentence } from './to-sentence.ts';
 
 const maxRows = 200;
 
@@ -27,7 +27,7 @@ export function replayView(result: ReplayResult, { autoscaler, run }: Calibratio
   const changes = value.ticks.filter(({ desired, current }) => desired !== current);
   const withHours = hasHours(changes);
   return html`<replicast-recorded-chart .chart=${replayChart({ name: autoscaler.name, run }, value)}></replicast-recorded-chart>
-    <p data-testid="first-difference">${toSentence(differenceText(value.firstDifference))}</p>
+    <p data-testid="first-difference">${toCapitalizedSentence(differenceText(value.firstDifference))}</p>
     <p class="secondary">${value.ticks.length} syncs of the current manifest, each from the measured count, under the usage that was measured then.</p>
     <details class="recorded-details"><summary>Decisions that change the count</summary>
       <table class="figures">

@@ -1,2 +1,2 @@
 /** With a capital letter and a full stop. */
-export const toSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+export const toCapitalizedSentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,5 +1,5 @@
 // The goals of the form: those of the scenario file or suggested ones, each with its present value, or why it is none.
-import { evaluate, type MeasuredRun } from '../../../core/goals/evaluate.ts';
+import { evaluateExpectation, type SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { type Objective, objectiveNames } from '../../../core/model/scenario/objectives.ts';
 import type { Scenario } from '../../../core/model/scenario/scenario.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
@@ -43,13 +43,13 @@ function objectiveOf(name: string | undefined): Objective {
   return objectiveNames.find((one) => one === name) ?? objectiveNames[0];
 }
 
-export function goalRows(goals: readonly ChosenGoal[], measured: MeasuredRun): GoalRow[] {
+export function goalRows(goals: readonly ChosenGoal[], measured: SimulatedRun): GoalRow[] {
   return goals.map((goal): GoalRow => {
     const read = readGoal(goal.text);
     if (!read.ok) return { ...goal, problem: `This is no goal: ${read.problem}.` };
     const problem = goalProblem([read.goal], measured);
     if (problem) return { ...goal, problem: impossibleText(problem) };
-    const { passed, happened } = evaluate(read.goal.expectation, measured);
+    const { passed, happened } = evaluateExpectation(read.goal.expectation, measured);
     return { ...goal, now: happened, holds: passed };
   });
 }
@@ -57,7 +57,7 @@ export function goalRows(goals: readonly ChosenGoal[], measured: MeasuredRun): G
 /** Why the chosen goals cannot be searched for, as a sentence. */
 export function wishProblem(
   { goals, mayChange }: Pick<TuneChoice, 'goals' | 'mayChange'>,
-  measured: MeasuredRun,
+  measured: SimulatedRun,
 ): string | undefined {
   const chosen = goals.filter(({ isOn }) => isOn);
   if (chosen.length === 0) return 'Choose a goal.';

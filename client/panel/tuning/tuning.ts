@@ -2,7 +2,7 @@
 // unfolded.
 import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
-import type { MeasuredRun } from '../../../core/goals/evaluate.ts';
+import type { SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { onlyText } from '../../../core/simulator/run-condition.ts';
 import type { TuneCandidate, TuneFound } from '../../../protocol/tune.ts';
 import { progressBar } from '../long-run/long-run-bar.ts';
@@ -31,7 +31,7 @@ export class Tuning extends PanelElement {
     const { props } = this;
     if (!props) return html``;
     const { autoscaler, scenario, world, envelope, state: tuning } = props;
-    const measured: MeasuredRun = { autoscaler, scenario, world, envelope: () => envelope };
+    const measured: SimulatedRun = { autoscaler, scenario, world, envelope: () => envelope };
     const choice = props.choice?.subject === props.subject ? props.choice : firstChoice(props.subject, props);
     return html`
       ${goalsForm({

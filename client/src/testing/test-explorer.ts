@@ -8,7 +8,7 @@ import type { OpenedRun } from '../simulation-arguments.ts';
 import type { SimulationPlace } from '../snapshot.ts';
 import { CoverageHovers, ManifestCoverage } from './manifest-coverage.ts';
 import { type ChosenTests, chosenTests } from './test-batches.ts';
-import { runChosen, type TestCounts } from './test-runner.ts';
+import { runChosen, type TestRunCounts } from './test-runner.ts';
 import { TestTree } from './test-tree.ts';
 
 /** The file was there before. The library is loaded with the server. */
@@ -36,7 +36,7 @@ export class TestExplorer implements vscode.Disposable {
   /** Some of them on disk. */
   #isSaved = false;
   #rest: ReturnType<typeof setTimeout> | undefined;
-  #lastCounts: TestCounts | undefined;
+  #lastCounts: TestRunCounts | undefined;
   /** Of continuous runs. */
   readonly #reruns = new Set<() => void>();
 
@@ -64,7 +64,7 @@ export class TestExplorer implements vscode.Disposable {
   }
 
   /** Of the last run; undefined before the first one. */
-  get lastCounts(): TestCounts | undefined {
+  get lastCounts(): TestRunCounts | undefined {
     return this.#lastCounts;
   }
 

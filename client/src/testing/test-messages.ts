@@ -8,7 +8,7 @@ export function failureMessages(
   item: vscode.TestItem,
   { status, happened, decision }: TestResult,
 ): vscode.TestMessage[] {
-  const own = new vscode.TestMessage(messageText(failureText({ status, happened, decision })));
+  const own = new vscode.TestMessage(messageText(failedTestText({ status, happened, decision })));
   setLocation(own, item);
   const expected = sequenceIn(item.label);
   if (expected !== undefined && status === 'failed') {
@@ -23,7 +23,7 @@ export function failureMessages(
 }
 
 /** `18 after 3 min 15 s; 16 then · at 4:00: scaleUp policy: at most 4 pods per 60 s` */
-export function failureText({
+export function failedTestText({
   status,
   happened,
   decision,

@@ -11,7 +11,7 @@ import type { LanguageServer } from '../language-server.ts';
 import { messageText } from '../shown-text.ts';
 import { CoverageSum, type ManifestCoverage } from './manifest-coverage.ts';
 import type { ChosenTests, TestBatch } from './test-batches.ts';
-import { failureMessages, failureText, problemMessage } from './test-messages.ts';
+import { failedTestText, failureMessages, problemMessage } from './test-messages.ts';
 
 export interface RunnerOptions {
   server: Pick<LanguageServer, 'start' | 'request'>;
@@ -21,11 +21,11 @@ export interface RunnerOptions {
   tested?(answer: RunTestsResponse, batch: TestBatch): void;
 }
 
-export type TestCounts = Readonly<Record<'passed' | 'failed' | 'errored' | 'skipped', number>>;
+export type TestRunCounts = Readonly<Record<'passed' | 'failed' | 'errored' | 'skipped', number>>;
 
 export interface FinishedRun {
   covered: readonly ManifestCoverage[];
-  counts: TestCounts;
+  counts: TestRunCounts;
 }
 
 /** Ends with the run still open. */
@@ -54,7 +54,7 @@ export async function runChosen(
 /** Undefined once it is cancelled. */
 async function runBatch(
   { file, subject, items }: TestBatch,
-  { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestCounts, number> },
+  { server, run, token, counts }: Omit<RunnerOptions, 'tested'> & { counts: Record<keyof TestRunCounts, number> },
 ): Promise<RunTestsResponse | undefined> {
   for (const item of items.values()) run.started(item);
   const startMs = performance.now();
@@ -80,7 +80,7 @@ function outputLines(
     .join(' · ');
   const failures = results.flatMap((result) => {
     const item = result.status === 'passed' ? undefined : items.get(result.index);
-    return item ? [`  ✗ ${item.label}`, `      ${failureText(result)}`] : [];
+    return item ? [`  ✗ ${item.label}`, `      ${failedTestText(result)}`] : [];
   });
   const notes = [condition, problem].flatMap((note) => (note === undefined ? [] : [`  ${note}`]));
   return [`${failures.length === 0 && problem === undefined ? '✓' : '✗'} ${title}`, ...notes, ...failures];
@@ -98,7 +98,7 @@ interface Reported {
   ms: number;
 }
 
-function report(run: vscode.TestRun, item: vscode.TestItem, { answer, result, ms }: Reported): keyof TestCounts {
+function report(run: vscode.TestRun, item: vscode.TestItem, { answer, result, ms }: Reported): keyof TestRunCounts {
   const { problem = 'The scenario file has changed: run it again.', isExcluded } = answer;
   if (isExcluded) {
     run.skipped(item);

@@ -22,7 +22,7 @@ export interface ReportOptions {
  * Those of the structure, and those of the values. Leaves out wrong types in the spec, because validateSchema reports
  * them in the server's words, and in the status, which the server drops without looking at its values.
  */
-export function reportedProblems(
+export function customResourceProblems(
   object: Value,
   { root, schema, sanitized }: ReportOptions,
 ): { structure: Problem[]; values: Problem[] } {

@@ -46,14 +46,17 @@ export function listOf(items: StructuralSchema): StructuralSchema {
 export const stringSchema = scalar('string');
 
 /** Enumerations in a field description are recommendations; the schema contains only those that are closed. */
-export function schemaOf({ shape }: Field): StructuralSchema {
+export function structuralSchemaOf({ shape }: Field): StructuralSchema {
   switch (shape.type) {
     case 'object':
       return schemaOfFields(shape.fields);
     case 'list':
-      return scalar('array', { items: schemaOf(shape.item), ...optionalLimits({ minItems: shape.minItems }) });
+      return scalar('array', {
+        items: structuralSchemaOf(shape.item),
+        ...optionalLimits({ minItems: shape.minItems }),
+      });
     case 'map':
-      return scalar('object', { additionalProperties: shape.item ? schemaOf(shape.item) : stringSchema });
+      return scalar('object', { additionalProperties: shape.item ? structuralSchemaOf(shape.item) : stringSchema });
     case 'integer':
       return scalar('integer', { format: shape.format ?? 'int32', ...limitsOf(shape) });
     case 'quantity':
@@ -88,5 +91,5 @@ function schemaOfFields(fields: readonly Field[]): StructuralSchema {
   const required = fields
     .filter((field) => field.required && field.texts.requiredBy !== 'controller')
     .map(({ name }) => name);
-  return objectOf(Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)])), required);
+  return objectOf(Object.fromEntries(fields.map((field) => [field.name, structuralSchemaOf(field)])), required);
 }

@@ -1,6 +1,6 @@
 // The description of HorizontalPodAutoscaler in `autoscaling/v2`.
 
-import { root } from '../../model/hpa/root.ts';
+import { horizontalRoot } from '../../model/hpa/root.ts';
 import { apiServerRules } from '../apiserver-rules.ts';
 import type { KindDescription } from '../kind-description.ts';
 import { hpaManifestTemplates } from './manifest-templates.ts';
@@ -16,7 +16,7 @@ export const horizontalPodAutoscalerKind: KindDescription = {
   shortName: 'hpa',
   templates: hpaManifestTemplates('v2'),
   directionPaths: { scaleUp: ['spec', 'behavior', 'scaleUp'], scaleDown: ['spec', 'behavior', 'scaleDown'] },
-  root,
-  read: (object, options) => readHorizontalPodAutoscaler(object, root, options),
+  root: horizontalRoot,
+  read: (object, options) => readHorizontalPodAutoscaler(object, horizontalRoot, options),
   isServed: (kubernetes) => apiServerRules(kubernetes).served.includes('v2'),
 };

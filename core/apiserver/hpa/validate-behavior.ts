@@ -3,7 +3,7 @@
 import type { Field } from '../../model/field.ts';
 import { invalid, required, unsupported } from '../../model/field-error.ts';
 import { quoteNamedString } from '../../model/go-quote.ts';
-import { type Place, pathOf } from '../../model/path.ts';
+import { type LinkedPath, pathOf } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asInteger, asObject, asQuantity, asString, isKnown, isPresent } from '../../model/read-value.ts';
 import { storedQuantity } from '../../model/stored-quantity.ts';
@@ -28,9 +28,9 @@ export function validateBehavior(behavior: Value | undefined, rules: ApiServerRu
 
 const directions = ['scaleUp', 'scaleDown'] as const;
 
-const behaviorPlace: Place = { parent: { parent: undefined, key: 'spec' }, key: 'behavior' };
+const behaviorPlace: LinkedPath = { parent: { parent: undefined, key: 'spec' }, key: 'behavior' };
 
-function validateFields(fields: readonly Field[], object: ObjectValue, parent: Place, check: BehaviorCheck): void {
+function validateFields(fields: readonly Field[], object: ObjectValue, parent: LinkedPath, check: BehaviorCheck): void {
   for (const field of fields) {
     const value = object[field.name];
     const isValidated = field.required || field.shape.type === 'list' || isPresent(value);
@@ -39,7 +39,7 @@ function validateFields(fields: readonly Field[], object: ObjectValue, parent: P
   }
 }
 
-function validateField({ shape }: Field, value: Value | undefined, place: Place, check: BehaviorCheck): void {
+function validateField({ shape }: Field, value: Value | undefined, place: LinkedPath, check: BehaviorCheck): void {
   const { problems, rules } = check;
   switch (shape.type) {
     case 'integer':
@@ -66,7 +66,7 @@ function validateField({ shape }: Field, value: Value | undefined, place: Place,
 function validateInteger(
   { min, max }: { min?: number; max?: number },
   value: number | undefined,
-  place: Place,
+  place: LinkedPath,
   problems: Problem[],
 ): void {
   if (value === undefined) return;
@@ -78,7 +78,7 @@ function validateInteger(
     problems.push(invalid(pathOf(place), value, `must be less than or equal to ${max}`));
 }
 
-function validateList(item: Field, value: Value | undefined, place: Place, check: BehaviorCheck): void {
+function validateList(item: Field, value: Value | undefined, place: LinkedPath, check: BehaviorCheck): void {
   const items = isPresent(value) ? value : [];
   const { shape } = item;
   if (!isList(items) || shape.type !== 'object') return;

@@ -21,7 +21,7 @@ export function validateScaleTarget(
   if (old && ['apiVersion', 'kind'].every((key) => asString(old[key]) === asString(reference[key]))) return;
   const apiVersion = asString(reference.apiVersion);
   if (apiVersion === undefined) return;
-  const group = apiGroupOf(apiVersion);
+  const group = validApiGroupOf(apiVersion);
   if (group === undefined)
     problems.push(invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`));
   else if (group === '' && isKnown(reference.kind) && reference.kind !== 'ReplicationController') {
@@ -39,7 +39,7 @@ export function validateDescribedObject(
   validateKindAndName(reference, at, true, problems);
   if (!checkVersion) return;
   const apiVersion = asString(reference.apiVersion) ?? '';
-  if (apiGroupOf(apiVersion) === undefined)
+  if (validApiGroupOf(apiVersion) === undefined)
     problems.push(invalid([...at, 'apiVersion'], apiVersion, `unexpected GroupVersion string: ${apiVersion}`));
 }
 
@@ -60,7 +60,7 @@ function validateKindAndName(reference: ObjectValue, at: Path, isRequired: boole
 }
 
 /** Undefined if the server cannot parse it. */
-export function apiGroupOf(apiVersion: string): string | undefined {
+export function validApiGroupOf(apiVersion: string): string | undefined {
   const parts = apiVersion.split('/');
   if (parts.length > 2) return undefined;
   return parts.length === 2 ? parts[0] : '';

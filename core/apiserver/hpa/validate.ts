@@ -11,7 +11,7 @@ import { type ApiServerRules, newestApiServerRules } from '../apiserver-rules.ts
 import { validateBehavior } from './validate-behavior.ts';
 import { validateMetadata } from './validate-metadata.ts';
 import { validateMetric } from './validate-metrics.ts';
-import { apiGroupOf, requireKindAndName, validateScaleTarget } from './validate-reference.ts';
+import { requireKindAndName, validApiGroupOf, validateScaleTarget } from './validate-reference.ts';
 
 export interface ValidationContext {
   rules: ApiServerRules;
@@ -126,7 +126,9 @@ function hadInvalidDescribedVersion(old: ObjectValue | undefined): boolean {
     const { type, object } = asObject(metric);
     const describedObject = asObject(asObject(object).describedObject);
     return (
-      type === 'Object' && isPresent(object) && apiGroupOf(asString(describedObject.apiVersion) ?? '') === undefined
+      type === 'Object' &&
+      isPresent(object) &&
+      validApiGroupOf(asString(describedObject.apiVersion) ?? '') === undefined
     );
   });
 }

@@ -6,7 +6,7 @@ import type { ObjectValue } from '../../model/value.ts';
 import { newestApiServerRules } from '../apiserver-rules.ts';
 import { createOrUpdate } from '../create-or-update.ts';
 import type { CustomResource } from '../custom/custom-resource.ts';
-import { objectOf, type StructuralSchema, schemaOf } from '../custom/structural-schema.ts';
+import { objectOf, type StructuralSchema, structuralSchemaOf } from '../custom/structural-schema.ts';
 import { aggregateMessages, type ControllerResult } from '../response.ts';
 import { asHorizontal, federatedHpaKind } from './federated-kind.ts';
 
@@ -30,7 +30,7 @@ let schema: StructuralSchema | undefined;
 function newSchema(): StructuralSchema {
   const { shape } = federatedHpaKind.root;
   const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];
-  const properties = Object.fromEntries(parts.map((part) => [part.name, withoutLimits(schemaOf(part))]));
+  const properties = Object.fromEntries(parts.map((part) => [part.name, withoutLimits(structuralSchemaOf(part))]));
   return objectOf(properties, ['spec']);
 }
 

@@ -12,7 +12,7 @@ import { asObject } from '../../model/read-value.ts';
 import { sanitize } from '../../model/sanitize.ts';
 import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { apiServerRules, newestApiServerRules } from '../apiserver-rules.ts';
-import { reportedProblems } from '../custom/reported-problems.ts';
+import { customResourceProblems } from '../custom/reported-problems.ts';
 import { horizontalPodAutoscalerKind } from '../hpa/kind.ts';
 import { validateMetadata } from '../hpa/validate-metadata.ts';
 import type { ReadOptions, ReadResult } from '../kind-description.ts';
@@ -44,7 +44,7 @@ export function readScaledObjectManifest(object: Value, options: ReadOptions = {
 }
 
 function schemaRefusals(object: Value, sanitized: ObjectValue): Problem[] {
-  const { structure, values } = reportedProblems(object, {
+  const { structure, values } = customResourceProblems(object, {
     root: scaledObjectRoot(),
     schema: scaledObjectSchema(),
     sanitized,

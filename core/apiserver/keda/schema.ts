@@ -6,7 +6,7 @@ import { kedaDefaults } from '../../model/keda/scaled-object.ts';
 import type { Problem } from '../../model/problem.ts';
 import { asObject } from '../../model/read-value.ts';
 import type { ObjectValue } from '../../model/value.ts';
-import { objectOf, type StructuralSchema, schemaOf } from '../custom/structural-schema.ts';
+import { objectOf, type StructuralSchema, structuralSchemaOf } from '../custom/structural-schema.ts';
 
 let schema: StructuralSchema | undefined;
 
@@ -19,7 +19,7 @@ export function scaledObjectSchema(): StructuralSchema {
 function newSchema(): StructuralSchema {
   const { shape } = scaledObjectRoot();
   const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];
-  const properties = Object.fromEntries(parts.map((part) => [part.name, schemaOf(part)]));
+  const properties = Object.fromEntries(parts.map((part) => [part.name, structuralSchemaOf(part)]));
   return withFallbackDefault(objectOf(properties, ['spec']));
 }
 

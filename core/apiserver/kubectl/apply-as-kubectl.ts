@@ -13,7 +13,7 @@ import { parseGroupVersion } from '../group-version-kind.ts';
 import { metadataOf, stringOrEmpty } from '../object-metadata.ts';
 import { type ApiResource, resources } from '../resources.ts';
 import { type ApiServerResponse, refusalResponse } from '../response.ts';
-import { field, struct } from '../types/go-types.ts';
+import { goField, structType } from '../types/go-types.ts';
 import { objectMeta, typeMeta } from '../types/metadata.ts';
 import { readKubectlDocuments } from './kubectl-documents.ts';
 
@@ -137,7 +137,10 @@ function noMatchesMessage(object: ObjectValue, kind: string, { rules, file }: Ku
 /** The type into which kubectl decodes every object. Since Go 1.24 errors name embedded structs. */
 function metadataOnlyType(rules: ApiServerRules) {
   const type = typeMeta().map((each) => (rules.namesEmbeddedTypes ? { ...each, prefix: 'TypeMeta' } : each));
-  return struct('', 'metadataOnlyObject', [...type, field('metadata', objectMeta({ clusterName: rules.clusterName }))]);
+  return structType('', 'metadataOnlyObject', [
+    ...type,
+    goField('metadata', objectMeta({ clusterName: rules.clusterName })),
+  ]);
 }
 
 /** kubectl needs the URL of the object. */

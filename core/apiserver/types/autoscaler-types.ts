@@ -2,16 +2,16 @@
 import type { HpaVersion } from '../../model/releases.ts';
 import { type BehaviorTypeRules, behaviorStruct } from './behavior-types.ts';
 import {
-  field,
   type GoField,
   type GoStruct,
-  int32,
-  int64,
-  list,
-  optional,
+  goField,
+  int32Type,
+  int64Type,
+  listType,
+  optionalGoField,
   stringType,
-  struct,
-  time,
+  structType,
+  timeType,
 } from './go-types.ts';
 import { objectMeta, typeMeta } from './metadata.ts';
 import { type MetricTypes, metricTypes } from './metric-types.ts';
@@ -35,52 +35,56 @@ export interface AutoscalerTypes {
 
 export function autoscalerTypes(version: HpaVersion, rules: TypeRules): AutoscalerTypes {
   const metrics = metricTypes(version, rules);
-  const spec = struct(version, 'HorizontalPodAutoscalerSpec', [
-    field('scaleTargetRef', objectReference(version), { always: true }),
-    optional('minReplicas', int32),
-    field('maxReplicas', int32, { always: true }),
+  const spec = structType(version, 'HorizontalPodAutoscalerSpec', [
+    goField('scaleTargetRef', objectReference(version), { always: true }),
+    optionalGoField('minReplicas', int32Type),
+    goField('maxReplicas', int32Type, { always: true }),
     ...specFields(version, metrics, rules),
   ]);
-  const status = struct(version, 'HorizontalPodAutoscalerStatus', statusFields(version, metrics));
-  const root = struct(version, 'HorizontalPodAutoscaler', [
+  const status = structType(version, 'HorizontalPodAutoscalerStatus', statusFields(version, metrics));
+  const root = structType(version, 'HorizontalPodAutoscaler', [
     ...typeMeta(),
-    field('metadata', objectMeta(rules), { goName: 'ObjectMeta', embedded: true }),
-    field('spec', spec),
-    field('status', status),
+    goField('metadata', objectMeta(rules), { goName: 'ObjectMeta', embedded: true }),
+    goField('spec', spec),
+    goField('status', status),
   ]);
   return { root, metrics };
 }
 
 function specFields(version: HpaVersion, metrics: MetricTypes, rules: TypeRules): GoField[] {
-  if (version === 'v1') return [optional('targetCPUUtilizationPercentage', int32)];
-  if (version === 'v2beta1') return [field('metrics', list(metrics.spec))];
+  if (version === 'v1') return [optionalGoField('targetCPUUtilizationPercentage', int32Type)];
+  if (version === 'v2beta1') return [goField('metrics', listType(metrics.spec))];
   return [
-    field('metrics', list(metrics.spec)),
-    ...(rules.behavior ? [optional('behavior', behaviorStruct(version, rules))] : []),
+    goField('metrics', listType(metrics.spec)),
+    ...(rules.behavior ? [optionalGoField('behavior', behaviorStruct(version, rules))] : []),
   ];
 }
 
 export function conditionStruct(version: string): GoStruct {
-  return struct(version, 'HorizontalPodAutoscalerCondition', [
-    field('type', stringType(`${version}.HorizontalPodAutoscalerConditionType`), { always: true }),
-    field('status', stringType('v1.ConditionStatus'), { always: true }),
-    field('lastTransitionTime', time),
-    field('reason', stringType()),
-    field('message', stringType()),
+  return structType(version, 'HorizontalPodAutoscalerCondition', [
+    goField('type', stringType(`${version}.HorizontalPodAutoscalerConditionType`), { always: true }),
+    goField('status', stringType('v1.ConditionStatus'), { always: true }),
+    goField('lastTransitionTime', timeType),
+    goField('reason', stringType()),
+    goField('message', stringType()),
   ]);
 }
 
 function statusFields(version: HpaVersion, metrics: MetricTypes): GoField[] {
   const always = { always: true };
   const replicas = [
-    field('currentReplicas', int32, { always: version !== 'v2' }),
-    field('desiredReplicas', int32, always),
+    goField('currentReplicas', int32Type, { always: version !== 'v2' }),
+    goField('desiredReplicas', int32Type, always),
   ];
-  const common = [optional('observedGeneration', int64), optional('lastScaleTime', time), ...replicas];
-  if (version === 'v1') return [...common, optional('currentCPUUtilizationPercentage', int32)];
+  const common = [
+    optionalGoField('observedGeneration', int64Type),
+    optionalGoField('lastScaleTime', timeType),
+    ...replicas,
+  ];
+  if (version === 'v1') return [...common, optionalGoField('currentCPUUtilizationPercentage', int32Type)];
   return [
     ...common,
-    field('currentMetrics', list(metrics.status), always),
-    field('conditions', list(conditionStruct(version)), { always: version !== 'v2' }),
+    goField('currentMetrics', listType(metrics.status), always),
+    goField('conditions', listType(conditionStruct(version)), { always: version !== 'v2' }),
   ];
 }

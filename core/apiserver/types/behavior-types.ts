@@ -4,16 +4,16 @@ import type { Direction } from '../../model/hpa/autoscaler.ts';
 import { behavior } from '../../model/hpa/fields/behavior.ts';
 import { hasGate, isAvailable } from '../../model/releases.ts';
 import {
-  bool,
-  field,
+  boolType,
   type GoField,
   type GoStruct,
   type GoType,
-  int32,
-  list,
-  quantity,
+  goField,
+  int32Type,
+  listType,
+  quantityType,
   stringType,
-  struct,
+  structType,
 } from './go-types.ts';
 
 /** The rules of a release that decide which fields of `behavior` its decoder knows. */
@@ -51,7 +51,7 @@ export function behaviorStruct(version: 'v2' | 'v2beta2', rules: BehaviorTypeRul
     isKnown,
     stringTypeOf: (name) => stringType(`${version}.${goNameOf(name)}`),
     goField: ({ name, required, shape }, type) =>
-      field(name, type, { always: required, pointer: !required && shape.type !== 'list' }),
+      goField(name, type, { always: required, pointer: !required && shape.type !== 'list' }),
   });
 }
 
@@ -62,7 +62,7 @@ export function internalBehavior(rules: BehaviorTypeRules): GoStruct {
     isKnown: (each) => isKnownField(each, rules),
     stringTypeOf: () => stringType(),
     goField: ({ name, required, shape }, type) =>
-      field(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, type, {
+      goField(`${name.charAt(0).toUpperCase()}${name.slice(1)}`, type, {
         always: true,
         pointer: !required && shape.type !== 'list',
       }),
@@ -98,7 +98,7 @@ function behaviorType(style: TypeStyle): GoStruct {
 
 function structOf(name: string, fields: readonly Field[], style: TypeStyle): GoStruct {
   const known = fields.filter((each) => style.isKnown(each));
-  return struct(
+  return structType(
     style.packageName,
     goNameOf(name),
     known.map((each) => style.goField(each, typeOf(each.name, each.shape, style))),
@@ -110,15 +110,15 @@ function typeOf(name: string, shape: FieldType, style: TypeStyle): GoType {
     case 'object':
       return structOf(name, shape.fields, style);
     case 'list':
-      return list(typeOf(name, shape.item.shape, style));
+      return listType(typeOf(name, shape.item.shape, style));
     case 'string':
       return style.stringTypeOf(name);
     case 'integer':
-      return int32;
+      return int32Type;
     case 'quantity':
-      return quantity;
+      return quantityType;
     case 'boolean':
-      return bool;
+      return boolType;
     default:
       throw new Error(`behavior: no Go type for the field ${name} of type ${shape.type}`);
   }

@@ -43,7 +43,7 @@ interface FieldOptions {
   embedded?: boolean;
 }
 
-export function field(
+export function goField(
   name: string,
   type: GoType,
   { goName, pointer = false, always = false, embedded = false }: FieldOptions = {},
@@ -52,15 +52,15 @@ export function field(
 }
 
 /** A field with `omitempty`. */
-export function optional(name: string, type: GoType): GoField {
-  return field(name, type, { pointer: true });
+export function optionalGoField(name: string, type: GoType): GoField {
+  return goField(name, type, { pointer: true });
 }
 
-export function struct(packageName: string, name: string, fields: readonly GoField[]): GoStruct {
+export function structType(packageName: string, name: string, fields: readonly GoField[]): GoStruct {
   return { kind: 'struct', package: packageName, name, fields };
 }
 
-export function list(item: GoType): GoType {
+export function listType(item: GoType): GoType {
   return { kind: 'list', item };
 }
 
@@ -68,20 +68,20 @@ export function stringType(type = 'string'): GoType {
   return { kind: 'text', type };
 }
 
-export const int32: GoType = { kind: 'int32' };
-export const int64: GoType = { kind: 'int64' };
-export const bool: GoType = { kind: 'bool' };
-export const quantity: GoType = { kind: 'quantity' };
-export const time: GoType = { kind: 'time' };
-export const stringMap: GoType = { kind: 'map' };
+export const int32Type: GoType = { kind: 'int32' };
+export const int64Type: GoType = { kind: 'int64' };
+export const boolType: GoType = { kind: 'bool' };
+export const quantityType: GoType = { kind: 'quantity' };
+export const timeType: GoType = { kind: 'time' };
+export const stringMapType: GoType = { kind: 'map' };
 
 /** As the server prints a type. */
-export function typeName(type: GoType): string {
+export function goTypeName(type: GoType): string {
   switch (type.kind) {
     case 'struct':
       return `${type.package}.${type.name}`;
     case 'list':
-      return `[]${typeName(type.item)}`;
+      return `[]${goTypeName(type.item)}`;
     case 'map':
       return 'map[string]string';
     case 'text':

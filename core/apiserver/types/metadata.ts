@@ -1,63 +1,74 @@
 // The Go types of the metadata of every object.
-import { bool, field, type GoField, int64, list, optional, stringMap, stringType, struct, time } from './go-types.ts';
+import {
+  boolType,
+  type GoField,
+  goField,
+  int64Type,
+  listType,
+  optionalGoField,
+  stringMapType,
+  stringType,
+  structType,
+  timeType,
+} from './go-types.ts';
 
 const uid = stringType('types.UID');
 
-const ownerReference = struct('v1', 'OwnerReference', [
-  field('apiVersion', stringType(), { always: true }),
-  field('kind', stringType(), { always: true }),
-  field('name', stringType(), { always: true }),
-  field('uid', uid, { always: true }),
-  optional('controller', bool),
-  optional('blockOwnerDeletion', bool),
+const ownerReference = structType('v1', 'OwnerReference', [
+  goField('apiVersion', stringType(), { always: true }),
+  goField('kind', stringType(), { always: true }),
+  goField('name', stringType(), { always: true }),
+  goField('uid', uid, { always: true }),
+  optionalGoField('controller', boolType),
+  optionalGoField('blockOwnerDeletion', boolType),
 ]);
 
-const managedFields = struct('v1', 'ManagedFieldsEntry', [
-  field('manager', stringType()),
-  field('operation', stringType('v1.ManagedFieldsOperationType')),
-  field('apiVersion', stringType()),
-  optional('time', time),
-  field('fieldsType', stringType()),
-  optional('fieldsV1', { kind: 'raw', type: 'v1.FieldsV1' }),
-  field('subresource', stringType()),
+const managedFields = structType('v1', 'ManagedFieldsEntry', [
+  goField('manager', stringType()),
+  goField('operation', stringType('v1.ManagedFieldsOperationType')),
+  goField('apiVersion', stringType()),
+  optionalGoField('time', timeType),
+  goField('fieldsType', stringType()),
+  optionalGoField('fieldsV1', { kind: 'raw', type: 'v1.FieldsV1' }),
+  goField('subresource', stringType()),
 ]);
 
 /** `clusterName` was a field up to 1.23. */
 export function objectMeta({ clusterName }: { clusterName: boolean }) {
-  return struct('v1', 'ObjectMeta', [
-    field('name', stringType()),
-    field('generateName', stringType()),
-    field('namespace', stringType()),
-    field('selfLink', stringType()),
-    field('uid', uid),
-    field('resourceVersion', stringType()),
-    field('generation', int64),
-    field('creationTimestamp', time),
-    optional('deletionTimestamp', time),
-    optional('deletionGracePeriodSeconds', int64),
-    field('labels', stringMap),
-    field('annotations', stringMap),
-    field('ownerReferences', list(ownerReference)),
-    field('finalizers', list(stringType())),
-    ...(clusterName ? [field('clusterName', stringType())] : []),
-    field('managedFields', list(managedFields)),
+  return structType('v1', 'ObjectMeta', [
+    goField('name', stringType()),
+    goField('generateName', stringType()),
+    goField('namespace', stringType()),
+    goField('selfLink', stringType()),
+    goField('uid', uid),
+    goField('resourceVersion', stringType()),
+    goField('generation', int64Type),
+    goField('creationTimestamp', timeType),
+    optionalGoField('deletionTimestamp', timeType),
+    optionalGoField('deletionGracePeriodSeconds', int64Type),
+    goField('labels', stringMapType),
+    goField('annotations', stringMapType),
+    goField('ownerReferences', listType(ownerReference)),
+    goField('finalizers', listType(stringType())),
+    ...(clusterName ? [goField('clusterName', stringType())] : []),
+    goField('managedFields', listType(managedFields)),
   ]);
 }
 
 export function typeMeta(): GoField[] {
-  return [field('kind', stringType()), field('apiVersion', stringType())].map((each) => ({
+  return [goField('kind', stringType()), goField('apiVersion', stringType())].map((each) => ({
     ...each,
     declaredIn: 'TypeMeta',
   }));
 }
 
-const labelSelectorRequirement = struct('v1', 'LabelSelectorRequirement', [
-  field('key', stringType(), { always: true }),
-  field('operator', stringType('v1.LabelSelectorOperator'), { always: true }),
-  field('values', list(stringType())),
+const labelSelectorRequirement = structType('v1', 'LabelSelectorRequirement', [
+  goField('key', stringType(), { always: true }),
+  goField('operator', stringType('v1.LabelSelectorOperator'), { always: true }),
+  goField('values', listType(stringType())),
 ]);
 
-export const labelSelector = struct('v1', 'LabelSelector', [
-  field('matchLabels', stringMap),
-  field('matchExpressions', list(labelSelectorRequirement)),
+export const labelSelectorType = structType('v1', 'LabelSelector', [
+  goField('matchLabels', stringMapType),
+  goField('matchExpressions', listType(labelSelectorRequirement)),
 ]);

@@ -2,17 +2,17 @@
 import { allMetricKinds, type MetricKind, type MetricType, olderName } from '../../model/hpa/metric-kinds.ts';
 import type { HpaVersion } from '../../model/releases.ts';
 import {
-  field,
   type GoField,
   type GoStruct,
   type GoType,
-  int32,
-  optional,
-  quantity,
+  goField,
+  int32Type,
+  optionalGoField,
+  quantityType,
   stringType,
-  struct,
+  structType,
 } from './go-types.ts';
-import { labelSelector } from './metadata.ts';
+import { labelSelectorType } from './metadata.ts';
 import { objectReference } from './object-reference.ts';
 
 export interface MetricTypes {
@@ -46,8 +46,10 @@ function metricStruct(
   kinds: typeof allMetricKinds,
   sourceOf: (type: MetricType, kind: MetricKind) => [name: string, fields: readonly GoField[]],
 ): GoStruct {
-  const sources = kinds.map(([type, kind]) => optional(kind.source, struct(version, ...sourceOf(type, kind))));
-  return struct(version, name, [field('type', stringType(`${version}.MetricSourceType`), always), ...sources]);
+  const sources = kinds.map(([type, kind]) =>
+    optionalGoField(kind.source, structType(version, ...sourceOf(type, kind))),
+  );
+  return structType(version, name, [goField('type', stringType(`${version}.MetricSourceType`), always), ...sources]);
 }
 
 const always = { always: true };
@@ -59,35 +61,35 @@ function olderFields(version: HpaVersion): FieldsOfKind {
     return Object.entries(olderNames).map(([name, path]) => {
       const isOptional = path === 'metric.selector' || (path.startsWith('target.') && path !== required);
       const type = typeAt(path, version);
-      return isOptional ? optional(olderName(name, part), type) : field(olderName(name, part), type, always);
+      return isOptional ? optionalGoField(olderName(name, part), type) : goField(olderName(name, part), type, always);
     });
   };
 }
 
 function typeAt(path: string, version: HpaVersion): GoType {
   if (path === 'describedObject') return objectReference(version);
-  if (path === 'metric.selector') return labelSelector;
-  if (path === 'target.averageUtilization') return int32;
-  if (path.startsWith('target.')) return quantity;
+  if (path === 'metric.selector') return labelSelectorType;
+  if (path === 'target.averageUtilization') return int32Type;
+  if (path.startsWith('target.')) return quantityType;
   return stringType(path === 'name' ? 'v1.ResourceName' : undefined);
 }
 
 /** Of `v2beta2` and `v2`. */
 function newerFields(version: HpaVersion): FieldsOfKind {
   const amounts = [
-    optional('value', quantity),
-    optional('averageValue', quantity),
-    optional('averageUtilization', int32),
+    optionalGoField('value', quantityType),
+    optionalGoField('averageValue', quantityType),
+    optionalGoField('averageUtilization', int32Type),
   ];
-  const targetType = field('type', stringType(`${version}.MetricTargetType`), always);
-  const identifier = [field('name', stringType(), always), optional('selector', labelSelector)];
+  const targetType = goField('type', stringType(`${version}.MetricTargetType`), always);
+  const identifier = [goField('name', stringType(), always), optionalGoField('selector', labelSelectorType)];
   const fields = {
-    name: field('name', typeAt('name', version), always),
-    container: field('container', typeAt('container', version), always),
-    describedObject: field('describedObject', objectReference(version), always),
-    metric: field('metric', struct(version, 'MetricIdentifier', identifier), always),
-    target: field('target', struct(version, 'MetricTarget', [targetType, ...amounts]), always),
-    current: field('current', struct(version, 'MetricValueStatus', amounts), always),
+    name: goField('name', typeAt('name', version), always),
+    container: goField('container', typeAt('container', version), always),
+    describedObject: goField('describedObject', objectReference(version), always),
+    metric: goField('metric', structType(version, 'MetricIdentifier', identifier), always),
+    target: goField('target', structType(version, 'MetricTarget', [targetType, ...amounts]), always),
+    current: goField('current', structType(version, 'MetricValueStatus', amounts), always),
   };
   // The target is the second field. In the status, the described object is the last one.
   const isLast = (name: string) => Number(name === 'describedObject');

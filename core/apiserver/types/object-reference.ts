@@ -1,9 +1,9 @@
-import { field, type GoStruct, stringType, struct } from './go-types.ts';
+import { type GoStruct, goField, stringType, structType } from './go-types.ts';
 
 export function objectReference(version: string): GoStruct {
-  return struct(version, 'CrossVersionObjectReference', [
-    field('kind', stringType(), { always: true }),
-    field('name', stringType(), { always: true }),
-    field('apiVersion', stringType()),
+  return structType(version, 'CrossVersionObjectReference', [
+    goField('kind', stringType(), { always: true }),
+    goField('name', stringType(), { always: true }),
+    goField('apiVersion', stringType()),
   ]);
 }

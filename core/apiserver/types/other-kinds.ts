@@ -3,7 +3,17 @@
 
 import type { GroupVersionKind } from '../group-version-kind.ts';
 import type { AutoscalerTypes, HpaVersion } from './autoscaler-types.ts';
-import { field, type GoField, type GoStruct, int32, int64, list, optional, stringType, struct } from './go-types.ts';
+import {
+  type GoField,
+  type GoStruct,
+  goField,
+  int32Type,
+  int64Type,
+  listType,
+  optionalGoField,
+  stringType,
+  structType,
+} from './go-types.ts';
 import { typeMeta } from './metadata.ts';
 
 /** The type of a registered kind; undefined if the group and version have no such kind. */
@@ -19,57 +29,57 @@ export function otherKindType(
   const isRegistered =
     builtInKinds[`${group}/${version}`]?.some((each) => kind === each || kind === `${each}List`) === true ||
     (autoscaler !== undefined && optionKinds.includes(kind));
-  return isRegistered ? struct(version, kind, typeMeta()) : undefined;
+  return isRegistered ? structType(version, kind, typeMeta()) : undefined;
 }
 
-const listMeta = struct('v1', 'ListMeta', [
-  field('selfLink', stringType()),
-  field('resourceVersion', stringType()),
-  field('continue', stringType()),
-  optional('remainingItemCount', int64),
+const listMeta = structType('v1', 'ListMeta', [
+  goField('selfLink', stringType()),
+  goField('resourceVersion', stringType()),
+  goField('continue', stringType()),
+  optionalGoField('remainingItemCount', int64Type),
 ]);
 
 function listFields(items: GoField): GoField[] {
-  return [...typeMeta(), field('metadata', listMeta, { goName: 'ListMeta', embedded: true }), items];
+  return [...typeMeta(), goField('metadata', listMeta, { goName: 'ListMeta', embedded: true }), items];
 }
 
-const coreList = struct(
+const coreList = structType(
   'v1',
   'List',
-  listFields(field('items', list({ kind: 'raw', type: 'runtime.RawExtension' }), { always: true })),
+  listFields(goField('items', listType({ kind: 'raw', type: 'runtime.RawExtension' }), { always: true })),
 );
 
 function listOf(item: GoStruct): GoStruct {
-  return struct(item.package, `${item.name}List`, listFields(field('items', list(item), { always: true })));
+  return structType(item.package, `${item.name}List`, listFields(goField('items', listType(item), { always: true })));
 }
 
-const statusCause = struct('v1', 'StatusCause', [
-  field('reason', stringType('v1.CauseType')),
-  field('message', stringType()),
-  field('field', stringType()),
+const statusCause = structType('v1', 'StatusCause', [
+  goField('reason', stringType('v1.CauseType')),
+  goField('message', stringType()),
+  goField('field', stringType()),
 ]);
 
-const statusDetails = struct('v1', 'StatusDetails', [
-  field('name', stringType()),
-  field('group', stringType()),
-  field('kind', stringType()),
-  field('uid', stringType('types.UID')),
-  field('causes', list(statusCause)),
-  field('retryAfterSeconds', int32),
+const statusDetails = structType('v1', 'StatusDetails', [
+  goField('name', stringType()),
+  goField('group', stringType()),
+  goField('kind', stringType()),
+  goField('uid', stringType('types.UID')),
+  goField('causes', listType(statusCause)),
+  goField('retryAfterSeconds', int32Type),
 ]);
 
 /** Registered for every version of every group. */
 const unversionedKinds: readonly GoStruct[] = [
-  struct('v1', 'Status', [
+  structType('v1', 'Status', [
     ...typeMeta(),
-    field('metadata', listMeta, { goName: 'ListMeta', embedded: true }),
-    field('status', stringType()),
-    field('message', stringType()),
-    field('reason', stringType('v1.StatusReason')),
-    optional('details', statusDetails),
-    field('code', int32),
+    goField('metadata', listMeta, { goName: 'ListMeta', embedded: true }),
+    goField('status', stringType()),
+    goField('message', stringType()),
+    goField('reason', stringType('v1.StatusReason')),
+    optionalGoField('details', statusDetails),
+    goField('code', int32Type),
   ]),
-  ...['APIVersions', 'APIGroup', 'APIGroupList', 'APIResourceList'].map((name) => struct('v1', name, typeMeta())),
+  ...['APIVersions', 'APIGroup', 'APIGroupList', 'APIResourceList'].map((name) => structType('v1', name, typeMeta())),
 ];
 
 /** Registered for every version that has kinds. */

@@ -2,79 +2,83 @@
 
 import { isReleaseAtLeast } from '../../model/watermark/releases.ts';
 import {
-  bool,
+  boolType,
   type GoStruct,
   type GoType,
-  field as goField,
-  int32,
-  list,
-  optional,
-  quantity,
-  stringMap,
+  goField,
+  int32Type,
+  listType,
+  optionalGoField,
+  quantityType,
+  stringMapType,
   stringType,
-  struct,
+  structType,
 } from '../types/go-types.ts';
-import { labelSelector } from '../types/metadata.ts';
+import { labelSelectorType } from '../types/metadata.ts';
 
 const always = { always: true };
 
-const bounds = [optional('highWatermark', quantity), optional('lowWatermark', quantity)];
+const bounds = [optionalGoField('highWatermark', quantityType), optionalGoField('lowWatermark', quantityType)];
 
 const source = (name: string, key: string): GoStruct =>
-  struct('v1alpha1', name, [goField(key, stringType(), always), optional('metricSelector', labelSelector), ...bounds]);
+  structType('v1alpha1', name, [
+    goField(key, stringType(), always),
+    optionalGoField('metricSelector', labelSelectorType),
+    ...bounds,
+  ]);
 
-const metric = struct('v1alpha1', 'MetricSpec', [
+const metric = structType('v1alpha1', 'MetricSpec', [
   goField('type', stringType('v1alpha1.MetricSourceType'), always),
-  optional('external', source('ExternalMetricSource', 'metricName')),
-  optional('resource', source('ResourceMetricSource', 'name')),
+  optionalGoField('external', source('ExternalMetricSource', 'metricName')),
+  optionalGoField('resource', source('ResourceMetricSource', 'name')),
 ]);
 
-const target = struct('v1alpha1', 'CrossVersionObjectReference', [
+const target = structType('v1alpha1', 'CrossVersionObjectReference', [
   goField('kind', stringType(), always),
   goField('name', stringType(), always),
   goField('apiVersion', stringType()),
 ]);
 
 const tlsStringFields = ['caFile', 'certFile', 'keyFile', 'serverName', 'minVersion', 'maxVersion'];
-const tlsConfig = struct('v1alpha1', 'TLSConfig', [
+const tlsConfig = structType('v1alpha1', 'TLSConfig', [
   ...tlsStringFields.map((name) => goField(name, stringType())),
-  goField('insecureSkipVerify', bool),
+  goField('insecureSkipVerify', boolType),
 ]);
 
-const recommender = struct('v1alpha1', 'RecommenderSpec', [
+const recommender = structType('v1alpha1', 'RecommenderSpec', [
   goField('url', stringType(), always),
   goField('targetType', stringType()),
   ...bounds,
-  goField('settings', stringMap),
-  optional('tlsConfig', tlsConfig),
+  goField('settings', stringMapType),
+  optionalGoField('tlsConfig', tlsConfig),
 ]);
 
 /** Fields with `omitempty`: they are left out if they are zero. */
 const omitEmptyFields: readonly [string, GoType, since?: string][] = [
-  ['maxReplicas', int32],
+  ['maxReplicas', int32Type],
   ['algorithm', stringType()],
-  ['tolerance', quantity],
-  ['downscaleForbiddenWindowSeconds', int32],
-  ['upscaleForbiddenWindowSeconds', int32],
-  ['upscaleDelayAboveWatermarkSeconds', int32],
-  ['downscaleDelayBelowWatermarkSeconds', int32],
-  ['minAvailableReplicaPercentage', int32],
-  ['readinessDelaySeconds', int32],
-  ['dryRun', bool],
-  ['metrics', list(metric)],
+  ['tolerance', quantityType],
+  ['downscaleForbiddenWindowSeconds', int32Type],
+  ['upscaleForbiddenWindowSeconds', int32Type],
+  ['upscaleDelayAboveWatermarkSeconds', int32Type],
+  ['downscaleDelayBelowWatermarkSeconds', int32Type],
+  ['minAvailableReplicaPercentage', int32Type],
+  ['readinessDelaySeconds', int32Type],
+  ['dryRun', boolType],
+  ['metrics', listType(metric)],
   ['convergeTowardsWatermark', stringType('v1alpha1.ConvergeTowardsWatermarkType'), '0.6.0'],
-  ['tolerateZero', bool, '0.7.0'],
+  ['tolerateZero', boolType, '0.7.0'],
 ];
 
 export function specType(release: string): GoStruct {
   const known = omitEmptyFields.filter(([, , since = release]) => isReleaseAtLeast(release, since));
-  return struct('v1alpha1', 'WatermarkPodAutoscalerSpec', [
+  return structType('v1alpha1', 'WatermarkPodAutoscalerSpec', [
     goField('scaleTargetRef', target, always),
-    optional('minReplicas', int32),
-    optional('replicaScalingAbsoluteModulo', int32),
-    optional('scaleUpLimitFactor', quantity),
-    optional('scaleDownLimitFactor', quantity),
+    optionalGoField('minReplicas', int32Type),
+    optionalGoField('replicaScalingAbsoluteModulo', int32Type),
+    optionalGoField('scaleUpLimitFactor', quantityType),
+    optionalGoField('scaleDownLimitFactor', quantityType),
     ...known.map(([name, type]) => goField(name, type)),
-    ...(isReleaseAtLeast(release, '0.9.0') ? [optional('recommender', recommender)] : []),
+    ...(isReleaseAtLeast(release, '0.9.0') ? [optionalGoField('recommender', recommender)] : []),
   ]);
 }

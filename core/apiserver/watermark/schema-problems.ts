@@ -6,12 +6,12 @@ import { formatPath, type Path } from '../../model/path.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isObject, type ObjectValue, type Value, valueAt } from '../../model/value.ts';
 import { watermarkRoot } from '../../model/watermark/root.ts';
-import { reportedProblems } from '../custom/reported-problems.ts';
+import { customResourceProblems } from '../custom/reported-problems.ts';
 import { fieldsOfRelease, watermarkSchema } from './schema.ts';
 
 /** `sanitized` is the object after `sanitize.ts`: fields that a template may still write are templated values. */
 export function schemaProblems(object: Value, sanitized: ObjectValue, release: string): Problem[] {
-  const { structure, values } = reportedProblems(object, {
+  const { structure, values } = customResourceProblems(object, {
     root: fieldsOfRelease(release),
     schema: watermarkSchema(release),
     sanitized,

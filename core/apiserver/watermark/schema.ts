@@ -4,7 +4,7 @@ import type { Field } from '../../model/field.ts';
 import { fieldsByRelease } from '../../model/watermark/fields/fields-by-release.ts';
 import { watermarkReleases } from '../../model/watermark/releases.ts';
 import { watermarkRoot } from '../../model/watermark/root.ts';
-import { objectOf, type StructuralSchema, schemaOf } from '../custom/structural-schema.ts';
+import { objectOf, type StructuralSchema, structuralSchemaOf } from '../custom/structural-schema.ts';
 
 const byRelease = fieldsByRelease(watermarkRoot, watermarkReleases);
 
@@ -25,5 +25,5 @@ export function watermarkSchema(release: string): StructuralSchema {
 function schemaOfRelease(release: string): StructuralSchema {
   const { shape } = fieldsOfRelease(release);
   const parts = shape.type === 'object' ? shape.fields.filter(({ name }) => name === 'spec' || name === 'status') : [];
-  return objectOf(Object.fromEntries(parts.map((part) => [part.name, schemaOf(part)])));
+  return objectOf(Object.fromEntries(parts.map((part) => [part.name, structuralSchemaOf(part)])));
 }

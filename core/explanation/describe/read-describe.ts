@@ -12,7 +12,7 @@ import { type MetricRow, readMetricRow } from './metric-row.ts';
 import { isLabelled, isWatermarkText, readWatermarkDescribe } from './read-custom-describe.ts';
 import { readBareMessage, readEventsTable } from './read-events.ts';
 import { readTable } from './read-table.ts';
-import { countOf, referenceOf } from './reference.ts';
+import { readCount, referenceOf } from './reference.ts';
 import { type ConditionRow, readConditionRow, readEventRow } from './rows.ts';
 
 /** Empty if there is none. Several are those of `kubectl describe hpa` without a name. */
@@ -189,8 +189,8 @@ class DescribedReader {
       metadata: plainObject({ name: textOf(heads.Name), namespace: textOf(heads.Namespace) }),
       spec: plainObject({
         scaleTargetRef: referenceOf(heads.Reference),
-        minReplicas: countOf(heads['Min replicas']),
-        maxReplicas: countOf(heads['Max replicas']),
+        minReplicas: readCount(heads['Min replicas']),
+        maxReplicas: readCount(heads['Max replicas']),
         metrics: listOf(metrics.map(({ metric }) => metric)) ?? cpuMetrics(heads)?.map(({ metric }) => metric),
         behavior: this.hasBehavior ? behaviorOf(this.behavior) : undefined,
       }),

@@ -5,7 +5,7 @@ import type { ObjectValue } from '../../model/value.ts';
 import type { CleanLine } from './clean-lines.ts';
 import type { DescribedAutoscaler } from './described-autoscaler.ts';
 import { type MetricRow, readMetricRow } from './metric-row.ts';
-import { countOf, referenceOf } from './reference.ts';
+import { readCount, referenceOf } from './reference.ts';
 
 /** The cell of a column; undefined if the table does not have the column. */
 type Cell = (column: string) => string | undefined;
@@ -41,12 +41,12 @@ function objectOf(cell: Cell): ObjectValue {
     metadata: plainObject({ name: cell('NAME'), namespace: cell('NAMESPACE') }),
     spec: plainObject({
       scaleTargetRef: referenceOf(cell('REFERENCE')),
-      minReplicas: countOf(cell('MINPODS')),
-      maxReplicas: countOf(cell('MAXPODS')),
+      minReplicas: readCount(cell('MINPODS')),
+      maxReplicas: readCount(cell('MAXPODS')),
       metrics: metrics?.map(({ metric }) => metric),
     }),
     status: plainObject({
-      currentReplicas: countOf(cell('REPLICAS')),
+      currentReplicas: readCount(cell('REPLICAS')),
       currentMetrics: metrics?.map(({ current }) => current),
     }),
   });

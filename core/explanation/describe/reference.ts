@@ -2,7 +2,7 @@
 import { plainObject } from '../../model/plain-object.ts';
 import type { ObjectValue } from '../../model/value.ts';
 
-export function countOf(text: string | undefined): number | undefined {
+export function readCount(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined;
 }
 

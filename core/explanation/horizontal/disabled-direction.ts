@@ -8,7 +8,7 @@ import { ofOlder, olderLimit } from './window-limits.ts';
 type Direction = 'scaleUp' | 'scaleDown';
 
 /** The direction in which the metrics recommend to scale, if the HPA never scales that way. */
-export function disabledDirection(observed: ObservedAutoscaler): Direction | undefined {
+export function disabledDirectionOf(observed: ObservedAutoscaler): Direction | undefined {
   const limited = conditionOf(observed, 'ScalingLimited');
   const able = conditionOf(observed, 'AbleToScale');
   const direction =

@@ -28,7 +28,7 @@ export function metricFindings(
 }
 
 /** The metric that the condition names; undefined if several have its description, or it is another one's. */
-export function decidingMetric(
+export function metricNamedByCondition(
   observed: ObservedAutoscaler,
   hpa: HorizontalPodAutoscaler,
   profile: Profile,

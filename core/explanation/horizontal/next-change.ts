@@ -5,8 +5,8 @@ import { durationText } from '../../simulator/trace-text.ts';
 import { certain, likely, type Statement } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedScaling } from '../observed.ts';
 import { timeText } from '../time-text.ts';
-import { disabledDirection } from './disabled-direction.ts';
-import { type HorizontalFacts, isUnexplained, reachedBound, windowSeconds } from './state-verdict.ts';
+import { disabledDirectionOf } from './disabled-direction.ts';
+import { type HorizontalFacts, isUnexplained, reachedBound, windowSecondsOf } from './state-verdict.ts';
 
 export function nextChanges(facts: HorizontalFacts): Statement[] {
   const { observed } = facts;
@@ -57,7 +57,7 @@ function untilReadable({ hpa }: HorizontalFacts): string {
 /** The window counts back from each sync: it ends when its last deciding recommendation is that old. */
 function windowEnd(facts: HorizontalFacts, direction: 'scaleUp' | 'scaleDown'): Statement[] {
   const { observed, hpa, profile } = facts;
-  const seconds = windowSeconds(hpa, direction, profile);
+  const seconds = windowSecondsOf(hpa, direction, profile);
   const { currentReplicas: current = 0 } = observed;
   if (!hpa || seconds === undefined || reachedBound(observed, direction) !== undefined) return [];
   if (hpa.behavior?.[direction].selectPolicy === 'Disabled') return [certain(disabledText(direction))];
@@ -144,7 +144,7 @@ function thresholds(facts: HorizontalFacts, isStabilizedDown: boolean): Statemen
   return [
     // A limited step or a window has said it already.
     ...off
-      .filter((direction) => direction !== disabledDirection(observed))
+      .filter((direction) => direction !== disabledDirectionOf(observed))
       .map((direction) => certain(disabledText(direction))),
     ...(ups.length === 0
       ? []

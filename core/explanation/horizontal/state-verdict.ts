@@ -18,7 +18,7 @@ import {
 import { listText } from '../list-text.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition, type ObservedEvent } from '../observed.ts';
 import { verdictWithCauses } from '../verdict-with-causes.ts';
-import { disabledDirection, disabledEntry, horizontalEntry } from './disabled-direction.ts';
+import { disabledDirectionOf, disabledEntry, horizontalEntry } from './disabled-direction.ts';
 import { withFailingMetrics } from './failing-metrics.ts';
 import { oscillationVerdict } from './oscillation.ts';
 import { outsideBoundsVerdict, outsideWriterVerdict } from './outside-writer.ts';
@@ -63,7 +63,7 @@ function syncVerdict(facts: HorizontalFacts): StateVerdict {
   if (able?.reason === 'SucceededRescale') return rescaledVerdict(facts, limited);
   const outside = able && outsideBoundsVerdict(observed);
   if (outside) return outside;
-  const disabled = disabledDirection(observed);
+  const disabled = disabledDirectionOf(observed);
   if (disabled) return disabledVerdict(observed, disabled);
   // The limit applies to the stabilized count, so it comes last.
   if (limited?.status === 'True') return limitedVerdict(facts, limited);
@@ -219,7 +219,7 @@ function stabilizedVerdict(facts: HorizontalFacts, direction: 'scaleUp' | 'scale
   const { observed, hpa, profile } = facts;
   const reason = direction === 'scaleUp' ? 'ScaleUpStabilized' : 'ScaleDownStabilized';
   const entry = conditionEntry('HorizontalPodAutoscaler', { type: 'AbleToScale', status: 'True', reason });
-  const seconds = windowSeconds(hpa, direction, profile);
+  const seconds = windowSecondsOf(hpa, direction, profile);
   const window =
     seconds === undefined ? 'the stabilization window' : `the stabilization window of ${durationText(seconds)}`;
   const isUp = direction === 'scaleUp';
@@ -272,7 +272,7 @@ function atBoundVerdict(observed: ObservedAutoscaler, direction: 'scaleUp' | 'sc
 }
 
 /** Undefined if the text does not have the whole spec. */
-export function windowSeconds(
+export function windowSecondsOf(
   hpa: HorizontalPodAutoscaler | undefined,
   direction: 'scaleUp' | 'scaleDown',
   profile: Profile,

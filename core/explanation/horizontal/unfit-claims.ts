@@ -5,7 +5,7 @@ import type { UnfitClaim } from '../explanation.ts';
 import { conditionOf, type ObservedAutoscaler, type ObservedCondition } from '../observed.ts';
 import { type Rescale, rescalesIn } from '../scaling-events.ts';
 import { isFrequent, outsideBound, zeroBug } from './outside-writer.ts';
-import { type HorizontalFacts, windowSeconds } from './state-verdict.ts';
+import { type HorizontalFacts, windowSecondsOf } from './state-verdict.ts';
 import { olderLimit } from './window-limits.ts';
 
 type Facts = Omit<HorizontalFacts, 'unfit'>;
@@ -136,7 +136,7 @@ function olderIsProven({ observed }: Facts, to: number): boolean {
 }
 
 function olderText({ hpa, profile }: Facts, from: number, to: number): string {
-  const seconds = windowSeconds(hpa, 'scaleDown', profile);
+  const seconds = windowSecondsOf(hpa, 'scaleDown', profile);
   const window = `scale-down window${seconds === undefined ? '' : ` of ${durationText(seconds)}`}`;
   return `The HPA scaled up from ${from} to ${to} although every metric was below its target: an older, higher recommendation of the ${window} was applied upward (${olderRule}).`;
 }

@@ -20,7 +20,7 @@ import type { ChartObject } from './chart-object.ts';
 import { textInRequest } from './chart-problem.ts';
 import { placeInValues } from './chart-problems.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
-import { checkFix, documentValue, withFileText } from './check-fix.ts';
+import { chartRequestWithFile, checkFix, documentValue } from './check-fix.ts';
 import { literalEdits } from './literal-edits.ts';
 import type { ValueSource } from './value-sources.ts';
 
@@ -34,7 +34,7 @@ export interface ChartFix {
   edits: readonly TextEdit[];
 }
 
-export interface FixedFile {
+export interface ChartFixOptions {
   /** Relative to the chart, or as the request names a values file. */
   file: string;
   /** Whether the problem is one to fix: each fix renders the chart. */
@@ -48,7 +48,7 @@ export interface FixedFile {
 export function chartFixes(
   renderings: ChartRenderings,
   request: ChartRequest,
-  { file, isWanted, levels, scenarioOf }: FixedFile,
+  { file, isWanted, levels, scenarioOf }: ChartFixOptions,
 ): ChartFix[] {
   const text = textInRequest(request, file);
   if (text === undefined) return [];
@@ -106,7 +106,7 @@ function chartFix(
       ? literalEdits(rendered, object.within, text)
       : editsOfValues(object, wanted, { file, text, root });
   if (!edits) return undefined;
-  const after = withFileText(request, file, applyEdits(text, edits));
+  const after = chartRequestWithFile(request, file, applyEdits(text, edits));
   const checked = checkFix(renderings, { object, template, wanted, before: request, after });
   if (!checked) return undefined;
   const { alsoChanges, addsErrors } = checked;
@@ -119,7 +119,7 @@ function chartFix(
 function candidatesOf(
   analyzed: AnalyzedDocument,
   { autoscaler }: ChartObject,
-  options: Pick<FixedFile, 'levels' | 'scenarioOf'>,
+  options: Pick<ChartFixOptions, 'levels' | 'scenarioOf'>,
 ): ProblemFix[] {
   return [...findFixes(analyzed, { verify: () => true }), ...fixesOfProblems(analyzed, options)].filter(
     ({ item, losses }) => item === autoscaler.item && !losses?.length,

@@ -9,7 +9,7 @@ export interface ChartFolder {
 }
 
 /** A values file with its current text. */
-export interface FileText {
+export interface ValuesFileText {
   uri: string;
   text: string;
 }

@@ -28,7 +28,7 @@ export interface CheckedFix {
 }
 
 /** The request with another text of a file. */
-export function withFileText(request: ChartRequest, file: string, text: string): ChartRequest {
+export function chartRequestWithFile(request: ChartRequest, file: string, text: string): ChartRequest {
   const { chart, values = [] } = request;
   return values.some(({ name }) => name === file)
     ? { ...request, values: values.map((one) => (one.name === file ? { ...one, text } : one)) }

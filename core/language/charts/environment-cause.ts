@@ -10,7 +10,7 @@ import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 import type { RuleLevels } from '../rule.ts';
 import { textInRequest } from './chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
-import { withFileText } from './check-fix.ts';
+import { chartRequestWithFile } from './check-fix.ts';
 import { scalarsOf } from './value-sources.ts';
 
 export interface ErrorInChart {
@@ -48,7 +48,8 @@ export function causeInValues(
   for (const path of [...paths, ...nullsIn(root)].slice(0, maxTriedValues)) {
     const found = findNode(root, path);
     const removal = found?.key && objectFixEdits({ changes: [{ at: path, to: undefined }] }, root, text);
-    if (removal && !hasError(withFileText(request, file, applyEdits(text, removal)))) return found.value ?? found.key;
+    if (removal && !hasError(chartRequestWithFile(request, file, applyEdits(text, removal))))
+      return found.value ?? found.key;
   }
   return undefined;
 }

@@ -6,7 +6,7 @@ import type { Profile } from '../../simulator/profile.ts';
 import { envelopeRunText, shortRunText } from '../../simulator/trace-text.ts';
 import { firstError } from '../not-simulated.ts';
 import type { PreviewValues } from '../values/chart-values.ts';
-import type { ChartFolder, FileText } from './chart-folder.ts';
+import type { ChartFolder, ValuesFileText } from './chart-folder.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
 import type { ChartRenderings } from './chart-renderings.ts';
 import { type Environment, nameOfValuesFile } from './environments.ts';
@@ -23,7 +23,7 @@ export const maxRenderedEnvironments = 8;
 /** An environment with the current texts of its files. */
 export interface LoadedEnvironment extends Environment {
   /** In the order of `files`; those that do not exist are left out. */
-  texts: readonly FileText[];
+  texts: readonly ValuesFileText[];
 }
 
 export interface ChartOfEnvironments {

@@ -1,6 +1,6 @@
 // The environments of a chart: values files that a user passes to Helm together, in their order. They come from a
 // setting, or else from the names of the files.
-import { fileName, relativePath, resolvePath } from '../workspace/uris.ts';
+import { fileName, pathFromFolder, resolvePath } from '../workspace/uris.ts';
 import { pathInChart } from './chart-folder.ts';
 
 /** By name: the values files in the order of the `-f` flags, relative to the folder of the chart. */
@@ -60,7 +60,7 @@ export function environmentsOfSetting(workspace: ChartsOfWorkspace, setting: Env
 
 /** `ci/prod.yaml`, `../prod/values.yaml`: the file as a user passes it to Helm in the folder of the chart. */
 export function nameOfValuesFile(folder: string, uri: string): string {
-  return pathInChart(folder, uri) ?? relativePath(folder, uri);
+  return pathInChart(folder, uri) ?? pathFromFolder(folder, uri);
 }
 
 /**

@@ -1,5 +1,5 @@
 // Says which conditions exclude an autoscaler that is shown all the same.
-import type { Assumption } from '../../render/helm/template/assumptions.ts';
+import type { AssumedCondition } from '../../render/helm/template/assumptions.ts';
 import { truncate } from '../truncate.ts';
 import { openingOfLine, valuesInCondition } from '../values/guards.ts';
 
@@ -7,7 +7,7 @@ const maxConditionLength = 60;
 
 /** `not rendered without autoscaling.enabled`; undefined if nothing excludes it. `needed`: its `neededValues`. */
 export function notRenderedText(
-  contradicted: readonly Assumption[],
+  contradicted: readonly AssumedCondition[],
   needed: readonly string[] | undefined,
   files: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -24,7 +24,7 @@ export function notRenderedText(
  * something else.
  */
 export function neededValues(
-  contradicted: readonly Assumption[],
+  contradicted: readonly AssumedCondition[],
   files: ReadonlyMap<string, string>,
 ): readonly string[] | undefined {
   const values = contradicted.map((one) => (one.isTrue ? valuesOf(actionOf(one, files)) : 'unknown'));
@@ -32,12 +32,12 @@ export function neededValues(
   return values.includes('unknown') ? undefined : [...new Set(known)];
 }
 
-function actionOf({ place }: Assumption, files: ReadonlyMap<string, string>): string {
+function actionOf({ place }: AssumedCondition, files: ReadonlyMap<string, string>): string {
   return (files.get(place.file) ?? '').slice(place.start, place.end);
 }
 
 /** Whether it is shown with an element of an empty list, of which nothing is known. */
-export function assumesElement(contradicted: readonly Assumption[], files: ReadonlyMap<string, string>): boolean {
+export function assumesElement(contradicted: readonly AssumedCondition[], files: ReadonlyMap<string, string>): boolean {
   return contradicted.some((assumption) => isLoop(actionOf(assumption, files)));
 }
 

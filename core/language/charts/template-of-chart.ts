@@ -4,7 +4,7 @@ import type { RenderError, ValuesFile } from '../../render/helm/chart/rendering.
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
-import { type ChartFolder, type FileText, isPartial, pathInChart, withText } from './chart-folder.ts';
+import { type ChartFolder, isPartial, pathInChart, type ValuesFileText, withText } from './chart-folder.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
 import { mergeByFile } from './merge-by-file.ts';
@@ -20,7 +20,7 @@ export interface TemplateOfChart {
   /** Of the template, if it is not the one in the chart. */
   text?: string | undefined;
   /** The values files of an environment, over values.yaml. */
-  environment?: readonly FileText[] | undefined;
+  environment?: readonly ValuesFileText[] | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
   /** See `TemplateRendering`. */

@@ -11,10 +11,10 @@ import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
 import {
   type ChartFolder,
-  type FileText,
   isEnvironmentFile,
   pathInChart,
   roleInChart,
+  type ValuesFileText,
   withText,
 } from './chart-folder.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
@@ -32,7 +32,7 @@ export interface RequestOfValues {
   uri: string;
   text: string;
   /** The files of the only environment that contains this one. */
-  environment?: readonly FileText[] | undefined;
+  environment?: readonly ValuesFileText[] | undefined;
   previewValues: PreviewValues;
   chosen: ChosenReleases;
 }

@@ -8,7 +8,7 @@ import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { diagnosticCodes } from '../diagnostic-codes.ts';
 import { unreadReason } from '../scenario/unread-fields.ts';
-import { manifestUris, relativePath } from '../scenario/uris.ts';
+import { manifestUris, pathFromFile } from '../scenario/uris.ts';
 import { shortPath } from '../workspace/uris.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import type { IndexedObject } from '../workspace/workspace-index.ts';
@@ -55,7 +55,7 @@ function allNamesFromSource(
 
 function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
   return [...index.all('autoscaler')].map((found) => ({
-    value: relativePath(uri, found.uri),
+    value: pathFromFile(uri, found.uri),
     effect: `${found.object.kind} ${found.object.name.text}`,
   }));
 }
@@ -64,7 +64,7 @@ function manifests({ index, uri }: WorkspaceContext): ValueSuggestion[] {
 function series({ uri, series: files = [] }: WorkspaceContext): ValueSuggestion[] {
   const steps = (name: string) => name.split('/').length;
   const names = files
-    .map((file) => relativePath(uri, file))
+    .map((file) => pathFromFile(uri, file))
     .toSorted((a, b) => steps(a) - steps(b) || (a < b ? -1 : 1));
   return names.map((value) => ({ value }));
 }

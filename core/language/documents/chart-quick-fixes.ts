@@ -3,7 +3,7 @@ import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
 import { chartFixes } from '../charts/chart-fixes.ts';
 import { textInRequest } from '../charts/chart-problem.ts';
 import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.ts';
-import { rendersSame, withFileText } from '../charts/check-fix.ts';
+import { chartRequestWithFile, rendersSame } from '../charts/check-fix.ts';
 import type { QuickFix } from '../features/fixes.ts';
 import { ignoreFix, oncePerLine } from '../features/ignore-fix.ts';
 import type { RuleLevels } from '../rule.ts';
@@ -55,7 +55,7 @@ export function chartQuickFixes(
   const isSameWith = (changed: () => string) => {
     const { text } = lines;
     const whole = text.slice(0, start) + changed() + text.slice(start + yamlDocument.text.length);
-    return rendersSame(renderings, request, withFileText(request, file, whole));
+    return rendersSame(renderings, request, chartRequestWithFile(request, file, whole));
   };
   const ignored = oncePerLine(reported).flatMap((one) => ignoreFix(ofDocument, one, isSameWith) ?? []);
   return [...fixes, ...ignored];

@@ -20,7 +20,7 @@ import type { CompletionCapabilities } from '../completion/completion-items.ts';
 import type { LensPlace } from '../features/code-lens.ts';
 import { type FixAllOptions, type FixedText, nothingFixed } from '../features/fix-all.ts';
 import type { QuickFix } from '../features/fixes.ts';
-import type { ReportedProblem } from '../features/ignore-fix.ts';
+import type { ProblemToIgnore } from '../features/ignore-fix.ts';
 import type { SemanticToken } from '../features/semantic-tokens.ts';
 import type { FoundDiagnostic } from '../found-diagnostic.ts';
 import type { BuiltWorkload } from '../kustomize/kustomized-object.ts';
@@ -171,7 +171,7 @@ export interface QuickFixRequest {
   /** Whether the editor shows a diagnostic with this code in the range. */
   isReported(code: string): boolean;
   /** The diagnostics that the editor shows in the range. */
-  reported: readonly ReportedProblem[];
+  reported: readonly ProblemToIgnore[];
 }
 
 export interface RewriteRequest {

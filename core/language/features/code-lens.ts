@@ -133,7 +133,7 @@ function lensesOfSeveral(analyzed: AnalyzedDocument, all: readonly AnalyzedAutos
 }
 
 /** What the title of a fastest run shortens: the whole reason, or all counts. */
-export function lensTooltip(
+export function fastestRunTooltip(
   analyzed: AnalyzedDocument,
   { position, topic, object }: LensPlace & { topic: FastestRun },
   { profile, verdict }: LensOptions,

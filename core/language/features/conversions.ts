@@ -11,7 +11,7 @@ import type { kedaTarget } from '../convert/target-version.ts';
 import { objectStart } from '../problem-range.ts';
 import { rangesTouch } from './fixes.ts';
 
-export interface Conversion {
+export interface VersionConversion {
   /** The display name of the autoscaler. */
   name: string;
   /** The lines of the object. All positions are relative to the start of the YAML document. */
@@ -34,7 +34,7 @@ export function findConversions(
   analyzed: AnalyzedDocument,
   range?: LineRange,
   to?: HpaVersion | typeof kedaTarget,
-): Conversion[] {
+): VersionConversion[] {
   const target = to ?? newestServedVersion(analyzed);
   return analyzed.autoscalers.flatMap((autoscaler) => {
     if (to === undefined && autoscaler.description?.generate) return [];
@@ -48,7 +48,7 @@ function conversionOf(
   autoscaler: AnalyzedAutoscaler,
   to: HpaVersion | typeof kedaTarget,
   range: LineRange,
-): Conversion[] {
+): VersionConversion[] {
   const found = convertAutoscaler(analyzed, autoscaler, to);
   if (!found || ('edits' in found && found.edits.length === 0)) return [];
   const place = {
@@ -56,7 +56,7 @@ function conversionOf(
     end: positionAt(analyzed.lines, objectStart(autoscaler.root)),
   };
   const named = {
-    name: displayName(autoscaler),
+    name: objectDisplayName(autoscaler),
     range,
     versionRange: apiVersionRange(analyzed, autoscaler) ?? place,
     to,
@@ -74,7 +74,7 @@ function newestServedVersion({ chosen: { kubernetes } }: AnalyzedDocument): HpaV
   return kubernetes ? apiServerRules(kubernetes).preferredVersion : 'v2';
 }
 
-export function displayName({ object, description }: AnalyzedAutoscaler): string {
+export function objectDisplayName({ object, description }: AnalyzedAutoscaler): string {
   return displayString(asObject(object.metadata).name) || description?.kind || 'object';
 }
 

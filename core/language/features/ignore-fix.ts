@@ -5,14 +5,14 @@ import { applyEdits, type TextEdit } from '../../text/minimal-edits.ts';
 import { suppressedCodes, suppressionComment, unusedSuppressionCode } from '../suppressions.ts';
 import type { QuickFix } from './fixes.ts';
 
-export interface ReportedProblem {
+export interface ProblemToIgnore {
   code: string;
   /** From the start of the YAML document. */
   range: LineRange;
 }
 
 /** The first problem of each code and line: a comment suppresses all of them. */
-export function oncePerLine(problems: readonly ReportedProblem[]): ReportedProblem[] {
+export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgnore[] {
   const seen = new Set<string>();
   return problems.filter(({ code, range }) => {
     const key = `${range.start.line} ${code}`;
@@ -27,7 +27,7 @@ export function oncePerLine(problems: readonly ReportedProblem[]): ReportedProbl
  */
 export function ignoreFix(
   lines: LineIndex,
-  { code, range }: ReportedProblem,
+  { code, range }: ProblemToIgnore,
   isSameWith: (changed: () => string) => boolean,
 ): QuickFix | undefined {
   if (code === unusedSuppressionCode) return undefined;

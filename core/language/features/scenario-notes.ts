@@ -1,10 +1,10 @@
 // Notes for the fields of the scenario form: texts of the field descriptions, by the path of the field.
 import type { Field } from '../../model/field.ts';
 import type { FieldNote } from '../../model/scenario/field-note.ts';
-import { root } from '../../model/scenario/root.ts';
+import { scenarioRoot } from '../../model/scenario/root.ts';
 
 /** `workload.capacityPerPod` → its note. The fields of list items have the path of the list: `faults.pods`. */
-export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(root, ''));
+export const scenarioNotes: Readonly<Record<string, FieldNote>> = Object.fromEntries(notesOf(scenarioRoot, ''));
 
 function* notesOf(field: Field, path: string): Generator<[string, FieldNote]> {
   const { shape, texts } = field;

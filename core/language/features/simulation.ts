@@ -22,7 +22,7 @@ import type { Verdict } from '../verdicts/verdict-types.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
 import { isOneOfSeveral, objectsBeside, objectWithKey } from './several-objects.ts';
 
-export type Simulation = SimulationInput | UnreadableAutoscaler;
+export type PreparedSimulation = SimulationInput | UnreadableAutoscaler;
 
 export interface SimulationOptions {
   profile: Profile;
@@ -41,8 +41,8 @@ export function simulationAt(
   analyzed: AnalyzedDocument,
   position: Position,
   options: SimulationOptions,
-): Simulation | undefined {
-  const chosen = autoscalerAt(analyzed, position, options.object);
+): PreparedSimulation | undefined {
+  const chosen = autoscalerAtOrAbove(analyzed, position, options.object);
   return chosen && simulationOf(analyzed, chosen, options);
 }
 
@@ -50,7 +50,7 @@ export function simulationAt(
  * The autoscaler at the position, otherwise the last one above it, otherwise the first one; of several that begin at
  * one place, the one with the key `object`.
  */
-export function autoscalerAt(
+export function autoscalerAtOrAbove(
   analyzed: AnalyzedDocument,
   position: Position,
   object?: string,
@@ -66,7 +66,7 @@ export function findSimulation(
   analyzed: AnalyzedDocument,
   { kind, name }: AutoscalerId,
   options: SimulationOptions,
-): Simulation | undefined {
+): PreparedSimulation | undefined {
   const chosen = analyzed.autoscalers.find(
     (one) => one.reading && one.description?.kind === kind && nameOf(one) === name,
   );
@@ -82,7 +82,7 @@ function simulationOf(
   analyzed: AnalyzedDocument,
   chosen: AnalyzedAutoscaler,
   { profile, startLine, scope, workspaceContext }: SimulationOptions,
-): Simulation {
+): PreparedSimulation {
   const subject = {
     name: nameOf(chosen),
     kind: chosen.description?.kind ?? '',

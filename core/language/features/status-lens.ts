@@ -55,11 +55,11 @@ export function lensSentence({ verdict: { headline } }: Explanation): string {
 
 export function statusLensTooltip(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): string | undefined {
   const explanation = explanationOf(analyzed, autoscaler);
-  return explanation && lensTooltip(explanation);
+  return explanation && explanationTooltip(explanation);
 }
 
 /** The reasons, the causes and what to do, which the title leaves out. */
-export function lensTooltip({ verdict: { headline, reasons, causes, advice } }: Explanation): string {
+export function explanationTooltip({ verdict: { headline, reasons, causes, advice } }: Explanation): string {
   return [
     ...(headline.length > maxTitleLength ? [headline] : []),
     ...reasons.map(({ text }) => text),

@@ -16,9 +16,9 @@ import { toValue } from '../../text/tree.ts';
 import { writeYaml } from '../../text/write-yaml.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
 import { identifyObjects } from '../identify-objects.ts';
-import { displayName } from './conversions.ts';
+import { objectDisplayName } from './conversions.ts';
 
-export interface StoredObject {
+export interface StoredObjectText {
   name: string;
   /** YAML. For a rejected object, only comments with the reason. */
   text: string;
@@ -34,10 +34,10 @@ export function storedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,
   kubernetes: ReleaseAndGates,
-): StoredObject | undefined {
+): StoredObjectText | undefined {
   const autoscaler = analyzed.autoscalers[index];
   if (!autoscaler) return undefined;
-  const name = displayName(autoscaler);
+  const name = objectDisplayName(autoscaler);
   const { text } = analyzed.lines;
   const { isListItem } = analyzed.options;
   if (analyzed.hasTemplates)
@@ -68,11 +68,11 @@ export function storedObjectOf(
 export function generatedObjectOf(
   analyzed: AnalyzedDocument,
   index: number,
-): (StoredObject & { by: string }) | undefined {
+): (StoredObjectText & { by: string }) | undefined {
   const autoscaler = analyzed.autoscalers[index];
   const generate = autoscaler?.description?.generate;
   if (!autoscaler || !generate) return undefined;
-  const name = displayName(autoscaler);
+  const name = objectDisplayName(autoscaler);
   const { by, object, notes } = generate(autoscaler.object, analyzed.chosen);
   const unknown = analyzed.hasTemplates ? ['A template: what it does not show is not known here.'] : [];
   const comments = [...unknown, ...notes].flatMap((note) => note.split('\n')).map((line) => `# ${line}\n`);
@@ -99,7 +99,7 @@ function apiServerAnswer(text: string, { item }: AnalyzedAutoscaler, kubernetes:
   return (ours.find((each) => each.item === item) ?? ours[0])?.answer;
 }
 
-function asComments(name: string, written: string, comments: string): StoredObject {
+function asComments(name: string, written: string, comments: string): StoredObjectText {
   const comment = comments
     .split('\n')
     .map((line) => (line.startsWith('#') ? line : `# ${line}`))

@@ -13,7 +13,7 @@ export function leftOutReason({ rendered }: KustomizationBuild): string | undefi
   return first && `${leftOutText(first)}, and it may change the object`;
 }
 
-export function withoutText({ rendered }: KustomizationBuild): string | undefined {
+export function withoutLeftText({ rendered }: KustomizationBuild): string | undefined {
   const [first, ...rest] = rendered.left;
   if (!first) return undefined;
   const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
@@ -27,7 +27,7 @@ export function missingBaseText({ rendered }: KustomizationBuild): string | unde
 }
 
 /** One sentence without a period. */
-export function failureText(build: KustomizationBuild): string | undefined {
+export function buildFailureText(build: KustomizationBuild): string | undefined {
   const { rendered, folder, mayHaveAutoscalers } = build;
   const { failure } = rendered;
   const [missing] = mayHaveAutoscalers ? folder.missing.filter(({ notRead }) => !notRead) : [];

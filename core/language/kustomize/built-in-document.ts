@@ -3,7 +3,7 @@ import type { AnalyzedAutoscaler, RenderedObject } from '../analyze-document.ts'
 import { shiftTree } from '../charts/template-places.ts';
 import { objectName } from '../object-name.ts';
 import { uriKey } from '../workspace/uris.ts';
-import { failureText, leftOutReason, missingBaseText, nameOfBuild, withoutText } from './build-texts.ts';
+import { buildFailureText, leftOutReason, missingBaseText, nameOfBuild, withoutLeftText } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath, treeUris, uriOfTreePath } from './kustomization-folder.ts';
 import type { BuiltWorkload, KustomizedObject } from './kustomized-object.ts';
@@ -67,7 +67,7 @@ export function notBuilt(
   build: KustomizationBuild,
   document: DocumentPlace,
 ): AnalyzedAutoscaler {
-  const kustomized = { ...describe({ build }, []), error: failureText(build) ?? missingBaseText(build) };
+  const kustomized = { ...describe({ build }, []), error: buildFailureText(build) ?? missingBaseText(build) };
   const { autoscaler: _, ...reading } = written.reading ?? { problems: [] };
   return { ...written, reading, rendered: renderedBy(build, { root: written.root, kustomized }, document) };
 }
@@ -117,7 +117,7 @@ function describe({ build, built }: Use, uses: readonly Use[]): KustomizedObject
   return {
     folder: nameOfBuild(build),
     uri: build.folder.uri,
-    without: withoutText(build),
+    without: withoutLeftText(build),
     others: [...otherBuilds.values()].map((use) => ({
       folder: nameOfBuild(use.build),
       autoscaler: use.built?.autoscaler.reading?.autoscaler,

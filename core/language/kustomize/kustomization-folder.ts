@@ -49,7 +49,7 @@ export interface MissingFile {
 }
 
 /** The kustomization with another text of one file. */
-export function withFileText(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {
+export function kustomizationWithFile(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {
   return folder.files.get(file) === text ? folder : { ...folder, files: new Map([...folder.files, [file, text]]) };
 }
 

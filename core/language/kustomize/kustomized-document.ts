@@ -7,7 +7,7 @@ import { isJsonPatch } from '../patches/operations.ts';
 import { findPatches } from '../patches/patch-document.ts';
 import { isKustomizationUri } from '../workspace/scan-document.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
-import { failureText, missingBaseText } from './build-texts.ts';
+import { buildFailureText, missingBaseText } from './build-texts.ts';
 import { type DocumentPlace, notBuilt, placeUse } from './built-in-document.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { type Begins, basesInFile, buildsOf, type KustomizedFile, patchesInFile, textOfFile } from './uses.ts';
@@ -53,7 +53,7 @@ export function renderInKustomizations(document: DocumentInKustomizations): Anal
   const isWanted: Begins = (one) => isInside(one, place);
   const patches = patchesInFile(file, all, analyzed.chosen, isWanted);
   const bases = wantsBases ? basesInFile(file, all, isWanted) : [];
-  const failed = all.find((build) => failureText(build) !== undefined || missingBaseText(build) !== undefined);
+  const failed = all.find((build) => buildFailureText(build) !== undefined || missingBaseText(build) !== undefined);
   const ofWritten = analyzed.autoscalers.map((written) => {
     const used = [...patches, ...bases].find((one) => isWrittenAt(written.root, one.place, start));
     if (used) return placeUse(used, written, place) ?? written;

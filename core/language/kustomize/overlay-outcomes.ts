@@ -4,7 +4,7 @@ import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import type { Place } from '../../render/origin.ts';
 import { firstError } from '../not-simulated.ts';
-import { failureText, nameOfBuild } from './build-texts.ts';
+import { buildFailureText, nameOfBuild } from './build-texts.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { basesInFile, type KustomizedFile, patchesInFile, type Use } from './uses.ts';
 
@@ -49,7 +49,7 @@ export function overlayOutcomes(
 }
 
 function outcomeOf(build: KustomizationBuild, use: Use | undefined): Omit<OverlayOutcome, 'name' | 'build'> {
-  const failure = failureText(build);
+  const failure = buildFailureText(build);
   if (failure !== undefined) return { problem: failure };
   const built = use?.built?.autoscaler;
   if (!built) return { problem: 'not in what it builds', isExcluded: true };

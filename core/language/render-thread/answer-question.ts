@@ -1,6 +1,6 @@
 // What is asked of a chart with its values, answered with plain data.
 import type { ConfiguredChart } from '../../render/helm/chart/render-chart.ts';
-import type { RenderedAutoscaler } from '../../render/helm/chart/rendering.ts';
+import type { RenderedAutoscalerDocument } from '../../render/helm/chart/rendering.ts';
 import { type TargetText, targetTexts } from '../charts/target-texts.ts';
 import type { ChartAnswer, ChartQuestion } from './render-job.ts';
 
@@ -22,6 +22,11 @@ function templatesOf(chart: ConfiguredChart, writing: TargetText | 'anything') {
   return writing === 'anything' ? chart.templates() : chart.findTemplates(targetTexts[writing]);
 }
 
-function withoutObject({ file, start, end, text }: RenderedAutoscaler): Omit<RenderedAutoscaler, 'object'> {
+function withoutObject({
+  file,
+  start,
+  end,
+  text,
+}: RenderedAutoscalerDocument): Omit<RenderedAutoscalerDocument, 'object'> {
   return { file, start, end, text };
 }

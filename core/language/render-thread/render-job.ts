@@ -6,7 +6,7 @@ import type { TargetTemplate } from '../../render/helm/chart/render-chart.ts';
 import type {
   ChartRendering,
   ChartSettings,
-  RenderedAutoscaler,
+  RenderedAutoscalerDocument,
   TemplateSelection,
 } from '../../render/helm/chart/rendering.ts';
 import type { RenderedKustomization } from '../../render/kustomize/render-kustomization.ts';
@@ -25,9 +25,9 @@ export type ChartQuestion =
 
 /** Without what only `helm template` shows. */
 export interface RenderedChart extends Pick<ChartRendering, 'files' | 'error' | 'missing' | 'warnings'> {
-  autoscalers: readonly Omit<RenderedAutoscaler, 'object'>[];
+  autoscalers: readonly Omit<RenderedAutoscalerDocument, 'object'>[];
   /** See `ChartRendering`. */
-  lists: readonly Omit<RenderedAutoscaler, 'object'>[];
+  lists: readonly Omit<RenderedAutoscalerDocument, 'object'>[];
 }
 
 export type ChartAnswer =

@@ -1,18 +1,18 @@
 // The comments of a new scenario file, from the descriptions of its fields: what a value is, its unit and its default.
 import type { Path } from '../../model/path.ts';
-import { root } from '../../model/scenario/root.ts';
+import { scenarioRoot } from '../../model/scenario/root.ts';
 import { isList, isObject, type Value } from '../../model/value.ts';
 import { fieldAt } from '../field-lookup.ts';
 
 /** The comment at the start of the file. */
-export const scenarioFileComment = root.texts.text;
+export const scenarioFileComment = scenarioRoot.texts.text;
 
 /**
  * `Load that one pod can serve, in units per second. Default: 100`. Undefined for a group of fields: each of them has a
  * comment of its own.
  */
 export function scenarioComment(path: Path, value: Value | undefined): string | undefined {
-  const field = fieldAt(root, path);
+  const field = fieldAt(scenarioRoot, path);
   if (!field || isGroup(value)) return undefined;
   const { text, unit, default: usual, values = [] } = field.texts;
   const effect = values.find((one) => one.value === value)?.effect;

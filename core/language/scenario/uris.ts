@@ -33,7 +33,7 @@ export function resolveFromScenario(scenario: string, file: string): string | un
 }
 
 /** `../deploy/hpa.yaml`: the path of a file relative to the folder of another one. */
-export function relativePath(from: string, to: string): string {
+export function pathFromFile(from: string, to: string): string {
   const readable = (uri: string) => parseUri(uri).toString(true).split('/');
   const [base, target] = [readable(directoryOf(from)), readable(to)];
   const common = base.findIndex((part, i) => part !== target[i]);

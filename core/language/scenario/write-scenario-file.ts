@@ -6,7 +6,7 @@ import type { Path } from '../../model/path.ts';
 import { loadNumbers } from '../../model/scenario/load-shapes.ts';
 import type { PartialScenario } from '../../model/scenario/partial-scenario.ts';
 import { readScenario } from '../../model/scenario/read-scenario.ts';
-import { root } from '../../model/scenario/root.ts';
+import { scenarioRoot } from '../../model/scenario/root.ts';
 import { standardScenario } from '../../model/scenario/scenario.ts';
 import type { ScenarioContent } from '../../model/scenario/scenario-content.ts';
 import { serializeScenario } from '../../model/scenario/serialize-scenario.ts';
@@ -99,7 +99,7 @@ function writeNewFile(empty: string, content: ObjectValue): string {
 
 /** Keys without a description, such as names of metrics, keep their order. */
 function inFieldOrder(object: ObjectValue, path: Path): ObjectValue {
-  const field = fieldAt(root, path);
+  const field = fieldAt(scenarioRoot, path);
   const names = field ? childFields(field).map(({ name }) => name) : [];
   const entries = Object.entries(object).toSorted(([a], [b]) => names.indexOf(a) - names.indexOf(b));
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
 import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
 import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
-import { type ChartFolder, type FileText, pathInChart, roleInChart } from '../charts/chart-folder.ts';
+import { type ChartFolder, pathInChart, roleInChart, type ValuesFileText } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import { autoscalersOfValues, errorOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
@@ -21,7 +21,7 @@ import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
 import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
 import type { Guards } from './guards.ts';
-import { renderedPathAt, renderTemplate } from './render-template.ts';
+import { renderedPathAt, renderWithValues } from './render-template.ts';
 import type { RenderedAutoscaler } from './rendered-autoscaler.ts';
 import { isHelmValuesUri } from './uris.ts';
 import type { ValueLink } from './value-link.ts';
@@ -44,7 +44,7 @@ export interface ValuesContext {
   /** The chart of the file, if it is one that Helm can load. */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
   /** The files of the only environment that contains the file, in the order of their precedence. */
-  environment?: readonly FileText[] | undefined;
+  environment?: readonly ValuesFileText[] | undefined;
   /** Keeps the analysis as long as nothing that it depends on changes: diagnostics and lenses need the same one. */
   keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
 }
@@ -160,7 +160,7 @@ function renderAutoscaler(
   const place = { uri: template.uri, index };
   const values = chartValuesFor({ ...place, valuesFile: uri, previewValues });
   const analyzed = analyzeTemplate(chart, template.uri, chosen);
-  const rendered = renderTemplate(analyzed, values).autoscalers[chart.ordinal];
+  const rendered = renderWithValues(analyzed, values).autoscalers[chart.ordinal];
   const { description, reading } = rendered ?? {};
   if (!rendered || !description || !reading) return undefined;
   const hasOuterBlock = isInsideBlock(index, template);

@@ -80,7 +80,7 @@ export function isEmptyForHelm(value: Value | undefined): boolean {
 }
 
 /** The text that `{{ .Values.x }}` renders; undefined for objects, lists and null. */
-export function scalarText(value: Value | undefined): string | undefined {
+export function renderedScalarText(value: Value | undefined): string | undefined {
   const isScalar = typeof value === 'string' || typeof value === 'boolean' || typeof value === 'number';
   return isScalar || typeof value === 'bigint' ? String(value) : undefined;
 }

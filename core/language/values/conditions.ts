@@ -27,7 +27,7 @@ export function valuePathOf(reference: string, dot?: string): string | undefined
 }
 
 /** Helm treats a value that no file of the chart writes as empty. Undefined without a values file. */
-export function isConditionTrue({ operator, paths }: ValueCondition, values: ChartValues): boolean | undefined {
+export function isValueConditionTrue({ operator, paths }: ValueCondition, values: ChartValues): boolean | undefined {
   const results = paths.map((path) => isTrue(path, values));
   switch (operator) {
     case 'not':

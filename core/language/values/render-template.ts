@@ -1,6 +1,6 @@
 // Renders an autoscaler of a template with the values of its chart, as far as that needs no Helm: scalars, values that
 // `toYaml` inserts, and conditions. Code lenses, hovers, panel and diagnostics of values all use the result of
-// `renderTemplate`; nothing else decides what a chart renders.
+// `renderWithValues`; nothing else decides what a chart renders.
 
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
@@ -25,13 +25,13 @@ import {
   splitDefault,
 } from '../template-expression.ts';
 import { applyConditions } from './apply-conditions.ts';
-import { type ChartValues, fromDefault, fromPreview, isEmptyForHelm, scalarText } from './chart-values.ts';
-import { isConditionTrue, parseCondition, valuePathOf } from './conditions.ts';
+import { type ChartValues, fromDefault, fromPreview, isEmptyForHelm, renderedScalarText } from './chart-values.ts';
+import { isValueConditionTrue, parseCondition, valuePathOf } from './conditions.ts';
 import { findBlocks, openingOfLine, type TemplateBlocks } from './guards.ts';
 import { fieldOfLine, toYamlValueOf } from './to-yaml-values.ts';
 
-/** Whether `renderTemplate` can read the autoscaler: its kind is known, even if a template writes its version. */
-export function isReadable({ reading, object }: AnalyzedAutoscaler): boolean {
+/** Whether `renderWithValues` can read the autoscaler: its kind is known, even if a template writes its version. */
+export function canReadAutoscaler({ reading, object }: AnalyzedAutoscaler): boolean {
   return reading !== undefined || kindOfTemplatedVersion(object) !== undefined;
 }
 
@@ -42,7 +42,7 @@ export function renderedPathAt({ rendered, root }: AnalyzedObject, offset: numbe
 }
 
 /** The autoscalers of a document as the values render them. A document without templates stays the same. */
-export function renderTemplate(analyzed: AnalyzedDocument, values: ChartValues): AnalyzedDocument {
+export function renderWithValues(analyzed: AnalyzedDocument, values: ChartValues): AnalyzedDocument {
   if (!analyzed.hasTemplates || analyzed.autoscalers.length === 0) return analyzed;
   const start = Math.min(...analyzed.autoscalers.map(({ root }) => objectStart(root)));
   const blocks = findBlocks(analyzed.lines.text);
@@ -73,7 +73,7 @@ function decideConditions(
   const deciding = new Set<string>();
   const text = applyConditions(lines.text, from, (written, offset) => {
     const condition = parseCondition(written, blocks.dotAt(offset));
-    const isTrue = condition && isConditionTrue(condition, values);
+    const isTrue = condition && isValueConditionTrue(condition, values);
     // A condition on labels and annotations does not affect the simulation.
     if (condition && isTrue !== undefined && offset > firstSpec) for (const one of condition.paths) deciding.add(one);
     return isTrue;
@@ -216,7 +216,7 @@ function valueOfExpression(
   const previewOfBase = path === undefined ? values.previewOf(base) : undefined;
   if (previewOfBase !== undefined) return { expression: base, text: previewOfBase, from: fromPreview };
   const known = path === undefined ? undefined : values.valueOf(path);
-  const text = scalarText(known?.value);
+  const text = renderedScalarText(known?.value);
   // Helm uses the default for an empty value, and 0 counts as empty.
   if (known && text !== undefined && !(otherwise !== undefined && isEmptyForHelm(known.value)))
     return { expression: base, text, from: known.from };
@@ -252,7 +252,7 @@ function assumedValue(dotted: string, values: ChartValues): AssumedValue {
 }
 
 function valueText(value: Value): string {
-  return scalarText(value) ?? JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one));
+  return renderedScalarText(value) ?? JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? String(one) : one));
 }
 
 /** Each with the fields that it writes. */

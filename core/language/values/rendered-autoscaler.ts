@@ -17,7 +17,7 @@ export interface RenderedAutoscaler {
   /** The paths of values of the file that decide whether there is the object, or a part of it. */
   decidedBy?: readonly Path[];
   reading: ReadResult;
-  /** As `renderTemplate` returns it. */
+  /** As `renderWithValues` returns it. */
   rendered: AnalyzedAutoscaler;
   isCertainlyRendered: boolean;
   /** `not rendered without autoscaling.enabled` */

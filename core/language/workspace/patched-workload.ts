@@ -1,6 +1,6 @@
 // Whether a kustomization may change what a file says about a workload: then the file alone proves nothing. What the
 // kustomization builds is checked by itself.
-import { changedFields, mayPatch, type ObjectPatch } from '../object-patch.ts';
+import { fieldsOfPatch, mayPatch, type ObjectPatch } from '../object-patch.ts';
 import { type KustomizationTree, patchesIn, treesWith } from './kustomization-trees.ts';
 import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
 
@@ -36,7 +36,7 @@ export function mayBePatched(index: WorkspaceIndex, found: IndexedObject, part: 
   return treesWith(index, found.uri).some(
     (tree) =>
       (part === 'replicas' && isCounted(tree, found)) ||
-      patchesOfObject(index, tree, found).some((patch) => changedFields(patch).some((field) => changes(field, part))),
+      patchesOfObject(index, tree, found).some((patch) => fieldsOfPatch(patch).some((field) => changes(field, part))),
   );
 }
 

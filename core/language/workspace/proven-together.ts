@@ -1,6 +1,6 @@
 // Whether two objects are certainly applied together with the names, namespaces and references that their files have: a
 // kustomization may delete one of them, rename it, or give the autoscaler another target.
-import { changedFields, type ObjectPatch } from '../object-patch.ts';
+import { fieldsOfPatch, type ObjectPatch } from '../object-patch.ts';
 import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
 import { patchesOfObject } from './patched-workload.ts';
 import { uriKey } from './uris.ts';
@@ -79,7 +79,7 @@ function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: 
   return patchesOfObject(index, tree, found).some(
     (patch) =>
       !hasSameTarget(patch, found.object) &&
-      changedFields(patch).some((field) => connectingFields(found.object).test(field)),
+      fieldsOfPatch(patch).some((field) => connectingFields(found.object).test(field)),
   );
 }
 
@@ -87,7 +87,7 @@ function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: 
 function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, { target }: WorkspaceObject): boolean {
   if (!scaleTarget || !target) return false;
   const { kind = target.kind, name = target.name.text } = scaleTarget;
-  const others = changedFields({ target: {}, fields, removed }).filter((field) => !field.startsWith(`${targetField}/`));
+  const others = fieldsOfPatch({ target: {}, fields, removed }).filter((field) => !field.startsWith(`${targetField}/`));
   return (
     kind === target.kind &&
     name === target.name.text &&

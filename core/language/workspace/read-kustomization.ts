@@ -20,7 +20,7 @@ export interface KustomizationPatch {
   changesNames?: true;
 }
 
-export function readKustomization(root: MapNode): WorkspaceObject {
+export function readWorkspaceKustomization(root: MapNode): WorkspaceObject {
   const lists = ['resources', 'bases', 'components'].flatMap((key) => listAt(root, [key]));
   const all = kustomizationPatches(root);
   const listed = all.flatMap(({ file, target, changesNames }) =>

@@ -11,7 +11,7 @@ import { effectiveEntry, findNode, nodeAt, toValue } from '../../text/tree.ts';
 import { lineRangeOf, listAt, locatedStringAt, mapAt, readLabels, stringOf, stringsAt } from './node-strings.ts';
 import { mergedFields, otherMergedFields } from './patched-fields.ts';
 import { readKeptReplicas } from './read-delivery.ts';
-import { readKustomization } from './read-kustomization.ts';
+import { readWorkspaceKustomization } from './read-kustomization.ts';
 import { readWorkload } from './read-workload.ts';
 import type {
   ContainerPolicy,
@@ -58,7 +58,7 @@ export function readObject(
   { isKustomization = false, templated = false }: ReadObjectOptions = {},
 ): WorkspaceObject | undefined {
   if (root.kind !== 'map') return undefined;
-  if (isKustomization) return readKustomization(root);
+  if (isKustomization) return readWorkspaceKustomization(root);
   const kind = stringOf(nodeAt(root, ['kind']));
   const name = locatedStringAt(root, ['metadata', 'name'], lines);
   if (kind === undefined || !name) return undefined;
@@ -66,7 +66,7 @@ export function readObject(
   const apiVersion = stringOf(nodeAt(root, ['apiVersion'])) ?? '';
   const named = { apiVersion, kind, name, namespace, ...(templated && { templated }) };
   const role = Object.hasOwn(roles, kind) ? roles[kind] : undefined;
-  if (role === 'kustomization') return readKustomization(root);
+  if (role === 'kustomization') return readWorkspaceKustomization(root);
   if (role) return { role, ...named, ...readParts(role, root, { lines, templated }) };
   const workload = readWorkload(root, lines, templated);
   if (workload) return { role: 'workload', workload, ...named };

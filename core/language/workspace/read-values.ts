@@ -13,7 +13,7 @@ const maxDepth = 8;
 /** A values file whose content is not read. */
 export const emptyValues: WorkspaceObject = { role: 'values', apiVersion: '', kind: 'Values', name: noName };
 
-export function readValues(root: Node, lines: LineIndex): WorkspaceObject {
+export function readHelmValues(root: Node, lines: LineIndex): WorkspaceObject {
   const values: Record<string, HelmValue> = Object.create(null);
   let count = 0;
   for (const [path, value] of flattenKeys(root, lines)) {

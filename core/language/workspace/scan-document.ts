@@ -24,7 +24,7 @@ import { isHelmValuesUri } from '../values/uris.ts';
 import { lineRangeOf } from './node-strings.ts';
 import { operationFields, removedByOperations } from './patched-fields.ts';
 import { indexedKinds, readObject, readObjectOnce } from './read-object.ts';
-import { emptyValues, readValues } from './read-values.ts';
+import { emptyValues, readHelmValues } from './read-values.ts';
 import type { FileDocumentObjects } from './workspace-index.ts';
 import { type DocumentObjects, noName, noObjects, type WorkspaceObject } from './workspace-object.ts';
 
@@ -138,7 +138,7 @@ export function scanAnalyzedDocument(analyzed: AnalyzedDocument, text: string, o
 
 function valuesIn(text: string): WorkspaceObject[] {
   const { root } = readDocument(text);
-  return root?.kind === 'map' ? [readValues(root, indexLines(text))] : [];
+  return root?.kind === 'map' ? [readHelmValues(root, indexLines(text))] : [];
 }
 
 function isTemplate(text: string, uri: string): boolean {

@@ -87,7 +87,7 @@ export function resolvePath(directory: string, relative: string): string {
 }
 
 /** `../prod/values.yaml`: the address of a file from a folder, for display. */
-export function relativePath(folder: string, uri: string): string {
+export function pathFromFolder(folder: string, uri: string): string {
   const from = parseUri(folder).path.split('/');
   const to = parseUri(uri).path.split('/');
   const shared = from.findIndex((segment, i) => segment !== to[i]);

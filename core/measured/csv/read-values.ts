@@ -31,7 +31,7 @@ export interface ReadCells {
 const maxResets = 0.2;
 
 /** Undefined if nothing says the unit of the numbers. */
-export function readValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
+export function readCellValues(cells: ColumnCells, reading: HeaderReading): ReadCells | undefined {
   const texts = cells.rows.map((row) => cellText(row, cells.at));
   const grouping = groupingOf(texts);
   const numbers = texts.map((text) => splitUnit(text, cells.separator, grouping));

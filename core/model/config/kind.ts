@@ -1,7 +1,7 @@
 // `replicast.config.yaml` as a file kind with described fields, recognized by the file name.
 import type { FileKind } from '../file-kind.ts';
 import { readConfig } from './read-config.ts';
-import { root } from './root.ts';
+import { configRoot } from './root.ts';
 
 export const configFileName = 'replicast.config.yaml';
 
@@ -9,6 +9,6 @@ export const configKind: FileKind = {
   kind: 'Configuration',
   fileNamePattern: /(?:^|[\\/])replicast\.config\.yaml$/,
   diagnosticCodes: ['config/unknown-field', 'config/value', 'config/wrong-type'],
-  root,
+  root: configRoot,
   read: (value) => ({ problems: readConfig(value).problems }),
 };

@@ -12,7 +12,7 @@ import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../
 import { watermarkReleases } from '../watermark/releases.ts';
 import type { ConfiguredLevel, ConfiguredRule, ProjectConfig } from './config.ts';
 import { ruleLevels } from './fields.ts';
-import { root } from './root.ts';
+import { configRoot } from './root.ts';
 
 export interface ConfigReadResult {
   problems: Problem[];
@@ -24,13 +24,13 @@ type Report = (at: Path, message: string, on?: 'key') => void;
 const levelNames: readonly string[] = ruleLevels.map(({ value }) => value);
 
 export function readConfig(value: Value): ConfigReadResult {
-  const problems: Problem[] = checkStructure(value ?? Object.create(null), root).map((problem) => ({
+  const problems: Problem[] = checkStructure(value ?? Object.create(null), configRoot).map((problem) => ({
     ...problem,
     code: problem.code.replace(/^api/, 'config'),
   }));
   const report: Report = (at, message, on) =>
     void problems.push({ code: 'config/value', level: 'error', at, message, on });
-  const file = asObject(sanitize(value, root));
+  const file = asObject(sanitize(value, configRoot));
   const charts = asObject(file.charts);
   const config = {
     kubernetes: readChoice(file.kubernetes, ['kubernetes'], releases, report),
@@ -83,7 +83,7 @@ function readGates(gates: ObjectValue, report: Report): Record<string, boolean> 
 }
 
 function readFlags(controller: ObjectValue, report: Report): Record<string, number> {
-  const field = root.shape.type === 'object' && root.shape.fields.find(({ name }) => name === 'controller');
+  const field = configRoot.shape.type === 'object' && configRoot.shape.fields.find(({ name }) => name === 'controller');
   const fields: readonly Field[] = field && field.shape.type === 'object' ? field.shape.fields : [];
   return readEntries(controller, ['controller'], (value, at, name) => {
     const shape = fields.find((each) => each.name === name)?.shape;

@@ -2,4 +2,4 @@
 import { namedField } from '../field-builder.ts';
 import { configFile } from './fields.ts';
 
-export const root = namedField('', configFile);
+export const configRoot = namedField('', configFile);

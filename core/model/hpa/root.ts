@@ -2,4 +2,4 @@
 import { namedField } from '../field-builder.ts';
 import { horizontalPodAutoscalerV2 } from './fields/object.ts';
 
-export const root = namedField('', horizontalPodAutoscalerV2);
+export const horizontalRoot = namedField('', horizontalPodAutoscalerV2);

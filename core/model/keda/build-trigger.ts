@@ -11,7 +11,7 @@ import type { Trigger } from './scaled-object.ts';
 import type { TriggerContext, TriggerTarget, TriggerType } from './trigger-type.ts';
 import { textOf } from './trigger-type.ts';
 import { isPartlyDescribed, triggerTypeNamed } from './trigger-types.ts';
-import { isResourceName, type ResourceName, resourceParameters, resourceTarget } from './triggers/resource.ts';
+import { isResourceName, parseResourceTarget, type ResourceName, resourceParameters } from './triggers/resource.ts';
 
 export interface TriggerMetric {
   /** Of the list of the HPA. */
@@ -118,7 +118,7 @@ function buildResource(name: ResourceName, { metricType }: Trigger, context: Tri
       announcements,
     );
   if (hasUnknown) return { ok: false, undescribed: true };
-  const target = resourceTarget(values, metricType);
+  const target = parseResourceTarget(values, metricType);
   if (!target.ok)
     return target.panic
       ? { ok: false, panic: true, problem: target.problem, keys: ['value'], announcements }

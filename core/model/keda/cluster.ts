@@ -14,7 +14,7 @@ export interface ObjectKey {
 }
 
 export function findObject(objects: ClusterObjects, key: ObjectKey): ObjectValue | undefined {
-  return objectsOfKind(objects, key).find((object) => nameOf(object) === key.name);
+  return objectsOfKind(objects, key).find((object) => objectNameOf(object) === key.name);
 }
 
 /** Those of a namespace, sorted by their names, as a list of the API server is. */
@@ -26,7 +26,7 @@ export function objectsOfKind(
     .filter(
       (object) => object.kind === kind && groupOf(object.apiVersion) === group && namespaceOf(object) === namespace,
     )
-    .toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+    .toSorted((a, b) => (objectNameOf(a) < objectNameOf(b) ? -1 : 1));
 }
 
 function groupOf(apiVersion: Value | undefined): string {
@@ -34,7 +34,7 @@ function groupOf(apiVersion: Value | undefined): string {
   return text.includes('/') ? (text.split('/', 1)[0] ?? '') : '';
 }
 
-export function nameOf({ metadata }: ObjectValue): string {
+export function objectNameOf({ metadata }: ObjectValue): string {
   return asString(asObject(metadata).name) ?? '';
 }
 
@@ -43,7 +43,7 @@ function namespaceOf({ metadata }: ObjectValue): string {
 }
 
 /** The containers of a workload's pods. */
-export function containersOf(workload: ObjectValue | undefined): ObjectValue[] {
+export function podContainersOf(workload: ObjectValue | undefined): ObjectValue[] {
   const { containers } = podSpecOf(workload);
   return isList(containers) ? containers.filter(isObject) : [];
 }

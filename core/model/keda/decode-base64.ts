@@ -1,7 +1,7 @@
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** The text of base64 of UTF-8, as the data of a Secret have it; undefined if it is none. */
-export function decodeBase64(text: string): string | undefined {
+export function decodeBase64Text(text: string): string | undefined {
   const values = [...text.replace(/[\s=]/g, '')].map((digit) => digits.indexOf(digit));
   if (values.includes(-1)) return undefined;
   let escaped = '';

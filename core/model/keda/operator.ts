@@ -12,7 +12,7 @@ import { type GeneratedHorizontal, horizontalOf } from './horizontal-of.ts';
 import { compositeMetricName } from './metric-names.ts';
 import { compositeTargetMilli } from './modifiers.ts';
 import { horizontalName, type ScaledObject, usesModifiers } from './scaled-object.ts';
-import { findTargetKind, kindText, lookUp, scalableKind, type TargetKind } from './target-kind.ts';
+import { findTargetKind, kindText, lookUpKind, scalableKind, type TargetKind } from './target-kind.ts';
 import { replicasMessage, triggersMessage } from './webhook.ts';
 
 export interface Condition {
@@ -255,7 +255,7 @@ function findTarget({ namespace, spec: { scaleTargetRef } }: ScaledObject, objec
     const event = "Warning ScaledObjectCheckFailed: Target resource doesn't expose /scale subresource";
     return { ok: false, error: 'the server could not find the requested resource', event, at };
   }
-  const lookedUp = lookUp(kind);
+  const lookedUp = lookUpKind(kind);
   const resource = kind.group === '' ? kind.resource : `${kind.resource}.${kind.group}`;
   const error = lookedUp.ok ? `${resource} ${goQuote(name)} not found` : lookedUp.problem;
   return { ok: false, error, event: "Warning ScaledObjectCheckFailed: Target resource doesn't exist", at };

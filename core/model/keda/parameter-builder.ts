@@ -31,12 +31,12 @@ function parameter(
 /** `names` are separated by `|`, `places` are letters in the order in which they are searched. */
 type Build = (names: string, places: string, text?: string, options?: Options) => Parameter;
 
-export const optional: Options = { optional: true };
-export const string: Build = (...rest) => parameter('string', ...rest);
-export const float: Build = (...rest) => parameter('float64', ...rest);
-export const int64: Build = (...rest) => parameter('int64', ...rest);
-export const int: Build = (...rest) => parameter('int', ...rest);
-export const bool: Build = (...rest) => parameter('bool', ...rest);
-export const duration: Build = (...rest) => parameter('duration', ...rest);
-export const texts: Build = (...rest) => parameter('texts', ...rest);
-export const map: Build = (...rest) => parameter('map', ...rest);
+export const optionalParameter: Options = { optional: true };
+export const stringParameter: Build = (...rest) => parameter('string', ...rest);
+export const floatParameter: Build = (...rest) => parameter('float64', ...rest);
+export const int64Parameter: Build = (...rest) => parameter('int64', ...rest);
+export const intParameter: Build = (...rest) => parameter('int', ...rest);
+export const boolParameter: Build = (...rest) => parameter('bool', ...rest);
+export const durationParameter: Build = (...rest) => parameter('duration', ...rest);
+export const textsParameter: Build = (...rest) => parameter('texts', ...rest);
+export const mapParameter: Build = (...rest) => parameter('map', ...rest);

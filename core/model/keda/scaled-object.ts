@@ -12,7 +12,7 @@ export interface ScaledObject {
 }
 
 export interface ScaledObjectSpec {
-  scaleTargetRef: ScaleTarget;
+  scaleTargetRef: ScaledObjectTarget;
   pollingInterval?: number | undefined;
   cooldownPeriod?: number | undefined;
   initialCooldownPeriod?: number | undefined;
@@ -25,7 +25,7 @@ export interface ScaledObjectSpec {
   triggers: readonly Trigger[];
 }
 
-export interface ScaleTarget {
+export interface ScaledObjectTarget {
   name: string;
   /** Empty if it is not written. */
   apiVersion: string;
@@ -120,7 +120,7 @@ function readSpec(spec: ObjectValue): ScaledObjectSpec {
   };
 }
 
-function readTarget({ name, apiVersion, kind, envSourceContainerName }: ObjectValue): ScaleTarget {
+function readTarget({ name, apiVersion, kind, envSourceContainerName }: ObjectValue): ScaledObjectTarget {
   return {
     name: text(name),
     apiVersion: text(apiVersion),

@@ -1,7 +1,7 @@
 // The kind of a scale target as KEDA finds it: group, version, kind and resource, or the error of the look-up.
 
 import { goQuote } from '../go-quote.ts';
-import { kedaDefaults, type ScaleTarget } from './scaled-object.ts';
+import { kedaDefaults, type ScaledObjectTarget } from './scaled-object.ts';
 
 export interface TargetKind {
   group: string;
@@ -46,14 +46,14 @@ const servedResources: readonly ServedResource[] = [
 const assumedResources: Readonly<Record<string, string>> = { Deployment: 'deployments', StatefulSet: 'statefulsets' };
 
 /** What the webhook and the controller begin with. Names of kinds may be written in lower case. */
-export function findTargetKind({ apiVersion, kind }: Pick<ScaleTarget, 'apiVersion' | 'kind'>): FoundKind {
+export function findTargetKind({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): FoundKind {
   const written = apiVersion === '' ? kedaDefaults.apiVersion : apiVersion;
   const named = kind === '' ? kedaDefaults.kind : kind;
   const parsed = parseApiVersion(written);
   if (!parsed.ok) return parsed;
   const assumed = Object.hasOwn(assumedResources, named) ? assumedResources[named] : undefined;
   if (assumed !== undefined) return { ok: true, value: { ...parsed.value, kind: named, resource: assumed } };
-  return lookUp({ ...parsed.value, kind: named });
+  return lookUpKind({ ...parsed.value, kind: named });
 }
 
 /** `group/version.kind`, as KEDA's messages have it. */
@@ -62,7 +62,7 @@ export function kindText({ group, version, kind }: TargetKind): string {
 }
 
 /** The look-up of the API's discovery. */
-export function lookUp(wanted: Omit<TargetKind, 'resource'>): FoundKind {
+export function lookUpKind(wanted: Omit<TargetKind, 'resource'>): FoundKind {
   const { group, version, kind } = wanted;
   const apiVersion = group === '' ? version : `${group}/${version}`;
   const isServedGroup = servedResources.some((each) => each.apiVersion.startsWith(`${apiVersion}/`));

@@ -3,8 +3,8 @@
 
 import { asObject, asString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
-import { type ClusterObjects, containersOf, findObject } from './cluster.ts';
-import { decodeBase64 } from './decode-base64.ts';
+import { type ClusterObjects, findObject, podContainersOf } from './cluster.ts';
+import { decodeBase64Text } from './decode-base64.ts';
 import type { TriggerReference } from './scaled-object.ts';
 
 export type FoundEnvironment = { ok: true; value: Record<string, string> } | { ok: false; problem: string };
@@ -20,7 +20,7 @@ export function environmentOf(
   containerName: string,
   surroundings: Surroundings,
 ): FoundEnvironment {
-  const containers = containersOf(workload);
+  const containers = podContainersOf(workload);
   const container = containerName === '' ? containers[0] : containers.find(({ name }) => name === containerName);
   if (!container)
     return {
@@ -69,7 +69,7 @@ function referenced({ secretKeyRef, configMapKeyRef }: ObjectValue, surroundings
 
 function secretData(name: string, { namespace, objects }: Surroundings): Record<string, string> {
   const { data } = findObject(objects, { group: '', kind: 'Secret', namespace, name }) ?? {};
-  return mapStrings(data, (value) => decodeBase64(value) ?? '');
+  return mapStrings(data, (value) => decodeBase64Text(value) ?? '');
 }
 
 function configMapData(name: string, { namespace, objects }: Surroundings): Record<string, string> {

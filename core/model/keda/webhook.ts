@@ -8,7 +8,7 @@ import { isPositive, parseQuantity } from '../quantity.ts';
 import { asObject, asString, stringEntries } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { nameLabel, ownershipAnnotation, transferAnnotation } from './annotations.ts';
-import { type ClusterObjects, containersOf, findObject, nameOf, objectsOfKind, podSpecOf } from './cluster.ts';
+import { type ClusterObjects, findObject, objectNameOf, objectsOfKind, podContainersOf, podSpecOf } from './cluster.ts';
 import { modifiersProblem } from './modifiers.ts';
 import {
   horizontalMax,
@@ -16,7 +16,7 @@ import {
   horizontalName,
   readScaledObject,
   type ScaledObject,
-  type ScaleTarget,
+  type ScaledObjectTarget,
   type Trigger,
   usesModifiers,
 } from './scaled-object.ts';
@@ -174,7 +174,7 @@ function missingRequest(
 ): WebhookMessage | undefined {
   const { containerName = '' } = metadata;
   if (containerName === '' && hasResource(podSpecOf(workload).resources, type)) return undefined;
-  const container = containersOf(workload).find(
+  const container = podContainersOf(workload).find(
     (each) => (containerName === '' || each.name === containerName) && !hasResource(each.resources, type),
   );
   if (!container || hasContainerDefault(objects, namespace, type)) return undefined;
@@ -212,7 +212,7 @@ function resourceZeroMessage({ spec }: ScaledObject): WebhookMessage | undefined
 }
 
 /** Whether the webhook looks at the target of cpu and memory triggers. */
-export function isCheckedByWebhook({ apiVersion, kind }: Pick<ScaleTarget, 'apiVersion' | 'kind'>): boolean {
+export function isCheckedByWebhook({ apiVersion, kind }: Pick<ScaledObjectTarget, 'apiVersion' | 'kind'>): boolean {
   return ['', 'apps/v1'].includes(apiVersion) && ['', 'Deployment', 'StatefulSet'].includes(kind);
 }
 
@@ -289,7 +289,7 @@ function managedBy(horizontal: ObjectValue, object: ScaledObject, kind: string):
   const isSame = kindText(managed.value) === kind && reference.name === spec.scaleTargetRef.name;
   if (!isSame || isOwnedBy(horizontal, name)) return undefined;
   const workload = `'${spec.scaleTargetRef.name}' of type '${kind}'`;
-  const found = nameOf(horizontal);
+  const found = objectNameOf(horizontal);
   if (annotations[transferAnnotation] !== 'true')
     return { message: `the workload ${workload} is already managed by the hpa '${found}'`, at: targetPath };
   return spec.horizontal.name === found

@@ -1,6 +1,6 @@
 // Parses a label selector as Kubernetes does, with its exact errors: `a=b=c` is refused with `found '=', expected: ','
 // or 'end of string'`. The contents of keys and values are not checked.
-import { type Token, type TokenKind, tokenizeSelector } from './tokenize-selector.ts';
+import { type SelectorToken, type SelectorTokenKind, tokenizeSelector } from './tokenize-selector.ts';
 
 export interface Requirement {
   key: string;
@@ -11,7 +11,7 @@ export type Operator = '=' | '==' | '!=' | 'in' | 'notin' | '>' | '<' | 'exists'
 
 export type ParsedSelector = { ok: true; value: readonly Requirement[] } | { ok: false; problem: string };
 
-const binaryOperators: readonly TokenKind[] = ['in', 'notin', '=', '==', '!=', '>', '<'];
+const binaryOperators: readonly SelectorTokenKind[] = ['in', 'notin', '=', '==', '!=', '>', '<'];
 const operatorList = 'in, notin, =, ==, !=, gt, lt';
 
 /** Thrown and caught within this file only. */
@@ -27,20 +27,20 @@ export function parseSelector(text: string): ParsedSelector {
 }
 
 class TokenReader {
-  private readonly tokens: readonly Token[];
+  private readonly tokens: readonly SelectorToken[];
   private position = 0;
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly SelectorToken[]) {
     this.tokens = tokens;
   }
 
   /** `in` and `notin` are plain words except where an operator is expected. */
-  peek(operators = false): Token {
+  peek(operators = false): SelectorToken {
     const token = this.tokens[this.position] ?? { kind: 'end', text: '' };
     return !operators && (token.kind === 'in' || token.kind === 'notin') ? { ...token, kind: 'identifier' } : token;
   }
 
-  take(operators = false): Token {
+  take(operators = false): SelectorToken {
     const token = this.peek(operators);
     this.position++;
     return token;
@@ -124,13 +124,13 @@ function listedValues(reader: TokenReader): Set<string> {
   }
 }
 
-function listedValue(token: Token, next: Token): string {
+function listedValue(token: SelectorToken, next: SelectorToken): string {
   if (token.kind !== 'identifier') throw syntaxError(token, ", expected: ',', or identifier");
   if (next.kind !== ')' && next.kind !== ',') throw syntaxError(next, ", expected: ',' or ')'");
   return token.text;
 }
 
-function syntaxError(token: Token, expected: string): SelectorSyntaxError {
+function syntaxError(token: SelectorToken, expected: string): SelectorSyntaxError {
   return new SelectorSyntaxError(`found '${token.text}'${expected}`);
 }
 

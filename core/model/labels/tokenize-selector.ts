@@ -1,12 +1,12 @@
 // The tokens of a label selector, as Kubernetes' lexer splits it.
 
-export type TokenKind = 'end' | 'identifier' | Keyword;
+export type SelectorTokenKind = 'end' | 'identifier' | Keyword;
 type Keyword = (typeof keywords)[number];
 
 const keywords = [')', ',', '!', '==', '=', '>', 'in', '<', '!=', 'notin', '('] as const;
 
-export interface Token {
-  kind: TokenKind;
+export interface SelectorToken {
+  kind: SelectorTokenKind;
   text: string;
 }
 
@@ -14,8 +14,8 @@ const special = /[=!(),<>]/;
 const whitespace = /[ \t\r\n]/;
 
 /** Always ends with `end`. */
-export function tokenizeSelector(text: string): Token[] {
-  const tokens: Token[] = [];
+export function tokenizeSelector(text: string): SelectorToken[] {
+  const tokens: SelectorToken[] = [];
   let at = 0;
   while (at < text.length) {
     const character = text.charAt(at);
@@ -30,7 +30,7 @@ export function tokenizeSelector(text: string): Token[] {
   return [...tokens, { kind: 'end', text: '' }];
 }
 
-function token(text: string): Token {
+function token(text: string): SelectorToken {
   return isKeyword(text) ? { kind: text, text } : { kind: 'identifier', text };
 }
 

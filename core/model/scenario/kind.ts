@@ -1,12 +1,12 @@
 // Scenario files as a file kind with described fields, recognized by the file name.
 import type { FileKind } from '../file-kind.ts';
 import { readScenario } from './read-scenario.ts';
-import { root } from './root.ts';
+import { scenarioRoot } from './root.ts';
 
 export const scenarioKind: FileKind = {
   kind: 'Scenario',
   fileNamePattern: /\.replicast\.ya?ml$/i,
   diagnosticCodes: ['scenario/unknown-field', 'scenario/value', 'scenario/wrong-type'],
-  root,
+  root: scenarioRoot,
   read: (value) => ({ problems: readScenario(value).problems }),
 };

@@ -7,11 +7,11 @@ import {
   type Fault,
   type Load,
   type LoadShape,
-  type MetricsPipeline,
+  type MetricsPipelineSettings,
   type Scenario,
+  type ScenarioWorkload,
   type SeriesPoint,
   standardScenario,
-  type Workload,
 } from './scenario.ts';
 import type { ScenarioDefaults } from './scenario-defaults.ts';
 import type { WorkloadFacts } from './workload-facts.ts';
@@ -29,7 +29,7 @@ export interface CsvShape {
 export type PartialLoadShape = PartialNumericShape | Extract<LoadShape, { shape: 'day' | 'points' }> | CsvShape;
 
 /** The fields that a scenario file has. */
-export type PartialWorkload = Partial<Omit<Workload, 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>>;
+export type PartialWorkload = Partial<Omit<ScenarioWorkload, 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>>;
 
 export interface PartialScenario {
   controller?: Partial<Scenario['controller']>;
@@ -39,7 +39,7 @@ export interface PartialScenario {
   load?: { shape: PartialLoadShape; noise?: Partial<Load['noise']> };
   workload?: PartialWorkload;
   nodes?: Partial<Nodes>;
-  metrics?: Partial<MetricsPipeline>;
+  metrics?: Partial<MetricsPipelineSettings>;
   faults?: readonly Fault[];
 }
 

@@ -14,7 +14,7 @@ export function stringValue(value: Value | undefined): string | undefined {
 }
 
 /** The name of a file relative to another one; not a URI, and not a path on another host. */
-export function fileName(value: Value | undefined, at: Path, report: ReportProblem): string | undefined {
+export function relativeFileName(value: Value | undefined, at: Path, report: ReportProblem): string | undefined {
   const name = stringValue(value);
   if (name === undefined || !/^[a-z][a-z0-9+.-]*:\/\/|^[/\\]{2}/i.test(name)) return name;
   return reportInvalid(report, at, `${formatPath(at)} must be a path relative to the folder of this file`);

@@ -5,12 +5,12 @@ import { isList, type ObjectValue, type Value } from '../value.ts';
 import { buildPartialShape, isNumericShape, type LoadNumber, loadNumbers } from './load-shapes.ts';
 import type { CsvShape, PartialLoadShape, PartialScenario } from './partial-scenario.ts';
 import {
-  fileName,
   isSeriesValue,
   largestSeriesValue,
   nonNegativeNumber,
   numberInRange,
   type ReportProblem,
+  relativeFileName,
   reportAndDrop,
   stringValue,
 } from './read-field-values.ts';
@@ -56,7 +56,7 @@ function readCsvShape({ file, time, value, steps }: ObjectValue, report: ReportP
     report(['load', 'file'], 'a load of shape csv needs a file');
     return undefined;
   }
-  const name = fileName(file, ['load', 'file'], report);
+  const name = relativeFileName(file, ['load', 'file'], report);
   if (name === undefined) return undefined;
   const [timeColumn, valueColumn] = [stringValue(time), stringValue(value)];
   return {

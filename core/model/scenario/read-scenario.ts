@@ -11,18 +11,18 @@ import { type Objective, objectiveNames } from './objectives.ts';
 import type { PartialScenario } from './partial-scenario.ts';
 import { readFault } from './read-fault.ts';
 import {
-  fileName,
   nonNegativeNumber,
   numberInRange,
   positiveNumber,
   type ReportProblem,
+  relativeFileName,
   stringValue,
 } from './read-field-values.ts';
 import { readFollow } from './read-follow.ts';
 import { readLoad } from './read-load.ts';
 import { readNodes } from './read-nodes.ts';
-import { readWorkload } from './read-workload.ts';
-import { root as scenarioField } from './root.ts';
+import { readScenarioWorkload } from './read-workload.ts';
+import { scenarioRoot } from './root.ts';
 import { maxScaledSecondsAgo, metricIntervalLimits, metricLagLimits, namedStarts, type Start } from './scenario.ts';
 
 export interface ScenarioReadResult {
@@ -60,14 +60,14 @@ const flagNames = [
 const maxHorizonSeconds = 32 * 86_400;
 
 export function readScenario(value: Value): ScenarioReadResult {
-  const problems: Problem[] = checkStructure(value ?? Object.create(null), scenarioField).map((problem) => ({
+  const problems: Problem[] = checkStructure(value ?? Object.create(null), scenarioRoot).map((problem) => ({
     ...problem,
     code: problem.code.replace(/^api/, 'scenario'),
   }));
   const report: ReportProblem = (at, message) =>
     void problems.push({ code: 'scenario/value', level: 'error', at, message });
-  const sanitized = sanitize(value, scenarioField);
-  checkChoices(sanitized, scenarioField, report);
+  const sanitized = sanitize(value, scenarioRoot);
+  checkChoices(sanitized, scenarioRoot, report);
   const file = asObject(sanitized);
   const controller = asObject(file.controller);
   const flags = Object.fromEntries(
@@ -79,7 +79,7 @@ export function readScenario(value: Value): ScenarioReadResult {
   }
   return {
     problems,
-    ...optional('for', fileName(file.for, ['for'], report)),
+    ...optional('for', relativeFileName(file.for, ['for'], report)),
     ...optional('document', nonNegativeNumber(file.document, ['document'], report)),
     ...optional('item', nonNegativeNumber(file.item, ['item'], report)),
     ...optional('release', stringValue(file.release)),
@@ -114,7 +114,7 @@ function readPartialScenario(file: ObjectValue, report: ReportProblem): PartialS
     ...optional('seed', nonNegativeNumber(file.seed, ['seed'], report)),
     ...optional('start', start),
     ...optional('load', load),
-    workload: readWorkload(asObject(file.workload), report),
+    workload: readScenarioWorkload(asObject(file.workload), report),
     ...optional('nodes', isObject(file.nodes) ? readNodes(file.nodes, report) : undefined),
     metrics: readMetrics(asObject(file.metrics), report),
     ...optional('faults', faults),

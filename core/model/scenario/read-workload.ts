@@ -8,7 +8,7 @@ import {
   quantityMilli,
   type ReportProblem,
 } from './read-field-values.ts';
-import type { Workload } from './scenario.ts';
+import type { ScenarioWorkload } from './scenario.ts';
 
 const numberFields = [
   'startLength',
@@ -31,8 +31,8 @@ const cpuFields = {
 const shareFields = ['maxSurge', 'maxUnavailable'] as const;
 const memoryFields = { baseMemory: 'baseMemoryBytes', memoryPerUnit: 'memoryPerUnitBytes' } as const;
 
-export function readWorkload(fields: ObjectValue, report: ReportProblem): Partial<Workload> {
-  const workload: Partial<Workload> = {};
+export function readScenarioWorkload(fields: ObjectValue, report: ReportProblem): Partial<ScenarioWorkload> {
+  const workload: Partial<ScenarioWorkload> = {};
   for (const name of numberFields)
     setIfPresent(workload, name, nonNegativeNumber(fields[name], ['workload', name], report));
   for (const [name, key] of Object.entries(cpuFields))
@@ -68,13 +68,17 @@ export function readWorkload(fields: ObjectValue, report: ReportProblem): Partia
 }
 
 /** They may stand beside a controller that only a template knows, and mean nothing without one. */
-function withoutStatefulSet({ updateStrategy: _, partition: __, ...workload }: Partial<Workload>): Partial<Workload> {
+function withoutStatefulSet({
+  updateStrategy: _,
+  partition: __,
+  ...workload
+}: Partial<ScenarioWorkload>): Partial<ScenarioWorkload> {
   return workload;
 }
 
 /** As the API server. */
 function checkDeadline(
-  { progressDeadlineSeconds: deadline, minReadySeconds = 0 }: Partial<Workload>,
+  { progressDeadlineSeconds: deadline, minReadySeconds = 0 }: Partial<ScenarioWorkload>,
   report: ReportProblem,
 ): void {
   if (deadline === undefined || deadline > minReadySeconds) return;
@@ -82,7 +86,7 @@ function checkDeadline(
   report(at, `workload.progressDeadlineSeconds is more than minReadySeconds, which is ${minReadySeconds}`);
 }
 
-function readController({ controller, podManagementPolicy }: ObjectValue): Workload['controller'] | undefined {
+function readController({ controller, podManagementPolicy }: ObjectValue): ScenarioWorkload['controller'] | undefined {
   if (controller === 'StatefulSet')
     return {
       kind: 'StatefulSet',
@@ -91,10 +95,10 @@ function readController({ controller, podManagementPolicy }: ObjectValue): Workl
   return controller === 'Deployment' ? { kind: 'Deployment' } : undefined;
 }
 
-function setIfPresent<Name extends keyof Workload>(
-  workload: Partial<Workload>,
+function setIfPresent<Name extends keyof ScenarioWorkload>(
+  workload: Partial<ScenarioWorkload>,
   name: Name,
-  value: Workload[Name] | undefined,
+  value: ScenarioWorkload[Name] | undefined,
 ): void {
   if (value !== undefined) workload[name] = value;
 }

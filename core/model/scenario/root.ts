@@ -2,4 +2,4 @@
 import { namedField } from '../field-builder.ts';
 import { scenarioFile } from './fields.ts';
 
-export const root = namedField('', scenarioFile);
+export const scenarioRoot = namedField('', scenarioFile);

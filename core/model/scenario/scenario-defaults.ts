@@ -1,6 +1,6 @@
 // The defaults of a scenario that depend on its autoscaler: `core/simulator/world/standard-load.ts` derives them.
 import type { LoadDefaults } from './load-shapes.ts';
-import type { MetricsPipeline, Workload } from './scenario.ts';
+import type { MetricsPipelineSettings, ScenarioWorkload } from './scenario.ts';
 
 export interface ScenarioDefaults {
   load: LoadDefaults;
@@ -9,6 +9,9 @@ export interface ScenarioDefaults {
   /** Where the replicas stay if no metric can be read; absent: they settle where the load needs them. */
   start?: number | undefined;
   /** Of controllers whose metrics are not those of today. */
-  metrics?: Pick<MetricsPipeline, 'resolutionSeconds'> | undefined;
-  workload: Pick<Workload, 'capacityPerPod' | 'baseMemoryBytes' | 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'>;
+  metrics?: Pick<MetricsPipelineSettings, 'resolutionSeconds'> | undefined;
+  workload: Pick<
+    ScenarioWorkload,
+    'capacityPerPod' | 'baseMemoryBytes' | 'cpuAtCapacityMilli' | 'memoryAtCapacityBytes'
+  >;
 }

@@ -17,9 +17,9 @@ export interface Scenario {
   load: Load;
   /** The pods that the load needs at their targets; absent if something else than the defaults decides that. */
   need?: LoadDefaults;
-  workload: Workload;
+  workload: ScenarioWorkload;
   nodes: Nodes;
-  metrics: MetricsPipeline;
+  metrics: MetricsPipelineSettings;
   faults: readonly Fault[];
 }
 
@@ -73,7 +73,7 @@ export type LoadShape =
   | { shape: 'day'; hours: readonly number[] }
   | { shape: 'points'; at: readonly SeriesPoint[] };
 
-export interface Workload {
+export interface ScenarioWorkload {
   /** Requests that are not served are lost; items of a queue wait. */
   kind: 'requests' | 'queue';
   startLength: number;
@@ -146,7 +146,7 @@ export interface PodResources {
   overhead?: PodAmounts;
 }
 
-export interface MetricsPipeline {
+export interface MetricsPipelineSettings {
   /** The other numbers have its values unless they are given. */
   pipeline: MetricPipelineName;
   resolutionSeconds: number;

@@ -1,7 +1,7 @@
 // Converts a scenario to the object of its file: the inverse of `read-scenario.ts`.
 import type { ObjectValue, Value } from '../value.ts';
 import type { PartialLoadShape, PartialWorkload } from './partial-scenario.ts';
-import type { Fault, Follow, SeriesPoint, Workload } from './scenario.ts';
+import type { Fault, Follow, ScenarioWorkload, SeriesPoint } from './scenario.ts';
 import type { ScenarioContent } from './scenario-content.ts';
 
 /** Includes values that equal the default. */
@@ -59,7 +59,7 @@ function serializeFault(fault: Fault): Value {
   return withoutEmpty(Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== null)));
 }
 
-const quantityFormats: Partial<Record<keyof Workload, (value: number) => string>> = {
+const quantityFormats: Partial<Record<keyof ScenarioWorkload, (value: number) => string>> = {
   idleCpuMilli: formatMilli,
   cpuPerUnitMilli: formatMilli,
   cpuLimitMilli: formatMilli,
@@ -75,7 +75,7 @@ function serializeWorkload({
   ...workload
 }: PartialWorkload): PartialObject {
   const entries = Object.entries(workload).map(([name, value]) => {
-    const write = quantityFormats[name as keyof Workload];
+    const write = quantityFormats[name as keyof ScenarioWorkload];
     if (!write) return [name, value] as const;
     return [name.replace(/Milli$|Bytes$/, ''), typeof value === 'number' ? write(value) : undefined] as const;
   });

@@ -9,13 +9,13 @@ import {
   type ContainerFacts,
   type PodAmounts,
   type PodResources,
+  type ScenarioWorkload,
   standardScenario,
-  type Workload,
 } from './scenario.ts';
 
 export type WorkloadFacts = Partial<
   Pick<
-    Workload,
+    ScenarioWorkload,
     | 'containers'
     | 'podResources'
     | 'cpuLimitMilli'

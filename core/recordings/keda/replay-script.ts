@@ -16,7 +16,12 @@ import { formatQuantity, parseQuantity } from '../../model/quantity.ts';
 import { asInteger, asObject } from '../../model/read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
 import { pausedCondition, readyCondition, unpausedCondition } from '../../simulator/keda/loop-conditions.ts';
-import { initialStatus, type LoopCondition, type LoopStatus, withCondition } from '../../simulator/keda/loop-status.ts';
+import {
+  initialLoopStatus,
+  type LoopCondition,
+  type LoopStatus,
+  withLoopCondition,
+} from '../../simulator/keda/loop-status.ts';
 import {
   type AskedStep,
   type LoopStep,
@@ -69,7 +74,7 @@ class ScriptReplay {
     this.#replicas = asInteger(script.replicas);
     const last = asInteger(script.lastActiveTime);
     // In `executor` scripts the controller has already been there.
-    const started = this.#isLoop ? initialStatus : withCondition(initialStatus, 'Ready', readyCondition);
+    const started = this.#isLoop ? initialLoopStatus : withLoopCondition(initialLoopStatus, 'Ready', readyCondition);
     const status = { ...started, lastActiveMs: last === undefined ? undefined : last * 1000 };
     this.#loop = new ScaledObjectLoop(this.#kedaLoop(), { status });
   }
@@ -231,14 +236,14 @@ function reconciledStatus(
     const isFirst =
       type === 'Fallback' && condition.status === 'False' && before.conditions.Fallback?.status === 'Unknown';
     if (type === 'Ready' || (type === 'Active' && error !== undefined) || isFirst)
-      status = withCondition(status, type, condition);
+      status = withLoopCondition(status, type, condition);
   }
   const wasPaused = before.conditions.Paused?.status === 'True';
   const paused = isPaused(object) || pausesScaleIn(object) || pausesScaleOut(object);
   if (paused === wasPaused) return { status };
-  if (paused) return { status: withCondition(status, 'Paused', pausedCondition) };
+  if (paused) return { status: withLoopCondition(status, 'Paused', pausedCondition) };
   return {
-    status: withCondition(status, 'Paused', unpausedCondition),
+    status: withLoopCondition(status, 'Paused', unpausedCondition),
     event: `Normal ScaledObjectUnpaused: ${unpausedCondition.message}`,
   };
 }

@@ -1,6 +1,6 @@
 // A regular expression as a program for a machine that needs no backtracking: its time is linear in the text.
 import { parsePattern } from './parse-pattern.ts';
-import { type Assertion, type Expression, PatternError } from './syntax.ts';
+import { type Assertion, PatternError, type RegexExpression } from './syntax.ts';
 
 export type Instruction =
   | { kind: 'set'; matches: (character: string) => boolean; work: number }
@@ -61,7 +61,7 @@ export function compilePattern(pattern: string, { withoutGroups = false }: Compi
 
 type Add = (instruction: Instruction) => number;
 
-function emit(expression: Expression, program: Instruction[], add: Add): void {
+function emit(expression: RegexExpression, program: Instruction[], add: Add): void {
   switch (expression.kind) {
     case 'empty':
       return;
@@ -87,7 +87,7 @@ function emit(expression: Expression, program: Instruction[], add: Add): void {
   }
 }
 
-function emitAlternatives(items: readonly Expression[], program: Instruction[], add: Add): void {
+function emitAlternatives(items: readonly RegexExpression[], program: Instruction[], add: Add): void {
   const ends: number[] = [];
   for (const [index, item] of items.entries()) {
     const isLast = index === items.length - 1;
@@ -101,7 +101,7 @@ function emitAlternatives(items: readonly Expression[], program: Instruction[], 
 }
 
 function emitRepeat(
-  { inner, min, max, isGreedy }: Extract<Expression, { kind: 'repeat' }>,
+  { inner, min, max, isGreedy }: Extract<RegexExpression, { kind: 'repeat' }>,
   program: Instruction[],
   add: Add,
 ): void {

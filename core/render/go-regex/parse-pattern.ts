@@ -1,10 +1,10 @@
 // Parses a regular expression as Go's regexp/syntax does, with its error texts.
 import { foldedClass, rangeClass } from './classes.ts';
 import { type PatternSource, parseClass, parseEscape, parseEscapedClass } from './parse-class.ts';
-import { assertions, type Expression, type Flags, PatternError } from './syntax.ts';
+import { assertions, PatternError, type RegexExpression, type RegexFlags } from './syntax.ts';
 
 export interface ParsedPattern {
-  expression: Expression;
+  expression: RegexExpression;
   /** The names of the groups from 1 on; '' without a name. */
   groups: readonly string[];
 }
@@ -22,7 +22,7 @@ const maxFlags = 100;
 
 /** Whether no part is repeated more than `most` times, with all repetitions around it. */
 function isRepeatValid(
-  { inner, min, max }: Pick<Extract<Expression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
+  { inner, min, max }: Pick<Extract<RegexExpression, { kind: 'repeat' }>, 'inner' | 'min' | 'max'>,
   most: number,
 ): boolean {
   const count = max === Number.POSITIVE_INFINITY ? min : max;
@@ -31,7 +31,7 @@ function isRepeatValid(
   return hasValidRepeats(inner, count > 0 ? Math.floor(most / count) : most);
 }
 
-function hasValidRepeats(expression: Expression, most: number): boolean {
+function hasValidRepeats(expression: RegexExpression, most: number): boolean {
   switch (expression.kind) {
     case 'repeat':
       return isRepeatValid(expression, most);
@@ -51,7 +51,7 @@ class PatternParser implements PatternSource {
   lacksPosixEnd = false;
   readonly #pattern: string;
   readonly #groups: string[] = [];
-  #flags: Flags = { ignoresCase: false, multiline: false, dotMatchesNewline: false, swapsGreed: false };
+  #flags: RegexFlags = { ignoresCase: false, multiline: false, dotMatchesNewline: false, swapsGreed: false };
   #depth = 0;
 
   constructor(pattern: string) {
@@ -65,7 +65,7 @@ class PatternParser implements PatternSource {
     return { expression, groups: this.#groups };
   }
 
-  #alternatives(): Expression {
+  #alternatives(): RegexExpression {
     if (++this.#depth > maxDepth) throw new PatternError('expression nests too deeply', this.#pattern);
     const items = [this.#sequence()];
     while (this.#take('|')) items.push(this.#sequence());
@@ -74,8 +74,8 @@ class PatternParser implements PatternSource {
     return only && items.length === 1 ? only : { kind: 'alternatives', items };
   }
 
-  #sequence(): Expression {
-    const items: Expression[] = [];
+  #sequence(): RegexExpression {
+    const items: RegexExpression[] = [];
     while (this.at < this.characters.length && this.#peek() !== '|' && this.#peek() !== ')') {
       const start = this.at;
       if (this.#takesRepetition()) throw new PatternError('missing argument to repetition operator', this.#from(start));
@@ -87,7 +87,7 @@ class PatternParser implements PatternSource {
     return { kind: 'sequence', items };
   }
 
-  #repeated(item: Expression): Expression {
+  #repeated(item: RegexExpression): RegexExpression {
     let repeated = item;
     for (let before: number | undefined; ; ) {
       const start = this.at;
@@ -125,7 +125,7 @@ class PatternParser implements PatternSource {
   }
 
   /** None, if only flags were set. */
-  #item(): Expression[] {
+  #item(): RegexExpression[] {
     const item = this.#single();
     if (item) return [item];
     if (this.#takesRepetition())
@@ -133,7 +133,7 @@ class PatternParser implements PatternSource {
     return [];
   }
 
-  #single(): Expression | undefined {
+  #single(): RegexExpression | undefined {
     const character = this.#peek();
     switch (character) {
       case '(':
@@ -159,12 +159,12 @@ class PatternParser implements PatternSource {
     }
   }
 
-  #literal(code: number): Expression {
+  #literal(code: number): RegexExpression {
     const test = rangeClass(code, code);
     return { kind: 'set', matches: this.#flags.ignoresCase ? foldedClass(test) : test };
   }
 
-  #escape(): Expression {
+  #escape(): RegexExpression {
     const letter = this.characters[this.at + 1] ?? '';
     const holds = escapedAssertions.get(letter);
     if (holds) {
@@ -177,9 +177,9 @@ class PatternParser implements PatternSource {
   }
 
   /** `\Q…\E`: every character stands for itself. */
-  #quoted(): Expression[] {
+  #quoted(): RegexExpression[] {
     this.at += 2;
-    const items: Expression[] = [];
+    const items: RegexExpression[] = [];
     for (; this.at < this.characters.length; this.at++) {
       if (this.#peek() === '\\' && this.characters[this.at + 1] === 'E') {
         this.at += 2;
@@ -190,7 +190,7 @@ class PatternParser implements PatternSource {
     return items;
   }
 
-  #group(): Expression | undefined {
+  #group(): RegexExpression | undefined {
     const start = this.at++;
     const outer = this.#flags;
     const isSpecial = this.#take('?');
@@ -254,7 +254,7 @@ class PatternParser implements PatternSource {
   }
 }
 
-const flagNames = new Map<string, keyof Flags>([
+const flagNames = new Map<string, keyof RegexFlags>([
   ['i', 'ignoresCase'],
   ['m', 'multiline'],
   ['s', 'dotMatchesNewline'],

@@ -1,19 +1,19 @@
 // The parts of a regular expression in the syntax of Go (RE2).
 
-export type Expression =
+export type RegexExpression =
   | { kind: 'empty' }
   /** `work`: tests of a character; absent: one. */
   | { kind: 'set'; matches: (character: string) => boolean; work?: number }
   | { kind: 'assertion'; holds: Assertion }
-  | { kind: 'group'; index: number; inner: Expression }
-  | { kind: 'sequence'; items: readonly Expression[] }
-  | { kind: 'alternatives'; items: readonly Expression[] }
-  | { kind: 'repeat'; inner: Expression; min: number; max: number; isGreedy: boolean };
+  | { kind: 'group'; index: number; inner: RegexExpression }
+  | { kind: 'sequence'; items: readonly RegexExpression[] }
+  | { kind: 'alternatives'; items: readonly RegexExpression[] }
+  | { kind: 'repeat'; inner: RegexExpression; min: number; max: number; isGreedy: boolean };
 
 /** Between two characters; undefined at the ends of the text. */
 export type Assertion = (before: string | undefined, after: string | undefined) => boolean;
 
-export interface Flags {
+export interface RegexFlags {
   /** `i` */
   ignoresCase: boolean;
   /** `m` */

@@ -1,5 +1,5 @@
 // What the characters of a scalar allow: yaml_emitter_analyze_scalar of Go's YAML library.
-import type { ScalarStyle, YamlScalar } from './yaml-node.ts';
+import type { EmittedScalarStyle, YamlScalar } from './yaml-node.ts';
 
 interface ScalarFacts {
   isMultiline: boolean;
@@ -9,7 +9,7 @@ interface ScalarFacts {
 }
 
 /** The style in block context. `isKey`: a key on the line of its colon, which cannot have several lines. */
-export function chooseStyle({ text, style }: YamlScalar, isKey: boolean, tabsAreSpecial: boolean): ScalarStyle {
+export function chooseStyle({ text, style }: YamlScalar, isKey: boolean, tabsAreSpecial: boolean): EmittedScalarStyle {
   const facts = scalarFacts(text, tabsAreSpecial);
   if (isKey && facts.isMultiline) return 'double';
   if (style === 'literal') return facts.allowsBlock && !isKey ? 'literal' : 'double';

@@ -1,9 +1,9 @@
 // The style that Go's YAML libraries give a string before they look at its characters.
 import { resolvePlain } from '../../text/resolve-scalar.ts';
 import { isTimestamp } from './timestamp.ts';
-import type { ScalarStyle } from './yaml-node.ts';
+import type { EmittedScalarStyle } from './yaml-node.ts';
 
-export function textStyle(text: string): ScalarStyle {
+export function textStyle(text: string): EmittedScalarStyle {
   if (text.includes('\n')) return 'literal';
   return isReadAsText(text) ? 'plain' : 'double';
 }

@@ -3,13 +3,13 @@ import type { Origin, Piece } from '../origin.ts';
 
 export type YamlNode = YamlScalar | YamlList | YamlMap;
 
-export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
+export type EmittedScalarStyle = 'plain' | 'single' | 'double' | 'literal';
 
 export interface YamlScalar {
   kind: 'scalar';
   text: string;
   /** The emitter chooses another one where the text does not allow it. */
-  style: ScalarStyle;
+  style: EmittedScalarStyle;
   pieces?: readonly Piece[] | undefined;
 }
 

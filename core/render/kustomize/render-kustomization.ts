@@ -4,11 +4,11 @@ import type { Place, TracedText } from '../origin.ts';
 import { asPanic, KustomizeFailure, LimitReached } from './failure.ts';
 import { addHashes } from './generate/name-hash.ts';
 import type { Kustomization, Selector } from './load/kustomization-shape.ts';
-import { type FileTree, Loader, normalize } from './load/loader.ts';
+import { type FileTree, Loader, normalizePath } from './load/loader.ts';
 import { writeResource } from './output/write-resource.ts';
 import { originAnnotation, type Resource } from './resource/resource.ts';
-import { type LeftOut, type RenderOptions, Session } from './target/session.ts';
-import { Target } from './target/target.ts';
+import { type KustomizeRenderOptions, type LeftOut, Session } from './target/session.ts';
+import { KustomizeTarget } from './target/target.ts';
 import { updateReferences } from './transform/references.ts';
 import { sortResources } from './transform/sort.ts';
 import { resolveVariables } from './transform/variables.ts';
@@ -43,7 +43,7 @@ export interface RenderedKustomization {
   /** The output of `kustomize build`. */
   text: string;
   error?: string;
-  failure?: RenderFailure;
+  failure?: KustomizeRenderFailure;
   /** Deprecated fields, once for each kustomization that has them. */
   warnings: string[];
   /** What kustomize would fetch or run. */
@@ -54,7 +54,7 @@ export interface RenderedKustomization {
 }
 
 /** What is wrong, and where. */
-export interface RenderFailure {
+export interface KustomizeRenderFailure {
   /** The error without the kustomizations in which it was found. */
   reason: string;
   /** The innermost place that a person edits to correct it. */
@@ -70,7 +70,7 @@ export interface RenderFailure {
 export function renderKustomization(
   files: FileTree,
   directory: string,
-  options: RenderOptions = {},
+  options: KustomizeRenderOptions = {},
 ): RenderedKustomization {
   const session = new Session(options);
   const { warnings, left, unmatched } = session;
@@ -99,8 +99,8 @@ export function renderKustomization(
 
 /** @throws KustomizeFailure */
 function build(files: FileTree, directory: string, session: Session): Resource[] {
-  const target = new Target({
-    loader: new Loader(files, normalize(directory), { readTree: session.readTree }),
+  const target = new KustomizeTarget({
+    loader: new Loader(files, normalizePath(directory), { readTree: session.readTree }),
     session,
     depth: 0,
   });

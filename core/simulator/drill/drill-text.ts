@@ -32,7 +32,7 @@ export function backText({ backAfterSeconds, isFelt }: DrillRow): string {
 }
 
 /** `61.2 % of the load lost` */
-export function harmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }: Harm): string {
+export function drillHarmText({ unmetPart, unmetUnits, waitSeconds, podSeconds }: Harm): string {
   if (unmetUnits > 0) return `${percentOf(unmetPart)} of the load lost`;
   if (waitSeconds !== null && waitSeconds > 0) return `waits ${durationText(Math.round(waitSeconds))} longer`;
   const hours = Math.abs(podSeconds) / 3600;
@@ -65,11 +65,11 @@ function sentenceOf(faults: readonly string[], row: DrillRow): string {
 
 function effectText(row: DrillRow): string {
   const { harm, remedy } = row;
-  const effect = `${landingText(row)}, ${harmText(harm)}`;
+  const effect = `${landingText(row)}, ${drillHarmText(harm)}`;
   if (isHarmless(harm)) return effect;
   if (!remedy) return `${effect}; ${withoutRemedy(row)}`;
   const edit = `\`${remedy.remedy.edit}\``;
-  return `${effect}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit} it is ${harmText(remedy.harm)}`}`;
+  return `${effect}; ${isHarmless(remedy.harm) ? `${edit} prevents it` : `with ${edit} it is ${drillHarmText(remedy.harm)}`}`;
 }
 
 function withoutRemedy({ landed, needed, fault, isBlind, hasSecondMetric }: DrillRow): string {

@@ -12,7 +12,7 @@ import {
   recordRecommendation,
   recordScaleEvent,
 } from './controller-memory.ts';
-import type { AbleReason, Decision, DecisionRules, Explanation, MetricRecommendation } from './decision.ts';
+import type { AbleReason, Decision, DecisionExplanation, DecisionRules, MetricRecommendation } from './decision.ts';
 import { doublingLimit, type PolicyLimit, policyLimit } from './limit.ts';
 import {
   type AppliedWindow,
@@ -25,7 +25,7 @@ import {
  * One decision on the metric path. `current` lies between the bounds or is 0; `proposal` is the raw count of the
  * metrics. The new memory contains the proposal; a write that succeeded is recorded with `recordScaling`.
  */
-export function decide(
+export function decideHorizontal(
   memory: ControllerMemory,
   current: number,
   proposal: number,
@@ -87,7 +87,7 @@ export function explain(
   recommendation: MetricRecommendation,
   nowMs: number,
   rules: DecisionRules,
-): Explanation {
+): DecisionExplanation {
   if (decision.explainHistoric) return decision.explainHistoric(recommendation);
   const { limited, window, desired, policy } = decision;
   if (limited === 'TooManyReplicas') return { reason: { kind: 'atMax' }, decidedBy: ['spec', 'maxReplicas'] };
@@ -184,7 +184,7 @@ function explainLimit(
   direction: Direction,
   policy: PolicyLimit['policy'],
   behavior: Behavior | undefined,
-): Explanation {
+): DecisionExplanation {
   if (!behavior) return { reason: { kind: 'doubling' }, decidedBy: [] };
   const rules: Path = ['spec', 'behavior', direction];
   if (!policy) return { reason: { kind: 'disabled', direction }, decidedBy: [...rules, 'selectPolicy'] };
@@ -200,7 +200,7 @@ function explainWindow(
   stabilized: number,
   nowMs: number,
   behavior: Behavior | undefined,
-): Explanation {
+): DecisionExplanation {
   const { direction, recommendation, windowSeconds } = window;
   const past = { count: recommendation.replicas, windowSeconds, agoMs: nowMs - recommendation.atMs };
   const decidedBy: Path = behavior ? ['spec', 'behavior', direction, 'stabilizationWindowSeconds'] : [];

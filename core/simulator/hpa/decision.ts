@@ -28,7 +28,7 @@ export interface Decision {
   /** The policy that limited it; absent without `behavior`. */
   policy: PolicyLimit['policy'] | undefined;
   /** The explanation of rules that no served API version has. */
-  explainHistoric?: (recommendation: MetricRecommendation) => Explanation;
+  explainHistoric?: (recommendation: MetricRecommendation) => DecisionExplanation;
 }
 
 /** The parts of the object and the profile that a decision reads. */
@@ -47,10 +47,10 @@ export interface MetricRecommendation {
   percent?: number | undefined;
   path: Path;
   /** The explanation if nothing changes: the metric is within its tolerance, or pods without metrics were filled in. */
-  unchangedExplanation?: Explanation | undefined;
+  unchangedExplanation?: DecisionExplanation | undefined;
 }
 
-export interface Explanation {
+export interface DecisionExplanation {
   reason: Reason;
   decidedBy: Path;
 }

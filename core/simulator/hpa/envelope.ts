@@ -3,12 +3,12 @@
 // idle workload below minReplicas, the way up begins there: that controller wakes it just before the first sync.
 import type { Direction, HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
 import type { CompanionFacts } from '../companion-facts.ts';
-import { maxChanges, maxIdleSyncs, maxSyncs } from '../envelope-limits.ts';
+import { maxChanges, maxEnvelopeSyncs, maxIdleSyncs } from '../envelope-limits.ts';
 import type { Profile } from '../profile.ts';
 import { type EnvelopeRun, type Tick, tickWithoutProposal } from '../trace.ts';
 import { companionFactsOf } from './companion-facts-of.ts';
 import { type ControllerMemory, emptyMemory, seedRecommendation } from './controller-memory.ts';
-import { decide, explain, recordScaling } from './decide.ts';
+import { decideHorizontal, explain, recordScaling } from './decide.ts';
 import type { MetricRecommendation } from './decision.ts';
 import { profileInUse } from './prepare.ts';
 import { canScaleFromZero } from './scale-to-zero.ts';
@@ -32,9 +32,9 @@ export function hpaFastestRun(
   original: HorizontalPodAutoscaler,
   chosen: Profile,
   direction: Direction,
-  limit = maxSyncs,
+  limit = maxEnvelopeSyncs,
 ): EnvelopeRun {
-  const most = Math.min(limit, maxSyncs);
+  const most = Math.min(limit, maxEnvelopeSyncs);
   const profile = profileInUse(original, chosen);
   const hpa = withoutUnsupportedFields(original, profile);
   const exact = run(hpa, profile, { direction, delayMs: 0, limit: most });
@@ -124,7 +124,7 @@ function step(
 ): { tick: Tick; memory: ControllerMemory } {
   const seeded = seedRecommendation(before, current, atMs);
   if (current === 0 && !canScaleFromZero(hpa, true, profile)) return { tick: pausedTick(atMs), memory: seeded };
-  const { decision, memory } = decide(seeded, current, recommendation.count, atMs, hpa, profile);
+  const { decision, memory } = decideHorizontal(seeded, current, recommendation.count, atMs, hpa, profile);
   const { desired, stabilized, limit } = decision;
   const tick: Tick = {
     atMs,

@@ -7,7 +7,7 @@ import type { Flapping } from '../controller-description.ts';
 import { formatMilli } from '../milli.ts';
 import type { Profile } from '../profile.ts';
 import { type ControllerMemory, emptyMemory, seedRecommendation } from './controller-memory.ts';
-import { decide, recordScaling } from './decide.ts';
+import { decideHorizontal, recordScaling } from './decide.ts';
 import { longestLookbackMs } from './lookback.ts';
 import { type PreparedController, type PreparedMetric, prepare } from './prepare.ts';
 import { recommendedReplicas } from './scaling-steps.ts';
@@ -115,7 +115,7 @@ function cycleUnder(load: ConstantLoad, controller: PreparedController): Cycle |
   let changedMs = 0;
   for (let sync = 0; sync < maxSyncs; sync++) {
     const atMs = sync * periodMs;
-    const next = decide(
+    const next = decideHorizontal(
       seedRecommendation(memory, current, atMs),
       current,
       load.recommendAt(current),

@@ -7,7 +7,7 @@ import type { Path } from '../../model/path.ts';
 import { firstReleaseProfile, proposeByUsage } from '../historic/first-release-usage.ts';
 import type { Profile } from '../profile.ts';
 import type { Reason } from '../trace.ts';
-import type { Explanation } from './decision.ts';
+import type { DecisionExplanation } from './decision.ts';
 import { metricNames } from './metric-names.ts';
 import type { MetricCalculation } from './metrics/metric-calculation.ts';
 import { prepareMetric } from './metrics/prepare-metric.ts';
@@ -37,7 +37,7 @@ export interface PreparedMetric extends MetricCalculation {
   /** The reason of the event if it recommends more. */
   aboveTarget: string;
   /** The explanations of a count that it keeps within its tolerance: below and above its target. */
-  withinTolerance: Readonly<Record<Direction, Explanation>>;
+  withinTolerance: Readonly<Record<Direction, DecisionExplanation>>;
 }
 
 export function prepare(original: HorizontalPodAutoscaler, chosen: Profile): PreparedController {
@@ -91,7 +91,7 @@ function withinToleranceOf(
   by: string,
   targetPath: Path,
   { up, down, paths }: Tolerance,
-): Record<Direction, Explanation> {
+): Record<Direction, DecisionExplanation> {
   const reason: Reason = { kind: 'withinTolerance', by, below: down, above: up };
   return {
     scaleUp: { reason, decidedBy: paths.scaleUp ?? targetPath },

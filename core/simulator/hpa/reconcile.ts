@@ -26,7 +26,7 @@ export function stateAfterEdit({ memory, status }: ControllerState): ControllerS
   return { memory, status };
 }
 
-export function reconcile(
+export function reconcileHorizontal(
   state: ControllerState,
   observation: Observation,
   controller: PreparedController,

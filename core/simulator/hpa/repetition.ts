@@ -2,7 +2,7 @@
 // nothing that the controller remembers is still on its way out of a window. Such a sync need not be run.
 import type { Observation } from '../observation.ts';
 import { type ControllerMemory, longestPeriodSeconds, type ScaleEvent } from './controller-memory.ts';
-import { decide } from './decide.ts';
+import { decideHorizontal } from './decide.ts';
 import type { PreparedController } from './prepare.ts';
 import type { CombinedProposals, Winner } from './propose/combine.ts';
 import type { ControllerState } from './sync.ts';
@@ -82,5 +82,5 @@ export function stateAfterRepetitions(
   { hpa, profile }: PreparedController,
 ): ControllerState {
   if (proposal === null) return state;
-  return { ...state, memory: decide(state.memory, current, proposal, atMs, hpa, profile).memory };
+  return { ...state, memory: decideHorizontal(state.memory, current, proposal, atMs, hpa, profile).memory };
 }

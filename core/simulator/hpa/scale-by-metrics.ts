@@ -2,22 +2,22 @@
 import { formatWithoutArguments } from '../../model/go-format.ts';
 import type { ObservedScale } from '../observation.ts';
 import type { Reason, Tick } from '../trace.ts';
-import { decide, explain } from './decide.ts';
-import type { Decision, Explanation, MetricRecommendation } from './decision.ts';
+import { decideHorizontal, explain } from './decide.ts';
+import type { Decision, DecisionExplanation, MetricRecommendation } from './decision.ts';
 import { enforceBounds } from './enforce-bounds.ts';
 import { doublingLimit } from './limit.ts';
 import { limitedDetail, metricFailed } from './messages.ts';
 import {
   type CombinedProposals,
-  combine,
-  failureText,
+  combineProposals,
   type MetricFailure,
+  metricFailuresText,
   reportedFailure,
   type Winner,
 } from './propose/combine.ts';
 import type { CalculationNote } from './propose/proposal.ts';
 import { rescale } from './rescale.ts';
-import { type SelectorProblem, selectorProblem } from './selector-problem.ts';
+import { type ScaleSelectorProblem, selectorProblem } from './selector-problem.ts';
 import type { Sync, SyncDecision } from './sync.ts';
 
 type ReadableScale = Exclude<ObservedScale, { error: string }>;
@@ -27,7 +27,7 @@ export function scaleByMetrics(sync: Sync, scale: ReadableScale): SyncDecision {
   const current = scale.spec;
   const problem = selectorProblem(scale.selector, observation, controller);
   if (problem) return failOnSelector(sync, current, problem);
-  const combined = combine(controller.metrics, sync);
+  const combined = combineProposals(controller.metrics, sync);
   for (const { proposal } of combined.failures) sync.emitWarning(proposal.reason, proposal.event);
   const decided = combined.winner
     ? applyWinner(sync, current, combined, combined.winner)
@@ -41,7 +41,7 @@ function applyWinner(sync: Sync, current: number, { readings }: CombinedProposal
   const { hpa, profile } = sync.controller;
   // A negative proposal counts as none.
   const proposal = Math.max(winner.proposal.replicas, 0);
-  const { decision, memory } = decide(sync.memory, current, proposal, sync.nowMs, hpa, profile);
+  const { decision, memory } = decideHorizontal(sync.memory, current, proposal, sync.nowMs, hpa, profile);
   sync.memory = memory;
   sync.setCondition('ScalingActive', 'True', 'ValidMetricFound', winner.metric.description);
   setScalingLimited(sync, current, decision);
@@ -72,7 +72,7 @@ function tickOf(
   proposal: number,
   { stabilized, limit }: Decision,
   desired: number,
-  why: Explanation,
+  why: DecisionExplanation,
 ): Tick {
   return {
     atMs: sync.nowMs,
@@ -107,7 +107,10 @@ function recommendationOf({ metric, proposal }: Winner, count: number): MetricRe
   };
 }
 
-function explainUnchanged(metric: Winner['metric'], { note, ratio }: Winner['proposal']): Explanation | undefined {
+function explainUnchanged(
+  metric: Winner['metric'],
+  { note, ratio }: Winner['proposal'],
+): DecisionExplanation | undefined {
   if (!note) return undefined;
   if (note.kind === 'within') return metric.withinTolerance[ratio < 1 ? 'scaleDown' : 'scaleUp'];
   return { reason: noteReason(note, metric.name), decidedBy: metric.targetPath };
@@ -129,7 +132,7 @@ function failOnMetrics(
   const reported = reportedFailure(failures, profile);
   if (reported) setScalingInactive(sync, reported.proposal.reason, metricFailed(reported.proposal.event));
   sync.eventsAfterStatus = [
-    ['Warning', 'FailedComputeMetricsReplicas', failureText(failures, metrics.length, profile)],
+    ['Warning', 'FailedComputeMetricsReplicas', metricFailuresText(failures, metrics.length, profile)],
   ];
   const tick = sync.unchangedTick(current, failureReason(reported, blockedReplicas), reported?.metric.path ?? []);
   return { status: sync.failedStatus(current, readings), tick, scaleTo: null };
@@ -146,7 +149,7 @@ function failureReason(reported: MetricFailure | undefined, blockedReplicas: num
 function failOnSelector(
   sync: Sync,
   current: number,
-  { eventReason, conditionReason, message, error, reason }: SelectorProblem,
+  { eventReason, conditionReason, message, error, reason }: ScaleSelectorProblem,
 ): SyncDecision {
   sync.setScaleRead();
   sync.emitWarning(eventReason, error);

@@ -3,7 +3,7 @@ import type { Observation } from '../observation.ts';
 import type { Reason } from '../trace.ts';
 import type { PreparedController } from './prepare.ts';
 
-export interface SelectorProblem {
+export interface ScaleSelectorProblem {
   /** The event's reason; the condition's is InvalidSelector or AmbiguousSelector. */
   eventReason: 'SelectorRequired' | 'InvalidSelector' | 'AmbiguousSelector';
   conditionReason: 'InvalidSelector' | 'AmbiguousSelector';
@@ -17,7 +17,7 @@ export function selectorProblem(
   selector: string,
   observation: Observation,
   controller: PreparedController,
-): SelectorProblem | undefined {
+): ScaleSelectorProblem | undefined {
   if (selector === '') {
     const error = 'selector is required';
     const message = "the HPA target's scale is missing a selector";

@@ -21,8 +21,8 @@ import { longestLookbackMs } from './lookback.ts';
 import { demandsOf } from './metric-demands.ts';
 import { metricsAt } from './metrics/metrics-at.ts';
 import { type PreparedController, prepare } from './prepare.ts';
-import { combine } from './propose/combine.ts';
-import { initialState, reconcile, stateAfterRestart } from './reconcile.ts';
+import { combineProposals } from './propose/combine.ts';
+import { initialState, reconcileHorizontal, stateAfterRestart } from './reconcile.ts';
 import {
   areSameProposals,
   type FinishedSync,
@@ -177,7 +177,7 @@ class ControllerProcess implements Repetition {
     if (!this.isDecided) return false;
     const { spec: current, status: statusReplicas } = world.scale;
     const observation = observationOf(world, atMs);
-    const proposals = combine(controller.metrics, { controller, observation, current, statusReplicas });
+    const proposals = combineProposals(controller.metrics, { controller, observation, current, statusReplicas });
     if (!areSameProposals(last.outcome, proposals)) return false;
     last.observation = observation;
     return true;
@@ -203,7 +203,7 @@ class ControllerProcess implements Repetition {
     const { samples, ...parts } = use;
     const { state, observation, outcome } = last;
     const metrics = { ...observation.metrics, resource: { samples, strays: [] } };
-    const { desired: without } = reconcile(state, { ...observation, metrics }, controller).outcome.tick;
+    const { desired: without } = reconcileHorizontal(state, { ...observation, metrics }, controller).outcome.tick;
     const { atMs, desired } = outcome.tick;
     return without < desired ? { ...parts, atMs, desired, without } : undefined;
   }
@@ -211,10 +211,10 @@ class ControllerProcess implements Repetition {
   sync(observed: Observation, world: HorizontalSyncRecord['world']): SyncResult<HorizontalSyncRecord> {
     this.rememberSkipped();
     const { controller, state: before } = this;
-    const wanted = reconcile(before, observed, controller);
+    const wanted = reconcileHorizontal(before, observed, controller);
     const refusal = refusedCount(controller.hpa.target.name, wanted.outcome.scaleTo ?? 0);
     const observation = refusal === undefined ? observed : withUpdateError(observed, refusal);
-    const { state, outcome } = refusal === undefined ? wanted : reconcile(before, observation, controller);
+    const { state, outcome } = refusal === undefined ? wanted : reconcileHorizontal(before, observation, controller);
     const isAfterRestart = this.isRestarted;
     this.state = state;
     this.last = { state: before, observation, outcome, controller };

@@ -1,4 +1,5 @@
-// One sync while it runs, with its results so far. It exists for one call of `reconcile` and never leaves it.
+// One sync while it runs, with its results so far. It exists for one call of `reconcileHorizontal` and never
+// leaves it.
 
 import type { ControllerEvent } from '../controller-event.ts';
 import type { Observation } from '../observation.ts';

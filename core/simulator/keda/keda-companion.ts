@@ -9,7 +9,7 @@ import type { Companion, CompanionStep } from '../world/companion.ts';
 import type { WorldObservation } from '../world/observe.ts';
 import { usableFallback } from './fallback.ts';
 import type { LoopCondition } from './loop-status.ts';
-import { type LoopWorld, type Reading, ScaledObjectLoop, type WrittenDecision } from './scaled-object-loop.ts';
+import { type LoopWorld, ScaledObjectLoop, type TriggerReading, type WrittenDecision } from './scaled-object-loop.ts';
 
 export interface SimulatedKeda {
   companion: Companion;
@@ -89,7 +89,7 @@ function withComposite({ modifiers, ...loop }: KedaLoop): KedaLoop {
 }
 
 /** The value for the whole workload, which is that of the source. */
-function readingOf({ metrics }: WorldObservation, trigger: LoopTrigger | undefined): Reading {
+function readingOf({ metrics }: WorldObservation, trigger: LoopTrigger | undefined): TriggerReading {
   const series = metrics.external.find(({ name }) => name === trigger?.metric);
   if (!series) return { ok: false, error: 'no such metric' };
   const { answer } = series;

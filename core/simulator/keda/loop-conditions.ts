@@ -82,7 +82,7 @@ export function notFoundText({ target }: KedaLoop): string {
   return `${target.kind}.apps "${target.name}" not found`;
 }
 
-export interface ScaleEvent {
+export interface LoopScaleEvent {
   from: number;
   /** Why the write failed. */
   problem: string | undefined;
@@ -94,7 +94,7 @@ export interface ScaleEvent {
 export function scaleEvent(
   { target, isForced }: KedaLoop,
   decision: Extract<ScaleDecision, { replicas: number }>,
-  { from, problem, active }: ScaleEvent,
+  { from, problem, active }: LoopScaleEvent,
 ): string | undefined {
   const change = `${target.apiVersion}.${target.kind} ${target.namespace}/${target.name} from ${from} to ${decision.replicas}`;
   if (decision.action === 'deactivate')

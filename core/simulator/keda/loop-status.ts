@@ -31,7 +31,7 @@ export interface StatusCopy {
   status: LoopStatus;
 }
 
-export const initialStatus: LoopStatus = {
+export const initialLoopStatus: LoopStatus = {
   conditions: {
     Active: { status: 'Unknown' },
     Fallback: { status: 'Unknown' },
@@ -44,7 +44,7 @@ export const initialStatus: LoopStatus = {
  * Sends the difference between a copy and its next state; the writer then has what is stored. Without a difference
  * nothing is sent, and the copy stays old.
  */
-export function writeStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {
+export function writeLoopStatus(stored: StatusCopy, copy: StatusCopy, next: LoopStatus): void {
   const { status } = copy;
   if (isSame(status, next)) return;
   stored.status = {
@@ -83,6 +83,6 @@ function isSame(one: unknown, other: unknown): boolean {
   return [...Object.keys(first), ...Object.keys(second)].every((key) => isSame(first[key], second[key]));
 }
 
-export function withCondition(status: LoopStatus, type: ConditionType, condition: LoopCondition): LoopStatus {
+export function withLoopCondition(status: LoopStatus, type: ConditionType, condition: LoopCondition): LoopStatus {
   return { ...status, conditions: { ...status.conditions, [type]: condition } };
 }

@@ -22,15 +22,15 @@ import {
 } from './loop-conditions.ts';
 import {
   type ConditionType,
-  initialStatus,
+  initialLoopStatus,
   type LoopCondition,
   type LoopStatus,
   type StatusCopy,
-  withCondition,
-  writeStatus,
+  withLoopCondition,
+  writeLoopStatus,
 } from './loop-status.ts';
 
-export type Reading = { ok: true; value: number } | { ok: false; error: string };
+export type TriggerReading = { ok: true; value: number } | { ok: false; error: string };
 
 /** The world around the loop, now. */
 export interface LoopWorld {
@@ -40,7 +40,7 @@ export interface LoopWorld {
   /** Returns why it fails. */
   write(replicas: number, decision: WrittenDecision): string | undefined;
   /** @param trigger its index */
-  read(trigger: number): Reading;
+  read(trigger: number): TriggerReading;
   readyPods(): number;
   /** The HPA's condition ScalingActive; undefined if it has none. */
   scalingActive(): LoopCondition | undefined;
@@ -103,10 +103,10 @@ export class ScaledObjectLoop {
   /** The scalers, with the copy that they were built with. */
   #scalers: StatusCopy | undefined;
   /** By metric: what the last poll found, and what the HPA was answered last. */
-  readonly #polled = new Map<string, Reading>();
-  readonly #asked = new Map<string, Reading>();
+  readonly #polled = new Map<string, TriggerReading>();
+  readonly #asked = new Map<string, TriggerReading>();
 
-  constructor(loop: KedaLoop, { createdMs = 0, status = initialStatus }: LoopOptions = {}) {
+  constructor(loop: KedaLoop, { createdMs = 0, status = initialLoopStatus }: LoopOptions = {}) {
     this.loop = loop;
     this.#createdMs = createdMs;
     this.stored = { status };
@@ -134,7 +134,7 @@ export class ScaledObjectLoop {
 
   /** Sends what the owner of a copy changed of it. */
   write(copy: StatusCopy, next: LoopStatus): void {
-    writeStatus(this.stored, copy, next);
+    writeLoopStatus(this.stored, copy, next);
   }
 
   /** The loop reads the object. */
@@ -213,7 +213,7 @@ export class ScaledObjectLoop {
   }
 
   /** Counts the failure, or that there is none, in the writer's copy. */
-  #withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: Reading, world: LoopWorld): Answered {
+  #withFallback(copy: StatusCopy, trigger: LoopTrigger, reading: TriggerReading, world: LoopWorld): Answered {
     const { metric } = trigger;
     const fallback = usableFallback(this.loop);
     const failures = reading.ok ? 0 : (copy.status.health?.[metric]?.failures ?? 0) + 1;
@@ -233,7 +233,7 @@ export class ScaledObjectLoop {
     const status = failures === 0 ? 'Happy' : 'Failing';
     const health = { ...copy.status.health, [metric]: { failures, status } as const };
     const isFallback = Object.values(health).some((each) => each.failures > threshold);
-    this.write(copy, withCondition({ ...copy.status, health }, 'Fallback', fallbackCondition(isFallback)));
+    this.write(copy, withLoopCondition({ ...copy.status, health }, 'Fallback', fallbackCondition(isFallback)));
   }
 
   /** The HPA asks for the value of a metric. */
@@ -330,11 +330,11 @@ export class ScaledObjectLoop {
   }
 
   #set(type: ConditionType, condition: LoopCondition): void {
-    this.write(this.#own, withCondition(this.#own.status, type, condition));
+    this.write(this.#own, withLoopCondition(this.#own.status, type, condition));
   }
 }
 
-function readingOf(answered: Answered): Reading {
+function readingOf(answered: Answered): TriggerReading {
   return answered.ok ? { ok: true, value: answered.value ?? 0 } : answered;
 }
 

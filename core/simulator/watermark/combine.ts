@@ -26,7 +26,7 @@ export interface WatermarkProposal {
 
 export type WatermarkProposalResult = WatermarkProposal | { result: 'panic' } | { result: 'failed'; error: string };
 
-export function combine(pass: Pass, context: PassContext): WatermarkProposalResult {
+export function combineWatermarkProposals(pass: Pass, context: PassContext): WatermarkProposalResult {
   const { recommender } = context.object.settings;
   return recommender ? combineRecommender(pass, context, recommender) : combineMetrics(pass, context);
 }
@@ -113,7 +113,7 @@ function failPass(
 ): WatermarkProposalResult {
   const { error, tooFewReady } = result;
   pass.emitWarning(`FailedGet${type}Metric`, error);
-  pass.setCondition('ScalingActive', 'False', `FailedGet${type}Metric`, say.metricFailed(error));
+  pass.setCondition('ScalingActive', 'False', `FailedGet${type}Metric`, say.wpaMetricFailed(error));
   if (!pass.profile.has.failureKeepsPosition) setPositionConditions(pass, { isAbove: false, isBelow: false });
   pass.explain(tooFewReady ? { kind: 'tooFewReady', error } : { kind: 'unreadable', error });
   return { result: 'failed', error: `${activity}: ${error}` };

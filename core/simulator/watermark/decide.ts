@@ -4,7 +4,7 @@ import { formatWithoutArguments } from '../../model/go-format.ts';
 import { setPositionConditions, type WatermarkProposal } from './combine.ts';
 import { explainDecision, explainOverride, type WatermarkDecision } from './explain.ts';
 import * as say from './messages.ts';
-import { normalize } from './normalize.ts';
+import { normalizeReplicas } from './normalize.ts';
 import type { WatermarkScale } from './observation.ts';
 import { type BoundsOverride, boundsOverride } from './override.ts';
 import type { Pass } from './pass.ts';
@@ -18,7 +18,7 @@ type Scale = Extract<WatermarkScale, { spec: number }>;
 type CurrentMetrics = WatermarkStatus['currentMetrics'];
 
 /** The error that fails the pass, if there is one. */
-export function decide(
+export function decideWatermark(
   pass: Pass,
   scale: Scale,
   proposed: WatermarkProposal,
@@ -29,12 +29,12 @@ export function decide(
   const isFirst = pass.status.lastScaleAtMs === null;
   setPositionConditions(pass, proposed);
   pass.setCondition('ScalingActive', 'True', 'ValidMetricFound', foundMessage(winner));
-  const normalized = normalize(proposal, current, ready, settings);
+  const normalized = normalizeReplicas(proposal, current, ready, settings);
   pass.setCondition(
     'ScalingLimited',
     normalized.limited ? 'True' : 'False',
     normalized.reason,
-    say.limitMessages[normalized.reason],
+    say.limitReasonMessages[normalized.reason],
   );
   const isInBand = !isAbove && !isBelow;
   const request = { current, desired: normalized.count, isInBand: isInBand && has.delaysSkippedInBand, nowMs: startMs };
@@ -63,7 +63,7 @@ export function decide(
 }
 
 function foundMessage(winner: MetricProposal | undefined): string {
-  if (!winner) return say.metricFound('');
+  if (!winner) return say.wpaMetricFound('');
   const { reason, source } = winner;
   return reason === undefined ? source.foundMessage : say.becauseOf(source.foundMessage, reason);
 }
@@ -126,7 +126,7 @@ function rescale(
   if (!dryRun) {
     pass.scaleTo = desired;
     pass.tick.desired = desired;
-    pass.events.push(['Normal', 'Scaling', formatWithoutArguments(say.newSize(desired, reason))]);
+    pass.events.push(['Normal', 'Scaling', formatWithoutArguments(say.wpaNewSize(desired, reason))]);
     pass.setCondition('AbleToScale', 'True', 'SuccessfulScale', say.scaleWritten(desired));
   }
   const { status, nowMs } = pass;
@@ -140,7 +140,7 @@ function rescale(
 
 /** The scale could not be written: no window starts. A status that cannot be written either only causes an event. */
 function failRescale(pass: Pass, scale: Scale, desired: number, reason: string, error: string): undefined {
-  pass.emitWarning('FailedScale', formatWithoutArguments(`${say.newSize(desired, reason)}; error: ${error}`));
+  pass.emitWarning('FailedScale', formatWithoutArguments(`${say.wpaNewSize(desired, reason)}; error: ${error}`));
   pass.setCondition('AbleToScale', 'False', 'FailedScale', say.scaleRefused(error));
   pass.status.currentReplicas = scale.status;
   pass.explain({ kind: 'scaleRefused', count: desired, error });

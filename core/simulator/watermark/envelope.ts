@@ -6,21 +6,24 @@
 
 import type { Direction } from '../../model/hpa/autoscaler.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
-import { maxChanges, maxIdleSyncs, maxSyncs } from '../envelope-limits.ts';
+import { maxChanges, maxEnvelopeSyncs, maxIdleSyncs } from '../envelope-limits.ts';
 import type { Profile } from '../profile.ts';
 import type { Envelope, EnvelopeRun, Tick } from '../trace.ts';
 import type { WatermarkProposal } from './combine.ts';
 import { convergeWithin } from './converge.ts';
 import { explainDecision, type WatermarkExplanation } from './explain.ts';
 import type { ConvergenceState } from './messages.ts';
-import { normalize } from './normalize.ts';
+import { normalizeReplicas } from './normalize.ts';
 import { syncPeriodMs } from './pass.ts';
 import { scalingPermission } from './scaling-permission.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
 
 export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope {
-  return { up: fastestRun(autoscaler, 'scaleUp', maxSyncs), down: fastestRun(autoscaler, 'scaleDown', maxSyncs) };
+  return {
+    up: fastestRun(autoscaler, 'scaleUp', maxEnvelopeSyncs),
+    down: fastestRun(autoscaler, 'scaleDown', maxEnvelopeSyncs),
+  };
 }
 
 /** One direction of the envelope, ended after `limit` ticks at the latest. */
@@ -30,7 +33,7 @@ export function watermarkFastestRun(
   direction: Direction,
   limit: number,
 ): EnvelopeRun {
-  return fastestRun(autoscaler, direction, Math.min(limit, maxSyncs));
+  return fastestRun(autoscaler, direction, Math.min(limit, maxEnvelopeSyncs));
 }
 
 function fastestRun(autoscaler: WatermarkPodAutoscaler, direction: Direction, limit: number): EnvelopeRun {
@@ -114,7 +117,7 @@ function step(
   const recommended = convergesOnly ? convergeWithin(current, range, settings).count : to;
   const plain = constantProposal(settings, direction, recommended, current);
   const proposed = convergesOnly ? withConvergence(plain, recommended === current ? 'refused' : 'accepted') : plain;
-  const normalized = normalize(recommended, current, current, settings);
+  const normalized = normalizeReplicas(recommended, current, current, settings);
   // Without metrics no delay applies, and the count still falls step by step.
   const isInBand = convergesOnly || !proposed.winner;
   const permission = scalingPermission(status, settings, { current, desired: normalized.count, isInBand, nowMs: atMs });

@@ -1,6 +1,6 @@
 // A pass that reaches the target: its scale, its metrics, and the failure if one cannot be read.
-import { combine, type WatermarkProposalResult } from './combine.ts';
-import { decide, enforceBeforeMetrics } from './decide.ts';
+import { combineWatermarkProposals, type WatermarkProposalResult } from './combine.ts';
+import { decideWatermark, enforceBeforeMetrics } from './decide.ts';
 import * as say from './messages.ts';
 import type { WatermarkScale } from './observation.ts';
 import { boundsOverride } from './override.ts';
@@ -9,7 +9,7 @@ import type { PassContext } from './pass-context.ts';
 
 const nextPeriod: Requeue = { afterMs: syncPeriodMs };
 
-export function evaluate(pass: Pass): PassResult {
+export function evaluateWatermark(pass: Pass): PassResult {
   const { scale } = pass.observation;
   const { apiVersionProblem, settings } = pass.prepared;
   if (apiVersionProblem !== undefined) return failPass(pass, [apiVersionProblem], 1000);
@@ -22,7 +22,7 @@ export function evaluate(pass: Pass): PassResult {
       10_000,
     );
   }
-  const { status, reason, message } = settings.spec.dryRun ? say.dryRun.on : say.dryRun.off;
+  const { status, reason, message } = settings.spec.dryRun ? say.dryRunCondition.on : say.dryRunCondition.off;
   pass.setCondition('DryRun', status, reason, message);
   pass.setCondition('AbleToScale', 'True', 'SucceededGetScale', say.scaleRead);
   return evaluateMetrics(pass, scale);
@@ -34,13 +34,13 @@ function evaluateMetrics(pass: Pass, scale: Extract<WatermarkScale, { spec: numb
   const context: PassContext = { object, observation, current, scale, nowMs };
   const override = object.has.metricsBeforeBounds ? undefined : boundsOverride(scale, current, object.settings);
   if (override) return endAfterDecision(pass, enforceBeforeMetrics(pass, scale, override));
-  const combined = combine(pass, context);
+  const combined = combineWatermarkProposals(pass, context);
   if (combined.result === 'panic') {
     pass.explain({ kind: 'panicked' });
     return pass.discard(nextPeriod);
   }
   if (combined.result === 'failed') return failOnMetrics(pass, scale.status, combined);
-  return endAfterDecision(pass, decide(pass, scale, combined, context));
+  return endAfterDecision(pass, decideWatermark(pass, scale, combined, context));
 }
 
 function endAfterDecision(pass: Pass, error: string | undefined): PassResult {

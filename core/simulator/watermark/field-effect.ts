@@ -7,7 +7,7 @@ import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts
 import type { FieldEffect } from '../controller-description.ts';
 import { readMilli } from '../milli.ts';
 import { durationText, envelopeRunText } from '../trace-text.ts';
-import { amountText } from './amount-text.ts';
+import { milliAmountText } from './amount-text.ts';
 import type { Band } from './band.ts';
 import { watermarkEnvelope } from './envelope.ts';
 import { downscaleLimit, upscaleLimit } from './normalize.ts';
@@ -144,10 +144,10 @@ function watermarkText(settings: WatermarkSettings, path: Path): string | undefi
   const { adjustedHigh, adjustedLow } = metric.band;
   const per = settings.average ? ' per ready pod' : '';
   if (side === 'highWatermark') {
-    return `Above ${amountText(adjustedHigh, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are added, up to ready × ${metric.name} ÷ ${amountText(metric.highMilli, metric.isBytes)}, rounded up.`;
+    return `Above ${milliAmountText(adjustedHigh, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are added, up to ready × ${metric.name} ÷ ${milliAmountText(metric.highMilli, metric.isBytes)}, rounded up.`;
   }
   if (Number(adjustedLow) <= 0) return 'The metric can never be below it, so no replicas are removed.';
-  return `Below ${amountText(adjustedLow, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are removed, down to ready × ${metric.name} ÷ ${amountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
+  return `Below ${milliAmountText(adjustedLow, metric.isBytes)}${per} (with the tolerance of ${toleranceQuantity(settings)}) replicas are removed, down to ready × ${metric.name} ÷ ${milliAmountText(metric.lowMilli, metric.isBytes)}, rounded down.`;
 }
 
 function factorText(autoscaler: WatermarkPodAutoscaler, settings: WatermarkSettings, direction: Direction): string {
@@ -173,7 +173,7 @@ function windowText(autoscaler: WatermarkPodAutoscaler, seconds: number, directi
 }
 
 function bandText({ adjustedLow, adjustedHigh }: Band, isBytes: boolean): string {
-  return `${amountText(adjustedLow, isBytes)} … ${amountText(adjustedHigh, isBytes)}`;
+  return `${milliAmountText(adjustedLow, isBytes)} … ${milliAmountText(adjustedHigh, isBytes)}`;
 }
 
 function toleranceQuantity({ spec }: WatermarkSettings): string {

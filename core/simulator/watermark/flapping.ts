@@ -3,7 +3,7 @@
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli, readMilli } from '../milli.ts';
-import { normalize } from './normalize.ts';
+import { normalizeReplicas } from './normalize.ts';
 import { proposeInBand } from './proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
@@ -60,7 +60,7 @@ function cycleUnder(
   const counts = [settings.minReplicas];
   for (let current = settings.minReplicas; counts.length < 100; ) {
     const { proposal } = proposeInBand(loadMilli / current, metric, { current, ready: current }, settings);
-    const next = normalize(proposal, current, current, settings).count;
+    const next = normalizeReplicas(proposal, current, current, settings).count;
     if (next === current || next <= 0) return undefined;
     const firstIndex = counts.indexOf(next);
     counts.push(next);

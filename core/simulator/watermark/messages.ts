@@ -16,12 +16,12 @@ export const invalidSpec = (problem: string) => `Invalid WPA specification: ${pr
 export const scaleWritten = (replicas: number) =>
   `the WPA controller was able to update the target scale to ${replicas}`;
 export const scaleRefused = (error: string) => `the WPA controller was unable to update the target scale: ${error}`;
-export const metricFailed = (error: string) => `the WPA was unable to compute the replica count: ${error}`;
-export const metricFound = (description: string) =>
+export const wpaMetricFailed = (error: string) => `the WPA was unable to compute the replica count: ${error}`;
+export const wpaMetricFound = (description: string) =>
   `the WPA was able to successfully calculate a replica count from ${description}`;
 export const becauseOf = (message: string, reason: string) => `${message} because: ${reason}`;
 
-export const dryRun = {
+export const dryRunCondition = {
   on: { status: 'True', reason: 'DryRun mode enabled', message: "Scaling changes won't be applied" },
   off: { status: 'False', reason: 'DryRun mode disabled', message: 'Scaling changes can be applied' },
 } as const;
@@ -33,7 +33,7 @@ export type LimitReason =
   | 'TooFewReplicas'
   | 'DesiredWithinRange';
 
-export const limitMessages: Readonly<Record<LimitReason, string>> = {
+export const limitReasonMessages: Readonly<Record<LimitReason, string>> = {
   DesiredWithinRange: 'the desired count is within the acceptable range',
   TooFewReplicas: 'the desired replica count is below the minimum replica count',
   TooManyReplicas: 'the desired replica count is above the maximum replica count',
@@ -83,7 +83,7 @@ export const rescaleReasons = {
 } as const;
 export const aboveTarget = (description: string) => `${description} above target`;
 
-export const newSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;
+export const wpaNewSize = (replicas: number, reason: string) => `New size: ${replicas}; reason: ${reason}`;
 
 /** The event of a pass that keeps the count. Its text is written when it is read: that of most passes is not. */
 export interface NotScalingEvent {

@@ -29,7 +29,7 @@ function isZero(factor: Int64): boolean {
   return Number(factor) === 0;
 }
 
-export function normalize(
+export function normalizeReplicas(
   proposal: number,
   current: number,
   ready: number,

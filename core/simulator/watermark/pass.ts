@@ -1,5 +1,5 @@
-// One pass of the controller while it runs, with its results so far. It exists for one call of `reconcile` and never
-// leaves it.
+// One pass of the controller while it runs, with its results so far. It exists for one call of `reconcileWatermark` and
+// never leaves it.
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../controller-event.ts';
 import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';

@@ -53,7 +53,7 @@ interface ObjectSource {
 }
 
 /** `checked`: the spec that the controller checks. */
-export function prepareObject(
+export function prepareWatermarkObject(
   { name, namespace, annotations, settings }: ObjectSource,
   release: string,
   checked: WatermarkSpec = settings.spec,

@@ -77,7 +77,7 @@ export function convergenceState(accepted: boolean | undefined): ConvergenceStat
 }
 
 /** The usage as the controller computes it: divided by the ready pods with `average`, else the sum itself. */
-export function usageOf(sum: Int64, ready: number, { average }: WatermarkSettings): number {
+export function usageOfSum(sum: Int64, ready: number, { average }: WatermarkSettings): number {
   return average ? Number(sum) / ready : Number(sum);
 }
 

@@ -6,7 +6,7 @@ import type { SeriesByReading } from '../observation.ts';
 import type { PassContext } from './pass-context.ts';
 import { countReady, type ReadyPodCounts } from './pods.ts';
 import type { PreparedObject } from './prepare-object.ts';
-import { bandedResult, type MetricProposalResult, readyPercent, usageOf } from './proposal.ts';
+import { bandedResult, type MetricProposalResult, readyPercent, usageOfSum } from './proposal.ts';
 import type { PreparedWatermarkMetric } from './settings.ts';
 
 export function proposeExternal(metric: PreparedWatermarkMetric, context: PassContext): MetricProposalResult {
@@ -21,7 +21,7 @@ export function proposeExternal(metric: PreparedWatermarkMetric, context: PassCo
   // The ready pods, not the target's count: if some are not ready, this scales down unintentionally.
   if (Number(sum) === 0 && !object.toleratesZero) return zeroIgnored(metric, ready);
   const { settings, has } = object;
-  return bandedResult(metric, usageOf(sum, ready, settings), { current, ready }, settings, has);
+  return bandedResult(metric, usageOfSum(sum, ready, settings), { current, ready }, settings, has);
 }
 
 function zeroIgnored(source: PreparedWatermarkMetric, ready: number): MetricProposalResult {

@@ -4,7 +4,7 @@ import { add64, type Int64 } from '../int64.ts';
 import type { ResourceSample } from '../observation.ts';
 import type { PassContext } from './pass-context.ts';
 import { countSampled, usageIn } from './pods.ts';
-import { bandedResult, type MetricProposalResult, readyPercent, usageOf } from './proposal.ts';
+import { bandedResult, type MetricProposalResult, readyPercent, usageOfSum } from './proposal.ts';
 import { tooFewReadyText } from './propose-external.ts';
 import type { PreparedWatermarkMetric } from './settings.ts';
 
@@ -27,7 +27,7 @@ export function proposeResource(metric: PreparedWatermarkMetric, context: PassCo
   const sum = withStrays(counted, answer.strays, metric.name);
   if (sum === undefined) return failed('did not receive metrics for any ready pods');
   const { settings, has } = object;
-  return bandedResult(metric, usageOf(sum, ready, settings), { current, ready }, settings, has);
+  return bandedResult(metric, usageOfSum(sum, ready, settings), { current, ready }, settings, has);
 }
 
 const isPresent = (sample: unknown) => sample !== undefined;

@@ -1,6 +1,6 @@
 // The texts for decisions that only a WatermarkPodAutoscaler makes (docs/behavior/wpa.md §5.5).
 import type { Reason } from '../trace.ts';
-import { amountText } from './amount-text.ts';
+import { milliAmountText } from './amount-text.ts';
 
 export type WatermarkReason = Extract<
   Reason,
@@ -33,7 +33,7 @@ export type WatermarkReason = Extract<
 export function watermarkReasonText(reason: WatermarkReason): string {
   switch (reason.kind) {
     case 'inBand':
-      return `${reason.by} is within its band (${amountText(reason.lowMilli, reason.isBytes)} … ${amountText(reason.highMilli, reason.isBytes)})`;
+      return `${reason.by} is within its band (${milliAmountText(reason.lowMilli, reason.isBytes)} … ${milliAmountText(reason.highMilli, reason.isBytes)})`;
     case 'zeroIgnored':
       return `${reason.by} is exactly 0, which is not tolerated: the ready pods are recommended (${reason.count})`;
     case 'converging':

@@ -1,17 +1,17 @@
 // One pass of the controller for one WatermarkPodAutoscaler (docs/behavior/wpa.md §2.2). State, observation and time
 // are its inputs, the new state and all visible effects its results.
 import { withControllerDefaults } from '../../model/watermark/defaults.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateWatermark } from './evaluate.ts';
 import { checkLifecycle } from './lifecycle.ts';
 import * as say from './messages.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { Pass, type PassResult, type WatermarkProfile } from './pass.ts';
-import { isPreparedFrom, type PreparedObject, prepareObject } from './prepare-object.ts';
+import { isPreparedFrom, type PreparedObject, prepareWatermarkObject } from './prepare-object.ts';
 import { serializeSpec } from './serialize-spec.ts';
 import { prepareSettings } from './settings.ts';
 import type { StoredObject, WatermarkState } from './state.ts';
 
-export function reconcile(
+export function reconcileWatermark(
   state: WatermarkState,
   observation: WatermarkObservation,
   profile: WatermarkProfile,
@@ -30,7 +30,7 @@ export function reconcile(
 
 function preparedObjectOf(object: StoredObject, { release }: WatermarkProfile): PreparedObject {
   const { prepared } = object;
-  return prepared && isPreparedFrom(prepared, object, release) ? prepared : prepareObject(object, release);
+  return prepared && isPreparedFrom(prepared, object, release) ? prepared : prepareWatermarkObject(object, release);
 }
 
 function reconcileChecked(pass: Pass): PassResult {
@@ -38,7 +38,7 @@ function reconcileChecked(pass: Pass): PassResult {
   pass.setCondition('ScalingActive', 'False', 'FailedProcessWPA', say.processFailed);
   if (!isDefaulted) return writeDefaults(pass);
   if (problem) return refuseSpec(pass, problem.message);
-  return checkLifecycle(pass) ?? evaluate(pass);
+  return checkLifecycle(pass) ?? evaluateWatermark(pass);
 }
 
 /** Writes the defaults; the controller requeues the object at once. */

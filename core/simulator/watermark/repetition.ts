@@ -20,7 +20,7 @@ const passingReasons: ReadonlySet<Reason['kind']> = new Set(['forbidden', 'delay
  * for the same reason, whenever it is. What such a pass changes in the status is read by no later one: the times of
  * windows and delays stay.
  */
-export function isRepetitionCertain(
+export function isWatermarkRepetitionCertain(
   { observation: { pods }, outcome, wasDefaulted }: FinishedPass,
   { spec }: WatermarkSettings,
 ): boolean {

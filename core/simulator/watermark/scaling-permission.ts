@@ -2,7 +2,7 @@
 // (docs/behavior/wpa.md §4.4, §4.5).
 
 import type { WatermarkSettings } from './settings.ts';
-import { conditionOf, type WatermarkStatus } from './status.ts';
+import { type WatermarkStatus, watermarkConditionOf } from './status.ts';
 
 export interface ScalingPermission {
   isAllowed: boolean;
@@ -65,7 +65,7 @@ function blockOf(
 function remainingDelay(status: ScalingHistory, spec: WatermarkSettings['spec'], isUp: boolean, nowMs: number): number {
   const delay = isUp ? spec.upscaleDelayAboveWatermarkSeconds : spec.downscaleDelayBelowWatermarkSeconds;
   if (delay === 0) return 0;
-  const condition = conditionOf(status, isUp ? 'AboveHighWatermark' : 'BelowLowWatermark');
+  const condition = watermarkConditionOf(status, isUp ? 'AboveHighWatermark' : 'BelowLowWatermark');
   if (condition?.status !== 'True') return Number.POSITIVE_INFINITY;
   const seconds = Math.trunc((nowMs - condition.sinceMs) / 1000);
   return Math.max(0, delay - seconds) * 1000;

@@ -10,7 +10,7 @@ import type { Int64 } from '../int64.ts';
 import { readMilli } from '../milli.ts';
 import type { Reason } from '../trace.ts';
 import { type Band, bandOf, type Watermarks } from './band.ts';
-import { metricFound } from './messages.ts';
+import { wpaMetricFound } from './messages.ts';
 import { urlProblem } from './recommender-url.ts';
 import type { ReportedMetric } from './status.ts';
 
@@ -114,7 +114,7 @@ function prepareMetric(
     query: parseQuery(selector),
     printedSelector: printGoSelector(selector, true),
     description,
-    foundMessage: metricFound(description),
+    foundMessage: wpaMetricFound(description),
     label: name,
     ...watermarks,
     band: bandOf(watermarks, toleranceMilli),
@@ -132,7 +132,7 @@ function prepareRecommender(spec: Recommender): PreparedRecommender {
     name,
     selector: {},
     description: name,
-    foundMessage: metricFound(name),
+    foundMessage: wpaMetricFound(name),
     label: 'the recommender',
     urlProblem: urlProblem(spec.url),
   };

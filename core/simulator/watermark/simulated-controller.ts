@@ -10,10 +10,10 @@ import { watermarkDemands } from './metric-demands.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { createObserver, customMetricsOf } from './observe.ts';
 import { syncPeriodMs, type WatermarkOutcome } from './pass.ts';
-import { prepareObject } from './prepare-object.ts';
+import { prepareWatermarkObject } from './prepare-object.ts';
 import { createWatermarkProfile } from './profile.ts';
-import { reconcile } from './reconcile.ts';
-import { type FinishedPass, isRepetitionCertain } from './repetition.ts';
+import { reconcileWatermark } from './reconcile.ts';
+import { type FinishedPass, isWatermarkRepetitionCertain } from './repetition.ts';
 import { completeMetrics, prepareSettings, type WatermarkSettings } from './settings.ts';
 import type { StoredObject, WatermarkState } from './state.ts';
 import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
@@ -40,7 +40,7 @@ export function createWatermarkController(
   const storedObject: StoredObject = { name, namespace, annotations, settings, hasFinalizer: true, isDeleting: false };
   // The controller's own check, without metrics that are still being typed.
   const checked = { ...settings.spec, metrics: completeMetrics(settings.spec.metrics) };
-  const object = { ...storedObject, prepared: prepareObject(storedObject, profile.release, checked) };
+  const object = { ...storedObject, prepared: prepareWatermarkObject(storedObject, profile.release, checked) };
   let state: WatermarkState = { object, status: emptyWatermarkStatus };
   let last: FinishedPass | undefined;
   const nextSyncMs = (outcome: WatermarkOutcome, atMs: number) =>
@@ -62,12 +62,12 @@ export function createWatermarkController(
     thresholds: isKnown ? thresholdsOf(settings) : [],
     warmUp: (_, replicas, { scaledSecondsAgo }) => {
       const lastScaleMs = scaledSecondsAgo === undefined ? lookbackMs : scaledSecondsAgo * 1000;
-      state = { object, status: initialStatus(replicas, lastScaleMs) };
+      state = { object, status: initialWatermarkStatus(replicas, lastScaleMs) };
       return [];
     },
     sync: (world, atMs) => {
       const observation = observe(world, atMs);
-      const next = reconcile(state, observation, profile);
+      const next = reconcileWatermark(state, observation, profile);
       const { outcome } = next;
       last = { observation, outcome, wasDefaulted: next.state.object === state.object };
       state = next.state;
@@ -75,7 +75,7 @@ export function createWatermarkController(
       return { tick, scaleTo, nextSyncMs: nextSyncMs(outcome, atMs), record: { observation, outcome, world } };
     },
     repetition: {
-      isCertain: () => last !== undefined && isRepetitionCertain(last, settings),
+      isCertain: () => last !== undefined && isWatermarkRepetitionCertain(last, settings),
       skip: (atMs) => (last ? nextSyncMs(last.outcome, atMs) : null),
     },
     // A new process reconciles every object at once.
@@ -95,7 +95,7 @@ function withCompleteMetrics(settings: WatermarkSettings): WatermarkSettings {
 }
 
 /** The status before the first sync, with the last scaling that long ago: usually longer than any window. */
-export function initialStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
+export function initialWatermarkStatus(replicas: number, lastScaleMs: number): WatermarkStatus {
   const counts = { currentReplicas: replicas, desiredReplicas: replicas };
   return { ...emptyWatermarkStatus, ...counts, lastScaleAtMs: -lastScaleMs, scalingEventsCount: 1 };
 }

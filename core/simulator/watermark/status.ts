@@ -60,7 +60,7 @@ export const emptyWatermarkStatus: WatermarkStatus = {
   lastCondition: ['', ''],
 };
 
-export function conditionOf(
+export function watermarkConditionOf(
   { conditions }: Pick<WatermarkStatus, 'conditions'>,
   type: WatermarkConditionType,
 ): WatermarkCondition | undefined {

@@ -5,8 +5,8 @@ import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
 import { readMilli } from '../milli.ts';
-import { amountText } from './amount-text.ts';
-import { normalize } from './normalize.ts';
+import { milliAmountText } from './amount-text.ts';
+import { normalizeReplicas } from './normalize.ts';
 import { proposeInBand } from './proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
@@ -37,7 +37,7 @@ function rowOf(replicas: number, metric: PreparedWatermarkMetric, settings: Wate
   const countAt = (sum: number) => {
     const usage = settings.average ? sum / replicas : sum;
     const { proposal } = proposeInBand(usage, metric, { current: replicas, ready: replicas }, settings);
-    return normalize(proposal, replicas, replicas, settings).count;
+    return normalizeReplicas(proposal, replicas, replicas, settings).count;
   };
   const maxSum = largestSumNeeded(replicas, metric, settings);
   if (!Number.isSafeInteger(maxSum)) return { replicas };
@@ -96,7 +96,7 @@ function valueText(
   { type, isBytes }: PreparedWatermarkMetric,
   { average }: WatermarkSettings,
 ): string {
-  if (!average) return amountText(sum, isBytes);
-  if (type === 'External') return `${amountText(sum, isBytes)} in all`;
-  return `${amountText(Math.round(sum / replicas), isBytes)} per pod`;
+  if (!average) return milliAmountText(sum, isBytes);
+  if (type === 'External') return `${milliAmountText(sum, isBytes)} in all`;
+  return `${milliAmountText(Math.round(sum / replicas), isBytes)} per pod`;
 }

@@ -1,5 +1,5 @@
 // The pods of a workload, and how their controller creates and deletes them.
-import type { Workload } from '../../model/scenario/scenario.ts';
+import type { ScenarioWorkload } from '../../model/scenario/scenario.ts';
 import {
   type Cohort,
   changedCohort,
@@ -37,7 +37,7 @@ export interface Rollout {
 }
 
 export interface ReconcileContext {
-  workload: Workload;
+  workload: ScenarioWorkload;
   model: PodModel;
   atMs: number;
   /** What a pod of the revision that has been ready since time 0 has served so far. */
@@ -47,7 +47,7 @@ export interface ReconcileContext {
   work: RunWork;
 }
 
-export const isAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
+export const isCohortAvailable = (cohort: Cohort, { atMs, model }: Pick<ReconcileContext, 'atMs' | 'model'>): boolean =>
   isReady(cohort, atMs) && cohort.readyMs + model.minReadyMs <= atMs;
 
 /** Ordinals below the count; a pod that is being deleted still occupies its name. */

@@ -1,6 +1,6 @@
 // Load against capacity between two events: both are linear there, so the areas are exact.
 import { area, type LoadInterval } from './load-interval.ts';
-import { costFactor, workOf } from './unit-cost.ts';
+import { costFactor, workOfInterval } from './unit-cost.ts';
 
 export interface Flow {
   /** Units over the interval. */
@@ -43,7 +43,7 @@ export function queueingFlow(
     total.offered += offered;
     const pieceServed = waits && queue === 0 ? total.queue + offered : served;
     total.served += pieceServed;
-    total.work += waits ? pieceServed * costFactor(capacity, doublesAt) : workOf(cut(rest, 0, ms), doublesAt);
+    total.work += waits ? pieceServed * costFactor(capacity, doublesAt) : workOfInterval(cut(rest, 0, ms), doublesAt);
     total.queueArea += (((total.queue + queue) / 2) * ms) / 1000;
     total.queue = queue;
     atMs += ms;

@@ -101,7 +101,7 @@ export function loadCurve(load: Load, seed: number, horizonMs: number): LoadCurv
       segment.fromMs = atMs;
       segment.toMs = toMs;
       segment.start = piece.start * factor;
-      segment.end = valueAt(piece, toMs) * factor;
+      segment.end = loadValueAt(piece, toMs) * factor;
       return segment;
     },
   };
@@ -136,12 +136,12 @@ function fillSegment(
   segment.start = before && after ? valueBetween(before, after, atMs) : segment.end;
 }
 
-export function valueAt({ fromMs, toMs, start, end }: LoadSegment, atMs: number): number {
+export function loadValueAt({ fromMs, toMs, start, end }: LoadSegment, atMs: number): number {
   if (toMs === Number.POSITIVE_INFINITY || toMs <= fromMs || start === end) return start;
   return start + ((end - start) * (atMs - fromMs)) / (toMs - fromMs);
 }
 
-/** As `valueAt` of the segment from one point to the other. */
+/** As `loadValueAt` of the segment from one point to the other. */
 function valueBetween(before: LoadPoint, after: LoadPoint, atMs: number): number {
   const { atMs: fromMs, value: start } = before;
   if (start === after.value) return start;
@@ -171,7 +171,7 @@ export function loadPolyline(load: Load, seed: number, horizonMs: number): LoadP
     const piece = curve.segmentAt(atMs);
     const toMs = Math.min(piece.toMs, horizonMs);
     if (line.at(-1)?.value !== piece.start) line.push({ atMs, value: piece.start });
-    line.push({ atMs: toMs, value: valueAt(piece, toMs) });
+    line.push({ atMs: toMs, value: loadValueAt(piece, toMs) });
     atMs = toMs;
   }
   return line;

@@ -1,6 +1,6 @@
 // What a pod does with its share of the load, computed once from the scenario: milliseconds, thousandths and units per
 // second.
-import type { ContainerFacts, Fault, PodAmounts, Workload } from '../../model/scenario/scenario.ts';
+import type { ContainerFacts, Fault, PodAmounts, ScenarioWorkload } from '../../model/scenario/scenario.ts';
 import {
   type TemplateChange,
   type TemplateFieldName,
@@ -53,7 +53,7 @@ export interface PodModel {
  * alone; a rollout that changes none of them has the same object again.
  */
 export function podModels(
-  workload: Workload,
+  workload: ScenarioWorkload,
   metricContainers: readonly string[],
   faults: readonly Fault[],
 ): readonly [PodModel, ...PodModel[]] {
@@ -70,7 +70,7 @@ export function podModels(
 }
 
 /** What the template does not change stays as it was: a load costs as much, whatever the pod requests. */
-function withTemplate(workload: Workload, model: PodModel, change: TemplateChange): Workload {
+function withTemplate(workload: ScenarioWorkload, model: PodModel, change: TemplateChange): ScenarioWorkload {
   const milli = (name: TemplateFieldName) => templateAmount(change, name);
   const [cpuLimit, memoryPerUnit] = [milli('cpuLimit'), milli('memoryPerUnit')];
   return {
@@ -85,10 +85,10 @@ function withTemplate(workload: Workload, model: PodModel, change: TemplateChang
 
 /** In thousandths. Of a pod without requests of its own, those of its containers are changed alone. */
 function withPodRequests(
-  resources: Workload['podResources'],
+  resources: ScenarioWorkload['podResources'],
   cpu: number | undefined,
   memory: number | undefined,
-): Workload['podResources'] {
+): ScenarioWorkload['podResources'] {
   if (!resources?.requests) return resources;
   const { requests } = resources;
   return {
@@ -137,7 +137,7 @@ interface PodContainer {
 const defaultRequests = { cpuMilli: 100, memoryBytes: 128 * 1024 * 1024 };
 
 /** `metricContainers`: containers named by metrics. */
-export function podModel(workload: Workload, metricContainers: readonly string[]): PodModel {
+export function podModel(workload: ScenarioWorkload, metricContainers: readonly string[]): PodModel {
   const containers = workload.containers ?? defaultContainers(metricContainers);
   const { capacityPerPod, idleCpuMilli: idleCpu, baseMemoryBytes: baseMemory } = workload;
   const { requests: podRequests, overhead } = workload.podResources ?? {};
@@ -218,7 +218,7 @@ export function podModelAt(model: PodModel, load: number): PodModel {
 }
 
 /** Items of a queue go to no pod that does not ask for them. */
-function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: Workload) {
+function drainTimes({ kind, stopSeconds, endpointSeconds, preStopSeconds }: ScenarioWorkload) {
   const endpointMs = kind === 'queue' ? 0 : ms(Math.min(endpointSeconds, stopSeconds));
   return { endpointMs, drainMs: Math.min(endpointMs, ms(preStopSeconds)) };
 }

@@ -6,7 +6,7 @@ import {
   deletePods,
   freeOrdinals,
   hasNode,
-  isAvailable,
+  isCohortAvailable,
   lastSerial,
   type ReconcileContext,
   schedulePods,
@@ -80,7 +80,7 @@ function reconcileOrdered(workload: WorkloadPods, desired: number, context: Reco
   const alive = countOf(cohorts, isAlive);
   if (cohorts.some((cohort) => !isAlive(cohort))) return workload;
   if (alive === desired) return workload.rollout ? replaceInStatefulSet(workload, context) : workload;
-  const isHealthy = (cohort: Cohort) => isAvailable(cohort, context);
+  const isHealthy = (cohort: Cohort) => isCohortAvailable(cohort, context);
   if (alive < desired) {
     if (workload.rollout) return createMissingOrdinal(workload, desired, context) ?? workload;
     return cohorts.every(isHealthy) ? createPods(workload, 1, alive, context) : workload;

@@ -6,7 +6,7 @@ import { firstChangeMs } from './load.ts';
 import type { NodePool } from './node-pool.ts';
 import type { PodModel } from './pod-model.ts';
 import type { RolloutRecord } from './rollout-log.ts';
-import type { Run } from './run.ts';
+import type { CompletedRun } from './run.ts';
 
 export interface Report {
   /**
@@ -73,7 +73,7 @@ export interface ThrottleReport {
 const flapMs = 600_000;
 
 export function reportOf(
-  { world, sequence }: Run,
+  { world, sequence }: CompletedRun,
   ticks: TickStatistics,
   { load, workload }: Pick<Scenario, 'load' | 'workload'>,
 ): Report {

@@ -5,7 +5,7 @@ import {
   createPods,
   deletePods,
   freeOrdinals,
-  isAvailable,
+  isCohortAvailable,
   isOlderIn,
   lastSerial,
   partitionOf,
@@ -40,7 +40,8 @@ function isRolloutComplete(workload: WorkloadPods, desired: number, context: Rec
   if (cohorts.some((cohort) => isOlder(cohort) && (!context.model.hasOrdinals || lastSerial(cohort) >= partition)))
     return false;
   return (
-    countOf(cohorts, isAlive) === desired && countOf(cohorts, (cohort) => isAvailable(cohort, context)) === desired
+    countOf(cohorts, isAlive) === desired &&
+    countOf(cohorts, (cohort) => isCohortAvailable(cohort, context)) === desired
   );
 }
 
@@ -176,7 +177,7 @@ function replicaSets(
     const set = sets.get(cohort.revision) ?? { revision: cohort.revision, size: 0, available: 0 };
     sets.set(cohort.revision, set);
     set.size += cohort.count;
-    if (isAvailable(cohort, context)) set.available += cohort.count;
+    if (isCohortAvailable(cohort, context)) set.available += cohort.count;
   }
   const old = [...sets.values()].filter((set) => set !== current).sort((a, b) => a.revision - b.revision);
   return { old, current };
@@ -196,7 +197,8 @@ export function replaceInStatefulSet(workload: WorkloadPods, context: ReconcileC
   const highest = Math.max(...old.map(lastSerial));
   if (highest < partitionOf(context)) return workload;
   const isAfter = (cohort: (typeof cohorts)[number]) => lastSerial(cohort) > highest;
-  if (old.length === 0 || cohorts.some((cohort) => isAfter(cohort) && !isAvailable(cohort, context))) return workload;
+  if (old.length === 0 || cohorts.some((cohort) => isAfter(cohort) && !isCohortAvailable(cohort, context)))
+    return workload;
   const revisionOfHighest = old.find((cohort) => lastSerial(cohort) === highest)?.revision;
   return deletePods(workload, 1, context, revisionOfHighest);
 }
@@ -210,7 +212,7 @@ export function createMissingOrdinal(
   const first = freeOrdinals(workload, desired)[0]?.first;
   if (first === undefined) return undefined;
   const isBefore = (cohort: (typeof workload.cohorts)[number]) => lastSerial(cohort) < first;
-  if (workload.cohorts.some((cohort) => isBefore(cohort) && !isAvailable(cohort, context))) return workload;
+  if (workload.cohorts.some((cohort) => isBefore(cohort) && !isCohortAvailable(cohort, context))) return workload;
   const created = createPods(workload, 1, first, context);
   return { ...created, cohorts: [...created.cohorts].sort((a, b) => lastSerial(a) - lastSerial(b)) };
 }

@@ -10,7 +10,7 @@ import { podsFor, ratePerPod } from './served-rate.ts';
 import type { SimulatedController, SyncResult } from './simulated-controller.ts';
 import { World } from './world.ts';
 
-export interface Run {
+export interface CompletedRun {
   world: World;
   /** Of the scenario, or the moment at which the run was stopped. */
   horizonMs: number;
@@ -19,7 +19,7 @@ export interface Run {
   sequence: number[];
 }
 
-export interface RunOptions<SyncRecord> {
+export interface WorldRunOptions<SyncRecord> {
   /** Called for every sync. `isWarmUp`: before time 0, when the controller builds up its initial state. */
   onSync(result: SyncResult<SyncRecord>, isWarmUp: boolean): void;
   /** Called for a sync that was not run because it only repeats the last one. Absent: every sync runs. */
@@ -40,8 +40,8 @@ const minuteMs = 60_000;
 export function run<SyncRecord>(
   controller: SimulatedController<SyncRecord>,
   scenario: Scenario,
-  { onSync, onRepetition, onCompanionScale, mergesCohorts, maxWork, isEnough }: RunOptions<SyncRecord>,
-): Run {
+  { onSync, onRepetition, onCompanionScale, mergesCohorts, maxWork, isEnough }: WorldRunOptions<SyncRecord>,
+): CompletedRun {
   const horizonMs = horizonMsOf(scenario);
   const replicas = startReplicas(controller, scenario);
   const steadyForMs = controller.lookbackMs + controller.podInitializationMs + hourMs;

@@ -8,7 +8,7 @@ export interface Chain<Entry extends { atMs: number }> {
   length: number;
 }
 
-export type Samples = Chain<ResourceSample>;
+export type SampleHistory = Chain<ResourceSample>;
 
 /** What a pod had used by then, in thousandths × seconds. */
 export interface PastUsage {
@@ -19,7 +19,7 @@ export interface PastUsage {
 /** What has been measured of each pod of a cohort. */
 export interface CohortUsage {
   /** Undefined: it was never sampled. */
-  samples: Samples | undefined;
+  samples: SampleHistory | undefined;
   /** Time of the last sample. */
   sampledMs: number | undefined;
   cpuAtSample: number;
@@ -70,7 +70,7 @@ function latest<Entry extends { atMs: number }>(samples: Chain<Entry>, count: nu
 }
 
 /** The newest one that was taken by then. */
-export function newestUntil(samples: Samples | undefined, untilMs: number): ResourceSample | undefined {
+export function newestUntil(samples: SampleHistory | undefined, untilMs: number): ResourceSample | undefined {
   let at = samples;
   while (at && at.newest.atMs > untilMs) at = at.earlier;
   return at?.newest;

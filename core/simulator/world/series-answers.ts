@@ -5,7 +5,7 @@ import type { PodSample, SeriesAnswer, SeriesByReading, SourcedSeries } from '..
 import type { Cohort } from './cohorts.ts';
 import { ratePerSecond, type Scrape, servedPerPod } from './counters.ts';
 import { hasMetricFault, type MetricFault } from './faults.ts';
-import { valueAt } from './load.ts';
+import { loadValueAt } from './load.ts';
 import { apiError, type MetricSeries, type MetricsView, sourcedSeries } from './series.ts';
 import { servedUntil } from './usage.ts';
 import { wholeSecond, wholeWindow } from './whole-second.ts';
@@ -14,7 +14,7 @@ import { withZeroValues } from './zero-readings.ts';
 /** One number for the whole workload, in thousandths; undefined if nothing has been scraped yet. */
 function seriesValue({ of, times }: MetricSeries, { window }: MetricsView): Int64 | undefined {
   if (window === undefined) return undefined;
-  if (typeof of === 'object') return milli(valueAt(of.segmentAt(window.to.atMs), window.to.atMs) * times);
+  if (typeof of === 'object') return milli(loadValueAt(of.segmentAt(window.to.atMs), window.to.atMs) * times);
   return milli(ratePerSecond(of, window) * times);
 }
 
@@ -60,7 +60,7 @@ export function podSample(
     atMs: wholeSecond(to.atMs),
     windowMs: wholeWindow({ atMs: to.atMs, windowMs: to.atMs - first.atMs }),
   };
-  if (typeof of === 'object') return { ...measured, value: milli(valueAt(of.segmentAt(to.atMs), to.atMs) * times) };
+  if (typeof of === 'object') return { ...measured, value: milli(loadValueAt(of.segmentAt(to.atMs), to.atMs) * times) };
   if (of !== 'served')
     return {
       ...measured,

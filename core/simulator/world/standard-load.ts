@@ -2,7 +2,7 @@
 // what most of the allowed pods serve, each at the targets of the metrics (docs/behavior/world.md §1).
 import type { Autoscaler } from '../../model/autoscaler.ts';
 import type { LoadDefaults } from '../../model/scenario/load-shapes.ts';
-import { standardScenario, type Workload } from '../../model/scenario/scenario.ts';
+import { type ScenarioWorkload, standardScenario } from '../../model/scenario/scenario.ts';
 import type { ScenarioDefaults } from '../../model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../../model/scenario/workload-facts.ts';
 import { controllerDescriptionOf } from '../controllers.ts';
@@ -115,7 +115,7 @@ function roundDown(value: number, digits: number): number {
 
 function defaultWorkload(
   demands: readonly MetricDemand[],
-  known: Workload,
+  known: ScenarioWorkload,
   model: PodModel,
 ): ScenarioDefaults['workload'] {
   const loads = demands.flatMap((demand) => (demand.of === 'load' ? [demand.perPod] : []));
@@ -135,7 +135,7 @@ function defaultWorkload(
 function usageAtCapacity(
   target: number,
   request: number,
-  { cpuLimitMilli }: Pick<Workload, 'cpuLimitMilli'> = { cpuLimitMilli: null },
+  { cpuLimitMilli }: Pick<ScenarioWorkload, 'cpuLimitMilli'> = { cpuLimitMilli: null },
 ): number | null {
   if (target === Number.POSITIVE_INFINITY || target <= 0.9 * request) return null;
   return Math.min(Math.ceil(exact(target / targetUtilization)), cpuLimitMilli ?? Number.POSITIVE_INFINITY);

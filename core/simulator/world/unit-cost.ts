@@ -8,15 +8,15 @@ export function costFactor(load: number, doublesAt: number): number {
 }
 
 /** The units of an interval, each multiplied by its cost factor. */
-export function workOf(interval: LoadInterval, doublesAt: number): number {
+export function workOfInterval(interval: LoadInterval, doublesAt: number): number {
   const { ms, start, end } = interval;
   const [low, high] = start < end ? [start, end] : [end, start];
   if (low >= doublesAt) return 2 * area(interval);
   if (high <= doublesAt) return area(interval) + ((start * start + start * end + end * end) * ms) / (3000 * doublesAt);
   const above = ((high - doublesAt) / (high - low)) * ms;
   return (
-    workOf({ ms: ms - above, start: low, end: doublesAt }, doublesAt) +
-    workOf({ ms: above, start: doublesAt, end: high }, doublesAt)
+    workOfInterval({ ms: ms - above, start: low, end: doublesAt }, doublesAt) +
+    workOfInterval({ ms: above, start: doublesAt, end: high }, doublesAt)
   );
 }
 
@@ -24,12 +24,12 @@ export function workOf(interval: LoadInterval, doublesAt: number): number {
 export function workBelow(interval: LoadInterval, capacity: number, doublesAt: number): number {
   const { ms, start, end } = interval;
   const [low, high] = start < end ? [start, end] : [end, start];
-  if (high <= capacity) return workOf(interval, doublesAt);
-  if (low >= capacity) return workOf({ ms, start: capacity, end: capacity }, doublesAt);
+  if (high <= capacity) return workOfInterval(interval, doublesAt);
+  if (low >= capacity) return workOfInterval({ ms, start: capacity, end: capacity }, doublesAt);
   const above = ((high - capacity) / (high - low)) * ms;
   return (
-    workOf({ ms: ms - above, start: low, end: capacity }, doublesAt) +
-    workOf({ ms: above, start: capacity, end: capacity }, doublesAt)
+    workOfInterval({ ms: ms - above, start: low, end: capacity }, doublesAt) +
+    workOfInterval({ ms: above, start: capacity, end: capacity }, doublesAt)
   );
 }
 

@@ -2,7 +2,7 @@
 // of the load, a transition of a pod, a scrape, a sync); between two events everything is linear.
 
 import type { Scenario } from '../../model/scenario/scenario.ts';
-import { hasNode, isAvailable, isOlderIn, type WorkloadPods } from './change-pods.ts';
+import { hasNode, isCohortAvailable, isOlderIn, type WorkloadPods } from './change-pods.ts';
 import {
   type Cohort,
   changedCohort,
@@ -19,7 +19,7 @@ import { type Counters, Scrapes, type ServedByPod, zeroCounters } from './counte
 import { hasMetricFault } from './faults.ts';
 import { areaBelow, overloadedMs, queueingFlow } from './flow.ts';
 import { steadyState } from './initial-state.ts';
-import { type LoadCurve, type LoadSegment, loadCurve, valueAt } from './load.ts';
+import { type LoadCurve, type LoadSegment, loadCurve, loadValueAt } from './load.ts';
 import { area, type LoadInterval } from './load-interval.ts';
 import { type MetricsPipeline, metricsPipeline, pipelineLookbackMs } from './metrics-pipeline.ts';
 import { NodePool } from './node-pool.ts';
@@ -226,7 +226,7 @@ export class World {
   private serveLoad(piece: LoadSegment, toMs: number): void {
     const { interval, capacity, serving, model, counters } = this;
     const { start } = piece;
-    const end = valueAt(piece, toMs);
+    const end = loadValueAt(piece, toMs);
     const ms = toMs - this.nowMs;
     interval.ms = ms;
     interval.start = start;
@@ -394,7 +394,7 @@ export class World {
       updated: countOf(cohorts, isAlive) - old,
       old,
       ready: countOf(cohorts, (cohort) => isReady(cohort, atMs)),
-      available: countOf(cohorts, (cohort) => isAvailable(cohort, { atMs, model })),
+      available: countOf(cohorts, (cohort) => isCohortAvailable(cohort, { atMs, model })),
     };
   }
 

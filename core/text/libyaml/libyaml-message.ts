@@ -1,7 +1,7 @@
 // Why libyaml does not read a text, in the words of Go's YAML library: `line 3: did not find expected key`. Helm shows
 // this text to templates, and in its errors.
 import { LibyamlError, parserError } from './libyaml-error.ts';
-import { Scanner, type TokenType, UnsupportedText } from './scanner.ts';
+import { Scanner, UnsupportedText, type YamlTokenType } from './scanner.ts';
 
 /** Undefined if the first document can be read, or if it has directives. */
 export function libyamlMessage(text: string): string | undefined {
@@ -35,7 +35,7 @@ class Grammar {
     this.#scanner.peek();
   }
 
-  #is(...types: TokenType[]): boolean {
+  #is(...types: YamlTokenType[]): boolean {
     return types.includes(this.#scanner.peek().type);
   }
 

@@ -4,7 +4,7 @@ import { Characters, isBlank, isBlankOrEnd, isBreak, isBreakOrEnd, type Mark } f
 import { type LibyamlError, scannerError } from './libyaml-error.ts';
 import { scanBlock, scanPlain, scanQuoted } from './scan-scalars.ts';
 
-export type TokenType =
+export type YamlTokenType =
   | 'stream-end'
   | 'document-start'
   | 'document-end'
@@ -24,8 +24,8 @@ export type TokenType =
   | 'tag'
   | 'scalar';
 
-export interface Token {
-  type: TokenType;
+export interface YamlToken {
+  type: YamlTokenType;
   mark: Mark;
 }
 
@@ -45,7 +45,7 @@ const cannotStartPlain = '-?:,[]{}#&*!|>\'"%@`';
 
 export class Scanner {
   readonly #characters: Characters;
-  readonly #tokens: Token[] = [];
+  readonly #tokens: YamlToken[] = [];
   #taken = 0;
   #indent = -1;
   readonly #indents: number[] = [];
@@ -59,12 +59,12 @@ export class Scanner {
   }
 
   /** @throws LibyamlError */
-  peek(): Token {
+  peek(): YamlToken {
     while (this.#needsMore()) this.#fetch();
-    return this.#tokens[0] as Token;
+    return this.#tokens[0] as YamlToken;
   }
 
-  take(): Token {
+  take(): YamlToken {
     const token = this.peek();
     if (token.type !== 'stream-end') {
       this.#tokens.shift();
@@ -145,16 +145,16 @@ export class Scanner {
     }
   }
 
-  #add(type: TokenType, mark = this.#characters.mark): void {
+  #add(type: YamlTokenType, mark = this.#characters.mark): void {
     this.#tokens.push({ type, mark });
   }
 
-  #addAndSkip(type: TokenType): void {
+  #addAndSkip(type: YamlTokenType): void {
     this.#add(type);
     this.#characters.skip();
   }
 
-  #roll(column: number, type: TokenType, mark: Mark, at = this.#tokens.length): void {
+  #roll(column: number, type: YamlTokenType, mark: Mark, at = this.#tokens.length): void {
     if (this.#flowLevel > 0 || this.#indent >= column) return;
     this.#indents.push(this.#indent);
     this.#indent = column;
@@ -240,7 +240,7 @@ export class Scanner {
     this.#addAndSkip('key');
   }
 
-  #startBlock(type: TokenType, problem: string): void {
+  #startBlock(type: YamlTokenType, problem: string): void {
     if (this.#flowLevel > 0) return;
     const { mark } = this.#characters;
     if (!this.#isKeyAllowed) throw scannerError(problem, mark, mark);
@@ -262,7 +262,7 @@ export class Scanner {
     this.#addAndSkip('value');
   }
 
-  #simple(type: TokenType, scan: () => void): void {
+  #simple(type: YamlTokenType, scan: () => void): void {
     this.#saveKey();
     this.#isKeyAllowed = false;
     this.#add(type);

@@ -1,7 +1,7 @@
 // Syncs of a controller alone, with synthetic observations instead of a simulated world.
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
+import { initialState, reconcileHorizontal } from '../../../core/simulator/hpa/reconcile.ts';
 import {
   noMetrics,
   type Observation,
@@ -12,7 +12,7 @@ import {
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
-import { reconcile as reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
+import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
 import { createState } from '../../../core/simulator/watermark/state.ts';
 import { wpa, wpaExternal } from '../wpa.ts';
 import type { Measured } from './figure.ts';
@@ -72,7 +72,7 @@ export const syntheticControllers = {
     let state = initialState;
     return {
       sync(observation) {
-        state = reconcile(state, observation, controller).state;
+        state = reconcileHorizontal(state, observation, controller).state;
       },
       state: () => state,
     };

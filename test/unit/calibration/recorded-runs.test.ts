@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { recordedErrors, recordedRunner } from '../../../core/calibration/recorded-runs.ts';
-import type { World } from '../../../core/calibration/world-parameters.ts';
+import type { CandidateWorld } from '../../../core/calibration/world-parameters.ts';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { differenceBetween, shareOf, stepsOfSamples } from '../../../core/measured/step-line.ts';
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
@@ -56,7 +56,7 @@ const subjectOf = (autoscaler: Autoscaler, first: number): CalibrationSubject =>
   },
 });
 
-const subjects: Record<string, { subject: CalibrationSubject; worlds: World[] }> = {
+const subjects: Record<string, { subject: CalibrationSubject; worlds: CandidateWorld[] }> = {
   'a HorizontalPodAutoscaler': {
     subject: subjectOf(horizontal, 1),
     worlds: [8, 20, 22, 40, 80].map((cpuPerUnit) => ({ values: { cpuPerUnit, readySeconds: 10 } })),

@@ -4,17 +4,17 @@ import { drawBands, narrowBandBoxes, placeBands } from '../../../core/chart/band
 import { LabelPlacer } from '../../../core/chart/label-placer.ts';
 import { bandLabels } from '../../../core/chart/labels.ts';
 import type { Layout } from '../../../core/chart/layout.ts';
-import type { Band } from '../../../core/chart/steps-and-bands.ts';
+import type { ConstraintBand } from '../../../core/chart/steps-and-bands.ts';
 
 /** One pixel per second. */
 const layout = { x: (ms: number) => ms / 1000, top: 18, bottom: 100 } as Layout;
-const band = (from: number, to: number, constraint: Band['constraint'] = 'stabilized'): Band => ({
+const band = (from: number, to: number, constraint: ConstraintBand['constraint'] = 'stabilized'): ConstraintBand => ({
   constraint,
   label: 'band',
   fromMs: from * 1000,
   toMs: to * 1000,
 });
-const place = (bands: readonly Band[]) => placeBands(bands, layout, 1_000_000);
+const place = (bands: readonly ConstraintBand[]) => placeBands(bands, layout, 1_000_000);
 
 describe('the drawing of a band', () => {
   test('a wide band has two edges and hatching', () => {
@@ -39,7 +39,7 @@ describe('the drawing of a band', () => {
 
 test('ticks without room for labels beside them have one label below the first of them', () => {
   const within = { ...layout, left: 0, right: 100 } as Layout;
-  const labelsOf = (bands: readonly Band[]) => {
+  const labelsOf = (bands: readonly ConstraintBand[]) => {
     const measure = (content: string) => content.length * 6;
     const places = new LabelPlacer({ left: 0, right: 100, top: 0, bottom: 100 }, measure);
     const svg = bandLabels(place(bands), within, places, measure);

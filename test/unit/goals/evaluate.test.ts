@@ -1,6 +1,6 @@
 // What a run makes of an expectation: whether it holds, what happened, and at which sync it shows.
 import { describe, expect, test } from 'vitest';
-import { evaluate, type MeasuredRun } from '../../../core/goals/evaluate.ts';
+import { evaluateExpectation, type SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { parseExpectation } from '../../../core/goals/parse-expectation.ts';
 import { sentences } from '../../../core/goals/sentences.ts';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
@@ -26,7 +26,7 @@ const spike: Difference = {
   },
 };
 
-function measured(difference: Difference = spike, autoscaler: HorizontalPodAutoscaler = slow): MeasuredRun {
+function measured(difference: Difference = spike, autoscaler: HorizontalPodAutoscaler = slow): SimulatedRun {
   const world = scenario(difference);
   const profile = release('1.37');
   return {
@@ -42,7 +42,7 @@ const run = measured();
 function outcome(text: string, of = run): string {
   const parsed = parseExpectation(text);
   if (!parsed.ok || parsed.expectation.kind === 'findings') throw new Error(`${text} is not about a run`);
-  const { passed, happened, tick } = evaluate(parsed.expectation, of);
+  const { passed, happened, tick } = evaluateExpectation(parsed.expectation, of);
   return `${passed ? 'holds' : 'fails'}: ${happened}${passed || !tick ? '' : ` (${tick.atMs / 1000} s)`}`;
 }
 

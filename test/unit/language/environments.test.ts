@@ -8,7 +8,7 @@ import {
   nameOfValuesFile,
 } from '../../../core/language/charts/environments.ts';
 import { environmentsText } from '../../../core/language/charts/environments-text.ts';
-import { relativePath } from '../../../core/language/workspace/uris.ts';
+import { pathFromFolder } from '../../../core/language/workspace/uris.ts';
 import { comparedNames } from '../../../protocol/environments.ts';
 import { hpa } from '../../support/hpa.ts';
 
@@ -91,7 +91,7 @@ test.each([
   ['file:///w/web/values.yaml', 'values.yaml'],
   ['file:///w/env/prod.yaml', '../env/prod.yaml'],
   ['file:///x/a%20b.yaml', '../../x/a b.yaml'],
-])('%s is %s from the folder of the chart', (uri, expected) => expect(relativePath(folder, uri)).toBe(expected));
+])('%s is %s from the folder of the chart', (uri, expected) => expect(pathFromFolder(folder, uri)).toBe(expected));
 
 describe('the environments in one line', () => {
   const run = (text: string): EnvironmentOutcome => ({

@@ -1,6 +1,6 @@
 // What is known of kustomizations before and after they are built: their files, and the texts that use an object.
 import { describe, expect, test } from 'vitest';
-import { failureText } from '../../../core/language/kustomize/build-texts.ts';
+import { buildFailureText } from '../../../core/language/kustomize/build-texts.ts';
 import { builtProblems } from '../../../core/language/kustomize/built-problems.ts';
 import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
 import { folderName } from '../../../core/language/kustomize/kustomization-folder.ts';
@@ -97,7 +97,7 @@ transformers:
     expect(deep.files.size).toBe(32);
     const built = (folder: typeof deep) =>
       createKustomizationBuilds().build({ uri: 'file:///kustomization.yaml', ...folder }, {});
-    expect(failureText(built(deep))).toBe('not built: kustomizations include each other more than 30 levels deep');
+    expect(buildFailureText(built(deep))).toBe('not built: kustomizations include each other more than 30 levels deep');
     expect(built(await collect('k10/kustomization.yaml', chain)).autoscalers).toHaveLength(1);
   });
 

@@ -1,7 +1,7 @@
 // The lenses above an autoscaler.
 import { expect, test } from 'vitest';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
-import { type FastestRun, lensTooltip } from '../../../core/language/features/code-lens.ts';
+import { type FastestRun, fastestRunTooltip } from '../../../core/language/features/code-lens.ts';
 import { newestRelease } from '../../../core/model/release-names.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { lensesOf } from '../../support/marked.ts';
@@ -80,7 +80,7 @@ test('an autoscaler that is not simulated has one lens', () => {
 
 test('the tooltip of a lens has what its title shortens', () => {
   const tooltipOf = (text: string, topic: FastestRun = 'fastestScaleUp') =>
-    lensTooltip(
+    fastestRunTooltip(
       analyzeDocument(text, { json: false }),
       { position: { line: 0, character: 0 }, topic },
       { profile: newestReleaseProfile() },

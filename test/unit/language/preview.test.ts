@@ -5,7 +5,7 @@ import { autoscalerAt, findLenses, lensTitle } from '../../../core/language/feat
 import { missingValueFor, sourcesNote } from '../../../core/language/features/preview-lens.ts';
 import { expressionOf } from '../../../core/language/template-expression.ts';
 import { chartValuesFor, previewScope } from '../../../core/language/values/chart-values.ts';
-import { renderTemplate } from '../../../core/language/values/render-template.ts';
+import { renderWithValues } from '../../../core/language/values/render-template.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { address, type Files, indexFiles } from '../../support/workspace.ts';
 import { nested, yaml } from '../../support/yaml.ts';
@@ -21,7 +21,7 @@ const head = yaml`
 
 function render(text: string, { files = {}, set = {} }: { files?: Files; set?: Record<string, string> } = {}) {
   const previewValues = { [previewScope(uri)]: set };
-  return renderTemplate(
+  return renderWithValues(
     analyzeDocument(text, { json: false }),
     chartValuesFor({ uri, previewValues, index: indexFiles(files) }),
   );

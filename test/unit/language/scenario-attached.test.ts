@@ -5,7 +5,7 @@ import { readScenarioFile, selectTargets } from '../../../core/language/scenario
 import {
   adjacentScenarioUris,
   manifestUris,
-  relativePath,
+  pathFromFile,
   resolveFromScenario,
 } from '../../../core/language/scenario/uris.ts';
 import { checkDiagnostics, diagnosticsOf } from '../../support/marked.ts';
@@ -197,8 +197,8 @@ describe('the link between scenario and manifest', () => {
   });
 
   test('resolves files relative to the folder of the scenario', () => {
-    expect(relativePath('file:///w/s/x.replicast.yaml', 'file:///w/a%20b/hpa.yaml')).toBe('../a b/hpa.yaml');
-    expect(relativePath('file:///w/x.replicast.yaml', 'file:///w/hpa.yaml')).toBe('hpa.yaml');
+    expect(pathFromFile('file:///w/s/x.replicast.yaml', 'file:///w/a%20b/hpa.yaml')).toBe('../a b/hpa.yaml');
+    expect(pathFromFile('file:///w/x.replicast.yaml', 'file:///w/hpa.yaml')).toBe('hpa.yaml');
   });
 });
 

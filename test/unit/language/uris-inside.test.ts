@@ -4,7 +4,7 @@ import {
   fileName,
   isInWorkspaceOf,
   kustomizedFolderOf,
-  relativePath,
+  pathFromFolder,
   resolvePath,
   uriKey,
 } from '../../../core/language/workspace/uris.ts';
@@ -39,7 +39,7 @@ test.each(['', '//', 'file:////a', 'a b:c', '\ud800', 'file:///%', ':'])(
   '%j, which is no URI, is in no folder',
   (text) => {
     expect(isInWorkspaceOf(text, 'file:///w/s.yaml', roots)).toBe(false);
-    for (const name of [uriKey(text), fileName(text), relativePath(text, text), resolvePath(text, text)])
+    for (const name of [uriKey(text), fileName(text), pathFromFolder(text, text), resolvePath(text, text)])
       expect(name).toBeTypeOf('string');
   },
 );

@@ -5,7 +5,7 @@ import type { Range } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
 import { chartValuesFor } from '../../../core/language/values/chart-values.ts';
-import { renderTemplate } from '../../../core/language/values/render-template.ts';
+import { renderWithValues } from '../../../core/language/values/render-template.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { runs } from '../../support/effort.ts';
@@ -124,7 +124,7 @@ test.each(hostileTexts(`${template}status: {}\n`, hostilePart))(
     const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
     const uri = address('chart/templates/hpa.yaml');
     expect(() =>
-      renderTemplate(
+      renderWithValues(
         analyzeDocument(hostile, { json: false, path: uri }),
         chartValuesFor({ uri, previewValues: {}, index }),
       ),

@@ -15,7 +15,7 @@ import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
 import { selectionRangeAt } from '../../../core/language/features/selection-range.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
 import { chartValuesFor } from '../../../core/language/values/chart-values.ts';
-import { renderTemplate } from '../../../core/language/values/render-template.ts';
+import { renderWithValues } from '../../../core/language/values/render-template.ts';
 import { scanFile } from '../../../core/language/workspace/scan-document.ts';
 import { candidateWorkloads } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
@@ -112,7 +112,7 @@ function askAtEveryLine(file: string): void {
     const view = analyzeDocument(yamlDocument.text, { json, path: file });
     const workspaceContext = { index, uri: uriOf(file), startLine };
     diagnose(view, { levels: {} });
-    const rendered = renderTemplate(view, chartValuesFor({ uri: uriOf(file), previewValues: {}, index }));
+    const rendered = renderWithValues(view, chartValuesFor({ uri: uriOf(file), previewValues: {}, index }));
     for (const place of findLenses(view))
       for (const seen of [view, rendered])
         expect(lensTitle(seen, place, { profile }) ?? '').not.toMatch(/undefined|NaN/);

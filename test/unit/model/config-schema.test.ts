@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfigFile } from '../../../core/language/config/read-config-file.ts';
 import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
 import { ruleLevels } from '../../../core/model/config/fields.ts';
-import { root } from '../../../core/model/config/root.ts';
+import { configRoot } from '../../../core/model/config/root.ts';
 import { newestRelease, releases } from '../../../core/model/release-names.ts';
 import { defaultGatesOf } from '../../../core/model/releases.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
@@ -14,7 +14,7 @@ import { toValue } from '../../../core/text/tree.ts';
 import { schemaOf, testSchemaFile } from '../../support/field-schema.ts';
 
 const file = 'docs/formats/config.schema.json';
-const generated = schemaOf(root) as { properties: Record<string, Record<string, object>> };
+const generated = schemaOf(configRoot) as { properties: Record<string, Record<string, object>> };
 const { kubernetes, wpa, featureGates, rules, charts, scenario } = generated.properties;
 const environments = (charts?.properties as Record<string, object> | undefined)?.environments;
 const fileNames = { type: 'array', items: { type: 'string', minLength: 1 } };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { fieldAt } from '../../../core/language/field-lookup.ts';
 import { type FaultFieldName, faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import { readFault } from '../../../core/model/scenario/read-fault.ts';
-import { root as scenarioRoot } from '../../../core/model/scenario/root.ts';
+import { scenarioRoot } from '../../../core/model/scenario/root.ts';
 import { templateFieldNames } from '../../../core/model/scenario/template-change.ts';
 
 const faultField = (name: string) => fieldAt(scenarioRoot, ['faults', 0, name]);

@@ -8,7 +8,7 @@ import {
   type NumericShapeName,
   numericShapes,
 } from '../../../core/model/scenario/load-shapes.ts';
-import { root as scenarioRoot } from '../../../core/model/scenario/root.ts';
+import { scenarioRoot } from '../../../core/model/scenario/root.ts';
 
 const names = Object.keys(numericShapes) as NumericShapeName[];
 const loadField = (name: string) => fieldAt(scenarioRoot, ['load', name]);

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { childFields, fieldAt } from '../../../core/language/field-lookup.ts';
 import { allMetricKinds, metricKinds } from '../../../core/model/hpa/metric-kinds.ts';
-import { root } from '../../../core/model/hpa/root.ts';
+import { horizontalRoot } from '../../../core/model/hpa/root.ts';
 
-const metricField = (...path: string[]) => fieldAt(root, ['spec', 'metrics', 0, ...path]);
+const metricField = (...path: string[]) => fieldAt(horizontalRoot, ['spec', 'metrics', 0, ...path]);
 const types = Object.keys(metricKinds).sort();
 
 test('a manifest offers every type of metric, with its text', () => {

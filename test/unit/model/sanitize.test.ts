@@ -1,7 +1,7 @@
 // `sanitize` returns at once an object that was checked and in which it would change nothing.
 import { expect, test } from 'vitest';
 import { checkStructure } from '../../../core/model/check-structure.ts';
-import { root } from '../../../core/model/hpa/root.ts';
+import { horizontalRoot } from '../../../core/model/hpa/root.ts';
 import { sanitize } from '../../../core/model/sanitize.ts';
 import { templatedValue, type Value } from '../../../core/model/value.ts';
 
@@ -30,8 +30,8 @@ const objects: [title: string, () => Value, isChanged: boolean][] = [
 
 test.each(objects)('an object %s is the same, whether it was checked before or not', (_, create, isChanged) => {
   const checked = create();
-  checkStructure(checked, root);
+  checkStructure(checked, horizontalRoot);
   for (const options of [{}, { misspelledAsTemplated: true }, { templated: true }, { quantitiesAsStrings: true }])
-    expect(sanitize(checked, root, options)).toEqual(sanitize(create(), root, options));
-  expect(sanitize(checked, root, { quantitiesAsStrings: true }) !== checked).toBe(isChanged);
+    expect(sanitize(checked, horizontalRoot, options)).toEqual(sanitize(create(), horizontalRoot, options));
+  expect(sanitize(checked, horizontalRoot, { quantitiesAsStrings: true }) !== checked).toBe(isChanged);
 });

@@ -3,7 +3,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readScenario } from '../../../core/model/scenario/read-scenario.ts';
-import { root } from '../../../core/model/scenario/root.ts';
+import { scenarioRoot } from '../../../core/model/scenario/root.ts';
 import { readDocument } from '../../../core/text/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { schemaOf, testSchemaFile } from '../../support/field-schema.ts';
@@ -13,7 +13,7 @@ const file = 'docs/formats/scenario.schema.json';
 const schema = {
   $schema: 'http://json-schema.org/draft-07/schema#',
   title: 'A scenario file of Replicast, *.replicast.yaml',
-  ...schemaOf(root),
+  ...schemaOf(scenarioRoot),
 };
 const isValid = new Ajv({ allowUnionTypes: true }).compile(schema);
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ComparedRuns, notComparedReason } from '../../../client/panel/compared-runs.ts';
 import { Experiments } from '../../../client/panel/experiment.ts';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
-import type { SimulationData, SimulationInput } from '../../../client/panel/page-model.ts';
+import type { RunInput, SimulationData } from '../../../client/panel/page-model.ts';
 import { addPin, type Pin, readPins, removePin, renamePin, setPinShown } from '../../../client/panel/pins.ts';
 import { SimulationRuns } from '../../../client/panel/simulation-runs.ts';
 import { initialViewState, type ViewState } from '../../../client/panel/view-state.ts';
@@ -15,7 +15,7 @@ import { standardDefaults } from '../../support/scenario.ts';
 const profile = newestReleaseProfile();
 // With one unit per second the runs start with one pod.
 const defaults = { ...standardDefaults, load: { from: 1, to: 900 } };
-const runnable = (maxReplicas: number): SimulationInput => ({
+const runnable = (maxReplicas: number): RunInput => ({
   autoscaler: hpa({ maxReplicas, behavior: behavior() }),
   profile,
   workload: {},

@@ -4,7 +4,7 @@ import {
   type FaultField,
   faultFields,
   faultFieldText,
-  readFault,
+  readStoredFault,
   withFaultField,
 } from '../../../client/panel/form/fault-fields.ts';
 import { faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
@@ -46,7 +46,7 @@ describe('a rollout', () => {
   test('may change the template, and an empty field leaves it as before', () => {
     const changed = type('cpuRequest', ' 200m ') as Fault;
     expect(changed).toEqual({ ...initial, cpuRequest: '200m' });
-    expect(readFault(JSON.parse(JSON.stringify(changed)))).toEqual([changed]);
+    expect(readStoredFault(JSON.parse(JSON.stringify(changed)))).toEqual([changed]);
     expect(type('cpuRequest', '', changed)).toEqual(initial);
   });
 
@@ -61,12 +61,12 @@ describe('a rollout', () => {
 
 test.each(faultKindNames)('%s is restored from storage', (what) => {
   const { initial } = faultKinds[what];
-  expect(readFault(JSON.parse(JSON.stringify(initial)))).toEqual([initial]);
+  expect(readStoredFault(JSON.parse(JSON.stringify(initial)))).toEqual([initial]);
   for (const field of faultFields(what))
     expect(withFaultField(initial, field, faultFieldText(initial, field))).toEqual(initial);
 });
 
 test('an invalid stored fault is dropped', () => {
-  for (const stored of [undefined, null, 7, {}, { what: 'earthquake' }]) expect(readFault(stored)).toEqual([]);
-  expect(readFault({ what: 'metricsMissing', pods: -1 })).toEqual([faultKinds.metricsMissing.initial]);
+  for (const stored of [undefined, null, 7, {}, { what: 'earthquake' }]) expect(readStoredFault(stored)).toEqual([]);
+  expect(readStoredFault({ what: 'metricsMissing', pods: -1 })).toEqual([faultKinds.metricsMissing.initial]);
 });

@@ -12,8 +12,8 @@ import {
   isEmptyOverrides,
   noOverrides,
   type ScenarioOverrides,
+  withLoadShape,
   withOverride,
-  withShape,
 } from '../../../client/panel/form/scenario-overrides.ts';
 import { readOverrides } from '../../../client/panel/form/stored-overrides.ts';
 import { toProfile, toScenario } from '../../../client/panel/form/to-scenario.ts';
@@ -290,12 +290,13 @@ describe('the chosen load shape', () => {
   const day = form({ 'load.shape': 'day', 'load.to': 500 });
 
   test('replaces the previous one and keeps the numbers', () => {
-    expect(withShape(day, 'spike')).toEqual(form({ 'load.shape': 'spike', 'load.to': 500 }));
-    expect(withShape(day, 'step')).toEqual(form({ 'load.to': 500 }));
+    expect(withLoadShape(day, 'spike')).toEqual(form({ 'load.shape': 'spike', 'load.to': 500 }));
+    expect(withLoadShape(day, 'step')).toEqual(form({ 'load.to': 500 }));
   });
-  test('does not change to a CSV file as long as none is chosen', () => expect(withShape(day, 'csv')).toBeUndefined());
+  test('does not change to a CSV file as long as none is chosen', () =>
+    expect(withLoadShape(day, 'csv')).toBeUndefined());
   test('returns to the CSV file that was chosen before', () =>
-    expect(withShape({ ...day, csv: { file: 'load.csv' } }, 'csv')).toMatchObject({
+    expect(withLoadShape({ ...day, csv: { file: 'load.csv' } }, 'csv')).toMatchObject({
       values: { 'load.shape': 'csv' },
       csv: { file: 'load.csv' },
     }));

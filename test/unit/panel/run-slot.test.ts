@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Experiment } from '../../../client/panel/experiment.ts';
 import type { ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import type { JobListener, SimulationJob, StartJob } from '../../../client/panel/long-run/simulation-job.ts';
-import type { SimulationInput } from '../../../client/panel/page-model.ts';
+import type { RunInput } from '../../../client/panel/page-model.ts';
 import { RunSlot } from '../../../client/panel/run-slot.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { maxSyncs } from '../../../core/simulator/world/run-cost.ts';
@@ -14,7 +14,7 @@ import { scenario, standardDefaults } from '../../support/scenario.ts';
 const profile = newestReleaseProfile();
 const dayMs = 86_400_000;
 
-function simulatedWith(maxReplicas: number): SimulationInput {
+function simulatedWith(maxReplicas: number): RunInput {
   return { autoscaler: hpa({ maxReplicas }), profile, workload: {} };
 }
 

@@ -1,6 +1,6 @@
 // Times in the form: written with a suitable unit, and parsed as people write them.
 import { describe, expect, test } from 'vitest';
-import { readTime, steppedTime, timeText } from '../../../client/panel/form/time.ts';
+import { readTime, secondsText, steppedTime } from '../../../client/panel/form/time.ts';
 
 describe('a time is read', () => {
   test.each([
@@ -34,7 +34,7 @@ describe('a time is written', () => {
     [86_400, '1 d'],
     [2_592_000, '30 d'],
   ])('%d s', (seconds, text) => {
-    expect(timeText(seconds)).toBe(text);
+    expect(secondsText(seconds)).toBe(text);
     expect(readTime(text)).toBe(seconds);
   });
 

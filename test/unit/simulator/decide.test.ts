@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler } from '../../../core/model/hpa/autoscaler.ts';
 import { type ControllerMemory, emptyMemory } from '../../../core/simulator/hpa/controller-memory.ts';
-import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
+import { decideHorizontal, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
 import { Recommendations } from '../../../core/simulator/hpa/recommendations.ts';
 import { stabilizeWithBehavior, stabilizeWithoutBehavior } from '../../../core/simulator/hpa/stabilize.ts';
@@ -25,7 +25,7 @@ function once(
   release?: string,
 ) {
   const of = release === undefined ? profile : profileOf(release);
-  const { decision } = decide({ ...emptyMemory, ...memory }, current, proposal, 0, object, of);
+  const { decision } = decideHorizontal({ ...emptyMemory, ...memory }, current, proposal, 0, object, of);
   return [decision.desired, decision.limited];
 }
 
@@ -51,7 +51,7 @@ describe('decisions without behavior', () => {
   test('41: the last outdated slot is overwritten', () => {
     const past = at([10, 600], [4, 60], [5, 120], [9, 540]);
     expect(stabilizeWithoutBehavior(past, 3, 0, 300)).toMatchObject({ replicas: 5, slot: 3 });
-    const { memory } = decide({ ...emptyMemory, recommendations: past }, 5, 3, 0, hpa(), profile);
+    const { memory } = decideHorizontal({ ...emptyMemory, recommendations: past }, 5, 3, 0, hpa(), profile);
     expect(memory.recommendations.entries().map(({ replicas }) => replicas)).toEqual([10, 4, 5, 3]);
   });
 });

@@ -9,9 +9,9 @@ import { withBehaviorForDraft } from '../../../core/model/hpa/constraints-to-beh
 import { readConstraints } from '../../../core/model/hpa/read-constraints.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { type ControllerMemory, emptyMemory } from '../../../core/simulator/hpa/controller-memory.ts';
-import { decide } from '../../../core/simulator/hpa/decide.ts';
+import { decideHorizontal } from '../../../core/simulator/hpa/decide.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
+import { initialState, reconcileHorizontal } from '../../../core/simulator/hpa/reconcile.ts';
 import { noMetrics, type Observation, type PodGroup } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa, percent, pods } from '../../support/hpa.ts';
@@ -134,7 +134,7 @@ describe('the design of Kubernetes 1.1 (§7c)', () => {
       ...emptyMemory,
       ...(seconds !== undefined && { lastScaledMs: -seconds * 1000 }),
     };
-    return decide(memory, current, proposal, 0, first, newestReleaseProfile()).decision.desired;
+    return decideHorizontal(memory, current, proposal, 0, first, newestReleaseProfile()).decision.desired;
   };
 
   test('62: 4 → 5 more than 3 min after the last scaling, in either direction', () => {
@@ -168,8 +168,11 @@ const at = (count: number, status = count) => ({ spec: count, status, selector: 
 const unready = { ready: { status: 'False', atMs: -3_600_000 } } as const;
 
 const syncOf = (metrics: Metric[], observed: Partial<Observation>, profile = newestReleaseProfile(), object = {}) =>
-  reconcile(initialState, observation(observed), prepare(hpa({ maxReplicas: 100, metrics, ...object }), profile))
-    .outcome;
+  reconcileHorizontal(
+    initialState,
+    observation(observed),
+    prepare(hpa({ maxReplicas: 100, metrics, ...object }), profile),
+  ).outcome;
 const proposal = (...args: Parameters<typeof syncOf>) => syncOf(...args).tick.proposal;
 
 describe('the official page of 1.19 (§7d)', () => {
@@ -341,7 +344,7 @@ describe('the blog post about slow scaling (§7e)', () => {
         pods: [...old, ...others],
         metrics: cpuMetrics(usages, i * 15_000),
       };
-      const next = reconcile(state, observation(observed), controller);
+      const next = reconcileHorizontal(state, observation(observed), controller);
       state = next.state;
       count = next.outcome.scaleTo ?? count;
       const limited = state.status.conditions.find(({ type }) => type === 'ScalingLimited')?.reason;

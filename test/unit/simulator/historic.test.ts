@@ -7,7 +7,7 @@ import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { emptyMemory, seedRecommendation } from '../../../core/simulator/hpa/controller-memory.ts';
-import { decide, explain, recordScaling } from '../../../core/simulator/hpa/decide.ts';
+import { decideHorizontal, explain, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
 import { noMetrics, type Observation, type PodGroup } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
@@ -41,7 +41,7 @@ function run(object: HorizontalPodAutoscaler, from: number, proposals: readonly 
   let current = from;
   return proposals.map((proposal, i) => {
     const nowMs = i * seconds * 1000;
-    const next = decide(memory, current, proposal, nowMs, object, profile);
+    const next = decideHorizontal(memory, current, proposal, nowMs, object, profile);
     const asked = { count: proposal, metric: null, path: [] };
     const why: Pick<Tick, 'reason'> = explain(next.decision, current, asked, nowMs, object);
     memory = recordScaling(next.memory, current, next.decision.desired, nowMs, object);
@@ -142,7 +142,8 @@ describe('the rules of the 2019 draft', () => {
   test('the memory of a run is bounded by the counts, not by its length', () => {
     let memory = seedRecommendation(emptyMemory, 5, 0);
     const object = autoscaler(1, 9, draft({ scaleDown: { delaySeconds: 1_000_000 } }));
-    for (let i = 0; i < 1000; i++) memory = decide(memory, 5, 3 + (i % 5), i * 15_000, object, profile).memory;
+    for (let i = 0; i < 1000; i++)
+      memory = decideHorizontal(memory, 5, 3 + (i % 5), i * 15_000, object, profile).memory;
     expect(memory.draftRecommendations?.scaleDown.length).toBeLessThanOrEqual(6);
   });
 

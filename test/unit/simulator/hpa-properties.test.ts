@@ -10,7 +10,7 @@ import type {
 } from '../../../core/model/hpa/autoscaler.ts';
 import { newestRelease, releases } from '../../../core/model/release-names.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
+import { initialState, reconcileHorizontal } from '../../../core/simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../../../core/simulator/hpa/sync-outcome.ts';
 import { maxInt64, minInt64 } from '../../../core/simulator/int64.ts';
 import type { Observation, PodGroup } from '../../../core/simulator/observation.ts';
@@ -105,7 +105,7 @@ function outcomes(
   const controller = prepare(object, profile(release));
   let state = initialState;
   return observed.map((each, i) => {
-    const next = reconcile(state, { ...each, atMs: i * 15_000 }, controller);
+    const next = reconcileHorizontal(state, { ...each, atMs: i * 15_000 }, controller);
     state = next.state;
     return next.outcome;
   });

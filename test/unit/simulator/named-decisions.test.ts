@@ -12,7 +12,7 @@ import {
   emptyMemory,
   seedRecommendation,
 } from '../../../core/simulator/hpa/controller-memory.ts';
-import { decide, recordScaling } from '../../../core/simulator/hpa/decide.ts';
+import { decideHorizontal, recordScaling } from '../../../core/simulator/hpa/decide.ts';
 import { enforceBounds } from '../../../core/simulator/hpa/enforce-bounds.ts';
 import { canScaleFromZero } from '../../../core/simulator/hpa/scale-to-zero.ts';
 import { newestReleaseProfile, type Profile } from '../../../core/simulator/profile.ts';
@@ -94,7 +94,7 @@ function sync(
   if (current === 0 && !canScaleFromZero(hpa, ownsZero, profile)) return { ...kept, desired: 0 };
   const enforced = current === 0 ? undefined : enforceBounds(current, hpa);
   if (enforced) return { ...kept, desired: enforced.desired };
-  const next = decide(memory, current, proposal, nowMs, hpa, profile);
+  const next = decideHorizontal(memory, current, proposal, nowMs, hpa, profile);
   return { ...next.decision, memory: next.memory };
 }
 

@@ -7,7 +7,12 @@ import { formatPath } from '../../../core/model/path.ts';
 import { asObject } from '../../../core/model/read-value.ts';
 import type { ObjectValue } from '../../../core/model/value.ts';
 import { type PreparedController, prepare } from '../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile, stateAfterEdit, stateAfterRestart } from '../../../core/simulator/hpa/reconcile.ts';
+import {
+  initialState,
+  reconcileHorizontal,
+  stateAfterEdit,
+  stateAfterRestart,
+} from '../../../core/simulator/hpa/reconcile.ts';
 import type { SyncOutcome } from '../../../core/simulator/hpa/sync-outcome.ts';
 import { noMetrics, type Observation } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../../core/simulator/profile.ts';
@@ -31,7 +36,7 @@ function sync(
   observed: Partial<Observation>,
   profile: Profile = newestReleaseProfile(),
 ): SyncOutcome {
-  return reconcile(initialState, observation(observed), prepare(object, profile)).outcome;
+  return reconcileHorizontal(initialState, observation(observed), prepare(object, profile)).outcome;
 }
 const proposalOf = (object: HorizontalPodAutoscaler, observed: Partial<Observation>) =>
   sync(object, observed).tick.proposal;
@@ -172,18 +177,22 @@ describe('the state between syncs', () => {
     const controller = prepare(hpa(), newestReleaseProfile());
     const observed = (seconds: number) =>
       observation({ atMs: seconds * 1000, scale: at(10), metrics: externalMetrics(2000) });
-    const first = reconcile(initialState, observed(0), controller).state;
+    const first = reconcileHorizontal(initialState, observed(0), controller).state;
     const after = stateAfterRestart(first);
     expect(after.status).toBe(first.status);
     expect(after.memory.recommendations.entries()).toEqual([]);
-    expect(reconcile(after, observed(400), controller).outcome.tick.stabilized).toBe(10);
-    expect(reconcile(first, observed(400), controller).outcome.tick.stabilized).toBe(2);
+    expect(reconcileHorizontal(after, observed(400), controller).outcome.tick.stabilized).toBe(10);
+    expect(reconcileHorizontal(first, observed(400), controller).outcome.tick.stabilized).toBe(2);
   });
   test('a condition records when its status changed, not its reason', () => {
     const controller = prepare(hpa(), newestReleaseProfile());
-    const first = reconcile(initialState, observation({ metrics: externalMetrics(1000) }), controller).state;
-    const failed = reconcile(first, observation({ atMs: 15_000 }), controller).state;
-    const back = reconcile(failed, observation({ atMs: 30_000, metrics: externalMetrics(1000) }), controller).state;
+    const first = reconcileHorizontal(initialState, observation({ metrics: externalMetrics(1000) }), controller).state;
+    const failed = reconcileHorizontal(first, observation({ atMs: 15_000 }), controller).state;
+    const back = reconcileHorizontal(
+      failed,
+      observation({ atMs: 30_000, metrics: externalMetrics(1000) }),
+      controller,
+    ).state;
     expect(back.status.conditions.map(({ type, sinceMs }) => [type, sinceMs])).toEqual([
       ['AbleToScale', 0],
       ['ScalingActive', 30_000],
@@ -193,7 +202,7 @@ describe('the state between syncs', () => {
   test('the state passed to a sync stays unchanged', () => {
     const controller = prepare(byCpu(50), newestReleaseProfile());
     const before = structuredClone(initialState);
-    reconcile(
+    reconcileHorizontal(
       initialState,
       observation({ scale: at(3), pods: pods(3), metrics: cpuMetrics([900, 900, 900]) }),
       controller,
@@ -226,7 +235,7 @@ describe('a utilization and an amount of cpu, stored as autoscaling/v1', () => {
     const controller = prepare(hpa({ metrics: [...metrics] }), profileOf(release));
     let state = initialState;
     return observations.map((each) => {
-      const next = reconcile(state, each, controller);
+      const next = reconcileHorizontal(state, each, controller);
       state = next.state;
       return [next.outcome.status.currentMetrics.length, next.outcome.tick.proposal];
     });
@@ -258,9 +267,9 @@ describe('a utilization and an amount of cpu, stored as autoscaling/v1', () => {
     expect(syncs('1.20', all, [seen(0, 'timeout'), seen(15), seen(30)]).map(([count]) => count)).toEqual([0, 3, 2]));
   test('an edit brings it back until the next status, a restart does not', () => {
     const controller = prepare(hpa({ metrics: all }), profileOf('1.20'));
-    const { state } = reconcile(initialState, seen(0), controller);
+    const { state } = reconcileHorizontal(initialState, seen(0), controller);
     const countAfter = (before: typeof state) =>
-      reconcile(before, seen(15), controller).outcome.status.currentMetrics.length;
+      reconcileHorizontal(before, seen(15), controller).outcome.status.currentMetrics.length;
     expect(countAfter(stateAfterRestart(state))).toBe(2);
     expect(countAfter(stateAfterEdit(state))).toBe(3);
   });
@@ -310,13 +319,13 @@ describe('a selector in the status', () => {
     const answer = { samples: [{ value: 1000 }, { value: 1000 }], strays: [] };
     const metrics = { ...noMetrics, pods: [{ name: 'hits', selector: 'a=x,b=y', answer }] };
     const steady = observation({ scale: at(2), pods: pods(2), metrics, statusUpdateError: 'no' });
-    const written = reconcile(
+    const written = reconcileHorizontal(
       initialState,
       { ...steady, statusUpdateError: undefined },
       byPods({ a: 'x', b: 'y' }),
     ).state;
     const reasons = (controller: PreparedController) =>
-      reconcile(written, steady, controller).outcome.events.map(([, reason]) => reason);
+      reconcileHorizontal(written, steady, controller).outcome.events.map(([, reason]) => reason);
     expect(reasons(byPods({ b: 'y', a: 'x' }, { matchExpressions: [] }))).toEqual([]);
     expect(reasons(byPods({ b: 'y', a: 'x' }, { matchExpressions: [{ key: 'c', operator: 'Exists' }] }))).not.toEqual(
       [],
@@ -334,7 +343,7 @@ describe('a change of the spec alone', () => {
     const steady = { scale: at(2), pods: pods(2), metrics: cpuMetrics([500, 500]) };
     let state = initialState;
     return syncs.map((each) => {
-      const next = reconcile(state, observation({ ...steady, ...each }), controller);
+      const next = reconcileHorizontal(state, observation({ ...steady, ...each }), controller);
       state = next.state;
       return next.outcome.events.map(([, reason]) => reason);
     });

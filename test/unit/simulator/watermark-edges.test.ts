@@ -8,7 +8,7 @@ import type { WatermarkObservation } from '../../../core/simulator/watermark/obs
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
 import { urlProblem } from '../../../core/simulator/watermark/recommender-url.ts';
-import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
+import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
 import { restMappingOf } from '../../../core/simulator/watermark/rest-mapping.ts';
 import { scalingPermission } from '../../../core/simulator/watermark/scaling-permission.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
@@ -30,7 +30,7 @@ function observed(difference: Partial<WatermarkObservation> = {}): WatermarkObse
 }
 
 function passOf(spec: ObjectValue, annotations: Record<string, string>, observation: WatermarkObservation) {
-  return reconcile(createState({ ...wpa(spec), annotations }), observation, profile).outcome;
+  return reconcileWatermark(createState({ ...wpa(spec), annotations }), observation, profile).outcome;
 }
 
 describe('the controller compares whole units of a factor with 0', () => {

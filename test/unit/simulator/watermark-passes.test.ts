@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { noMetrics } from '../../../core/simulator/observation.ts';
 import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
-import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
+import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
 import { recordedStatus } from '../../../core/simulator/watermark/recorded-status.ts';
 import { createState, type WatermarkState } from '../../../core/simulator/watermark/state.ts';
 import {
@@ -32,7 +32,7 @@ function observed(atMs: number, difference: Partial<WatermarkObservation> = {}):
 
 /** A state after a first pass, with everything that it keeps. */
 function afterFirstPass(): WatermarkState {
-  return reconcile(createState(wpa()), observed(0), profile).state;
+  return reconcileWatermark(createState(wpa()), observed(0), profile).state;
 }
 
 /** Of a pass after the first one, and of a new process that keeps nothing. */
@@ -40,7 +40,7 @@ function outcomes(state: WatermarkState, observation: WatermarkObservation, rele
   const { object } = state;
   const fresh = { ...state, object: object && { ...object, prepared: undefined } } as WatermarkState;
   return [state, fresh].map((each) => {
-    const { events, status, scaleTo, requeue, tick } = reconcile(each, observation, release).outcome;
+    const { events, status, scaleTo, requeue, tick } = reconcileWatermark(each, observation, release).outcome;
     return { events, status: status && recordedStatus(status), scaleTo, requeue, tick };
   });
 }
@@ -91,14 +91,14 @@ describe('a pass decides as a new process does', () => {
 test('a pass leaves the state and the status before it as they were', () => {
   const before = afterFirstPass();
   const copy = structuredClone(before.status);
-  reconcile(before, observed(15_000, { scale: { spec: 4, status: 3, selector: 'app=web' } }), profile);
+  reconcileWatermark(before, observed(15_000, { scale: { spec: 4, status: 3, selector: 'app=web' } }), profile);
   expect(before.status).toEqual(copy);
 });
 
 test('the status names the value of each metric', () => {
   const metrics = { ...observed(0).metrics, resource: { samples: [cpuSample(60)], strays: [] } };
   const state = createState(wpa({ metrics: [wpaExternal, wpaCpu] }));
-  const { status } = reconcile(state, observed(0, { metrics }), profile).outcome;
+  const { status } = reconcileWatermark(state, observed(0, { metrics }), profile).outcome;
   expect(status && recordedStatus(status)).toMatchObject({
     currentMetrics: [
       { type: 'External', external: { metricName: 'work', currentValue: '250' } },

@@ -6,14 +6,14 @@ import type { ObjectValue } from '../../../core/model/value.ts';
 import { buildSpec } from '../../../core/model/watermark/build-spec.ts';
 import { withControllerDefaults } from '../../../core/model/watermark/defaults.ts';
 import { prepare } from '../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile } from '../../../core/simulator/hpa/reconcile.ts';
+import { initialState, reconcileHorizontal } from '../../../core/simulator/hpa/reconcile.ts';
 import { noMetrics } from '../../../core/simulator/observation.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
-import { downscaleLimit, normalize, upscaleLimit } from '../../../core/simulator/watermark/normalize.ts';
+import { downscaleLimit, normalizeReplicas, upscaleLimit } from '../../../core/simulator/watermark/normalize.ts';
 import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { proposeExternal } from '../../../core/simulator/watermark/propose-external.ts';
-import { reconcile as reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
+import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
 import { createState } from '../../../core/simulator/watermark/state.ts';
 import { hpa } from '../../support/hpa.ts';
 import { externalMetrics, observation, podGroup } from '../../support/observations.ts';
@@ -56,7 +56,7 @@ function released(one: Input) {
   const result = metric && proposeExternal(metric, context);
   if (result?.result !== 'proposed') throw new Error('nothing proposed');
   const { proposal, ready, band } = result.metric;
-  return { proposal, band, count: normalize(proposal, one.spec, ready, context.object.settings).count };
+  return { proposal, band, count: normalizeReplicas(proposal, one.spec, ready, context.object.settings).count };
 }
 
 const proposals = (one: Input) => [proposed(one), released(one).proposal];
@@ -132,7 +132,7 @@ describe('the comparison with the HPA', () => {
     const scale = { spec: 10, status: 10, selector: 'app=web' };
     const observed = observation({ scale, pods: [podGroup({ count: 10 })], metrics: externalMetrics(milli) });
     const profile = newestReleaseProfile({ tolerance });
-    return reconcile(initialState, observed, prepare(autoscaler, profile)).outcome.tick.proposal;
+    return reconcileHorizontal(initialState, observed, prepare(autoscaler, profile)).outcome.tick.proposal;
   };
   /** Likewise, if each replica uses so much. */
   const recommended = (perPodMilli: number, tolerance: number) => recommendedBy(average, perPodMilli * 10, tolerance);

@@ -7,10 +7,10 @@ import { reasonText } from '../../../core/simulator/trace-text.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
-import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
+import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
 import type { WatermarkState } from '../../../core/simulator/watermark/state.ts';
-import { conditionOf, emptyWatermarkStatus } from '../../../core/simulator/watermark/status.ts';
+import { emptyWatermarkStatus, watermarkConditionOf } from '../../../core/simulator/watermark/status.ts';
 import { wpa, wpaExternal } from '../../support/wpa.ts';
 
 const owners = [{ kind: 'ReplicaSet', name: 'web-5f6d' }];
@@ -85,7 +85,7 @@ function passFrom(
     recommender: reply && { tookMs: 0, code: 200, body: '', reply: parseReply(JSON.stringify(reply)) },
     monitor: { found: true, state: 'Alert' },
   };
-  return reconcile(state, observation, createWatermarkProfile(release));
+  return reconcileWatermark(state, observation, createWatermarkProfile(release));
 }
 
 const decided = (...options: Parameters<typeof pass>) => {
@@ -128,7 +128,7 @@ describe('the changes of 0.10', () => {
     const position = (release: string) => {
       const above = pass(release, { spec: { upscaleDelayAboveWatermarkSeconds: 600 }, value: 2_400_000 });
       const failed = passFrom(above.state, release, { value: { error: 'down' } }, 3_615_000);
-      return conditionOf(failed.state.status, 'AboveHighWatermark');
+      return watermarkConditionOf(failed.state.status, 'AboveHighWatermark');
     };
     expect(position('0.10.0')).toMatchObject({ status: 'True', sinceMs: 3_600_000 });
     expect(position('0.9.0')).toMatchObject({ status: 'False', sinceMs: 3_615_000 });
@@ -137,10 +137,11 @@ describe('the changes of 0.10', () => {
   test('0.10 reads the bounds of a recommender correctly', () => {
     const recommender = { url: 'http://r', highWatermark: '1', lowWatermark: '1' };
     const fixture = { spec: { metrics: [], recommender }, recommended: { target: 6, lower: 5, upper: 7 } };
-    const above = (release: string) => conditionOf(pass(release, fixture).state.status, 'AboveHighWatermark')?.status;
+    const above = (release: string) =>
+      watermarkConditionOf(pass(release, fixture).state.status, 'AboveHighWatermark')?.status;
     expect(above('0.10.0')).toBe('True');
     expect(
-      conditionOf(
+      watermarkConditionOf(
         pass('0.9.0', { ...fixture, recommended: { target: 6, lower: 3, upper: 5 } }).state.status,
         'AboveHighWatermark',
       )?.status,

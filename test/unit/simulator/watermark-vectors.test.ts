@@ -1,7 +1,7 @@
 // Single evaluations of the WatermarkPodAutoscaler controller: the rows of the upstream tests, and edge cases derived
 // from them.
 import { describe, expect, test } from 'vitest';
-import { downscaleLimit, normalize, upscaleLimit } from '../../../core/simulator/watermark/normalize.ts';
+import { downscaleLimit, normalizeReplicas, upscaleLimit } from '../../../core/simulator/watermark/normalize.ts';
 import { proposeExternal } from '../../../core/simulator/watermark/propose-external.ts';
 import vectors from '../../fixtures/watermark-vectors.json' with { type: 'json' };
 import { contextOf } from '../../support/watermark-vector.ts';
@@ -26,7 +26,7 @@ describe.each(vectors)('$id: $note', (vector) => {
 
   test('the limits equal the vector', () => {
     const current = context.current;
-    const normalized = normalize(proposal, current, ready, settings);
+    const normalized = normalizeReplicas(proposal, current, ready, settings);
     expect({
       ...normalized,
       up: upscaleLimit(current, settings.upFactorMilli),

@@ -12,7 +12,7 @@ import { watermarkFlapping } from '../../../core/simulator/watermark/flapping.ts
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile, parseWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
-import { reconcile } from '../../../core/simulator/watermark/reconcile.ts';
+import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
 import { createState, type WatermarkState } from '../../../core/simulator/watermark/state.ts';
 import { runs } from '../../support/effort.ts';
 
@@ -63,9 +63,9 @@ function follow(
 ): Step[] {
   let state: WatermarkState = createState({ name: 'web', annotations: {}, spec: spec(difference) });
   let count = from;
-  state = reconcile(state, observe(0, count, 300), profile).state;
+  state = reconcileWatermark(state, observe(0, count, 300), profile).state;
   return values.map((value, i) => {
-    const { state: next, outcome } = reconcile(state, observe(i * 15_000, count, value), profile);
+    const { state: next, outcome } = reconcileWatermark(state, observe(i * 15_000, count, value), profile);
     const step = { atMs: i * 15_000, from: count, to: outcome.scaleTo ?? count, text: reasonText(outcome.tick.reason) };
     state = next;
     count = step.to;
@@ -142,10 +142,11 @@ describe('the texts of decisions', () => {
   const first = (difference: Record<string, string | number | boolean>, observation: WatermarkObservation) => {
     let state = createState({ name: 'web', annotations: {}, spec: spec(difference) });
     // The first pass only writes the defaults.
-    state = reconcile(state, observation, profile).state;
-    const next = reconcile(state, observation, profile);
+    state = reconcileWatermark(state, observation, profile).state;
+    const next = reconcileWatermark(state, observation, profile);
     return {
-      again: () => reconcile(next.state, { ...observation, atMs: observation.atMs + 15_000 }, profile).outcome.tick,
+      again: () =>
+        reconcileWatermark(next.state, { ...observation, atMs: observation.atMs + 15_000 }, profile).outcome.tick,
       tick: next.outcome.tick,
     };
   };

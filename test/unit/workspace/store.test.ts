@@ -6,9 +6,11 @@ import { chartOf } from '../../../core/workspace/charts.ts';
 import { type FileText, outside } from '../../../core/workspace/file-port.ts';
 import { kustomizationAt } from '../../../core/workspace/kustomizations.ts';
 import { projectConfig } from '../../../core/workspace/project-config.ts';
-import { listedFiles, Store, savedSource, textOf, together } from '../../../core/workspace/store.ts';
+import { fileTextOf, listedFiles, Store, savedSource, together } from '../../../core/workspace/store.ts';
 
-const both = query('both', (read) => together(['file:///w/a', 'file:///w/b'].map((uri) => () => textOf(read, uri))));
+const both = query('both', (read) =>
+  together(['file:///w/a', 'file:///w/b'].map((uri) => () => fileTextOf(read, uri))),
+);
 
 /** `files`: by URI. What was read is noted, each request together with those that are under way. */
 function storeOf(files: Record<string, FileText>, { isWatched = true } = {}) {
@@ -40,7 +42,7 @@ const source = (text: string) => openSourceFile(text);
 
 test('a file is read once, and again after it has changed', async () => {
   const { store, files, reads } = storeOf({ 'file:///w/a': '1' });
-  const ask = () => store.ask((read) => textOf(read, 'file:///w/a'));
+  const ask = () => store.ask((read) => fileTextOf(read, 'file:///w/a'));
   expect(await ask()).toBe('1');
   files['file:///w/a'] = '2';
   expect(ask()).toBe('1');
@@ -51,7 +53,7 @@ test('a file is read once, and again after it has changed', async () => {
 
 test('what is loaded is answered at once, also where there is no file', async () => {
   const { store } = storeOf({ 'file:///w/out': outside });
-  const ask = () => store.ask((read) => [textOf(read, 'file:///w/none'), textOf(read, 'file:///w/out')]);
+  const ask = () => store.ask((read) => [fileTextOf(read, 'file:///w/none'), fileTextOf(read, 'file:///w/out')]);
   expect(ask()).toBeInstanceOf(Promise);
   await ask();
   expect(ask()).toEqual([undefined, undefined]);
@@ -61,11 +63,11 @@ test('an open document has its own text, in any spelling of its address', async 
   const { store, reads } = storeOf({ 'file:///w/a%20b': 'on disk' });
   store.documentSaved('file:///w/a%20b', source('saved'));
   store.documentChanged('file:///w/a%20b', source('in the editor'));
-  expect(store.ask((read) => textOf(read, 'file:///w/a b'))).toBe('in the editor');
+  expect(store.ask((read) => fileTextOf(read, 'file:///w/a b'))).toBe('in the editor');
   expect(reads).toEqual([]);
   expect(store.ask((read) => savedSource(read, 'file:///w/a b')?.documents.length)).toBe(1);
   store.documentClosed('file:///w/a b');
-  expect(await store.ask((read) => textOf(read, 'file:///w/a%20b'))).toBe('on disk');
+  expect(await store.ask((read) => fileTextOf(read, 'file:///w/a%20b'))).toBe('on disk');
 });
 
 test('files that are needed together are read together', async () => {
@@ -77,7 +79,7 @@ test('files that are needed together are read together', async () => {
 
 test('the deletion of a folder is one change', async () => {
   const { store, files } = storeOf({ 'file:///w/a/b': '1' });
-  const ask = () => store.ask((read) => textOf(read, 'file:///w/a/b'));
+  const ask = () => store.ask((read) => fileTextOf(read, 'file:///w/a/b'));
   await ask();
   delete files['file:///w/a/b'];
   store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: true }]);
@@ -95,7 +97,7 @@ test('a file that changes while it is read is read again', async () => {
     isWatched: () => true,
     now: () => 0,
   });
-  const asked = store.ask((read) => textOf(read, 'file:///w/a'));
+  const asked = store.ask((read) => fileTextOf(read, 'file:///w/a'));
   store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: false }]);
   await expect.poll(() => answers).toHaveLength(2);
   answers[1]?.('new');
@@ -105,7 +107,7 @@ test('a file that changes while it is read is read again', async () => {
 
 test('a file that is not watched is read again after a second', async () => {
   const { store, files, wait } = storeOf({ 'file:///w/a': '1' }, { isWatched: false });
-  const ask = () => store.ask((read) => textOf(read, 'file:///w/a'));
+  const ask = () => store.ask((read) => fileTextOf(read, 'file:///w/a'));
   await ask();
   files['file:///w/a'] = '2';
   wait(999);
@@ -120,7 +122,7 @@ test('a fault of the reader reaches who asks', async () => {
     isWatched: () => true,
     now: () => 0,
   });
-  await expect(store.ask((read) => textOf(read, 'file:///w/a'))).rejects.toThrow('broken');
+  await expect(store.ask((read) => fileTextOf(read, 'file:///w/a'))).rejects.toThrow('broken');
 });
 
 test('lists are asked for again when files were added or removed, or the folders changed', async () => {
@@ -142,7 +144,7 @@ test('an observation tells that a file was loaded again with another text', asyn
   const { store, files } = storeOf({ 'file:///w/a': '1' });
   let told = 0;
   const observation = store.observe(() => void told++);
-  await store.ask((read) => textOf(read, 'file:///w/a'), observation);
+  await store.ask((read) => fileTextOf(read, 'file:///w/a'), observation);
   store.filesChanged([{ uri: 'file:///w/a', isNewOrGone: false }]);
   expect(told).toBe(1);
   expect(await store.isCurrent(observation)).toBe(true);

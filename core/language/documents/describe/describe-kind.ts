@@ -5,7 +5,7 @@ import type { DescribedPlace } from '../../../explanation/describe/described-aut
 import { type DescribedExplanation, explainDescribe } from '../../../explanation/explain.ts';
 import { isPathWithin } from '../../../model/path.ts';
 import { itemMarkdown, metricsMarkdown, verdictMarkdown } from '../../features/status-hover.ts';
-import { canStart, lensSentence, lensTooltip, simulateFromHere } from '../../features/status-lens.ts';
+import { canStart, explanationTooltip, lensSentence, simulateFromHere } from '../../features/status-lens.ts';
 import { MarkupKind } from '../../lsp-constants.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import type { DocumentLens } from '../document-lens.ts';
@@ -30,7 +30,7 @@ async function codeLenses(
     const position = { line: firstLine(described.places, described.startLine), character: 0 };
     const sentence = {
       title: lensSentence(explanation),
-      tooltip: lensTooltip(explanation),
+      tooltip: explanationTooltip(explanation),
       action: { type: 'none' },
     } as const;
     const run = {

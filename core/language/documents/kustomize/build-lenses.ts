@@ -6,7 +6,7 @@ import type { Profile } from '../../../simulator/profile.ts';
 import { fastestRunTexts } from '../../../simulator/trace-text.ts';
 import { indexLines, offsetAt, positionAt } from '../../../text/lines.ts';
 import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analyze-document.ts';
-import { failureText, nameOfBuild } from '../../kustomize/build-texts.ts';
+import { buildFailureText, nameOfBuild } from '../../kustomize/build-texts.ts';
 import type { BuiltAutoscaler, KustomizationBuild } from '../../kustomize/kustomization-builds.ts';
 import { uriOfTreePath } from '../../kustomize/kustomization-folder.ts';
 import { shortNames } from '../../kustomize/overlay-outcomes.ts';
@@ -102,7 +102,7 @@ export async function kustomizationLenses(
   if (!file || !folder || folder.isComponent) return [];
   const build = file.builds.build(folder, chosen);
   const position = firstContent(yamlDocument.text);
-  const reason = failureText(build);
+  const reason = buildFailureText(build);
   if (reason !== undefined) return [failureLens(position, reason, build)];
   const texts = build.autoscalers.map(
     ({ autoscaler, resource }) =>

@@ -9,6 +9,9 @@ export function autoscalersIn(document: SupportedDocument, analyzed = document.a
   return autoscalersOf(numbered).filter(({ autoscaler }) => autoscaler.reading);
 }
 
-export function locationOf({ uri }: SupportedDocument, { document, item }: AutoscalerInFile): AutoscalerLocation {
+export function autoscalerLocationOf(
+  { uri }: SupportedDocument,
+  { document, item }: AutoscalerInFile,
+): AutoscalerLocation {
   return { uri, document, item };
 }

@@ -26,7 +26,7 @@ import {
 import { type FixedText, fixAll } from '../../features/fix-all.ts';
 import { findFixes, type QuickFix, rangesTouch } from '../../features/fixes.ts';
 import { hoverAt } from '../../features/hover.ts';
-import { ignoreFix, oncePerLine, type ReportedProblem } from '../../features/ignore-fix.ts';
+import { ignoreFix, oncePerLine, type ProblemToIgnore } from '../../features/ignore-fix.ts';
 import { inlayHintsOf } from '../../features/inlay-hints.ts';
 import { findObjectFixes } from '../../features/object-fixes.ts';
 import { semanticTokensOf } from '../../features/semantic-tokens.ts';
@@ -332,7 +332,7 @@ async function fixesOfManifest(
  * The document is read once for each line, whatever is ignored there, and only for so many as an answer may take: these
  * readings leave what is paid for other fixes.
  */
-function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ReportedProblem[]): readonly QuickFix[] {
+function ignoreFixesIn(analyzed: AnalyzedDocument, reported: readonly ProblemToIgnore[]): readonly QuickFix[] {
   const { options, objects } = analyzed;
   if (options.json) return [];
   // The lines of a document without an autoscaler have not been counted.

@@ -11,11 +11,11 @@ import type { AutoscalerInFile } from '../../analyze-file.ts';
 import {
   autoscalerAt,
   type FastestRun,
+  fastestRunTooltip,
   findLenses,
   type LensPlace,
   type LensTopic,
   lensTitle,
-  lensTooltip,
 } from '../../features/code-lens.ts';
 import { missingValueFor, sourcesNote } from '../../features/preview-lens.ts';
 import { isOneOfSeveral, keyOf, objectsBeside, wholeSummary } from '../../features/several-objects.ts';
@@ -45,7 +45,7 @@ import type {
 import { chooseEnvironmentsLens } from '../environment-lens.ts';
 import { overlayLenses } from '../kustomize/build-lenses.ts';
 import { summarizeRun } from '../scenario/summarize-run.ts';
-import { autoscalersIn, locationOf } from './autoscalers-in.ts';
+import { autoscalerLocationOf, autoscalersIn } from './autoscalers-in.ts';
 import { environmentLenses, environmentsInTemplate } from './environment-lenses.ts';
 
 /** Order of the lenses on one line. */
@@ -115,7 +115,7 @@ async function scenarioLenses(document: SupportedDocument, { scenarios }: CodeLe
   if (!(await scenarios.hasCandidate())) return [];
   const lenses: UnresolvedLens[] = [];
   for (const found of autoscalersIn(document)) {
-    if (await scenarios.activeScenario(locationOf(document, found)))
+    if (await scenarios.activeScenario(autoscalerLocationOf(document, found)))
       lenses.push({ position: startOf(found), topic: 'scenario' });
   }
   return lenses;
@@ -217,7 +217,7 @@ function sequenceCommand(
   topic: FastestRun,
   { document: { uri, startLine }, position, object, rendered, autoscaler, profile, verdict }: LensSubject,
 ): LensCommand | undefined {
-  const tooltip = lensTooltip(rendered, { position, topic, object }, { profile, verdict });
+  const tooltip = fastestRunTooltip(rendered, { position, topic, object }, { profile, verdict });
   const note = sourcesNote(autoscaler, profile);
   const tooltips = [tooltip, note?.tooltip].filter((text) => text !== undefined && text !== '');
   // A short title has no space for notes.
@@ -264,7 +264,7 @@ async function scenarioTitle(
     autoscalersIn(document, analyzed).find((candidate) => startOf(candidate).line === line);
   const bySettings = foundIn(document.analyze());
   const scenario: NamedScenario | undefined =
-    bySettings && (await context.scenarios.activeScenario(locationOf(document, bySettings)));
+    bySettings && (await context.scenarios.activeScenario(autoscalerLocationOf(document, bySettings)));
   if (!scenario) return undefined;
   const chosen = chosenWith(context.chosen, scenario);
   const found = chosen === context.chosen ? bySettings : foundIn(document.analyze(chosen));

@@ -7,7 +7,7 @@ import { scenarioNeedOf } from '../../rules/scenario-need.ts';
 import type { ObjectScenario } from '../../scenario/object-scenario.ts';
 import type { AutoscalerInSource, AutoscalerLocation, SupportContext, SupportedDocument } from '../document-support.ts';
 import { completedScenario } from '../scenario/complete-scenario.ts';
-import { autoscalersIn, locationOf } from './autoscalers-in.ts';
+import { autoscalerLocationOf, autoscalersIn } from './autoscalers-in.ts';
 
 export interface ObjectScenarios {
   of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
@@ -30,7 +30,7 @@ export async function objectScenarios(
   if (!on || !((await context.scenarios.hasCandidate()) || on === 'always')) return undefined;
   const objects = autoscalersIn(document, analyzed).map((each) => ({
     object: each.autoscaler,
-    location: locationOf(document, each),
+    location: autoscalerLocationOf(document, each),
     source: document.source,
   }));
   return scenariosOf(objects, on, context);

@@ -7,7 +7,7 @@ import { openSourceFile } from '../../../text/source-file.ts';
 import { type AutoscalerInFile, isJsonFile } from '../../analyze-file.ts';
 import { objectStart } from '../../problem-range.ts';
 import { readScenarioSource, selectTargets } from '../../scenario/read-scenario-file.ts';
-import { relativePath } from '../../scenario/uris.ts';
+import { pathFromFile } from '../../scenario/uris.ts';
 import { verdictOf } from '../../verdicts/verdict.ts';
 import type { LensAction, LensCommand, UnresolvedLens } from '../document-lens.ts';
 import type { CodeLensResolveContext, SupportedDocument } from '../document-support.ts';
@@ -38,7 +38,7 @@ export async function resolveScenarioLens(
   const { reading } = readScenarioSource(source);
   const manifest = await context.scenarios.manifestOf(uri, reading);
   if (!manifest) return withoutRun('no manifest to simulate');
-  const name = relativePath(uri, manifest.uri);
+  const name = pathFromFile(uri, manifest.uri);
   const targets = selectTargets(manifest.text, manifest.uri, reading, chosenWith(context.chosen, reading));
   const [found] = Array.isArray(targets) ? targets : [];
   if (!found) return withoutRun(`${name}: no autoscaler to simulate`);

@@ -1,6 +1,6 @@
 import { asObject } from '../../../model/read-value.ts';
 import { isObject } from '../../../model/value.ts';
-import { climbsDiffer, isEmpty } from './behavior-one-direction.ts';
+import { climbsDiffer, isEmptyDirection } from './behavior-one-direction.ts';
 import { climbTexts, defaultDirection } from './default-climb.ts';
 import { horizontalRule } from './horizontal-rule.ts';
 
@@ -8,7 +8,7 @@ export const behaviorEmpty = horizontalRule('behavior-empty', 'information', (su
   const { autoscaler, object, isComplete, server, has, syncPeriod } = subject;
   const { behavior } = asObject(object.spec);
   if (!autoscaler?.behavior || !isComplete || !server.behavior || !isObject(behavior)) return undefined;
-  if (!isEmpty(behavior.scaleUp) || !isEmpty(behavior.scaleDown)) return undefined;
+  if (!isEmptyDirection(behavior.scaleUp) || !isEmptyDirection(behavior.scaleDown)) return undefined;
   const { byDefault, withoutBehavior } = climbTexts(autoscaler, syncPeriod);
   const limits = climbsDiffer(autoscaler)
     ? `scale-up allows ${byDefault} instead of ${withoutBehavior}`

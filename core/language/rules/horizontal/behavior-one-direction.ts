@@ -8,7 +8,7 @@ export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hi
   const { autoscaler, object, isComplete, server, syncPeriod } = subject;
   const { scaleUp, scaleDown } = asObject(asObject(object.spec).behavior);
   if (!autoscaler?.behavior || !isComplete || !server.behavior) return undefined;
-  if (isEmpty(scaleDown) || !isEmpty(scaleUp) || !climbsDiffer(autoscaler)) return undefined;
+  if (isEmptyDirection(scaleDown) || !isEmptyDirection(scaleUp) || !climbsDiffer(autoscaler)) return undefined;
   const { byDefault, withoutBehavior } = climbTexts(autoscaler, syncPeriod);
   return {
     at: ['spec', 'behavior'],
@@ -25,7 +25,7 @@ export const behaviorOneDirection = horizontalRule('behavior-one-direction', 'hi
 });
 
 /** An empty direction gets all defaults, as an absent one does. */
-export function isEmpty(direction: unknown): boolean {
+export function isEmptyDirection(direction: unknown): boolean {
   return Object.keys(direction ?? {}).length === 0;
 }
 

@@ -9,10 +9,10 @@ export function failureEffect(subject: HorizontalSubject): string {
   const { metrics, metricCount, has } = subject;
   if (metricCount === undefined) return 'This metric never counts';
   const failing = metrics.filter((metric) => fails(metric, subject)).length;
-  return failureText({ hasOthers: failing < metricCount, has });
+  return failedMetricText({ hasOthers: failing < metricCount, has });
 }
 
-export function failureText({ hasOthers, has }: { hasOthers: boolean; has: ControllerDifferences }): string {
+export function failedMetricText({ hasOthers, has }: { hasOthers: boolean; has: ControllerDifferences }): string {
   if (!hasOthers) return 'Only minReplicas and maxReplicas change the replicas';
   return has.failureForbidsShrinking
     ? 'The other metrics still scale up, but nothing scales down'

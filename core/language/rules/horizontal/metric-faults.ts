@@ -6,7 +6,7 @@ import { asObject, asString, isPresent } from '../../../model/read-value.ts';
 import { isObject } from '../../../model/value.ts';
 import type { HorizontalSubject, WrittenMetric } from '../../horizontal-subject.ts';
 import { correctApiVersion } from '../api-groups.ts';
-import { namedField, readField } from './metric-target.ts';
+import { readField, targetFieldOfType } from './metric-target.ts';
 
 /** `unknown`: no metrics API reports it. `qualified`: one that is not installed by default may. */
 export function unknownResourceFault({ type, settings: { name } }: WrittenMetric): 'unknown' | 'qualified' | undefined {
@@ -39,7 +39,7 @@ export function objectTargetFault(
   subject: Pick<HorizontalSubject, 'server'>,
 ): { missing: 'value' | 'averageValue' | 'averageUtilization'; set: 'value' | 'averageValue' } | undefined {
   const { type, target } = metric;
-  const named = namedField(metric);
+  const named = targetFieldOfType(metric);
   const set = (['averageValue', 'value'] as const).find((field) => isPresent(target[field]));
   if (type !== 'Object' || named === undefined || set === undefined || readField(metric, subject)) return undefined;
   return { missing: named, set };

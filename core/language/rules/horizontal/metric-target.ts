@@ -11,7 +11,7 @@ const fieldsByType: Readonly<Record<string, TargetField>> = {
 };
 
 /** Undefined if the API server refuses the type. */
-export function namedField({ target: { type } }: WrittenMetric): TargetField | undefined {
+export function targetFieldOfType({ target: { type } }: WrittenMetric): TargetField | undefined {
   return typeof type === 'string' && Object.hasOwn(fieldsByType, type) ? fieldsByType[type] : undefined;
 }
 
@@ -39,7 +39,7 @@ export function readField(
   const { type, target } = metric;
   const decidesType = type === 'Object' && storesV2;
   for (const field of readFields[type])
-    if (isPresent(target[field]) && (!decidesType || field === namedField(metric))) return field;
+    if (isPresent(target[field]) && (!decidesType || field === targetFieldOfType(metric))) return field;
   return undefined;
 }
 

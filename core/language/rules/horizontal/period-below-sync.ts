@@ -1,7 +1,7 @@
 import { changeFix } from '../../../model/object-fix.ts';
 import { policyRule } from './horizontal-rule.ts';
 import { setsSyncPeriod, syncText } from './sync-period.ts';
-import { amountText } from './written-policies.ts';
+import { policyAmountText } from './written-policies.ts';
 
 export const periodBelowSync = policyRule(
   'period-below-sync',
@@ -13,7 +13,7 @@ export const periodBelowSync = policyRule(
     const at = [...path, 'periodSeconds'];
     return {
       at,
-      message: `${amountText(policy)} per ${periodSeconds} s act as ${amountText(policy)} per ${seconds} s: ${syncText(syncPeriod, ' only')}.`,
+      message: `${policyAmountText(policy)} per ${periodSeconds} s act as ${policyAmountText(policy)} per ${seconds} s: ${syncText(syncPeriod, ' only')}.`,
       fixes: [changeFix(at, seconds, false)],
     };
   },

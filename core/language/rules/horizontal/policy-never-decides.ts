@@ -1,7 +1,7 @@
 import type { WrittenDirection } from '../../horizontal-subject.ts';
 import type { Finding } from '../../rule.ts';
 import { directionRule } from './horizontal-rule.ts';
-import { amountText, decidingPolicies, removePolicyFix } from './written-policies.ts';
+import { decidingPolicies, policyAmountText, removePolicyFix } from './written-policies.ts';
 
 export const policyNeverDecides = directionRule('policy-never-decides', 'warning', (direction) =>
   direction.policies.length < 2 ? undefined : idlePolicies(direction),
@@ -16,7 +16,7 @@ function* idlePolicies(direction: WrittenDirection): Generator<Finding> {
     if (!decides || decides.value === policy.value) continue;
     yield {
       at: policy.path,
-      message: `This policy never decides: policies[${decides.index}] allows ${amountText(decides)} in the same ${policy.periodSeconds} s, and selectPolicy ${selectPolicy} uses the ${selectPolicy === 'Min' ? 'smaller' : 'larger'} of both.`,
+      message: `This policy never decides: policies[${decides.index}] allows ${policyAmountText(decides)} in the same ${policy.periodSeconds} s, and selectPolicy ${selectPolicy} uses the ${selectPolicy === 'Min' ? 'smaller' : 'larger'} of both.`,
       fixes: removePolicyFix(direction, policy),
     };
   }

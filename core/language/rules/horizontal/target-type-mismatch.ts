@@ -2,11 +2,11 @@ import type { TargetField } from '../../../model/hpa/metric-kinds.ts';
 import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
 import type { WrittenMetric } from '../../horizontal-subject.ts';
 import { metricRule } from './horizontal-rule.ts';
-import { namedField, readField, typeOfField } from './metric-target.ts';
+import { readField, targetFieldOfType, typeOfField } from './metric-target.ts';
 
 export const targetTypeMismatch = metricRule('target-type-mismatch', 'warning', (metric, subject) => {
   const { type, target, pathOf } = metric;
-  const named = namedField(metric);
+  const named = targetFieldOfType(metric);
   const read = readField(metric, subject);
   // Older versions derive the type; for an Object metric it decides.
   const hasType = subject.version === 'v2' || subject.version === 'v2beta2';

@@ -31,10 +31,10 @@ export function decidingPolicies(policies: readonly WrittenPolicy[], selectPolic
 
 /** `4 pods per 60 s`, `100 % per 15 s` */
 export function policyText({ type, value, periodSeconds }: Policy): string {
-  return `${amountText({ type, value })} per ${periodSeconds} s`;
+  return `${policyAmountText({ type, value })} per ${periodSeconds} s`;
 }
 
-export function amountText({ type, value }: Pick<Policy, 'type' | 'value'>): string {
+export function policyAmountText({ type, value }: Pick<Policy, 'type' | 'value'>): string {
   if (type === 'Percent') return `${value} %`;
   return value === 1 ? '1 pod' : `${value} pods`;
 }

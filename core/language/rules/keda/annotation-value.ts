@@ -15,7 +15,7 @@ const effects: Readonly<Record<string, string>> = {
   [forceActivationAnnotation]: 'activation is forced',
 };
 
-export const annotationValue = kedaRule(
+export const kedaAnnotationValue = kedaRule(
   'annotation-value',
   'warning',
   function* ({ object: { annotations } }) {

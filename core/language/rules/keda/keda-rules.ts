@@ -1,7 +1,7 @@
 // All rules that apply only to ScaledObjects.
 import type { Rule } from '../../rule.ts';
 import { activationIneffective } from './activation-ineffective.ts';
-import { annotationValue } from './annotation-value.ts';
+import { kedaAnnotationValue } from './annotation-value.ts';
 import { cooldownJumps } from './cooldown-jumps.ts';
 import { fallbackOff } from './fallback-off.ts';
 import { idleFlaps } from './idle-flaps.ts';
@@ -13,7 +13,7 @@ import { variableMissing } from './variable-missing.ts';
 
 export const kedaRules: readonly Rule[] = [
   activationIneffective,
-  annotationValue,
+  kedaAnnotationValue,
   cooldownJumps,
   fallbackOff,
   idleFlaps,

@@ -1,11 +1,11 @@
-import { metadataFields } from '../../../model/keda/fields/metadata.ts';
+import { triggerMetadataFields } from '../../../model/keda/fields/metadata.ts';
 import { nearestName } from '../../../model/nearest-name.ts';
 import { kedaRule } from './keda-rule.ts';
 
 /** Only keys that are nearly one of a parameter: KEDA may know more than is described here. */
 export const unknownParameter = kedaRule('unknown-parameter', 'warning', function* ({ object: { spec } }) {
   for (const [index, { type, metadata }] of spec.triggers.entries()) {
-    const names = metadataFields(type).map(({ name }) => name);
+    const names = triggerMetadataFields(type).map(({ name }) => name);
     for (const key of Object.keys(metadata)) {
       const meant = names.includes(key) ? undefined : nearestName(key, names);
       if (meant === undefined || Object.hasOwn(metadata, meant)) continue;

@@ -4,8 +4,8 @@ import { nearestName } from '../../../model/nearest-name.ts';
 import type { WorkspaceSubject } from '../../rule.ts';
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
-import { failingInFile, failureText } from '../horizontal/failed-metric.ts';
-import { containersOf, findMissingRequests, measuredResources } from './missing-requests.ts';
+import { failedMetricText, failingInFile } from '../horizontal/failed-metric.ts';
+import { containersOf, findMissingRequests, resourcesMeasuredBy } from './missing-requests.ts';
 
 export interface UnknownContainer {
   /** The index of the metric. */
@@ -20,7 +20,7 @@ export interface UnknownContainer {
 /** The metrics of containers that the workload does not have. */
 export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[] {
   const { object, workspaceContext } = subject;
-  const measured = measuredResources(object.reading?.autoscaler);
+  const measured = resourcesMeasuredBy(object.reading?.autoscaler);
   if (!measured.some((one) => one?.container !== undefined)) return [];
   const found = subject.workload();
   const { workload, templated } = found?.object ?? {};
@@ -42,6 +42,6 @@ export function effectOfFailures(subject: WorkspaceSubject): string {
     ...(findMissingRequests(subject)?.failing.map(({ metric }) => metric) ?? []),
     ...unknownContainers(subject).flatMap(({ metric, nearest }) => (nearest === undefined ? [] : [metric])),
   ]);
-  const hasOthers = failing.size < measuredResources(subject.object.reading?.autoscaler).length;
-  return failureText({ hasOthers, has: subject.has });
+  const hasOthers = failing.size < resourcesMeasuredBy(subject.object.reading?.autoscaler).length;
+  return failedMetricText({ hasOthers, has: subject.has });
 }

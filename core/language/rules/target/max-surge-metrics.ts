@@ -1,7 +1,7 @@
 import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { surgeAt } from '../../workspace/surge.ts';
-import { measuredResources, measuresUtilization } from './missing-requests.ts';
+import { measuresUtilization, resourcesMeasuredBy } from './missing-requests.ts';
 import { counted, targetRule } from './workspace-rule.ts';
 
 export const maxSurgeMetrics = targetRule(
@@ -10,7 +10,7 @@ export const maxSurgeMetrics = targetRule(
   ({ target, workload, subject }) => {
     const { object, workspaceContext } = subject;
     const maxReplicas = object.reading?.autoscaler?.maxReplicas;
-    const measured = measuredResources(object.reading?.autoscaler).find((metric) => metric?.isUtilization);
+    const measured = resourcesMeasuredBy(object.reading?.autoscaler).find((metric) => metric?.isUtilization);
     const surge = maxReplicas === undefined ? undefined : surgeAt(workload, maxReplicas);
     if (!surge || !measured || mayBePatched(workspaceContext.index, target, 'strategy')) return undefined;
     const { readyAfterSeconds } = workload;

@@ -31,7 +31,7 @@ export interface MissingRequest {
 
 /** Whether an object has a metric that needs a request: without one, no index is needed. */
 export function measuresUtilization({ reading }: AnalyzedObject): boolean {
-  return measuredResources(reading?.autoscaler).some((metric) => metric?.isUtilization);
+  return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
 }
 
 /** Undefined if every metric may be readable. */
@@ -42,7 +42,7 @@ export function findMissingRequests(subject: WorkspaceSubject): MissingRequests 
   const [autoscaler, target] = [subject.own(), subject.workload()];
   if (!autoscaler || !target) return undefined;
   const workload = templateOwner(index, target);
-  const measured = measuredResources(object.reading?.autoscaler);
+  const measured = resourcesMeasuredBy(object.reading?.autoscaler);
   const failing = measured.flatMap((metric, index) => {
     const missing = metric?.isUtilization ? missingRequest(workload, metric, has) : undefined;
     return metric && missing ? [{ metric: index, resource: metric.resource, ...missing }] : [];
@@ -51,7 +51,7 @@ export function findMissingRequests(subject: WorkspaceSubject): MissingRequests 
   return { workload, failing };
 }
 
-export function measuredResources(
+export function resourcesMeasuredBy(
   autoscaler: NonNullable<AnalyzedObject['reading']>['autoscaler'],
 ): readonly (MeasuredResource | undefined)[] {
   return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];

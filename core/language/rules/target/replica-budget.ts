@@ -1,7 +1,7 @@
 import { changeFix, type ObjectFix } from '../../../model/object-fix.ts';
 import {
-  amountText,
   type BudgetComment,
+  budgetAmountText,
   budgetCommentsOf,
   excessMilli,
   heldText,
@@ -59,7 +59,7 @@ function* exceeded(
     if ('problem' in budget || excess <= 0) continue;
     yield {
       at: ['spec', 'maxReplicas'],
-      message: `${heldText(budget, most)}, ${amountText(excess)} over the limit of ${amountText(budget.limitMilli)}.${surgeNote(most)}`,
+      message: `${heldText(budget, most)}, ${budgetAmountText(excess)} over the limit of ${budgetAmountText(budget.limitMilli)}.${surgeNote(most)}`,
       fixes: fixesOf(budget, bounds, workload),
     };
   }

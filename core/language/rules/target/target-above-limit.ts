@@ -9,7 +9,7 @@ import { mayBePatched } from '../../workspace/patched-workload.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { milliOfText, requestOfContainers, withSameTarget } from '../../workspace/workload-links.ts';
 import { limitOf, measuredContainers } from './pod-limit.ts';
-import { horizontalOf, type Target, targetRule } from './workspace-rule.ts';
+import { horizontalAutoscalerOf, type Target, targetRule } from './workspace-rule.ts';
 
 /** Throttling lets a container use a little more than its limit. */
 const overshoot = 1.02;
@@ -19,14 +19,14 @@ export const targetAboveLimit = targetRule(
   'warning',
   (found) => {
     const { subject } = found;
-    const autoscaler = horizontalOf(subject.object);
+    const autoscaler = horizontalAutoscalerOf(subject.object);
     const bounded = autoscaler ? boundedMetrics(autoscaler, found) : [];
     if (!autoscaler || bounded.length === 0 || mayChange(found)) return undefined;
     return unreachableMetrics(bounded, found, bounded.length === autoscaler.metrics.length);
   },
   {
     hasVerdicts: true,
-    isPossible: (object) => horizontalOf(object)?.metrics.some(({ type }) => /Resource$/.test(type)) === true,
+    isPossible: (object) => horizontalAutoscalerOf(object)?.metrics.some(({ type }) => /Resource$/.test(type)) === true,
   },
 );
 

@@ -1,7 +1,7 @@
 import { changeFix } from '../../../model/object-fix.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { effectOfFailures, unknownContainers } from './failed-measurement.ts';
-import { measuredResources } from './missing-requests.ts';
+import { resourcesMeasuredBy } from './missing-requests.ts';
 import { workspaceRule } from './workspace-rule.ts';
 
 export const targetContainerUnknown = workspaceRule(
@@ -30,6 +30,6 @@ export const targetContainerUnknown = workspaceRule(
   {
     hasVerdicts: true,
     isPossible: ({ reading }) =>
-      measuredResources(reading?.autoscaler).some((measured) => measured?.container !== undefined),
+      resourcesMeasuredBy(reading?.autoscaler).some((measured) => measured?.container !== undefined),
   },
 );

@@ -5,7 +5,7 @@ import { areProvenTogether } from '../../workspace/proven-together.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { areConnected, autoscalersBeside, matchesReference, selects } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
-import { containersOf, measuredResources } from './missing-requests.ts';
+import { containersOf, resourcesMeasuredBy } from './missing-requests.ts';
 import { shortTitle, type Target, targetNamePath, targetRule } from './workspace-rule.ts';
 
 /** Their pods end, and stay until something deletes them. */
@@ -125,7 +125,7 @@ function isSelected(other: IndexedObject, { target, workload, subject }: Target)
 
 function consequence(other: IndexedObject, rival: IndexedObject | undefined, { subject }: Target): string {
   if (rival) return `${shortTitle(rival)} selects them as well, so neither scales (AmbiguousSelector).`;
-  const needed = measuredResources(subject.object.reading?.autoscaler).find(
+  const needed = resourcesMeasuredBy(subject.object.reading?.autoscaler).find(
     (metric) => metric?.isUtilization && metric.container === undefined,
   );
   const lacking =

@@ -1,14 +1,14 @@
 import { titleOf } from '../../workspace/proving-part.ts';
 import { competingAutoscalers } from '../../workspace/workload-links.ts';
 import type { Workload, WorkspaceObject } from '../../workspace/workspace-object.ts';
-import { measuredResources, measuresUtilization } from './missing-requests.ts';
+import { measuresUtilization, resourcesMeasuredBy } from './missing-requests.ts';
 import { targetNamePath, workspaceRule } from './workspace-rule.ts';
 
 export const vpaSameResource = workspaceRule(
   'vpa-same-resource',
   'warning',
   (own, subject) => {
-    const metrics = measuredResources(subject.object.reading?.autoscaler).filter((metric) => metric?.isUtilization);
+    const metrics = resourcesMeasuredBy(subject.object.reading?.autoscaler).filter((metric) => metric?.isUtilization);
     const workload = subject.workload()?.object.workload;
     for (const vertical of competingAutoscalers(subject.workspaceContext.index, own, 'verticalAutoscaler')) {
       const { object } = vertical;

@@ -66,7 +66,7 @@ function isWhole({ patch, description }: AnalyzedObject): boolean {
   return patch === undefined && description !== undefined;
 }
 
-export function horizontalOf({ reading }: AnalyzedObject): HorizontalPodAutoscaler | undefined {
+export function horizontalAutoscalerOf({ reading }: AnalyzedObject): HorizontalPodAutoscaler | undefined {
   const autoscaler: Autoscaler | undefined = reading?.autoscaler;
   return autoscaler?.kind === 'HorizontalPodAutoscaler' && !autoscaler.historic ? autoscaler : undefined;
 }

@@ -5,7 +5,7 @@ import { isReleaseAtLeast } from '../../../model/watermark/releases.ts';
 import { parseGoBoolean } from '../../../simulator/watermark/lifecycle-annotation.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const annotationValue = watermarkRule(
+export const watermarkAnnotationValue = watermarkRule(
   'annotation-value',
   'warning',
   function* ({ autoscaler: { annotations, release } }) {

@@ -2,7 +2,7 @@ import { milliValue } from '../../../model/watermark/defaults.ts';
 import { boundedMetrics } from './bounded-metrics.ts';
 import { watermarkRule } from './watermark-rule.ts';
 
-export const neverShrinks = watermarkRule('never-shrinks', 'warning', function* ({ spec }) {
+export const watermarkNeverShrinks = watermarkRule('never-shrinks', 'warning', function* ({ spec }) {
   // Convergence removes replicas inside the band.
   if (spec.convergeTowardsWatermark === 'highwatermark') return;
   if (milliValue(spec.tolerance) === 1000n) {

@@ -1,7 +1,7 @@
 // All rules that apply only to WatermarkPodAutoscalers.
 import type { Rule } from '../../rule.ts';
 import { algorithmUnknown } from './algorithm-unknown.ts';
-import { annotationValue } from './annotation-value.ts';
+import { watermarkAnnotationValue } from './annotation-value.ts';
 import { availabilityIneffective } from './availability-ineffective.ts';
 import { convergeIgnoresDelay } from './converge-ignores-delay.ts';
 import { convergeUnknown } from './converge-unknown.ts';
@@ -12,7 +12,7 @@ import { factorIsPercent } from './factor-is-percent.ts';
 import { firstTickScales } from './first-tick-scales.ts';
 import { frozenBoth } from './frozen-both.ts';
 import { moduloBrokenByCap } from './modulo-broken-by-cap.ts';
-import { neverShrinks } from './never-shrinks.ts';
+import { watermarkNeverShrinks } from './never-shrinks.ts';
 import { noMetric } from './no-metric.ts';
 import { ownerNeverMatches } from './owner-never-matches.ts';
 import { readinessDelayCpu } from './readiness-delay-cpu.ts';
@@ -31,7 +31,7 @@ import { windowOffGrid } from './window-off-grid.ts';
 
 export const watermarkRules: readonly Rule[] = [
   algorithmUnknown,
-  annotationValue,
+  watermarkAnnotationValue,
   availabilityIneffective,
   convergeIgnoresDelay,
   convergeUnknown,
@@ -42,7 +42,7 @@ export const watermarkRules: readonly Rule[] = [
   firstTickScales,
   frozenBoth,
   moduloBrokenByCap,
-  neverShrinks,
+  watermarkNeverShrinks,
   noMetric,
   ownerNeverMatches,
   readinessDelayCpu,

@@ -16,7 +16,7 @@ import { pages } from '../../pages.ts';
 import { behavior } from './behavior.ts';
 import { metric } from './metrics.ts';
 import { targetReference } from './references.ts';
-import { status } from './status.ts';
+import { horizontalStatus } from './status.ts';
 
 const ownerReference = field(
   object({
@@ -181,7 +181,7 @@ export const horizontalPodAutoscalerV2 = field(
     }),
     metadata,
     spec,
-    status,
+    status: horizontalStatus,
   }),
   { text: 'Sets the number of replicas of a workload by metrics.', link: pages.concept },
 );

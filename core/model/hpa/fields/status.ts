@@ -66,8 +66,8 @@ function measuredAmount({ reads }: MetricKind, name: TargetField): FieldDescript
         'Pods that are not ready or have no metrics change the recommendation, but not this value: the two may seem to disagree.',
     });
   if (name === 'value')
-    return amount(reads === 'values' ? 'The sum of all selected series.' : 'The value of the metric.');
-  return amount(averageTexts[reads]);
+    return quantityInStatus(reads === 'values' ? 'The sum of all selected series.' : 'The value of the metric.');
+  return quantityInStatus(averageTexts[reads]);
 }
 
 const sharedText = 'The value ÷ the replicas that the workload reports, rounded up to thousandths.';
@@ -78,7 +78,7 @@ const averageTexts: Readonly<Record<MetricKind['reads'], string>> = {
   values: sharedText,
 };
 
-export function amount(description: string): FieldDescription {
+export function quantityInStatus(description: string): FieldDescription {
   return optionalField(quantity(), { text: description, unit: 'a quantity' });
 }
 
@@ -188,7 +188,7 @@ export const statusTexts = {
 };
 
 /** In the form of `autoscaling/v2`. */
-export const status = optionalField(
+export const horizontalStatus = optionalField(
   object({
     ...countsInStatus,
     currentMetrics: newerCurrentMetrics,

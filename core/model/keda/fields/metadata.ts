@@ -10,7 +10,7 @@ const page = 'https://keda.sh/docs/2.21/scalers/';
 const known = new Map<string, readonly Field[]>();
 
 /** Empty for types without a description. */
-export function metadataFields(type: string): readonly Field[] {
+export function triggerMetadataFields(type: string): readonly Field[] {
   const before = known.get(type);
   if (before) return before;
   const fields = parametersOf(type).flatMap((parameter) => fieldsOf(parameter, type));

@@ -21,7 +21,7 @@ import {
 } from '../annotations.ts';
 import { kedaDefaults } from '../scaled-object.ts';
 import { advanced } from './advanced.ts';
-import { status } from './status.ts';
+import { scaledObjectStatus } from './status.ts';
 import { triggers } from './triggers.ts';
 
 const page = 'https://keda.sh/docs/2.21/';
@@ -235,7 +235,7 @@ export const scaledObject = field(
     }),
     metadata: ownMetadata,
     spec,
-    status,
+    status: scaledObjectStatus,
   }),
   { text: 'Scales a workload by triggers: between 0 and 1 itself, above that through an HPA.' },
 );

@@ -52,7 +52,7 @@ const condition = field(
   { text: 'One condition.' },
 );
 
-export const status = optionalField(
+export const scaledObjectStatus = optionalField(
   object({
     scaleTargetKind: text('Group, version and kind of the target.'),
     scaleTargetGVKR: optionalField(

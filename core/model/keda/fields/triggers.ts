@@ -12,7 +12,7 @@ import {
 } from '../../field-builder.ts';
 import { describedTypes } from '../trigger-types.ts';
 import { resourceTexts } from '../triggers/resource.ts';
-import { metadataFields } from './metadata.ts';
+import { triggerMetadataFields } from './metadata.ts';
 
 const page = 'https://keda.sh/docs/2.21/';
 
@@ -52,7 +52,7 @@ const trigger = field(
       misread: 'Not for cpu, memory and cron: the webhook refuses it.',
       snippet: '${1:true}',
     }),
-    metadata: field(mapBySibling({ key: 'type', fields: metadataFields }), {
+    metadata: field(mapBySibling({ key: 'type', fields: triggerMetadataFields }), {
       text: 'The parameters of the trigger. All values are texts.',
       misread: 'Numbers and flags must be in quotes; a number in quotes is read as JSON, so `.5` and `1_000` are none.',
     }),

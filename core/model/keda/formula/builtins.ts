@@ -13,8 +13,8 @@ export type FormulaValue =
   | { type: 'map'; entries: ReadonlyMap<string, FormulaValue> };
 
 export const nil: FormulaValue = { type: 'nil' };
-export const float = (value: number): FormulaValue => ({ type: 'float', value });
-export const integer = (value: number): FormulaValue => ({ type: 'integer', value });
+export const floatValue = (value: number): FormulaValue => ({ type: 'float', value });
+export const integerValue = (value: number): FormulaValue => ({ type: 'integer', value });
 
 interface Builtin {
   /** How many arguments, at least and at most. */

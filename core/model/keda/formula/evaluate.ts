@@ -1,5 +1,5 @@
 // Runs a formula. Integers and floats follow Go: `/` and `**` give floats, a nil in a calculation is an error.
-import { type FormulaValue, float, integer, nil, numbersIn } from './builtins.ts';
+import { type FormulaValue, floatValue, integerValue, nil, numbersIn } from './builtins.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaError } from './tokens.ts';
 
@@ -9,7 +9,7 @@ interface Scope {
 }
 
 /** @throws FormulaError */
-export function evaluate(expression: Expression, names: ReadonlyMap<string, FormulaValue>): FormulaValue {
+export function evaluateFormula(expression: Expression, names: ReadonlyMap<string, FormulaValue>): FormulaValue {
   return run(expression, { names, pointers: {} });
 }
 
@@ -22,7 +22,7 @@ function run(expression: Expression, scope: Scope): FormulaValue {
     case 'string':
       return { type: 'string', value: expression.value };
     case 'number':
-      return expression.isInteger ? integer(expression.value) : float(expression.value);
+      return expression.isInteger ? integerValue(expression.value) : floatValue(expression.value);
     case 'name':
       return scope.names.get(expression.name) ?? nil;
     case 'pointer':
@@ -89,13 +89,13 @@ function ofNumbers(operator: string, a: NumberValue, b: NumberValue): FormulaVal
     case '*':
       return { type, value: a.value * b.value };
     case '/':
-      return float(a.value / b.value);
+      return floatValue(a.value / b.value);
     case '%':
       if (b.value === 0) throw new FormulaError('runtime error: integer divide by zero');
-      return integer(a.value % b.value);
+      return integerValue(a.value % b.value);
     case '**':
     case '^':
-      return float(a.value ** b.value);
+      return floatValue(a.value ** b.value);
     case '..':
       return range(a.value, b.value);
     default:
@@ -109,7 +109,7 @@ const maximalRange = 1_000_000;
 function range(from: number, to: number): FormulaValue {
   const length = Math.max(to - from + 1, 0);
   if (length > maximalRange) throw new FormulaError('memory budget exceeded');
-  return { type: 'list', items: Array.from({ length }, (_, i) => integer(from + i)) };
+  return { type: 'list', items: Array.from({ length }, (_, i) => integerValue(from + i)) };
 }
 
 function compare(operator: string, a: number | string, b: number | string): boolean {
@@ -186,13 +186,13 @@ const aggregates: Readonly<Record<string, (values: readonly FormulaValue[]) => F
   min: (values) => extreme(values, (a, b) => a < b),
   mean: (values) => {
     const all = numbers(values);
-    return float(all.length === 0 ? 0 : sumOf(all) / all.length);
+    return floatValue(all.length === 0 ? 0 : sumOf(all) / all.length);
   },
   median: (values) => {
     const all = numbers(values).toSorted((a, b) => a - b);
     const middle = all.length >> 1;
-    if (all.length === 0) return float(0);
-    return float(all.length % 2 === 1 ? (all[middle] ?? 0) : ((all[middle - 1] ?? 0) + (all[middle] ?? 0)) / 2);
+    if (all.length === 0) return floatValue(0);
+    return floatValue(all.length % 2 === 1 ? (all[middle] ?? 0) : ((all[middle - 1] ?? 0) + (all[middle] ?? 0)) / 2);
   },
 };
 
@@ -202,14 +202,14 @@ function sumOf(values: readonly number[]): number {
 
 const functions: Readonly<Record<string, (first: FormulaValue, values: readonly FormulaValue[]) => FormulaValue>> = {
   abs: (value) => ({ ...numberOf(value), value: Math.abs(numberOf(value).value) }),
-  ceil: (value) => float(Math.ceil(numberOf(value).value)),
-  floor: (value) => float(Math.floor(numberOf(value).value)),
-  round: (value) => float(roundAway(numberOf(value).value)),
-  int: (value) => integer(Math.trunc(cast(value))),
-  float: (value) => float(cast(value)),
+  ceil: (value) => floatValue(Math.ceil(numberOf(value).value)),
+  floor: (value) => floatValue(Math.floor(numberOf(value).value)),
+  round: (value) => floatValue(roundAway(numberOf(value).value)),
+  int: (value) => integerValue(Math.trunc(cast(value))),
+  float: (value) => floatValue(cast(value)),
   string: (value) => ({ type: 'string', value: textOf(value) }),
   type: (value) => ({ type: 'string', value: typeNames[value.type] }),
-  len: (value) => integer(lengthOf(value)),
+  len: (value) => integerValue(lengthOf(value)),
   first: (value) => itemsOf(value)[0] ?? nil,
   last: (value) => itemsOf(value).at(-1) ?? nil,
   reverse: (value) => ({ type: 'list', items: itemsOf(value).toReversed() }),
@@ -226,9 +226,9 @@ const functions: Readonly<Record<string, (first: FormulaValue, values: readonly 
     const sorted = itemsOf(value).toSorted((a, b) => numberOf(a).value - numberOf(b).value);
     return { type: 'list', items: order && textOf(order) === 'desc' ? sorted.toReversed() : sorted };
   },
-  bitand: (a, [, b = nil]) => integer(numberOf(a).value & numberOf(b).value),
-  bitor: (a, [, b = nil]) => integer(numberOf(a).value | numberOf(b).value),
-  bitxor: (a, [, b = nil]) => integer(numberOf(a).value ^ numberOf(b).value),
+  bitand: (a, [, b = nil]) => integerValue(numberOf(a).value & numberOf(b).value),
+  bitor: (a, [, b = nil]) => integerValue(numberOf(a).value | numberOf(b).value),
+  bitxor: (a, [, b = nil]) => integerValue(numberOf(a).value ^ numberOf(b).value),
   upper: (value) => ({ type: 'string', value: textOf(value).toUpperCase() }),
   lower: (value) => ({ type: 'string', value: textOf(value).toLowerCase() }),
   trim: (value) => ({ type: 'string', value: textOf(value).trim() }),
@@ -257,16 +257,16 @@ function overList(
   scope: Scope,
 ): FormulaValue {
   const results = predicate
-    ? items.map((item, i) => run(predicate, { ...scope, pointers: { '': item, index: integer(i) } }))
+    ? items.map((item, i) => run(predicate, { ...scope, pointers: { '': item, index: integerValue(i) } }))
     : items;
   const matches = () => results.map(truth);
   switch (name) {
     case 'count':
-      return integer(matches().filter(Boolean).length);
+      return integerValue(matches().filter(Boolean).length);
     case 'sum':
       return results
         .map(numberOf)
-        .reduce<FormulaValue>((sum, value) => ofNumbers('+', numberOf(sum), value), integer(0));
+        .reduce<FormulaValue>((sum, value) => ofNumbers('+', numberOf(sum), value), integerValue(0));
     case 'all':
       return { type: 'boolean', value: matches().every(Boolean) };
     case 'any':
@@ -282,11 +282,11 @@ function overList(
     case 'find':
       return items[matches().indexOf(true)] ?? nil;
     case 'findIndex':
-      return integer(matches().indexOf(true));
+      return integerValue(matches().indexOf(true));
     case 'findLast':
       return items[matches().lastIndexOf(true)] ?? nil;
     case 'findLastIndex':
-      return integer(matches().lastIndexOf(true));
+      return integerValue(matches().lastIndexOf(true));
     case 'sortBy':
       return sortedBy(items, results, values[1]);
     case 'reduce':
@@ -318,7 +318,7 @@ function reduce(
   const others = start ? items : rest;
   if (!predicate) throw new FormulaError('not enough arguments to call reduce');
   return others.reduce<FormulaValue>(
-    (acc, item, i) => run(predicate, { ...scope, pointers: { '': item, acc, index: integer(start ? i : i + 1) } }),
+    (acc, item, i) => run(predicate, { ...scope, pointers: { '': item, acc, index: integerValue(start ? i : i + 1) } }),
     start ?? first ?? nil,
   );
 }

@@ -1,7 +1,7 @@
 // A formula of scalingModifiers as KEDA compiles and runs it.
-import { type FormulaValue, float, nil } from './builtins.ts';
+import { type FormulaValue, floatValue, nil } from './builtins.ts';
 import { checkFormula } from './check.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluateFormula } from './evaluate.ts';
 import { parseFormula } from './parse.ts';
 import type { Expression } from './syntax.ts';
 import { FormulaError } from './tokens.ts';
@@ -23,7 +23,7 @@ export function compileFormula(formula: string, names: readonly string[]): Compi
   try {
     const expression = parseFormula(withCast(formula));
     checkFormula(expression, names);
-    evaluate(expression, new Map(names.map((name) => [name, float(-1)])));
+    evaluateFormula(expression, new Map(names.map((name) => [name, floatValue(-1)])));
     return { ok: true, value: expression };
   } catch (error) {
     if (error instanceof FormulaError) return { ok: false, problem: error.message };
@@ -37,9 +37,9 @@ export type FormulaResult = { ok: true; value: number | undefined } | { ok: fals
 export function runFormula(formula: Expression, values: ReadonlyMap<string, number | undefined>): FormulaResult {
   try {
     const names = new Map<string, FormulaValue>(
-      [...values].map(([name, value]) => [name, value === undefined ? nil : float(value)]),
+      [...values].map(([name, value]) => [name, value === undefined ? nil : floatValue(value)]),
     );
-    const result = evaluate(formula, names);
+    const result = evaluateFormula(formula, names);
     if (result.type === 'nil') return { ok: true, value: undefined };
     return result.type === 'float' || result.type === 'integer' ? { ok: true, value: result.value } : { ok: false };
   } catch (error) {

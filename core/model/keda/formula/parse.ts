@@ -1,7 +1,7 @@
 // Reads a formula, by the grammar and the precedences of expr-lang.
 import { isBuiltin, takesPredicate } from './builtins.ts';
 import type { Expression } from './syntax.ts';
-import { FormulaError, type Token, tokenize } from './tokens.ts';
+import { FormulaError, type FormulaToken, tokenizeFormula } from './tokens.ts';
 
 interface Operator {
   precedence: number;
@@ -43,16 +43,16 @@ const maximalDepth = 200;
 
 /** @throws FormulaError */
 export function parseFormula(source: string): Expression {
-  const parser = new Parser(tokenize(source));
+  const parser = new Parser(tokenizeFormula(source));
   return parser.parse();
 }
 
 class Parser {
   private position = 0;
   private depth = 0;
-  private readonly tokens: readonly Token[];
+  private readonly tokens: readonly FormulaToken[];
 
-  constructor(tokens: readonly Token[]) {
+  constructor(tokens: readonly FormulaToken[]) {
     this.tokens = tokens;
   }
 
@@ -62,7 +62,7 @@ class Parser {
     return expression;
   }
 
-  private get current(): Token {
+  private get current(): FormulaToken {
     return this.tokens[this.position] ?? { kind: 'end', text: '' };
   }
 

@@ -1,9 +1,9 @@
 // The tokens of a formula: the language of expr-lang, which KEDA compiles for scalingModifiers.
 
-export type TokenKind = 'number' | 'string' | 'name' | 'operator' | 'bracket' | 'end';
+export type FormulaTokenKind = 'number' | 'string' | 'name' | 'operator' | 'bracket' | 'end';
 
-export interface Token {
-  kind: TokenKind;
+export interface FormulaToken {
+  kind: FormulaTokenKind;
   text: string;
   /** For numbers and strings: the value. */
   value?: number | string;
@@ -44,8 +44,8 @@ const numeral =
 const word = /[\p{L}_$][\p{L}\p{Nd}_$]*/uy;
 
 /** @throws FormulaError */
-export function tokenize(source: string): Token[] {
-  const tokens: Token[] = [];
+export function tokenizeFormula(source: string): FormulaToken[] {
+  const tokens: FormulaToken[] = [];
   let at = 0;
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
@@ -64,7 +64,7 @@ export function tokenize(source: string): Token[] {
 }
 
 interface NextToken {
-  token: Token;
+  token: FormulaToken;
   /** The offset after the token, when `take` has not moved it. */
   consumed?: number;
 }
@@ -82,7 +82,7 @@ function nextToken(source: string, at: number, take: (pattern: RegExp) => string
   return { token: { kind: 'operator', text: symbol }, consumed: at + symbol.length };
 }
 
-function numberToken(text: string): Token {
+function numberToken(text: string): FormulaToken {
   const digits = text.replaceAll('_', '');
   const value = Number(digits);
   if (digits === '' || Number.isNaN(value)) throw new FormulaError(`bad number syntax: "${text}"`);

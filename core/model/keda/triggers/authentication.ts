@@ -1,6 +1,6 @@
 // How triggers that ask a server over HTTP authenticate: modes in the metadata, secrets in a TriggerAuthentication.
 
-import { map, optional, string, texts } from '../parameter-builder.ts';
+import { mapParameter, optionalParameter, stringParameter, textsParameter } from '../parameter-builder.ts';
 import type { ParameterGroup, ParameterValues } from '../parameters.ts';
 import { textOf, textsOf } from '../trigger-type.ts';
 
@@ -32,21 +32,26 @@ export function authenticationProblem(values: ParameterValues): string | undefin
 
 export const authentication: ParameterGroup = {
   parameters: [
-    texts('authModes|authMode', 'ma', 'How KEDA authenticates to the server: `bearer`, `basic`, `tls`, `custom` …', {
-      ...optional,
-      choices: modes,
-      onlyOneOf: ['bearer', 'basic', 'oauth'],
-    }),
-    ...['bearerToken|token', 'username', 'password', 'cert', 'key', 'ca', 'oauthTokenURI', 'scopes', 'clientID'].map(
-      (name) => string(name, 'a', undefined, optional),
+    textsParameter(
+      'authModes|authMode',
+      'ma',
+      'How KEDA authenticates to the server: `bearer`, `basic`, `tls`, `custom` …',
+      {
+        ...optionalParameter,
+        choices: modes,
+        onlyOneOf: ['bearer', 'basic', 'oauth'],
+      },
     ),
-    string('clientSecret', 'a', undefined, optional),
-    map('endpointParams', 'a', undefined, optional),
-    string('customAuthHeader', 'a', undefined, optional),
-    string('customAuthValue', 'a', undefined, optional),
-    string('apiKey', 'ma', undefined, optional),
-    string('method', 'ma', undefined, { default: 'header', choices: ['header', 'query'] }),
-    string('keyParamName', 'ma', undefined, optional),
+    ...['bearerToken|token', 'username', 'password', 'cert', 'key', 'ca', 'oauthTokenURI', 'scopes', 'clientID'].map(
+      (name) => stringParameter(name, 'a', undefined, optionalParameter),
+    ),
+    stringParameter('clientSecret', 'a', undefined, optionalParameter),
+    mapParameter('endpointParams', 'a', undefined, optionalParameter),
+    stringParameter('customAuthHeader', 'a', undefined, optionalParameter),
+    stringParameter('customAuthValue', 'a', undefined, optionalParameter),
+    stringParameter('apiKey', 'ma', undefined, optionalParameter),
+    stringParameter('method', 'ma', undefined, { default: 'header', choices: ['header', 'query'] }),
+    stringParameter('keyParamName', 'ma', undefined, optionalParameter),
   ],
   validate: authenticationProblem,
 };

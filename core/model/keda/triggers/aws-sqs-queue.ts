@@ -1,5 +1,5 @@
 import { requestPath } from '../go-url.ts';
-import { bool, int64, optional, string } from '../parameter-builder.ts';
+import { boolParameter, int64Parameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import type { ParameterSources } from '../parameters.ts';
 import { type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 
@@ -9,13 +9,15 @@ export const awsSqsQueue: TriggerType = {
   parameterWords: 'error parsing SQS queue metadata: error parsing SQS queue metadata: ',
   checkWords: 'error parsing SQS queue metadata: ',
   parameters: [
-    int64('queueLength', 'm', 'Messages for which one replica is enough (target of the HPA).', { default: '5' }),
-    int64('activationQueueLength', 'm', 'The trigger is active above this count.', { default: '0' }),
-    string('queueURL', 'me', 'URL of the queue, or its name.'),
-    string('awsRegion', 'ma', 'Region of the queue.'),
-    string('awsEndpoint', 'm', 'Another address of the service.', optional),
-    bool('scaleOnInFlight', 'm', 'Whether messages that are being processed count.', { default: 'true' }),
-    bool('scaleOnDelayed', 'm', 'Whether delayed messages count.', { default: 'false' }),
+    int64Parameter('queueLength', 'm', 'Messages for which one replica is enough (target of the HPA).', {
+      default: '5',
+    }),
+    int64Parameter('activationQueueLength', 'm', 'The trigger is active above this count.', { default: '0' }),
+    stringParameter('queueURL', 'me', 'URL of the queue, or its name.'),
+    stringParameter('awsRegion', 'ma', 'Region of the queue.'),
+    stringParameter('awsEndpoint', 'm', 'Another address of the service.', optionalParameter),
+    boolParameter('scaleOnInFlight', 'm', 'Whether messages that are being processed count.', { default: 'true' }),
+    boolParameter('scaleOnDelayed', 'm', 'Whether delayed messages count.', { default: 'false' }),
   ],
   check: (values, { sources }) =>
     queueNameOf(textOf(values, 'queueURL')) === undefined

@@ -1,6 +1,6 @@
 // Queues of Azure: Service Bus and Storage.
 import { trimEndOf } from '../../trim-end.ts';
-import { bool, int64, optional, string } from '../parameter-builder.ts';
+import { boolParameter, int64Parameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { isSet, type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 
@@ -10,15 +10,25 @@ export const azureServiceBus: TriggerType = {
   parameterWords: 'error parsing azure service bus metadata: error parsing azure service bus metadata: ',
   checkWords: 'error parsing azure service bus metadata: ',
   parameters: [
-    int64('messageCount', 'm', 'Messages for which one replica is enough (target of the HPA).', { default: '5' }),
-    int64('activationMessageCount', 'm', 'The trigger is active above this count.', optional),
-    string('queueName', 'm', 'Name of the queue; either it or topicName.', optional),
-    string('topicName', 'm', 'Name of the topic; needs subscriptionName.', optional),
-    string('subscriptionName', 'm', 'Name of the subscription of the topic.', optional),
-    string('connection', 'ae', 'The environment variable of the target that has the connection string.', optional),
-    string('namespace', 'm', 'Namespace of the service, for workload identity.', optional),
-    bool('useRegex', 'm', 'Whether the name is a regular expression.', optional),
-    string('operation', 'm', 'How several entities are combined.', { ...optional, choices: ['sum', 'max', 'avg'] }),
+    int64Parameter('messageCount', 'm', 'Messages for which one replica is enough (target of the HPA).', {
+      default: '5',
+    }),
+    int64Parameter('activationMessageCount', 'm', 'The trigger is active above this count.', optionalParameter),
+    stringParameter('queueName', 'm', 'Name of the queue; either it or topicName.', optionalParameter),
+    stringParameter('topicName', 'm', 'Name of the topic; needs subscriptionName.', optionalParameter),
+    stringParameter('subscriptionName', 'm', 'Name of the subscription of the topic.', optionalParameter),
+    stringParameter(
+      'connection',
+      'ae',
+      'The environment variable of the target that has the connection string.',
+      optionalParameter,
+    ),
+    stringParameter('namespace', 'm', 'Namespace of the service, for workload identity.', optionalParameter),
+    boolParameter('useRegex', 'm', 'Whether the name is a regular expression.', optionalParameter),
+    stringParameter('operation', 'm', 'How several entities are combined.', {
+      ...optionalParameter,
+      choices: ['sum', 'max', 'avg'],
+    }),
   ],
   validate: entityProblem,
   check: (values) => (textOf(values, 'connection') === '' ? 'no connection setting given' : undefined),
@@ -47,13 +57,13 @@ export const azureQueue: TriggerType = {
   parameterWords: 'error parsing azure queue metadata: error parsing azure queue metadata: ',
   checkWords: '',
   parameters: [
-    int64('activationQueueLength', 'm', 'The trigger is active above this length.', { default: '0' }),
-    string('queueName', 'm', 'Name of the queue.'),
-    int64('queueLength', 'm', 'Length for which one replica is enough (target of the HPA).', { default: '5' }),
-    string('connection', 'ame', 'The connection string of the storage account.', optional),
-    string('accountName', 'm', 'Name of the account, for workload identity.', optional),
-    string('endpointSuffix', 'm', 'Suffix of the address, for `cloud: Private`.', optional),
-    string('queueLengthStrategy', 'm', 'Whether invisible messages count.', {
+    int64Parameter('activationQueueLength', 'm', 'The trigger is active above this length.', { default: '0' }),
+    stringParameter('queueName', 'm', 'Name of the queue.'),
+    int64Parameter('queueLength', 'm', 'Length for which one replica is enough (target of the HPA).', { default: '5' }),
+    stringParameter('connection', 'ame', 'The connection string of the storage account.', optionalParameter),
+    stringParameter('accountName', 'm', 'Name of the account, for workload identity.', optionalParameter),
+    stringParameter('endpointSuffix', 'm', 'Suffix of the address, for `cloud: Private`.', optionalParameter),
+    stringParameter('queueLengthStrategy', 'm', 'Whether invisible messages count.', {
       default: 'all',
       choices: ['all', 'visibleonly'],
     }),

@@ -1,5 +1,5 @@
 import { cronProblem } from '../cron-schedule.ts';
-import { int64, string } from '../parameter-builder.ts';
+import { int64Parameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 
 const replacements: readonly [string, string][] = [
@@ -20,10 +20,10 @@ export const cron: TriggerType = {
   parameterWords: 'error parsing cron metadata: ',
   checkWords: 'error parsing cron metadata: ',
   parameters: [
-    string('start', 'm', 'When the replicas are wanted, as five fields of cron: `0 8 * * 1-5`.'),
-    string('end', 'm', 'When they are no longer wanted, as five fields of cron.'),
-    string('timezone', 'm', 'Time zone of both schedules, by its IANA name: `Europe/Berlin`.'),
-    int64('desiredReplicas', 'm', 'Replicas between the two times.', { unit: 'replicas' }),
+    stringParameter('start', 'm', 'When the replicas are wanted, as five fields of cron: `0 8 * * 1-5`.'),
+    stringParameter('end', 'm', 'When they are no longer wanted, as five fields of cron.'),
+    stringParameter('timezone', 'm', 'Time zone of both schedules, by its IANA name: `Europe/Berlin`.'),
+    int64Parameter('desiredReplicas', 'm', 'Replicas between the two times.', { unit: 'replicas' }),
   ],
   validate: (values) => {
     const [start, end] = [textOf(values, 'start'), textOf(values, 'end')];

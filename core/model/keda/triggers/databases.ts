@@ -1,19 +1,24 @@
 // Results of queries of databases.
-import { float, int, optional, string } from '../parameter-builder.ts';
+import { floatParameter, intParameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
 
 /** What a connection needs when it has no connection string. */
 const postgresParts = ['host', 'port', 'userName', 'dbName', 'sslmode'];
 
-const connectionString = string(
+const connectionString = stringParameter(
   'connectionString',
   'ae',
   'The environment variable of the target that has the connection string.',
-  optional,
+  optionalParameter,
 );
-const password = string('password', 'ae', 'The environment variable of the target that has the password.', optional);
-const oneNumber = string('query', 'm', 'The query, which returns one number.');
+const password = stringParameter(
+  'password',
+  'ae',
+  'The environment variable of the target that has the password.',
+  optionalParameter,
+);
+const oneNumber = stringParameter('query', 'm', 'The query, which returns one number.');
 
 export const postgresql: TriggerType = {
   type: 'postgresql',
@@ -21,15 +26,30 @@ export const postgresql: TriggerType = {
   parameterWords: 'error parsing postgreSQL metadata: error parsing postgresql metadata: ',
   checkWords: 'error parsing postgreSQL metadata: ',
   parameters: [
-    float('targetQueryValue', 'm', 'Result for which one replica is enough (target of the HPA).', optional),
-    float('activationTargetQueryValue', 'm', 'The trigger is active above this result.', optional),
-    string('connection', 'ae', 'The environment variable of the target that has the connection string.', optional),
+    floatParameter(
+      'targetQueryValue',
+      'm',
+      'Result for which one replica is enough (target of the HPA).',
+      optionalParameter,
+    ),
+    floatParameter('activationTargetQueryValue', 'm', 'The trigger is active above this result.', optionalParameter),
+    stringParameter(
+      'connection',
+      'ae',
+      'The environment variable of the target that has the connection string.',
+      optionalParameter,
+    ),
     oneNumber,
-    string('host', 'am', 'Host of the database.', optional),
-    string('port', 'am', 'Port of the database.', optional),
-    string('userName', 'am', 'User of the database.', optional),
-    string('dbName', 'am', 'Name of the database.', optional),
-    string('sslmode', 'am', 'How the connection is secured: `disable`, `require`, `verify-full` …', optional),
+    stringParameter('host', 'am', 'Host of the database.', optionalParameter),
+    stringParameter('port', 'am', 'Port of the database.', optionalParameter),
+    stringParameter('userName', 'am', 'User of the database.', optionalParameter),
+    stringParameter('dbName', 'am', 'Name of the database.', optionalParameter),
+    stringParameter(
+      'sslmode',
+      'am',
+      'How the connection is secured: `disable`, `require`, `verify-full` …',
+      optionalParameter,
+    ),
     password,
   ],
   validate: (values) => {
@@ -54,15 +74,15 @@ export const mysql: TriggerType = {
   checkWords: '',
   parameters: [
     connectionString,
-    string('username', 'mae', 'User of the database.', optional),
+    stringParameter('username', 'mae', 'User of the database.', optionalParameter),
     password,
-    string('host', 'ma', 'Host of the database.', optional),
-    string('port', 'ma', 'Port of the database.', optional),
-    string('dbName', 'ma', 'Name of the database.', optional),
+    stringParameter('host', 'ma', 'Host of the database.', optionalParameter),
+    stringParameter('port', 'ma', 'Port of the database.', optionalParameter),
+    stringParameter('dbName', 'ma', 'Name of the database.', optionalParameter),
     oneNumber,
-    float('queryValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
-    float('activationQueryValue', 'm', 'The trigger is active above this result.', { default: '0' }),
-    string('metricName', 'm', undefined, optional),
+    floatParameter('queryValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
+    floatParameter('activationQueryValue', 'm', 'The trigger is active above this result.', { default: '0' }),
+    stringParameter('metricName', 'm', undefined, optionalParameter),
   ],
   check: (values) => {
     const connection = textOf(values, 'connectionString');
@@ -101,14 +121,14 @@ export const mssql: TriggerType = {
   checkWords: '',
   parameters: [
     connectionString,
-    string('username', 'am', 'User of the database.', optional),
+    stringParameter('username', 'am', 'User of the database.', optionalParameter),
     password,
-    string('host', 'am', 'Host of the database.', optional),
-    int('port', 'am', 'Port of the database.', optional),
-    string('database', 'am', 'Name of the database.', optional),
+    stringParameter('host', 'am', 'Host of the database.', optionalParameter),
+    intParameter('port', 'am', 'Port of the database.', optionalParameter),
+    stringParameter('database', 'am', 'Name of the database.', optionalParameter),
     oneNumber,
-    float('targetValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
-    float('activationTargetValue', 'm', 'The trigger is active above this result.', { default: '0' }),
+    floatParameter('targetValue', 'm', 'Result for which one replica is enough (target of the HPA).'),
+    floatParameter('activationTargetValue', 'm', 'The trigger is active above this result.', { default: '0' }),
   ],
   validate: (values) =>
     textOf(values, 'connectionString') === '' && textOf(values, 'host') === ''
@@ -125,22 +145,27 @@ export const mongodb: TriggerType = {
   parameterWords: 'error parsing mongodb metadata: error parsing mongodb metadata: ',
   checkWords: '',
   parameters: [
-    string(
+    stringParameter(
       'connectionString',
       'ame',
       'The environment variable of the target that has the connection string.',
-      optional,
+      optionalParameter,
     ),
-    string('scheme', 'am', 'Scheme of the address: `mongodb` or `mongodb+srv`.', { default: 'mongodb' }),
-    string('host', 'am', 'Host of the database.', optional),
-    string('port', 'am', 'Port of the database.', optional),
-    string('username', 'am', 'User of the database.', optional),
-    string('password', 'ame', 'The environment variable of the target that has the password.', optional),
-    string('dbName', 'am', 'Name of the database.'),
-    string('collection', 'm', 'Name of the collection.'),
-    string('query', 'm', 'The query, as JSON.'),
-    float('queryValue', 'm', 'Documents for which one replica is enough (target of the HPA).'),
-    float('activationQueryValue', 'm', 'The trigger is active above this count.', { default: '0' }),
+    stringParameter('scheme', 'am', 'Scheme of the address: `mongodb` or `mongodb+srv`.', { default: 'mongodb' }),
+    stringParameter('host', 'am', 'Host of the database.', optionalParameter),
+    stringParameter('port', 'am', 'Port of the database.', optionalParameter),
+    stringParameter('username', 'am', 'User of the database.', optionalParameter),
+    stringParameter(
+      'password',
+      'ame',
+      'The environment variable of the target that has the password.',
+      optionalParameter,
+    ),
+    stringParameter('dbName', 'am', 'Name of the database.'),
+    stringParameter('collection', 'm', 'Name of the collection.'),
+    stringParameter('query', 'm', 'The query, as JSON.'),
+    floatParameter('queryValue', 'm', 'Documents for which one replica is enough (target of the HPA).'),
+    floatParameter('activationQueryValue', 'm', 'The trigger is active above this count.', { default: '0' }),
   ],
   validate: (values) => {
     if (textOf(values, 'connectionString') !== '') return undefined;

@@ -1,4 +1,11 @@
-import { bool, duration, float, int, optional, string } from '../parameter-builder.ts';
+import {
+  boolParameter,
+  durationParameter,
+  floatParameter,
+  intParameter,
+  optionalParameter,
+  stringParameter,
+} from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { isSet, numberOf, type TriggerContext, type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 import { authentication } from './authentication.ts';
@@ -11,32 +18,42 @@ export const datadog: TriggerType = {
   parameterWords: words,
   checkWords: '',
   parameters: [
-    string('datadogNamespace', 'a', undefined, optional),
-    string('datadogMetricsService', 'a', undefined, optional),
-    int('datadogMetricsServicePort', 'a', undefined, { default: '8443' }),
-    bool('unsafeSsl', 'a', undefined, { default: 'false' }),
+    stringParameter('datadogNamespace', 'a', undefined, optionalParameter),
+    stringParameter('datadogMetricsService', 'a', undefined, optionalParameter),
+    intParameter('datadogMetricsServicePort', 'a', undefined, { default: '8443' }),
+    boolParameter('unsafeSsl', 'a', undefined, { default: 'false' }),
     authentication,
-    string('datadogMetricName', 'm', 'Name of the DatadogMetric, with the cluster agent.', optional),
-    string('datadogMetricNamespace', 'm', 'Namespace of the DatadogMetric, with the cluster agent.', optional),
-    float('activationTargetValue', 'm', 'The trigger is active above this value, with the cluster agent.', {
+    stringParameter('datadogMetricName', 'm', 'Name of the DatadogMetric, with the cluster agent.', optionalParameter),
+    stringParameter(
+      'datadogMetricNamespace',
+      'm',
+      'Namespace of the DatadogMetric, with the cluster agent.',
+      optionalParameter,
+    ),
+    floatParameter('activationTargetValue', 'm', 'The trigger is active above this value, with the cluster agent.', {
       default: '0',
     }),
-    string('apiKey', 'a', undefined, optional),
-    string('appKey', 'a', undefined, optional),
-    string('datadogSite', 'a', undefined, { default: 'datadoghq.com' }),
-    string('query', 'm', 'The query, with its scope: `sum:queue.length{service:web}`.', optional),
-    string('queryAggregator', 'm', 'How several series are combined.', { ...optional, choices: ['average', 'max'] }),
-    float('activationQueryValue', 'm', 'The trigger is active above this value.', { default: '0' }),
-    int('age', 'm', 'Length of the time window of the query.', { default: '90', unit: 's' }),
-    int('timeWindowOffset', 'm', 'How far the time window lies back.', { default: '0', unit: 's' }),
-    int('lastAvailablePointOffset', 'm', 'Which point counts, from the last one.', { default: '0' }),
-    bool('useClusterAgentProxy', 'm', 'Whether the cluster agent is asked, and not the API.', { default: 'false' }),
-    string('hpaMetricName', 'm', undefined, optional),
-    float('metricUnavailableValue', 'm', 'The value when there is none.', optional),
-    float('targetValue|queryValue', 'm', 'Value for which one replica is enough (target of the HPA).', {
+    stringParameter('apiKey', 'a', undefined, optionalParameter),
+    stringParameter('appKey', 'a', undefined, optionalParameter),
+    stringParameter('datadogSite', 'a', undefined, { default: 'datadoghq.com' }),
+    stringParameter('query', 'm', 'The query, with its scope: `sum:queue.length{service:web}`.', optionalParameter),
+    stringParameter('queryAggregator', 'm', 'How several series are combined.', {
+      ...optionalParameter,
+      choices: ['average', 'max'],
+    }),
+    floatParameter('activationQueryValue', 'm', 'The trigger is active above this value.', { default: '0' }),
+    intParameter('age', 'm', 'Length of the time window of the query.', { default: '90', unit: 's' }),
+    intParameter('timeWindowOffset', 'm', 'How far the time window lies back.', { default: '0', unit: 's' }),
+    intParameter('lastAvailablePointOffset', 'm', 'Which point counts, from the last one.', { default: '0' }),
+    boolParameter('useClusterAgentProxy', 'm', 'Whether the cluster agent is asked, and not the API.', {
+      default: 'false',
+    }),
+    stringParameter('hpaMetricName', 'm', undefined, optionalParameter),
+    floatParameter('metricUnavailableValue', 'm', 'The value when there is none.', optionalParameter),
+    floatParameter('targetValue|queryValue', 'm', 'Value for which one replica is enough (target of the HPA).', {
       default: '-1',
     }),
-    duration('timeout', 'm', 'How long KEDA waits for an answer.', optional),
+    durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),
   ],
   validate: (values) => {
     if (wholeOf(values, 'age') < 0n) return 'age should not be smaller than 0 seconds';

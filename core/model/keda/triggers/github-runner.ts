@@ -1,4 +1,10 @@
-import { bool, int64, optional, string, texts } from '../parameter-builder.ts';
+import {
+  boolParameter,
+  int64Parameter,
+  optionalParameter,
+  stringParameter,
+  textsParameter,
+} from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 
@@ -8,24 +14,31 @@ export const githubRunner: TriggerType = {
   parameterWords: 'error parsing GitHub Runner metadata: error parsing github runner metadata: ',
   checkWords: '',
   parameters: [
-    string('githubApiURL', 'me', 'Address of the API.', { default: 'https://api.github.com' }),
-    string('owner', 'me', 'Owner of the repositories.'),
-    string('runnerScope', 'me', 'Where the runners are registered.', { choices: ['org', 'ent', 'repo'] }),
-    string('personalAccessToken', 'a', undefined, optional),
-    string('bearerToken', 'a', undefined, optional),
-    texts('repos', 'me', 'Repositories, separated by commas; without them, all of the owner.', optional),
-    texts('labels', 'me', 'Labels of the runners, separated by commas.', optional),
-    bool('noDefaultLabels', 'me', 'Whether `self-hosted`, `linux` and `x64` are no labels of the runners.', {
+    stringParameter('githubApiURL', 'me', 'Address of the API.', { default: 'https://api.github.com' }),
+    stringParameter('owner', 'me', 'Owner of the repositories.'),
+    stringParameter('runnerScope', 'me', 'Where the runners are registered.', { choices: ['org', 'ent', 'repo'] }),
+    stringParameter('personalAccessToken', 'a', undefined, optionalParameter),
+    stringParameter('bearerToken', 'a', undefined, optionalParameter),
+    textsParameter(
+      'repos',
+      'me',
+      'Repositories, separated by commas; without them, all of the owner.',
+      optionalParameter,
+    ),
+    textsParameter('labels', 'me', 'Labels of the runners, separated by commas.', optionalParameter),
+    boolParameter('noDefaultLabels', 'me', 'Whether `self-hosted`, `linux` and `x64` are no labels of the runners.', {
       default: 'false',
     }),
-    bool('enableEtags', 'me', 'Whether unchanged answers are kept.', { default: 'false' }),
-    bool('matchUnlabeledJobsWithUnlabeledRunners', 'me', 'Whether jobs without labels count.', { default: 'false' }),
-    int64('targetWorkflowQueueLength', 'me', 'Jobs for which one replica is enough (target of the HPA).', {
+    boolParameter('enableEtags', 'me', 'Whether unchanged answers are kept.', { default: 'false' }),
+    boolParameter('matchUnlabeledJobsWithUnlabeledRunners', 'me', 'Whether jobs without labels count.', {
+      default: 'false',
+    }),
+    int64Parameter('targetWorkflowQueueLength', 'me', 'Jobs for which one replica is enough (target of the HPA).', {
       default: '1',
     }),
-    int64('applicationID', 'me', 'ID of a GitHub App.', optional),
-    int64('installationID', 'me', 'ID of the installation of the app.', optional),
-    string('appKey', 'a', undefined, optional),
+    int64Parameter('applicationID', 'me', 'ID of a GitHub App.', optionalParameter),
+    int64Parameter('installationID', 'me', 'ID of the installation of the app.', optionalParameter),
+    stringParameter('appKey', 'a', undefined, optionalParameter),
   ],
   validate: credentialsProblem,
   check: (values) => {

@@ -1,5 +1,11 @@
 import { parseInt32 } from '../go-numbers.ts';
-import { bool, int64, optional, string, texts } from '../parameter-builder.ts';
+import {
+  boolParameter,
+  int64Parameter,
+  optionalParameter,
+  stringParameter,
+  textsParameter,
+} from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { isSet, type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 
@@ -9,40 +15,55 @@ export const kafka: TriggerType = {
   parameterWords: 'error parsing kafka metadata: error parsing kafka metadata: ',
   checkWords: 'error parsing kafka metadata: ',
   parameters: [
-    texts('bootstrapServers', 'me', 'Brokers, separated by commas: `kafka:9092`.'),
-    string('consumerGroup', 'me', 'The consumer group whose lag counts.'),
-    string('topic', 'me', 'The topic; without it, all topics of the consumer group.', optional),
-    string('partitionLimitation', 'm', 'Partitions that count: `1,2,5-7`.', optional),
-    int64('lagThreshold', 'm', 'Lag for which one replica is enough (target of the HPA).', { default: '10' }),
-    int64('activationLagThreshold', 'm', 'The trigger is active above this lag.', { default: '0' }),
-    string('offsetResetPolicy', 'm', 'What a consumer without an offset reads first.', {
+    textsParameter('bootstrapServers', 'me', 'Brokers, separated by commas: `kafka:9092`.'),
+    stringParameter('consumerGroup', 'me', 'The consumer group whose lag counts.'),
+    stringParameter('topic', 'me', 'The topic; without it, all topics of the consumer group.', optionalParameter),
+    stringParameter('partitionLimitation', 'm', 'Partitions that count: `1,2,5-7`.', optionalParameter),
+    int64Parameter('lagThreshold', 'm', 'Lag for which one replica is enough (target of the HPA).', { default: '10' }),
+    int64Parameter('activationLagThreshold', 'm', 'The trigger is active above this lag.', { default: '0' }),
+    stringParameter('offsetResetPolicy', 'm', 'What a consumer without an offset reads first.', {
       default: 'latest',
       choices: ['earliest', 'latest'],
     }),
-    bool('allowIdleConsumers', 'm', 'Whether there may be more replicas than partitions.', optional),
-    bool('excludePersistentLag', 'm', 'Whether partitions whose consumer does not move are left out.', optional),
-    string('version', 'm', 'Version of the brokers.', { default: '1.0.0' }),
-    bool('scaleToZeroOnInvalidOffset', 'm', 'Whether an invalid offset counts as no lag.', optional),
-    bool('limitToPartitionsWithLag', 'm', 'At most as many replicas as partitions with lag.', optional),
-    bool('ensureEvenDistributionOfPartitions', 'm', 'Only counts of replicas that divide the partitions.', optional),
-    bool('fullMetadata', 'm', 'Whether the client keeps the metadata of all topics.', { default: 'true' }),
-    string('tls', 'ma', '`enable` for TLS; certificates come from a TriggerAuthentication.', {
+    boolParameter('allowIdleConsumers', 'm', 'Whether there may be more replicas than partitions.', optionalParameter),
+    boolParameter(
+      'excludePersistentLag',
+      'm',
+      'Whether partitions whose consumer does not move are left out.',
+      optionalParameter,
+    ),
+    stringParameter('version', 'm', 'Version of the brokers.', { default: '1.0.0' }),
+    boolParameter('scaleToZeroOnInvalidOffset', 'm', 'Whether an invalid offset counts as no lag.', optionalParameter),
+    boolParameter(
+      'limitToPartitionsWithLag',
+      'm',
+      'At most as many replicas as partitions with lag.',
+      optionalParameter,
+    ),
+    boolParameter(
+      'ensureEvenDistributionOfPartitions',
+      'm',
+      'Only counts of replicas that divide the partitions.',
+      optionalParameter,
+    ),
+    boolParameter('fullMetadata', 'm', 'Whether the client keeps the metadata of all topics.', { default: 'true' }),
+    stringParameter('tls', 'ma', '`enable` for TLS; certificates come from a TriggerAuthentication.', {
       default: 'disable',
       choices: ['enable', 'disable'],
     }),
-    bool('unsafeSsl', 'm', 'Whether certificates of the brokers are not checked.', { default: 'false' }),
-    ...['ca', 'cert', 'key', 'keyPassword'].map((name) => string(name, 'a', undefined, optional)),
-    string('sasl', 'ma', 'Mechanism of SASL; credentials come from a TriggerAuthentication.', {
-      ...optional,
+    boolParameter('unsafeSsl', 'm', 'Whether certificates of the brokers are not checked.', { default: 'false' }),
+    ...['ca', 'cert', 'key', 'keyPassword'].map((name) => stringParameter(name, 'a', undefined, optionalParameter)),
+    stringParameter('sasl', 'ma', 'Mechanism of SASL; credentials come from a TriggerAuthentication.', {
+      ...optionalParameter,
       choices: ['none', 'plaintext', 'scram_sha256', 'scram_sha512', 'oauthbearer', 'gssapi'],
     }),
-    string('username', 'a', undefined, optional),
-    string('password', 'a', undefined, optional),
-    string('saslTokenProvider', 'ma', undefined, { ...optional, choices: ['bearer', 'aws_msk_iam'] }),
+    stringParameter('username', 'a', undefined, optionalParameter),
+    stringParameter('password', 'a', undefined, optionalParameter),
+    stringParameter('saslTokenProvider', 'ma', undefined, { ...optionalParameter, choices: ['bearer', 'aws_msk_iam'] }),
     ...['scopes', 'oauthTokenEndpointUri', 'oauthExtensions', 'keytab', 'realm', 'kerberosConfig'].map((name) =>
-      string(name, 'a', undefined, optional),
+      stringParameter(name, 'a', undefined, optionalParameter),
     ),
-    string('awsRegion', 'm', 'Region, for IAM of Amazon MSK.', optional),
+    stringParameter('awsRegion', 'm', 'Region, for IAM of Amazon MSK.', optionalParameter),
   ],
   validate: (values) => lagProblem(values) ?? topicProblem(values) ?? tlsProblem(values) ?? saslProblem(values),
   check: (values) => {

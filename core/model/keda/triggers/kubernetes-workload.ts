@@ -2,7 +2,7 @@ import { parseSelector, type Requirement } from '../../labels/parse-selector.ts'
 import { labelValueErrors, qualifiedNameErrors } from '../../name-validation.ts';
 import { newestRelease } from '../../release-names.ts';
 import { apiServerDifferencesOf } from '../../releases.ts';
-import { bool, float, optional, string } from '../parameter-builder.ts';
+import { boolParameter, floatParameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
 
 export const kubernetesWorkload: TriggerType = {
@@ -11,10 +11,10 @@ export const kubernetesWorkload: TriggerType = {
   parameterWords: 'error parsing kubernetes workload metadata: error parsing kubernetes workload metadata: ',
   checkWords: 'error parsing kubernetes workload metadata: ',
   parameters: [
-    string('podSelector', 'm', 'Label selector of the pods that count: `app in (web, worker)`.'),
-    float('value', 'm', 'Pods for which one replica is enough (target of the HPA).', { default: '0' }),
-    float('activationValue', 'm', 'The trigger is active above this count.', { default: '0' }),
-    bool('groupByNode', 'm', 'Whether nodes with such pods count, and not the pods.', optional),
+    stringParameter('podSelector', 'm', 'Label selector of the pods that count: `app in (web, worker)`.'),
+    floatParameter('value', 'm', 'Pods for which one replica is enough (target of the HPA).', { default: '0' }),
+    floatParameter('activationValue', 'm', 'The trigger is active above this count.', { default: '0' }),
+    boolParameter('groupByNode', 'm', 'Whether nodes with such pods count, and not the pods.', optionalParameter),
   ],
   validate: (values, { asMetricSource }) =>
     !asMetricSource && numberOf(values, 'value') <= 0 ? 'value must be a float greater than 0' : undefined,

@@ -1,4 +1,4 @@
-import { bool, float, optional, string } from '../parameter-builder.ts';
+import { boolParameter, floatParameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { numberOf, type TriggerType } from '../trigger-type.ts';
 import { authentication, authenticationProblem } from './authentication.ts';
 
@@ -8,13 +8,15 @@ export const loki: TriggerType = {
   parameterWords: 'error parsing loki metadata: error parsing loki metadata: ',
   checkWords: 'error parsing loki metadata: ',
   parameters: [
-    string('serverAddress', 'm', 'Address of the Loki server.'),
-    string('query', 'm', 'The LogQL query.'),
-    float('threshold', 'm', 'The value at which one replica is enough (target of the HPA).'),
-    float('activationThreshold', 'm', 'The trigger is active above this value.', { default: '0' }),
-    string('tenantName', 'm', 'Name of the tenant, for multi-tenant servers.', optional),
-    bool('ignoreNullValues', 'm', 'Whether an empty result counts as 0, and not as an error.', { default: 'true' }),
-    bool('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
+    stringParameter('serverAddress', 'm', 'Address of the Loki server.'),
+    stringParameter('query', 'm', 'The LogQL query.'),
+    floatParameter('threshold', 'm', 'The value at which one replica is enough (target of the HPA).'),
+    floatParameter('activationThreshold', 'm', 'The trigger is active above this value.', { default: '0' }),
+    stringParameter('tenantName', 'm', 'Name of the tenant, for multi-tenant servers.', optionalParameter),
+    boolParameter('ignoreNullValues', 'm', 'Whether an empty result counts as 0, and not as an error.', {
+      default: 'true',
+    }),
+    boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
     authentication,
   ],
   validate: authenticationProblem,

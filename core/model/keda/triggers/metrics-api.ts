@@ -1,4 +1,10 @@
-import { bool, duration, float, optional, string } from '../parameter-builder.ts';
+import {
+  boolParameter,
+  durationParameter,
+  floatParameter,
+  optionalParameter,
+  stringParameter,
+} from '../parameter-builder.ts';
 import { numberOf, type TriggerType, textOf } from '../trigger-type.ts';
 import { authentication, authenticationProblem } from './authentication.ts';
 
@@ -8,23 +14,23 @@ export const metricsApi: TriggerType = {
   parameterWords: 'error parsing metric API metadata: error parsing metrics API metadata: ',
   checkWords: 'error parsing metric API metadata: ',
   parameters: [
-    float('targetValue', 'm', 'Value for which one replica is enough (target of the HPA).', optional),
-    float('activationTargetValue', 'm', 'The trigger is active above this value.', { default: '0' }),
-    string('url', 'm', 'Address of the service.'),
-    string('format', 'm', 'Format of the answer.', {
+    floatParameter('targetValue', 'm', 'Value for which one replica is enough (target of the HPA).', optionalParameter),
+    floatParameter('activationTargetValue', 'm', 'The trigger is active above this value.', { default: '0' }),
+    stringParameter('url', 'm', 'Address of the service.'),
+    stringParameter('format', 'm', 'Format of the answer.', {
       default: 'json',
       choices: ['prometheus', 'json', 'xml', 'yaml'],
     }),
-    string('valueLocation', 'm', 'Where the number is in the answer: a GJSON path, or a Prometheus series.'),
-    bool('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
-    bool('aggregateFromKubeServiceEndpoints', 'm', 'Whether every endpoint of the service is asked.', {
+    stringParameter('valueLocation', 'm', 'Where the number is in the answer: a GJSON path, or a Prometheus series.'),
+    boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
+    boolParameter('aggregateFromKubeServiceEndpoints', 'm', 'Whether every endpoint of the service is asked.', {
       default: 'false',
     }),
-    string('aggregationType', 'm', 'How the values of the endpoints are combined.', {
+    stringParameter('aggregationType', 'm', 'How the values of the endpoints are combined.', {
       default: 'average',
       choices: ['average', 'sum', 'max', 'min'],
     }),
-    duration('timeout', 'm', 'How long KEDA waits for an answer.', optional),
+    durationParameter('timeout', 'm', 'How long KEDA waits for an answer.', optionalParameter),
     authentication,
   ],
   // KEDA makes this check twice.

@@ -1,4 +1,4 @@
-import { bool, int64, optional, string } from '../parameter-builder.ts';
+import { boolParameter, int64Parameter, optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 
 export const natsJetStream: TriggerType = {
@@ -7,14 +7,16 @@ export const natsJetStream: TriggerType = {
   parameterWords: 'error parsing NATS JetStream metadata: error parsing nats metadata: ',
   checkWords: 'error parsing NATS JetStream metadata: ',
   parameters: [
-    string('account', 'am', 'Name of the account; either it or accountID.', optional),
-    string('accountID', 'am', 'ID of the account.', optional),
-    string('stream', 'm', 'Name of the stream.'),
-    string('consumer', 'm', 'Name of the consumer.'),
-    int64('lagThreshold', 'm', 'Messages for which one replica is enough (target of the HPA).', { default: '10' }),
-    int64('activationLagThreshold', 'm', 'The trigger is active above this count.', { default: '0' }),
-    bool('useHttps', 'm', 'Whether the monitoring endpoint uses HTTPS.', { default: 'false' }),
-    string('natsServerMonitoringEndpoint', 'am', 'Address of the monitoring endpoint: `nats:8222`.'),
+    stringParameter('account', 'am', 'Name of the account; either it or accountID.', optionalParameter),
+    stringParameter('accountID', 'am', 'ID of the account.', optionalParameter),
+    stringParameter('stream', 'm', 'Name of the stream.'),
+    stringParameter('consumer', 'm', 'Name of the consumer.'),
+    int64Parameter('lagThreshold', 'm', 'Messages for which one replica is enough (target of the HPA).', {
+      default: '10',
+    }),
+    int64Parameter('activationLagThreshold', 'm', 'The trigger is active above this count.', { default: '0' }),
+    boolParameter('useHttps', 'm', 'Whether the monitoring endpoint uses HTTPS.', { default: 'false' }),
+    stringParameter('natsServerMonitoringEndpoint', 'am', 'Address of the monitoring endpoint: `nats:8222`.'),
   ],
   check: (values) =>
     textOf(values, 'account') === '' && textOf(values, 'accountID') === '' ? 'no account name or id given' : undefined,

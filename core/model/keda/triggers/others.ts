@@ -1,5 +1,5 @@
 // Types of trigger of which only the first errors are described, and those of which KEDA's catalog has only the name.
-import { optional, string } from '../parameter-builder.ts';
+import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import { type TriggerType, textOf } from '../trigger-type.ts';
 
 function externalType(type: string, text: string): TriggerType {
@@ -9,8 +9,8 @@ function externalType(type: string, text: string): TriggerType {
     parameterWords: 'error parsing external scaler metadata: error parsing external scaler metadata: ',
     checkWords: 'error parsing external scaler metadata: ',
     parameters: [
-      string('scalerAddress', 'm', 'Address of the gRPC server.'),
-      string('tlsCertFile', 'm', undefined, optional),
+      stringParameter('scalerAddress', 'm', 'Address of the gRPC server.'),
+      stringParameter('tlsCertFile', 'm', undefined, optionalParameter),
     ],
     metricName: () => '',
     target: () => ({ whole: 0n }),
@@ -26,12 +26,12 @@ const predictKube: TriggerType = {
   parameterWords: 'error parsing PredictKube metadata: error parsing predictKube metadata: ',
   checkWords: 'error parsing PredictKube metadata: ',
   parameters: [
-    string('prometheusAddress', 'm', 'Address of the Prometheus server.'),
-    string('query', 'm', 'The PromQL query.'),
-    string('predictHorizon', 'm', 'How far the forecast reaches.'),
-    string('queryStep', 'm', 'Resolution of the query.'),
-    string('historyTimeWindow', 'm', 'The past that the forecast reads.'),
-    string('apiKey', 'a'),
+    stringParameter('prometheusAddress', 'm', 'Address of the Prometheus server.'),
+    stringParameter('query', 'm', 'The PromQL query.'),
+    stringParameter('predictHorizon', 'm', 'How far the forecast reaches.'),
+    stringParameter('queryStep', 'm', 'Resolution of the query.'),
+    stringParameter('historyTimeWindow', 'm', 'The past that the forecast reads.'),
+    stringParameter('apiKey', 'a'),
   ],
   validate: (values) => (textOf(values, 'prometheusAddress') === '' ? 'invalid prometheusAddress' : undefined),
   metricName: () => 'predictkube',

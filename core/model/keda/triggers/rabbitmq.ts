@@ -1,5 +1,12 @@
 import { parseUrl, queryEscape } from '../go-url.ts';
-import { bool, duration, float, int64, optional, string } from '../parameter-builder.ts';
+import {
+  boolParameter,
+  durationParameter,
+  floatParameter,
+  int64Parameter,
+  optionalParameter,
+  stringParameter,
+} from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { isSet, numberOf, type TriggerType, textOf, wholeOf } from '../trigger-type.ts';
 
@@ -13,8 +20,8 @@ export const rabbitmq: TriggerType = {
   parameterWords: 'error parsing RabbitMQ metadata: error parsing RabbitMQ metadata: ',
   checkWords: 'error parsing RabbitMQ metadata: ',
   parameters: [
-    string('queueName', 'm', 'Name of the queue, or a regular expression (`useRegex`).'),
-    string(
+    stringParameter('queueName', 'm', 'Name of the queue, or a regular expression (`useRegex`).'),
+    stringParameter(
       'mode',
       'm',
       `What is counted: ${modes.map((mode) => `\`${mode}\``).join(', ')}. All but the first need HTTP.`,
@@ -22,23 +29,32 @@ export const rabbitmq: TriggerType = {
         default: 'Unknown',
       },
     ),
-    float('queueLength', 'm', 'The old name of `value` with `mode: QueueLength`.', optional),
-    float('value', 'm', 'Length or rate for which one replica is enough (target of the HPA).', optional),
-    float('activationValue', 'm', 'The trigger is active above this value.', optional),
-    string('host', 'mae', 'Address with the vhost: `amqp://user:password@rabbitmq:5672/vhost`, or one of HTTP.'),
-    string('protocol', 'ma', '`amqp`, `http`, or `auto`: by the scheme of the host.', { default: 'auto' }),
-    string('vhostName', 'ma', 'Replaces the vhost of the address.', optional),
-    bool('useRegex', 'm', 'Whether queueName is a regular expression (HTTP only).', optional),
-    bool('excludeUnacknowledged', 'm', 'Whether only ready messages count (HTTP only).', optional),
-    int64('pageSize', 'm', 'Queues per page, with `useRegex`.', { default: '100' }),
-    string('operation', 'm', 'How several queues are combined: `sum`, `avg`, `max`.', { default: 'sum' }),
-    duration('timeout', 'm', 'How long KEDA waits for an answer (HTTP only).', optional),
-    string('username', 'ae', undefined, optional),
-    string('password', 'ae', undefined, optional),
-    ...['ca', 'cert', 'key', 'keyPassword'].map((name) => string(name, 'a', undefined, optional)),
-    string('tls', 'a', undefined, { default: 'disable' }),
-    bool('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', optional),
-    string('workloadIdentityResource', 'a', undefined, optional),
+    floatParameter('queueLength', 'm', 'The old name of `value` with `mode: QueueLength`.', optionalParameter),
+    floatParameter(
+      'value',
+      'm',
+      'Length or rate for which one replica is enough (target of the HPA).',
+      optionalParameter,
+    ),
+    floatParameter('activationValue', 'm', 'The trigger is active above this value.', optionalParameter),
+    stringParameter(
+      'host',
+      'mae',
+      'Address with the vhost: `amqp://user:password@rabbitmq:5672/vhost`, or one of HTTP.',
+    ),
+    stringParameter('protocol', 'ma', '`amqp`, `http`, or `auto`: by the scheme of the host.', { default: 'auto' }),
+    stringParameter('vhostName', 'ma', 'Replaces the vhost of the address.', optionalParameter),
+    boolParameter('useRegex', 'm', 'Whether queueName is a regular expression (HTTP only).', optionalParameter),
+    boolParameter('excludeUnacknowledged', 'm', 'Whether only ready messages count (HTTP only).', optionalParameter),
+    int64Parameter('pageSize', 'm', 'Queues per page, with `useRegex`.', { default: '100' }),
+    stringParameter('operation', 'm', 'How several queues are combined: `sum`, `avg`, `max`.', { default: 'sum' }),
+    durationParameter('timeout', 'm', 'How long KEDA waits for an answer (HTTP only).', optionalParameter),
+    stringParameter('username', 'ae', undefined, optionalParameter),
+    stringParameter('password', 'ae', undefined, optionalParameter),
+    ...['ca', 'cert', 'key', 'keyPassword'].map((name) => stringParameter(name, 'a', undefined, optionalParameter)),
+    stringParameter('tls', 'a', undefined, { default: 'disable' }),
+    boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', optionalParameter),
+    stringParameter('workloadIdentityResource', 'a', undefined, optionalParameter),
   ],
   validate: (values) => {
     const problem = connectionProblem(values);

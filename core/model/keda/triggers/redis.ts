@@ -1,12 +1,19 @@
 import { goQuote } from '../../go-quote.ts';
 import { parseGoBool } from '../go-numbers.ts';
-import { bool, int, int64, optional, string, texts } from '../parameter-builder.ts';
+import {
+  boolParameter,
+  int64Parameter,
+  intParameter,
+  optionalParameter,
+  stringParameter,
+  textsParameter,
+} from '../parameter-builder.ts';
 import type { ParameterValues } from '../parameters.ts';
 import { type TriggerType, textOf, textsOf, wholeOf } from '../trigger-type.ts';
 
-const secrets = ['username', 'password'].map((name) => string(name, 'mea', undefined, optional));
+const secrets = ['username', 'password'].map((name) => stringParameter(name, 'mea', undefined, optionalParameter));
 const sentinel = ['sentinelUsername', 'sentinelPassword', 'sentinelMaster'].map((name) =>
-  string(name, 'mae', undefined, optional),
+  stringParameter(name, 'mae', undefined, optionalParameter),
 );
 
 function redisType(type: string, text: string): TriggerType {
@@ -16,21 +23,25 @@ function redisType(type: string, text: string): TriggerType {
     parameterWords: 'error parsing redis metadata: error parsing redis metadata: ',
     checkWords: 'error parsing redis metadata: ',
     parameters: [
-      int64('listLength', 'm', 'Length for which one replica is enough (target of the HPA).', { default: '5' }),
-      int64('activationListLength', 'm', 'The trigger is active above this length.', optional),
-      string('listName', 'm', 'Name of the list.'),
-      int('databaseIndex', 'm', 'Index of the database.', optional),
-      string('enableTLS', 'm', 'Whether the connection uses TLS.', optional),
-      string('tls', 'a', undefined, optional),
+      int64Parameter('listLength', 'm', 'Length for which one replica is enough (target of the HPA).', {
+        default: '5',
+      }),
+      int64Parameter('activationListLength', 'm', 'The trigger is active above this length.', optionalParameter),
+      stringParameter('listName', 'm', 'Name of the list.'),
+      intParameter('databaseIndex', 'm', 'Index of the database.', optionalParameter),
+      stringParameter('enableTLS', 'm', 'Whether the connection uses TLS.', optionalParameter),
+      stringParameter('tls', 'a', undefined, optionalParameter),
       {
         parameters: [
-          texts('address|addresses', 'mae', 'Servers, separated by commas: `redis:6379`.', optional),
+          textsParameter('address|addresses', 'mae', 'Servers, separated by commas: `redis:6379`.', optionalParameter),
           ...secrets,
           ...sentinel,
-          texts('host|hosts', 'mea', 'Hosts, when there is no address.', optional),
-          texts('port|ports', 'mea', 'Ports of the hosts, in the same order.', optional),
-          bool('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
-          ...['Cert|cert', 'key', 'keyPassword', 'ca'].map((name) => string(name, 'a', undefined, optional)),
+          textsParameter('host|hosts', 'mea', 'Hosts, when there is no address.', optionalParameter),
+          textsParameter('port|ports', 'mea', 'Ports of the hosts, in the same order.', optionalParameter),
+          boolParameter('unsafeSsl', 'm', 'Whether certificates of the server are not checked.', { default: 'false' }),
+          ...['Cert|cert', 'key', 'keyPassword', 'ca'].map((name) =>
+            stringParameter(name, 'a', undefined, optionalParameter),
+          ),
         ],
       },
     ],

@@ -1,7 +1,7 @@
 // The cpu and memory of the target's pods. KEDA only passes them on to the HPA.
 import { parseQuantity } from '../../quantity.ts';
 import { parseInt32 } from '../go-numbers.ts';
-import { optional, string } from '../parameter-builder.ts';
+import { optionalParameter, stringParameter } from '../parameter-builder.ts';
 import type { ParameterEntry, ParameterValues } from '../parameters.ts';
 import { textOf } from '../trigger-type.ts';
 
@@ -9,11 +9,11 @@ export type ResourceName = 'cpu' | 'memory';
 
 /** The parameters of both types. */
 export const resourceParameters: readonly ParameterEntry[] = [
-  string('type', 'm', undefined, {
+  stringParameter('type', 'm', undefined, {
     removed: "The 'type' setting is DEPRECATED and is removed in v2.18 - Use 'metricType' instead.",
   }),
-  string('value', 'm', 'The target: percent of the request with `metricType: Utilization`, else a quantity.'),
-  string('containerName', 'm', 'Only this container counts, and not the whole pod.', optional),
+  stringParameter('value', 'm', 'The target: percent of the request with `metricType: Utilization`, else a quantity.'),
+  stringParameter('containerName', 'm', 'Only this container counts, and not the whole pod.', optionalParameter),
 ];
 
 export const resourceTexts: Readonly<Record<ResourceName, string>> = {
@@ -31,7 +31,7 @@ export type ResourceTarget =
   | { ok: false; problem: string; panic?: true };
 
 /** @param metricType of the trigger */
-export function resourceTarget(values: ParameterValues, metricType: string): ResourceTarget {
+export function parseResourceTarget(values: ParameterValues, metricType: string): ResourceTarget {
   const value = textOf(values, 'value');
   if (metricType === 'Utilization') {
     const parsed = parseInt32(value);

@@ -7,8 +7,8 @@ import { lifecycleAnnotation, logsAnnotation, skipOwnerCheckAnnotation } from '.
 import { watermarkDefaults } from '../defaults.ts';
 import { scalingLimits } from './limits.ts';
 import { metrics, recommender } from './metrics.ts';
-import { status } from './status.ts';
-import { targetReference } from './target-reference.ts';
+import { watermarkStatus } from './status.ts';
+import { watermarkTargetReference } from './target-reference.ts';
 
 const annotations = optionalField(
   mapWithKnown({
@@ -182,7 +182,7 @@ const readinessDelaySeconds = optionalField(integer({ min: 1 }), {
 
 const spec = field(
   object({
-    scaleTargetRef: targetReference,
+    scaleTargetRef: watermarkTargetReference,
     minReplicas,
     maxReplicas,
     algorithm,
@@ -218,7 +218,7 @@ export const watermarkPodAutoscaler = field(
     }),
     metadata: ownMetadata,
     spec,
-    status,
+    status: watermarkStatus,
   }),
   {
     text: 'Sets the number of replicas of a workload so that a metric stays between two watermarks.',

@@ -1,11 +1,17 @@
 // The status that the controller writes (docs/behavior/wpa.md §1.6).
 import { field, integer, object, optionalField, string } from '../../field-builder.ts';
-import { amount, conditions, countsInStatus, flatCurrentMetrics, statusTexts } from '../../hpa/fields/status.ts';
+import {
+  conditions,
+  countsInStatus,
+  flatCurrentMetrics,
+  quantityInStatus,
+  statusTexts,
+} from '../../hpa/fields/status.ts';
 
 const lastCondition = (text: string) => optionalField(string(), { text, notSuggested: true });
 const { observedGeneration, lastScaleTime, currentReplicas, desiredReplicas } = countsInStatus;
 
-export const status = optionalField(
+export const watermarkStatus = optionalField(
   object({
     currentReplicas: field(currentReplicas.shape, {
       ...currentReplicas.texts,
@@ -31,7 +37,7 @@ export const status = optionalField(
       (_kind, name) =>
         name === 'averageUtilization'
           ? optionalField(integer(), { text: 'This controller does not write it.' })
-          : amount('The value that was compared with the watermarks.'),
+          : quantityInStatus('The value that was compared with the watermarks.'),
       'currentAverageValue of a Resource metric is a sum with algorithm absolute, despite its name. A recommender appears as type Resource with an external block.',
     ),
     conditions: conditions({

@@ -1,7 +1,7 @@
 import { field, object, optionalField, string } from '../../field-builder.ts';
 
 /** The workload. It has no namespace: it is always the one of the autoscaler. */
-export const targetReference = field(
+export const watermarkTargetReference = field(
   object({
     apiVersion: optionalField(string(), {
       text: 'Group and version of the workload. Only the group counts.',

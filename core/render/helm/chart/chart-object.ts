@@ -75,7 +75,7 @@ function struct(type: string, fields: Readonly<Record<string, GoValue>>): GoObje
 }
 
 /** `.Template` */
-export function templateValues(name: string, basePath: string): GoMap {
+export function templateObject(name: string, basePath: string): GoMap {
   return {
     kind: 'map',
     type: anyMapType,

@@ -6,7 +6,7 @@ import { readServerYaml } from '../../../text/server-yaml.ts';
 import { sortedKeys } from '../../../text/sorted-keys.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
 import { cannotUnmarshal } from './json-type.ts';
-import type { RenderedAutoscaler, RenderedFile } from './rendering.ts';
+import type { RenderedAutoscalerDocument, RenderedFile } from './rendering.ts';
 
 interface Section {
   start: number;
@@ -36,9 +36,9 @@ function trimmed(body: string, { start, end }: Section, shift: number): Section 
 }
 
 export interface DocumentsOfFile {
-  autoscalers: readonly RenderedAutoscaler[];
+  autoscalers: readonly RenderedAutoscalerDocument[];
   /** Those of the kind `List` with an autoscaler in them, which Helm does not cut. */
-  lists: readonly RenderedAutoscaler[];
+  lists: readonly RenderedAutoscalerDocument[];
   /** Of the first document that is no Kubernetes object. */
   error?: string;
 }

@@ -1,7 +1,7 @@
 // A chart that is rendered several times: its files are read once, and its templates parsed once.
 import type { Work } from '../../work.ts';
 import type { FunctionTable } from '../go/function.ts';
-import { type Assumption, assumptionsFor } from '../template/assumptions.ts';
+import { type AssumedCondition, assumptionsFor } from '../template/assumptions.ts';
 import {
   type CombinedFiles,
   combineFiles,
@@ -46,7 +46,7 @@ class ParsedTemplates {
   readonly #parsed = new Map<string, { text: string; file: ParsedFile }>();
   #combined: { files: readonly ParsedFile[]; result: CombinedFiles } | undefined;
   readonly #changesValues = new WeakMap<TemplateSet, Map<string, boolean>>();
-  readonly #assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, Assumption[][]>>>();
+  readonly #assumptions = new WeakMap<TemplateSet, WeakMap<IsTarget, Map<string, AssumedCondition[][]>>>();
 
   /** @throws LimitError if the work may not go on. */
   parse(template: TemplateFile, functions: FunctionTable, work: Work): ParsedFile {
@@ -80,9 +80,9 @@ class ParsedTemplates {
     return found;
   }
 
-  assumptionsFor(set: TemplateSet, name: string, isTarget: IsTarget): Assumption[][] {
-    const ofSet = this.#assumptions.get(set) ?? new WeakMap<IsTarget, Map<string, Assumption[][]>>();
-    const byName = ofSet.get(isTarget) ?? new Map<string, Assumption[][]>();
+  assumptionsFor(set: TemplateSet, name: string, isTarget: IsTarget): AssumedCondition[][] {
+    const ofSet = this.#assumptions.get(set) ?? new WeakMap<IsTarget, Map<string, AssumedCondition[][]>>();
+    const byName = ofSet.get(isTarget) ?? new Map<string, AssumedCondition[][]>();
     this.#assumptions.set(set, ofSet.set(isTarget, byName));
     const found = byName.get(name) ?? assumptionsFor(set, name, isTarget);
     byName.set(name, found);

@@ -6,12 +6,12 @@ import { sprintValue } from '../go/format.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
-import type { Assumption } from '../template/assumptions.ts';
+import type { AssumedCondition } from '../template/assumptions.ts';
 import { type CombinedFiles, type RenderFailure, renderTemplate } from '../template/render-template.ts';
 import type { TemplateSet } from '../template/template-set.ts';
 import { capabilitiesObject } from './capabilities.ts';
 import { isInArchive } from './chart-archive.ts';
-import { templateValues } from './chart-object.ts';
+import { templateObject } from './chart-object.ts';
 import { type DocumentsOfFile, readDocuments } from './documents.ts';
 import type { OpenChart } from './open-chart.ts';
 import { type PreparedChart, prepareChart } from './prepare-chart.ts';
@@ -19,7 +19,7 @@ import type {
   ChartRendering,
   ChartSettings,
   RenderError,
-  RenderedAutoscaler,
+  RenderedAutoscalerDocument,
   RenderedFile,
   RenderRequest,
   TemplateSelection,
@@ -37,7 +37,7 @@ export interface TargetTemplate {
   /** Relative to the top chart: `templates/hpa.yaml`. */
   file: string;
   /** For each target, the conditions around it. */
-  assumptions: readonly (readonly Assumption[])[];
+  assumptions: readonly (readonly AssumedCondition[])[];
   /** The value that switches off its subchart, which is rendered all the same: `db.enabled`. */
   disabledBy?: string | undefined;
 }
@@ -66,8 +66,8 @@ export class ConfiguredChart {
     const wrong = documents.find((each) => each.error !== undefined)?.error;
     return {
       files,
-      autoscalers: documents.flatMap(({ autoscalers }): readonly RenderedAutoscaler[] => autoscalers),
-      lists: documents.flatMap(({ lists }): readonly RenderedAutoscaler[] => lists),
+      autoscalers: documents.flatMap(({ autoscalers }): readonly RenderedAutoscalerDocument[] => autoscalers),
+      lists: documents.flatMap(({ lists }): readonly RenderedAutoscalerDocument[] => lists),
       values,
       error: error ?? (wrong === undefined ? undefined : { stage: 'yaml', error: wrong }),
       missing,
@@ -130,7 +130,7 @@ export class ConfiguredChart {
     let error: RenderError | undefined;
     const changed = new Set<ReadonlyMap<string, GoValue>>();
     for (const template of this.#templatesToExecute(ready, combined.set, only)) {
-      template.data.entries.set('Template', templateValues(template.name, template.basePath));
+      template.data.entries.set('Template', templateObject(template.name, template.basePath));
       const result = renderTemplate(combined.set, template.name, template.data, {
         functions: helmFunctions,
         assumptions,

@@ -2,8 +2,8 @@
 import type { ObjectValue } from '../../../model/value.ts';
 import type { Place } from '../../origin.ts';
 import type { GoMap } from '../go/value.ts';
-import type { Assumption } from '../template/assumptions.ts';
-import type { RenderedTemplate } from '../template/render-template.ts';
+import type { AssumedCondition } from '../template/assumptions.ts';
+import type { RenderedTemplateText } from '../template/render-template.ts';
 
 export interface ValuesFile {
   /** As the `-f` flag names it; it occurs in errors. */
@@ -46,7 +46,7 @@ export interface ChartSettings {
 /** Which templates are rendered, and how. */
 export interface TemplateSelection {
   /** Conditions of templates that turn out so, whatever the values are. */
-  assumptions?: readonly Assumption[] | undefined;
+  assumptions?: readonly AssumedCondition[] | undefined;
   /** The names of the only templates to execute: `web/templates/hpa.yaml`. */
   only?: readonly string[] | undefined;
 }
@@ -65,13 +65,13 @@ export interface RenderError {
   isLimit?: boolean | undefined;
 }
 
-export interface RenderedFile extends RenderedTemplate {
+export interface RenderedFile extends RenderedTemplateText {
   /** `web/templates/hpa.yaml`, `web/charts/db/templates/hpa.yaml`. */
   file: string;
 }
 
 /** A HorizontalPodAutoscaler, WatermarkPodAutoscaler or ScaledObject: one document of a rendered file. */
-export interface RenderedAutoscaler {
+export interface RenderedAutoscalerDocument {
   file: string;
   /** UTF-16 offsets into the rendered text of that file: the document as Helm cuts it. */
   start: number;
@@ -84,9 +84,9 @@ export interface ChartRendering {
   /** By name. After an error of the stage `yaml`, too. */
   files: readonly RenderedFile[];
   /** In the order of the files and of the documents in them. */
-  autoscalers: readonly RenderedAutoscaler[];
+  autoscalers: readonly RenderedAutoscalerDocument[];
   /** Documents of the kind `List` with such an object in them. */
-  lists: readonly RenderedAutoscaler[];
+  lists: readonly RenderedAutoscalerDocument[];
   /** The final `.Values` of the chart, as the templates left them. */
   values?: GoMap | undefined;
   error?: RenderError | undefined;

@@ -26,14 +26,14 @@ interface Surroundings {
   disabledBy: string | undefined;
 }
 
-export interface ReleaseOptions {
+export interface HelmReleaseOptions {
   name: string;
   namespace: string;
   isUpgrade: boolean;
 }
 
 export interface TemplateContext {
-  release: ReleaseOptions;
+  release: HelmReleaseOptions;
   capabilities: GoObject;
   encoders: FileEncoders;
 }
@@ -90,7 +90,7 @@ class TemplateCollector {
   }
 }
 
-function releaseValues({ name, namespace, isUpgrade }: ReleaseOptions): GoMap {
+function releaseValues({ name, namespace, isUpgrade }: HelmReleaseOptions): GoMap {
   return goMap([
     ['Name', goString(name)],
     ['Namespace', goString(namespace)],

@@ -4,11 +4,11 @@ import { readServerYaml } from '../../../text/server-yaml.ts';
 import { anyListType, anyMapType, goList, goMap, goNil, goString } from '../go/make.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
 import { jsonKind, readGoJson } from './read-json.ts';
-import { declare, fail, type NamedFunction, stringOf, text } from './signatures.ts';
+import { declare, fail, type NamedFunction, stringArgument, text } from './signatures.ts';
 import { readToml } from './toml/read-toml.ts';
 import { writeToml } from './toml/write-toml.ts';
 import { tracedText } from './traced-strings.ts';
-import { tracedValue, ValueRanges } from './traced-values.ts';
+import { tracedValue, ValueLocations } from './traced-values.ts';
 import { writeJson } from './write-json.ts';
 import { toYaml, toYamlPretty } from './yaml-text.ts';
 
@@ -16,8 +16,8 @@ export const dataFunctions: readonly NamedFunction[] = [
   declare('toYaml', 'any -> string', ([value = goNil]) => orEmpty(() => toYaml(value))),
   declare('mustToYaml', 'any -> string', ([value = goNil]) => toYaml(value)),
   declare('toYamlPretty', 'any -> string', ([value = goNil]) => orEmpty(() => toYamlPretty(value))),
-  declare('fromYaml', 'string -> map', ([s]) => fromYaml(stringOf(s))),
-  declare('fromYamlArray', 'string -> list', ([s]) => fromYamlArray(stringOf(s))),
+  declare('fromYaml', 'string -> map', ([s]) => fromYaml(stringArgument(s))),
+  declare('fromYamlArray', 'string -> list', ([s]) => fromYamlArray(stringArgument(s))),
   declare('toJson', 'any -> string', ([value = goNil]) => orEmpty(() => json(value, { escapesHtml: true }))),
   declare('mustToJson', 'any -> string', ([value = goNil]) => json(value, { escapesHtml: true })),
   declare('toPrettyJson', 'any -> string', ([value = goNil]) =>
@@ -61,7 +61,7 @@ function orEmpty(write: () => GoValue): GoValue {
 type YamlResult = { ok: true; value: GoValue } | { ok: false; error: string };
 
 function readYaml(source: GoString, wanted: 'map' | 'list'): YamlResult {
-  const ranges = new ValueRanges();
+  const ranges = new ValueLocations();
   const read = readServerYaml(source.value, ranges.locate);
   const error = read.ok ? read.jsonError : `yaml: ${read.libyamlMessage ?? read.problem}`;
   if (!read.ok || error !== undefined) return { ok: false, error: `error converting YAML to JSON: ${error}` };

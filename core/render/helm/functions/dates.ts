@@ -8,7 +8,7 @@ import { declare, declareAll, declareUnknown, fail, type NamedFunction, text } f
 import { calendarTime, type GoTime, utc, zeroTime } from './time/calendar.ts';
 import { parseDuration } from './time/duration.ts';
 import { formatTime } from './time/layout.ts';
-import { parseTime } from './time/parse-time.ts';
+import { parseGoTime } from './time/parse-time.ts';
 
 const timeType = 'time.Time';
 
@@ -22,11 +22,11 @@ export const dateFunctions: readonly NamedFunction[] = [
   declare('htmlDate', 'any -> string', ([date]) => dateInZone('2006-01-02', date, 'UTC')),
   declare('htmlDateInZone', 'any string -> string', ([date, zone]) => dateInZone('2006-01-02', date, text(zone))),
   declare('toDate', `string string -> ${timeType}`, ([layout, s]) => {
-    const parsed = parseTime(text(layout), text(s));
+    const parsed = parseGoTime(text(layout), text(s));
     return timeObject(parsed.ok ? parsed.time : zeroTime);
   }),
   declare('mustToDate', `string string -> ${timeType}`, ([layout, s]) => {
-    const parsed = parseTime(text(layout), text(s));
+    const parsed = parseGoTime(text(layout), text(s));
     return parsed.ok ? timeObject(parsed.time) : fail(parsed.error);
   }),
   ...declareAll(['dateModify', 'date_modify'], `string ${timeType} -> ${timeType}`, ([change, date]) =>

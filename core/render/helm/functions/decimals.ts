@@ -16,7 +16,7 @@ export function decimalOf(value: number): Decimal {
   return { coefficient: BigInt(integer + fraction), exponent: Number(power) - fraction.length };
 }
 
-export function numberOf({ coefficient, exponent }: Decimal): number {
+export function numberOfDecimal({ coefficient, exponent }: Decimal): number {
   return Number(`${coefficient}e${exponent}`);
 }
 

@@ -4,7 +4,15 @@ import { goBool, goInt, goList, goNil, goString, goStrings, goUnknown } from '..
 import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoList, GoValue } from '../go/value.ts';
 import { deepEqual, isEmpty, strslice, strval, toInt64 } from './conversions.ts';
-import { declare, declareAll, fail, integer, keepingUnknown, type NamedFunction, nilPointer } from './signatures.ts';
+import {
+  declare,
+  declareAll,
+  fail,
+  integerArgument,
+  keepingUnknown,
+  type NamedFunction,
+  nilPointer,
+} from './signatures.ts';
 
 export const listFunctions: readonly NamedFunction[] = [
   ...declareAll(['list', 'tuple'], 'any... -> list', (args) => goList(args)).map(keepingUnknown),
@@ -45,7 +53,9 @@ export const listFunctions: readonly NamedFunction[] = [
     goBool(value?.kind !== 'nil' && isIn(itemsOf(value, 'find has'), needle)),
   ),
   ...declareAll(['slice', 'mustSlice'], 'any any... -> any', ([value, ...bounds]) => slice(value, bounds)),
-  ...declareAll(['chunk', 'mustChunk'], 'int any -> [][]interface {}', ([size, value]) => chunk(integer(size), value)),
+  ...declareAll(['chunk', 'mustChunk'], 'int any -> [][]interface {}', ([size, value]) =>
+    chunk(integerArgument(size), value),
+  ),
   declare('sortAlpha', 'any -> []string', ([value]) => sortAlpha(value ?? goNil)),
   declare('until', 'int -> []int', ([count], { spend }) => {
     const stop = wholeOf(count);

@@ -10,10 +10,10 @@ import {
   decimalOf,
   divideDecimals,
   multiplyDecimals,
-  numberOf,
+  numberOfDecimal,
   subtractDecimals,
 } from './decimals.ts';
-import { declare, declareAll, fail, integer, type NamedFunction, text } from './signatures.ts';
+import { declare, declareAll, fail, integerArgument, type NamedFunction, text } from './signatures.ts';
 
 export const numberFunctions: readonly NamedFunction[] = [
   declare('atoi', 'string -> int', ([s]) => goInt(atoi(text(s)))),
@@ -40,7 +40,7 @@ export const numberFunctions: readonly NamedFunction[] = [
   declare('ceil', 'any -> float64', ([value]) => goFloat(Math.ceil(float(value)))),
   declare('floor', 'any -> float64', ([value]) => goFloat(Math.floor(float(value)))),
   declare('round', 'any int float64... -> float64', ([value, places, limit]) =>
-    goFloat(round(float(value), integer(places), limit?.kind === 'float' ? limit.value : 0.5)),
+    goFloat(round(float(value), integerArgument(places), limit?.kind === 'float' ? limit.value : 0.5)),
   ),
   declare('addf', 'any... -> float64', (args) => decimals(args, addDecimals, { coefficient: 0n, exponent: 0 })),
   declare('add1f', 'any -> float64', (args) => decimals(args, addDecimals, { coefficient: 1n, exponent: 0 })),
@@ -82,5 +82,5 @@ function round(value: number, places: number, limit: number): number {
 function decimals(args: readonly GoValue[], combine: (a: Decimal, b: Decimal) => Decimal, first?: Decimal): GoValue {
   const [head, ...rest] = args.map((value) => decimalOf(toFloat64(value)));
   const all = head ? (first ? [first, head, ...rest] : [head, ...rest]) : [];
-  return goFloat(numberOf(all.length > 0 ? all.reduce(combine) : { coefficient: 0n, exponent: 0 }));
+  return goFloat(numberOfDecimal(all.length > 0 ? all.reduce(combine) : { coefficient: 0n, exponent: 0 }));
 }

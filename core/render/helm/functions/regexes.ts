@@ -9,7 +9,7 @@ import { assertTextLength } from '../go/limit-error.ts';
 import { goBool, goString, goStrings } from '../go/make.ts';
 import { canBackquote, quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
-import { declare, fail, integer, type NamedFunction, text } from './signatures.ts';
+import { declare, fail, integerArgument, type NamedFunction, text } from './signatures.ts';
 
 export const regexFunctions: readonly NamedFunction[] = [
   declare('regexMatch', 'string string -> bool', ([pattern, s], context) => {
@@ -25,7 +25,7 @@ export const regexFunctions: readonly NamedFunction[] = [
     return goString(start === undefined ? '' : subject.characters.slice(start, end).join(''));
   }),
   ...both('regexFindAll', 'string string int -> []string', (program, subject, [, , limit]) => {
-    const all = findAll(program, subject, integer(limit));
+    const all = findAll(program, subject, integerArgument(limit));
     const found = goStrings(all.map(([start, end]) => subject.characters.slice(start, end).join('')));
     return all.length === 0 ? { ...found, isNil: true } : found;
   }),
@@ -47,8 +47,8 @@ export const regexFunctions: readonly NamedFunction[] = [
     ),
   ),
   ...both('regexSplit', 'string string int -> []string', (program, subject, [pattern, , limit]) => {
-    const parts = goStrings(splitAt(program, subject, integer(limit), text(pattern) === ''));
-    return integer(limit) === 0 ? { ...parts, isNil: true } : parts;
+    const parts = goStrings(splitAt(program, subject, integerArgument(limit), text(pattern) === ''));
+    return integerArgument(limit) === 0 ? { ...parts, isNil: true } : parts;
   }),
   declare('regexQuoteMeta', 'string -> string', ([s]) => goString(text(s).replaceAll(/[\\.+*?()|[\]{}^$]/g, '\\$&'))),
 ];

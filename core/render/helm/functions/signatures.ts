@@ -48,15 +48,15 @@ export function text(value: GoValue | undefined): string {
   return value?.kind === 'string' ? value.value : '';
 }
 
-export function stringOf(value: GoValue | undefined): GoString {
+export function stringArgument(value: GoValue | undefined): GoString {
   return value?.kind === 'string' ? value : { kind: 'string', value: '' };
 }
 
-export function integer(value: GoValue | undefined): number {
+export function integerArgument(value: GoValue | undefined): number {
   return value?.kind === 'integer' ? Number(value.value) : 0;
 }
 
-export function truth(value: GoValue | undefined): boolean {
+export function truthArgument(value: GoValue | undefined): boolean {
   return value?.kind === 'bool' && value.value;
 }
 

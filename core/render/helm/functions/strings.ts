@@ -7,8 +7,8 @@ import { goBool, goString, goStrings } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoString, GoValue } from '../go/value.ts';
 import { strslice, strval } from './conversions.ts';
-import { declare, fail, integer, type NamedFunction, stringOf, text } from './signatures.ts';
-import { joinTraced, type Part, piecesOf, sliceTraced, tracedText, unknownText } from './traced-strings.ts';
+import { declare, fail, integerArgument, type NamedFunction, stringArgument, text } from './signatures.ts';
+import { joinTraced, piecesOf, type StringPart, sliceTraced, tracedText, unknownText } from './traced-strings.ts';
 
 export const stringFunctions: readonly NamedFunction[] = [
   declare('hello', '-> string', () => goString('Hello!')),
@@ -16,39 +16,39 @@ export const stringFunctions: readonly NamedFunction[] = [
   declare('hasPrefix', 'string string -> bool', ([part, s]) => goBool(text(s).startsWith(text(part)))),
   declare('hasSuffix', 'string string -> bool', ([part, s]) => goBool(text(s).endsWith(text(part)))),
   declare('replace', 'string string string -> string', ([from, to, s]) =>
-    replace(stringOf(s), text(from), stringOf(to)),
+    replace(stringArgument(s), text(from), stringArgument(to)),
   ),
   declare('repeat', 'int string -> string', ([count, s], { spend }) => {
-    const times = repetitions(integer(count));
+    const times = repetitions(integerArgument(count));
     spend(Math.ceil((times * text(s).length) / charactersPerStep));
     return goString(text(s).repeat(times));
   }),
   declare('plural', 'string string int -> string', ([one, many, count]) =>
-    integer(count) === 1 ? stringOf(one) : stringOf(many),
+    integerArgument(count) === 1 ? stringArgument(one) : stringArgument(many),
   ),
-  declare('trunc', 'int string -> string', ([count, s]) => truncateBytes(stringOf(s), integer(count))),
+  declare('trunc', 'int string -> string', ([count, s]) => truncateBytes(stringArgument(s), integerArgument(count))),
   declare('substr', 'int int string -> string', ([start, end, s]) =>
-    substring(stringOf(s), integer(start), integer(end)),
+    substring(stringArgument(s), integerArgument(start), integerArgument(end)),
   ),
   declare('quote', 'any... -> string', (args) => quoteAll(args)),
   declare('squote', 'any... -> string', (args) => singleQuoteAll(args)),
   declare('cat', 'any... -> string', (args) => goString(present(args).map(sprintValue).join(' '))),
   declare('toString', 'any -> string', ([value]) => toText(value)),
   declare('toStrings', 'any -> []string', ([value]) => goStrings(value ? strslice(value) : [])),
-  declare('join', 'string any -> string', ([separator, value]) => joinList(stringOf(separator), value)),
+  declare('join', 'string any -> string', ([separator, value]) => joinList(stringArgument(separator), value)),
   declare('splitList', 'string string -> []string', ([separator, s]) => goStrings(splitText(text(s), text(separator)))),
   declare('split', 'string string -> map[string]string', ([separator, s]) =>
     numbered(splitText(text(s), text(separator))),
   ),
   declare('splitn', 'string int string -> map[string]string', ([separator, count, s]) =>
-    numbered(splitText(text(s), text(separator), integer(count))),
+    numbered(splitText(text(s), text(separator), integerArgument(count))),
   ),
 ];
 
 /** strings.ReplaceAll; an empty text is found between all characters. */
 function replace(source: GoString, from: string, to: GoString): GoString {
   if (from !== '' && !source.value.includes(from)) return source;
-  const parts: Part[] = [];
+  const parts: StringPart[] = [];
   let at = 0;
   if (from === '') {
     for (const character of source.value) {
@@ -100,7 +100,7 @@ function sliceBytesTraced(source: GoString, start: number, end: number): GoStrin
 }
 
 function quoteAll(args: readonly GoValue[]): GoString {
-  const parts = present(args).flatMap((value, index): Part[] => {
+  const parts = present(args).flatMap((value, index): StringPart[] => {
     const quoted = quoteTraced(toText(value));
     return index === 0 ? [quoted] : [' ', quoted];
   });
@@ -110,7 +110,7 @@ function quoteAll(args: readonly GoValue[]): GoString {
 /** The quotes belong to the text that they enclose; its parts keep their origins. */
 function quoteTraced(source: GoString): GoString {
   if (!source.pieces) return tracedText(quoteString(source.value), source);
-  const parts: Part[] = ['"'];
+  const parts: StringPart[] = ['"'];
   let at = 0;
   for (const { start, end } of source.pieces) {
     parts.push(quoted(sliceTraced(source, at, start)), quoted(sliceTraced(source, start, end)));
@@ -126,7 +126,9 @@ function quoted(source: GoString): GoString {
 }
 
 function singleQuoteAll(args: readonly GoValue[]): GoString {
-  return joinTraced(present(args).flatMap((value, index): Part[] => [index === 0 ? "'" : " '", asText(value), "'"]));
+  return joinTraced(
+    present(args).flatMap((value, index): StringPart[] => [index === 0 ? "'" : " '", asText(value), "'"]),
+  );
 }
 
 /** As `%v` prints it. */
@@ -149,7 +151,9 @@ function joinList(separator: GoString, value: GoValue | undefined): GoString {
   if (!value || value.kind === 'nil') return goString('');
   if (value.kind !== 'list') return toText(value);
   return joinTraced(
-    present(value.items).flatMap((item, index): Part[] => (index === 0 ? [toText(item)] : [separator, toText(item)])),
+    present(value.items).flatMap((item, index): StringPart[] =>
+      index === 0 ? [toText(item)] : [separator, toText(item)],
+    ),
   );
 }
 

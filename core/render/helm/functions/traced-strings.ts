@@ -5,7 +5,7 @@ import { assertTextLength } from '../go/limit-error.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoString, GoUnknown, GoValue } from '../go/value.ts';
 
-export type Part = string | GoString;
+export type StringPart = string | GoString;
 
 /** The origins of the parts of a string; of the whole string, if it was not put together. */
 export function piecesOf(value: GoString): readonly Piece[] {
@@ -26,7 +26,7 @@ export function sliceTraced(value: GoString, start: number, end: number): GoStri
   return { kind: 'string', value: text, pieces, ...(origin && { origin }) };
 }
 
-export function joinTraced(parts: readonly Part[]): GoString {
+export function joinTraced(parts: readonly StringPart[]): GoString {
   const texts: string[] = [];
   const pieces: Piece[] = [];
   let length = 0;

@@ -9,7 +9,7 @@ import type { GoString, GoValue } from '../go/value.ts';
 import { piecesOf } from './traced-strings.ts';
 
 /** Where the values of maps and lists are written. */
-export class ValueRanges {
+export class ValueLocations {
   private readonly ranges = new Map<object, Map<string | number, Range>>();
 
   readonly locate = (container: ObjectValue | Value[], key: string | number, range: Range): void => {
@@ -23,7 +23,7 @@ export class ValueRanges {
 }
 
 /** All numbers become float64 on their way through JSON. */
-export function tracedValue(value: Value, ranges: ValueRanges, source: GoString): GoValue {
+export function tracedValue(value: Value, ranges: ValueLocations, source: GoString): GoValue {
   const pieces = piecesOf(source);
   return convert(value, undefined);
 

@@ -1,17 +1,25 @@
 // Functions that remove or add white space around the lines of a text. The parts of a text keep their origins.
 import { goString } from '../go/make.ts';
 import type { GoString } from '../go/value.ts';
-import { declare, declareAll, integer, keepingUnknown, type NamedFunction, stringOf, text } from './signatures.ts';
+import {
+  declare,
+  declareAll,
+  integerArgument,
+  keepingUnknown,
+  type NamedFunction,
+  stringArgument,
+  text,
+} from './signatures.ts';
 import { charactersPerStep, latin1, repetitions, trimSpace } from './strings.ts';
-import { joinTraced, type Part, piecesOf, sliceTraced, unknownText } from './traced-strings.ts';
+import { joinTraced, piecesOf, type StringPart, sliceTraced, unknownText } from './traced-strings.ts';
 
 export const trimFunctions: readonly NamedFunction[] = [
-  declare('trim', 'string -> string', ([s]) => trimSpace(stringOf(s))),
+  declare('trim', 'string -> string', ([s]) => trimSpace(stringArgument(s))),
   ...declareAll(['trimAll', 'trimall'], 'string string -> string', ([set, s]) =>
-    trimCharacters(stringOf(s), text(set)),
+    trimCharacters(stringArgument(s), text(set)),
   ),
-  declare('trimPrefix', 'string string -> string', ([prefix, s]) => trimPrefix(stringOf(s), text(prefix))),
-  declare('trimSuffix', 'string string -> string', ([suffix, s]) => trimSuffix(stringOf(s), text(suffix))),
+  declare('trimPrefix', 'string string -> string', ([prefix, s]) => trimPrefix(stringArgument(s), text(prefix))),
+  declare('trimSuffix', 'string string -> string', ([suffix, s]) => trimSuffix(stringArgument(s), text(suffix))),
   declare('nospace', 'string -> string', ([s]) => goString(withoutSpace(text(s)))),
   declareIndent('indent', (indented) => indented),
   declareIndent('nindent', (indented) => joinTraced(['\n', indented])),
@@ -22,9 +30,9 @@ function declareIndent(name: string, finish: (indented: GoString) => GoString): 
   return keepingUnknown(
     declare(name, 'int string -> string', ([count, s], { spend }) => {
       if (count?.kind === 'unknown') return count;
-      const source = s?.kind === 'unknown' ? unknownText(s) : stringOf(s);
-      spend(indentCost(integer(count), source.value));
-      return finish(indent(integer(count), source));
+      const source = s?.kind === 'unknown' ? unknownText(s) : stringArgument(s);
+      spend(indentCost(integerArgument(count), source.value));
+      return finish(indent(integerArgument(count), source));
     }),
   );
 }
@@ -67,7 +75,7 @@ function indentCost(count: number, source: string): number {
 function indent(count: number, source: GoString): GoString {
   const padding = ' '.repeat(count);
   if (piecesOf(source).length === 0) return goString(padding + source.value.replaceAll('\n', `\n${padding}`));
-  const parts: Part[] = [padding];
+  const parts: StringPart[] = [padding];
   let at = 0;
   for (let end = source.value.indexOf('\n'); end >= 0; end = source.value.indexOf('\n', at)) {
     parts.push(sliceTraced(source, at, end + 1), padding);

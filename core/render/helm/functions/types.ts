@@ -3,7 +3,7 @@ import { kindName, typeName } from '../go/inspect.ts';
 import { goBool, goNil, goString } from '../go/make.ts';
 import type { GoValue } from '../go/value.ts';
 import { deepEqual, isEmpty } from './conversions.ts';
-import { declare, keepingUnknown, type NamedFunction, text, truth } from './signatures.ts';
+import { declare, keepingUnknown, type NamedFunction, text, truthArgument } from './signatures.ts';
 
 export const typeFunctions: readonly NamedFunction[] = [
   declare('typeOf', 'any -> string', ([value = goNil]) => goString(typeName(value))),
@@ -24,7 +24,7 @@ export const typeFunctions: readonly NamedFunction[] = [
   keepingUnknown(
     declare('ternary', 'any any bool -> any', ([yes = goNil, no = goNil, condition]) => {
       if (condition?.kind === 'unknown') return condition;
-      return truth(condition) ? yes : no;
+      return truthArgument(condition) ? yes : no;
     }),
   ),
 ];

@@ -2,7 +2,7 @@
 // known all the same.
 import { goInt, goString, goUnknown } from '../go/make.ts';
 import { GoFailure, type GoValue } from '../go/value.ts';
-import { declare, declareUnknown, integer, type NamedFunction, text } from './signatures.ts';
+import { declare, declareUnknown, integerArgument, type NamedFunction, text } from './signatures.ts';
 
 type Known = (args: readonly GoValue[]) => GoValue | undefined;
 
@@ -13,19 +13,19 @@ function declareMostlyUnknown(name: string, signature: string, known: Known): Na
 
 /** A length of zero or below gives nothing. */
 function emptyText([length]: readonly GoValue[]): GoValue | undefined {
-  return integer(length) <= 0 ? goString('') : undefined;
+  return integerArgument(length) <= 0 ? goString('') : undefined;
 }
 
 function emptyBytes([length]: readonly GoValue[]): GoValue | undefined {
-  if (integer(length) < 0) throw new GoFailure('runtime error: makeslice: len out of range');
-  return emptyText([goInt(integer(length))]);
+  if (integerArgument(length) < 0) throw new GoFailure('runtime error: makeslice: len out of range');
+  return emptyText([goInt(integerArgument(length))]);
 }
 
 /** The upper bound is not included. */
 function onlyInteger([from, to]: readonly GoValue[]): GoValue | undefined {
-  const count = integer(to) - integer(from);
+  const count = integerArgument(to) - integerArgument(from);
   if (count <= 0) throw new GoFailure('invalid argument to Intn');
-  return count === 1 ? goInt(integer(from)) : undefined;
+  return count === 1 ? goInt(integerArgument(from)) : undefined;
 }
 
 function onlyOrder([shuffled]: readonly GoValue[]): GoValue | undefined {

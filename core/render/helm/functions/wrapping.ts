@@ -3,20 +3,20 @@ import { sliceBytes } from '../go/bytes.ts';
 import { byteLength } from '../go/inspect.ts';
 import { assertTextLength } from '../go/limit-error.ts';
 import { goString } from '../go/make.ts';
-import { declare, integer, type NamedFunction, text } from './signatures.ts';
+import { declare, integerArgument, type NamedFunction, text } from './signatures.ts';
 import { fromLatin1, latin1 } from './strings.ts';
 
 export const wrappingFunctions: readonly NamedFunction[] = [
   declare('abbrev', 'int string -> string', ([width, s]) =>
-    goString(integer(width) < 4 ? text(s) : abbreviate(text(s), 0, integer(width))),
+    goString(integerArgument(width) < 4 ? text(s) : abbreviate(text(s), 0, integerArgument(width))),
   ),
   declare('abbrevboth', 'int int string -> string', ([left, right, s]) => {
-    const [offset, width] = [integer(left), integer(right)];
+    const [offset, width] = [integerArgument(left), integerArgument(right)];
     return goString(width < 4 || (offset > 0 && width < 7) ? text(s) : abbreviate(text(s), offset, width));
   }),
-  declare('wrap', 'int string -> string', ([width, s]) => goString(wrap(text(s), integer(width), '\n', false))),
+  declare('wrap', 'int string -> string', ([width, s]) => goString(wrap(text(s), integerArgument(width), '\n', false))),
   declare('wrapWith', 'int string string -> string', ([width, separator, s]) =>
-    goString(wrap(text(s), integer(width), text(separator) || '\n', true)),
+    goString(wrap(text(s), integerArgument(width), text(separator) || '\n', true)),
   ),
 ];
 

@@ -1,7 +1,7 @@
 // Go's encoding/json writes values: toJson and its variants.
 
 import { bytesOf } from '../go/format-value.ts';
-import { sortedKeys } from '../go/inspect.ts';
+import { sortedMapKeys } from '../go/inspect.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
 import type { GoObject, GoValue } from '../go/value.ts';
 import { encodeBase64 } from './base64.ts';
@@ -35,7 +35,7 @@ export function writeJson(value: GoValue, style: JsonStyle, margin = ''): string
       return value.isNil
         ? 'null'
         : writeEntries(
-            sortedKeys(value.entries).map((key) => [key, value.entries.get(key)]),
+            sortedMapKeys(value.entries).map((key) => [key, value.entries.get(key)]),
             style,
             margin,
           );

@@ -3,7 +3,7 @@
 import { toBytes } from './bytes.ts';
 import { canBackquote, isPrintable, quoteRune, quoteString } from './quote.ts';
 
-export interface Flags {
+export interface FormatFlags {
   width: number | undefined;
   precision: number | undefined;
   plus: boolean;
@@ -16,7 +16,7 @@ export interface Flags {
   sharpV: boolean;
 }
 
-export const noFlags: Flags = {
+export const noFlags: FormatFlags = {
   width: undefined,
   precision: undefined,
   plus: false,
@@ -28,7 +28,7 @@ export const noFlags: Flags = {
   sharpV: false,
 };
 
-export function pad(text: string, { width = 0, minus, zero }: Flags): string {
+export function pad(text: string, { width = 0, minus, zero }: FormatFlags): string {
   const missing = width - countRunes(text);
   if (missing <= 0) return text;
   if (minus) return text + ' '.repeat(missing);
@@ -41,19 +41,19 @@ function countRunes(text: string): number {
   return count;
 }
 
-function truncate(text: string, { precision }: Flags): string {
+function truncate(text: string, { precision }: FormatFlags): string {
   return precision === undefined || text.length <= precision ? text : [...text].slice(0, precision).join('');
 }
 
 /** `%q` */
-function formatQuoted(text: string, flags: Flags): string {
+function formatQuoted(text: string, flags: FormatFlags): string {
   const cut = truncate(text, flags);
   if (flags.sharp && canBackquote(cut)) return pad(`\`${cut}\``, flags);
   return pad(quoteString(cut, flags.plus), flags);
 }
 
 /** `%x` and `%X` of a string. */
-export function formatHexText(bytes: readonly number[], upper: boolean, flags: Flags): string {
+export function formatHexText(bytes: readonly number[], upper: boolean, flags: FormatFlags): string {
   const prefix = upper ? '0X' : '0x';
   const cut = flags.precision === undefined ? bytes : bytes.slice(0, flags.precision);
   const digits = cut.map((byte) => hex(byte, upper).padStart(2, '0'));
@@ -75,7 +75,7 @@ const bases = new Map([
 const signed64 = 64;
 
 /** undefined: integers do not have that verb. */
-export function formatInteger(value: bigint, isSigned: boolean, verb: string, flags: Flags): string | undefined {
+export function formatInteger(value: bigint, isSigned: boolean, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'c') return pad(runeOf(value), flags);
   if (verb === 'q') return pad(quoteRune(runeOf(value), flags.plus), flags);
   if (verb === 'U') return formatUnicode(value, flags);
@@ -84,7 +84,7 @@ export function formatInteger(value: bigint, isSigned: boolean, verb: string, fl
   return base === undefined ? undefined : formatDigits(value, base, verb, flags);
 }
 
-function formatDigits(value: bigint, base: number, verb: string, flags: Flags): string {
+function formatDigits(value: bigint, base: number, verb: string, flags: FormatFlags): string {
   const isNegative = value < 0n;
   const sign = isNegative ? '-' : flags.plus ? '+' : flags.space ? ' ' : '';
   if (flags.precision === 0 && value === 0n) return pad('', { ...flags, zero: false });
@@ -95,7 +95,7 @@ function formatDigits(value: bigint, base: number, verb: string, flags: Flags): 
   return sign + prefix + digits.padStart(flags.width - sign.length, '0');
 }
 
-function prefixOf(base: number, verb: string, { sharp }: Flags, digits: string): string {
+function prefixOf(base: number, verb: string, { sharp }: FormatFlags, digits: string): string {
   if (verb === 'O') return sharp && !digits.startsWith('0') ? '0o0' : '0o';
   if (!sharp) return '';
   if (base === 16) return verb === 'X' ? '0X' : '0x';
@@ -103,7 +103,7 @@ function prefixOf(base: number, verb: string, { sharp }: Flags, digits: string):
   return base === 8 && !digits.startsWith('0') ? '0' : '';
 }
 
-function formatUnicode(value: bigint, flags: Flags): string {
+function formatUnicode(value: bigint, flags: FormatFlags): string {
   const code = BigInt.asUintN(signed64, value)
     .toString(16)
     .toUpperCase()
@@ -127,7 +127,7 @@ function hex(byte: number, upper: boolean): string {
 }
 
 /** `%s`, `%v`, `%q`, `%x`, `%X` of a string; undefined: strings do not have that verb. */
-export function formatText(text: string, verb: string, flags: Flags): string | undefined {
+export function formatText(text: string, verb: string, flags: FormatFlags): string | undefined {
   if (verb === 'v') return flags.sharpV ? formatQuoted(text, flags) : pad(truncate(text, flags), flags);
   if (verb === 's') return pad(truncate(text, flags), flags);
   if (verb === 'q') return formatQuoted(text, flags);

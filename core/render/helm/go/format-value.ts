@@ -1,23 +1,23 @@
 // Prints one value for one verb: printArg and printValue of Go's fmt/print.go.
 import { trimEndOf } from '../../../model/trim-end.ts';
 import { fromBytes, toBytes } from './bytes.ts';
-import { type Flags, formatHexText, formatInteger, formatText, pad } from './format-flags.ts';
+import { type FormatFlags, formatHexText, formatInteger, formatText, pad } from './format-flags.ts';
 import { formatFloat } from './format-float.ts';
-import { sortedKeys, typeName } from './inspect.ts';
+import { sortedMapKeys, typeName } from './inspect.ts';
 import { unknownPlaceholder } from './quote.ts';
 import type { GoFloat, GoList, GoMap, GoObject, GoValue } from './value.ts';
 
 const nilText = '<nil>';
 
 /** An argument of Printf. */
-export function formatArgument(value: GoValue, verb: string, flags: Flags): string {
+export function formatArgument(value: GoValue, verb: string, flags: FormatFlags): string {
   if (value.kind === 'unknown') return pad(unknownPlaceholder, flags);
   if (verb === 'T') return value.kind === 'nil' ? pad(nilText, flags) : (formatText(typeName(value), 's', flags) ?? '');
   if (value.kind === 'nil') return verb === 'v' ? pad(nilText, flags) : `%!${verb}(${nilText})`;
   return formatValue(value, verb, flags, 0);
 }
 
-function formatValue(value: GoValue, verb: string, flags: Flags, depth: number): string {
+function formatValue(value: GoValue, verb: string, flags: FormatFlags, depth: number): string {
   switch (value.kind) {
     case 'unknown':
       return unknownPlaceholder;
@@ -46,11 +46,11 @@ function formatValue(value: GoValue, verb: string, flags: Flags, depth: number):
 }
 
 /** The value is printed with the flags of the verb: `%!d(float64=00493)` for `%05d`. */
-function badVerb(value: GoValue, verb: string, flags: Flags): string {
+function badVerb(value: GoValue, verb: string, flags: FormatFlags): string {
   return `%!${verb}(${typeName(value)}=${formatValue(value, 'v', flags, 0)})`;
 }
 
-function formatNumber(value: GoFloat, verb: string, flags: Flags): string {
+function formatNumber(value: GoFloat, verb: string, flags: FormatFlags): string {
   const shape = verb === 'v' ? 'g' : verb === 'F' ? 'f' : verb;
   if (!'beEfgGxX'.includes(shape)) return badVerb(value, verb, flags);
   const precision = flags.precision ?? ('eEf'.includes(shape) ? 6 : -1);
@@ -74,12 +74,12 @@ function withPoint(text: string, shape: string, precision: number): string {
   return `${sign}${number}${point}${'0'.repeat(Math.max(0, wanted - digits))}${tail}`;
 }
 
-function signOf(text: string, { plus, space }: Flags): string {
+function signOf(text: string, { plus, space }: FormatFlags): string {
   if (text.startsWith('-')) return '-';
   return plus ? '+' : space ? ' ' : '';
 }
 
-function formatList(value: GoList, verb: string, flags: Flags, depth: number): string {
+function formatList(value: GoList, verb: string, flags: FormatFlags, depth: number): string {
   if (value.element === 'uint8' && 'sqxX'.includes(verb)) {
     const bytes = value.items.map((item) => (item.kind === 'integer' ? Number(item.value) : 0));
     if (verb === 'x' || verb === 'X') return formatHexText(bytes, verb === 'X', flags);
@@ -90,16 +90,16 @@ function formatList(value: GoList, verb: string, flags: Flags, depth: number): s
   return flags.sharpV ? `${typeName(value)}{${items.join(', ')}}` : `[${items.join(' ')}]`;
 }
 
-function formatMap(value: GoMap, verb: string, flags: Flags, depth: number): string {
+function formatMap(value: GoMap, verb: string, flags: FormatFlags, depth: number): string {
   if (flags.sharpV && value.isNil) return `${value.type}(nil)`;
-  const entries = sortedKeys(value.entries).map((key) => {
+  const entries = sortedMapKeys(value.entries).map((key) => {
     const name = formatText(key, verb, flags) ?? badVerb({ kind: 'string', value: key }, verb, flags);
     return `${name}:${formatValue(value.entries.get(key) ?? { kind: 'nil' }, verb, flags, depth + 1)}`;
   });
   return flags.sharpV ? `${value.type}{${entries.join(', ')}}` : `map[${entries.join(' ')}]`;
 }
 
-function formatObject(value: GoObject, verb: string, flags: Flags, depth: number): string {
+function formatObject(value: GoObject, verb: string, flags: FormatFlags, depth: number): string {
   const hidesMethods = flags.sharpV || value.hasPointerMethods;
   const print = hidesMethods ? undefined : (value.methods.get('Error') ?? value.methods.get('String'));
   if (!print || !'vsxXq'.includes(verb)) return formatStruct(value, verb, flags, depth);
@@ -107,7 +107,7 @@ function formatObject(value: GoObject, verb: string, flags: Flags, depth: number
   return text.kind === 'string' ? (formatText(text.value, verb, flags) ?? '') : formatValue(text, verb, flags, depth);
 }
 
-function formatStruct({ type, fields }: GoObject, verb: string, flags: Flags, depth: number): string {
+function formatStruct({ type, fields }: GoObject, verb: string, flags: FormatFlags, depth: number): string {
   const isPointer = type.startsWith('*');
   // Go prints the address there, which no file says.
   if (isPointer && depth > 0) return unknownPlaceholder;

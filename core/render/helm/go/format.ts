@@ -1,6 +1,6 @@
 // Go's fmt: Sprintf, Sprint and Sprintln.
 
-import { type Flags, noFlags } from './format-flags.ts';
+import { type FormatFlags, noFlags } from './format-flags.ts';
 import { formatArgument } from './format-value.ts';
 import { typeName } from './inspect.ts';
 import type { GoValue } from './value.ts';
@@ -60,7 +60,7 @@ class Printer {
   }
 
   #directive(): void {
-    const flags: Flags = { ...noFlags };
+    const flags: FormatFlags = { ...noFlags };
     this.#goodIndex = true;
     this.#afterIndex = false;
     this.#readFlags(flags);
@@ -76,7 +76,7 @@ class Printer {
     }
   }
 
-  #value(verb: string, flags: Flags): string {
+  #value(verb: string, flags: FormatFlags): string {
     if (verb === '%') return '%';
     if (!this.#goodIndex) return `%!${verb}(BADINDEX)`;
     const value = this.#values[this.#next];
@@ -87,7 +87,7 @@ class Printer {
     return formatArgument(value, verb, { ...flags, sharp: false, plus: false, sharpV: sharp, plusV: plus });
   }
 
-  #readFlags(flags: Flags): void {
+  #readFlags(flags: FormatFlags): void {
     for (; ; this.#at++) {
       const flag = this.#format[this.#at];
       if (flag === '#') flags.sharp = true;
@@ -99,7 +99,7 @@ class Printer {
     }
   }
 
-  #readWidth(flags: Flags): void {
+  #readWidth(flags: FormatFlags): void {
     if (this.#format[this.#at] !== '*') {
       flags.width = this.#number();
       // `%[3]5d`: the index must be right before the verb.
@@ -114,7 +114,7 @@ class Printer {
     this.#afterIndex = false;
   }
 
-  #readPrecision(flags: Flags): void {
+  #readPrecision(flags: FormatFlags): void {
     if (this.#format[this.#at] !== '.') return;
     this.#at++;
     if (this.#afterIndex) this.#goodIndex = false;

@@ -91,7 +91,7 @@ function rank(unit: number): number {
 }
 
 /** The keys of a map as Go's templates, fmt and YAML order them. */
-export function sortedKeys(entries: ReadonlyMap<string, unknown>): string[] {
+export function sortedMapKeys(entries: ReadonlyMap<string, unknown>): string[] {
   return [...entries.keys()].sort(compareStrings);
 }
 

@@ -2,7 +2,7 @@
 import type { PlainValue } from '../go/plain.ts';
 import { listed, singleQuoted } from './schema-problem.ts';
 
-export type Schema = boolean | SchemaObject;
+export type JsonSchema = boolean | SchemaObject;
 export type SchemaObject = { readonly [keyword: string]: PlainValue };
 export type PlainObject = { readonly [key: string]: PlainValue };
 

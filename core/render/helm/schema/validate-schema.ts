@@ -3,7 +3,7 @@
 import { type PatternTest, patternTest } from '../../go-regex/pattern-test.ts';
 import { Work } from '../../work.ts';
 import type { PlainValue } from '../go/plain.ts';
-import { isPlainList, isPlainObject, keywordChecks, type Schema, type SchemaObject } from './check-keywords.ts';
+import { isPlainList, isPlainObject, type JsonSchema, keywordChecks, type SchemaObject } from './check-keywords.ts';
 import { listed, type SchemaProblem, singleQuoted } from './schema-problem.ts';
 
 type At = readonly (string | number)[];
@@ -31,12 +31,12 @@ export function findSchemaProblems(schema: PlainValue, value: PlainValue, work =
   return validator.isExhausted ? [] : problems;
 }
 
-function isSchema(value: PlainValue | undefined): value is Schema {
+function isSchema(value: PlainValue | undefined): value is JsonSchema {
   return typeof value === 'boolean' || isPlainObject(value);
 }
 
 class Validator {
-  readonly #root: Schema;
+  readonly #root: JsonSchema;
   readonly #work: Work;
   #depth = 0;
   #steps = 0;
@@ -44,7 +44,7 @@ class Validator {
   readonly #tests = new Map<string, PatternTest | undefined>();
   readonly #sizes = new WeakMap<object, number>();
 
-  constructor(root: Schema, work: Work) {
+  constructor(root: JsonSchema, work: Work) {
     this.#root = root;
     this.#work = work;
   }

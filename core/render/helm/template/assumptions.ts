@@ -1,14 +1,14 @@
 // The conditions that decide whether a part of a template is rendered. An editor shows what an autoscaler would do that
 // the values switch off: it renders the template once more with these conditions assumed.
 import type { Place } from '../../origin.ts';
-import type { BranchNode, CommandNode, ListNode, OperandNode, PipeNode, StatementNode, Tree } from './node.ts';
+import type { BranchNode, CommandNode, OperandNode, PipeNode, StatementListNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';
 
 /**
  * How a condition is assumed to turn out. `place` is its action: `{{ if .Values.autoscaling.enabled }}`. A loop that is
  * assumed to turn out true has at least one element.
  */
-export interface Assumption {
+export interface AssumedCondition {
   place: Place;
   isTrue: boolean;
 }
@@ -23,23 +23,37 @@ const maxIncluded = 5000;
  * For each text in the file or in a template that it includes for which `isTarget` holds, the conditions around it.
  * Empty for a file that cannot render such a text.
  */
-export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: string) => boolean): Assumption[][] {
-  const found: Assumption[][] = [];
+export function assumptionsFor(
+  set: TemplateSet,
+  name: string,
+  isTarget: (text: string) => boolean,
+): AssumedCondition[][] {
+  const found: AssumedCondition[][] = [];
   const tree = set.get(name);
   const leading = leadingTo(isTarget, set, name);
   let included = 0;
   if (tree) visitTree(tree, [], [name]);
   return found;
 
-  function visitTree(current: Tree, around: readonly Assumption[], path: readonly string[]): void {
+  function visitTree(current: Tree, around: readonly AssumedCondition[], path: readonly string[]): void {
     if (found.length < maxTargets) visitList(current, current.root, around, path);
   }
 
-  function visitList(current: Tree, { nodes }: ListNode, around: readonly Assumption[], path: readonly string[]): void {
+  function visitList(
+    current: Tree,
+    { nodes }: StatementListNode,
+    around: readonly AssumedCondition[],
+    path: readonly string[],
+  ): void {
     for (const node of nodes) visit(current, node, around, path);
   }
 
-  function visit(current: Tree, node: StatementNode, around: readonly Assumption[], path: readonly string[]): void {
+  function visit(
+    current: Tree,
+    node: StatementNode,
+    around: readonly AssumedCondition[],
+    path: readonly string[],
+  ): void {
     switch (node.type) {
       case 'text':
         if (isTarget(node.text) && found.length < maxTargets) found.push([...around]);
@@ -57,9 +71,14 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
     }
   }
 
-  function visitBranch(current: Tree, node: BranchNode, around: readonly Assumption[], path: readonly string[]): void {
+  function visitBranch(
+    current: Tree,
+    node: BranchNode,
+    around: readonly AssumedCondition[],
+    path: readonly string[],
+  ): void {
     const { file } = current.source;
-    const assumed = (isTrue: boolean): Assumption[] =>
+    const assumed = (isTrue: boolean): AssumedCondition[] =>
       file === undefined || (node.type === 'range' && !isTrue)
         ? [...around]
         : [...around, { place: { file, start: node.start, end: node.end }, isTrue }];
@@ -67,7 +86,7 @@ export function assumptionsFor(set: TemplateSet, name: string, isTarget: (text: 
     if (node.elseList) visitList(current, node.elseList, assumed(false), path);
   }
 
-  function include(template: string, around: readonly Assumption[], path: readonly string[]): void {
+  function include(template: string, around: readonly AssumedCondition[], path: readonly string[]): void {
     const tree = leading.has(template) && !path.includes(template) ? set.get(template) : undefined;
     if (tree && path.length < maxDepth && ++included <= maxIncluded) visitTree(tree, around, [...path, template]);
   }
@@ -101,7 +120,7 @@ export function reachableFrom(set: TemplateSet, name: string): ReadonlySet<strin
 }
 
 /** The names of the templates that a part of one includes, each once. */
-function includedIn({ nodes }: ListNode): ReadonlySet<string> {
+function includedIn({ nodes }: StatementListNode): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of nodes) {
     if (node.type === 'template') names.add(node.name);
@@ -111,13 +130,13 @@ function includedIn({ nodes }: ListNode): ReadonlySet<string> {
   return names;
 }
 
-function hasText({ nodes }: ListNode, isWanted: (text: string) => boolean): boolean {
+function hasText({ nodes }: StatementListNode, isWanted: (text: string) => boolean): boolean {
   return nodes.some((node) =>
     node.type === 'text' ? isWanted(node.text) : listsIn(node).some((list) => hasText(list, isWanted)),
   );
 }
 
-function listsIn(node: StatementNode): ListNode[] {
+function listsIn(node: StatementNode): StatementListNode[] {
   if (node.type !== 'if' && node.type !== 'with' && node.type !== 'range') return [];
   return node.elseList ? [node.list, node.elseList] : [node.list];
 }

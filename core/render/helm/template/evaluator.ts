@@ -20,14 +20,14 @@ import type {
   PositionedNode,
   VariableNode,
 } from './node.ts';
-import { canBeNil, innerValue, invalid, type Operand, unbox, zeroValue } from './operand.ts';
+import { canBeNil, innerValue, invalidOperand, type Operand, unbox, zeroValue } from './operand.ts';
 import { printNode } from './print-node.ts';
 import { templateFunctions } from './template-functions.ts';
 
 /** The error of `call` has the text of its first argument. */
 function namingItsArgument(callable: Callable, first: OperandNode | undefined): Callable {
   const name = first && printNode(first);
-  return { ...callable, call: ([value = invalid]) => refuseCall(unbox(value), name ?? describe(unbox(value))) };
+  return { ...callable, call: ([value = invalidOperand]) => refuseCall(unbox(value), name ?? describe(unbox(value))) };
 }
 
 /** A value as `reflect.Value` prints it. */
@@ -44,7 +44,7 @@ export class Evaluator {
 
   evaluatePipe(dot: Operand, pipe: PipeNode | undefined): GoValue {
     const { frame } = this;
-    if (!pipe) return invalid;
+    if (!pipe) return invalidOperand;
     frame.node = pipe;
     const result = this.evaluateCommands(dot, pipe);
     for (const { names } of pipe.variables) {
@@ -66,7 +66,7 @@ export class Evaluator {
       if (frame.run.failures === 'error' || !(error instanceof TemplateError)) throw error;
       return goUnknown('the result of an expression that fails');
     }
-    return value ?? invalid;
+    return value ?? invalidOperand;
   }
 
   assign(name: string, value: Operand): void {
@@ -78,7 +78,7 @@ export class Evaluator {
     const { frame } = this;
     const { operands } = command;
     const first = operands[0];
-    if (!first) return invalid;
+    if (!first) return invalidOperand;
     switch (first.type) {
       case 'field':
         return this.evaluateField(dot, first, operands, final);
@@ -210,7 +210,7 @@ export class Evaluator {
   ): Operand {
     const { frame } = this;
     if (args.length === 0 && !final) frame.fail(`wrong number of args for ${name}: want at least 1 got 0`);
-    let value: Operand = invalid;
+    let value: Operand = invalidOperand;
     for (const arg of args) {
       value = this.evaluateArgument(dot, arg, 'reflect.Value');
       const plain = unbox(value);
@@ -251,7 +251,7 @@ export class Evaluator {
       case 'chain':
         return this.evaluateChain(dot, node, []);
       case 'nil':
-        return invalid;
+        return invalidOperand;
       default:
         return constant(this.frame, node);
     }

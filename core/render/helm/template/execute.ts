@@ -2,30 +2,30 @@
 
 import type { Place } from '../../origin.ts';
 import { sprintValue } from '../go/format.ts';
-import { elementType, isTrue, sortedKeys } from '../go/inspect.ts';
+import { elementType, isTrue, sortedMapKeys } from '../go/inspect.ts';
 import { goInt, goString, goUnknown } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoInteger, GoList, GoMap, GoString, GoUnknown, GoValue } from '../go/value.ts';
 import { Evaluator } from './evaluator.ts';
-import { Frame, type Run } from './frame.ts';
+import { Frame, type TemplateRun } from './frame.ts';
 import { defaultLimits } from './limits.ts';
-import type { ActionNode, BranchNode, ListNode, StatementNode, TemplateNode, TextNode, Tree } from './node.ts';
-import { invalid, type Operand, withType } from './operand.ts';
+import type { ActionNode, BranchNode, StatementListNode, StatementNode, TemplateNode, TextNode, Tree } from './node.ts';
+import { invalidOperand, type Operand, withType } from './operand.ts';
 import { Output, tracedString } from './output.ts';
 import { asRecursion } from './recursion.ts';
 import type { TemplateSet } from './template-set.ts';
 import { workOf } from './work-of.ts';
 
 /** Executes an included template. */
-export function executeIncluded(run: Run, tree: Tree, set: TemplateSet, data: GoValue): GoString {
+export function executeIncluded(run: TemplateRun, tree: Tree, set: TemplateSet, data: GoValue): GoString {
   const output = new Output(run.budget);
-  const dot = data.kind === 'nil' ? invalid : data;
+  const dot = data.kind === 'nil' ? invalidOperand : data;
   run.budget.nested(() => new Executor(new Frame(run, set, tree, dot), output, false).execute(dot));
   return tracedString(output.trace());
 }
 
 /** Executes the template of a file. The output notes what each statement of the file has written. */
-export function executeFile(run: Run, tree: Tree, set: TemplateSet, data: GoValue): Output {
+export function executeFile(run: TemplateRun, tree: Tree, set: TemplateSet, data: GoValue): Output {
   const output = new Output(run.budget);
   run.file = new Frame(run, set, tree, data);
   new Executor(run.file, output, true).execute(data);
@@ -52,7 +52,7 @@ class Executor {
     this.walkList(dot, this.frame.tree.root);
   }
 
-  private walkList(dot: Operand, { nodes }: ListNode): Jump {
+  private walkList(dot: Operand, { nodes }: StatementListNode): Jump {
     for (const node of nodes) {
       const jump = this.walk(dot, node);
       if (jump) return jump;
@@ -216,7 +216,7 @@ class Executor {
   /** Those that the map has before the first one, sorted. */
   private *entriesOf({ entries, type }: GoMap): Iterable<readonly [Operand, Operand]> {
     this.frame.spend(entries.size / sortedPerStep);
-    const sorted = sortedKeys(entries).map((key) => [key, entries.get(key) ?? invalid] as const);
+    const sorted = sortedMapKeys(entries).map((key) => [key, entries.get(key) ?? invalidOperand] as const);
     for (const [key, value] of sorted) yield [goString(key), withType(value, elementType(type))];
   }
 
@@ -251,7 +251,7 @@ function isScalar({ kind }: GoValue): boolean {
 
 /** `range 3` gives 0, 1 and 2 of the same type. */
 function* integersBelow(limit: GoInteger): Iterable<readonly [Operand, Operand]> {
-  for (let value = 0n; value < limit.value; value++) yield [invalid, { ...limit, value }];
+  for (let value = 0n; value < limit.value; value++) yield [invalidOperand, { ...limit, value }];
 }
 
 /** What an action prints is found through its address, so that methods of the pointer count. */

@@ -3,7 +3,7 @@ import { typeName } from '../go/inspect.ts';
 import { goUnknown } from '../go/make.ts';
 import type { GoMethod, GoValue } from '../go/value.ts';
 import type { Frame } from './frame.ts';
-import { entryOf, invalid, isInvalid, type Operand, operandType, unbox } from './operand.ts';
+import { entryOf, invalidOperand, isInvalid, type Operand, operandType, unbox } from './operand.ts';
 
 /** A method of a value, if it has one of that name. */
 export function methodOf(receiver: Operand, name: string): GoMethod | undefined {
@@ -15,7 +15,7 @@ export function methodOf(receiver: Operand, name: string): GoMethod | undefined 
 
 /** A field of an object or an entry of a map, or Go's error. A missing entry is nil. */
 export function fieldOf(frame: Frame, receiver: Operand, name: string, hasArguments: boolean): Operand {
-  if (isInvalid(receiver)) return invalid;
+  if (isInvalid(receiver)) return invalidOperand;
   const value = unbox(receiver);
   if (value.kind === 'unknown') return goUnknown(value.because);
   if (value.kind === 'nil') return frame.fail(`nil pointer evaluating ${operandType(receiver)}.${name}`);

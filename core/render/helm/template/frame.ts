@@ -6,11 +6,11 @@ import type { CallContext, FunctionTable } from '../go/function.ts';
 import { byteLength } from '../go/inspect.ts';
 import { quoteString } from '../go/quote.ts';
 import { GoFailure, type GoString, type GoValue } from '../go/value.ts';
-import type { Assumption } from './assumptions.ts';
+import type { AssumedCondition } from './assumptions.ts';
 import type { Budget } from './limits.ts';
 import type { PositionedNode, TemplateSource, Tree } from './node.ts';
 import type { Operand } from './operand.ts';
-import type { ParseResult } from './parse-template.ts';
+import type { TemplateParseResult } from './parse-template.ts';
 import { printNode } from './print-node.ts';
 import type { TemplateSet } from './template-set.ts';
 
@@ -59,7 +59,7 @@ export interface Lookup {
 }
 
 /** One rendering. */
-export interface Run {
+export interface TemplateRun {
   budget: Budget;
   functions: FunctionTable;
   /** What a template that is not there means: Helm's error, or a text that is not known. */
@@ -73,15 +73,15 @@ export interface Run {
   inCluster: Readonly<Record<string, string>>;
   /** The frame of the file, not of a template that it includes. */
   file?: Frame;
-  assumptions: readonly Assumption[];
+  assumptions: readonly AssumedCondition[];
   /** Those that the values contradict. */
-  contradicted: Assumption[];
+  contradicted: AssumedCondition[];
   /** How often each template is being included, since Helm refuses the 1001st time. */
   included: Map<string, number>;
   /** Where the lines of a text begin, once an error has named a place in it: many expressions may fail. */
   lineStarts: Map<string, readonly number[]>;
   /** The texts of `tpl`. */
-  parsed: Map<string, ParseResult>;
+  parsed: Map<string, TemplateParseResult>;
   /** The function that was called last. */
   calling?: string;
   hasFunction: (name: string) => boolean;
@@ -90,7 +90,7 @@ export interface Run {
   noteChange: CallContext['noteChange'];
 }
 
-export interface Variable {
+export interface TemplateVariable {
   name: string;
   value: Operand;
 }
@@ -99,16 +99,16 @@ export interface Variable {
 const scannedPerStep = 50;
 
 export class Frame implements CallContext {
-  readonly run: Run;
+  readonly run: TemplateRun;
   readonly set: TemplateSet;
   readonly tree: Tree;
-  readonly variables: Variable[];
+  readonly variables: TemplateVariable[];
   /** The node that an error names. */
   node: PositionedNode | undefined;
   /** The action that is executed. */
   action: Place | undefined;
 
-  constructor(run: Run, set: TemplateSet, tree: Tree, data: Operand) {
+  constructor(run: TemplateRun, set: TemplateSet, tree: Tree, data: Operand) {
     this.run = run;
     this.set = set;
     this.tree = tree;
@@ -123,7 +123,7 @@ export class Frame implements CallContext {
   }
 
   /** Scanned from the innermost one, as Go does. @throws TemplateError */
-  variable(name: string): Variable {
+  variable(name: string): TemplateVariable {
     const index = this.variables.findLastIndex((each) => each.name === name);
     const variable = this.variables[index];
     if (!variable) return this.fail(`undefined variable: ${name}`);

@@ -1,7 +1,7 @@
 // The lexer of text/template. A template is split at once; an error is the last token, so that the parser reports it
 // only if nothing before it is wrong.
 import { quoteString } from '../go/quote.ts';
-import { isKeyword, type Token, type TokenType } from './token.ts';
+import { isKeyword, type TemplateToken, type TemplateTokenType } from './token.ts';
 
 const space = /[ \t\r\n]/y;
 const spaces = /[ \t\r\n]+/y;
@@ -12,14 +12,14 @@ const characterConstant = /'(?:\\[^\n]|[^'\\\n])*'/uy;
 const number =
   /[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*(?:\.[0-7_]*)?|0[bB][01_]*(?:\.[01_]*)?|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/y;
 
-export function tokenize(text: string, start = 0): Token[] {
-  const tokens: Token[] = [];
+export function tokenizeTemplate(text: string, start = 0): TemplateToken[] {
+  const tokens: TemplateToken[] = [];
   for (let at: number | undefined = start; at !== undefined; ) at = lexTextAndAction(text, at, tokens);
   return tokens;
 }
 
 /** @returns the offset after the action, or undefined at the end or after an error */
-function lexTextAndAction(text: string, start: number, tokens: Token[]): number | undefined {
+function lexTextAndAction(text: string, start: number, tokens: TemplateToken[]): number | undefined {
   const open = text.indexOf('{{', start);
   if (open < 0) {
     if (start < text.length) pushText(text, start, text.length, tokens);
@@ -34,19 +34,19 @@ function lexTextAndAction(text: string, start: number, tokens: Token[]): number 
   return new ActionLexer(text, open, inside, tokens).run();
 }
 
-function pushText(text: string, start: number, end: number, tokens: Token[]): void {
+function pushText(text: string, start: number, end: number, tokens: TemplateToken[]): void {
   tokens.push({ type: 'text', start, end, value: text.slice(start, end) });
 }
 
 /** @returns the offset after the comment, or undefined after an error */
-function skipComment(text: string, start: number, tokens: Token[]): number | undefined {
+function skipComment(text: string, start: number, tokens: TemplateToken[]): number | undefined {
   const end = text.indexOf('*/', start + 2);
   if (end < 0) return fail(tokens, start, 'unclosed comment');
   const right = rightDelimiter(text, end + 2);
   return right ? right.next : fail(tokens, start, 'comment ends before closing delimiter');
 }
 
-function fail(tokens: Token[], start: number, message: string): undefined {
+function fail(tokens: TemplateToken[], start: number, message: string): undefined {
   tokens.push({ type: 'error', start, end: start, value: message });
   return undefined;
 }
@@ -84,10 +84,10 @@ class ActionLexer {
   private depth = 0;
   private failed = false;
   private readonly text: string;
-  private readonly tokens: Token[];
+  private readonly tokens: TemplateToken[];
   private at: number;
 
-  constructor(text: string, open: number, inside: number, tokens: Token[]) {
+  constructor(text: string, open: number, inside: number, tokens: TemplateToken[]) {
     this.text = text;
     this.tokens = tokens;
     this.at = inside;
@@ -129,7 +129,7 @@ class ActionLexer {
     this.emit('space', beforeTrim ? end - 1 : end);
   }
 
-  private lexPattern(type: TokenType, pattern: RegExp, problem: string): void {
+  private lexPattern(type: TemplateTokenType, pattern: RegExp, problem: string): void {
     const length = matchAt(pattern, this.text, this.at).length;
     if (length === 0) this.fail(problem);
     else this.emit(type, this.at + length);
@@ -180,7 +180,7 @@ class ActionLexer {
   }
 
   private lexPunctuation(first: string): void {
-    const simple: Record<string, TokenType> = { '=': 'assign', '|': 'pipe', '(': 'leftParenthesis' };
+    const simple: Record<string, TemplateTokenType> = { '=': 'assign', '|': 'pipe', '(': 'leftParenthesis' };
     const type = simple[first];
     if (first === '(') this.depth++;
     if (first === ')') {
@@ -195,7 +195,7 @@ class ActionLexer {
     else this.fail(`unrecognized character in action: ${printCharacter(this.text, this.at)}`);
   }
 
-  private emit(type: TokenType, end: number): void {
+  private emit(type: TemplateTokenType, end: number): void {
     this.tokens.push({ type, start: this.at, end, value: this.text.slice(this.at, end) });
     this.at = end;
   }

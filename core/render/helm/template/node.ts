@@ -19,10 +19,10 @@ export interface TemplateSource {
 export interface Tree {
   name: string;
   source: TemplateSource;
-  root: ListNode;
+  root: StatementListNode;
 }
 
-export interface ListNode {
+export interface StatementListNode {
   type: 'list';
   nodes: StatementNode[];
 }
@@ -49,8 +49,8 @@ export interface ActionNode extends ActionRange {
 export interface BranchNode extends ActionRange {
   type: 'if' | 'with' | 'range';
   pipe: PipeNode;
-  list: ListNode;
-  elseList?: ListNode;
+  list: StatementListNode;
+  elseList?: StatementListNode;
 }
 
 export interface TemplateNode extends ActionRange {

@@ -12,7 +12,7 @@ export interface InterfaceOperand {
 export type Operand = GoValue | InterfaceOperand;
 
 /** The zero `reflect.Value`. */
-export const invalid: GoNil = { kind: 'nil', missing: true };
+export const invalidOperand: GoNil = { kind: 'nil', missing: true };
 
 /** A value of a static type: the type of a map's elements, the result type of a function. */
 export function withType(value: GoValue, type: string): Operand {
@@ -24,7 +24,7 @@ export function unbox(operand: Operand): GoValue {
   if (operand.kind !== 'interface') return operand;
   const { value } = operand;
   if (value.kind !== 'nil') return value;
-  return value.origin ? { ...invalid, origin: value.origin } : invalid;
+  return value.origin ? { ...invalidOperand, origin: value.origin } : invalidOperand;
 }
 
 /** The value for a parameter of type `interface {}`: nil is a plain nil. */
@@ -63,7 +63,7 @@ export function entryOf({ entries, type }: GoMap, key: string): Operand {
 /** The zero value of a string or of a type that can be nil. */
 export function zeroValue(type: string): Operand {
   if (type === 'string') return goString('');
-  if (type === 'reflect.Value') return invalid;
+  if (type === 'reflect.Value') return invalidOperand;
   if (type.startsWith('map[')) return { kind: 'map', type, entries: new Map(), isNil: true };
   if (type.startsWith('[]')) return { kind: 'list', element: type.slice(2), items: [], isNil: true };
   return withType({ kind: 'nil' }, anyType);

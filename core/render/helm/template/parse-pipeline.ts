@@ -3,7 +3,7 @@ import { quoteString } from '../go/quote.ts';
 import type { ChainNode, CommandNode, OperandNode, PipeNode, VariableNode } from './node.ts';
 import { type NumberConstant, parseComplexConstant, parseNumberConstant } from './number-constant.ts';
 import { printNode } from './print-node.ts';
-import type { Token, TokenType } from './token.ts';
+import type { TemplateToken, TemplateTokenType } from './token.ts';
 import type { TokenReader } from './token-reader.ts';
 import { unquote, unquoteCharacter } from './unquote.ts';
 
@@ -19,7 +19,7 @@ export class PipelineParser {
   }
 
   /** @param context as error texts name it: `if`, `command`, `template clause` */
-  parse(context: string, end: TokenType = 'rightDelimiter'): PipeNode {
+  parse(context: string, end: TemplateTokenType = 'rightDelimiter'): PipeNode {
     const pipe: PipeNode = {
       type: 'pipe',
       at: this.reader.peekNonSpace().start,
@@ -61,7 +61,7 @@ export class PipelineParser {
     return false;
   }
 
-  private declare(pipe: PipeNode, { start, value }: Token): void {
+  private declare(pipe: PipeNode, { start, value }: TemplateToken): void {
     pipe.variables.push({ type: 'variable', at: start, names: [value] });
     this.variables.push(value);
   }
@@ -146,12 +146,12 @@ export class PipelineParser {
     }
   }
 
-  private useVariable({ start, value }: Token): VariableNode {
+  private useVariable({ start, value }: TemplateToken): VariableNode {
     if (!this.variables.includes(value)) this.reader.fail(`undefined variable ${quoteString(value)}`);
     return { type: 'variable', at: start, names: [value] };
   }
 
-  private parseConstant({ type, value }: Token): NumberConstant {
+  private parseConstant({ type, value }: TemplateToken): NumberConstant {
     if (type === 'characterConstant') {
       const code = unquoteCharacter(value);
       if (typeof code === 'string') return this.reader.fail(code);
@@ -166,7 +166,7 @@ export class PipelineParser {
   }
 }
 
-function startsOperand({ type }: Token): boolean {
+function startsOperand({ type }: TemplateToken): boolean {
   return [
     'bool',
     'characterConstant',

@@ -2,26 +2,34 @@
 
 import type { Place } from '../../origin.ts';
 import { quoteString } from '../go/quote.ts';
-import { isBlank } from './is-blank.ts';
-import { tokenize } from './lexer.ts';
-import type { BranchNode, ListNode, PipeNode, StatementNode, TemplateNode, TemplateSource, Tree } from './node.ts';
+import { isBlankTemplate } from './is-blank.ts';
+import { tokenizeTemplate } from './lexer.ts';
+import type {
+  BranchNode,
+  PipeNode,
+  StatementListNode,
+  StatementNode,
+  TemplateNode,
+  TemplateSource,
+  Tree,
+} from './node.ts';
 import { PipelineParser } from './parse-pipeline.ts';
-import type { Token } from './token.ts';
+import type { TemplateToken } from './token.ts';
 import { ParseError, TokenReader } from './token-reader.ts';
 import { unquote } from './unquote.ts';
 
-export type ParseResult =
+export type TemplateParseResult =
   /** By name, that of the source included. */
   | { ok: true; trees: ReadonlyMap<string, Tree> }
   /** `template: chart/templates/x.yaml:3: unexpected EOF` */
   | { ok: false; error: string; place?: Place };
 
 /** @param hasFunction whether a template may call a function of that name */
-export function parseTemplate(source: TemplateSource, hasFunction: (name: string) => boolean): ParseResult {
+export function parseTemplate(source: TemplateSource, hasFunction: (name: string) => boolean): TemplateParseResult {
   try {
     // Helm drops the byte order mark of a file; offsets stay those of the file.
     const start = source.file !== undefined && source.text.startsWith('\uFEFF') ? 1 : 0;
-    const reader = new TokenReader(source, tokenize(source.text, start));
+    const reader = new TokenReader(source, tokenizeTemplate(source.text, start));
     return { ok: true, trees: new TemplateParser(reader, hasFunction).parse() };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
@@ -52,7 +60,7 @@ class TemplateParser {
 
   parse(): ReadonlyMap<string, Tree> {
     const { reader } = this;
-    const root: ListNode = { type: 'list', nodes: [] };
+    const root: StatementListNode = { type: 'list', nodes: [] };
     while (reader.peek().type !== 'end of file') {
       if (this.parseDefinition()) continue;
       const node = this.parseStatement();
@@ -80,7 +88,7 @@ class TemplateParser {
   }
 
   /** The body of a `define` or `block`, which sees no variables of its surroundings. */
-  private parseBody(context: string, errorAt?: number): ListNode {
+  private parseBody(context: string, errorAt?: number): StatementListNode {
     const { pipelines, rangeDepth } = this;
     this.pipelines = new PipelineParser(this.reader, this.hasFunction);
     this.rangeDepth = 0;
@@ -91,9 +99,9 @@ class TemplateParser {
     return list;
   }
 
-  private parseList(): [ListNode, Terminator] {
+  private parseList(): [StatementListNode, Terminator] {
     return this.reader.nested(() => {
-      const list: ListNode = { type: 'list', nodes: [] };
+      const list: StatementListNode = { type: 'list', nodes: [] };
       while (this.reader.peekNonSpace().type !== 'end of file') {
         const node = this.parseStatement();
         if (isTerminator(node)) return [list, node];
@@ -114,7 +122,7 @@ class TemplateParser {
     return node;
   }
 
-  private parseAction({ start }: Token): StatementNode | Terminator {
+  private parseAction({ start }: TemplateToken): StatementNode | Terminator {
     const { reader } = this;
     const token = reader.nextNonSpace();
     switch (token.type) {
@@ -140,7 +148,7 @@ class TemplateParser {
     }
   }
 
-  private parseJump(type: 'break' | 'continue', { start: at }: Token, start: number): StatementNode {
+  private parseJump(type: 'break' | 'continue', { start: at }: TemplateToken, start: number): StatementNode {
     const { reader } = this;
     const token = reader.nextNonSpace();
     if (token.type !== 'rightDelimiter') reader.unexpected(token, `{{${type}}}`);
@@ -168,7 +176,7 @@ class TemplateParser {
     return { type, at: pipe.at, start, end, pipe, list, ...(elseList && { elseList }) };
   }
 
-  private parseElseList(type: 'if' | 'range' | 'with', { end: start }: Terminator): ListNode {
+  private parseElseList(type: 'if' | 'range' | 'with', { end: start }: Terminator): StatementListNode {
     const { reader } = this;
     if (type !== 'range' && reader.peek().type === type) {
       reader.next();
@@ -196,7 +204,7 @@ class TemplateParser {
     return { type: 'template', at, start, end, name, ...(pipe && { pipe }) };
   }
 
-  private parseName({ value }: Token): string {
+  private parseName({ value }: TemplateToken): string {
     return unquote(value) ?? this.reader.fail('invalid syntax');
   }
 
@@ -207,11 +215,11 @@ class TemplateParser {
   }
 
   /** A definition replaces a blank one of the same name; two of them that are not blank are an error. */
-  private add(name: string, root: ListNode): void {
+  private add(name: string, root: StatementListNode): void {
     const present = this.trees.get(name);
     const tree: Tree = { name, source: this.reader.source, root };
-    if (!present || isBlank(present.root)) this.trees.set(name, tree);
-    else if (!isBlank(root)) {
+    if (!present || isBlankTemplate(present.root)) this.trees.set(name, tree);
+    else if (!isBlankTemplate(root)) {
       this.reader.fail(`template: multiple definition of template ${quoteString(name)}`);
     }
   }

@@ -1,6 +1,6 @@
 // Nodes as text/template's `String` prints them in error texts: `<include "x" .>`.
 import { quoteString } from '../go/quote.ts';
-import type { BranchNode, CommandNode, ListNode, PipeNode, PositionedNode } from './node.ts';
+import type { BranchNode, CommandNode, PipeNode, PositionedNode, StatementListNode } from './node.ts';
 
 export function printNode(node: PositionedNode): string {
   switch (node.type) {
@@ -62,6 +62,6 @@ function printBranch({ type, pipe, list, elseList }: BranchNode): string {
   return `{{${type} ${printPipe(pipe)}}}${printList(list)}${alternative}{{end}}`;
 }
 
-function printList({ nodes }: ListNode): string {
+function printList({ nodes }: StatementListNode): string {
   return nodes.map(printNode).join('');
 }

@@ -7,13 +7,13 @@ import { compareStrings } from '../go/inspect.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoValue } from '../go/value.ts';
-import type { Assumption } from './assumptions.ts';
+import type { AssumedCondition } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
-import { type DecidingValue, type Lookup, type Run, TemplateError, type UnknownCondition } from './frame.ts';
+import { type DecidingValue, type Lookup, TemplateError, type TemplateRun, type UnknownCondition } from './frame.ts';
 import { Budget, defaultLimits, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
-import { type ParseResult, parseTemplate } from './parse-template.ts';
+import { parseTemplate, type TemplateParseResult } from './parse-template.ts';
 import { asRecursion, recursionText } from './recursion.ts';
 import { errorEnd, errorStart, templateFunctions } from './template-functions.ts';
 import { TemplateSet } from './template-set.ts';
@@ -29,7 +29,7 @@ export interface TemplateFile {
 /** A file that is parsed. It depends only on its text and the names of the functions, so it can be kept. */
 export interface ParsedFile {
   name: string;
-  result: ParseResult;
+  result: TemplateParseResult;
 }
 
 export interface RenderFailure {
@@ -40,7 +40,7 @@ export interface RenderFailure {
   isLimit?: boolean;
 }
 
-export interface RenderedTemplate extends TracedText {
+export interface RenderedTemplateText extends TracedText {
   /**
    * What each text and action of the file itself has written, in order; actions in templates that it includes are not
    * here.
@@ -52,7 +52,7 @@ export interface RenderedTemplate extends TracedText {
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
   /** The assumptions that the values contradict: the text is rendered only because of them. */
-  contradicted: readonly Assumption[];
+  contradicted: readonly AssumedCondition[];
 }
 
 export interface RenderOptions {
@@ -63,7 +63,7 @@ export interface RenderOptions {
   /** What an expression that fails means, also one of `required` and `fail`. Default: `error`. */
   failures?: 'error' | 'unknown' | undefined;
   /** Conditions that turn out so, whatever the values are. */
-  assumptions?: readonly Assumption[] | undefined;
+  assumptions?: readonly AssumedCondition[] | undefined;
   /** Called with the entries of each map that a function changes. */
   noteChange?: CallContext['noteChange'];
   /** See `ChartSettings`. */
@@ -72,7 +72,7 @@ export interface RenderOptions {
   work?: Work | undefined;
 }
 
-export type RenderResult = { ok: true; rendered: RenderedTemplate } | { ok: false; failure: RenderFailure };
+export type RenderResult = { ok: true; rendered: RenderedTemplateText } | { ok: false; failure: RenderFailure };
 
 export function parseFile({ name, path, text }: TemplateFile, functions: FunctionTable): ParsedFile {
   return { name, result: parseTemplate({ name, text, file: path }, knows(functions)) };
@@ -133,8 +133,8 @@ function createRun(
     lookups: inCluster = {},
     work,
   }: RenderOptions,
-): Run {
-  const run: Run = {
+): TemplateRun {
+  const run: TemplateRun = {
     budget: new Budget(limits, work),
     functions,
     missingTemplates,
@@ -164,7 +164,7 @@ function knows(functions: FunctionTable): (name: string) => boolean {
 function withoutMissingValues(
   traced: TracedText,
   written: readonly WrittenRange[],
-): TracedText & Pick<RenderedTemplate, 'written'> {
+): TracedText & Pick<RenderedTemplateText, 'written'> {
   const noValue = '<no value>';
   const text = removeText(traced, noValue);
   if (text === traced) return { ...traced, written };
@@ -180,7 +180,7 @@ function parseErrorText(error: string): string {
   return `parse error at (${parts[1] ?? ''}): ${parts.at(-1) ?? ''}`;
 }
 
-function failureOf(error: unknown, { calling }: Run, name: string): RenderFailure {
+function failureOf(error: unknown, { calling }: TemplateRun, name: string): RenderFailure {
   if (error instanceof TemplateError) {
     return { error: executionErrorText(error.message), ...(error.place && { place: error.place }) };
   }

@@ -8,7 +8,7 @@ import { type Frame, NestedFailure, TemplateError } from './frame.ts';
 import type { TemplateSource } from './node.ts';
 import { innerValue, type Operand } from './operand.ts';
 import { removeText, tracedString } from './output.ts';
-import { type ParseResult, parseTemplate } from './parse-template.ts';
+import { parseTemplate, type TemplateParseResult } from './parse-template.ts';
 import { asRecursion, maxInclusions, nestedReference, type RecursionError, templateErrorPrefix } from './recursion.ts';
 import { TemplateSet } from './template-set.ts';
 
@@ -138,7 +138,7 @@ function renderText(frame: Frame, template: GoString, data: GoValue): GoString {
   }
 }
 
-function parseText({ run }: Frame, text: string): ParseResult {
+function parseText({ run }: Frame, text: string): TemplateParseResult {
   const present = run.parsed.get(text);
   if (present) return present;
   run.budget.spend(text.length);

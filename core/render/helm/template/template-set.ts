@@ -1,5 +1,5 @@
 // The templates that can include each other.
-import { isBlank } from './is-blank.ts';
+import { isBlankTemplate } from './is-blank.ts';
 import type { Tree } from './node.ts';
 
 export class TemplateSet {
@@ -14,7 +14,7 @@ export class TemplateSet {
   /** The last definition of a name counts, but a blank one replaces only another blank one. */
   add(trees: Iterable<Tree>): void {
     for (const tree of trees) {
-      if (!this.get(tree.name) || !isBlank(tree.root)) this.trees.set(tree.name, tree);
+      if (!this.get(tree.name) || !isBlankTemplate(tree.root)) this.trees.set(tree.name, tree);
     }
   }
 

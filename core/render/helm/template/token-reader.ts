@@ -3,7 +3,7 @@
 import { endOfLine } from '../../../text/lines.ts';
 import type { Range } from '../../../text/node.ts';
 import type { TemplateSource } from './node.ts';
-import { printToken, type Token, type TokenType } from './token.ts';
+import { printToken, type TemplateToken, type TemplateTokenType } from './token.ts';
 
 /** A template that Go refuses, with Go's whole text. Never leaves the functions that parse. */
 export class ParseError extends Error {
@@ -27,14 +27,14 @@ export class TokenReader {
   private index = 0;
   /** The index after the last token that was read, even if it was put back. */
   private seen = 0;
-  private readonly tokens: readonly Token[];
+  private readonly tokens: readonly TemplateToken[];
 
-  constructor(source: TemplateSource, tokens: readonly Token[]) {
+  constructor(source: TemplateSource, tokens: readonly TemplateToken[]) {
     this.source = source;
     this.tokens = tokens;
   }
 
-  next(): Token {
+  next(): TemplateToken {
     const token = this.tokenAt(this.index);
     this.index++;
     this.seen = Math.max(this.seen, this.index);
@@ -46,30 +46,30 @@ export class TokenReader {
     this.index -= count;
   }
 
-  peek(): Token {
+  peek(): TemplateToken {
     const token = this.next();
     this.backup();
     return token;
   }
 
-  nextNonSpace(): Token {
+  nextNonSpace(): TemplateToken {
     let token = this.next();
     while (token.type === 'space') token = this.next();
     return token;
   }
 
-  peekNonSpace(): Token {
+  peekNonSpace(): TemplateToken {
     const token = this.nextNonSpace();
     this.backup();
     return token;
   }
 
-  expect(context: string, ...types: readonly TokenType[]): Token {
+  expect(context: string, ...types: readonly TemplateTokenType[]): TemplateToken {
     const token = this.nextNonSpace();
     return types.includes(token.type) ? token : this.unexpected(token, context);
   }
 
-  unexpected(token: Token, context: string): never {
+  unexpected(token: TemplateToken, context: string): never {
     if (token.type !== 'error') this.fail(`unexpected ${printToken(token)} in ${context}`);
     const actionLine = this.actionStart === undefined ? undefined : this.lineAt(this.actionStart);
     const began = actionLine !== undefined && actionLine !== this.lineAt(token.start);
@@ -118,7 +118,7 @@ export class TokenReader {
     return line;
   }
 
-  private tokenAt(index: number): Token {
+  private tokenAt(index: number): TemplateToken {
     const token = this.tokens[index] ?? this.tokens.at(-1);
     return token ?? { type: 'end of file', start: 0, end: 0, value: 'EOF' };
   }

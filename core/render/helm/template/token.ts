@@ -18,7 +18,7 @@ const keywords = [
 
 export type Keyword = (typeof keywords)[number];
 
-export type TokenType =
+export type TemplateTokenType =
   | Keyword
   | 'assign'
   | 'bool'
@@ -43,8 +43,8 @@ export type TokenType =
   | 'text'
   | 'variable';
 
-export interface Token {
-  type: TokenType;
+export interface TemplateToken {
+  type: TemplateTokenType;
   /** UTF-16 offsets into the text of the template. */
   start: number;
   end: number;
@@ -57,7 +57,7 @@ export function isKeyword(word: string): word is Keyword {
 }
 
 /** As Go's error texts print a token. */
-export function printToken({ type, value }: Token): string {
+export function printToken({ type, value }: TemplateToken): string {
   if (type === 'end of file') return 'EOF';
   if (type === 'error') return value;
   if (type === 'dot' || isKeyword(type)) return `<${value}>`;

@@ -1,7 +1,7 @@
 // Templates that change what the later templates of their chart see: `{{ $_ := set $ "Values" (merge …) }}`. Whoever
 // renders only some templates must execute these before.
 import { reachableFrom } from './assumptions.ts';
-import type { CommandNode, ListNode, OperandNode, PipeNode, StatementNode, Tree } from './node.ts';
+import type { CommandNode, OperandNode, PipeNode, StatementListNode, StatementNode, Tree } from './node.ts';
 import type { TemplateSet } from './template-set.ts';
 
 const changing = new Set(['set', 'unset', 'merge', 'mergeOverwrite', 'mustMerge', 'mustMergeOverwrite']);
@@ -74,7 +74,7 @@ function sharedVariables(pipes: readonly PipeNode[]): Set<string> {
   return shared;
 }
 
-function pipesOf({ nodes }: ListNode): PipeNode[] {
+function pipesOf({ nodes }: StatementListNode): PipeNode[] {
   return nodes.flatMap((node): PipeNode[] => {
     if (node.type === 'action') return [node.pipe];
     if (node.type === 'template') return node.pipe ? [node.pipe] : [];
@@ -82,7 +82,7 @@ function pipesOf({ nodes }: ListNode): PipeNode[] {
   });
 }
 
-function isBranch(node: StatementNode): node is Extract<StatementNode, { list: ListNode }> {
+function isBranch(node: StatementNode): node is Extract<StatementNode, { list: StatementListNode }> {
   return node.type === 'if' || node.type === 'with' || node.type === 'range';
 }
 

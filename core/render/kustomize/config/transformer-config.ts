@@ -1,7 +1,7 @@
 // The fields that transformers change: kustomize's default ones and those that `configurations` add.
 import type { SourceNode } from '../../../text/source-tree.ts';
 import { KustomizeFailure, within, withPrefix } from '../failure.ts';
-import { type Decoded, decode } from '../load/decode.ts';
+import { type Decoded, decodeNode } from '../load/decode.ts';
 import { type Gvk, isSelectedBy } from '../resource/id.ts';
 import type { FieldSpec } from '../tree/field-path.ts';
 import { placesIn } from '../tree/place-of.ts';
@@ -90,7 +90,7 @@ export const emptyConfig: TransformerConfig = {
 export function readConfiguration(root: SourceNode, file: string): TransformerConfig {
   const added: Partial<Decoded<typeof configurationShape>> =
     withPrefix('error unmarshaling JSON: while decoding JSON', () =>
-      decode(root, configurationShape, placesIn(file)),
+      decodeNode(root, configurationShape, placesIn(file)),
     ) ?? {};
   const lists = fieldLists.map((name) => [name, (added[name] ?? []).map(plainSpec)] as const);
   const references = (added.nameReference ?? []).map(({ fieldSpecs: fields = [], ...target }) => ({

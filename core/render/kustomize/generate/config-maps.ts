@@ -12,7 +12,7 @@ import { type KeyValue, readKeyValues } from './key-values.ts';
 
 export type GeneratedKind = 'ConfigMap' | 'Secret';
 
-export interface Generation {
+export interface GeneratorInput {
   kind: GeneratedKind;
   entry: GeneratorEntry;
   /** Of all generators of the kustomization. */
@@ -21,7 +21,7 @@ export interface Generation {
 }
 
 /** @throws KustomizeFailure */
-export function generate({ kind, entry, options, loader }: Generation): Resource {
+export function generate({ kind, entry, options, loader }: GeneratorInput): Resource {
   if (!entry.name?.value) throw new KustomizeFailure('a generator must specify a name');
   const values = readKeyValues(entry, loader);
   const root = mapNode(entry.place);

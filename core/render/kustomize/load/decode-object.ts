@@ -4,20 +4,20 @@ import type { SourceNode, SourceScalar } from '../../../text/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';
-import { type Decoded, type DecodeOptions, decode, type Shape } from './decode.ts';
+import { type Decoded, type DecodeNodeOptions, decodeNode, type Shape } from './decode.ts';
 
 /** Unknown fields have no effect. @throws KustomizeFailure */
 export function decodeObject<const S extends Shape>(
   node: KMap,
   shape: S,
   fallback: Place,
-  options: Omit<DecodeOptions, 'ignoresUnknown'> = {},
+  options: Omit<DecodeNodeOptions, 'ignoresUnknown'> = {},
 ): Decoded<S> | undefined {
   const places: Place[] = [];
   // A range of the tree is the index of a place.
   const noted = (place: Place = fallback) => ({ start: places.push(place) - 1, end: 0 });
   const root = toSource(node, noted);
-  return decode(root, shape, (index) => places[index] ?? fallback, { ...options, ignoresUnknown: true });
+  return decodeNode(root, shape, (index) => places[index] ?? fallback, { ...options, ignoresUnknown: true });
 }
 
 type NotePlace = (place: Place | undefined) => { start: number; end: number };

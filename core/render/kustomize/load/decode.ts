@@ -45,7 +45,7 @@ export type Decoded<S> = S extends 'string'
               ? { -readonly [Key in keyof Fields]?: Decoded<Fields[Key]> } & { place: Place }
               : never;
 
-export interface DecodeOptions {
+export interface DecodeNodeOptions {
   /** Unknown fields are an error, as in a kustomization, or have no effect, as in the configuration of a plugin. */
   ignoresUnknown?: boolean;
   /** Numbers and booleans become strings where strings are expected. */
@@ -54,16 +54,16 @@ export interface DecodeOptions {
   exactNames?: boolean;
 }
 
-interface Decoding extends DecodeOptions {
+interface Decoding extends DecodeNodeOptions {
   placeOf: PlaceOf;
 }
 
 /** Undefined for null. @throws KustomizeFailure */
-export function decode<const S extends Shape>(
+export function decodeNode<const S extends Shape>(
   node: SourceNode,
   shape: S,
   placeOf: PlaceOf,
-  options: DecodeOptions = {},
+  options: DecodeNodeOptions = {},
 ): Decoded<S> | undefined {
   return decodeAny(node, shape, { placeOf, ...options }) as Decoded<S> | undefined;
 }

@@ -135,4 +135,4 @@ export type FieldOptions = Decoded<typeof fieldOptions>;
 export type GeneratorOptions = Decoded<typeof generatorOptions>;
 export type GeneratorEntry = Decoded<{ fields: typeof generatorFields & { type: 'string' } }>;
 export type LabelEntry = Decoded<typeof label>;
-export type Variable = Decoded<typeof variable>;
+export type KustomizeVariable = Decoded<typeof variable>;

@@ -59,7 +59,7 @@ export class Loader {
   }
 
   absolute(path: string): string {
-    return normalize(path.startsWith('/') ? path : `${this.root}/${path}`);
+    return normalizePath(path.startsWith('/') ? path : `${this.root}/${path}`);
   }
 
   /** The loader for another kustomization. @throws KustomizeFailure */
@@ -96,7 +96,7 @@ function isBelow(path: string, directory: string): boolean {
 }
 
 /** An absolute path without `.` and `..`. */
-export function normalize(path: string): string {
+export function normalizePath(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
     if (part === '..') parts.pop();

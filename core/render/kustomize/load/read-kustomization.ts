@@ -2,7 +2,7 @@
 import { KustomizeFailure, withPrefix } from '../failure.ts';
 import { placesIn } from '../tree/place-of.ts';
 import { malformedAt } from '../tree/read-documents.ts';
-import { decode } from './decode.ts';
+import { decodeNode } from './decode.ts';
 import { type Kustomization, kustomizationShape } from './kustomization-shape.ts';
 import type { Loader } from './loader.ts';
 
@@ -20,7 +20,7 @@ export function readKustomization(
     const read = readTree(text);
     if (!read.ok) throw malformedAt(text, read.libyamlMessage ?? read.problem, placesIn(file));
     const empty: Kustomization = { place: { file, start: 0, end: 0 } };
-    return (read.root && decode(read.root, kustomizationShape, placesIn(file))) ?? empty;
+    return (read.root && decodeNode(read.root, kustomizationShape, placesIn(file))) ?? empty;
   });
   assertNotEmpty(kustomization);
   warn(deprecationWarnings(kustomization));

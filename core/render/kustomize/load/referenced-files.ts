@@ -2,7 +2,7 @@
 // error about a kustomization matters only if it can contain an autoscaler.
 import type { MapNode, Node, Range } from '../../../text/node.ts';
 import { readDocument } from '../../../text/read-document.ts';
-import { isRemote, normalize } from './loader.ts';
+import { isRemote, normalizePath } from './loader.ts';
 
 export interface ReferencedFiles {
   isComponent: boolean;
@@ -92,7 +92,7 @@ export function pluginFiles(text: string, file: string, range: Range): PluginFil
 
 function absoluteIn(file: string): (path: string) => string {
   const folder = file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  return (path) => normalize(path.startsWith('/') ? path : `/${folder}/${path}`).slice(1);
+  return (path) => normalizePath(path.startsWith('/') ? path : `/${folder}/${path}`).slice(1);
 }
 
 function isInline(entry: string): boolean {

@@ -8,7 +8,7 @@ import { KustomizeFailure, LimitReached } from '../failure.ts';
 const maxSteps = 200_000;
 
 /** @throws KustomizeFailure */
-export function patternTest(pattern: string): (text: string) => boolean {
+export function kustomizePatternTest(pattern: string): (text: string) => boolean {
   try {
     const program = compilePattern(pattern);
     let spent = 0;

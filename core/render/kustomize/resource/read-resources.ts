@@ -2,12 +2,12 @@
 import { KustomizeFailure } from '../failure.ts';
 import { getField, isNull, type KMap, type KNode, scalarText } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
-import { type ReadTree, readDocuments } from '../tree/read-documents.ts';
+import { type ReadTree, readDocumentNodes } from '../tree/read-documents.ts';
 import { compareText, Resource } from './resource.ts';
 
 /** @throws KustomizeFailure */
 export function readResources(text: string, placeOf: PlaceOf, { readTree }: { readTree: ReadTree }): Resource[] {
-  const maps = readDocuments(text, placeOf, readTree).map(asMap);
+  const maps = readDocumentNodes(text, placeOf, readTree).map(asMap);
   return withoutLists(maps.filter(isResource)).map((map) => new Resource(map));
 }
 

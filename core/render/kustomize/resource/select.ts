@@ -2,7 +2,7 @@
 import type { Selector } from '../load/kustomization-shape.ts';
 import { effectiveNamespace, type ResourceId } from './id.ts';
 import { parseLabelSelector } from './label-selector.ts';
-import { patternTest } from './pattern.ts';
+import { kustomizePatternTest } from './pattern.ts';
 import type { Resource } from './resource.ts';
 
 /** @throws KustomizeFailure */
@@ -33,5 +33,5 @@ function matcherOf(selector: Selector): (resource: Resource, ids: readonly Resou
 
 /** Undefined for an empty pattern, which matches everything. */
 function wholeMatch(pattern: string | undefined): ((text: string) => boolean) | undefined {
-  return pattern ? patternTest(`^(?:${pattern})$`) : undefined;
+  return pattern ? kustomizePatternTest(`^(?:${pattern})$`) : undefined;
 }

@@ -21,8 +21,8 @@ import { setReplicas } from '../transform/replicas.ts';
 import {
   type Configure,
   type PluginContext,
+  type PluginDecoding,
   type PluginFields,
-  type Reading,
   specsOf,
   withShape,
 } from './plugin-shape.ts';
@@ -31,7 +31,7 @@ import type { Transformer } from './transformer.ts';
 function withFields<const F extends PluginFields>(
   fields: F,
   configure: (decoded: Decoded<{ fields: F }>, context: PluginContext) => Transformer,
-  reading: Reading = 'json',
+  reading: PluginDecoding = 'json',
 ): Configure<Transformer> {
   return withShape(fields, configure, reading);
 }

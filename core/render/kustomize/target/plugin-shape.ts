@@ -20,12 +20,12 @@ export type Configure<Plugin> = (config: Resource, context: PluginContext) => Pl
 export type PluginFields = Readonly<Record<string, Shape>>;
 
 /** How kustomize reads the fields; its errors, and which scalars become strings, differ. */
-export type Reading = 'json' | 'json without conversion' | 'yaml';
+export type PluginDecoding = 'json' | 'json without conversion' | 'yaml';
 
 export function withShape<const F extends PluginFields, Plugin>(
   fields: F,
   configure: (decoded: Decoded<{ fields: F }>, context: PluginContext) => Plugin,
-  reading: Reading = 'json',
+  reading: PluginDecoding = 'json',
 ): Configure<Plugin> {
   const options = { convertsScalars: reading !== 'json without conversion', exactNames: reading === 'yaml' };
   return (config, context) => {

@@ -1,5 +1,5 @@
 // How much one rendering may do.
-export interface RenderLimits {
+export interface KustomizeRenderLimits {
   /** Kustomizations that are read; the same one may be read several times. */
   kustomizations: number;
   depth: number;
@@ -16,7 +16,7 @@ export interface RenderLimits {
 /** Files of one kustomization. More are not read. */
 export const maxKustomizedFiles = 5000;
 
-export const renderLimits: RenderLimits = {
+export const renderLimits: KustomizeRenderLimits = {
   kustomizations: 300,
   depth: 30,
   resources: 5000,

@@ -9,7 +9,7 @@ import type { Selector } from '../load/kustomization-shape.ts';
 import type { Patched } from '../transform/patches.ts';
 import { spend, ValueBudget } from '../tree/copy-budget.ts';
 import type { ReadTree } from '../tree/read-documents.ts';
-import { type RenderLimits, renderLimits } from './render-limits.ts';
+import { type KustomizeRenderLimits, renderLimits } from './render-limits.ts';
 
 /** What kustomize would fetch or run; it is not in the result. */
 export interface LeftOut {
@@ -21,8 +21,8 @@ export interface LeftOut {
   place: Place;
 }
 
-export interface RenderOptions {
-  limits?: Partial<RenderLimits>;
+export interface KustomizeRenderOptions {
+  limits?: Partial<KustomizeRenderLimits>;
   /** Parses a document; a caller can keep the results. */
   readTree?: ReadTree;
   /** Why a named file or folder, by its path in the tree, is not there for us; it is left out. */
@@ -43,7 +43,7 @@ const workOfSearch = 1 / 2;
 const workOfUnparsed = 1 / 20;
 
 export class Session {
-  readonly limits: RenderLimits;
+  readonly limits: KustomizeRenderLimits;
   readonly warnings: string[] = [];
   readonly left: LeftOut[] = [];
   readonly patched: Patched[] = [];
@@ -60,7 +60,7 @@ export class Session {
   readonly readTree: ReadTree;
   readonly notRead: ReadonlyMap<string, string>;
 
-  constructor({ limits, readTree = readSourceTree, notRead = new Map(), work = new Work() }: RenderOptions) {
+  constructor({ limits, readTree = readSourceTree, notRead = new Map(), work = new Work() }: KustomizeRenderOptions) {
     this.#work = work;
     this.notRead = notRead;
     this.limits = { ...renderLimits, ...limits };

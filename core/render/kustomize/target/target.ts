@@ -14,7 +14,7 @@ import { isStepFailure, KustomizeFailure, placedAt, rewordError, within } from '
 import { absorb } from '../generate/absorb.ts';
 import { generate } from '../generate/config-maps.ts';
 import type { Text } from '../load/decode.ts';
-import type { Kustomization, Variable } from '../load/kustomization-shape.ts';
+import type { Kustomization, KustomizeVariable } from '../load/kustomization-shape.ts';
 import { isRemote, type Loader } from '../load/loader.ts';
 import { MalformedYaml, malformed } from '../load/malformed.ts';
 import { isComponent, readKustomization } from '../load/read-kustomization.ts';
@@ -35,7 +35,7 @@ import { configureTransformers } from './transformers.ts';
 export interface Accumulated {
   resources: ResourceList;
   config: TransformerConfig;
-  variables: Variable[];
+  variables: KustomizeVariable[];
 }
 
 interface TargetOptions {
@@ -46,7 +46,7 @@ interface TargetOptions {
   origin?: string | undefined;
 }
 
-export class Target {
+export class KustomizeTarget {
   readonly kustomization: Kustomization;
   readonly #loader: Loader;
   readonly #session: Session;
@@ -212,11 +212,11 @@ export class Target {
     into.config = mergeConfigs(into.config, config);
   }
 
-  #enter(path: string): Target {
+  #enter(path: string): KustomizeTarget {
     const loader = this.#loader.enter(path);
     const origin = this.#origin === undefined ? undefined : joinOrigin(this.#origin, path);
     const options = { loader, session: this.#session, depth: this.#depth + 1, origin };
-    return within(`couldn't make target for path '${loader.root}'`, () => new Target(options));
+    return within(`couldn't make target for path '${loader.root}'`, () => new KustomizeTarget(options));
   }
 
   #addComponent({ value: path, place }: Text, into: Accumulated): void {

@@ -2,7 +2,7 @@
 // `spec.containers.*.image`, `spec.metrics.0`.
 import { trimEndOf } from '../../../model/trim-end.ts';
 import { KustomizeFailure } from '../failure.ts';
-import { patternTest } from '../resource/pattern.ts';
+import { kustomizePatternTest } from '../resource/pattern.ts';
 import { assertPathLength } from '../tree/copy-budget.ts';
 import { getField, isNull, type KList, type KMap, type KNode, mapNode, plainNode, setField } from '../tree/node.ts';
 
@@ -24,7 +24,7 @@ export function splitFieldPath(path: string): string[] {
 }
 
 /** The first node of the path, without wildcards. */
-export function lookUp(root: KNode, path: readonly string[]): KNode | undefined {
+export function lookUpNode(root: KNode, path: readonly string[]): KNode | undefined {
   let node: KNode | undefined = root;
   for (const part of path) {
     if (node?.kind === 'list') node = lookUpItem(node, part);
@@ -156,6 +156,6 @@ function conditionOf(part: string): Condition | undefined {
 }
 
 function textMatcher(pattern: string): (text: string) => boolean {
-  const matches = patternTest(`^(?:${pattern})$`);
+  const matches = kustomizePatternTest(`^(?:${pattern})$`);
   return (text) => text === pattern || matches(text);
 }

@@ -2,7 +2,7 @@
 
 import { isStepFailure, Panic } from '../failure.ts';
 import type { ImageChange } from '../load/kustomization-shape.ts';
-import { patternTest } from '../resource/pattern.ts';
+import { kustomizePatternTest } from '../resource/pattern.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
 import { assertMap, assertScalar } from '../tree/assert-kind.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
@@ -58,7 +58,7 @@ function changedImage(node: KNode, change: ImageChange, isMatched: (image: strin
 /** The name is a part of a regular expression, as in kustomize; with a wrong one it panics at the first image. */
 function imageMatcher(name: string): (image: string) => boolean {
   try {
-    const isMatched = patternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
+    const isMatched = kustomizePatternTest(`^${name}(:[a-zA-Z0-9_.{}-]*)?(@sha256:[a-zA-Z0-9_.{}-]*)?$`);
     const start = literalStart(name);
     return (image) => image.startsWith(start) && isMatched(image);
   } catch (error) {

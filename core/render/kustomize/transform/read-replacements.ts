@@ -1,7 +1,7 @@
 // Replacements in a file of their own: one, or a list.
 import { readSourceTree } from '../../../text/source-tree.ts';
 import { KustomizeFailure } from '../failure.ts';
-import { decode } from '../load/decode.ts';
+import { decodeNode } from '../load/decode.ts';
 import { type Replacement, type ReplacementEntries, replacementShape } from '../load/kustomization-shape.ts';
 import type { Loader } from '../load/loader.ts';
 import { placesIn } from '../tree/place-of.ts';
@@ -20,7 +20,7 @@ function readReplacements(path: string, loader: Loader): Replacement[] {
   const read = readSourceTree(loader.text(file));
   if (!read.ok) throw new KustomizeFailure(`yaml: ${read.libyamlMessage ?? read.problem}`);
   if (!read.root) return [];
-  if (read.root.kind === 'list') return decode(read.root, { list: replacementShape }, placesIn(file)) ?? [];
-  const one = decode(read.root, replacementShape, placesIn(file));
+  if (read.root.kind === 'list') return decodeNode(read.root, { list: replacementShape }, placesIn(file)) ?? [];
+  const one = decodeNode(read.root, replacementShape, placesIn(file));
   return one ? [one] : [];
 }

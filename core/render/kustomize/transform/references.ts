@@ -6,7 +6,7 @@ import { writeResource } from '../output/write-resource.ts';
 import { effectiveNamespace, formatId, type Gvk, isSelectedBy } from '../resource/id.ts';
 import { notes, type Resource } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
-import { changeField, type FieldChange, type FieldSpec } from '../tree/field-path.ts';
+import { changeField, type FieldSpec, type FieldSpecChange } from '../tree/field-path.ts';
 import { getAt, getField, type KMap, type KNode, scalarText, setField, stringNode } from '../tree/node.ts';
 
 /** Most fields of references are of other kinds. */
@@ -43,7 +43,7 @@ function byName(candidates: readonly Candidate[]): Named {
 
 function updateField(referrer: Resource, spec: FieldSpec, named: Named): void {
   const accepts = spec.path.endsWith('roleRef/name') ? hasRoleKind(referrer) : () => true;
-  const change: FieldChange = {
+  const change: FieldSpecChange = {
     spec,
     gvk: referrer.gvk,
     set: (node) => updateReference(node, { referrer, named, accepts }),

@@ -7,7 +7,7 @@ import type { Resource } from '../resource/resource.ts';
 import type { ValueBudget } from '../tree/copy-budget.ts';
 import { isNull, type KNode, plainNode, stringNode } from '../tree/node.ts';
 import { resolveTag } from '../tree/scalar-tag.ts';
-import { type FieldSlot, findFields, lookUp, splitFieldPath } from './field-matcher.ts';
+import { type FieldSlot, findFields, lookUpNode, splitFieldPath } from './field-matcher.ts';
 
 const fieldsOfResource = 20;
 const defaultPath = 'metadata.name';
@@ -49,7 +49,7 @@ function sourceNode(resources: readonly Resource[], source: Source): KNode {
   if (found.length > 1) throw new KustomizeFailure(`multiple matches for selector ${text}`);
   const [resource] = found;
   if (!resource) throw new KustomizeFailure(`nothing selected by ${text}`);
-  const node = lookUp(resource.node, splitFieldPath(path));
+  const node = lookUpNode(resource.node, splitFieldPath(path));
   if (!node || isNull(node))
     throw new KustomizeFailure(`fieldPath \`${path}\` is missing for replacement source ${formatId(wanted)}`);
   return refined(node, source.options);

@@ -1,17 +1,20 @@
 // Variables of a kustomization, which are deprecated: `$(NAME)` in certain fields stands for a field of a resource.
 import { KustomizeFailure } from '../failure.ts';
-import type { Variable } from '../load/kustomization-shape.ts';
+import type { KustomizeVariable } from '../load/kustomization-shape.ts';
 import { formatGvk, isSelectedBy, parseApiVersion } from '../resource/id.ts';
 import type { Resource } from '../resource/resource.ts';
 import type { ResourceList } from '../resource/resource-list.ts';
 import { changeField, type FieldSpec } from '../tree/field-path.ts';
 import { type KNode, type KScalar, stringNode } from '../tree/node.ts';
-import { lookUp, splitFieldPath } from './field-matcher.ts';
+import { lookUpNode, splitFieldPath } from './field-matcher.ts';
 
 const defaultPath = 'metadata.name';
 
 /** Adds to those that are known; a name may be used once. @throws KustomizeFailure */
-export function addVariables({ variables }: { variables: Variable[] }, added: readonly Variable[]): void {
+export function addVariables(
+  { variables }: { variables: KustomizeVariable[] },
+  added: readonly KustomizeVariable[],
+): void {
   const names = new Set(variables.map(nameOf));
   for (const variable of added) {
     if (names.has(nameOf(variable)))
@@ -23,12 +26,12 @@ export function addVariables({ variables }: { variables: Variable[] }, added: re
   variables.push(...added);
 }
 
-function nameOf({ name }: Variable): string {
+function nameOf({ name }: KustomizeVariable): string {
   return name?.value ?? '';
 }
 
 /** As Go prints the struct. */
-function printed({ name, objref, fieldref }: Variable): string {
+function printed({ name, objref, fieldref }: KustomizeVariable): string {
   const gvk = {
     group: objref?.group?.value ?? '',
     version: objref?.version?.value ?? '',
@@ -39,7 +42,7 @@ function printed({ name, objref, fieldref }: Variable): string {
 
 interface Resolving {
   resources: ResourceList;
-  variables: readonly Variable[];
+  variables: readonly KustomizeVariable[];
   config: { varReference: readonly FieldSpec[] };
 }
 
@@ -59,7 +62,7 @@ export function resolveVariables({ resources, variables, config }: Resolving, wa
 }
 
 /** What stands for a variable: a map or a list has no text, and replaces nothing. */
-function referencedValue(variable: Variable, resources: readonly Resource[]): KNode {
+function referencedValue(variable: KustomizeVariable, resources: readonly Resource[]): KNode {
   const { objref, fieldref } = variable;
   const name = nameOf(variable);
   const { group = '', version = '' } = objref?.apiVersion ? parseApiVersion(objref.apiVersion.value) : {};
@@ -82,7 +85,7 @@ function referencedValue(variable: Variable, resources: readonly Resource[]): KN
   if (found.length > 1)
     throw new KustomizeFailure(`found ${found.length} resId matches for var ${name} (unable to disambiguate)`);
   if (!resource) throw new KustomizeFailure(`var ${text} cannot be mapped to a field in the set of known resources`);
-  const node = lookUp(resource.node, splitFieldPath(field.replaceAll(/\[(\d+)\]/g, '.$1')));
+  const node = lookUpNode(resource.node, splitFieldPath(field.replaceAll(/\[(\d+)\]/g, '.$1')));
   if (node) return node;
   throw new KustomizeFailure(`field specified in var ${text} not found in corresponding resource`);
 }

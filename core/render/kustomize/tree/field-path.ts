@@ -11,7 +11,7 @@ export interface FieldSpec extends Partial<Gvk> {
   create?: boolean;
 }
 
-export interface FieldChange {
+export interface FieldSpecChange {
   spec: FieldSpec;
   gvk: Gvk;
   /** What is made for a missing field if the specification says so. */
@@ -21,7 +21,7 @@ export interface FieldChange {
 }
 
 /** @throws KustomizeFailure */
-export function changeField(root: KMap, { spec, gvk, createAs, set }: FieldChange): void {
+export function changeField(root: KMap, { spec, gvk, createAs, set }: FieldSpecChange): void {
   if (!isSelectedBy(gvk, spec)) return;
   const walker: Walker = { create: spec.create === true, createAs, set };
   const prefix = () => `considering field '${spec.path}' of object ${formatId(new Resource(root).currentId)}`;

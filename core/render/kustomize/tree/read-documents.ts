@@ -12,7 +12,7 @@ import { resolveTag, type ScalarTag } from './scalar-tag.ts';
 export type ReadTree = (text: string) => SourceTreeResult;
 
 /** @throws KustomizeFailure */
-export function readDocuments(text: string, placeOf: PlaceOf, readTree: ReadTree): KNode[] {
+export function readDocumentNodes(text: string, placeOf: PlaceOf, readTree: ReadTree): KNode[] {
   const documents = splitDocuments(text);
   return documents.flatMap(({ text: document, start }) => {
     const placeInDocument: PlaceOf = (from, to) => placeOf(start + from, start + to);

@@ -27,7 +27,7 @@ export interface MetricFailure {
   proposal: FailedProposal;
 }
 
-export function combine(metrics: readonly PreparedMetric[], context: MetricContext): CombinedProposals {
+export function combineProposals(metrics: readonly PreparedMetric[], context: MetricContext): CombinedProposals {
   // Written with loops and lists of known length, because this runs for every sync.
   const proposals = new Array<Proposal>(metrics.length);
   const readings = new Array<MetricReading | undefined>(metrics.length);
@@ -82,7 +82,7 @@ export function reportedFailure(failures: readonly MetricFailure[], { has }: Pro
   return has.firstFailureReported ? failures[0] : failures.at(-1);
 }
 
-export function failureText(failures: readonly MetricFailure[], total: number, profile: Profile): string {
+export function metricFailuresText(failures: readonly MetricFailure[], total: number, profile: Profile): string {
   const error = reportedFailure(failures, profile)?.proposal.error ?? '';
   const counts = `${failures.length} invalid out of ${total}`;
   return profile.has.firstFailureReported

@@ -10,10 +10,10 @@ import {
 } from '../../../../core/language/rules/horizontal/default-climb.ts';
 import type { HorizontalPodAutoscaler } from '../../../../core/model/hpa/autoscaler.ts';
 import { emptyMemory, seedRecommendation } from '../../../../core/simulator/hpa/controller-memory.ts';
-import { decide, recordScaling } from '../../../../core/simulator/hpa/decide.ts';
+import { decideHorizontal, recordScaling } from '../../../../core/simulator/hpa/decide.ts';
 import { hpaEnvelope } from '../../../../core/simulator/hpa/envelope.ts';
 import { prepare } from '../../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile } from '../../../../core/simulator/hpa/reconcile.ts';
+import { initialState, reconcileHorizontal } from '../../../../core/simulator/hpa/reconcile.ts';
 import { newestReleaseProfile, parseProfile } from '../../../../core/simulator/profile.ts';
 import { envelopeRunText } from '../../../../core/simulator/trace-text.ts';
 import { isWhole, runs } from '../../../support/effort.ts';
@@ -41,7 +41,7 @@ function decisions(
   let current = start ?? autoscaler.minReplicas;
   return raws.map((raw, i) => {
     const nowMs = i * 15_000;
-    const next = decide(seedRecommendation(memory, current, nowMs), current, raw, nowMs, autoscaler, profile);
+    const next = decideHorizontal(seedRecommendation(memory, current, nowMs), current, raw, nowMs, autoscaler, profile);
     const { desired } = next.decision;
     memory = recordScaling(next.memory, current, desired, nowMs, autoscaler);
     current = desired;
@@ -240,7 +240,7 @@ describe('never', () => {
         ),
       });
     const desired = (object: HorizontalPodAutoscaler, value: number) =>
-      reconcile(
+      reconcileHorizontal(
         initialState,
         observation({
           scale: { spec: 4, status: 4, selector: 'app=web' },
@@ -268,7 +268,7 @@ describe('never', () => {
         },
       ],
     });
-    const { outcome } = reconcile(initialState, observation(), prepare(mismatched, newestReleaseProfile()));
+    const { outcome } = reconcileHorizontal(initialState, observation(), prepare(mismatched, newestReleaseProfile()));
     expect(JSON.stringify(outcome.status.conditions)).toContain(
       'neither a value target nor an average value target was set',
     );
@@ -288,7 +288,7 @@ describe('never', () => {
         metrics: cpuMetrics([900]),
       });
       const run = (written: string) =>
-        reconcile(initialState, seen, prepare(cpu(written), newestReleaseProfile())).outcome;
+        reconcileHorizontal(initialState, seen, prepare(cpu(written), newestReleaseProfile())).outcome;
       expect(run(type)).toEqual(run('Utilization'));
     },
   );

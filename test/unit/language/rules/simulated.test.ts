@@ -6,7 +6,7 @@ import { analyzeDocument } from '../../../../core/language/analyze-document.ts';
 import type { HorizontalPodAutoscaler } from '../../../../core/model/hpa/autoscaler.ts';
 import { envelope, flappingOf } from '../../../../core/simulator/controllers.ts';
 import { prepare } from '../../../../core/simulator/hpa/prepare.ts';
-import { initialState, reconcile } from '../../../../core/simulator/hpa/reconcile.ts';
+import { initialState, reconcileHorizontal } from '../../../../core/simulator/hpa/reconcile.ts';
 import { newestReleaseProfile } from '../../../../core/simulator/profile.ts';
 import { durationText, sequenceText } from '../../../../core/simulator/trace-text.ts';
 import { isWhole, runs } from '../../../support/effort.ts';
@@ -159,7 +159,7 @@ function countsUnder(autoscaler: HorizontalPodAutoscaler, loadMilli: number, sta
       pods.map(() => Math.ceil(loadMilli / current)),
       atMs,
     );
-    const result = reconcile(
+    const result = reconcileHorizontal(
       state,
       observation({ atMs, scale: { spec: current, status: current, selector: 'app=web' }, pods, metrics: usage }),
       controller,

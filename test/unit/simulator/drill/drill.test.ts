@@ -2,7 +2,7 @@
 // one pod serves 100 units/s.
 import { describe, expect, test } from 'vitest';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
-import type { Workload } from '../../../../core/model/scenario/scenario.ts';
+import type { ScenarioWorkload } from '../../../../core/model/scenario/scenario.ts';
 import { type Drill, drill } from '../../../../core/simulator/drill/drill.ts';
 import {
   drillHeadline,
@@ -116,12 +116,13 @@ describe('a load that rises while the metric is frozen', () => {
 });
 
 describe('a second metric that is tried', () => {
-  const subject = (metric: Metric, workload: Partial<Workload> = {}) => ({
+  const subject = (metric: Metric, workload: Partial<ScenarioWorkload> = {}) => ({
     autoscaler: hpa({ minReplicas: 2, maxReplicas: 20, metrics: [metric] }),
     scenario: { ...settled, workload: { ...settled.workload, ...workload } },
     profile: newestReleaseProfile(),
   });
-  const edit = (metric: Metric, workload: Partial<Workload> = {}) => withSecondMetric(subject(metric, workload))?.edit;
+  const edit = (metric: Metric, workload: Partial<ScenarioWorkload> = {}) =>
+    withSecondMetric(subject(metric, workload))?.edit;
 
   test('beside CPU is the load of each pod: 60 % of 500m at 5m are 60 units/s', () => {
     const pods = (value: string) =>

@@ -1,6 +1,6 @@
 // CPU limits and the CPU of the start, worked out by hand (docs/behavior/world.md §2).
 import { describe, expect, test } from 'vitest';
-import type { Workload } from '../../../../core/model/scenario/scenario.ts';
+import type { ScenarioWorkload } from '../../../../core/model/scenario/scenario.ts';
 import { reportFacts } from '../../../../core/simulator/world/report-text.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../../support/hpa.ts';
@@ -15,7 +15,7 @@ function firstChange(trace: ReturnType<typeof simulate>): string {
 
 describe('a CPU limit', () => {
   /** A unit costs 2m, so a pod needs 200m at its capacity of 100; it requests 100m and may use 150m. */
-  const throttled = (to: number, workload: Partial<Workload> = {}) =>
+  const throttled = (to: number, workload: Partial<ScenarioWorkload> = {}) =>
     simulate(
       hpa({ minReplicas: 2, maxReplicas: 50, metrics: [cpuOf(50)] }),
       scenario({

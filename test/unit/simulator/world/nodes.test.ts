@@ -1,7 +1,7 @@
 // Pods that wait for nodes, worked out by hand (docs/behavior/world.md §2).
 import { describe, expect, test } from 'vitest';
 import type { Nodes } from '../../../../core/model/scenario/node-provisioning.ts';
-import type { Fault, Workload } from '../../../../core/model/scenario/scenario.ts';
+import type { Fault, ScenarioWorkload } from '../../../../core/model/scenario/scenario.ts';
 import { reportFacts } from '../../../../core/simulator/world/report-text.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
 import { hpa } from '../../../support/hpa.ts';
@@ -10,7 +10,7 @@ import { podsAt, watch } from '../../../support/watched-world.ts';
 
 interface Case {
   nodes?: Partial<Nodes>;
-  workload?: Partial<Workload>;
+  workload?: Partial<ScenarioWorkload>;
   faults?: readonly Fault[];
   horizonSeconds?: number;
 }

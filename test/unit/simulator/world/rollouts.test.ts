@@ -2,7 +2,7 @@
 // (docs/behavior/world.md §2).
 import { describe, expect, test } from 'vitest';
 import type { Metric } from '../../../../core/model/hpa/autoscaler.ts';
-import type { Scenario, Workload } from '../../../../core/model/scenario/scenario.ts';
+import type { Scenario, ScenarioWorkload } from '../../../../core/model/scenario/scenario.ts';
 import { reasonText } from '../../../../core/simulator/trace-text.ts';
 import { reportFacts, startupText } from '../../../../core/simulator/world/report-text.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
@@ -13,7 +13,7 @@ import { podsAt, samplesAt, watch } from '../../../support/watched-world.ts';
 const rollout = (atSeconds: number) => ({ what: 'rollout', atSeconds }) as const;
 
 /** A pod takes 2 s to start, 5 s to be ready, and 5 s to be gone. The rollout begins at 10 s. */
-function rollOut(startAt: number, workload: Partial<Workload> = {}, counts: Record<number, number> = {}) {
+function rollOut(startAt: number, workload: Partial<ScenarioWorkload> = {}, counts: Record<number, number> = {}) {
   const load = { shape: 'constant', to: 10 } as const;
   const { at, result } = watch({ load, workload, faults: [rollout(10)] }, { startAt, counts });
   const podsFrom = (...seconds: number[]) => seconds.map((second) => podsAt(at(second)).join(', '));
@@ -107,7 +107,12 @@ describe('a Deployment', () => {
 });
 
 describe('the progress deadline of a Deployment', () => {
-  const stalls = (startAt: number, workload: Partial<Workload>, counts: Record<number, number> = {}, failing = 0) => {
+  const stalls = (
+    startAt: number,
+    workload: Partial<ScenarioWorkload>,
+    counts: Record<number, number> = {},
+    failing = 0,
+  ) => {
     const { result } = watch(
       {
         horizonSeconds: 200,
@@ -265,7 +270,7 @@ describe('a StatefulSet', () => {
 
 describe('a rollout of a StatefulSet that keeps pods', () => {
   /** By ordinal, old or new; pods that are being deleted are left out. */
-  function templates(startAt: number, workload: Partial<Workload>, counts: Record<number, number> = {}) {
+  function templates(startAt: number, workload: Partial<ScenarioWorkload>, counts: Record<number, number> = {}) {
     const { at, result } = watch(
       { horizonSeconds: 200, load: { shape: 'constant', to: 10 }, workload, faults: [rollout(10)] },
       { startAt, counts },
@@ -327,7 +332,7 @@ describe('a rollout of a StatefulSet that keeps pods', () => {
 
 describe('an HPA during a rollout', () => {
   /** 4 pods at their target. All new pods are created at 61 s. */
-  const world = (workload: Partial<Workload>, metrics: Partial<Scenario['metrics']> = {}) =>
+  const world = (workload: Partial<ScenarioWorkload>, metrics: Partial<Scenario['metrics']> = {}) =>
     scenario({
       horizonSeconds: 300,
       load: { shape: 'constant', to: 200 },

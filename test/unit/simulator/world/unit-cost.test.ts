@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { NumericShape } from '../../../../core/model/scenario/load-shapes.ts';
-import type { Workload } from '../../../../core/model/scenario/scenario.ts';
-import { loadOfWork, workBelow, workOf } from '../../../../core/simulator/world/unit-cost.ts';
+import type { ScenarioWorkload } from '../../../../core/model/scenario/scenario.ts';
+import { loadOfWork, workBelow, workOfInterval } from '../../../../core/simulator/world/unit-cost.ts';
 import { samplesAt, watch } from '../../../support/watched-world.ts';
 
 /** Two pods; a unit costs 2m at little load, and 4m from 200 units/s on. */
-function watchPods(load: NumericShape, workload: Partial<Workload> = {}) {
+function watchPods(load: NumericShape, workload: Partial<ScenarioWorkload> = {}) {
   const costly = { capacityPerPod: 1000, cpuPerUnitMilli: 2, cpuPerUnitDoublesAt: 200, ...workload };
   return watch({ load, workload: costly }, { startAt: 2 });
 }
 
-function cpuAt(second: number, load: NumericShape, workload?: Partial<Workload>): number {
+function cpuAt(second: number, load: NumericShape, workload?: Partial<ScenarioWorkload>): number {
   const [sample = ''] = samplesAt(watchPods(load, workload).at(second));
   return Number.parseInt(sample ?? '', 10);
 }
@@ -100,7 +100,7 @@ describe('work', () => {
   test('belongs to one load', () =>
     fc.assert(
       fc.property(load, positive, (value, doublesAt) => {
-        const work = workOf({ ms: 1000, start: value, end: value }, doublesAt);
+        const work = workOfInterval({ ms: 1000, start: value, end: value }, doublesAt);
         expect(loadOfWork(work, doublesAt)).toBeCloseTo(value, 6);
       }),
     ));

@@ -3,7 +3,7 @@ import { quoteString } from '../../go/quote.ts';
 import { daysInMonth, type GoTime, secondsOf, utc, type Zone } from './calendar.ts';
 import { layoutParts, months, weekdays } from './layout.ts';
 
-export type TimeResult = { ok: true; time: GoTime } | { ok: false; error: string };
+export type GoTimeResult = { ok: true; time: GoTime } | { ok: false; error: string };
 
 interface Fields {
   year: number;
@@ -18,10 +18,10 @@ interface Fields {
   zone: Zone;
 }
 
-export function parseTime(layout: string, text: string): TimeResult {
+export function parseGoTime(layout: string, text: string): GoTimeResult {
   const fields: Fields = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0, nanoseconds: 0, zone: utc };
   let rest = text;
-  const cannot = (part: string, value: string): TimeResult => ({
+  const cannot = (part: string, value: string): GoTimeResult => ({
     ok: false,
     error: `parsing time ${quoteString(text)} as ${quoteString(layout)}: cannot parse ${quoteString(value)} as ${quoteString(part)}`,
   });

@@ -1,7 +1,7 @@
 // toToml: the form of the library BurntSushi/toml. Plain values come before tables, keys are sorted, and nil is left
 // out.
 import { formatFloat } from '../../go/format-float.ts';
-import { sortedKeys } from '../../go/inspect.ts';
+import { sortedMapKeys } from '../../go/inspect.ts';
 import type { GoMap, GoValue } from '../../go/value.ts';
 
 export type TomlResult = { ok: true; text: string } | { ok: false; error: string };
@@ -26,7 +26,7 @@ class TomlWriter {
   text = '';
 
   table(key: Key, map: GoMap): void {
-    const entries = sortedKeys(map.entries).map((name) => [name, map.entries.get(name) ?? { kind: 'nil' }] as const);
+    const entries = sortedMapKeys(map.entries).map((name) => [name, map.entries.get(name) ?? { kind: 'nil' }] as const);
     const present = entries.filter(([, value]) => value.kind !== 'nil');
     for (const [name, value] of present)
       if (!isTable(value)) this.text += `${indent([...key, name])}${keyText(name)} = ${inline(value)}\n`;
@@ -80,7 +80,7 @@ function inline(value: GoValue): string {
     case 'list':
       return `[${value.items.map(inline).join(', ')}]`;
     case 'map': {
-      const keys = sortedKeys(value.entries).filter((name) => value.entries.get(name)?.kind !== 'nil');
+      const keys = sortedMapKeys(value.entries).filter((name) => value.entries.get(name)?.kind !== 'nil');
       return `{${keys.map((name) => `${keyText(name)} = ${inline(value.entries.get(name) ?? { kind: 'nil' })}`).join(', ')}}`;
     }
     case 'bool':

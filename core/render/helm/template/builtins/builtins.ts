@@ -7,7 +7,7 @@ import type { EngineFunction } from '../engine-function.ts';
 import { innerValue, type Operand, unbox } from '../operand.ts';
 import { equalsAny, isLess } from './compare.ts';
 import { escapeHtml, escapeJs, escapeQuery } from './escape.ts';
-import { indexValue, lengthOf } from './index-value.ts';
+import { indexValue, operandLength } from './index-value.ts';
 
 const reflected = 'reflect.Value';
 
@@ -36,7 +36,7 @@ export const builtins: ReadonlyMap<string, EngineFunction> = new Map<string, Eng
       call: ([item, ...rest]) => indexValue(item ?? missing, rest),
     },
   ],
-  ['len', { params: [reflected], result: 'int', call: ([value]) => goInt(lengthOf(value ?? missing)) }],
+  ['len', { params: [reflected], result: 'int', call: ([value]) => goInt(operandLength(value ?? missing)) }],
   ['print', printing((values) => sprint(values))],
   ['println', printing((values) => sprintln(values))],
   [

@@ -51,7 +51,7 @@ function keyOf(index: GoValue): string {
   return index.value;
 }
 
-export function lengthOf(operand: Operand): number {
+export function operandLength(operand: Operand): number {
   const value = unbox(operand);
   switch (value.kind) {
     case 'nil':

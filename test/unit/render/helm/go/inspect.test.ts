@@ -5,7 +5,7 @@ import {
   elementType,
   isTrue,
   kindName,
-  sortedKeys,
+  sortedMapKeys,
   typeName,
 } from '../../../../../core/render/helm/go/inspect.ts';
 import {
@@ -59,7 +59,7 @@ test.each([
 
 test('keys are sorted by their bytes, which is the order of code points', () => {
   const keys = ['\u{1F600}', '\uFFFD', 'b', 'a', 'ab', 'é', ''];
-  expect(sortedKeys(new Map(keys.map((key) => [key, 1])))).toEqual(['', 'a', 'ab', 'b', 'é', '\uFFFD', '\u{1F600}']);
+  expect(sortedMapKeys(new Map(keys.map((key) => [key, 1])))).toEqual(['', 'a', 'ab', 'b', 'é', '\uFFFD', '\u{1F600}']);
   expect(compareStrings('a', 'a')).toBe(0);
 });
 
