@@ -13,15 +13,6 @@ import { parseWith } from '../protocol/schema.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { undefinedIfRejected } from './undefined-if-rejected.ts';
 
-export interface Configuration {
-  /** The same object until a setting changes, so that results can be cached under it. */
-  settingsFor(uri: string): Promise<Settings>;
-  onDidChange: Event<void>;
-  /** The configuration file of a project has changed. */
-  projectChanged(): void;
-  documentClosed(uri: string): void;
-}
-
 export interface ConfigurationOptions {
   connection: Connection;
   /** The section `replicast` of the initialization options. */
@@ -39,76 +30,85 @@ interface Section {
   settings?: Settings;
 }
 
-export function createConfiguration({
-  connection,
-  initial,
-  capabilities,
-  configOf,
-  whenInitialized,
-}: ConfigurationOptions): Configuration {
-  const supportsRequests = capabilities.workspace?.configuration === true;
-  const changed = new Emitter<void>();
+export class Configuration {
+  private readonly options: ConfigurationOptions;
+  private readonly changed = new Emitter<void>();
   /** The section `replicast` for each document, and the settings that were last read of it. */
-  const sections = new Map<string, Section>();
-  const settingsByText = new Map<string, Settings>();
-  const reported = new Set<string>();
+  private readonly sections = new Map<string, Section>();
+  private readonly settingsByText = new Map<string, Settings>();
+  private readonly reported = new Set<string>();
+  /** The section `replicast` that the client sent last. */
+  private pushed: unknown;
 
-  /** Equal sections give the same object, and every problem is reported once. */
-  function read(section: unknown, config: PlacedConfig | undefined): Settings {
-    const text = JSON.stringify([section, config]);
-    const settings = settingsByText.get(text) ?? readSettings(section, reportOnce, config);
-    keep(settingsByText, text, settings);
-    return settings;
+  constructor(options: ConfigurationOptions) {
+    this.options = options;
+    this.pushed = options.initial;
+    const { connection, capabilities, whenInitialized } = options;
+    if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
+      const register = () =>
+        connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
+      whenInitialized(() => void undefinedIfRejected(register()));
+    }
+    connection.onDidChangeConfiguration((params) => {
+      this.sections.clear();
+      const changes = parseWith(changedSettingsSchema, params);
+      if (changes) this.pushed = changes.settings.replicast;
+      this.changed.fire();
+    });
   }
 
-  function reportOnce(problem: string): void {
-    if (reported.has(problem) || reported.size >= maxKept) return;
-    reported.add(problem);
-    connection.console.warn(problem);
+  get onDidChange(): Event<void> {
+    return this.changed.event;
   }
 
-  async function request(uri: string): Promise<unknown> {
+  /** The same object until a setting changes, so that results can be cached under it. */
+  settingsFor(uri: string): Promise<Settings> {
+    const supportsRequests = this.options.capabilities.workspace?.configuration === true;
+    const known = this.sections.get(uri) ?? { section: supportsRequests ? this.request(uri) : this.pushed };
+    keep(this.sections, uri, known);
+    return this.settingsIn(known, uri);
+  }
+
+  /** The configuration file of a project has changed. */
+  projectChanged(): void {
+    this.changed.fire();
+  }
+
+  documentClosed(uri: string): void {
+    this.sections.delete(uri);
+  }
+
+  private async request(uri: string): Promise<unknown> {
     try {
-      return await connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' });
+      return await this.options.connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' });
     } catch (error) {
-      reportOnce(`Settings cannot be read, the defaults are used: ${String(error)}`);
-      return pushed;
+      this.reportOnce(`Settings cannot be read, the defaults are used: ${String(error)}`);
+      return this.pushed;
     }
   }
 
-  async function settingsIn(known: Section, uri: string): Promise<Settings> {
-    const [section, config] = await Promise.all([known.section, configOf(uri)]);
+  private async settingsIn(known: Section, uri: string): Promise<Settings> {
+    const [section, config] = await Promise.all([known.section, this.options.configOf(uri)]);
     if (known.settings && known.config === config) return known.settings;
     known.config = config;
-    known.settings = read(section, config);
+    known.settings = this.read(section, config);
     return known.settings;
   }
 
-  /** The section `replicast` that the client sent last. */
-  let pushed = initial;
-  if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
-    const register = () =>
-      connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
-    whenInitialized(() => void undefinedIfRejected(register()));
+  /** Equal sections give the same object, and every problem is reported once. */
+  private read(section: unknown, config: PlacedConfig | undefined): Settings {
+    const text = JSON.stringify([section, config]);
+    const report = (problem: string) => this.reportOnce(problem);
+    const settings = this.settingsByText.get(text) ?? readSettings(section, report, config);
+    keep(this.settingsByText, text, settings);
+    return settings;
   }
 
-  connection.onDidChangeConfiguration((params) => {
-    sections.clear();
-    const changes = parseWith(changedSettingsSchema, params);
-    if (changes) pushed = changes.settings.replicast;
-    changed.fire();
-  });
-
-  return {
-    settingsFor(uri) {
-      const known = sections.get(uri) ?? { section: supportsRequests ? request(uri) : pushed };
-      keep(sections, uri, known);
-      return settingsIn(known, uri);
-    },
-    onDidChange: changed.event,
-    projectChanged: () => changed.fire(),
-    documentClosed: (uri) => void sections.delete(uri),
-  };
+  private reportOnce(problem: string): void {
+    if (this.reported.has(problem) || this.reported.size >= maxKept) return;
+    this.reported.add(problem);
+    this.options.connection.console.warn(problem);
+  }
 }
 
 /** More files or different settings than anyone has open; of the others the settings are read again. */

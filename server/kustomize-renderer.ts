@@ -42,7 +42,7 @@ export interface KustomizeRendererDependencies {
 const maxFolders = 12;
 
 export function createKustomizeRenderer({ host, load }: KustomizeRendererDependencies): KustomizeRenderer {
-  const builds = once(async () => (await load.kustomize()).createKustomizationBuilds(host));
+  const builds = once(async () => new (await load.kustomize()).KustomizationBuilds(host));
 
   async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
     const found = kustomizationsWith(kustomizationGraph(await index()), uri).slice(0, maxFolders);

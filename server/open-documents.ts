@@ -23,48 +23,68 @@ export interface OpenDocument {
   readonly isClosed?: true;
 }
 
-export interface OpenDocuments {
-  get(uri: string): OpenDocument | undefined;
-  all(): Iterable<OpenDocument>;
-  /** False once the client has changed or closed it, or opened one that was checked without being open. */
-  isCurrent(document: OpenDocument): boolean;
-  /** Drops all cached results of the document, because it is now analyzed with other options. */
-  resetAnalysis(document: OpenDocument, file: AnalyzeOptions): void;
-  /** The URI of a document that was opened or changed. */
-  onDidChange: Event<string>;
-  /** A document that was saved, or opened: before `onDidChange`. */
-  onDidSave: Event<Pick<OpenDocument, 'uri' | 'source'>>;
-  /** The URI of a document that was closed. */
-  onDidClose: Event<string>;
-}
-
 /** Old revisions, for example in diff editors: the user cannot correct them. */
 const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
 
-export function trackOpenDocuments(connection: Connection): OpenDocuments {
-  const changed = new Emitter<string>();
-  const saved = new Emitter<Pick<OpenDocument, 'uri' | 'source'>>();
-  const closed = new Emitter<string>();
+export class OpenDocuments {
+  private readonly changed = new Emitter<string>();
+  private readonly saved = new Emitter<Pick<OpenDocument, 'uri' | 'source'>>();
+  private readonly closed = new Emitter<string>();
   /** By `uriKey`: the workspace may spell the URI of the same file differently. */
-  const documentsByKey = new Map<string, OpenDocument>();
+  private readonly byKey = new Map<string, OpenDocument>();
 
-  function setDocument(
-    { uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>,
-    source: SourceFile,
-  ): void {
-    const fileOptions = documentsByKey.get(uriKey(uri))?.fileOptions ?? { json: source.json, path: uri };
-    documentsByKey.set(uriKey(uri), {
-      uri,
-      version,
-      languageId,
-      source,
-      fileOptions,
-      isTooLarge: lengthOf(source) > limits.fileLength,
+  constructor(connection: Connection) {
+    connection.onDidOpenTextDocument((params) => this.opened(params));
+    connection.onDidChangeTextDocument((params) => this.edited(params));
+    connection.onDidSaveTextDocument((params) => {
+      const key = keyOf(params);
+      const document = key === undefined ? undefined : this.byKey.get(key);
+      if (document) this.saved.fire(document);
     });
-    changed.fire(uri);
+    connection.onDidCloseTextDocument((params) => {
+      const key = keyOf(params);
+      if (key !== undefined && this.byKey.delete(key)) this.closed.fire(params.textDocument.uri);
+    });
   }
 
-  connection.onDidOpenTextDocument((params) => {
+  /** The URI of a document that was opened or changed. */
+  get onDidChange(): Event<string> {
+    return this.changed.event;
+  }
+
+  /** A document that was saved, or opened: before `onDidChange`. */
+  get onDidSave(): Event<Pick<OpenDocument, 'uri' | 'source'>> {
+    return this.saved.event;
+  }
+
+  /** The URI of a document that was closed. */
+  get onDidClose(): Event<string> {
+    return this.closed.event;
+  }
+
+  get(uri: string): OpenDocument | undefined {
+    return this.byKey.get(uriKey(uri));
+  }
+
+  all(): Iterable<OpenDocument> {
+    return this.byKey.values();
+  }
+
+  /** False once the client has changed or closed it, or opened one that was checked without being open. */
+  isCurrent(document: OpenDocument): boolean {
+    return this.get(document.uri) === (document.isClosed ? undefined : document);
+  }
+
+  /** Drops all cached results of the document, because it is now analyzed with other options. */
+  resetAnalysis(document: OpenDocument, fileOptions: AnalyzeOptions): void {
+    const source = {
+      ...document.source,
+      documents: ChunkedList.of(Array.from(document.source.documents, (yamlDocument) => ({ ...yamlDocument }))),
+    };
+    this.byKey.set(uriKey(document.uri), { ...document, source, fileOptions });
+  }
+
+  private opened(params: unknown): void {
     const opened = parseWith(openedDocumentSchema, params);
     if (!opened) return;
     const { uri, version, languageId, text } = opened.textDocument;
@@ -75,46 +95,29 @@ export function trackOpenDocuments(connection: Connection): OpenDocuments {
       plain: languageId === 'plaintext' || languageId === 'log',
       cutsLists: true,
     });
-    saved.fire({ uri, source });
-    setDocument({ uri, version, languageId }, source);
-  });
+    this.saved.fire({ uri, source });
+    this.set({ uri, version, languageId }, source);
+  }
 
-  connection.onDidChangeTextDocument((params) => {
+  private edited(params: unknown): void {
     const change = parseWith(changedDocumentSchema, params);
     if (!change) return;
     const { textDocument, contentChanges } = change;
     const { uri, version } = textDocument;
-    const previous = documentsByKey.get(uriKey(uri));
+    const previous = this.get(uri);
     if (previous)
-      setDocument({ uri, version, languageId: previous.languageId }, changeSourceFile(previous.source, contentChanges));
-  });
+      this.set({ uri, version, languageId: previous.languageId }, changeSourceFile(previous.source, contentChanges));
+  }
 
-  connection.onDidSaveTextDocument((params) => {
-    const key = keyOf(params);
-    const document = key === undefined ? undefined : documentsByKey.get(key);
-    if (document) saved.fire(document);
-  });
-
-  connection.onDidCloseTextDocument((params) => {
-    const key = keyOf(params);
-    if (key !== undefined && documentsByKey.delete(key)) closed.fire(params.textDocument.uri);
-  });
-
-  return {
-    get: (uri) => documentsByKey.get(uriKey(uri)),
-    all: () => documentsByKey.values(),
-    resetAnalysis: (document, fileOptions) => {
-      const source = {
-        ...document.source,
-        documents: ChunkedList.of(Array.from(document.source.documents, (yamlDocument) => ({ ...yamlDocument }))),
-      };
-      documentsByKey.set(uriKey(document.uri), { ...document, source, fileOptions });
-    },
-    isCurrent: (document) => documentsByKey.get(uriKey(document.uri)) === (document.isClosed ? undefined : document),
-    onDidChange: changed.event,
-    onDidSave: saved.event,
-    onDidClose: closed.event,
-  };
+  private set(
+    { uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>,
+    source: SourceFile,
+  ): void {
+    const fileOptions = this.get(uri)?.fileOptions ?? { json: source.json, path: uri };
+    const isTooLarge = lengthOf(source) > limits.fileLength;
+    this.byKey.set(uriKey(uri), { uri, version, languageId, source, fileOptions, isTooLarge });
+    this.changed.fire(uri);
+  }
 }
 
 /** A file of the workspace as it is on the disk. */

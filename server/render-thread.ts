@@ -47,73 +47,86 @@ const maxWaiting = 100;
 
 /** For renderings, or for runs: a long run must not keep a rendering waiting. */
 export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
-  const { start, now, loadJobs, maxBusyMs = defaultBusyMs } = options;
-  const waiting: Waiting[] = [];
-  let worker: RenderWorker | undefined;
-  let hasAnswered = false;
-  let cannotStart = false;
-  let running: (Waiting & { since: number }) | undefined;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  const queue = new JobQueue(options);
+  // The answer is of the kind of its job.
+  const answer: (job: ThreadJob) => Promise<unknown> = (job) => queue.answer(job);
+  return { answer: answer as (RenderThread & RunThread)['answer'] };
+}
 
-  function next(): void {
-    if (running) return;
-    const job = waiting.pop();
-    if (!job) return;
-    worker ??= cannotStart ? undefined : newWorker();
-    if (!worker) {
-      void answerHere(job.job).then(job.answered);
-      next();
-      return;
-    }
-    running = { ...job, since: worker.busyMs() };
-    timer = setInterval(endIfLate, checkedEveryMs);
-    worker.post(job.job);
+class JobQueue {
+  private readonly options: RenderThreadOptions;
+  private readonly waiting: Waiting[] = [];
+  private worker: RenderWorker | undefined;
+  private hasAnswered = false;
+  private cannotStart = false;
+  private running: (Waiting & { since: number }) | undefined;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: RenderThreadOptions) {
+    this.options = options;
   }
 
-  async function answerHere(job: ThreadJob): Promise<ThreadAnswer> {
+  answer(job: ThreadJob): Promise<ThreadAnswer> {
+    return new Promise((answered) => {
+      this.waiting.push({ job, answered });
+      if (this.waiting.length > maxWaiting) this.waiting.shift()?.answered({ of: 'nothing', stopped: forNewerTexts });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.running) return;
+    const job = this.waiting.pop();
+    if (!job) return;
+    this.worker ??= this.cannotStart ? undefined : this.newWorker();
+    if (!this.worker) {
+      void this.answerHere(job.job).then(job.answered);
+      this.next();
+      return;
+    }
+    this.running = { ...job, since: this.worker.busyMs() };
+    this.timer = setInterval(() => this.endIfLate(), checkedEveryMs);
+    this.worker.post(job.job);
+  }
+
+  private async answerHere(job: ThreadJob): Promise<ThreadAnswer> {
+    const { loadJobs, now } = this.options;
     const { createThreadJobs } = await loadJobs();
     return createThreadJobs({ ms: maxMsHere, now })(job);
   }
 
-  function newWorker(): RenderWorker | undefined {
-    const started = start();
+  private newWorker(): RenderWorker | undefined {
+    const started = this.options.start();
     started?.onAnswer((answer) => {
-      if (started !== worker) return;
-      hasAnswered = true;
-      settle(answer);
+      if (started !== this.worker) return;
+      this.hasAnswered = true;
+      this.settle(answer);
     });
     started?.onEnd((reason) => {
-      if (started !== worker) return;
-      worker = undefined;
-      cannotStart ||= !hasAnswered;
-      if (running && cannotStart) waiting.push(running);
-      settle({ of: 'nothing', stopped: reason }, cannotStart);
+      if (started !== this.worker) return;
+      this.worker = undefined;
+      this.cannotStart ||= !this.hasAnswered;
+      if (this.running && this.cannotStart) this.waiting.push(this.running);
+      this.settle({ of: 'nothing', stopped: reason }, this.cannotStart);
     });
     return started;
   }
 
-  function endIfLate(): void {
+  private endIfLate(): void {
+    const { worker, running } = this;
+    const { maxBusyMs = defaultBusyMs } = this.options;
     if (!worker || !running || worker.busyMs() - running.since < maxBusyMs) return;
     worker.end();
-    worker = undefined;
-    hasAnswered = true;
-    settle({ of: 'nothing', stopped: `after ${maxBusyMs / 1000} s` });
+    this.worker = undefined;
+    this.hasAnswered = true;
+    this.settle({ of: 'nothing', stopped: `after ${maxBusyMs / 1000} s` });
   }
 
-  function settle(answer: ThreadAnswer, isTriedAgain = false): void {
-    clearInterval(timer);
-    const done = running;
-    running = undefined;
+  private settle(answer: ThreadAnswer, isTriedAgain = false): void {
+    clearInterval(this.timer);
+    const done = this.running;
+    this.running = undefined;
     if (!isTriedAgain) done?.answered(answer);
-    next();
+    this.next();
   }
-
-  const answer = (job: ThreadJob) =>
-    new Promise<ThreadAnswer>((answered) => {
-      waiting.push({ job, answered });
-      if (waiting.length > maxWaiting) waiting.shift()?.answered({ of: 'nothing', stopped: forNewerTexts });
-      next();
-    });
-  // The answer is of the kind of its job.
-  return { answer: answer as (RenderThread & RunThread)['answer'] };
 }

@@ -24,7 +24,7 @@ import { simulationsChangedNotification } from '../protocol/scenario.ts';
 import { cacheSupports, createAnalysisCache } from './analysis-cache.ts';
 import { createDocumentChecker } from './check-document.ts';
 import { completionCapabilitiesOf, createMarkupAdapter } from './client-capabilities.ts';
-import { createConfiguration } from './configuration.ts';
+import { Configuration } from './configuration.ts';
 import { createStore } from './create-store.ts';
 import { watchDependentDocuments } from './dependent-documents.ts';
 import { createDocumentSupports } from './document-supports.ts';
@@ -32,7 +32,7 @@ import { registerPullDiagnostics } from './handlers/diagnostic.ts';
 import { createDiagnosticsPublisher } from './handlers/publish-diagnostics.ts';
 import { createKustomizeRenderer } from './kustomize-renderer.ts';
 import type { LateModules } from './late-modules.ts';
-import { type OpenDocument, trackOpenDocuments } from './open-documents.ts';
+import { type OpenDocument, OpenDocuments } from './open-documents.ts';
 import { trackOtherExtensions } from './other-extensions.ts';
 import { createRenderThread } from './render-thread.ts';
 import { createRequestGuard } from './request-guard.ts';
@@ -51,7 +51,7 @@ import {
   trackWorkspaceFolders,
 } from './workspace-events.ts';
 import { clientFiles, noFiles, withDisk } from './workspace-files.ts';
-import { createWorkspaceIndexer, type WorkspaceIndexer } from './workspace-indexer.ts';
+import { WorkspaceIndexer } from './workspace-indexer.ts';
 import { indexAnswer, workspaceReader } from './workspace-reader.ts';
 
 export interface ServerOptions {
@@ -97,7 +97,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
   } = readInitializationOptions(params.initializationOptions);
   const whenInitialized = onceInitialized(connection);
   const outdated = new Emitter<readonly string[]>();
-  const documents = trackOpenDocuments(connection);
+  const documents = new OpenDocuments(connection);
   const requestGuard = createRequestGuard({ documents, isShutDown, log: (line) => connection.console.error(line) });
   const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
   const disk = !hasFiles || readsDisk ? runtime.files?.(workspaceFolders.roots) : undefined;
@@ -111,7 +111,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     requestGuard,
     onChange: () => configuration.projectChanged(),
   });
-  const configuration = createConfiguration({
+  const configuration = new Configuration({
     connection,
     capabilities,
     whenInitialized,
@@ -119,7 +119,7 @@ function createParts({ connection, runtime, load, params, isShutDown, ...options
     configOf: (uri) => askConfigs((read) => read(projectConfig, uri)),
   });
   const analysisCache = createAnalysisCache();
-  const workspaceIndexer = createWorkspaceIndexer({
+  const workspaceIndexer = new WorkspaceIndexer({
     connection,
     capabilities,
     runtime,

@@ -23,29 +23,6 @@ import { type ServerRuntime, yieldToEventLoop } from './server-runtime.ts';
 import { type LastVisit, visitChangedDocuments, visitYamlDocuments } from './visit-yaml-documents.ts';
 import type { WorkspaceFiles } from './workspace-files.ts';
 
-export interface WorkspaceIndexer {
-  /** The index, with the current text of every open document; at once if no document has changed. */
-  currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex>;
-  /**
-   * The same without waiting for the first scan of a document: that of a long one takes a second. Once it is complete,
-   * `onDidCompleteIndex` fires if it has changed the index.
-   */
-  availableIndex(): WorkspaceIndex | Promise<WorkspaceIndex>;
-  /** Whether a kustomization has been indexed so far. */
-  hasKustomization(): boolean;
-  /** Reads all files of the workspace. */
-  indexWorkspace(): Promise<void>;
-  /** Resolves once they are read. */
-  indexed(): Promise<void>;
-  documentChanged(uri: string): void;
-  documentClosed(uri: string): Promise<void>;
-  filesChanged(changes: readonly FileEvent[]): Promise<void>;
-  /** Files on disk have changed the index. */
-  onDidChangeIndex: Event<void>;
-  /** `availableIndex` was incomplete. */
-  onDidCompleteIndex: Event<void>;
-}
-
 export interface WorkspaceIndexerOptions {
   connection: Connection;
   capabilities: ClientCapabilities;
@@ -65,44 +42,152 @@ function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
   return !isTooLarge && !source.markdown && !source.plain;
 }
 
-export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): WorkspaceIndexer {
-  const { connection, documents, files } = dependencies;
-  const indexChanged = new Emitter<void>();
-  const indexCompleted = new Emitter<void>();
-  const index = new WorkspaceIndex({ onChange: dependencies.onChange });
+export class WorkspaceIndexer {
+  private readonly options: WorkspaceIndexerOptions;
+  private readonly changed = new Emitter<void>();
+  private readonly completed = new Emitter<void>();
+  private readonly index: WorkspaceIndex;
   /** By `uriKey`. */
-  const lastScans = new Map<string, LastVisit<FileDocumentObjects>>();
-  const dirty = new Set<string>();
+  private readonly lastScans = new Map<string, LastVisit<FileDocumentObjects>>();
+  private readonly dirty = new Set<string>();
   /** Open documents that were dirty at least once. */
-  const knownUris = new Set<string>();
+  private readonly knownUris = new Set<string>();
   /** Open documents that have not been scanned yet. */
-  const unscanned = new Set<string>();
+  private readonly unscanned = new Set<string>();
   /** The revision of the index that `availableIndex` gave although documents were not scanned. */
-  let incompleteRevision: number | undefined;
+  private incompleteRevision: number | undefined;
   /** By `uriKey`: the read of each file that is under way. An earlier read, or a deletion meanwhile, is outdated. */
-  const reads = new Map<string, object>();
+  private readonly reads = new Map<string, object>();
   /** The last `indexWorkspace`; an earlier one stops. */
-  let lastIndexing: object | undefined;
-  let lastIndexed = Promise.resolve();
+  private lastIndexing: object | undefined;
+  private lastIndexed = Promise.resolve();
   /** Refreshes run one after the other, so that no request sees a half-scanned document. */
-  let lastRefresh = Promise.resolve();
-  let runningRefreshes = 0;
+  private lastRefresh = Promise.resolve();
+  private runningRefreshes = 0;
 
-  async function refresh(): Promise<void> {
-    for (const uri of dirty) {
-      dirty.delete(uri);
-      const document = documents.get(uri);
-      if (document && isIndexed(document)) await putDocument(document);
-      else forgetScan(uri);
+  constructor(options: WorkspaceIndexerOptions) {
+    this.options = options;
+    this.index = new WorkspaceIndex({ onChange: options.onChange });
+  }
+
+  /** Files on disk have changed the index. */
+  get onDidChangeIndex(): Event<void> {
+    return this.changed.event;
+  }
+
+  /** `availableIndex` was incomplete. */
+  get onDidCompleteIndex(): Event<void> {
+    return this.completed.event;
+  }
+
+  /** The index, with the current text of every open document; at once if no document has changed. */
+  currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
+    if (this.dirty.size === 0 && this.runningRefreshes === 0) return this.index;
+    this.runningRefreshes += 1;
+    const refresh = () => this.refresh();
+    this.lastRefresh = this.lastRefresh.then(refresh, refresh).finally(() => {
+      this.runningRefreshes -= 1;
+    });
+    return this.lastRefresh.then(() => this.index);
+  }
+
+  /**
+   * The same without waiting for the first scan of a document: that of a long one takes a second. Once it is complete,
+   * `onDidCompleteIndex` fires if it has changed the index.
+   */
+  availableIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
+    if (this.unscanned.size === 0) return this.currentIndex();
+    this.incompleteRevision ??= this.index.revision;
+    return this.index;
+  }
+
+  /** Whether a kustomization has been indexed so far. */
+  hasKustomization(): boolean {
+    const { index } = this;
+    return index.remember('hasKustomization', () => index.ofRole('kustomization').length > 0, 'kustomization');
+  }
+
+  /** Resolves once the files of the workspace are read. */
+  indexed(): Promise<void> {
+    return this.lastIndexed;
+  }
+
+  /** Reads all files of the workspace. */
+  indexWorkspace(): Promise<void> {
+    this.lastIndexed = this.notifyIfChanged(() => this.readWorkspace());
+    return this.lastIndexed;
+  }
+
+  documentChanged(uri: string): void {
+    const isNew = !this.knownUris.has(uri);
+    this.dirty.add(uri);
+    this.knownUris.add(uri);
+    if (isNew) this.unscanned.add(uri);
+    // The first scan of a long document takes time: it must not delay the first completion.
+    if (isNew) this.options.runtime.defer(() => void this.currentIndex());
+  }
+
+  async documentClosed(uri: string): Promise<void> {
+    this.dirty.delete(uri);
+    this.knownUris.delete(uri);
+    this.lastScans.delete(uriKey(uri));
+    this.forgetScan(uri);
+    // The last text stays in the index until the file is read, so that requests in between still find the file.
+    await this.notifyIfChanged(async () => {
+      if (isManifestUri(uri)) await this.putFile(uri);
+      else this.index.remove(uri);
+    });
+  }
+
+  filesChanged(changes: readonly FileEvent[]): Promise<void> {
+    return this.notifyIfChanged(async () => {
+      // The deletion of a folder is one event.
+      const deleted = changes.flatMap(({ uri, type }) => (type === FileChangeType.Deleted ? [uri] : []));
+      if (deleted.length > 0) this.forgetFiles(deleted);
+      const uris = changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri);
+      await this.putFiles([...new Set(uris)], () => true);
+    });
+  }
+
+  private async readWorkspace(): Promise<void> {
+    const { connection, documents, files } = this.options;
+    const indexing = {};
+    this.lastIndexing = indexing;
+    const uris = await files.list('manifest', limits.workspaceFiles);
+    if (this.lastIndexing !== indexing) return;
+    // These reads are of the previous folders.
+    this.reads.clear();
+    const listed = new Set(uris.map(uriKey));
+    for (const { uri } of [...this.index.all()])
+      if (!listed.has(uriKey(uri)) && !documents.get(uri)) this.index.remove(uri);
+    const progress = await startProgress(this.options, {
+      total: uris.length,
+      title: `Reading ${uris.length} files`,
+    });
+    await this.putFiles(uris, (done) => {
+      progress.report(done);
+      return this.lastIndexing === indexing && !progress.isCancelled();
+    });
+    progress.done();
+    if (uris.length >= limits.workspaceFiles)
+      connection.console.info(`Only ${limits.workspaceFiles} files of the workspace were read.`);
+  }
+
+  private async refresh(): Promise<void> {
+    for (const uri of this.dirty) {
+      this.dirty.delete(uri);
+      const document = this.options.documents.get(uri);
+      if (document && isIndexed(document)) await this.putDocument(document);
+      else this.forgetScan(uri);
     }
   }
 
-  async function putDocument(document: OpenDocument): Promise<void> {
-    const { runtime, analysisCache } = dependencies;
+  private async putDocument(document: OpenDocument): Promise<void> {
+    const { runtime, analysisCache, documents } = this.options;
     const visitOptions = { runtime, isWanted: () => documents.isCurrent(document) };
     const scanned = await visitChangedDocuments(
       document,
-      lastScans.get(uriKey(document.uri)),
+      this.lastScans.get(uriKey(document.uri)),
       visitOptions,
       ({ yamlDocument }) => ({
         ...analysisCache.objects(yamlDocument, document.fileOptions),
@@ -111,42 +196,44 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     );
     // Undefined: the document has changed and is dirty again.
     if (!scanned) return;
-    lastScans.set(uriKey(document.uri), scanned);
-    index.put(document.uri, scanned.results);
-    forgetScan(document.uri);
+    this.lastScans.set(uriKey(document.uri), scanned);
+    this.index.put(document.uri, scanned.results);
+    this.forgetScan(document.uri);
   }
 
   /** The document is scanned, or will not be. */
-  function forgetScan(uri: string): void {
-    unscanned.delete(uri);
-    if (unscanned.size > 0 || incompleteRevision === undefined) return;
-    const isChanged = incompleteRevision !== index.revision;
-    incompleteRevision = undefined;
-    if (isChanged) indexCompleted.fire();
+  private forgetScan(uri: string): void {
+    this.unscanned.delete(uri);
+    if (this.unscanned.size > 0 || this.incompleteRevision === undefined) return;
+    const isChanged = this.incompleteRevision !== this.index.revision;
+    this.incompleteRevision = undefined;
+    if (isChanged) this.completed.fire();
   }
 
   /** An open document takes precedence over the file on disk. */
-  async function putFile(uri: string): Promise<void> {
+  private async putFile(uri: string): Promise<void> {
+    const { documents, files } = this.options;
     if (documents.get(uri) || !isManifestUri(uri)) return;
     const key = uriKey(uri);
     const read = {};
-    reads.set(key, read);
-    const isWanted = () => reads.get(key) === read && !documents.get(uri);
+    this.reads.set(key, read);
+    const isWanted = () => this.reads.get(key) === read && !documents.get(uri);
     const text = await files.read(uri);
-    const scanned = isWanted() ? await scanText(uri, text ?? '', isWanted) : undefined;
-    if (scanned && isWanted()) index.put(uri, scanned);
-    if (reads.get(key) === read) reads.delete(key);
+    const scanned = isWanted() ? await this.scanText(uri, text ?? '', isWanted) : undefined;
+    if (scanned && isWanted()) this.index.put(uri, scanned);
+    if (this.reads.get(key) === read) this.reads.delete(key);
   }
 
-  /** Of deleted files, and of the files in deleted folders. */
-  function forgetReads(deleted: readonly string[]): void {
+  /** Deleted files, and the files in deleted folders. */
+  private forgetFiles(deleted: readonly string[]): void {
     const gone = new Set(deleted.map(uriKey));
-    for (const key of reads.keys()) if (isAtOrBelow(key, gone)) reads.delete(key);
+    for (const key of this.reads.keys()) if (isAtOrBelow(key, gone)) this.reads.delete(key);
+    for (const uri of this.index.filesAt(deleted)) if (!this.options.documents.get(uri)) this.index.remove(uri);
   }
 
   /** Undefined once it is no longer wanted. */
-  function scanText(uri: string, text: string, isWanted: () => boolean): Promise<FileDocumentObjects[] | undefined> {
-    const { runtime } = dependencies;
+  private scanText(uri: string, text: string, isWanted: () => boolean): Promise<FileDocumentObjects[] | undefined> {
+    const { runtime } = this.options;
     const json = isJsonFile(uri);
     return visitYamlDocuments(
       { source: openSourceFile(text, { json, cutsLists: true }) },
@@ -157,90 +244,17 @@ export function createWorkspaceIndexer(dependencies: WorkspaceIndexerOptions): W
     );
   }
 
-  async function putFiles(uris: readonly string[], onProgress: (done: number) => boolean): Promise<void> {
+  private async putFiles(uris: readonly string[], onProgress: (done: number) => boolean): Promise<void> {
     for (let done = 0; done < uris.length; done += concurrentReads) {
-      await Promise.all(uris.slice(done, done + concurrentReads).map(putFile));
-      await yieldToEventLoop(dependencies.runtime);
+      await Promise.all(uris.slice(done, done + concurrentReads).map((uri) => this.putFile(uri)));
+      await yieldToEventLoop(this.options.runtime);
       if (!onProgress(done + concurrentReads)) return;
     }
   }
 
-  async function notifyIfChanged(work: () => Promise<void>): Promise<void> {
-    const before = index.revision;
+  private async notifyIfChanged(work: () => Promise<void>): Promise<void> {
+    const before = this.index.revision;
     await work();
-    if (index.revision !== before) indexChanged.fire();
+    if (this.index.revision !== before) this.changed.fire();
   }
-
-  function currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
-    if (dirty.size === 0 && runningRefreshes === 0) return index;
-    runningRefreshes += 1;
-    lastRefresh = lastRefresh.then(refresh, refresh).finally(() => {
-      runningRefreshes -= 1;
-    });
-    return lastRefresh.then(() => index);
-  }
-
-  return {
-    currentIndex,
-    availableIndex() {
-      if (unscanned.size === 0) return currentIndex();
-      incompleteRevision ??= index.revision;
-      return index;
-    },
-    onDidChangeIndex: indexChanged.event,
-    onDidCompleteIndex: indexCompleted.event,
-    hasKustomization() {
-      return index.remember('hasKustomization', () => index.ofRole('kustomization').length > 0, 'kustomization');
-    },
-    indexed: () => lastIndexed,
-    indexWorkspace() {
-      lastIndexed = notifyIfChanged(async () => {
-        const indexing = {};
-        lastIndexing = indexing;
-        const uris = await files.list('manifest', limits.workspaceFiles);
-        if (lastIndexing !== indexing) return;
-        // These reads are of the previous folders.
-        reads.clear();
-        const listed = new Set(uris.map(uriKey));
-        for (const { uri } of [...index.all()]) if (!listed.has(uriKey(uri)) && !documents.get(uri)) index.remove(uri);
-        const progress = await startProgress(dependencies, {
-          total: uris.length,
-          title: `Reading ${uris.length} files`,
-        });
-        await putFiles(uris, (done) => {
-          progress.report(done);
-          return lastIndexing === indexing && !progress.isCancelled();
-        });
-        progress.done();
-        if (uris.length >= limits.workspaceFiles)
-          connection.console.info(`Only ${limits.workspaceFiles} files of the workspace were read.`);
-      });
-      return lastIndexed;
-    },
-    documentChanged(uri) {
-      const isNew = !knownUris.has(uri);
-      dirty.add(uri);
-      knownUris.add(uri);
-      if (isNew) unscanned.add(uri);
-      // The first scan of a long document takes time: it must not delay the first completion.
-      if (isNew) dependencies.runtime.defer(() => void currentIndex());
-    },
-    async documentClosed(uri) {
-      dirty.delete(uri);
-      knownUris.delete(uri);
-      lastScans.delete(uriKey(uri));
-      forgetScan(uri);
-      // The last text stays in the index until the file is read, so that requests in between still find the file.
-      await notifyIfChanged(() => (isManifestUri(uri) ? putFile(uri) : Promise.resolve(index.remove(uri))));
-    },
-    filesChanged: (changes) =>
-      notifyIfChanged(async () => {
-        // The deletion of a folder is one event.
-        const deleted = changes.flatMap(({ uri, type }) => (type === FileChangeType.Deleted ? [uri] : []));
-        if (deleted.length > 0) forgetReads(deleted);
-        for (const uri of deleted.length > 0 ? index.filesAt(deleted) : []) if (!documents.get(uri)) index.remove(uri);
-        const uris = changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri);
-        await putFiles([...new Set(uris)], () => true);
-      }),
-  };
 }

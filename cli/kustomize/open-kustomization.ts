@@ -33,8 +33,8 @@ export async function openKustomization(
   chosen: ChosenReleases,
 ): Promise<OpenedKustomization> {
   // Loaded when a kustomization needs it: most commands are about none.
-  const { createKustomizationBuilds } = await import('../../core/language/kustomize/kustomization-builds.ts');
-  const builds = createKustomizationBuilds({});
+  const { KustomizationBuilds } = await import('../../core/language/kustomize/kustomization-builds.ts');
+  const builds = new KustomizationBuilds();
   const nameOf = (found: string) => nameOfTreePath(folder.uri, found);
   return { build: builds.build(folder, chosen), builds, folders: [folder], nameOf };
 }

@@ -23,110 +23,129 @@ export interface TreeReader {
 const maxLength = renderLimits.inputLength;
 
 /** `file` is the kustomization. Undefined if it cannot be read. */
-export function collectFiles(
-  file: string,
-  { read, references = (path, text) => referencedFiles(text, path) }: TreeReader,
-): Omit<KustomizationFolder, 'uri'> | undefined {
-  const files = new Map<string, string>();
-  const missing: MissingFile[] = [];
-  const remote: string[] = [];
-  let isIncomplete = false;
-  const asked = new Set<string>();
-  let length = 0;
-  const notRead = new Map<string, NonNullable<MissingFile['notRead']>>();
-  const text = read(file);
+export function collectFiles(file: string, reader: TreeReader): Omit<KustomizationFolder, 'uri'> | undefined {
+  const text = reader.read(file);
   if (typeof text !== 'string') return undefined;
-  files.set(file, text);
+  const { read, references = (path: string, content: string) => referencedFiles(content, path) } = reader;
+  const collected = new CollectedFiles({ read, references });
+  const isTooDeep = collected.addTree(file, text);
   const { isComponent, isPatching } = references(file, text);
+  const directory = file.slice(0, Math.max(0, file.lastIndexOf('/')));
+  return { directory, ...collected.result(isTooDeep), isTooDeep, isComponent, isPatching };
+}
 
-  function add(path: string): boolean {
-    if (asked.has(path)) return files.has(path);
-    asked.add(path);
-    const isWithinLimits = files.size < maxKustomizedFiles && length < maxLength;
-    if (!isWithinLimits) isIncomplete = true;
-    const found = isWithinLimits ? read(path) : undefined;
-    if (!isWithinLimits) notRead.set(path, 'limit');
-    if (found === outside) notRead.set(path, 'outside');
-    if (typeof found !== 'string') return false;
-    if (length + found.length > maxLength) {
-      isIncomplete = true;
-      notRead.set(path, 'limit');
-      return false;
+class CollectedFiles {
+  private readonly reader: Required<TreeReader>;
+  private readonly files = new Map<string, string>();
+  private readonly missing: MissingFile[] = [];
+  private readonly remote: string[] = [];
+  private isIncomplete = false;
+  private readonly asked = new Set<string>();
+  private length = 0;
+  private readonly notRead = new Map<string, NonNullable<MissingFile['notRead']>>();
+
+  constructor(reader: Required<TreeReader>) {
+    this.reader = reader;
+  }
+
+  result(isTooDeep: boolean): Pick<KustomizationFolder, 'files' | 'missing' | 'remote' | 'isIncomplete'> {
+    const { files, missing, remote, isIncomplete } = this;
+    return {
+      // In one order, whatever was read first.
+      files: new Map([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
+      missing: missing.sort(byPlace),
+      ...(remote.length > 0 && { remote }),
+      isIncomplete: isIncomplete || isTooDeep,
+    };
+  }
+
+  /** Whether something is deeper than what is built. */
+  addTree(file: string, text: string): boolean {
+    this.files.set(file, text);
+    this.asked.add(file);
+    const visited = new Set<string>();
+    let pending = [file];
+    // Nothing deeper is built, and a chain of folders is not read again to its end for each of them.
+    for (let depth = 0; pending.length > 0 && depth <= renderLimits.depth; depth++) {
+      for (const each of pending) visited.add(each);
+      const included = together(pending.map((each) => () => this.addReferences(each)));
+      pending = [...new Set(included.flat())].filter((each) => !visited.has(each));
     }
-    length += found.length;
-    files.set(path, found);
+    return pending.length > 0;
+  }
+
+  private add(path: string): boolean {
+    if (this.asked.has(path)) return this.files.has(path);
+    this.asked.add(path);
+    const isWithinLimits = this.files.size < maxKustomizedFiles && this.length < maxLength;
+    if (!isWithinLimits) return this.exceedLimit(path);
+    const found = this.reader.read(path);
+    if (found === outside) this.notRead.set(path, 'outside');
+    if (typeof found !== 'string') return false;
+    if (this.length + found.length > maxLength) return this.exceedLimit(path);
+    this.length += found.length;
+    this.files.set(path, found);
     return true;
   }
 
+  private exceedLimit(path: string): false {
+    this.isIncomplete = true;
+    this.notRead.set(path, 'limit');
+    return false;
+  }
+
   /** The kustomizations of a folder; none for a file. Undefined if there is neither. */
-  function addEntry(path: string): string[] | undefined {
-    const isFile = /\.(?:ya?ml|json)$/i.test(path) && add(path);
+  private addEntry(path: string): string[] | undefined {
+    const isFile = /\.(?:ya?ml|json)$/i.test(path) && this.add(path);
     if (isFile) return [];
     const all = kustomizationNames.map((name) => (path === '' ? name : `${path}/${name}`));
-    const found = together(all.map((each) => () => add(each)));
-    const because = all.map((each) => notRead.get(each)).find(Boolean);
-    if (because && !found.includes(true)) notRead.set(path, because);
-    if (!found.includes(true) && !add(path)) return undefined;
+    const found = together(all.map((each) => () => this.add(each)));
+    const because = all.map((each) => this.notRead.get(each)).find(Boolean);
+    if (because && !found.includes(true)) this.notRead.set(path, because);
+    if (!found.includes(true) && !this.add(path)) return undefined;
     return all.filter((_, index) => found[index]);
   }
 
-  function addReferences(kustomization: string): string[] {
-    const { entries, plugins, remote: fetched, ...others } = references(kustomization, files.get(kustomization) ?? '');
-    remote.push(...fetched);
-    const lacks = ({ path, range }: FileReference) => {
-      const because = notRead.get(path);
-      missing.push({ path, place: { file: kustomization, ...range }, ...(because && { notRead: because }) });
-    };
-    const addNamed = ({ files: named, sources }: PluginFiles): string[] => {
-      const patches = named.map((reference) => () => {
-        if (!add(reference.path)) lacks(reference);
-      });
-      const generated = sources.map((path) => () => {
-        if (add(path)) return;
-        isIncomplete = true;
-        files.set(path, '');
-      });
-      together([...patches, ...generated]);
-      return [];
-    };
-    const addIncluded = (reference: FileReference): string[] => {
-      const found = addEntry(reference.path);
-      if (!found) lacks(reference);
-      return found ?? [];
-    };
-    const addPlugin = (reference: FileReference): string[] => {
-      const found = addIncluded(reference);
-      addNamed(pluginFiles(files.get(reference.path) ?? '', kustomization, reference.range));
-      return found;
-    };
-    const included = entries.map((reference) => () => addIncluded(reference));
-    const ofPlugins = plugins.map((reference) => () => addPlugin(reference));
-    return together([() => addNamed(others), ...included, ...ofPlugins]).flat();
+  /** The kustomizations that a kustomization names. */
+  private addReferences(kustomization: string): string[] {
+    const text = this.files.get(kustomization) ?? '';
+    const { entries, plugins, remote, ...others } = this.reader.references(kustomization, text);
+    this.remote.push(...remote);
+    const included = entries.map((reference) => () => this.addIncluded(kustomization, reference));
+    const ofPlugins = plugins.map((reference) => () => this.addPlugin(kustomization, reference));
+    return together([() => this.addNamed(kustomization, others), ...included, ...ofPlugins]).flat();
   }
 
-  asked.add(file);
-  const visited = new Set<string>();
-  let pending = [file];
-  // Nothing deeper is built, and a chain of folders is not read again to its end for each of them.
-  for (let depth = 0; pending.length > 0 && depth <= renderLimits.depth; depth++) {
-    for (const each of pending) visited.add(each);
-    const included = together(pending.map((each) => () => addReferences(each)));
-    pending = [...new Set(included.flat())].filter((each) => !visited.has(each));
+  private addNamed(kustomization: string, { files, sources }: PluginFiles): string[] {
+    const patches = files.map((reference) => () => {
+      if (!this.add(reference.path)) this.lacks(kustomization, reference);
+    });
+    const generated = sources.map((path) => () => {
+      if (this.add(path)) return;
+      this.isIncomplete = true;
+      this.files.set(path, '');
+    });
+    together([...patches, ...generated]);
+    return [];
   }
-  const directory = file.slice(0, Math.max(0, file.lastIndexOf('/')));
-  // In one order, whatever was read first.
-  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-  const isTooDeep = pending.length > 0;
-  return {
-    directory,
-    files: new Map(sorted),
-    missing: missing.sort(byPlace),
-    ...(remote.length > 0 && { remote }),
-    isIncomplete: isIncomplete || isTooDeep,
-    isTooDeep,
-    isComponent,
-    isPatching,
-  };
+
+  private addIncluded(kustomization: string, reference: FileReference): string[] {
+    const found = this.addEntry(reference.path);
+    if (!found) this.lacks(kustomization, reference);
+    return found ?? [];
+  }
+
+  private addPlugin(kustomization: string, reference: FileReference): string[] {
+    const found = this.addIncluded(kustomization, reference);
+    const text = this.files.get(reference.path) ?? '';
+    this.addNamed(kustomization, pluginFiles(text, kustomization, reference.range));
+    return found;
+  }
+
+  private lacks(kustomization: string, { path, range }: FileReference): void {
+    const because = this.notRead.get(path);
+    this.missing.push({ path, place: { file: kustomization, ...range }, ...(because && { notRead: because }) });
+  }
 }
 
 function byPlace({ place: a }: MissingFile, { place: b }: MissingFile): number {

@@ -44,21 +44,6 @@ export interface ProblemSettings {
   levels: RuleLevels;
 }
 
-export interface KustomizationBuilds {
-  build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild;
-  /** The autoscaler of a file as the file alone has it. */
-  written(folder: KustomizationFolder, place: Place, chosen: ChosenReleases): AnalyzedAutoscaler | undefined;
-  /**
-   * What the API server and the rules say of it alone, without those that depend on the workload; kept as long as the
-   * autoscaler.
-   */
-  problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[];
-  /** What the kustomization builds beside an autoscaler. */
-  workspace(folder: KustomizationFolder): BuiltWorkspace;
-  /** The workload that a built autoscaler targets. */
-  workload(folder: KustomizationFolder, target: TargetReference): TracedResource | undefined;
-}
-
 const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
 
 /** As where the renderer reaches a limit. */
@@ -80,87 +65,107 @@ function notReadBy({ missing }: KustomizationFolder): [path: string, reason: str
   return missing.flatMap(({ path, notRead }) => (notRead ? [[path, notReadText(notRead)]] : []));
 }
 
-export function createKustomizationBuilds(host: RenderingHost = {}): KustomizationBuilds {
-  const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
-  const readTree = (text: string) => trees.get(text, () => readSourceTree(text));
-  const analyses = LastResults.ofTexts<AnalyzedDocument>();
-  const problems = new WeakMap<AnalyzedAutoscaler, { levels: RuleLevels; found: readonly ProblemAtOffset[] }>();
-  const rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
-  const workspaces = new WeakMap<KustomizationFolder, BuiltWorkspace>();
-  const builds = new WeakMap<KustomizationFolder, Map<string, KustomizationBuild>>();
+export class KustomizationBuilds {
+  private readonly host: RenderingHost;
+  private readonly trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
+  private readonly analyses = LastResults.ofTexts<AnalyzedDocument>();
+  private readonly found = new WeakMap<
+    AnalyzedAutoscaler,
+    { levels: RuleLevels; problems: readonly ProblemAtOffset[] }
+  >();
+  private readonly rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
+  private readonly workspaces = new WeakMap<KustomizationFolder, BuiltWorkspace>();
+  private readonly builds = new WeakMap<KustomizationFolder, Map<string, KustomizationBuild>>();
   /** The addresses of kustomizations that take long. */
-  const large = new Set<string>();
+  private readonly large = new Set<string>();
 
-  function render(folder: KustomizationFolder): RenderedKustomization {
-    const known = rendered.get(folder);
+  constructor(host: RenderingHost = {}) {
+    this.host = host;
+  }
+
+  build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild {
+    const kept = this.builds.get(folder) ?? new Map<string, KustomizationBuild>();
+    this.builds.set(folder, kept);
+    const key = JSON.stringify(chosen);
+    const known = kept.get(key);
     if (known) return known;
-    const result = mayHaveAutoscalers(folder) ? renderKinds(folder, writtenKinds) : notBuilt;
-    rendered.set(folder, result);
+    const output = this.render(folder);
+    const autoscalers = output.resources.flatMap((resource) => {
+      const autoscaler = autoscalerKinds.has(resource.kind) ? this.analyze(resource.text.text, chosen) : undefined;
+      return autoscaler ? [{ resource, autoscaler, findWorkspace: () => this.placeOf(resource, folder) }] : [];
+    });
+    const build = { folder, rendered: output, autoscalers, mayHaveAutoscalers: output !== notBuilt };
+    kept.set(key, build);
+    return build;
+  }
+
+  /** The autoscaler of a file as the file alone has it. */
+  written(
+    { files }: KustomizationFolder,
+    { file, start, end }: Place,
+    chosen: ChosenReleases,
+  ): AnalyzedAutoscaler | undefined {
+    return this.analyze(files.get(file)?.slice(start, end) ?? '', chosen);
+  }
+
+  /**
+   * What the API server and the rules say of it alone, without those that depend on the workload; kept as long as the
+   * autoscaler.
+   */
+  problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
+    const known = this.found.get(autoscaler);
+    if (known?.levels === settings.levels) return known.problems;
+    const problems = objectProblems(autoscaler, settings).filter(({ code }) => !dependsOnWorkload(code));
+    this.found.set(autoscaler, { levels: settings.levels, problems });
+    return problems;
+  }
+
+  /** What the kustomization builds beside an autoscaler. */
+  workspace(folder: KustomizationFolder): BuiltWorkspace {
+    const known = this.workspaces.get(folder) ?? builtWorkspace(folder, this.render(folder));
+    this.workspaces.set(folder, known);
+    return known;
+  }
+
+  /** The workload that a built autoscaler targets. */
+  workload(folder: KustomizationFolder, { kind, name }: TargetReference): TracedResource | undefined {
+    const { resources } = writtenKinds.has(kind) ? this.render(folder) : this.renderKinds(folder, new Set([kind]));
+    return resources.find((resource) => resource.name === name);
+  }
+
+  private render(folder: KustomizationFolder): RenderedKustomization {
+    const known = this.rendered.get(folder);
+    if (known) return known;
+    const result = mayHaveAutoscalers(folder) ? this.renderKinds(folder, writtenKinds) : notBuilt;
+    this.rendered.set(folder, result);
     return result;
   }
 
   /** Here, as long as that takes little. @throws RenderedElsewhere */
-  function renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
+  private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
+    const { elsewhere } = this.host;
     const { files, directory, uri } = folder;
     const notRead = notReadBy(folder);
-    const work = workHere(host, large.has(uri));
+    const work = workHere(this.host, this.large.has(uri));
     if (!work.isExhausted) {
+      const readTree = (text: string) => this.trees.get(text, () => readSourceTree(text));
       const writes = ({ kind }: { kind: string }) => kinds.has(kind);
       const options = { readTree, writes, notRead: new Map(notRead), work };
       const result = work.run(() => renderKustomization(files, directory, options));
-      if (!host.elsewhere || !work.isExhausted) return result;
+      if (!elsewhere || !work.isExhausted) return result;
     }
-    large.add(uri);
-    const answer = host.elsewhere?.get({ of: 'kustomization', files, directory, kinds: [...kinds], notRead });
+    this.large.add(uri);
+    const answer = elsewhere?.get({ of: 'kustomization', files, directory, kinds: [...kinds], notRead });
     return answer?.of === 'kustomization' ? answer.rendered : stoppedBuild(answer);
   }
 
-  function analyze(text: string, chosen: ChosenReleases): AnalyzedAutoscaler | undefined {
+  private analyze(text: string, chosen: ChosenReleases): AnalyzedAutoscaler | undefined {
     const analyze = () => analyzeDocument(text, { json: false, ...chosen });
-    return analyses.get(`${JSON.stringify(chosen)}\n${text}`, analyze).autoscalers[0];
+    return this.analyses.get(`${JSON.stringify(chosen)}\n${text}`, analyze).autoscalers[0];
   }
 
-  function workspace(folder: KustomizationFolder): BuiltWorkspace {
-    const known = workspaces.get(folder) ?? builtWorkspace(folder, render(folder));
-    workspaces.set(folder, known);
-    return known;
-  }
-
-  function placeInWorkspace({ place }: TracedResource, folder: KustomizationFolder): IndexedDocument {
+  private placeOf({ place }: TracedResource, folder: KustomizationFolder): IndexedDocument {
     const uri = place ? uriOfTreePath(folder.uri, place.file) : folder.uri;
-    return { index: workspace(folder).index, uri, startLine: 0 };
+    return { index: this.workspace(folder).index, uri, startLine: 0 };
   }
-
-  return {
-    workspace,
-    build(folder, chosen) {
-      const kept = builds.get(folder) ?? new Map<string, KustomizationBuild>();
-      builds.set(folder, kept);
-      const key = JSON.stringify(chosen);
-      const known = kept.get(key);
-      if (known) return known;
-      const output = render(folder);
-      const autoscalers = output.resources.flatMap((resource) => {
-        const autoscaler = autoscalerKinds.has(resource.kind) ? analyze(resource.text.text, chosen) : undefined;
-        return autoscaler ? [{ resource, autoscaler, findWorkspace: () => placeInWorkspace(resource, folder) }] : [];
-      });
-      const build = { folder, rendered: output, autoscalers, mayHaveAutoscalers: output !== notBuilt };
-      kept.set(key, build);
-      return build;
-    },
-    written({ files }, { file, start, end }, chosen) {
-      return analyze(files.get(file)?.slice(start, end) ?? '', chosen);
-    },
-    problems(autoscaler, settings) {
-      const known = problems.get(autoscaler);
-      if (known?.levels === settings.levels) return known.found;
-      const found = objectProblems(autoscaler, settings).filter(({ code }) => !dependsOnWorkload(code));
-      problems.set(autoscaler, { levels: settings.levels, found });
-      return found;
-    },
-    workload(folder, { kind, name }) {
-      const { resources } = writtenKinds.has(kind) ? render(folder) : renderKinds(folder, new Set([kind]));
-      return resources.find((resource) => resource.name === name);
-    },
-  };
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildFailureText } from '../../../core/language/kustomize/build-texts.ts';
 import { builtProblems } from '../../../core/language/kustomize/built-problems.ts';
-import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
+import { KustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
 import { folderName } from '../../../core/language/kustomize/kustomization-folder.ts';
 import { kustomizationGraph, kustomizationsWith } from '../../../core/language/kustomize/kustomizations-with.ts';
 import { treeInFile } from '../../../core/language/kustomize/tree-in-file.ts';
@@ -96,7 +96,7 @@ transformers:
     const deep = await collect('k0/kustomization.yaml', chain);
     expect(deep.files.size).toBe(32);
     const built = (folder: typeof deep) =>
-      createKustomizationBuilds().build({ uri: 'file:///kustomization.yaml', ...folder }, {});
+      new KustomizationBuilds().build({ uri: 'file:///kustomization.yaml', ...folder }, {});
     expect(buildFailureText(built(deep))).toBe('not built: kustomizations include each other more than 30 levels deep');
     expect(built(await collect('k10/kustomization.yaml', chain)).autoscalers).toHaveLength(1);
   });
@@ -136,7 +136,7 @@ function build(files: Files, directory: string) {
     isComponent: false,
     isPatching: true,
   };
-  const builds = createKustomizationBuilds();
+  const builds = new KustomizationBuilds();
   return { folder, builds, build: builds.build(folder, {}) };
 }
 

@@ -6,7 +6,7 @@ import { chartProblems } from '../../../core/language/charts/chart-problems.ts';
 import { createChartRenderings } from '../../../core/language/charts/chart-renderings.ts';
 import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
 import { buildFailures } from '../../../core/language/kustomize/build-failures.ts';
-import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
+import { KustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
 import { unmatchedTargets } from '../../../core/language/kustomize/unmatched-targets.ts';
 import { rules } from '../../../core/language/rules/rules.ts';
 import type { AttachedFiles } from '../../../core/language/scenario/attached-files.ts';
@@ -94,7 +94,7 @@ spec: { maxReplicas: 10, behavior: { scaleUp: {} } }
     isPatching: true,
   };
   const uri = `file:///${overlay}`;
-  const build = createKustomizationBuilds().build({ ...folder, uri }, {});
+  const build = new KustomizationBuilds().build({ ...folder, uri }, {});
   const unmatched = unmatchedTargets(uri, [build]).map(({ problem }) => problem);
   return [...buildFailures(uri, [build]), ...unmatched].map(({ code, level, message }) => ({
     code,

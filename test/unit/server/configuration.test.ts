@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Connection } from 'vscode-languageserver';
-import { createConfiguration } from '../../../server/configuration.ts';
+import { Configuration } from '../../../server/configuration.ts';
 
 test('the settings of the last 1,000 files are kept', async () => {
   let requests = 0;
@@ -14,7 +14,7 @@ test('the settings of the last 1,000 files are kept', async () => {
       },
     },
   } as unknown as Connection;
-  const configuration = createConfiguration({
+  const configuration = new Configuration({
     connection,
     capabilities: { workspace: { configuration: true } },
     whenInitialized() {},
