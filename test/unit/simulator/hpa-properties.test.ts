@@ -111,6 +111,11 @@ function outcomes(
   });
 }
 
+/** What users and the cluster see of them. */
+function results(...run: Parameters<typeof outcomes>) {
+  return outcomes(...run).map(({ tick, scaleTo, status, events }) => ({ tick, scaleTo, status, events }));
+}
+
 const anything = [
   objects,
   fc.array(observations, { minLength: 1, maxLength: 8 }),
@@ -145,7 +150,7 @@ describe('decisions for every observation', () => {
     fc.assert(
       fc.property(...anything, (object, observed, release) => {
         const before = structuredClone(observed);
-        expect(outcomes(object, observed, release)).toEqual(outcomes(object, observed, release));
+        expect(results(object, observed, release)).toEqual(results(object, observed, release));
         expect(observed).toEqual(before);
       }),
     ));
@@ -163,7 +168,7 @@ describe('decisions for every observation', () => {
           const each = Array.from({ length: count }, () => ({ ...pod, count: 1 }));
           const apart = observation({ scale, pods: each, metrics: cpuMetrics(each.map(() => usage)) });
           const together = observation({ scale, pods: [{ ...pod, count }], metrics: cpuMetrics([usage]) });
-          expect(outcomes(object, [together], release)).toEqual(outcomes(object, [apart], release));
+          expect(results(object, [together], release)).toEqual(results(object, [apart], release));
         },
       ),
     ));

@@ -287,8 +287,10 @@ describe('never', () => {
         pods: [podGroup({ name: 'web-0', containers: [{ name: 'app', requests: { cpu: 1000 } }] })],
         metrics: cpuMetrics([900]),
       });
-      const run = (written: string) =>
-        reconcileHorizontal(initialState, seen, prepare(cpu(written), newestReleaseProfile())).outcome;
+      const run = (written: string) => {
+        const { outcome } = reconcileHorizontal(initialState, seen, prepare(cpu(written), newestReleaseProfile()));
+        return { tick: outcome.tick, scaleTo: outcome.scaleTo };
+      };
       expect(run(type)).toEqual(run('Utilization'));
     },
   );
