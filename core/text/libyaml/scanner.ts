@@ -60,7 +60,7 @@ export class Scanner {
 
   /** @throws LibyamlError */
   peek(): YamlToken {
-    while (this.#needsMore()) this.#fetch();
+    while (this.#needsMore()) this.#fetchToken();
     return this.#tokens[0] as YamlToken;
   }
 
@@ -94,7 +94,7 @@ export class Scanner {
     return scannerError("could not find expected ':'", mark, this.#characters.mark);
   }
 
-  #fetch(): void {
+  #fetchToken(): void {
     this.#skipToToken();
     const { mark } = this.#characters;
     this.#unroll(mark.column);
