@@ -86,8 +86,9 @@ async function sameTwice(io: Io, given: readonly string[], inside: readonly stri
   return { before: side, after: side };
 }
 
-function isFailing({ changed, added, gone, newProblems }: DiffResult, failOn: FailOn): boolean {
-  if (failOn === 'change') return changed.length + added.length + gone.length > 0;
+function isFailing(result: DiffResult, failOn: FailOn): boolean {
+  const { changed, added, gone, sharedTargets, newProblems } = result;
+  if (failOn === 'change') return changed.length + added.length + gone.length + sharedTargets.length > 0;
   if (failOn === 'slower') return changed.some(({ worse }) => worse !== undefined);
   return newProblems.some(({ severity }) => isAtLeast(severity, failOn));
 }

@@ -6,6 +6,7 @@ import {
   compareBehavior,
   isChanged,
   isSlower,
+  standsStill,
 } from '../../core/comparison/compare.ts';
 import { placesOf, valueAtPlace, withValueAt } from '../../core/comparison/value-places.ts';
 import { formatPath, type Path } from '../../core/model/path.ts';
@@ -17,6 +18,7 @@ import { type DiffSide, nameIn } from './diff-sides.ts';
 import { type MatchedAutoscalers, matchSides } from './match-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';
 import type { ComparedSide, ComparedSides } from './read-sides.ts';
+import { newSharedTargets, type SharedTarget } from './shared-targets.ts';
 import { noteFor, sharedRefusals } from './side-notes.ts';
 
 export interface ChangedAutoscaler {
@@ -29,7 +31,7 @@ export interface ChangedAutoscaler {
   /** The file that has the load; absent: the standard one. */
   scenario?: string | undefined;
   /** In which way it is worse than before; absent if it is not. */
-  worse?: 'stopped' | 'slower' | undefined;
+  worse?: 'stopped' | 'stoppedUp' | 'slower' | undefined;
   causes: readonly DiffCause[];
 }
 
@@ -56,6 +58,7 @@ export interface DiffResult {
   added: readonly SideAutoscaler[];
   gone: readonly SideAutoscaler[];
   notCompared: readonly NotCompared[];
+  sharedTargets: readonly SharedTarget[];
   /** Autoscalers whose text has changed, and nothing that they do. */
   onlyText: number;
   /** All that are on both sides. */
@@ -79,6 +82,7 @@ export async function diffResult(
     compared: matched.pairs.length + unaffected,
     added: added.certain,
     gone: gone.certain,
+    sharedTargets: await newSharedTargets(before, after),
     notCompared: [...notSimulated, ...gone.notCompared, ...added.notCompared],
     ...problemsOfOneSide(before, after, matched.pairs),
   };
@@ -142,7 +146,7 @@ function isSameObject(before: SideAutoscaler, after: SideAutoscaler): boolean {
 
 /** The worst first. */
 function rankOf({ worse, comparison }: ChangedAutoscaler): number {
-  if (worse) return worse === 'stopped' ? 0 : 1;
+  if (worse) return worse === 'slower' ? 1 : 0;
   return comparison ? 2 : 3;
 }
 
@@ -176,9 +180,12 @@ function worseOf(
   after: SideAutoscaler,
   comparison: Comparison | undefined,
 ): ChangedAutoscaler['worse'] {
-  const stopsUp = ({ notes }: SideAutoscaler) => noteFor(notes, 'scaleUp') !== undefined;
-  if (stopsUp(after)) return stopsUp(before) ? undefined : 'stopped';
-  return comparison && !stopsUp(before) && isSlower(comparison) ? 'slower' : undefined;
+  const [wasStopped, note] = [before, after].map(({ notes }) => noteFor(notes, 'scaleUp'));
+  if (wasStopped) return undefined;
+  if (note) return note.stops === 'sequence' ? 'stopped' : 'stoppedUp';
+  if (!comparison) return undefined;
+  if (standsStill(comparison, 'up')) return standsStill(comparison, 'down') ? 'stopped' : 'stoppedUp';
+  return isSlower(comparison) ? 'slower' : undefined;
 }
 
 /** Without a comparison: everything that has changed, otherwise the object that proves the note. */

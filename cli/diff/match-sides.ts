@@ -1,5 +1,8 @@
-// Which autoscaler of one side is which of the other: at the same place with the same name, otherwise moved or renamed.
+// Which autoscaler of one side is which of the other: at the same place with the same name, otherwise moved,
+// renamed, or replaced by one of another kind.
 import path from 'node:path';
+import { kedaDefaults } from '../../core/model/keda/scaled-object.ts';
+import { asObject } from '../../core/model/read-value.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 export interface MatchedAutoscalers {
@@ -18,14 +21,27 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   ({ kind, name, environment }) => environment && [kind, name, path.basename(environment)].join('\n'),
   // The object and its target were renamed in their file, or by a prefix of the kustomization.
   (one) => [one.place, one.kind, one.located.document, one.located.item ?? ''].join('\n'),
-  ({ kind, compared }) => {
-    const target = compared?.autoscaler.target;
-    return target && [kind, target.kind, target.name].join('\n');
-  },
+  (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
+  // An autoscaler of another kind took its place: in the folder, chart or overlay, otherwise anywhere.
+  (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
+  (one) => targetOf(one) && [namespaceOf(one), targetOf(one)].join('\n'),
 ];
 
-function namespaceOf({ compared }: SideAutoscaler): string {
-  return compared?.autoscaler.namespace ?? '';
+function namespaceOf({ located }: SideAutoscaler): string {
+  const { namespace } = asObject(located.written?.object.metadata);
+  return typeof namespace === 'string' ? namespace : '';
+}
+
+/** Also of what is refused. */
+function targetOf({ located }: SideAutoscaler): string | undefined {
+  const { kind = kedaDefaults.kind, name } = asObject(asObject(located.written?.object.spec).scaleTargetRef);
+  return typeof kind === 'string' && typeof name === 'string' ? [kind, name].join('\n') : undefined;
+}
+
+/** The place without the name of the file. */
+function surroundingsOf({ place }: SideAutoscaler): string {
+  const [file = '', ...others] = place.split('\n');
+  return [path.dirname(file), ...others].join('\n');
 }
 
 /**

@@ -1,4 +1,6 @@
 // Both sides of `diff`: the autoscalers and the problems of what can differ.
+
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
 import { emptyText, type Source } from '../charts/find-charts.ts';
 import { findFiles } from '../find-files.ts';
@@ -18,6 +20,7 @@ interface SideOptions extends ProfileOptions, ChartOptions, SettingsOptions {}
 export interface ComparedSide extends ReadSide {
   side: DiffSide;
   problems: readonly LintProblem[];
+  index(): Promise<WorkspaceIndex>;
 }
 
 export interface ComparedSides {
@@ -54,8 +57,13 @@ export async function readSides(
   const problemsAfter = lintedAfter.sources.filter(isCompared).flatMap(({ linted }) => linted.problems);
   const shown = new Set(problemsAfter);
   return {
-    before: { ...readBefore, side: before.side, problems: lintedBefore.problems },
-    after: { ...readAfter, side: after.side, problems: lintedAfter.problems.filter((one) => shown.has(one)) },
+    before: { ...readBefore, side: before.side, problems: lintedBefore.problems, index: lintedBefore.index },
+    after: {
+      ...readAfter,
+      side: after.side,
+      problems: lintedAfter.problems.filter((one) => shown.has(one)),
+      index: lintedAfter.index,
+    },
     unaffected: counted.autoscalers,
   };
 }

@@ -19,6 +19,7 @@ export function diffAsJson(result: DiffResult): string {
     added: added.map(identityFields),
     gone: gone.map(identityFields),
     notCompared: notCompared.map(({ autoscaler, reason }) => ({ ...identityFields(autoscaler), reason })),
+    sharedTargets: result.sharedTargets.map(({ target, autoscalers }) => ({ target, autoscalers })),
     newProblems: newProblems.map(problemFields),
     goneProblems: goneProblems.map(problemFields),
   });
@@ -30,7 +31,7 @@ function changedFields({ before, after, comparison, refusals, scenario, worse, c
     ...identityFields(after),
     was: identityFields(before),
     isSlower: worse === 'slower',
-    isStopped: worse === 'stopped',
+    isStopped: worse === 'stopped' || worse === 'stoppedUp',
     causes,
     refusals,
     scenario,

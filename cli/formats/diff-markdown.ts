@@ -21,8 +21,10 @@ import {
   scaleDownTexts,
   scalePointPair,
   scaleUpTexts,
+  sharedTargetText,
   type TextPair,
   tolerancePairs,
+  wasText,
   worseText,
 } from './diff-texts.ts';
 
@@ -35,7 +37,7 @@ const maxLength = 64_000;
  */
 export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
   if (isSilent(result)) return '';
-  const { changed, added, gone, notCompared, newProblems, goneProblems } = result;
+  const { changed, added, gone, notCompared, sharedTargets, newProblems, goneProblems } = result;
   const [before, after] = result.sides;
   const link = linkerOf(linkBase, after);
   const rows = [
@@ -45,6 +47,7 @@ export function diffAsMarkdown(result: DiffResult, linkBase?: string): string {
     ...notCompared.map(({ autoscaler, reason }) => cells(autoscaler, ['not compared', '', escaped(reason)])),
   ];
   const details = [
+    ...sharedTargets.map((one) => escaped(sharedTargetText(one))),
     problemsOf('new', newProblems, ({ file, line }) => link.place(nameIn(after, file), line)),
     problemsOf('gone', goneProblems, ({ file, line }) => escaped(`${nameIn(before, file)}:${line}`)),
     ...changed.map(detailsOf),
@@ -198,7 +201,7 @@ const folded = (summary: string, body: string) =>
 
 /** The name is bold. */
 function cells({ name, environment }: SideAutoscaler, texts: readonly string[], changed?: ChangedAutoscaler): string {
-  const was = changed && changed.before.name !== name ? `, which was ${escaped(changed.before.name)}` : '';
+  const was = changed ? escaped(wasText(changed)) : '';
   const where = environment === undefined ? '' : ` (${escaped(environment)})`;
   return `| ${[`**${escaped(name)}**${was}${where}`, ...texts].join(' | ')} |`;
 }

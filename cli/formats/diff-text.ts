@@ -17,6 +17,7 @@ import {
   scaleDownTexts,
   scalePointText,
   scaleUpTexts,
+  sharedTargetText,
   sideName,
   toleranceTexts,
   worseText,
@@ -25,13 +26,14 @@ import {
 /** Empty if nothing behaves differently. */
 export function diffAsText(result: DiffResult, { styles }: Terminal): string {
   if (isSilent(result)) return '';
-  const { names, changed, added, gone, notCompared, newProblems, goneProblems } = result;
+  const { names, changed, added, gone, notCompared, sharedTargets, newProblems, goneProblems } = result;
   const lines = [
     styles.bold(`${titleOf(result)}: ${names.map(sideName).join(' → ')}`),
     ...changed.flatMap((one) => ['', ...blockOf(one, styles)]),
     ...listOf('New', added),
     ...listOf('Gone', gone),
     ...notComparedLines(notCompared),
+    ...sharedTargets.flatMap((one) => ['', sharedTargetText(one)]),
     ...problemsOf('New problem', newProblems),
     ...problemsOf('Problem that is gone', goneProblems),
     ...onlyTextText(result).flatMap((text) => ['', text]),

@@ -12,6 +12,7 @@ import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import { exact } from '../../core/simulator/world/served-rate.ts';
 import type { ChangedAutoscaler, DiffResult } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
+import type { SharedTarget } from '../diff/shared-targets.ts';
 import { noteFor } from '../diff/side-notes.ts';
 
 export type TextPair = readonly [before: string, after: string];
@@ -42,10 +43,11 @@ function envelopeOf({ compared }: SideAutoscaler): Envelope | undefined {
 }
 
 /** `slower`, `no longer scales`, `no longer scales up` */
-export function worseText({ worse, after }: ChangedAutoscaler): string | undefined {
-  if (worse !== 'stopped') return worse;
-  return noteFor(after.notes, 'scaleUp')?.stops === 'sequence' ? 'no longer scales' : 'no longer scales up';
+export function worseText({ worse }: Pick<ChangedAutoscaler, 'worse'>): string | undefined {
+  return worse && worseTexts[worse];
 }
+
+const worseTexts = { stopped: 'no longer scales', stoppedUp: 'no longer scales up', slower: 'slower' } as const;
 
 /** A figure under load that differs: `unmet load in 30 min` with `1.2 %` and `18.4 %`. */
 export interface FigurePair {
@@ -291,15 +293,31 @@ export function causeTexts({ causes }: ChangedAutoscaler): string[] {
 }
 
 /** `checkout`, `search, which was find`, `web (values-prod.yaml)` */
-export function nameText({ before, after }: ChangedAutoscaler): string {
-  const was = before.name === after.name ? '' : `, which was ${before.name}`;
-  return `${after.name}${was}${after.environment === undefined ? '' : ` (${after.environment})`}`;
+export function nameText(one: ChangedAutoscaler): string {
+  const { environment } = one.after;
+  return `${one.after.name}${wasText(one)}${environment === undefined ? '' : ` (${environment})`}`;
+}
+
+/** What follows its name: `, which was find`; `, a ScaledObject in place of HorizontalPodAutoscaler find` */
+export function wasText({ before, after }: ChangedAutoscaler): string {
+  if (before.kind !== after.kind) return `, a ${after.kind} in place of ${before.kind} ${before.name}`;
+  return before.name === after.name ? '' : `, which was ${before.name}`;
+}
+
+/** `Deployment web is now the target of 2 autoscalers, web (web.yaml:4) and …: if both are applied, neither scales.` */
+export function sharedTargetText({ target, autoscalers, stops }: SharedTarget): string {
+  const places = autoscalers.map(({ name, file, line }) => `${name} (${file}:${line})`);
+  const list = `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`;
+  const [all, none] = autoscalers.length === 2 ? ['both', 'neither'] : ['all', 'none of them'];
+  const effect = stops ? `${none} scales` : 'each sets its own count';
+  return `${target} is now the target of ${autoscalers.length} autoscalers, ${list}: if ${all} are applied, ${effect}.`;
 }
 
 const autoscalersText = (count: number) => `${count} ${count === 1 ? 'autoscaler' : 'autoscalers'}`;
 
 /** `Scaling changes in 2 of 14 autoscalers, 1 is new, 1 is not compared` */
-export function diffTitleText({ changed, compared, added, gone, notCompared, newProblems }: DiffResult): string {
+export function diffTitleText(result: DiffResult): string {
+  const { changed, compared, added, gone, notCompared, sharedTargets, newProblems } = result;
   const counts = [
     ...countClause(added.length, 'new'),
     ...countClause(gone.length, 'gone'),
@@ -310,6 +328,7 @@ export function diffTitleText({ changed, compared, added, gone, notCompared, new
   const [first, ...others] = counts;
   if (first !== undefined)
     return [first.replace(/^\d+/, (count) => autoscalersText(Number(count))), ...others].join(', ');
+  if (sharedTargets.length > 0) return 'Autoscalers have one target';
   return newProblems.length > 0 ? 'Autoscalers have new problems' : 'Problems of autoscalers are gone';
 }
 

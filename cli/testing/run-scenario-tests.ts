@@ -4,7 +4,7 @@ import { coverageOf, expectedFastestRuns } from '../../core/goals/coverage.ts';
 import type { RunExpectation, SimulatedRun } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
 import { type DecidingSync, judge } from '../../core/goals/judge.ts';
-import { type ParsedExpectation, parseExpectation } from '../../core/goals/parse-expectation.ts';
+import { type ParsedExpectation, parseWritten } from '../../core/goals/parse-expectation.ts';
 import { once } from '../../core/language/once.ts';
 import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
 import { readScenarioFile, toSentence } from '../../core/language/scenario/read-scenario-file.ts';
@@ -73,7 +73,7 @@ export async function testScenarioFile(
   const written = reading.expectations.map((each) => ({
     ...each,
     line: places.rangeOf(each.index).start.line + 1,
-    parsed: parseExpectation(each.text),
+    parsed: parseWritten(each),
   }));
   const untested = (problem: string): PendingScenario[] => [{ file, problem, tests: written.flatMap(unreadResult) }];
   try {

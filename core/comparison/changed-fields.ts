@@ -12,9 +12,17 @@ export interface ChangedField {
   alone: Autoscaler;
 }
 
-/** Empty if both are the same object, however they are written. The names of the objects do not count. */
+/** Whether another controller scales after the change: no field of one is a field of the other. */
+export function isOtherKind(before: Autoscaler, after: Autoscaler): boolean {
+  const isOfKeda = (one: Autoscaler) => !('spec' in one) && one.keda !== undefined;
+  return before.kind !== after.kind || isOfKeda(before) !== isOfKeda(after);
+}
+
+/**
+ * Empty if both are the same object, however they are written. The names of the objects do not count.
+ * @param after of the same kind
+ */
 export function changedFields(before: Autoscaler, after: Autoscaler): ChangedField[] {
-  if (before.kind !== after.kind) return [{ path: [], alone: after }];
   const repeated = 'spec' in after ? Object.keys(repeatedFields(after.spec)) : [];
   const isWhole = (key: string | number) => wholeParts.has(key);
   return placesOf(before, after, { isWhole, ignored: [...namesOfObject, ...repeated] }).map((place) => ({

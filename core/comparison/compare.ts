@@ -12,7 +12,7 @@ import { envelopeRunText } from '../simulator/trace-text.ts';
 import { type PodModel, podModel } from '../simulator/world/pod-model.ts';
 import { simulate, type WorldTrace } from '../simulator/world/simulate.ts';
 import { scenarioDefaults, underSameLoad } from '../simulator/world/standard-load.ts';
-import { changedFields } from './changed-fields.ts';
+import { changedFields, isOtherKind } from './changed-fields.ts';
 import type { ComparedAutoscaler, GivenScenario } from './compared-autoscaler.ts';
 import { type ChangedMeasure, changedMeasures } from './measures.ts';
 import { renamedContainer } from './renamed-container.ts';
@@ -173,7 +173,12 @@ interface Step {
 }
 
 function stepsBetween(before: ComparedAutoscaler, after: ComparedAutoscaler): Step[] {
-  const { profile } = after;
+  const { autoscaler, profile, triggers } = after;
+  if (isOtherKind(before.autoscaler, autoscaler))
+    return [
+      { cause: { path: ['kind'] }, alone: { ...before, autoscaler, profile, triggers } },
+      ...workloadSteps(before, after),
+    ];
   return [
     ...changedFields(before.autoscaler, after.autoscaler).map(({ path, alone }) => ({
       cause: { path },
@@ -343,6 +348,11 @@ function countChanges(ticks: readonly Tick[]): (readonly [number, number])[] {
 export function isSlower({ before, after, measures }: Pick<Comparison, 'before' | 'after' | 'measures'>): boolean {
   const lostMore = measures.length === 0 && after.world.report.unmet.part > before.world.report.unmet.part + 0.001;
   return lostMore || arrivesLater(before.envelope, after.envelope);
+}
+
+/** Whether the fastest run of one direction still moves before, and no longer after. */
+export function standsStill({ before, after }: Pick<Comparison, 'before' | 'after'>, run: 'up' | 'down'): boolean {
+  return before.envelope[run].sequence.length > 1 && after.envelope[run].sequence.length === 1;
 }
 
 /** At the highest count that both reach. */

@@ -91,11 +91,18 @@ function watermarkMeasures({ metrics, recommender }: WatermarkSpec): Measure[] {
 }
 
 function triggerMeasure(trigger: ObjectValue, index: number): Measure {
+  const path = ['spec', 'triggers', index];
+  const { type, metadata } = trigger;
+  // As the metric of the HPA that KEDA makes.
+  if (type === 'cpu' || type === 'memory') {
+    const { containerName } = asObject(metadata);
+    return { text: containerName === undefined ? type : `${type} of the container ${String(containerName)}`, path };
+  }
   const text = measuringEntries(trigger)
     .map(([key, value]) => `${key}: ${value}`)
     .toSorted()
     .join(', ');
-  return { text: `${String(trigger.type)}${text === '' ? '' : ` (${text})`}`, path: ['spec', 'triggers', index] };
+  return { text: `${String(type)}${text === '' ? '' : ` (${text})`}`, path };
 }
 
 /** What authenticates it is no part of what it measures. */

@@ -1,5 +1,6 @@
 // Reads one expectation. A sentence that cannot be read says which words could follow where it stops making sense.
 
+import type { WrittenExpectation } from '../model/scenario/read-scenario.ts';
 import type { Expectation } from './expectation.ts';
 import type { PossibleWord, SentenceReader } from './parts.ts';
 import { type Sentence, sentences } from './sentences.ts';
@@ -44,6 +45,13 @@ export function parseExpectation(text: string): ParsedExpectation {
     if (taken) expected.miss(taken.next);
   }
   return { ok: false, problem: problemOf(text, expected) };
+}
+
+/** Of an item that is no text, its whole text is not understood. */
+export function parseWritten({ text, problem }: Pick<WrittenExpectation, 'text' | 'problem'>): ParsedExpectation {
+  return problem === undefined
+    ? parseExpectation(text)
+    : { ok: false, problem: { message: problem, start: 0, end: text.length } };
 }
 
 /** What could stand at the end of a text that is a beginning. */

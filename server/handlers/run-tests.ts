@@ -3,7 +3,7 @@
 import type { Diagnostic } from 'vscode-languageserver';
 import type { RunExpectation } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
-import { parseExpectation } from '../../core/goals/parse-expectation.ts';
+import { parseWritten } from '../../core/goals/parse-expectation.ts';
 import type { TestedRun } from '../../core/goals/tested-run.ts';
 import { scenarioWith } from '../../core/language/documents/scenario/complete-scenario.ts';
 import { writtenRanges } from '../../core/language/features/simulation.ts';
@@ -113,7 +113,7 @@ async function testSimulation(dependencies: RunTestsDependencies, tested: Tested
   const { response, reading, placed } = tested;
   const { autoscaler, profile, workload, defaults, scenario: named, notices = [] } = response;
   if (named?.problem !== undefined) return notTested(`The scenario cannot be used: ${named.problem}`);
-  const parsed = reading.expectations.map((written) => ({ ...written, parsed: parseExpectation(written.text) }));
+  const parsed = reading.expectations.map((written) => ({ ...written, parsed: parseWritten(written) }));
   const expectations = parsed.flatMap((one) => (one.parsed.ok ? [one.parsed.expectation] : [])).filter(isAboutRun);
   const whole = scenarioWith(named, { workload, defaults, profile });
   const contradiction = notices.find(({ condition }) => condition !== undefined);

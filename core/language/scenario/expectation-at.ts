@@ -4,6 +4,7 @@ import type { CompletionItem, Hover, Position } from 'vscode-languageserver-type
 import type { Expectation } from '../../goals/expectation.ts';
 import { parseExpectation, wordsAfter } from '../../goals/parse-expectation.ts';
 import { sentences } from '../../goals/sentences.ts';
+import { sentenceLists } from '../../model/scenario/read-scenario.ts';
 import { type LineIndex, offsetAt, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -11,9 +12,6 @@ import { pathAtOffset } from '../../text/tree.ts';
 import { inlineCode } from '../inline-code.ts';
 import { CompletionItemKind, MarkupKind } from '../lsp-constants.ts';
 import { textStart } from './range-in-scalar.ts';
-
-/** The fields of a scenario file with a list of sentences. */
-export const sentenceLists: readonly string[] = ['expect', 'goals'];
 
 interface FoundExpectation {
   text: string;

@@ -1,7 +1,7 @@
 // Reads a whole scenario file: its content, its first problem, and the autoscaler that it is for.
 import { formatPath } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
-import { readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
+import { isOfOneSentence, readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
 import { isEmptyDocument } from '../../text/empty-document.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import { readDocument } from '../../text/read-document.ts';
@@ -38,7 +38,7 @@ function readFirstDocument(source: SourceFile): ScenarioFileReading {
   const { root, problems } = readDocument(text);
   const reading = readScenario(toValue(root));
   const broken = problems.find(({ level }) => level === 'error');
-  const [first] = reading.problems;
+  const first = reading.problems.find((problem) => !isOfOneSentence(problem));
   if (!broken && !first) return { reading };
   const message = broken?.message ?? (first && placedMessage(formatPath(first.at) || 'the file', first.message)) ?? '';
   const start = broken?.range.start ?? (root?.kind === 'map' && first ? rangeOfProblem(root, first).start : 0);

@@ -146,7 +146,8 @@ function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: Indexe
   );
 }
 
-function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
+/** Whatever the version of its group. */
+export function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
   const [here, there] = [one.apiVersion, other.apiVersion];
   const isSameGroup = here === undefined || there === undefined || apiGroupOf(here) === apiGroupOf(there);
   return one.kind === other.kind && one.name.text === other.name.text && isSameGroup;

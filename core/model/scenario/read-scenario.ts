@@ -1,6 +1,6 @@
 // Reads a scenario file leniently: unreadable values are absent and reported, and the other values still apply.
 import { checkStructure } from '../check-structure.ts';
-import type { Path } from '../path.ts';
+import { isPathWithin, type Path } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import { asObject } from '../read-value.ts';
 import { sanitize } from '../sanitize.ts';
@@ -47,6 +47,16 @@ export interface WrittenExpectation {
   text: string;
   /** Its place in the list. */
   index: number;
+  /** Why it is no text, as a clause: a number, or a mapping. `text` is its value. */
+  problem?: string;
+}
+
+/** The fields of a scenario file with a list of sentences. */
+export const sentenceLists: readonly string[] = ['expect', 'goals'];
+
+/** Whether a problem is about one sentence alone: the scenario can be used without it. */
+export function isOfOneSentence({ at }: Problem): boolean {
+  return at.length > 1 && sentenceLists.includes(String(at[0]));
 }
 
 const flagNames = [
@@ -86,16 +96,30 @@ export function readScenario(value: Value): ScenarioReadResult {
     flags,
     featureGates: readFeatureGates(asObject(controller.featureGates)),
     given: readPartialScenario(file, report),
-    expectations: writtenSentences(file.expect),
-    goals: writtenSentences(file.goals),
+    expectations: writtenSentences('expect', asObject(value).expect, problems),
+    goals: writtenSentences('goals', asObject(value).goals, problems),
     minimize: (isList(file.minimize) ? file.minimize : []).flatMap(
       (name) => objectiveNames.find((one) => one === name) ?? [],
     ),
   };
 }
 
-function writtenSentences(list: Value | undefined): WrittenExpectation[] {
-  return (isList(list) ? list : []).flatMap((text, index) => (typeof text === 'string' ? [{ text, index }] : []));
+/** An item without a value is one that somebody begins to type. */
+function writtenSentences(name: string, list: Value | undefined, problems: readonly Problem[]): WrittenExpectation[] {
+  return (isList(list) ? list : []).flatMap((item, index) => {
+    if (item === null) return [];
+    const problem = problems.find(({ at }) => isPathWithin(at, [name, index]))?.message;
+    return { text: shortText(item), index, ...(problem !== undefined && { problem }) };
+  });
+}
+
+/** `5`, `reaches 8: within 3 min` */
+function shortText(value: Value): string {
+  if (isList(value)) return `[${value.map(shortText).join(', ')}]`;
+  if (!isObject(value)) return String(value);
+  return Object.entries(value)
+    .map(([key, inner]) => `${key}: ${shortText(inner)}`)
+    .join(', ');
 }
 
 function readPartialScenario(file: ObjectValue, report: ReportProblem): PartialScenario {

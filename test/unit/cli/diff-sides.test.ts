@@ -11,6 +11,27 @@ import {
 } from '../../support/diffed-manifests.ts';
 import { replicast } from '../../support/io.ts';
 
+const watermark = (more = '') => `apiVersion: datadoghq.com/v1alpha1
+kind: WatermarkPodAutoscaler
+metadata: { name: web }
+spec:
+  scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
+  minReplicas: 2
+  maxReplicas: 20
+  metrics:
+    - { type: External, external: { metricName: queue, metricSelector: { matchLabels: { app: web } }, highWatermark: 50, lowWatermark: 20 } }
+${more}`;
+const scaledObject = (triggers: string, { min = 2, name = 'web' } = {}) => `apiVersion: keda.sh/v1alpha1
+kind: ScaledObject
+metadata: { name: ${name} }
+spec:
+  scaleTargetRef: { name: web }
+  minReplicaCount: ${min}
+  maxReplicaCount: 20
+  triggers:
+${triggers}`;
+const cpuTrigger = '    - { type: cpu, metricType: Utilization, metadata: { value: "70" } }\n';
+
 describe('an autoscaler that no longer scales', () => {
   const scaled = (annotations = '') => `apiVersion: keda.sh/v1alpha1
 kind: ScaledObject
@@ -41,6 +62,33 @@ ${annotations}spec: { scaleTargetRef: { name: web }, minReplicaCount: 1, trigger
         'web · web.yaml · no longer scales',
         '→ refused: spec.maxReplicas: Invalid value: 20: must be greater than or equal to `minReplicas`',
         'cause spec.minReplicas (web.yaml:6)',
+      ],
+    ],
+    [
+      'because its metrics only report',
+      watermark(),
+      watermark('  dryRun: true\n'),
+      [
+        'web · web.yaml · no longer scales',
+        '→ stays at 2: dry run: 20 is recorded but not set',
+        '→ stays at 20: dry run: 2 is recorded but not set',
+        'cause spec.dryRun (web.yaml:10)',
+      ],
+    ],
+    [
+      'because its bounds are equal',
+      hpa(),
+      hpa('web', { max: 2 }),
+      ['web · web.yaml · no longer scales', '→ always 2', '→ always 2', 'cause spec.maxReplicas (web.yaml:7)'],
+    ],
+    [
+      'because scaleUp is disabled',
+      hpa(),
+      hpa('web', { more: '  behavior: { scaleUp: { selectPolicy: Disabled } }\n' }),
+      [
+        'web · web.yaml · no longer scales up',
+        '→ stays at 2: scaleUp is disabled',
+        'cause spec.behavior (web.yaml:10)',
       ],
     ],
     [
@@ -190,7 +238,7 @@ describe('the same autoscaler', () => {
       'cause containers[app].resources.requests.cpu (shop/web.yaml:11)',
     ]);
     const second = { 'again.yaml': hpa('again', { target: 'web' }) };
-    expect(await diffLines(before, { ...before, ...second })).toEqual(['New: again (again.yaml)']);
+    expect((await diffLines(before, { ...before, ...second }))[0]).toBe('New: again (again.yaml)');
     // Of two workloads of that name, it is not known which.
     const two = { 'shop/hpa.yaml': hpa(), 'apps/web.yaml': pods('500m'), 'test/web.yaml': pods('1') };
     expect((await diffLines(before, two)).join()).toContain('the requests of Deployment web are not known any more');
@@ -226,6 +274,80 @@ describe('the same autoscaler', () => {
     expect(title).toBe('eu-web, which was web (prod) · base/hpa.yaml');
   });
 
+  describe('has another kind', () => {
+    const pods = deployment();
+
+    test('and the same runs: nothing is printed', async () => {
+      const [before, after] = [{ 'hpa.yaml': hpa() + pods }, { 'keda.yaml': scaledObject(cpuTrigger) + pods }];
+      expect(await diffLines(before, after)).toEqual([]);
+      expect(await diffLines(after, before)).toEqual([]);
+    });
+
+    test('and both sequences, in another file, in its own, and back', async () => {
+      const queue = scaledObject(
+        `${cpuTrigger}    - { type: rabbitmq, metadata: { queueName: orders, mode: QueueLength, value: "5", host: amqp://q } }\n`,
+      );
+      const lines = await diffLines({ 'hpa.yaml': hpa() + pods }, { 'keda.yaml': queue + pods });
+      expect(lines[0]).toBe('web, a ScaledObject in place of HorizontalPodAutoscaler web · keda.yaml');
+      expect(lines.filter((line) => /^(?:metric|cause)/.test(line))).toEqual([
+        'metric reads rabbitmq (host: amqp://q, mode: QueueLength, queueName: orders, value: 5), too: its values are not known, so no load compares them',
+        'cause kind (keda.yaml:2)',
+        'cause spec.triggers[1] (keda.yaml:10)',
+      ]);
+      const idle = queue.replace('minReplicaCount: 2', 'minReplicaCount: 0').replace('name: web }', 'name: scaled }');
+      const [there] = await diffLines({ 'hpa.yaml': hpa() }, { 'hpa.yaml': idle });
+      expect(there).toBe('scaled, a ScaledObject in place of HorizontalPodAutoscaler web · hpa.yaml');
+      const [back] = await diffLines({ 'hpa.yaml': idle }, { 'hpa.yaml': hpa() });
+      expect(back).toBe('web, a HorizontalPodAutoscaler in place of ScaledObject scaled · hpa.yaml');
+    });
+
+    test('and is refused', async () => {
+      // KEDA refuses to go to 0 with nothing but cpu.
+      const refused = scaledObject(cpuTrigger, { min: 0 });
+      const [title, ...lines] = await diffLines(hpa(), refused);
+      expect(title).toBe('web, a ScaledObject in place of HorizontalPodAutoscaler web · web.yaml · no longer scales');
+      expect(lines[1]).toMatch(/^→ refused: /);
+    });
+
+    test('and another controller', async () => {
+      const lines = await diffLines(hpa(), watermark());
+      expect(lines.slice(0, 5)).toEqual([
+        'web, a WatermarkPodAutoscaler in place of HorizontalPodAutoscaler web · web.yaml · slower',
+        'scale-up 2 → 4 → 8 → 16 → 20 in 45 s',
+        '→ 2 → 3 → 4 → … → 20 in 6 min',
+        'scale-down 20 → 2 after 5 min',
+        '→ 20 → 16 → 13 → … → 2 in 55 min',
+      ]);
+      expect(lines).toContain('cause kind (web.yaml:2)');
+      const { out } = await replicast('diff a b --format markdown', sidesOf(hpa(), watermark()));
+      expect(out).toContain('| **web**, a WatermarkPodAutoscaler in place of HorizontalPodAutoscaler web |');
+    });
+
+    test('in each environment of a chart, in each overlay, and beside what stays', async () => {
+      const chart = (file: string, text: string, max = 20) => ({
+        'c/Chart.yaml': 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
+        'c/values.yaml': 'max: 10\n',
+        'c/values-prod.yaml': `max: ${max}\n`,
+        [`c/templates/${file}`]: text.replace(/(max\w+): 20/, '$1: {{ .Values.max }}'),
+      });
+      const titles = async (before: Record<string, string>, after: Record<string, string>) =>
+        (await diffLines(before, after)).filter((line) => /^web|^New|^Gone/.test(line));
+      expect(await titles(chart('hpa.yaml', hpa()), chart('keda.yaml', scaledObject(cpuTrigger), 30))).toEqual([
+        'web, a ScaledObject in place of HorizontalPodAutoscaler web (values-prod.yaml) · c/values-prod.yaml',
+      ]);
+      const folders = (a: string, b: string) => ({ 'eu/web.yaml': a, 'us/web.yaml': b });
+      expect(await titles(folders(hpa(), hpa()), folders(watermark(), watermark()))).toEqual([
+        'web, a WatermarkPodAutoscaler in place of HorizontalPodAutoscaler web · eu/web.yaml · slower',
+        'web, a WatermarkPodAutoscaler in place of HorizontalPodAutoscaler web · us/web.yaml · slower',
+      ]);
+      // Each has another target.
+      expect(await titles({ 'a.yaml': hpa('other') }, { 'b.yaml': watermark() })).toEqual([
+        'New: web (b.yaml)',
+        'Gone: other (a.yaml)',
+      ]);
+    });
+  });
+
   test('is that of a chart whose folder is renamed, in each environment', async () => {
     const chart = (folder: string, max: number) => ({
       [`${folder}/Chart.yaml`]: 'apiVersion: v2\nname: c\nversion: 1.0.0\n',
@@ -237,6 +359,54 @@ describe('the same autoscaler', () => {
     const [title, ...others] = await diffLines(chart('charts/shop', 20), chart('charts/store', 30));
     expect(title).toBe('web (values-prod.yaml) · charts/store/values-prod.yaml');
     expect(others.some((line) => /^(?:New|Gone)/.test(line))).toBe(false);
+  });
+});
+
+describe('a target that several autoscalers have', () => {
+  const one = { 'web.yaml': hpa() };
+  const again = hpa('again', { target: 'web' });
+  const shared = (text: string) =>
+    `Deployment web is now the target of 2 autoscalers, again (again.yaml:3) and web (web.yaml:3): ${text}.`;
+  const sentences = async (before: Record<string, string>, after: Record<string, string>, words = '') =>
+    (await diffLines(before, after, words)).filter((line) => line.includes(' the target of '));
+
+  test('is said of a second one in the folder, which may be an alternative', async () => {
+    const two = { ...one, 'again.yaml': again };
+    const neither = [shared('if both are applied, neither scales')];
+    expect(await sentences(one, two)).toEqual(neither);
+    expect(await sentences(one, two, '--kubernetes 1.25')).toEqual([
+      shared('if both are applied, each sets its own count'),
+    ]);
+    expect(await sentences(one, { ...one, 'again.yaml': watermark().replace('name: web }', 'name: again }') })).toEqual(
+      [shared('if both are applied, each sets its own count')],
+    );
+    const other = hpa('again', { target: 'other' });
+    expect(await diffLines({ ...one, 'again.yaml': other }, two)).toContain(neither[0]);
+    const { out } = await replicast('diff a b --format markdown', sidesOf(one, two));
+    expect(out).toContain('| **again** |  | new | again.yaml |\n\nDeployment web is now the target of 2 autoscalers, ');
+    const json = JSON.parse((await replicast('diff a b --format json', sidesOf(one, two))).out);
+    expect(json.sharedTargets).toMatchObject([{ target: 'Deployment web', autoscalers: [{ line: 3 }, { line: 3 }] }]);
+  });
+
+  test('is not said where it was so, where the files are applied apart, or where nothing is set', async () => {
+    const two = { ...one, 'again.yaml': again };
+    expect(await sentences(two, { ...two, 'again.yaml': hpa('again', { target: 'web', max: 30 }) })).toEqual([]);
+    expect(await sentences(two, one)).toEqual([]);
+    expect(await sentences(one, { ...one, 'eu/again.yaml': again })).toEqual([]);
+    expect(await sentences(one, { ...one, 'copy.yaml': hpa() })).toEqual([]);
+    expect(await sentences(one, { ...one, 'again.yaml': again.replace('again }', 'again, namespace: b }') })).toEqual(
+      [],
+    );
+    const dry = watermark('  dryRun: true\n').replace('name: web }', 'name: again }');
+    expect(await sentences(one, { ...one, 'again.yaml': dry })).toEqual([]);
+    // The kustomization is what is applied: its build says that neither scales.
+    const kustomized = (files: string) => ({ 'kustomization.yaml': `resources: [${files}]\n` });
+    const built = await diffLines(
+      { ...one, ...kustomized('web.yaml') },
+      { ...two, ...kustomized('web.yaml, again.yaml') },
+    );
+    expect(built.filter((line) => line.includes(' the target of '))).toEqual([]);
+    expect(built).toContain('→ never scales: 2 HPAs target Deployment web');
   });
 });
 

@@ -40,11 +40,29 @@ describe('expectations', () => {
     expect(out).toContain('web.replicast.yaml:4 cannot be used: expect must be a list');
   });
 
-  test('that are none are named with their line', async () => {
-    const text = scenario('no flap', '{ never: below 2 }');
+  test('that are no texts are named with their line, and the others are tested', async () => {
+    const text = scenario('no flap', '{ never: below 2 }', '5', '', 'is 5 at 0 s');
     const { code, out } = await replicast('test', { ...files('no flap'), 'web.replicast.yaml': `---\n${text}` });
     expect(code).toBe(2);
-    expect(out).toContain('web.replicast.yaml:7 cannot be used: expect[1] must be a string, not an object.');
+    expect(out.split('\n').filter((line) => /✗|cannot be read|yaml:/.test(line))).toEqual([
+      '  ✗ never: below 2',
+      '      cannot be read: expect[1] must be a string, not an object',
+      '      web.replicast.yaml:7',
+      '  ✗ 5',
+      '      cannot be read: expect[2] must be a string, not the number 5: put it in quotes',
+      '      web.replicast.yaml:8',
+      '  ✗ is 5 at 0 s',
+      '      at 0:00: at minReplicas (web.yaml:7)',
+      '      web.replicast.yaml:10',
+      '1 passed, 1 failed, 2 cannot be read',
+    ]);
+  });
+
+  test('that are no texts do not keep other commands from the scenario', async () => {
+    const given = { ...files('no flap'), 'web.replicast.yaml': scenario('5') };
+    const { code, out } = await replicast('simulate web.yaml --scenario web.replicast.yaml', given);
+    expect([code, out.split('\n')[0]]).toEqual([0, expect.stringContaining('scenario web.replicast.yaml')]);
+    expect((await replicast('tune web.yaml --scenario web.replicast.yaml', given)).err).toContain('"5" is no goal');
   });
 
   test('that hold are one line for their file', async () => {

@@ -81,7 +81,6 @@ describe('fields that differ', () => {
       ['spec.scaleTargetRef', 'spec.maxReplicas'],
     ],
     ['a window', wpa(), wpa({ upscaleForbiddenWindowSeconds: 5 }), ['spec.upscaleForbiddenWindowSeconds']],
-    ['another kind', hpa(), wpa(), ['']],
   ])('%s', (_, before, after, paths) => expect(changed(before, after).toSorted()).toEqual(paths.toSorted()));
 
   test('alone, they make the object before that of the other side', () => {
@@ -92,6 +91,9 @@ describe('fields that differ', () => {
       [20, ['spec.upscaleForbiddenWindowSeconds']],
     ]);
   });
+
+  test('are the kind alone, and what it reads, of another kind', () =>
+    expect(compare(side(hpa()), side(wpa()))?.causes).toEqual([{ path: ['kind'] }, { path: ['spec', 'metrics', 0] }]));
 
   test('a default that is written out is none, nor is a name', () => {
     const written = hpa({

@@ -1,9 +1,9 @@
 import { parseExpectation } from '../../../goals/parse-expectation.ts';
+import { sentenceLists } from '../../../model/scenario/read-scenario.ts';
 import { isList, type Value } from '../../../model/value.ts';
 import type { Node } from '../../../text/node.ts';
 import { findNode } from '../../../text/tree.ts';
 import type { Rule } from '../../rule.ts';
-import { sentenceLists } from '../../scenario/expectation-at.ts';
 import { rangeInScalar } from '../../scenario/range-in-scalar.ts';
 
 /** Reports an expectation that is no sentence, at the first word that is not understood. */

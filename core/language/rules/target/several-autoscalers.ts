@@ -1,8 +1,8 @@
 import type { WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
+import { isSameAutoscaler, setsCounts } from '../../workspace/competitors.ts';
 import { titleOf } from '../../workspace/proving-part.ts';
 import { competingAutoscalers, type IndexedAutoscaler } from '../../workspace/workload-links.ts';
 import type { IndexedObject } from '../../workspace/workspace-index.ts';
-import type { WorkspaceObject } from '../../workspace/workspace-object.ts';
 import { refusedBesideOthers } from '../keda/refused-beside.ts';
 import { shortTitle, targetNamePath, workspaceRule } from './workspace-rule.ts';
 
@@ -13,12 +13,12 @@ export const severalAutoscalers = workspaceRule(
   'several-autoscalers',
   'warning',
   (own, subject) => {
-    if (!scales(own)) return undefined;
+    if (!setsCounts(own)) return undefined;
     const { index } = subject.workspaceContext;
     const others: IndexedAutoscaler[] = [];
     for (const other of competingAutoscalers(index, own)) {
       if (others.length > maxCounted) break;
-      if (scales(other) && !isSame(own, other)) others.push(other);
+      if (setsCounts(other) && !isSameAutoscaler(own, other)) others.push(other);
     }
     const [first] = others;
     const target = own.object.target;
@@ -65,20 +65,4 @@ function describe(
 
 function withRefusal<Described extends { message: string }>(described: Described, refusal: string): Described {
   return { ...described, message: `${described.message}${refusal}` };
-}
-
-/** A WatermarkPodAutoscaler with `dryRun` only reports, and a paused ScaledObject has no autoscaler. */
-function scales({ object: { role, isDryRun, createdAutoscaler, templated } }: IndexedObject): boolean {
-  if (templated) return false;
-  return role === 'scaledObject' ? createdAutoscaler !== undefined : role === 'autoscaler' && !isDryRun;
-}
-
-/** The same object in another file, or the one that a ScaledObject creates or takes over. */
-function isSame({ object: own }: IndexedObject, { object: other }: IndexedObject): boolean {
-  if (own.kind === other.kind) return own.name.text === other.name.text;
-  return creates(own, other) || creates(other, own);
-}
-
-function creates({ role, createdAutoscaler }: WorkspaceObject, { kind, name }: WorkspaceObject): boolean {
-  return role === 'scaledObject' && kind === 'HorizontalPodAutoscaler' && createdAutoscaler === name.text;
 }

@@ -1,0 +1,98 @@
+// Autoscalers of one folder that name one target since the change. Nothing proves that they are applied together, and
+// `lint` is silent; who reviews the change knows.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { likelyCompetitors } from '../../core/language/workspace/competitors.ts';
+import { directoryOf } from '../../core/language/workspace/uris.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { fileUri } from '../workspace-index.ts';
+import { type DiffSide, fileIn, nameIn } from './diff-sides.ts';
+import type { SideAutoscaler } from './read-side.ts';
+
+export interface SharedTarget {
+  /** `Deployment web` */
+  target: string;
+  autoscalers: readonly SharingAutoscaler[];
+  /** Whether each of them stops, instead of setting its own count. */
+  stops: boolean;
+}
+
+/** In its file of the side after. */
+export interface SharingAutoscaler {
+  name: string;
+  kind: string;
+  file: string;
+  line: number;
+}
+
+interface IndexedSide {
+  side: DiffSide;
+  index(): Promise<WorkspaceIndex>;
+}
+
+/** Of the autoscalers that the change may concern. */
+export async function newSharedTargets(
+  before: IndexedSide,
+  after: IndexedSide & { autoscalers: readonly SideAutoscaler[] },
+): Promise<SharedTarget[]> {
+  const index = await after.index();
+  const shared = new Map<string, SharedTarget>();
+  for (const one of after.autoscalers) {
+    const own = indexedIn(index, one);
+    const others = own ? likelyCompetitors(index, own) : [];
+    if (!own || others.length === 0) continue;
+    const all = [own, ...others].toSorted((a, b) => (a.uri < b.uri ? -1 : 1));
+    const key = [directoryOf(own.uri), targetTextOf(own), own.object.namespace].join('\n');
+    if (shared.has(key) || (await sharedBefore(before, after.side, all))) continue;
+    shared.set(key, sharedTargetOf(after.side, all, one));
+  }
+  return [...shared.values()];
+}
+
+/** Of what is written as it is applied. */
+function indexedIn(index: WorkspaceIndex, { located, kind, name }: SideAutoscaler): IndexedObject | undefined {
+  const target = located.reading?.autoscaler?.target;
+  if (!target || located.template !== undefined || located.builtWith !== undefined) return undefined;
+  const uri = fileUri(located.file);
+  return index
+    .targeting(target.name)
+    .find((found) => found.uri === uri && found.object.kind === kind && found.object.name.text === name);
+}
+
+/** Whether all of them had the target before, in the same folder. */
+async function sharedBefore(
+  { index, side }: IndexedSide,
+  sideAfter: DiffSide,
+  all: readonly IndexedObject[],
+): Promise<boolean> {
+  const [own] = all;
+  if (!own) return false;
+  const folder = directoryOf(fileUri(fileIn(side, nameIn(sideAfter, fileOf(own)))));
+  const earlier = (await index())
+    .targeting(own.object.target?.name.text ?? '')
+    .filter((found) => directoryOf(found.uri) === folder && targetTextOf(found) === targetTextOf(own));
+  const isOf = (one: IndexedObject) => (other: IndexedObject) =>
+    other.object.kind === one.object.kind && other.object.name.text === one.object.name.text;
+  return all.every((one) => earlier.some(isOf(one)));
+}
+
+function sharedTargetOf(side: DiffSide, all: readonly IndexedObject[], { compared }: SideAutoscaler): SharedTarget {
+  const [own] = all;
+  const isHorizontal = all.every(({ object }) => object.kind !== 'WatermarkPodAutoscaler');
+  return {
+    target: own ? targetTextOf(own) : '',
+    autoscalers: all.map((found) => ({
+      name: found.object.name.text,
+      kind: found.object.kind,
+      file: nameIn(side, fileOf(found)),
+      line: found.startLine + found.object.name.range.start.line + 1,
+    })),
+    stops: isHorizontal && compared?.profile.has.ambiguousSelector === true,
+  };
+}
+
+function targetTextOf({ object: { target } }: IndexedObject): string {
+  return target ? `${target.kind} ${target.name.text}` : '';
+}
+
+const fileOf = ({ uri }: IndexedObject) => path.relative('', fileURLToPath(uri));
