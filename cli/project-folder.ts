@@ -56,7 +56,7 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
   function find(folder: string, scope: ProjectScope): string {
     const own = realFolder(folder);
     const above = foldersAbove(own).filter((each) => !isTooWide(each));
-    const repository = repositoryAround(own);
+    const repository = repositories.around(own);
     if (repository !== undefined) return repository;
     const around = given.map(realFolder).filter((each) => isWithin(own, each) && !isTooWide(each));
     const near =
@@ -71,16 +71,12 @@ export function projectFolders(given: readonly string[]): ProjectFolders {
     return project;
   }
 
-  const repositories = new Map<string, string | undefined>();
-  function knownRepositoryAround(folder: string): string | undefined {
-    if (!repositories.has(folder)) repositories.set(folder, repositoryAround(folder));
-    return repositories.get(folder);
-  }
+  const repositories = new Repositories();
 
   return {
     leavesRepository(file) {
       // The path as it is given: of a link to a folder, the real path is in no repository.
-      const repository = knownRepositoryAround(path.dirname(path.resolve(file)));
+      const repository = repositories.around(path.dirname(path.resolve(file)));
       return repository !== undefined && !isInside(file, realFolder(repository));
     },
     contains: (file, from, scope) => isInside(file, projectOf(path.resolve(path.dirname(from)), scope)),
@@ -103,10 +99,21 @@ function tryRealPath(file: string): string | undefined {
   }
 }
 
-/** The outermost one. */
-function repositoryAround(folder: string): string | undefined {
-  const above = foldersAbove(folder).filter((each) => !isTooWide(each));
-  return above.findLast((each) => existsSync(path.join(each, '.git')));
+class Repositories {
+  /** By the folder inside. */
+  readonly #outermost = new Map<string, string | undefined>();
+
+  /** The outermost one. Folders of one repository share those above them. */
+  around(folder: string): string | undefined {
+    if (!this.#outermost.has(folder)) this.#outermost.set(folder, this.#find(folder));
+    return this.#outermost.get(folder);
+  }
+
+  #find(folder: string): string | undefined {
+    const parent = path.dirname(folder);
+    const outer = parent === folder ? undefined : this.around(parent);
+    return outer ?? (!isTooWide(folder) && existsSync(path.join(folder, '.git')) ? folder : undefined);
+  }
 }
 
 /** With the folder itself, from the inside. */

@@ -8,6 +8,9 @@ import { tryReadText } from './referenced-files.ts';
 
 export const fileUri = (file: string) => pathToFileURL(file).href;
 
+/** Of a file that needs not be read. */
+export type FindKnownObjects = (file: string) => Parameters<WorkspaceIndex['put']>[1] | undefined;
+
 /**
  * An unreadable file is skipped, and a file that is given twice is read once. Standard input is read only once: the
  * reader passes its text. `applied`: see `appliedFolders`.
@@ -16,9 +19,15 @@ export async function buildIndex(
   io: Io,
   files: Iterable<string>,
   applied: readonly string[] = [],
+  findKnown: FindKnownObjects = () => undefined,
 ): Promise<WorkspaceIndex> {
   const index = new WorkspaceIndex({ applied });
   for (const file of new Set(files)) {
+    const known = findKnown(file);
+    if (known) {
+      index.put(fileUri(file), known);
+      continue;
+    }
     const text = file === '-' ? undefined : await tryReadText(io, file);
     if (text !== undefined) addToIndex(index, file, text);
   }

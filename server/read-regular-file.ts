@@ -65,11 +65,16 @@ function readDescriptor(
   { maxBytes, chunkLength }: { maxBytes: number; chunkLength: number },
 ): Uint8Array {
   const collected = new Collected(maxBytes);
-  for (;;) {
-    const buffer = Buffer.allocUnsafe(chunkLength);
-    const length = readSync(descriptor, buffer, 0, chunkLength, null);
+  let buffer = Buffer.allocUnsafe(chunkLength);
+  for (let filled = 0; ; ) {
+    // The end of a file is read into what is left of the first piece.
+    const length = readSync(descriptor, buffer, filled, buffer.length - filled, null);
+    filled += length;
+    if (length > 0 && filled < buffer.length) continue;
+    collected.add(buffer.subarray(0, filled));
     if (length === 0) return collected.all();
-    collected.add(buffer.subarray(0, length));
+    buffer = Buffer.allocUnsafe(chunkLength);
+    filled = 0;
   }
 }
 

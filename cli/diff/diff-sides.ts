@@ -1,7 +1,7 @@
 // The two sides of `diff`: files, folders, revisions of git, or the working directory.
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
-import { mergeBase, openRevision, revisionName } from './git-tree.ts';
+import { type GitObjects, mergeBase, openRevision, revisionName } from './git-tree.ts';
 
 export interface DiffSide {
   /** `main`, `deploy/`, `the working directory` */
@@ -28,7 +28,8 @@ export async function openSides(io: Io, given: readonly string[], inside: readon
   const [first = '', second] = given;
   const dots = second === undefined && !(await exists(io, first)) ? first.indexOf('..') : -1;
   const [base, head] = dots > 0 ? await revisionsOf(io, first.slice(0, dots), first.slice(dots + 2)) : [first, second];
-  const open = (text: string | undefined) => openSide(io, text, inside);
+  const objects: GitObjects = new Map();
+  const open = (text: string | undefined) => openSide(io, text, inside, objects);
   if (head === undefined && (await exists(io, base)))
     throw new CommandError(`${base} is compared with nothing: name the other side, too.`);
   return withPathsThatExist(await open(base), await open(head));
@@ -59,12 +60,17 @@ async function revisionsOf(io: Io, base: string, rest: string): Promise<[base: s
  * @param inside only what is at these paths of a revision
  * @throws CommandError if it is neither a path nor a revision
  */
-export async function openSide(io: Io, text: string | undefined, inside: readonly string[]): Promise<DiffSide> {
+export async function openSide(
+  io: Io,
+  text: string | undefined,
+  inside: readonly string[],
+  objects?: GitObjects,
+): Promise<DiffSide> {
   const paths = inside.length > 0 ? inside.map(fromHere) : ['.'];
   if (text === undefined) return { name: workingDirectory, io: named(io, workingDirectory), paths, root: '' };
   if (await exists(io, text)) return sideOfPath(named(io, text), text);
   const name = revisionName(text);
-  return { name, io: named(await openRevision(io, text), name), paths, root: '' };
+  return { name, io: named(await openRevision(io, text, objects), name), paths, root: '' };
 }
 
 /** The files of a revision have no absolute paths. */

@@ -21,12 +21,16 @@ export function revisionName(revision: string): string {
   return /^[0-9a-f]{40,64}$/.test(revision) ? revision.slice(0, shownDigits) : revision;
 }
 
+/** The contents of objects by their hashes: those of two revisions are nearly the same. */
+export type GitObjects = Map<string, Uint8Array>;
+
 /** @throws CommandError if there is no such revision, or no repository. */
-export async function openRevision(io: Io, revision: string): Promise<Io> {
+export async function openRevision(io: Io, revision: string, contents: GitObjects = new Map()): Promise<Io> {
   const top = path.relative('', await topFolder(io));
   const files = await listFiles(io, revision, top);
   const wanted = [...files].filter(([name]) => readAtOnce.test(name)).map(([, { object }]) => object);
-  const contents = await readObjects(io, wanted);
+  const missing = wanted.filter((object) => !contents.has(object));
+  for (const [object, bytes] of await readObjects(io, missing)) contents.set(object, bytes);
   return ioOfTree(io, revision, { top, files, contents });
 }
 
@@ -88,8 +92,8 @@ async function listFiles(io: Io, revision: string, top: string): Promise<Map<str
 }
 
 /** Of each object, in the format of `git cat-file --batch`. */
-async function readObjects(io: Io, objects: readonly string[]): Promise<Map<string, Uint8Array>> {
-  const contents = new Map<string, Uint8Array>();
+async function readObjects(io: Io, objects: readonly string[]): Promise<GitObjects> {
+  const contents: GitObjects = new Map();
   if (objects.length === 0) return contents;
   const output = await git(io, ['cat-file', '--batch'], objects.map((object) => `${object}\n`).join(''));
   let at = 0;
@@ -98,7 +102,7 @@ async function readObjects(io: Io, objects: readonly string[]): Promise<Map<stri
     const [object = '', type, size = ''] = decoder.decode(output.subarray(at, end)).split(' ');
     at = end + 1;
     if (type !== 'blob') continue;
-    contents.set(object, output.slice(at, at + Number(size)));
+    contents.set(object, output.subarray(at, at + Number(size)));
     at += Number(size) + 1;
   }
   return contents;
@@ -108,7 +112,7 @@ interface Tree {
   /** From the working directory: empty, or `../..`. */
   top: string;
   files: ReadonlyMap<string, TreeFile>;
-  contents: Map<string, Uint8Array>;
+  contents: GitObjects;
 }
 
 function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io {
@@ -120,6 +124,7 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
       file.slice(prefix.length).split(path.sep).length <= depth + 1;
     return [...files.keys()].filter(isBelow).sort();
   };
+  const folders = new Set([...files.keys()].flatMap(foldersAround));
   const refuse = async (file: string): Promise<never> => {
     throw new CommandError(`${file} is not written: it belongs to the revision ${revisionName(revision)}.`);
   };
@@ -134,18 +139,27 @@ function ioOfTree(io: Io, revision: string, { top, files, contents }: Tree): Io 
       contents.set(object, known);
       return known;
     },
-    mayExist: (file) => files.has(path.normalize(file)) || below(file).length > 0,
+    mayExist: (file) => files.has(path.normalize(file)) || folders.has(folderName(file)),
     isInProject: async (file) => !path.relative(top === '' ? '.' : top, file).startsWith('..'),
     assertWritable: refuse,
     write: refuse,
     async list(folder, depth) {
       if (files.has(path.normalize(folder))) return undefined;
-      const found = below(folder, depth);
       // The working directory is there also in a revision without files.
-      return isTop(folder) || below(folder).length > 0 ? found.filter(isListed) : undefined;
+      const isThere = isTop(folder) || folders.has(folderName(folder));
+      return isThere ? below(folder, depth).filter(isListed) : undefined;
     },
     listAll: async (folder) => below(folder),
   };
+}
+
+/** Without a separator at its end. */
+const folderName = (folder: string) => path.normalize(folder).replace(/(?<=.)[/\\]$/, '');
+
+/** `a/b`, `a` and `.` for `a/b/c.yaml`; `../a` and `..` for `../a/b.yaml`. */
+function foldersAround(file: string): string[] {
+  const folder = path.dirname(file);
+  return /^\.{1,2}(?:[/\\]\.\.)*$/.test(folder) ? [folder] : [folder, ...foldersAround(folder)];
 }
 
 const decoder = new TextDecoder();

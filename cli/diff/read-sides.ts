@@ -1,5 +1,6 @@
 // Both sides of `diff`: the autoscalers and the problems of what can differ.
 
+import { isChartUri } from '../../core/language/workspace/scan-document.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
 import { emptyText, type Source } from '../charts/find-charts.ts';
@@ -11,9 +12,16 @@ import { lintSources } from '../lint/lint-sources.ts';
 import { type ProfileOptions, releasesFrom } from '../profile.ts';
 import { configOfPaths, withConfig } from '../project-config.ts';
 import { readAutoscalers } from '../read-autoscalers.ts';
-import type { DiffSide, DiffSides } from './diff-sides.ts';
+import { type FindKnownObjects, fileUri } from '../workspace-index.ts';
+import { type DiffSide, type DiffSides, fileIn, nameIn } from './diff-sides.ts';
 import { partOptions, type ReadSide, readSide } from './read-side.ts';
-import { type FoundSide, type NotedSource, sourceKeyOf, unaffectedSources } from './unaffected-sources.ts';
+import {
+  everythingAffected,
+  type FoundSide,
+  type NotedSource,
+  sourceKeyOf,
+  unaffectedParts,
+} from './unaffected-sources.ts';
 
 interface SideOptions extends ProfileOptions, ChartOptions, SettingsOptions {}
 
@@ -37,19 +45,27 @@ export interface ComparedSides {
 export async function readSides(
   sides: DiffSides,
   options: { before: SideOptions; after: SideOptions },
-  findUnaffected = unaffectedSources,
+  findUnaffected = unaffectedParts,
 ): Promise<ComparedSides> {
   const [before, after] = await foundSides(sides);
   const lintedAfter = await lintSide(after, options.after, { notesFacts: true });
   // With values that are given, or with two releases, everything can differ.
   const isSame = options.before.kubernetes === options.after.kubernetes;
   const { isChosen } = await readChosenValues(after.side.io, options.after, after.found.sources);
-  const equal = isSame && !isChosen ? await findUnaffected(before, after, lintedAfter.sources) : new Set<string>();
-  const counted = await countAutoscalers(after, { equal, sources: lintedAfter.sources, options: options.after });
+  const equal = isSame && !isChosen ? await findUnaffected(before, after, lintedAfter.sources) : everythingAffected;
+  const counted = await countAutoscalers(after, {
+    equal: equal.sources,
+    sources: lintedAfter.sources,
+    options: options.after,
+  });
   const { unaffected } = counted;
   const isAffected = (side: DiffSide) => (source: Source) => !unaffected.has(sourceKeyOf(side, source));
   const lintedBefore = await lintSide(before, options.before, {
     isLinted: unaffected.size === 0 ? undefined : isAffected(before.side),
+    findKnown:
+      unaffected.size === 0
+        ? undefined
+        : knownObjects(before.side, after.side, { files: equal.files, index: await lintedAfter.index() }),
   });
   const readBefore = await read(before, options.before, { linted: lintedBefore, isRead: isAffected(before.side) });
   const readAfter = await read(after, options.after, { linted: lintedAfter, isRead: isAffected(after.side) });
@@ -65,6 +81,21 @@ export async function readSides(
       index: lintedAfter.index,
     },
     unaffected: counted.autoscalers,
+  };
+}
+
+/** The index of the side before has what the other one has read, of files that are the same. */
+function knownObjects(
+  before: DiffSide,
+  after: DiffSide,
+  { files, index }: { files: ReadonlySet<string>; index: WorkspaceIndex },
+): FindKnownObjects {
+  return (file) => {
+    const name = nameIn(before, file);
+    const uri = fileUri(fileIn(after, name));
+    // The folders of a chart decide what its files are.
+    if (!files.has(name) || isChartUri(uri) !== isChartUri(fileUri(file))) return undefined;
+    return index.documentsOf(uri) ?? [];
   };
 }
 
@@ -84,7 +115,7 @@ async function foundSides({ before, after }: DiffSides): Promise<[FoundSide, Fou
 function lintSide(
   { side: { io, paths }, found }: FoundSide,
   options: SideOptions,
-  more: Pick<Parameters<typeof lintSources>[1], 'notesFacts' | 'isLinted'>,
+  more: Pick<Parameters<typeof lintSources>[1], 'notesFacts' | 'isLinted' | 'findKnown'>,
 ) {
   // What cannot be read or rendered is said where the autoscalers are read.
   const quiet: Io = { ...io, err: () => {} };

@@ -35,16 +35,32 @@ export function sourceKeyOf(side: DiffSide, source: Source): string {
   return `${source.type} ${nameIn(side, source.type === 'chart' ? source.folder : source.file)}`;
 }
 
-/** By `sourceKeyOf`; empty if everything has to be compared. */
-export async function unaffectedSources(
+/** What need be neither compared nor read. */
+export interface UnaffectedParts {
+  /** By `sourceKeyOf`. */
+  sources: ReadonlySet<string>;
+  /** Files of these names are the same on both sides. */
+  files: ReadonlySet<string>;
+}
+
+export async function unaffectedParts(
   before: FoundSide,
   after: FoundSide,
   noted: readonly NotedSource[],
+): Promise<UnaffectedParts> {
+  if (before.found.files.length > limits.workspaceFiles || (await areConfigured(before, after)))
+    return everythingAffected;
+  const names = await comparedNames(before, after);
+  if (!names) return everythingAffected;
+  return { sources: await unaffectedSources(names.changed, { before, after, noted }), files: names.same };
+}
+
+export const everythingAffected: UnaffectedParts = { sources: new Set(), files: new Set() };
+
+async function unaffectedSources(
+  changed: ReadonlySet<string>,
+  { before, after, noted }: { before: FoundSide; after: FoundSide; noted: readonly NotedSource[] },
 ): Promise<ReadonlySet<string>> {
-  const none = new Set<string>();
-  if (before.found.files.length > limits.workspaceFiles || (await areConfigured(before, after))) return none;
-  const changed = await changedNames(before, after);
-  if (!changed) return none;
   const changes = await changesOf(changed, before, after);
   const others = new Map(before.found.sources.map((source) => [sourceKeyOf(before.side, source), source]));
   const equal = noted.filter(({ source, linted }) => {
@@ -79,23 +95,27 @@ function configsOf({ io, paths }: DiffSide): Promise<(ProjectConfig | undefined)
 }
 
 /** Undefined if files around the paths differ, which concern all of them. */
-async function changedNames(before: FoundSide, after: FoundSide): Promise<ReadonlySet<string> | undefined> {
+async function comparedNames(
+  before: FoundSide,
+  after: FoundSide,
+): Promise<{ same: ReadonlySet<string>; changed: ReadonlySet<string> } | undefined> {
   const around = await Promise.all([before, after].map(({ side: { io, paths } }) => surroundingFiles(io, paths)));
   const namesOf = ({ side }: FoundSide, files: readonly string[] = []) => files.map((file) => nameIn(side, file));
   const outside = new Set([...namesOf(before, around[0]), ...namesOf(after, around[1])]);
   const inside = new Set([...namesOf(before, before.found.files), ...namesOf(after, after.found.files)]);
-  const changed = new Set<string>();
+  const [same, changed] = [new Set<string>(), new Set<string>()];
   for (const name of new Set([...inside, ...outside])) {
-    if (await isSameFile(name, before.side, after.side)) continue;
-    if (!inside.has(name)) return undefined;
-    changed.add(name);
+    const isSame = await isSameFile(name, before.side, after.side);
+    if (!isSame && !inside.has(name)) return undefined;
+    (isSame ? same : changed).add(name);
   }
-  return [...changed].some((name) => path.basename(name) === configFileName) ? undefined : changed;
+  return [...changed].some((name) => path.basename(name) === configFileName) ? undefined : { same, changed };
 }
 
 /** A file that cannot be read is not known. */
 async function isSameFile(name: string, ...sides: readonly DiffSide[]): Promise<boolean> {
   const [one, other] = await Promise.all(sides.map((side) => side.io.read(fileIn(side, name)).catch(() => undefined)));
+  if (one === other) return one !== undefined;
   return one !== undefined && other !== undefined && Buffer.from(one.buffer, one.byteOffset, one.length).equals(other);
 }
 

@@ -8,7 +8,7 @@ import { type FoundFiles, findFiles } from '../find-files.ts';
 import { type ExitCode, exitCodes, type Io } from '../io.ts';
 import { progressOf } from '../progress.ts';
 import { surroundingFiles } from '../surrounding-files.ts';
-import { appliedFolders, buildIndex } from '../workspace-index.ts';
+import { appliedFolders, buildIndex, type FindKnownObjects } from '../workspace-index.ts';
 import { type Coverage, joinCoverage } from './lint-coverage.ts';
 import { createLintPart, type LintedSource, type LintTask, type MainPart } from './lint-part.ts';
 import type { LintProblem } from './lint-problem.ts';
@@ -30,6 +30,8 @@ export interface LintRequest {
   found?: FoundFiles;
   /** Only these; the others are in the index alone, which then reads few files. */
   isLinted?: ((source: Source) => boolean) | undefined;
+  /** With `isLinted`: what the index need not read. */
+  findKnown?: FindKnownObjects | undefined;
   /** See `NotedFacts`. */
   notesFacts?: boolean;
 }
@@ -59,7 +61,7 @@ export async function lintSources(io: Io, { paths, charts, ...request }: LintReq
   const index = once(async () => {
     const around = await surroundingFiles(io, paths);
     const indexed = [...new Set([...files, ...around])].filter((file) => file !== '-');
-    return isLinted ? buildIndex(io, indexed, options.applied) : threads.index(indexed);
+    return isLinted ? buildIndex(io, indexed, options.applied, request.findKnown) : threads.index(indexed);
   });
   const main = createLintPart(io, options, { roleOf, index, keepsFiles });
   // What a file descriptor gives, only one thread can read, and only once.

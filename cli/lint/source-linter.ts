@@ -1,13 +1,16 @@
 // The diagnostics of a file, a chart or a kustomization.
 import path from 'node:path';
-import type { AnalyzeOptions, ParseDocument } from '../../core/language/analyze-document.ts';
+import type { AnalyzedObject, AnalyzeOptions, ParseDocument } from '../../core/language/analyze-document.ts';
 import { autoscalersOf, isJsonFile, isMarkdownFile, type NumberedDocument } from '../../core/language/analyze-file.ts';
 import { roleInChart } from '../../core/language/charts/chart-folder.ts';
 import { dependsOnWorkload } from '../../core/language/features/diagnostics.ts';
+import { isReadable } from '../../core/language/find-problems.ts';
 import { buildCode } from '../../core/language/kustomize/build-code.ts';
 import { once } from '../../core/language/once.ts';
 import type { KustomizedAs } from '../../core/language/partial-object.ts';
 import type { RuleLevels } from '../../core/language/rule.ts';
+import { enabledRulesFor } from '../../core/language/rules/rules.ts';
+import { verdictRules } from '../../core/language/verdicts/verdict-rules.ts';
 import { limitReason } from '../../core/language/without-autoscaler.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { type AnalyzeKustomized, createKustomizedAnalyzer } from '../analyze-kustomized.ts';
@@ -212,7 +215,8 @@ export class SourceLinter {
     const needed = needsOf(analyzed, levels);
     const scenarios = await fileScenarios(this.#io, needed.scenario, { file, text, ...settings });
     const known = needed.index ? await this.#indexWith(file, text) : undefined;
-    if (this.#options.notesFacts) await this.#noteFacts(file, text, documents);
+    if (this.#options.notesFacts)
+      await this.#noteFacts(file, text, { documents, checkedWith: known ? levels : undefined });
     const found = checkFile(analyzed, { index: known, scenarios, ...options });
     const mayBeWrong = !known && !analyzed.isMarkdown && found.some(({ code }) => dependsOnWorkload(code));
     const coverage = coverageOfFile(file, analyzed.documents);
@@ -227,14 +231,20 @@ export class SourceLinter {
     return this.#options.notesFacts ? index.observedBy((question) => this.#noted.questions.add(question)) : index;
   }
 
-  async #noteFacts(file: string, text: string, documents: readonly NumberedDocument[]): Promise<void> {
+  /** `checkedWith`: undefined if the checks ask nothing of the index. */
+  async #noteFacts(
+    file: string,
+    text: string,
+    { documents, checkedWith }: { documents: readonly NumberedDocument[]; checkedWith: RuleLevels | undefined },
+  ): Promise<void> {
     const readIndex = () => this.#indexWith(file, text);
     for (const document of documents) {
       if (limitReason(document.analyzed) !== undefined) this.#noted.isCertain = false;
       for (const found of autoscalersOf(document)) {
         this.#noted.autoscalers += 1;
         const located = autoscalerInManifest(file, found);
-        await located.findVerdict(readIndex);
+        const isAsked = checkedWith && isReadable(document.analyzed) && asksOfVerdict(found.autoscaler, checkedWith);
+        if (!isAsked) await located.findVerdict(readIndex);
         await this.#noteWorkload(located, readIndex);
       }
     }
@@ -255,6 +265,15 @@ export class SourceLinter {
     const analyzeOptions = { ...chosen, ...options, json: isJsonFile(name), path: fileUri(name) };
     this.files.set(name, { name, text, options: analyzeOptions, levels });
   }
+}
+
+/** Whether the checks of an object ask all that its verdict asks: no rule with a verdict is off. */
+function asksOfVerdict({ description }: AnalyzedObject, levels: RuleLevels): boolean {
+  const checked = enabledRulesFor(description, levels).inWorkspace;
+  return verdictRules.every(
+    (rule) =>
+      !rule.inWorkspace || checked.includes(rule) || (rule.kind !== undefined && rule.kind !== description?.kind),
+  );
 }
 
 type TextProblems = Omit<SourceProblems, 'isRead'>;

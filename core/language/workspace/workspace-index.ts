@@ -156,6 +156,13 @@ export class WorkspaceIndex {
     ]);
   }
 
+  /** Of a file with objects; undefined if it has none. Another index may get them. */
+  documentsOf(uri: string): ChunkedList<FileDocumentObjects> | undefined {
+    const key = uriKey(uri);
+    this.#readFiles((_, other) => other === key);
+    return this.#state.files.get(key)?.documents;
+  }
+
   /** The same, when an object is asked for that the file may have. */
   putUnread(file: UnreadFile): void {
     const key = uriKey(file.uri);

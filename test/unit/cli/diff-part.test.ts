@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type DiffResult, diffResult } from '../../../cli/diff/diff-result.ts';
 import { openSides } from '../../../cli/diff/diff-sides.ts';
 import { readSides } from '../../../cli/diff/read-sides.ts';
+import { everythingAffected } from '../../../cli/diff/unaffected-sources.ts';
 import { diffAsJson } from '../../../cli/formats/diff-json.ts';
 import { runs } from '../../support/effort.ts';
 import { generateWorkspace } from '../../support/generated-workspaces.ts';
@@ -16,6 +17,10 @@ const others: readonly Files[] = [
   {},
   {},
   { 'replicast.config.yaml': 'rules: { min-equals-max: off }\n' },
+  // A simulation asks what no check does.
+  {
+    'replicast.config.yaml': 'rules: { several-autoscalers: off, target-at-zero: off, target-without-request: off }\n',
+  },
   { 'w0/hpa.replicast.yaml': scenario },
   { 'w0/values-prod.yaml': 'kind: StatefulSet\n', 'w1/values-prod.yaml': 'name: other\n' },
   {
@@ -80,7 +85,7 @@ async function compared(
   };
   const sides = await openSides(io, ['a', 'b'], []);
   const both = { before: options, after: options };
-  const read = await (isWhole ? readSides(sides, both, async () => new Set()) : readSides(sides, both));
+  const read = await (isWhole ? readSides(sides, both, async () => everythingAffected) : readSides(sides, both));
   const result = await diffResult(read, ['a', 'b']);
   const notes = result.changed.map(({ before, after }) => [before.notes, after.notes]);
   return { out: [diffAsJson(result), JSON.stringify(notes), err].join('\n'), unaffected: read.unaffected, result };
