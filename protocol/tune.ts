@@ -72,8 +72,11 @@ const candidate = {
   /** Its own among the candidates of one search. */
   id: z.string(),
   autoscaler: autoscalerSchema,
-  /** `text`: `spec.maxReplicas: 10 → 12`; `because`: what happens without it, if there are several. */
-  edits: z.array(z.object({ text: z.string(), because: z.optional(z.string()) })),
+  /**
+   * `texts`: `spec.maxReplicas: 10 → 12`, one for each number; `sentence`: what it does; `because`: what happens without
+   * it, if there are several.
+   */
+  edits: z.array(z.object({ texts: z.array(z.string()), sentence: z.string(), because: z.optional(z.string()) })),
   ...assessed,
   /** The lines of each file that change; absent if no file here writes the fields. */
   files: z.optional(z.array(z.object({ name: z.string(), lines: z.array(changedLineSchema) }))),

@@ -4,6 +4,7 @@ import { applyEdits } from '../../core/text/minimal-edits.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import { changedLeaves } from '../../core/tuning/candidate.ts';
+import { editSentence } from '../../core/tuning/edit-sentence.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 import { jsonText } from './json-text.ts';
@@ -26,25 +27,30 @@ export function tuningAsJson({ file, name, scenario, goals, tuned, text, attacks
     present: { ...assessmentAsJson(goals, present.assessment), worst: worstAsJson(goals, presentWorst) },
     proposals: proposals.map(({ names, candidate, worst, without }) => ({
       names,
-      ...candidateAsJson(goals, candidate),
+      ...candidateAsJson(goals, candidate, present),
       worst: worstAsJson(goals, worst),
       without: without.map((each) => each && assessmentAsJson(goals, each)),
       text: textWith(candidate),
     })),
-    front: front.map((candidate) => candidateAsJson(goals, candidate)),
+    front: front.map((candidate) => candidateAsJson(goals, candidate, present)),
     nearest: nearest && {
-      ...candidateAsJson(goals, nearest.candidate),
+      ...candidateAsJson(goals, nearest.candidate, present),
       inTheWay: nearest.inTheWay.map((goal) => goal.text),
     },
   });
 }
 
-function candidateAsJson(goals: readonly Goal[], { choice, edits, assessment }: Candidate) {
+function candidateAsJson(
+  goals: readonly Goal[],
+  { choice, edits, assessment, autoscaler: after }: Candidate,
+  { autoscaler: before }: Candidate,
+) {
   return {
     choice,
-    edits: edits
-      .flatMap((edit) => changedLeaves(edit))
-      .map(({ path, from, to }) => ({ path: formatPath(path), from, to })),
+    edits: edits.flatMap((edit) => {
+      const sentence = editSentence(edit, { before, after });
+      return changedLeaves(edit).map(({ path, from, to }) => ({ path: formatPath(path), from, to, sentence }));
+    }),
     ...assessmentAsJson(goals, assessment),
   };
 }

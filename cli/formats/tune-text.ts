@@ -2,7 +2,8 @@
 import { onlyText } from '../../core/simulator/run-condition.ts';
 import { applyEdits } from '../../core/text/minimal-edits.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
-import type { Candidate } from '../../core/tuning/candidate.ts';
+import type { Candidate, FieldEdit } from '../../core/tuning/candidate.ts';
+import { editSentence } from '../../core/tuning/edit-sentence.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
 import { judgesAnyLoad } from '../../core/tuning/other-load.ts';
 import type { Nearest, ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
@@ -75,7 +76,8 @@ function proposalLines(
     ...edits.flatMap((edit, i) => {
       const because = without.length > 0 ? ` · ${withoutText(without[i], assessment)}` : '';
       const texts = editTexts(edit);
-      return texts.map((line, j) => `  ${line}${j === texts.length - 1 ? because : ''}`);
+      const lines = texts.map((line, j) => `  ${line}${j === texts.length - 1 ? because : ''}`);
+      return [...lines, `    ${sentenceOf(edit, candidate, present)}`];
     }),
     `  ${figuresText(present.assessment.figures, assessment.figures)}`,
     ...(worst
@@ -85,6 +87,10 @@ function proposalLines(
       ? diffLines(unifiedDiff(file, text, applyEdits(text, found)))
       : ['  Another file writes these fields: edit them there.']),
   ];
+}
+
+function sentenceOf(edit: FieldEdit, { autoscaler: after }: Candidate, { autoscaler: before }: Candidate): string {
+  return editSentence(edit, { before, after });
 }
 
 /** Without the names of the file, which the head has. */
@@ -115,7 +121,10 @@ function nearestLines(
     `${which}.`,
     '',
     `The nearest: ${styles.bold(runText(assessment.figures))}, ${goalsText(goals, assessment)}`,
-    ...edits.flatMap(editTexts).map((line) => `  ${line}`),
+    ...edits.flatMap((edit) => [
+      ...editTexts(edit).map((line) => `  ${line}`),
+      `    ${sentenceOf(edit, candidate, present)}`,
+    ]),
     ...goals.flatMap(({ text }, i) => {
       const outcome = assessment.outcomes[i];
       return outcome && !outcome.passed ? [`  ${text}: ${outcome.happened}`] : [];

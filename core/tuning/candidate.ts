@@ -16,6 +16,8 @@ export interface FieldEdit {
   path: Path;
   /** Undefined if the field is not written. */
   from: Value | undefined;
+  /** See `TunableField`. */
+  fallback?: Value | undefined;
   to: Value;
 }
 
@@ -111,9 +113,9 @@ export class Candidates {
 }
 
 function editsOf(fields: readonly TunableField[], choice: Choice): FieldEdit[] {
-  return fields.flatMap(({ path, present, others }, i) => {
+  return fields.flatMap(({ path, present, fallback, others }, i) => {
     const to = others[(choice[i] ?? 0) - 1];
-    return to === undefined ? [] : [{ path, from: present, to }];
+    return to === undefined ? [] : [{ path, from: present, fallback, to }];
   });
 }
 

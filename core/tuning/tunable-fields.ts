@@ -3,6 +3,7 @@
 import type { Direction } from '../model/hpa/autoscaler.ts';
 import { formatPath, isPathWithin, type Key, type Path } from '../model/path.ts';
 import { isList, isObject, isTemplated, type ObjectValue, type Value, valueAt } from '../model/value.ts';
+import { watermarkDefaults } from '../model/watermark/defaults.ts';
 import { isSameValue } from '../text/same-value.ts';
 import type { FieldGroup } from './field-groups.ts';
 import { policyLists } from './policy-lists.ts';
@@ -119,7 +120,11 @@ function horizontalRules(subject: TuningSubject, direction: Direction): TunableF
       values: policyLists(valueAt(subject.object, [...rules, 'policies'])),
     }),
     ...selectPolicy(subject, rules),
-    ...fieldOf(subject, [...rules, 'tolerance'], { group: 'behavior', values: tolerances }),
+    ...fieldOf(subject, [...rules, 'tolerance'], {
+      group: 'behavior',
+      values: tolerances,
+      fallback: String(subject.profile.tolerance),
+    }),
   ];
 }
 
@@ -132,28 +137,43 @@ function selectPolicy(subject: TuningSubject, rules: Path): TunableField[] {
   return fieldOf(subject, path, { group: 'behavior', values: ['Max', 'Min'], fallback: 'Max' });
 }
 
-const watermarkWindows: readonly Key[] = [
-  'upscaleForbiddenWindowSeconds',
-  'downscaleForbiddenWindowSeconds',
-  'upscaleDelayAboveWatermarkSeconds',
-  'downscaleDelayBelowWatermarkSeconds',
+const {
+  upscaleForbiddenWindowSeconds: upSeconds,
+  downscaleForbiddenWindowSeconds: downSeconds,
+  scaleUpLimitFactor,
+  scaleDownLimitFactor,
+} = watermarkDefaults;
+
+/** With what the controller takes for an absent one. */
+const watermarkWindows: readonly (readonly [name: Key, fallback: number])[] = [
+  ['upscaleForbiddenWindowSeconds', upSeconds],
+  ['downscaleForbiddenWindowSeconds', downSeconds],
+  ['upscaleDelayAboveWatermarkSeconds', 0],
+  ['downscaleDelayBelowWatermarkSeconds', 0],
 ];
-const watermarkFactors: readonly Key[] = ['scaleUpLimitFactor', 'scaleDownLimitFactor'];
+const watermarkFactors: readonly (readonly [name: Key, fallback: string])[] = [
+  ['scaleUpLimitFactor', scaleUpLimitFactor],
+  ['scaleDownLimitFactor', scaleDownLimitFactor],
+];
 
 /** A window of 0 is read as an absent one, which is 60 s and more. */
 function watermarkRules(subject: TuningSubject): TunableField[] {
   const windows = longWindowSeconds.filter((seconds) => seconds > 0);
   return [
-    ...watermarkWindows.flatMap((name) => fieldOf(subject, ['spec', name], { group: 'behavior', values: windows })),
-    ...watermarkFactors.flatMap((name) =>
+    ...watermarkWindows.flatMap(([name, fallback]) =>
+      fieldOf(subject, ['spec', name], { group: 'behavior', values: windows, fallback }),
+    ),
+    ...watermarkFactors.flatMap(([name, fallback]) =>
       fieldOf(subject, ['spec', name], {
         group: 'behavior',
         values: percentages.map((percent) => asWritten(valueAt(subject.object, ['spec', name]), percent)),
+        fallback,
       }),
     ),
     ...fieldOf(subject, ['spec', 'tolerance'], {
       group: 'behavior',
       values: tolerances.map((text) => asWritten(valueAt(subject.object, ['spec', 'tolerance']), Number(text))),
+      fallback: '0.1',
     }),
   ];
 }
@@ -164,7 +184,7 @@ function asWritten(present: Value | undefined, value: number): Value {
 }
 
 /** Each target that is written, whatever its version calls it. */
-const targetNames: ReadonlyMap<Key, 'utilization' | 'amount'> = new Map([
+export const targetNames: ReadonlyMap<Key, 'utilization' | 'amount'> = new Map([
   ['averageUtilization', 'utilization'],
   ['targetAverageUtilization', 'utilization'],
   ['targetCPUUtilizationPercentage', 'utilization'],

@@ -8,6 +8,7 @@ import { changedLines } from '../../core/text/changed-lines.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
+import { editSentence } from '../../core/tuning/edit-sentence.ts';
 import type { ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
 import { editTexts, withoutText } from '../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneEdits, TuneFound, TuneProposal } from '../../protocol/tune.ts';
@@ -59,17 +60,13 @@ export class TunedAnswers {
 
   #proposal({ names, candidate, worst, without }: ProposedCandidate): TuneProposal {
     const { edits, ...plain } = this.#candidate(candidate);
-    const because = candidate.edits.map((_, i) =>
-      without.length > 0 ? withoutText(without[i], candidate.assessment) : undefined,
-    );
-    const texts = candidate.edits.map(editTexts);
     return {
       ...plain,
       names: [...names],
-      // The last line of an edit says what it is for.
-      edits: texts.flatMap((lines, i) =>
-        lines.map((text, j) => ({ text, because: j === lines.length - 1 ? because[i] : undefined })),
-      ),
+      edits: edits.map((edit, i) => ({
+        ...edit,
+        ...(without.length > 0 && { because: withoutText(without[i], candidate.assessment) }),
+      })),
       ...(worst && { worst: assessed(worst) }),
     };
   }
@@ -82,7 +79,10 @@ export class TunedAnswers {
     const candidate = {
       id,
       autoscaler,
-      edits: edits.flatMap(editTexts).map((text) => ({ text })),
+      edits: edits.map((edit) => ({
+        texts: editTexts(edit),
+        sentence: editSentence(edit, { before: this.#job.run.autoscaler, after: autoscaler }),
+      })),
       ...assessed(assessment),
       files: files?.map(({ file, edits: own }) => ({
         name: fileName(file.uri),

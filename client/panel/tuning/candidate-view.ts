@@ -25,12 +25,18 @@ export function candidateView(shown: ShownCandidate, found: TuneFound, actions: 
       <span class="candidate-sequence">${sequenceText(figures.sequence, 6)}</span>
       ${edits.length === 0 ? nothing : buttons(candidate, actions)}
     </header>
-    ${edits.length === 0 ? nothing : html`<ul class="edits">${edits.map(({ text, because }) => html`<li>${breakable(text)}${because === undefined ? nothing : html` <span class="dim">· ${because}</span>`}</li>`)}</ul>`}
+    ${edits.length === 0 ? nothing : html`<ul class="edits">${edits.map(editView)}</ul>`}
     ${(files ?? []).map((file) => diffView(file, (files ?? []).length > 1))}
     ${files || edits.length === 0 ? nothing : html`<p class="secondary">Another file writes these fields, such as a patch or a template: edit them there.</p>`}
     ${figureTable(candidate, present, proposal?.worst)}
     ${goalLines(goals, candidate.outcomes)}
   </article>`;
+}
+
+/** What changes, what it does, and what it is for. */
+function editView({ texts, sentence, because }: TuneCandidate['edits'][number]): TemplateResult {
+  return html`<li>${texts.map((text) => html`<div>${breakable(text)}</div>`)}
+    <div data-testid="edit-sentence">${sentence}${because === undefined ? nothing : html` <span class="dim">${capitalized(because)}.</span>`}</div></li>`;
 }
 
 function buttons(candidate: TuneCandidate, { apply, pin, ...is }: CandidateActions): TemplateResult {

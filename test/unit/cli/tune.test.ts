@@ -53,6 +53,7 @@ describe('tune', () => {
     expect(out).toMatch(
       /smallest edit: .*, the goal holds\n {2}spec\.behavior\.scaleUp\.policies\[0\]\.\w+: \w+ → \w+/,
     );
+    expect(out).toMatch(/\n {4}May scale up by \S+ pods? per \d+ (?:s|min), not \+1 pod per 60 s\.\n/);
     expect(out).toMatch(/pod-hours \S+ → \S+ · unmet load/);
     expect(out).toMatch(/ {2}- {10}value: 1 # one by one\n {2}\+ {10}value: \d+ # one by one/);
   });
@@ -88,6 +89,7 @@ describe('tune', () => {
     expect(runs).toBeGreaterThan(100);
     expect(front.length).toBeGreaterThan(0);
     const [first] = proposals;
+    for (const { sentence } of first.edits) expect(sentence).toMatch(/^[A-Z].+\.$/);
     expect(first.goals).toEqual([{ goal: 'reaches 12 within 2 min', holds: true, happened: expect.any(String) }]);
     const files = { 'web.yaml': first.text, 'web.replicast.yaml': scenario };
     const given = await tune(['web.yaml', '--format', 'json'], { ...files, 'web.yaml': manifest });

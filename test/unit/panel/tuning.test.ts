@@ -100,7 +100,8 @@ const figures = { ...{ sequence: [1, 5], secondsToHighest: 15, highest: 5, flaps
 const candidate = (id: string, podHours: number): TuneCandidate => ({
   id,
   autoscaler,
-  edits: id === '0' ? [] : [{ text: 'spec.maxReplicas: 10 → 12' }],
+  edits:
+    id === '0' ? [] : [{ texts: ['spec.maxReplicas: 10 → 12'], sentence: 'Never has more than 12 pods, not 10 pods.' }],
   figures: { ...figures, podHours, unmetPart: 1 / podHours },
   outcomes: [],
 });
