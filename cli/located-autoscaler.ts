@@ -3,21 +3,20 @@
 import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
 import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
 import { pathLines } from '../core/language/features/simulation.ts';
-import { objectFixEdits } from '../core/language/fixes/object-fix-edits.ts';
 import { notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { objectName } from '../core/language/object-name.ts';
 import { once } from '../core/language/once.ts';
 import { workspaceSubjectOf } from '../core/language/rule-subject.ts';
 import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
+import { manifestWriter } from '../core/language/tuning/file-writers.ts';
+import { noWriter, type ObjectWriter, type WritableFile } from '../core/language/tuning/object-writer.ts';
 import type { WrittenObject } from '../core/language/tuning/tuning-subject-of.ts';
 import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
 import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import type { FieldChange } from '../core/model/object-fix.ts';
 import type { Path } from '../core/model/path.ts';
-import { indexLines, offsetAt, positionAt } from '../core/text/lines.ts';
-import type { TextEdit } from '../core/text/minimal-edits.ts';
+import { positionAt } from '../core/text/lines.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
 import { type LocatedWorkload, workloadInFiles } from './located-workload.ts';
 import { displayName } from './read-text.ts';
@@ -50,8 +49,8 @@ export interface LocatedAutoscaler {
   reading: ReadResult | undefined;
   /** Undefined if the kind or version is unknown. */
   written: WrittenObject | undefined;
-  /** Changes of its fields as edits of the text of `file`; undefined if they cannot be made there. */
-  editsOf?(changes: readonly FieldChange[], text: string): TextEdit[] | undefined;
+  /** Makes changes of its fields. `text`: of `file`. Absent if no file that is read here writes them. */
+  findWriter?(text: string): ObjectWriter;
   /** Line number (from 1) of each path in the file. */
   lines: Readonly<Record<string, number>>;
   /** Without a full stop; undefined if it can be simulated. */
@@ -86,7 +85,7 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
     description,
     reading,
     written: description && { object, description },
-    editsOf: (changes, text) => editsInFile(found, changes, text),
+    findWriter: (text) => writerOf(found, { uri: fileUri(file), text }, lines()),
     get lines() {
       return lines();
     },
@@ -109,16 +108,12 @@ export function autoscalerInManifest(file: string, found: AutoscalerInFile): Loc
 }
 
 /** Of a document that is a part of its file as it is written. */
-function editsInFile(
-  { autoscaler, startLine, embedded, firstItem }: AutoscalerInFile,
-  changes: readonly FieldChange[],
-  text: string,
-): TextEdit[] | undefined {
-  if (embedded || firstItem !== undefined) return undefined;
-  const lines = indexLines(text);
-  const start = offsetAt(lines, { line: startLine, character: 0 });
-  const edits = objectFixEdits({ changes }, autoscaler.root, text.slice(start));
-  return edits?.map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }));
+function writerOf(
+  { autoscaler: { root }, startLine, embedded, firstItem }: AutoscalerInFile,
+  file: WritableFile,
+  lines: Readonly<Record<string, number>>,
+): ObjectWriter {
+  return embedded || firstItem !== undefined ? noWriter : manifestWriter({ file, root, startLine, lines });
 }
 
 /** `web.yaml:7 cannot be simulated: …` */

@@ -1,8 +1,8 @@
 // `replicast tune`: the smallest edit of an autoscaler that meets goals.
 import { fieldChanges } from '../core/language/tuning/editable-fields.ts';
+import type { FileEdits } from '../core/language/tuning/object-writer.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
-import type { TextEdit } from '../core/text/minimal-edits.ts';
-import type { Candidate } from '../core/tuning/candidate.ts';
+import { applyEdits } from '../core/text/minimal-edits.ts';
 import { limitsOfScenario } from '../core/tuning/loads.ts';
 import { type TunedInRounds, tuneInRounds } from '../core/tuning/rounds.ts';
 import type { TuneOptions } from '../core/tuning/tune.ts';
@@ -14,12 +14,14 @@ import { tuningAsJson } from './formats/tune-json.ts';
 import { tuningAsPatch } from './formats/tune-patch.ts';
 import { tuningAsText } from './formats/tune-text.ts';
 import { CommandError, type ExitCode, exitCodes, type Io } from './io.ts';
+import { nameOfUri } from './kustomize/open-kustomization.ts';
 import { numberOption } from './number-option.ts';
-import { type ContradictedSubject, scenarioSubject } from './recorded-subject.ts';
+import { scenarioSubject } from './recorded-subject.ts';
 import { type Terminal, terminalOf } from './terminal.ts';
 import { mergedParts } from './tuning/merged-parts.ts';
 import { goalsOf, searchOf, type TuneCommandOptions } from './tuning/tune-options.ts';
-import type { TunedManifest } from './tuning/tuned-manifest.ts';
+import type { EditedFile, TunedManifest } from './tuning/tuned-manifest.ts';
+import { fileUri } from './workspace-index.ts';
 
 const formats: Record<FormatName<'tune'>, (manifest: TunedManifest, terminal: Terminal) => string> = {
   text: tuningAsText,
@@ -35,11 +37,10 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
   if (problem !== undefined) throw new CommandError(`${run.manifest} cannot be tuned: ${problem}.`);
   const { goals, leftOut } = goalsOf(run, options);
   for (const text of leftOut) io.err(`"${text}" is no goal of a search: findings depend on no load.\n`);
-  const { tuning, search } = searchOf(subject, { ...options, run, goals });
+  const { tuning, search, writer } = searchOf(subject, { ...options, run, goals });
   const { tuned, attacks, isUnbroken } = await searched(io, tuning, search, options);
   const manifest: TunedManifest = {
     file: subject.located.file,
-    text: subject.text,
     scenario: run.name,
     name: subject.autoscaler.name,
     condition: subject.condition,
@@ -48,7 +49,8 @@ export async function runTune(io: Io, file: string, options: TuneCommandOptions)
     tuned,
     attacks,
     isUnbroken,
-    editsOf: (candidate) => editsOf(subject, candidate),
+    editsOf: ({ edits }) =>
+      writer?.editsOf(edits.flatMap(fieldChanges))?.map((file) => editedFile(file, subject.located.file)),
   };
   io.out(formats[options.format](manifest, terminalOf(io)));
   return tuned.ok && tuned.result.proposals.length > 0 ? exitCodes.success : exitCodes.refused;
@@ -75,6 +77,7 @@ async function searched(
 
 const attackRuns = 200;
 
-function editsOf({ located, text }: ContradictedSubject, { edits }: Candidate): TextEdit[] | undefined {
-  return located.editsOf?.(edits.flatMap(fieldChanges), text);
+/** Named as the command names it, or else relative to the working folder. */
+function editedFile({ file: { uri, text, note }, edits }: FileEdits, named: string): EditedFile {
+  return { file: uri === fileUri(named) ? named : nameOfUri(uri), text, edited: applyEdits(text, edits), note };
 }

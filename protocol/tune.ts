@@ -73,13 +73,15 @@ const candidate = {
   id: z.string(),
   autoscaler: autoscalerSchema,
   /**
-   * `texts`: `spec.maxReplicas: 10 → 12`, one for each number; `sentence`: what it does; `because`: what happens without
-   * it, if there are several.
+   * `texts`: `spec.maxReplicas: 10 → 12`, one for each number; `sentence`: what it does; `because`: what happens
+   * without it, if there are several.
    */
   edits: z.array(z.object({ texts: z.array(z.string()), sentence: z.string(), because: z.optional(z.string()) })),
   ...assessed,
-  /** The lines of each file that change; absent if no file here writes the fields. */
-  files: z.optional(z.array(z.object({ name: z.string(), lines: z.array(changedLineSchema) }))),
+  /** The lines of each file that change, and what else does; absent if no file here writes the fields. */
+  files: z.optional(
+    z.array(z.object({ name: z.string(), lines: z.array(changedLineSchema), note: z.optional(z.string()) })),
+  ),
 };
 const candidateSchema = z.object(candidate);
 export type TuneCandidate = z.infer<typeof candidateSchema>;

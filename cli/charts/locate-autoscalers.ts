@@ -1,6 +1,5 @@
 // The autoscalers that a chart renders, for `simulate`: also those that the values switch off.
 import path from 'node:path';
-import { editsOfChanges } from '../../core/language/charts/chart-fixes.ts';
 import type { ChartObject } from '../../core/language/charts/chart-object.ts';
 import { textInRequest } from '../../core/language/charts/chart-problem.ts';
 import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
@@ -14,16 +13,17 @@ import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
 import { objectName } from '../../core/language/object-name.ts';
 import { once } from '../../core/language/once.ts';
+import { valuesWriter } from '../../core/language/tuning/file-writers.ts';
 import type { Path } from '../../core/model/path.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
-import { readDocument } from '../../core/text/read-document.ts';
 import type { FileAutoscalers } from '../choose-autoscalers.ts';
 import type { Io } from '../io.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { documentOf, type LocatedWorkload, renderedWorkload } from '../located-workload.ts';
+import { fileUri } from '../workspace-index.ts';
 import { type FieldInFile, fieldInFile, fieldInValues, ownPath } from '../written-field.ts';
 import type { ChosenValues } from './chart-options.ts';
 import { type ChartRun, runsOfSource, type SourceRun } from './chart-run.ts';
@@ -186,7 +186,7 @@ function inValuesFile(found: FoundObject, { name, text, file, run }: ValuesFileP
     file,
     document: 0,
     template,
-    editsOf: (changes) => editsOfChanges(object, changes, { file: name, text, root: readDocument(text).root }),
+    findWriter: () => valuesWriter(object.sources, [{ name, uri: fileUri(file), text }]),
     lines: linesInValues(object, name, text),
   };
 }

@@ -1,6 +1,5 @@
 // A search as JSON.
 import { formatPath } from '../../core/model/path.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import { changedLeaves } from '../../core/tuning/candidate.ts';
@@ -9,17 +8,15 @@ import type { Goal } from '../../core/tuning/goal.ts';
 import type { TunedManifest } from '../tuning/tuned-manifest.ts';
 import { jsonText } from './json-text.ts';
 
-export function tuningAsJson({ file, name, scenario, goals, tuned, text, attacks, editsOf }: TunedManifest): string {
+export function tuningAsJson({ file, name, scenario, goals, tuned, attacks, editsOf }: TunedManifest): string {
   const head = { file, name, scenario, goals: goals.map((goal) => goal.text) };
   if (!tuned.ok) {
     const { goals: named, reason, nearest } = tuned.problem;
     return jsonText({ ...head, impossible: { goals: named.map((goal) => goal.text), reason, nearest } });
   }
   const { present, presentWorst, proposals, front, nearest, runs } = tuned.result;
-  const textWith = (candidate: Candidate) => {
-    const edits = editsOf(candidate);
-    return edits && applyEdits(text, edits);
-  };
+  const filesWith = (candidate: Candidate) =>
+    editsOf(candidate)?.map(({ file: edited, edited: text }) => ({ file: edited, text }));
   return jsonText({
     ...head,
     runs,
@@ -30,7 +27,7 @@ export function tuningAsJson({ file, name, scenario, goals, tuned, text, attacks
       ...candidateAsJson(goals, candidate, present),
       worst: worstAsJson(goals, worst),
       without: without.map((each) => each && assessmentAsJson(goals, each)),
-      text: textWith(candidate),
+      files: filesWith(candidate),
     })),
     front: front.map((candidate) => candidateAsJson(goals, candidate, present)),
     nearest: nearest && {

@@ -1,6 +1,5 @@
 // A search as text for a terminal: the goals as they are now, and each proposal with its edits and what they do.
 import { onlyText } from '../../core/simulator/run-condition.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
 import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate, FieldEdit } from '../../core/tuning/candidate.ts';
 import { editSentence } from '../../core/tuning/edit-sentence.ts';
@@ -18,7 +17,7 @@ import {
 } from '../../core/tuning/tuning-text.ts';
 import { type Styles, type Terminal, terminalLines } from '../terminal.ts';
 import { unifiedDiff } from '../text-diff.ts';
-import type { TunedManifest } from '../tuning/tuned-manifest.ts';
+import type { EditedFile, TunedManifest } from '../tuning/tuned-manifest.ts';
 import { objectNotes } from './simulation-head.ts';
 import { alignTable } from './table.ts';
 
@@ -62,7 +61,7 @@ function goalTable(goals: readonly Goal[], { outcomes }: Assessment, width: numb
 }
 
 function proposalLines(
-  { goals, file, text, editsOf }: TunedManifest,
+  { goals, file, editsOf }: TunedManifest,
   { present }: TuneResult,
   { names, candidate, worst, without }: ProposedCandidate,
   styles: Styles,
@@ -83,9 +82,9 @@ function proposalLines(
     ...(worst
       ? [`  under other loads, the worst: ${goalsText(goals, worst)} · ${figuresText(worst.figures, worst.figures)}`]
       : []),
-    ...(found
-      ? diffLines(unifiedDiff(file, text, applyEdits(text, found)))
-      : ['  Another file writes these fields: edit them there.']),
+    ...(found?.flatMap((edited) => fileLines(edited, found.length === 1 && edited.file === file)) ?? [
+      '  Another file writes these fields: edit them there.',
+    ]),
   ];
 }
 
@@ -93,13 +92,13 @@ function sentenceOf(edit: FieldEdit, { autoscaler: after }: Candidate, { autosca
   return editSentence(edit, { before, after });
 }
 
-/** Without the names of the file, which the head has. */
-function diffLines(diff: string): string[] {
-  return diff
+function fileLines({ file, text, edited, note }: EditedFile, isNamed: boolean): string[] {
+  const lines = unifiedDiff(file, text, edited)
     .split('\n')
     .slice(2, -1)
     .filter((line) => !line.startsWith('\\'))
     .map((line) => `  ${line}`);
+  return [...(isNamed ? [] : [`  ${file}:`]), ...lines, ...(note === undefined ? [] : [`  ${note}`])];
 }
 
 function nearestLines(

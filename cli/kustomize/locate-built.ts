@@ -4,6 +4,7 @@ import { verdictOfRendered, workloadOfRendered } from '../../core/language/chart
 import { pathLines } from '../../core/language/features/simulation.ts';
 import { leftOutReason, missingFileText } from '../../core/language/kustomize/build-texts.ts';
 import { builtObject } from '../../core/language/kustomize/built-object.ts';
+import { builtWriter } from '../../core/language/kustomize/built-writer.ts';
 import type { BuiltAutoscaler } from '../../core/language/kustomize/kustomization-builds.ts';
 import { placeIn, treeInFile } from '../../core/language/kustomize/tree-in-file.ts';
 import { notServedMessage } from '../../core/language/not-served.ts';
@@ -73,6 +74,7 @@ function located(built: BuiltAutoscaler, { source, opened, chosen }: LocateConte
     written: description && { object, description },
     reading,
     findField: (path) => fieldOf(built, opened, path),
+    findWriter: () => builtWriter(built, opened.build, opened.builds),
     notSimulated: reason && clause(reason),
     notServed: notServedMessage({ chosen }, autoscaler)?.message,
     manifests: workload?.text.text ?? '',

@@ -1,5 +1,6 @@
 // The options of `tune` as the search reads them.
 import { editableFields } from '../../core/language/tuning/editable-fields.ts';
+import type { ObjectWriter } from '../../core/language/tuning/object-writer.ts';
 import { tuningSubjectOf } from '../../core/language/tuning/tuning-subject-of.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { type Objective, objectiveNames } from '../../core/model/scenario/objectives.ts';
@@ -7,7 +8,6 @@ import { valueAt } from '../../core/model/value.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import { type FieldGroup, fieldGroups } from '../../core/tuning/field-groups.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
-import { keptFields } from '../../core/tuning/kept-fields.ts';
 import type { SearchPart } from '../../core/tuning/search.ts';
 import { type FieldRange, rangeOf, type TunableField, tunableFields } from '../../core/tuning/tunable-fields.ts';
 import { type TuneOptions as SearchOptions, tuneRuns } from '../../core/tuning/tune.ts';
@@ -68,25 +68,26 @@ interface SearchRequest extends TuneCommandOptions {
 export function searchOf(
   subject: ContradictedSubject,
   { run, goals, ...options }: SearchRequest,
-): { tuning: TuningSubject; search: SearchOptions } {
+): { tuning: TuningSubject; search: SearchOptions; writer: ObjectWriter | undefined } {
   const { located, autoscaler, scenario, profile, text } = subject;
   const { written } = located;
   if (!written) throw new CommandError(`${displayName(located.file)} cannot be tuned: its kind is unknown.`);
   const tuning = tuningSubjectOf(written, { autoscaler, scenario, profile }, subject.chosen);
   const groups = new Set(groupsOf(options.mayChange));
   const ranges = (options.range ?? []).map(rangeFrom);
-  const kept = keptFields(text, located.lines);
+  const writer = located.findWriter?.(text);
+  const kept = writer?.kept ?? [];
   const everything = tunableFields(tuning, { groups: new Set(fieldGroups), kept: [], ranges: [] });
   for (const range of ranges) assertRange(range, tuning, everything);
   const tunable = tunableFields(tuning, { groups, kept, ranges });
-  const { editsOf } = located;
-  const fields = editsOf ? editableFields(tunable, (changes) => editsOf(changes, text) !== undefined) : tunable;
+  const fields = writer ? editableFields(tunable, writer) : tunable;
   if (fields.length === 0)
     throw new CommandError(
       `Nothing of ${displayName(located.file)} may change: ${kept.length > 0 ? 'comments keep it, or ' : ''}it writes no field of --may-change ${[...groups].join(',')}.`,
     );
   return {
     tuning,
+    writer,
     search: {
       goals,
       fields,

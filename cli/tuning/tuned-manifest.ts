@@ -1,13 +1,21 @@
 // What every output format of `tune` prints.
-import type { TextEdit } from '../../core/text/minimal-edits.ts';
 import type { Attack } from '../../core/tuning/attack.ts';
 import type { Candidate } from '../../core/tuning/candidate.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
 import type { Tuned } from '../../core/tuning/tune.ts';
 import type { ContradictedSubject } from '../recorded-subject.ts';
 
-export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | 'object' | 'text'> {
-  /** That would be edited: the manifest, or the values of its chart. */
+export interface EditedFile {
+  file: string;
+  /** As it is, and as it would be. */
+  text: string;
+  edited: string;
+  /** What else it changes, as a sentence. */
+  note?: string | undefined;
+}
+
+export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | 'object'> {
+  /** The manifest, or the values of its chart; of a kustomization, the base. */
   file: string;
   /** `standard`, or the path of the scenario file. */
   scenario: string;
@@ -18,6 +26,6 @@ export interface TunedManifest extends Pick<ContradictedSubject, 'condition' | '
   attacks: readonly Attack[];
   /** No load that was tried breaks the first proposal. */
   isUnbroken: boolean;
-  /** Undefined if the file does not write what changes: a template or a patch does. */
-  editsOf(candidate: Candidate): TextEdit[] | undefined;
+  /** Undefined if no file that a person edits writes what changes: a template does. */
+  editsOf(candidate: Candidate): EditedFile[] | undefined;
 }

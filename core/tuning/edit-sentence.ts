@@ -1,5 +1,5 @@
-// What one edit does, in a sentence: `Scales up only to the lowest recommendation of the last 60 s, not at once: shorter
-// peaks add no pods.` One description for each field that a search may change.
+// What one edit does, in a sentence: `Scales up only to the lowest recommendation of the last 60 s, not at once:
+// shorter peaks add no pods.` One description for each field that a search may change.
 import type { Autoscaler } from '../model/autoscaler.ts';
 import type { Direction, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Key, Path } from '../model/path.ts';

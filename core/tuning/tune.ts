@@ -20,7 +20,7 @@ export interface TuneOptions {
   minimize: readonly Objective[];
   fields: readonly TunableField[];
   seed: number;
-  /** Of the search; variants are more. */
+  /** Of the search; variants are more, and so is what leaves out needless edits. */
   maxRuns: number;
   /** See `RunWork`, for each run. */
   maxWork: number;
@@ -92,8 +92,10 @@ const maxExtra = 0.01;
 /** Candidates that are run under the variants, the best first. */
 const robustTried = 12;
 const maxFront = 12;
-/** Runs that leave out needless edits of the front, and of the candidate that holds under all variants. */
-const maxFrontRuns = 100;
+/** Runs that leave out needless edits, as a part of those of the search. */
+const simplifyingPart = 0.1;
+const minSimplifyingRuns = 150;
+/** Runs that leave out needless edits of the candidate that holds under all variants. */
 const maxRobustRuns = 200;
 
 class Tuning {
@@ -102,14 +104,16 @@ class Tuning {
   readonly #variants: readonly OtherLoad[];
   readonly #objectives: readonly Objective[];
   readonly #order: Order;
+  #simplifyingRuns: number;
 
   constructor(subject: TuningSubject, options: TuneOptions) {
-    const { fields, goals, maxWork, minimize, withVariants, loads } = options;
+    const { fields, goals, maxRuns, maxWork, minimize, withVariants, loads } = options;
     this.#options = options;
     this.#candidates = new Candidates(subject, fields, { goals, maxWork, loads });
     this.#variants = withVariants ? variantsOf(subject.scenario) : [];
     this.#objectives = minimize.length > 0 ? minimize : ['pod-hours'];
     this.#order = orderBy(this.#objectives);
+    this.#simplifyingRuns = Math.max(minSimplifyingRuns, Math.floor(maxRuns * simplifyingPart));
   }
 
   *searched(): Generator<TuneProgress, void> {
@@ -191,7 +195,7 @@ class Tuning {
       return name === 'cheapest' ? figures.podHours : objectiveValue(this.#objectives[0] ?? 'pod-hours', assessment);
     };
     const limit = costOf(from) * (1 + maxExtra);
-    return yield* this.#simplifiedAs(from, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
+    return yield* this.#simplifiedInTime(from, (simpler) => holds(simpler.assessment) && costOf(simpler) <= limit);
   }
 
   /** The best of those that hold under all variants; undefined if none does. */
@@ -228,25 +232,33 @@ class Tuning {
   /** Leaves out the edits that change neither cost nor unmet load. */
   *#simplifiedFront(): Generator<TuneProgress, Candidate[]> {
     const simplified: Candidate[] = [];
-    const end = this.#candidates.runs + maxFrontRuns;
     for (const candidate of this.#front()) {
       const { gaps, figures } = candidate.assessment;
       const isAsGood = ({ assessment }: Candidate) =>
         assessment.gaps.every((gap, i) => gap <= (gaps[i] ?? 0)) &&
         assessment.figures.podHours <= figures.podHours &&
         assessment.figures.unmetPart <= figures.unmetPart;
-      simplified.push(yield* this.#simplifiedAs(candidate, isAsGood, end));
+      simplified.push(yield* this.#simplifiedInTime(candidate, isAsGood));
     }
     return frontOf(simplified);
+  }
+
+  /** As far as the runs go that are left for it. */
+  *#simplifiedInTime(from: Candidate, allows: (simpler: Candidate) => boolean): Generator<TuneProgress, Candidate> {
+    const before = this.#candidates.runs;
+    const simplified = yield* this.#simplifiedAs(from, allows, before + this.#simplifyingRuns);
+    this.#simplifyingRuns -= this.#candidates.runs - before;
+    return simplified;
   }
 
   /** As far as it is after so many runs of the whole search. */
   *#simplifiedAs(
     from: Candidate,
     allows: (simpler: Candidate) => boolean,
-    maxRuns = Number.POSITIVE_INFINITY,
+    maxRuns: number,
   ): Generator<TuneProgress, Candidate> {
     let best = from;
+    if (this.#candidates.runs >= maxRuns) return best;
     const isAllowed = (simpler: Candidate) => {
       const isBetter = allows(simpler);
       if (isBetter) best = simpler;

@@ -7,7 +7,8 @@ import { scenarioWith } from '../../core/language/documents/scenario/complete-sc
 import type { TuningJob } from '../../core/language/render-thread/render-job.ts';
 import { toSentence } from '../../core/language/scenario/read-scenario-file.ts';
 import { editableFields } from '../../core/language/tuning/editable-fields.ts';
-import { manifestWriter, type ObjectWriter, valuesWriter } from '../../core/language/tuning/object-writer.ts';
+import { manifestWriter, valuesWriter } from '../../core/language/tuning/file-writers.ts';
+import type { ObjectWriter } from '../../core/language/tuning/object-writer.ts';
 import { tuningSubjectOf } from '../../core/language/tuning/tuning-subject-of.ts';
 import { withTemplatesAsText } from '../../core/language/tuning/with-templates-as-text.ts';
 import { maxShownWork } from '../../core/simulator/world/run-cost.ts';
@@ -126,7 +127,7 @@ function jobFor(
   const subject = tuningSubjectOf({ object, description }, run, chosen);
   const groups = new Set(mayChange);
   const tunable = tunableFields(subject, { groups, kept: writer?.kept ?? [], ranges: [] });
-  const fields = writer ? editableFields(tunable, (changes) => writer.editsOf(changes) !== undefined) : tunable;
+  const fields = writer ? editableFields(tunable, writer) : tunable;
   if (fields.length === 0)
     return { problem: nothingText({ groups: mayChange, isTunable: tunable.length > 0, writer }) };
   const { seed } = run.scenario;
@@ -161,7 +162,7 @@ function nothingText({ groups, isTunable, writer }: NothingToChange): string {
     : `Nothing may change: the file has no field of ${groups.join(', ')} that a search knows.`;
 }
 
-/** Undefined where another file writes the fields, such as a patch of a kustomization. */
+/** Undefined where no file that a person edits writes the fields. */
 async function writerFor(
   { workspace, templateRenderer }: TuneDependencies,
   { document: { uri, source }, params: { valuesFiles = [] } }: Context,
@@ -170,6 +171,7 @@ async function writerFor(
   if (!shown || response.type !== 'simulation') return undefined;
   const text = sourceFileText(source);
   const { rendered, root } = shown;
+  if (rendered?.kustomized) return rendered.kustomized.findWriter?.();
   if (!rendered) return manifestWriter({ file: { uri, text }, root, startLine, lines: response.lines });
   const { sources } = rendered;
   const inChart = sources && (await templateRenderer.chartOf(workspace, uri));

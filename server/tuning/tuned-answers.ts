@@ -85,8 +85,9 @@ export class TunedAnswers {
       })),
       ...assessed(assessment),
       files: files?.map(({ file, edits: own }) => ({
-        name: fileName(file.uri),
+        name: file.name ?? fileName(file.uri),
         lines: changedLines(file.text, own),
+        ...(file.note !== undefined && { note: file.note }),
       })),
     };
     this.#known.set(id, { candidate, files: files ?? [] });

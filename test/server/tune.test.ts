@@ -53,7 +53,11 @@ const wish: TuneWish = {
 
 async function open(files: Record<string, string>) {
   const all = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
-  const session = await startSession({ files: all, workspaceFolders: [{ uri: folder, name: 'w' }] });
+  const session = await startSession({
+    initializationOptions: { files: true },
+    files: all,
+    workspaceFolders: [{ uri: folder, name: 'w' }],
+  });
   return {
     ...session,
     tune: (
@@ -117,6 +121,7 @@ describe('a search in the editor', () => {
       const text = edited(answer, proposal.id)['web.yaml'] ?? '';
       expect(text).not.toBe(manifest);
       expect(text).toContain('# one pod a minute');
+      for (const { sentence } of proposal.edits) expect(sentence).toMatch(/^[A-Z].+\.$/);
     }
   });
 
@@ -149,6 +154,29 @@ describe('a search in the editor', () => {
     const after = edited(answer, proposal?.id ?? '');
     expect(Object.keys(after)).toEqual(['values.yaml']);
     expect(after['values.yaml']).toContain('# of one pod');
+  });
+
+  test('edits what a kustomization is built from, each value where it is set', async () => {
+    const files = {
+      'base/kustomization.yaml': 'resources: [web.yaml]\n',
+      'base/web.yaml': manifest,
+      'prod/kustomization.yaml': 'resources: [../base]\npatches: [{ path: patch.yaml }]\n',
+      'prod/patch.yaml':
+        'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 300 # cautious\n',
+    };
+    const session = await open(files);
+    session.open(`${folder}/prod/patch.yaml`, files['prod/patch.yaml']);
+    await session.settled();
+    const answer = found(await session.tune('prod/patch.yaml'));
+    const [proposal] = answer.found.proposals;
+    const after = edited(answer, proposal?.id ?? '');
+    expect(Object.keys(after).toSorted()).toEqual(['base/web.yaml', 'prod/patch.yaml']);
+    expect(after['prod/patch.yaml']).toMatch(/stabilizationWindowSeconds: \d+ # cautious/);
+    expect(after['base/web.yaml']).toContain('# one pod a minute');
+    expect(proposal?.files?.map(({ name, note }) => [name, note]).toSorted()).toEqual([
+      ['base/web.yaml', 'Other kustomizations that build this file change, too.'],
+      ['prod/patch.yaml', undefined],
+    ]);
   });
 
   test('ends when it is cancelled', async () => {

@@ -26,8 +26,8 @@ export function candidateView(shown: ShownCandidate, found: TuneFound, actions: 
       ${edits.length === 0 ? nothing : buttons(candidate, actions)}
     </header>
     ${edits.length === 0 ? nothing : html`<ul class="edits">${edits.map(editView)}</ul>`}
-    ${(files ?? []).map((file) => diffView(file, (files ?? []).length > 1))}
-    ${files || edits.length === 0 ? nothing : html`<p class="secondary">Another file writes these fields, such as a patch or a template: edit them there.</p>`}
+    ${(files ?? []).map((file) => diffView(file, (files ?? []).length > 1 || file.name.includes('/')))}
+    ${files || edits.length === 0 ? nothing : html`<p class="secondary">Another file writes these fields, such as a template: edit them there.</p>`}
     ${figureTable(candidate, present, proposal?.worst)}
     ${goalLines(goals, candidate.outcomes)}
   </article>`;
@@ -57,14 +57,15 @@ const lineSigns = { same: ' ', removed: '−', added: '+', gap: '…' } as const
 const lineWords = { same: '', removed: 'removed: ', added: 'added: ', gap: '' } as const;
 
 /** Spaces before all lines are left out. */
-function diffView({ name, lines }: ChangedFile, isNamed: boolean): TemplateResult {
+function diffView({ name, lines, note }: ChangedFile, isNamed: boolean): TemplateResult {
   const texts = lines.filter(({ text }) => text.trim() !== '').map(({ text }) => /^ */.exec(text)?.[0].length ?? 0);
   const indent = texts.length > 0 ? Math.min(...texts) : 0;
   return html`${isNamed ? html`<p class="secondary">${name}</p>` : nothing}
     <div class="diff" role="group" aria-label=${`Changes of ${name}`} data-testid="diff">${lines.map(
       ({ kind, text }) =>
         html`<div class=${kind}><span class="sign" aria-hidden="true">${lineSigns[kind]}</span><span class="visually-hidden">${lineWords[kind]}</span><span>${text.slice(indent)}</span></div>`,
-    )}</div>`;
+    )}</div>
+    ${note === undefined ? nothing : html`<p class="secondary">${note}</p>`}`;
 }
 
 /** Before and after, and the worst under other loads. */

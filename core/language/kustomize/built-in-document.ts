@@ -4,6 +4,7 @@ import { shiftTree } from '../charts/template-places.ts';
 import { objectName } from '../object-name.ts';
 import { uriKey } from '../workspace/uris.ts';
 import { buildFailureText, leftOutReason, missingBaseText, nameOfBuild, withoutLeftText } from './build-texts.ts';
+import { builtWriter } from './built-writer.ts';
 import type { KustomizationBuild } from './kustomization-builds.ts';
 import { treePath, treeUris, uriOfTreePath } from './kustomization-folder.ts';
 import type { BuiltWorkload, KustomizedObject } from './kustomized-object.ts';
@@ -38,7 +39,8 @@ export function placeUse(
   const isIncomplete = written?.patch?.reason === 'overlay';
   const others = isIncomplete ? used.uses.filter(isSimulated) : used.uses;
   const findWorkload = () => workloadOf(use, document.file);
-  const kustomized = { ...describe(use, others), error, findWorkload };
+  const findWriter = built && (() => builtWriter(built, build, document.file.builds));
+  const kustomized = { ...describe(use, others), error, findWorkload, findWriter };
   const root = built ? placedRoot(built, used, document) : subject.root;
   const { patch: _, unknownKind: __, reading, ...rest } = subject;
   return {

@@ -89,7 +89,7 @@ export class KustomizationBuilds {
     const key = JSON.stringify(chosen);
     const known = kept.get(key);
     if (known) return known;
-    const output = this.render(folder);
+    const output = this.built(folder);
     const autoscalers = output.resources.flatMap((resource) => {
       const autoscaler = autoscalerKinds.has(resource.kind) ? this.analyze(resource.text.text, chosen) : undefined;
       return autoscaler ? [{ resource, autoscaler, findWorkspace: () => this.placeOf(resource, folder) }] : [];
@@ -122,23 +122,36 @@ export class KustomizationBuilds {
 
   /** What the kustomization builds beside an autoscaler. */
   workspace(folder: KustomizationFolder): BuiltWorkspace {
-    const known = this.workspaces.get(folder) ?? builtWorkspace(folder, this.render(folder));
+    const known = this.workspaces.get(folder) ?? builtWorkspace(folder, this.built(folder));
     this.workspaces.set(folder, known);
     return known;
   }
 
   /** The workload that a built autoscaler targets. */
   workload(folder: KustomizationFolder, { kind, name }: TargetReference): TracedResource | undefined {
-    const { resources } = writtenKinds.has(kind) ? this.render(folder) : this.renderKinds(folder, new Set([kind]));
+    const { resources } = writtenKinds.has(kind) ? this.built(folder) : this.renderKinds(folder, new Set([kind]));
     return resources.find((resource) => resource.name === name);
   }
 
-  private render(folder: KustomizationFolder): RenderedKustomization {
+  /** The resources that a build writes; not kept, and never elsewhere. */
+  render(folder: KustomizationFolder): RenderedKustomization {
+    return renderKustomization(folder.files, folder.directory, this.optionsFor(folder, writtenKinds));
+  }
+
+  private built(folder: KustomizationFolder): RenderedKustomization {
     const known = this.rendered.get(folder);
     if (known) return known;
     const result = mayHaveAutoscalers(folder) ? this.renderKinds(folder, writtenKinds) : notBuilt;
     this.rendered.set(folder, result);
     return result;
+  }
+
+  private optionsFor(folder: KustomizationFolder, kinds: ReadonlySet<string>) {
+    return {
+      readTree: (text: string) => this.trees.get(text, () => readSourceTree(text)),
+      writes: ({ kind }: { kind: string }) => kinds.has(kind),
+      notRead: new Map(notReadBy(folder)),
+    };
   }
 
   /** Here, as long as that takes little. @throws RenderedElsewhere */
@@ -148,9 +161,7 @@ export class KustomizationBuilds {
     const notRead = notReadBy(folder);
     const work = workHere(this.host, this.large.has(uri));
     if (!work.isExhausted) {
-      const readTree = (text: string) => this.trees.get(text, () => readSourceTree(text));
-      const writes = ({ kind }: { kind: string }) => kinds.has(kind);
-      const options = { readTree, writes, notRead: new Map(notRead), work };
+      const options = { ...this.optionsFor(folder, kinds), work };
       const result = work.run(() => renderKustomization(files, directory, options));
       if (!elsewhere || !work.isExhausted) return result;
     }

@@ -1,5 +1,6 @@
 // What is known of an autoscaler that a kustomization builds, at the patch or base that a person edits.
 import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { ObjectWriter } from '../tuning/object-writer.ts';
 
 /** An object that a kustomization builds. */
 export interface KustomizedObject {
@@ -9,6 +10,8 @@ export interface KustomizedObject {
   uri: string;
   /** The workload that the kustomization builds for it; undefined if it has none. */
   findWorkload?: (() => BuiltWorkload | undefined) | undefined;
+  /** Makes changes of it in the texts that write it. */
+  findWriter?: (() => ObjectWriter) | undefined;
   /** Why it is not built, or not as it is here. */
   error?: string | undefined;
   /**

@@ -1,19 +1,15 @@
-// Changes of an object as edits of the files that a person edits: its manifest, or the values files of its chart.
+// How changes of an object become edits of the files that a person edits.
 import type { FieldChange } from '../../model/object-fix.ts';
 import type { Path } from '../../model/path.ts';
-import { indexLines, offsetAt } from '../../text/lines.ts';
 import type { TextEdit } from '../../text/minimal-edits.ts';
-import type { MapNode } from '../../text/node.ts';
-import { readDocument } from '../../text/read-document.ts';
-import { keptFields } from '../../tuning/kept-fields.ts';
-import { editsOfChanges } from '../charts/chart-fixes.ts';
-import { linesInValues } from '../charts/lines-in-values.ts';
-import type { ValueSource } from '../charts/value-sources.ts';
-import { objectFixEdits } from '../fixes/object-fix-edits.ts';
 
 export interface WritableFile {
   uri: string;
   text: string;
+  /** By which it is shown, if its own name is not enough: `base/hpa.yaml`. */
+  name?: string | undefined;
+  /** What else a change of it changes, as a sentence. */
+  note?: string | undefined;
 }
 
 export interface FileEdits {
@@ -25,65 +21,17 @@ export interface FileEdits {
 export interface ObjectWriter {
   /** Undefined if no file that a person edits writes one of the fields. */
   editsOf(changes: readonly FieldChange[]): FileEdits[] | undefined;
+  /** Whether it may have edits, as far as that is known without trying them. */
+  mayEdit(changes: readonly FieldChange[]): boolean;
   /** Paths that a comment of a file protects. */
   kept: readonly Path[];
 }
 
-export interface ObjectInManifest {
-  file: WritableFile;
-  /** Its ranges are those of the YAML document, which begins at `startLine`. */
-  root: MapNode;
-  startLine: number;
-  /** Of the paths of the object in the file, from 1. */
-  lines: Readonly<Record<string, number>>;
-}
-
-export function manifestWriter({ file, root, startLine, lines }: ObjectInManifest): ObjectWriter {
-  const start = offsetAt(indexLines(file.text), { line: startLine, character: 0 });
-  const ofDocument = file.text.slice(start);
-  return {
-    kept: keptFields(file.text, lines),
-    editsOf(changes) {
-      const edits = objectFixEdits({ changes }, root, ofDocument);
-      return edits && [{ file, edits: edits.map((edit) => moved(edit, start)) }];
-    },
-  };
-}
-
-function moved(edit: TextEdit, by: number): TextEdit {
-  return { ...edit, start: edit.start + by, end: edit.end + by };
-}
-
-export interface NamedValuesFile extends WritableFile {
-  /** As the sources name it. */
-  name: string;
-}
-
-/** `files`: the last one has precedence. What the templates write themselves is not changed. */
-export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {
-  const object = { sources };
-  const read = files.map((file) => ({ file, root: readDocument(file.text).root }));
-  return {
-    kept: files.flatMap(({ name, text }) => keptFields(text, linesInValues(object, name, text))),
-    editsOf(changes) {
-      const byFile = new Map<NamedValuesFile, TextEdit[]>();
-      for (const change of changes) {
-        const found = read.flatMap(({ file, root }) => {
-          const edits = editsOfChanges(object, [change], { file: file.name, text: file.text, root });
-          return edits ? [{ file, edits }] : [];
-        });
-        const last = found.at(-1);
-        if (!last) return undefined;
-        byFile.set(last.file, [...(byFile.get(last.file) ?? []), ...last.edits]);
-      }
-      const all = Array.from(byFile, ([file, edits]) => ({ file, edits: edits.toSorted((a, b) => a.start - b.start) }));
-      return all.some(({ edits }) => overlap(edits)) ? undefined : all;
-    },
-  };
-}
+/** Of a text that is not a part of its file as it is written, such as a block of Markdown. */
+export const noWriter: ObjectWriter = { kept: [], editsOf: () => undefined, mayEdit: () => false };
 
 /** Two changes of one place cannot both be made. */
-function overlap(edits: readonly TextEdit[]): boolean {
+export function overlap(edits: readonly TextEdit[]): boolean {
   return edits.some((edit, i) => {
     const before = edits[i - 1];
     return before !== undefined && (edit.start < before.end || edit.start === before.start);

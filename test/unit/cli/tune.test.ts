@@ -91,11 +91,34 @@ describe('tune', () => {
     const [first] = proposals;
     for (const { sentence } of first.edits) expect(sentence).toMatch(/^[A-Z].+\.$/);
     expect(first.goals).toEqual([{ goal: 'reaches 12 within 2 min', holds: true, happened: expect.any(String) }]);
-    const files = { 'web.yaml': first.text, 'web.replicast.yaml': scenario };
+    const files = { 'web.yaml': first.files[0].text, 'web.replicast.yaml': scenario };
     const given = await tune(['web.yaml', '--format', 'json'], { ...files, 'web.yaml': manifest });
     const [underScenario] = JSON.parse(given.out).proposals;
-    const again = await tune(['web.yaml', '--format', 'json'], { ...files, 'web.yaml': underScenario.text });
+    const again = await tune(['web.yaml', '--format', 'json'], { ...files, 'web.yaml': underScenario.files[0].text });
     expect(JSON.parse(again.out).present.figures).toEqual(underScenario.figures);
+  });
+
+  test('of a kustomization edits the patch and the base, each where the value is set', async () => {
+    const files = {
+      'steep.replicast.yaml': 'load: { shape: step, from: 100, to: 900, atSeconds: 60 }\n',
+      'base/kustomization.yaml': 'resources: [web.yaml]\n',
+      'base/web.yaml': manifest,
+      'prod/kustomization.yaml': 'resources: [../base]\npatches: [{ path: patch.yaml }]\n',
+      'prod/patch.yaml':
+        'apiVersion: autoscaling/v2\nkind: HorizontalPodAutoscaler\nmetadata: { name: web }\nspec:\n  behavior:\n    scaleUp:\n      stabilizationWindowSeconds: 300 # cautious\n',
+    };
+    const goal = ['--goal', 'reaches 12 within 2 min', '--scenario', 'steep.replicast.yaml'];
+    const { out } = await tune(['prod', ...goal], files);
+    expect(out).toContain('  prod/patch.yaml:\n');
+    expect(out).toMatch(/ {2}\+ +stabilizationWindowSeconds: \d+ # cautious/);
+    expect(out).toContain('  base/web.yaml:\n');
+    expect(out).toContain('  Other kustomizations that build this file change, too.\n');
+    const [first] = JSON.parse((await tune(['prod', ...goal, '--format', 'json'], files)).out).proposals;
+    const after = Object.fromEntries(first.files.map(({ file, text }: { file: string; text: string }) => [file, text]));
+    const again = await tune(['prod', ...goal, '--format', 'json'], { ...files, ...after });
+    expect(JSON.parse(again.out).present.figures).toEqual(first.figures);
+    const patch = await tune(['prod', ...goal, '--format', 'patch'], files);
+    expect(patch.out.match(/^\+\+\+ .*/gm)?.toSorted()).toEqual(['+++ b/base/web.yaml', '+++ b/prod/patch.yaml']);
   });
 
   test('attacks what it found, and names the loads that break it', async () => {
