@@ -1,7 +1,7 @@
 // Changes of an autoscaler that a kustomization builds: in which file they are made, and that the others stay.
 import { describe, expect, test } from 'vitest';
 import { builtWriter } from '../../../core/language/kustomize/built-writer.ts';
-import { createKustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
+import { KustomizationBuilds } from '../../../core/language/kustomize/kustomization-builds.ts';
 import { parsePath } from '../../../core/model/path.ts';
 import { applyEdits } from '../../../core/text/minimal-edits.ts';
 import { collectFiles } from '../../../core/workspace/collect-files.ts';
@@ -56,7 +56,7 @@ async function writerOf(overlay: string, more: Record<string, string> = {}) {
     ...more,
   };
   const folder = collectFiles('overlay/kustomization.yaml', { read: (path) => files[path] });
-  const builds = createKustomizationBuilds();
+  const builds = new KustomizationBuilds();
   const build = folder && builds.build({ uri: 'file:///overlay/kustomization.yaml', ...folder }, {});
   const [built] = build?.autoscalers ?? [];
   if (!build || !built) throw new Error('nothing is built');
