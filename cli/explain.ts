@@ -2,7 +2,7 @@
 // get hpa -o yaml` prints them, and the text of `kubectl describe hpa`.
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
 import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
-import { pathLines } from '../core/language/features/simulation.ts';
+import { pathLines } from '../core/language/path-lines.ts';
 import { jsonTexts } from '../core/measured/import/json-values.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';

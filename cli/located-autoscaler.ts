@@ -2,11 +2,11 @@
 // values of a file.
 import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
 import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
-import { pathLines } from '../core/language/features/simulation.ts';
 import { notServedMessage } from '../core/language/not-served.ts';
 import { notSimulatedReason } from '../core/language/not-simulated.ts';
 import { objectName } from '../core/language/object-name.ts';
 import { once } from '../core/language/once.ts';
+import { pathLines } from '../core/language/path-lines.ts';
 import { workspaceSubjectOf } from '../core/language/rule-subject.ts';
 import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
 import { manifestWriter } from '../core/language/tuning/file-writers.ts';

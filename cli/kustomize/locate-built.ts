@@ -1,7 +1,6 @@
 // The autoscalers that a kustomization builds, for `simulate` and `admit`.
 import path from 'node:path';
 import { verdictOfRendered, workloadOfRendered } from '../../core/language/charts/rendered-object.ts';
-import { pathLines } from '../../core/language/features/simulation.ts';
 import { leftOutReason, missingFileText } from '../../core/language/kustomize/build-texts.ts';
 import { builtObject } from '../../core/language/kustomize/built-object.ts';
 import { builtWriter } from '../../core/language/kustomize/built-writer.ts';
@@ -10,6 +9,7 @@ import { placeIn, treeInFile } from '../../core/language/kustomize/tree-in-file.
 import { notServedMessage } from '../../core/language/not-served.ts';
 import { notSimulatedReason } from '../../core/language/not-simulated.ts';
 import { objectName } from '../../core/language/object-name.ts';
+import { pathLines } from '../../core/language/path-lines.ts';
 import type { Path } from '../../core/model/path.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { documentAt } from '../../core/text/document-at.ts';

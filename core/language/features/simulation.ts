@@ -1,6 +1,5 @@
 // The input of the simulation panel: the defaulted autoscaler at a position, or the reason why it cannot be simulated.
-import type { Position, Range } from 'vscode-languageserver-types';
-import { formatPath, isPathWithin, type Path } from '../../model/path.ts';
+import type { Position } from 'vscode-languageserver-types';
 import type { Profile } from '../../simulator/profile.ts';
 import type {
   LineProblem,
@@ -14,9 +13,9 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import { notServedMessage } from '../not-served.ts';
 import { firstError, notSimulatedReason, type PlacedMessage } from '../not-simulated.ts';
 import { objectName } from '../object-name.ts';
-import { objectStart, writtenPaths } from '../problem-range.ts';
+import { createLineLookup, pathLines } from '../path-lines.ts';
+import { objectStart } from '../problem-range.ts';
 import { renderedWithOf } from '../rendered-with.ts';
-import { shiftRange } from '../shift-lines.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
 import type { WorkspaceContext } from '../workspace/workspace-context.ts';
@@ -132,54 +131,6 @@ function objectsAtPlace(analyzed: AnalyzedDocument, chosen: AnalyzedAutoscaler):
     const { key, label } = one.rendered?.identity ?? {};
     return key === undefined || label === undefined ? [] : [{ key, label, isShown: one === chosen }];
   });
-}
-
-/**
- * The line in the file, from 1, of each path that is written in the object. Decisions name the fields of the newest
- * version, so an older one has the lines of its own fields under those names.
- */
-export function pathLines(
-  analyzed: Pick<AnalyzedDocument, 'lines'>,
-  chosen: WrittenObject,
-  startLine: number,
-): Record<string, number> {
-  const lineAt = createLineLookup(analyzed, startLine);
-  return Object.fromEntries(Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]));
-}
-
-/** The range in the file of a field, or of what is written inside it; undefined if neither is written. */
-export function writtenRanges(
-  { lines }: Pick<AnalyzedDocument, 'lines'>,
-  chosen: WrittenObject,
-  startLine: number,
-): (path: Path) => Range | undefined {
-  const written = [...newestPaths(chosen)];
-  return (at) => {
-    const own = written.find(({ path }) => path.length === at.length && isPathWithin(path, at));
-    const inside = own ? [own] : written.filter(({ path }) => isPathWithin(path, at));
-    if (inside.length === 0) return undefined;
-    const start = positionAt(lines, Math.min(...inside.map((one) => one.start)));
-    // A block ends where the next key begins.
-    const end = endOfText(lines.text, Math.max(...inside.map((one) => one.end)));
-    return shiftRange({ start, end: positionAt(lines, end) }, startLine);
-  };
-}
-
-function endOfText(text: string, end: number): number {
-  let last = end;
-  while (last > 0 && /\s/.test(text.charAt(last - 1))) last--;
-  return last;
-}
-
-type WrittenObject = Pick<AnalyzedAutoscaler, 'root' | 'rendered' | 'object' | 'description'>;
-
-function* newestPaths({ root, rendered, object, description }: WrittenObject) {
-  for (const { path, ...range } of writtenPaths(rendered?.root ?? root))
-    yield { path: description?.newestPath?.(path, object) ?? path, ...range };
-}
-
-function createLineLookup({ lines }: Pick<AnalyzedDocument, 'lines'>, startLine: number): (offset: number) => number {
-  return (offset) => positionAt(lines, offset).line + startLine + 1;
 }
 
 function nameOf({ object }: AnalyzedAutoscaler): string {
