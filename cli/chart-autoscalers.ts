@@ -1,21 +1,16 @@
-// The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file, as the editor
-// shows them above these values.
+// The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file: those of a chart
+// that is made up of these files.
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { notServedMessage } from '../core/language/not-served.ts';
-import { notSimulatedReason } from '../core/language/not-simulated.ts';
-import { objectName } from '../core/language/object-name.ts';
-import { analyzeValues } from '../core/language/values/analyze-values.ts';
-import type { RenderedAutoscaler } from '../core/language/values/rendered-autoscaler.ts';
+import { isFileOfMadeUpChart, madeUpChart } from '../core/language/charts/made-up-chart.ts';
 import { isHelmValuesUri } from '../core/language/values/uris.ts';
-import { formatPath } from '../core/model/path.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
-import type { LineIndex } from '../core/text/lines.ts';
-import { positionAt } from '../core/text/lines.ts';
+import { loadChartRenderings } from './charts/load-chart-renderings.ts';
+import { locateAutoscalers } from './charts/locate-autoscalers.ts';
+import { nameInChart } from './charts/read-chart.ts';
 import type { Io } from './io.ts';
-import { clause, type LocatedAutoscaler } from './located-autoscaler.ts';
-import { buildIndex, fileUri } from './workspace-index.ts';
-import { fieldInFile } from './written-field.ts';
+import type { LocatedAutoscaler } from './located-autoscaler.ts';
+import { tryReadText } from './referenced-files.ts';
+import { fileUri } from './workspace-index.ts';
 
 export const isChartValuesFile = (file: string) => file !== '-' && isHelmValuesUri(fileUri(file));
 
@@ -26,48 +21,35 @@ export function chartFolderOfTemplate(file: string): string | undefined {
   return at < 0 ? undefined : path.join(...parts.slice(0, at), '.');
 }
 
-/** Empty if no template of the chart uses the values. */
+/** A folder with more is none of a chart. */
+const maxTemplates = 2000;
+
+/** Empty if no template uses the values. */
 export async function chartAutoscalers(
   io: Io,
   valuesFile: string,
-  text: string,
   chosen: ChosenReleases,
-): Promise<LocatedAutoscaler[]> {
+): Promise<readonly LocatedAutoscaler[]> {
   const folder = path.dirname(valuesFile);
-  const templates = (await io.list(path.join(folder, 'templates')).catch(() => undefined)) ?? [];
+  const templates = await io.listAll(path.join(folder, 'templates')).catch(() => []);
   if (templates.length === 0) return [];
-  const base = ['values.yaml', 'values.yml'].map((name) => path.join(folder, name));
-  const index = await buildIndex(io, [...templates, ...base, valuesFile]);
-  const analyzed = analyzeValues(text, { index, uri: fileUri(valuesFile), chosen });
-  return (analyzed?.autoscalers ?? []).map((one) =>
-    autoscalerInChart(valuesFile, one, { lines: analyzed?.lines, chosen }),
+  const texts = await Promise.all(
+    [...templates.slice(0, maxTemplates), path.join(folder, 'values.yaml')].map(
+      async (file) => [nameInChart(folder, file), await tryReadText(io, file)] as const,
+    ),
   );
+  const own = texts.flatMap(([name, text]) =>
+    text !== undefined && isFileOfMadeUpChart(name) ? [[name, text] as const] : [],
+  );
+  const chart = madeUpChart(fileUri(folder), own);
+  const only = new Set([nameInChart(folder, valuesFile)]);
+  const { files } = await locateAutoscalers(
+    io,
+    { type: 'chart', folder, chart, environments: [], only },
+    { renderings: await loadChartRenderings(), chosenValues: noOptions, chosen },
+  );
+  return files.flatMap(({ autoscalers }) => autoscalers);
 }
 
-function autoscalerInChart(
-  file: string,
-  { template, description, links, reading, rendered, notRendered }: RenderedAutoscaler,
-  { lines, chosen }: { lines: LineIndex | undefined; chosen: ChosenReleases },
-): LocatedAutoscaler {
-  const reason = notSimulatedReason({ textProblems: [], hasTemplates: true }, rendered);
-  const lineEntries = links.flatMap(({ usage, node }) =>
-    lines && node?.key ? [[formatPath(usage.path), positionAt(lines, node.key.start).line + 1] as const] : [],
-  );
-  const linesInValues = Object.fromEntries(lineEntries);
-  return {
-    file,
-    document: 0,
-    template: path.relative('', fileURLToPath(template.uri)),
-    name: objectName(rendered.object),
-    description,
-    reading,
-    written: { object: rendered.object, description },
-    lines: linesInValues,
-    findField: (at) => fieldInFile({ object: rendered.object, description }, { file, lines: linesInValues, path: at }),
-    notSimulated: reason && clause(reason.message),
-    notServed: notServedMessage({ chosen }, rendered)?.message,
-    notRendered,
-    findVerdict: async () => undefined,
-    findWorkload: async () => undefined,
-  };
-}
+/** Options that choose values are for charts. */
+const noOptions = { files: [], flags: {}, flagNames: [], isChosen: false };

@@ -51,7 +51,7 @@ export async function findAutoscalers(
   const written = documents.flatMap(autoscalersOf).map((found) => autoscalerInManifest(file, found));
   const autoscalers =
     written.length === 0 && isChartValuesFile(file)
-      ? await chartAutoscalers(io, file, text, chosen)
+      ? await chartAutoscalers(io, file, chosen)
       : await withChartValues(io, file, written, chosen);
   const reasons = new Map(
     documents.flatMap(({ document, analyzed }) => {
@@ -76,8 +76,8 @@ async function withChartValues(
   const folder = chartFolderOfTemplate(file);
   if (folder === undefined || written.every(({ notSimulated }) => notSimulated === undefined)) return written;
   const valuesFile = path.join(folder, 'values.yaml');
-  const values = await tryReadText(io, valuesFile);
-  const inTemplate = values === undefined ? [] : await chartAutoscalers(io, valuesFile, values, chosen);
+  const hasValues = (await tryReadText(io, valuesFile)) !== undefined;
+  const inTemplate = hasValues ? await chartAutoscalers(io, valuesFile, chosen) : [];
   const rendered = inTemplate.filter(({ template }) => template !== undefined && isSameFile(template, file));
   return rendered.length === written.length ? rendered : written;
 }

@@ -45,7 +45,7 @@ export interface DocumentSupportsOptions {
   analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
   configuration: Pick<Configuration, 'settingsFor'>;
   workspace: WorkspaceReader;
-  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'chartOf'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'chartOf' | 'chartOfValues'>;
   kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
   otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
   pages: string | undefined;
@@ -129,6 +129,9 @@ function createContext(options: DocumentSupportsOptions, document: OpenDocument,
     previewValues: () => previewValuesOf(workspace),
     async chartOf(file) {
       return templateRenderer.chartOf(workspace, await ask((read) => fileOfChart(read, file, environments)));
+    },
+    async chartOfValues(file) {
+      return templateRenderer.chartOfValues(workspace, await ask((read) => fileOfChart(read, file, environments)));
     },
     environmentsOf: async (file) => ask((read) => loadedEnvironments(read, file, environments)),
     kustomizationsWith: (file) => kustomizeRenderer.kustomizationsWith(workspace, file),

@@ -1,7 +1,7 @@
 // Finds the YAML document whose autoscaler is nearest to a position of a file.
 import type { Position } from 'vscode-languageserver';
 import type { AnalyzedDocument } from '../core/language/analyze-document.ts';
-import { canReadAutoscaler } from '../core/language/values/render-template.ts';
+import { canReadAutoscaler } from '../core/language/values/placeholders.ts';
 import { type PlacedDocument, placedDocuments, type YamlDocument } from '../core/text/source-file.ts';
 import { locatePosition } from './locate-position.ts';
 import type { OpenDocument } from './open-documents.ts';

@@ -2,7 +2,7 @@
 // load, and the load does not jump while a number is typed.
 import type { AutoscalerInSource } from '../core/language/documents/document-support.ts';
 import { findSimulation } from '../core/language/features/simulation.ts';
-import { previewScope } from '../core/language/values/chart-values.ts';
+import { previewScope } from '../core/language/values/preview-values.ts';
 import type { ScenarioDefaults } from '../core/model/scenario/scenario-defaults.ts';
 import type { WorkloadFacts } from '../core/model/scenario/workload-facts.ts';
 import type { SimulationInput } from '../core/simulator/simulation-input.ts';

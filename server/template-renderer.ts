@@ -9,12 +9,13 @@ import { renderTemplateOfChart } from '../core/language/charts/template-of-chart
 import { once } from '../core/language/once.ts';
 import { whenRendered } from '../core/language/render-thread/rendered-elsewhere.ts';
 import type { RenderingHost } from '../core/language/render-thread/rendering-host.ts';
-import { chartValuesFor } from '../core/language/values/chart-values.ts';
-import { renderWithValues } from '../core/language/values/render-template.ts';
+import { fillPlaceholders } from '../core/language/values/placeholders.ts';
+import { previewsOfScope } from '../core/language/values/preview-values.ts';
+import { isHelmValuesUri } from '../core/language/values/uris.ts';
 import { isTemplateUri } from '../core/language/workspace/scan-document.ts';
 import { input } from '../core/query/declarations.ts';
 import { placedDocuments, type SourceFile, type YamlDocument } from '../core/text/source-file.ts';
-import { chartOf as chartWith } from '../core/workspace/charts.ts';
+import { chartOf as chartWith, madeUpChartOf } from '../core/workspace/charts.ts';
 import { fileTextOf, type Store, together } from '../core/workspace/store.ts';
 import {
   type PreviewValuesParams,
@@ -44,6 +45,11 @@ export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
 export interface TemplateRenderer {
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(
+    workspace: WorkspaceReader,
+    uri: string,
+  ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  /** The same, also for the values of templates that belong to no chart. */
+  chartOfValues(
     workspace: WorkspaceReader,
     uri: string,
   ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
@@ -100,21 +106,26 @@ export function createTemplateRenderer(
   async function render(
     workspace: WorkspaceReader,
     analyzed: AnalyzedDocument,
+    options: TemplateRenderOptions,
+  ): Promise<AnalyzedDocument> {
+    const { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) } = options;
+    const chart = isTemplateUri(uri) ? await workspace.ask((read) => read(chartWith, uri)) : undefined;
+    if (chart) return renderWith(chart, workspace, analyzed, options);
+    // Only a templated document needs values.
+    if (!analyzed.hasTemplates)
+      return kustomizeRenderer.render(workspace, analyzed, { uri, startLine, text, kustomization: valuesFiles.at(-1) });
+    const madeUp = mayNeedHelm(analyzed) ? await workspace.ask((read) => read(madeUpChartOf, uri)) : undefined;
+    const rendered = madeUp ? await renderWith(madeUp, workspace, analyzed, options) : analyzed;
+    return fillPlaceholders(rendered, previewsOfScope(uri, previewValues));
+  }
+
+  /** The document as the chart renders it. */
+  async function renderWith(
+    chart: ChartFolder,
+    workspace: WorkspaceReader,
+    analyzed: AnalyzedDocument,
     { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) }: TemplateRenderOptions,
   ): Promise<AnalyzedDocument> {
-    const chart = isTemplateUri(uri) ? await workspace.ask((read) => read(chartWith, uri)) : undefined;
-    if (!chart) {
-      // Only a templated document needs values.
-      if (!analyzed.hasTemplates)
-        return kustomizeRenderer.render(workspace, analyzed, {
-          uri,
-          startLine,
-          text,
-          kustomization: valuesFiles.at(-1),
-        });
-      const index = await workspace.index();
-      return renderWithValues(analyzed, chartValuesFor({ uri, valuesFile: valuesFiles.at(-1), previewValues, index }));
-    }
     const environment = await workspace.ask((read) =>
       together(valuesFiles.map((file) => () => ({ uri: file, text: fileTextOf(read, file) ?? '' }))),
     );
@@ -131,6 +142,12 @@ export function createTemplateRenderer(
       const chart = await ask((read) => read(chartWith, uri));
       return chart && { chart, renderings: await renderings() };
     },
+    async chartOfValues({ ask }, uri) {
+      const chart = await ask(
+        (read) => read(chartWith, uri) ?? (isHelmValuesUri(uri) ? read(madeUpChartOf, uri) : undefined),
+      );
+      return chart && { chart, renderings: await renderings() };
+    },
     render,
     async renderDocuments(workspace, source, analyze, options) {
       const { uri } = options;
@@ -141,4 +158,9 @@ export function createTemplateRenderer(
       return (yamlDocument) => rendered.get(yamlDocument) ?? analyze(yamlDocument);
     },
   };
+}
+
+/** Whether an action of a Go template may be in a document with an autoscaler, which is to be rendered. */
+function mayNeedHelm({ autoscalers, lines }: AnalyzedDocument): boolean {
+  return autoscalers.length > 0 && lines.text.includes('{{');
 }

@@ -3,7 +3,7 @@ import type { AssumedValue, RenderedWith } from '../simulator/simulation-input.t
 import type { RenderedObject } from './analyze-document.ts';
 import type { KustomizedObject } from './kustomize/kustomized-object.ts';
 import { truncate } from './truncate.ts';
-import { fromDefault, fromNoCluster, fromPreview } from './values/chart-values.ts';
+import { fromDefault, fromNoCluster, fromPreview } from './values/preview-values.ts';
 
 const maxTextLength = 60;
 

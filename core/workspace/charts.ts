@@ -6,7 +6,12 @@ import {
   chartFolderOf,
   isFileOfChart,
   pathInChart,
+  roleInChart,
 } from '../language/charts/chart-folder.ts';
+import { chartOfSingleFile, isFileOfMadeUpChart, madeUpChart } from '../language/charts/made-up-chart.ts';
+import { previewScope } from '../language/values/preview-values.ts';
+import { folderOfValues, isHelmValuesUri } from '../language/values/uris.ts';
+import { isTemplateUri } from '../language/workspace/scan-document.ts';
 import { equalLists, query } from '../query/declarations.ts';
 import { fileTextOf, listedFiles, together } from './store.ts';
 
@@ -48,6 +53,29 @@ const chartFolder = query('chartFolder', (read, folder: string, unlisted: string
     if (chartTexts.isTooLarge) break;
   }
   return { uri: folder, files: chartTexts.texts };
+});
+
+/**
+ * The chart that is made up of a template, or of the templates that use a values file. Only for files that belong to no
+ * chart; undefined if no template is there.
+ */
+export const madeUpChartOf = query('madeUpChartOf', (read, uri: string): ChartFolder | undefined => {
+  const folder = isTemplateUri(uri) ? previewScope(uri) : isHelmValuesUri(uri) ? folderOfValues(uri) : undefined;
+  if (folder !== undefined) return read(madeUpFolder, folder, read(listedCharts).files.has(uri) ? '' : uri);
+  const text = fileTextOf(read, uri);
+  return text === undefined ? undefined : chartOfSingleFile(uri, text);
+});
+
+const madeUpFolder = query('madeUpFolder', (read, folder: string, unlisted: string): ChartFolder | undefined => {
+  const own = pathInChart(folder, unlisted);
+  const paths = [...read(pathsInChart, folder), ...(own === undefined ? [] : [own])].filter(isFileOfMadeUpChart);
+  if (!paths.some((path) => roleInChart(path) === 'template')) return undefined;
+  const readOne = (path: string) => [path, fileTextOf(read, `${folder}/${path}`)] as const;
+  const texts = together(paths.slice(0, maxFilesOfChart).map((path) => () => readOne(path)));
+  return madeUpChart(
+    folder,
+    texts.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),
+  );
 });
 
 const pathsInChart = query(

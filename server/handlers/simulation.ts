@@ -5,7 +5,7 @@ import { autoscalerAtOrAbove, simulationAt } from '../../core/language/features/
 import { explanationOf } from '../../core/language/features/status.ts';
 import { objectStart } from '../../core/language/problem-range.ts';
 import { shiftPosition } from '../../core/language/shift-lines.ts';
-import { previewScope } from '../../core/language/values/chart-values.ts';
+import { previewScope } from '../../core/language/values/preview-values.ts';
 import { numberDocuments } from '../../core/text/document-at.ts';
 import { positionAt } from '../../core/text/lines.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';

@@ -3,7 +3,7 @@
 import type { AnalyzedAutoscaler } from '../../core/language/analyze-document.ts';
 import { autoscalerAtOrAbove } from '../../core/language/features/simulation.ts';
 import { expressionAt } from '../../core/language/features/template-expressions.ts';
-import { previewScope } from '../../core/language/values/chart-values.ts';
+import { previewScope } from '../../core/language/values/preview-values.ts';
 import { formatPath } from '../../core/model/path.ts';
 import {
   type CheckPreviewValueParams,

@@ -1,7 +1,7 @@
 // The custom request that simulates an autoscaler in another text of its file: an older version, or the other side of a
 // comparison. The text is analyzed like the document and not cached.
 import { findSimulation } from '../../core/language/features/simulation.ts';
-import { previewScope } from '../../core/language/values/chart-values.ts';
+import { previewScope } from '../../core/language/values/preview-values.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import {
   type SimulationResponse,

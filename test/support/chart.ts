@@ -8,7 +8,7 @@ import { valuesLenses } from '../../core/language/documents/helm-values/values-l
 import { autoscalerAt, findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
 import { sourcesNote } from '../../core/language/features/preview-lens.ts';
 import { assumedValueText } from '../../core/language/rendered-with.ts';
-import type { PreviewValues } from '../../core/language/values/chart-values.ts';
+import type { PreviewValues } from '../../core/language/values/preview-values.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';

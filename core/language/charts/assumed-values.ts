@@ -8,7 +8,7 @@ import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
-import { fromDefault, fromNoCluster, fromPreview } from '../values/chart-values.ts';
+import { fromDefault, fromNoCluster, fromPreview } from '../values/preview-values.ts';
 import { pathSeenBy } from './value-scope.ts';
 import { type FoundScalar, scalarsOf, type ValueSource } from './value-sources.ts';
 

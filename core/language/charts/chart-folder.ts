@@ -6,6 +6,8 @@ export interface ChartFolder {
   uri: string;
   /** By the path in the folder: `templates/hpa.yaml`. */
   files: ReadonlyMap<string, string>;
+  /** It has no Chart.yaml of its own: see `madeUpChart`. */
+  isMadeUp?: true;
 }
 
 /** A values file with its current text. */

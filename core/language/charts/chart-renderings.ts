@@ -17,6 +17,7 @@ import type { ChartFolder } from './chart-folder.ts';
 import { type ChartObject, type ChartObjectContext, chartObjectsOf, documentsIn } from './chart-object.ts';
 import { GuardedChart } from './guarded-chart.ts';
 import { helmCause } from './helm-cause.ts';
+import { settingsOfMadeUp } from './made-up-chart.ts';
 import { missingInError } from './missing-value.ts';
 import { renderedWorkspace } from './rendered-workspace.ts';
 
@@ -223,9 +224,10 @@ function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
   return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
 }
 
-function settingsOf({ values, flags, lookups, chosen }: ChartRequest): ChartSettings {
+function settingsOf({ chart, values = [], flags, lookups, chosen }: ChartRequest): ChartSettings {
   return {
     ...flags,
+    ...settingsOfMadeUp(chart, values),
     values,
     lookups,
     kubeVersion: chosen.kubernetes?.release ?? newestRelease,

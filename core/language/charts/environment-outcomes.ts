@@ -5,7 +5,7 @@ import { envelope } from '../../simulator/controllers.ts';
 import type { Profile } from '../../simulator/profile.ts';
 import { envelopeRunText, shortRunText } from '../../simulator/trace-text.ts';
 import { firstError } from '../not-simulated.ts';
-import type { PreviewValues } from '../values/chart-values.ts';
+import type { PreviewValues } from '../values/preview-values.ts';
 import type { ChartFolder, ValuesFileText } from './chart-folder.ts';
 import { type ChartObject, identitiesIn } from './chart-object.ts';
 import type { ChartRenderings } from './chart-renderings.ts';

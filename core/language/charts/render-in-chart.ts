@@ -36,6 +36,8 @@ export interface TemplateRendering {
   names: Map<string, string>;
   /** Helm renders it only where others include it: it has no objects of its own. */
   isPartial: boolean;
+  /** What it does not render is shown as its text has it: nothing says that it is not rendered. */
+  isTextShown: boolean;
 }
 
 export interface DocumentInTemplate {
@@ -66,7 +68,9 @@ export function renderInChart(
   const written = analyzed.autoscalers.filter((one) => !isAmong(one, exact));
   const isEmpty = exact.length === 0 && written.length === 0 && rendering.rendered?.error !== undefined;
   const include = isEmpty ? includeIn(rendering.text, start, text.length) : undefined;
-  const others = [...written, ...(include ? [placeholderAt(include)] : [])].map(withoutObject);
+  if (rendering.isTextShown && exact.length === 0) return analyzed;
+  const shown = [...written, ...(include ? [placeholderAt(include)] : [])];
+  const others = rendering.isTextShown ? written : shown.map(withoutObject);
   const autoscalers = [...exact, ...others].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
   // What a YAML parser says of a template does not matter: Helm renders its text first.
   const lines = indexLines(text);

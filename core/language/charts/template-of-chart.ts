@@ -3,10 +3,11 @@ import type { ChosenReleases } from '../../model/releases.ts';
 import type { RenderError, ValuesFile } from '../../render/helm/chart/rendering.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { fromPreview, type PreviewValues } from '../values/chart-values.ts';
+import { fromPreview, type PreviewValues } from '../values/preview-values.ts';
 import { type ChartFolder, isPartial, pathInChart, type ValuesFileText, withText } from './chart-folder.ts';
 import type { ChartRenderings, ChartRequest } from './chart-renderings.ts';
 import { nameOfValuesFile } from './environments.ts';
+import { knowsValues, templateInChart } from './made-up-chart.ts';
 import { mergeByFile } from './merge-by-file.ts';
 import { missingInError } from './missing-value.ts';
 import type { TemplateRendering } from './render-in-chart.ts';
@@ -32,7 +33,7 @@ export function renderTemplateOfChart(
   renderings: ChartRenderings,
   { chart: current, uri, text: otherText, environment = [], previewValues, chosen, names }: TemplateOfChart,
 ): TemplateRendering | undefined {
-  const file = pathInChart(current.uri, uri);
+  const file = templateInChart(current, uri);
   const text = file === undefined ? undefined : (otherText ?? current.files.get(file));
   if (file === undefined || text === undefined) return undefined;
   const chart = withText(current, file, text);
@@ -59,6 +60,7 @@ export function renderTemplateOfChart(
     fileName: files.length === 0 ? undefined : files.map((file) => nameOfValuesFile(chart.uri, file)).join(', '),
     names,
     isPartial: isPartial(file),
+    isTextShown: !knowsValues(chart, request.values),
   };
 }
 

@@ -1,11 +1,11 @@
 // What a values file of a chart writes: the autoscalers that Helm renders with it, and the fields that its keys give.
-import { isPathWithin, type Path } from '../../model/path.ts';
+import type { Path } from '../../model/path.ts';
 import type { ChosenReleases } from '../../model/releases.ts';
 import { indexLines, positionAt } from '../../text/lines.ts';
 import type { Node } from '../../text/node.ts';
 import { findNode } from '../../text/tree.ts';
 import { fieldAt } from '../field-lookup.ts';
-import type { PreviewValues } from '../values/chart-values.ts';
+import type { PreviewValues } from '../values/preview-values.ts';
 import type { RenderedAutoscaler } from '../values/rendered-autoscaler.ts';
 import type { ValueLink } from '../values/value-link.ts';
 import { fileName } from '../workspace/uris.ts';
@@ -112,16 +112,15 @@ function renderedAutoscaler(
     description,
     reading,
     rendered: { ...autoscaler, rendered },
-    links: links.flatMap(({ path, valuePath, isWhole, isVerbatim, isPartial }): ValueLink[] => {
+    links: links.flatMap(({ path, valuePath, isWhole, isVerbatim }): ValueLink[] => {
       const field = fieldAt(description.root, path);
       const node = findNode(root, valuePath);
-      const usage = { path, value: valuePath.join('.'), isVerbatim, guards: [], start: 0, ...(isWhole && { isWhole }) };
-      return field ? [{ usage, valuePath, field, node, isCertainlyRendered, isPartial, renderedPath: path }] : [];
+      const usage = { path, value: valuePath.join('.'), isVerbatim, ...(isWhole && { isWhole }) };
+      return field ? [{ usage, valuePath, field, node, isCertainlyRendered, renderedPath: path }] : [];
     }),
     decidedBy: decidedBy.filter((origin) => origin.source === source).map(({ path }) => [...path]),
     isCertainlyRendered,
     notRendered,
-    isVersionKnown: true,
   };
 }
 
@@ -132,7 +131,6 @@ interface FieldLink {
   valuePath: Path;
   isWhole: boolean;
   isVerbatim: boolean;
-  isPartial: boolean;
 }
 
 /** An object that `toYaml` writes has one link, any other field its own. */
@@ -146,13 +144,10 @@ function linksOf(sources: readonly ValueSource[], file: string): FieldLink[] {
       valuePath: origin.path.slice(0, origin.path.length - sharedKeys),
     };
     const isObject = sharedKeys > 0;
-    const isPartial =
-      isObject && sources.some((other) => other.origin.source !== file && isPathWithin(other.path, own.path));
     links.set(JSON.stringify([own.path, own.valuePath]), {
       ...own,
       isWhole: isObject,
       isVerbatim: isVerbatim(one),
-      isPartial,
     });
   }
   return [...links.values()];

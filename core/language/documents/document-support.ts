@@ -28,7 +28,7 @@ import type { KustomizedFile } from '../kustomize/uses.ts';
 import type { RuleLevels } from '../rule.ts';
 import type { AttachedFiles } from '../scenario/attached-files.ts';
 import type { AnalyzedValues } from '../values/analyze-values.ts';
-import type { PreviewValues } from '../values/chart-values.ts';
+import type { PreviewValues } from '../values/preview-values.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
 import type { DocumentLens, LensAction, LensCommand, UnresolvedLens } from './document-lens.ts';
 
@@ -100,6 +100,8 @@ export interface SupportContext {
   previewValues(): PreviewValues;
   /** The chart of a template or a values file, with its renderings; undefined outside charts. */
   chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  /** The same, also for the values of templates that belong to no chart. */
+  chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
   /** The environments of the chart of a file; empty outside charts. */
   environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
   /** The kustomizations that include a file, with their builds; undefined if there are none. */
@@ -200,17 +202,26 @@ export type DiagnosticsContext = Pick<
   | 'scenarioDefaults'
   | 'renderTemplate'
   | 'chartOf'
+  | 'chartOfValues'
   | 'environmentsOf'
   | 'kustomizationsWith'
   | 'chosen'
 >;
 export type HoverContext = Pick<
   SupportContext,
-  'profile' | 'images' | 'index' | 'renderTemplate' | 'previewValues' | 'chartOf' | 'environmentsOf' | 'chosen'
+  | 'profile'
+  | 'images'
+  | 'index'
+  | 'renderTemplate'
+  | 'previewValues'
+  | 'chartOf'
+  | 'chartOfValues'
+  | 'environmentsOf'
+  | 'chosen'
 >;
 export type CompletionContext = Pick<
   SupportContext,
-  'abilities' | 'index' | 'scenarios' | 'chartOf' | 'environmentsOf' | 'chosen'
+  'abilities' | 'index' | 'scenarios' | 'chartOf' | 'chartOfValues' | 'environmentsOf' | 'chosen'
 >;
 /** Fixes repeat the checks whose problems they correct. */
 export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'> &
@@ -228,6 +239,7 @@ export type CodeLensContext = Pick<
   | 'renderTemplate'
   | 'previewValues'
   | 'chartOf'
+  | 'chartOfValues'
   | 'environmentsOf'
   | 'kustomizationsWith'
   | 'chosen'
@@ -241,12 +253,16 @@ export type CodeLensResolveContext = Pick<
   | 'renderTemplate'
   | 'previewValues'
   | 'chartOf'
+  | 'chartOfValues'
   | 'environmentsOf'
   | 'chosen'
   | 'findWorkload'
   | 'scenarioDefaults'
 >;
-export type InlayHintContext = Pick<SupportContext, 'profile' | 'index' | 'chartOf' | 'environmentsOf' | 'chosen'>;
+export type InlayHintContext = Pick<
+  SupportContext,
+  'profile' | 'index' | 'chartOf' | 'chartOfValues' | 'environmentsOf' | 'chosen'
+>;
 export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
 
 export interface DocumentSupport {

@@ -25,7 +25,7 @@ import { patchSentence } from '../partial-object.ts';
 import { releaseWithoutField } from '../release-support.ts';
 import { replicaChart } from '../replica-chart.ts';
 import { stepTableMarkdown } from '../step-table.ts';
-import { renderedPathAt } from '../values/render-template.ts';
+import { renderedPathAt } from '../values/placeholders.ts';
 import { verdictOf } from '../verdicts/verdict.ts';
 import type { Verdict } from '../verdicts/verdict-types.ts';
 import { shortPath } from '../workspace/uris.ts';

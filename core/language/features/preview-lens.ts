@@ -8,7 +8,7 @@ import type { KustomizedObject } from '../kustomize/kustomized-object.ts';
 import { notSimulatedReason } from '../not-simulated.ts';
 import { assumedValueText, sourcesText } from '../rendered-with.ts';
 import { truncate } from '../truncate.ts';
-import { fromNoCluster, fromPreview } from '../values/chart-values.ts';
+import { fromNoCluster, fromPreview } from '../values/preview-values.ts';
 import { sequenceWithVerdict } from '../verdicts/verdict.ts';
 
 const maxExpressionLength = 50;

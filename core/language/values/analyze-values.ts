@@ -3,36 +3,32 @@
 
 import type { Position } from 'vscode-languageserver-types';
 import type { KindDescription } from '../../apiserver/kind-description.ts';
+import { newestKinds } from '../../apiserver/kinds.ts';
 import type { Field } from '../../model/field.ts';
 import type { Path } from '../../model/path.ts';
-import { areSameReleases, type ChosenReleases } from '../../model/releases.ts';
-import { isObject } from '../../model/value.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
 import { indexLines, type LineIndex } from '../../text/lines.ts';
 import type { Node, Range } from '../../text/node.ts';
 import { readDocument } from '../../text/read-document.ts';
-import { type NodeLocation as FoundNode, findNode } from '../../text/tree.ts';
-import { type AnalyzedDocument, analyzeDocument } from '../analyze-document.ts';
+import { findNode } from '../../text/tree.ts';
 import { type ChartFolder, pathInChart, roleInChart, type ValuesFileText } from '../charts/chart-folder.ts';
 import type { ChartRenderings } from '../charts/chart-renderings.ts';
 import { autoscalersOfValues, errorOfValues } from '../charts/values-in-chart.ts';
 import { fieldAt } from '../field-lookup.ts';
-import { once } from '../once.ts';
-import { directoryOf, uriKey } from '../workspace/uris.ts';
+import { uriKey } from '../workspace/uris.ts';
 import type { IndexedObject, WorkspaceIndex } from '../workspace/workspace-index.ts';
-import { type ChartValues, chartValuesFor, isEmptyForHelm, type PreviewValues } from './chart-values.ts';
-import type { Guards } from './guards.ts';
-import { renderedPathAt, renderWithValues } from './render-template.ts';
+import type { PreviewValues } from './preview-values.ts';
 import type { RenderedAutoscaler } from './rendered-autoscaler.ts';
-import { isHelmValuesUri } from './uris.ts';
+import { folderOfValues } from './uris.ts';
 import type { ValueLink } from './value-link.ts';
-import type { ChartAutoscaler, ValueUsage } from './value-usage.ts';
+import type { ValueUsage } from './value-usage.ts';
 
 export interface AnalyzedValues {
   lines: LineIndex;
   root: Node | undefined;
   autoscalers: readonly RenderedAutoscaler[];
   /** Helm's error, if there are no autoscalers because of it, with the first one that the templates show. */
-  failure?: { error: string; written: RenderedAutoscaler } | undefined;
+  failure?: ({ error: string } & Pick<RenderedAutoscaler, 'template' | 'links'>) | undefined;
 }
 
 export interface ValuesContext {
@@ -41,7 +37,7 @@ export interface ValuesContext {
   /** Only simulations use them; a diagnostic is about the values in the file. */
   previewValues?: PreviewValues;
   chosen?: ChosenReleases;
-  /** The chart of the file, if it is one that Helm can load. */
+  /** The chart of the file, perhaps one that is made up; undefined if no template uses the values. */
   inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
   /** The files of the only environment that contains the file, in the order of their precedence. */
   environment?: readonly ValuesFileText[] | undefined;
@@ -55,27 +51,41 @@ export function analyzeValues(text: string, context: ValuesContext): AnalyzedVal
 }
 
 function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
-  const { index, uri } = context;
-  const { inChart } = context;
-  if (!isHelmValuesUri(uri) && !inChart) return undefined;
-  const folder = `${inChart && isFromElsewhere(uri, inChart.chart) ? inChart.chart.uri : folderOfValues(uri)}/`;
-  const templatesPrefix = `${uriKey(folder)}templates/`;
-  const templates = [...index.all('autoscaler')].filter(
-    (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
-  );
-  if (templates.length === 0 && !inChart) return undefined;
+  const { inChart, uri, previewValues = {}, chosen = {}, environment } = context;
+  if (!inChart) return undefined;
   const { root, templated } = readDocument(text);
   // The values file is itself a template, unless its braces are only text for `tpl`.
-  if (templated && !inChart) return undefined;
-  const written = once(() => templates.flatMap((template) => renderAutoscaler(template, root, context) ?? []));
-  if (!inChart) return { lines: indexLines(text), root, autoscalers: written() };
-  const { previewValues = {}, chosen = {}, environment } = context;
+  if (templated && inChart.chart.isMadeUp) return undefined;
   const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
-  const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, { templates, root, context }));
+  const templates = templatesOf(context, inChart.chart);
+  const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, templates, root));
   const error = templates.length > 0 ? errorOfValues(file) : undefined;
-  const [first] = error === undefined ? [] : written();
-  const failure = first && error !== undefined ? { error, written: first } : undefined;
+  const failure = error === undefined ? undefined : failureOf(error, templates, root);
   return { lines: indexLines(text), root, autoscalers, failure };
+}
+
+/** The autoscalers in the text of the chart's templates, with fields that values write. */
+function templatesOf({ index, uri }: ValuesContext, chart: ChartFolder): IndexedObject[] {
+  const folder = isFromElsewhere(uri, chart) ? chart.uri : folderOfValues(uri);
+  const templatesPrefix = `${uriKey(`${folder}/`)}templates/`;
+  return [...index.all('autoscaler')].filter(
+    (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
+  );
+}
+
+function failureOf(
+  error: string,
+  templates: readonly IndexedObject[],
+  root: Node | undefined,
+): AnalyzedValues['failure'] {
+  for (const template of templates) {
+    const { chart, kind } = template.object;
+    const position = startOf(template);
+    const description = newestKinds.find((one) => one.kind === kind);
+    if (chart && position && description)
+      return { error, template: { uri: template.uri, position }, links: linksOf(chart.usages, root, description) };
+  }
+  return undefined;
 }
 
 /**
@@ -84,111 +94,40 @@ function analyzeText(text: string, context: ValuesContext): AnalyzedValues | und
  */
 function withUnsetValues(
   exact: RenderedAutoscaler,
-  { templates, root, context }: { templates: readonly IndexedObject[]; root: Node | undefined; context: ValuesContext },
+  templates: readonly IndexedObject[],
+  root: Node | undefined,
 ): RenderedAutoscaler {
   const { uri, position } = exact.template;
   const same = templates.find((template) => template.uri === uri && startOf(template)?.line === position.line);
   const usages = same?.object.chart?.usages.filter(
     ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
   );
-  const more = same && usages ? linksOf(usages, same, { root, context, description: exact.description }) : [];
   // A preview value may have taken the place of a key.
   const { sources = [] } = exact.rendered.rendered ?? {};
-  return {
-    ...exact,
-    links: [
-      ...exact.links,
-      ...more.map((link): ValueLink => {
-        const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
-        return { ...link, isCertainlyRendered: false, renderedPath: source?.path };
-      }),
-    ],
-  };
+  const more = linksOf(usages ?? [], root, exact.description).map((link): ValueLink => {
+    const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
+    return { ...link, renderedPath: source?.path };
+  });
+  return { ...exact, links: [...exact.links, ...more] };
 }
 
-type WrittenLink = Omit<ValueLink, 'isCertainlyRendered' | 'renderedPath'>;
-
+/** Nothing says that they are rendered. */
 function linksOf(
   usages: readonly ValueUsage[],
-  { uri }: IndexedObject,
-  of: { root: Node | undefined; context: ValuesContext; description: KindDescription },
-): WrittenLink[] {
-  const { root, context, description } = of;
-  const base = isBaseValues(context)
-    ? undefined
-    : once(() => chartValuesFor({ uri, index: context.index, previewValues: {} }));
-  return usages.flatMap((usage): WrittenLink[] => {
-    const field = fieldAt(description.root, usage.path);
+  root: Node | undefined,
+  { root: fields }: KindDescription,
+): ValueLink[] {
+  return usages.flatMap((usage): ValueLink[] => {
+    const field = fieldAt(fields, usage.path);
     const valuePath = usage.value.split('.');
     const node = findNode(root, valuePath);
-    const isPartial = usage.isWhole === true && isMergedWithBase(base?.(), usage.value, node);
-    return field ? [{ usage, valuePath, field, node, isPartial }] : [];
+    return field ? [{ usage, valuePath, field, node, isCertainlyRendered: false }] : [];
   });
 }
 
 /** In its file. */
 function startOf({ object: { chart }, startLine }: IndexedObject): Position | undefined {
   return chart && { line: chart.start.line + startLine, character: chart.start.character };
-}
-
-const analyzedTemplates = new WeakMap<ChartAutoscaler, AnalyzedDocument>();
-
-/** A keystroke in the values does not change it. */
-function analyzeTemplate(chart: ChartAutoscaler, path: string, chosen: ChosenReleases): AnalyzedDocument {
-  const before = analyzedTemplates.get(chart);
-  if (before && areSameReleases(before.chosen, chosen)) return before;
-  const analyzed = analyzeDocument(chart.text, { json: false, path, ...chosen });
-  analyzedTemplates.set(chart, analyzed);
-  return analyzed;
-}
-
-/** A block that opens before a `---` also contains the YAML documents after it. */
-function isInsideBlock(index: WorkspaceIndex, { uri, startLine }: IndexedObject): boolean {
-  const above = [...index.inFile(uri)].filter((found) => found.startLine < startLine);
-  return above.some(({ object }) => object.openBlocks !== undefined && object.openBlocks !== 0);
-}
-
-function renderAutoscaler(
-  template: IndexedObject,
-  root: Node | undefined,
-  context: ValuesContext,
-): RenderedAutoscaler | undefined {
-  const { index, uri, previewValues = {}, chosen = {} } = context;
-  const { chart } = template.object;
-  const position = startOf(template);
-  if (!chart || !position) return undefined;
-  const place = { uri: template.uri, index };
-  const values = chartValuesFor({ ...place, valuesFile: uri, previewValues });
-  const analyzed = analyzeTemplate(chart, template.uri, chosen);
-  const rendered = renderWithValues(analyzed, values).autoscalers[chart.ordinal];
-  const { description, reading } = rendered ?? {};
-  if (!rendered || !description || !reading) return undefined;
-  const hasOuterBlock = isInsideBlock(index, template);
-  const isRendered = (guards: Guards) =>
-    !hasOuterBlock && guards !== 'unknown' && guards.every((path) => !isEmptyForHelm(values.valueOf(path)?.value));
-  const links = linksOf(chart.usages, template, { root, context, description }).map((link): ValueLink => {
-    const { usage } = link;
-    const renderedPath = usage.isWhole ? usage.path : renderedPathAt(rendered, usage.start);
-    return { ...link, isCertainlyRendered: isRendered(usage.guards), renderedPath };
-  });
-  const isCertainlyRendered = isRendered(chart.guards);
-  const guards = isCertainlyRendered || chart.guards === 'unknown' ? [] : chart.guards;
-  return {
-    isVersionKnown: analyzed.autoscalers[chart.ordinal]?.description !== undefined,
-    template: { uri: template.uri, position },
-    notRendered: guards.length === 0 ? undefined : `not rendered without ${guards.join(', ')}`,
-    description,
-    links,
-    reading,
-    rendered,
-    isCertainlyRendered,
-  };
-}
-
-/** Helm merges an object into that of values.yaml, and replaces any other value. */
-function isMergedWithBase(base: ChartValues | undefined, path: string, found: FoundNode | undefined): boolean {
-  const value = base?.valueOf(path)?.value;
-  return isObject(value) && Object.keys(value).length > 0 && (!found || found.node?.kind === 'map');
 }
 
 /** Whether Helm reads the file by itself: values.yaml of a chart. */
@@ -206,11 +145,9 @@ function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
   return path === undefined || roleInChart(path) !== 'values';
 }
 
-/** Chart-testing reads the values files in `ci`; `values` is a folder of environments. */
-function folderOfValues(uri: string): string {
-  const isIn = /\/values\/values[.-][^/]*$/.test(uri) ? /\/ci$/ : /\/(?:ci|values)$/;
-  return directoryOf(uri).replace(isIn, '');
-}
+type LensSubject = Pick<RenderedAutoscaler, 'links' | 'decidedBy'> & {
+  rendered?: Pick<RenderedAutoscaler['rendered'], 'rendered'>;
+};
 
 export interface LensKeyOptions {
   /** Other autoscalers use the value, too. */
@@ -227,7 +164,7 @@ export interface LensKeyOptions {
  */
 export function lensKey(
   root: Node | undefined,
-  { links, decidedBy = [], rendered: { rendered } }: RenderedAutoscaler,
+  { links, decidedBy = [], rendered: { rendered } = {} }: LensSubject,
   { isShared = () => false, scopes = [] }: LensKeyOptions = {},
 ): Range | undefined {
   const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec').map(({ valuePath }) => valuePath);

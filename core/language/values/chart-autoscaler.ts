@@ -27,14 +27,7 @@ export function readChartAutoscaler(
   const inlineUsages = [...templatedFields(root, [])].flatMap((field) => usageOf(field, blocks) ?? []);
   const usages = [...inlineUsages.filter(isDescribed), ...toYamlLines];
   if (usages.length === 0) return undefined;
-  const start = objectStart(root);
-  return {
-    text: lines.text,
-    ordinal: analyzed.autoscalers.indexOf(autoscaler),
-    start: positionAt(lines, start),
-    guards: blocks.guardsAt(start),
-    usages,
-  };
+  return { start: positionAt(lines, objectStart(root)), usages };
 }
 
 /** The values that are inserted on a line of their own. */
@@ -44,23 +37,20 @@ function toYamlUsages({ lines, templateLines }: AnalyzedDocument, root: MapNode,
     const value = toYamlValueOf(source, range.start, blocks);
     const path = value === undefined ? undefined : fieldOfLine(root, range, source, lines.text);
     if (value === undefined || !path) return [];
-    return [
-      { path, value, isVerbatim: false, isWhole: true, guards: blocks.guardsAt(range.start), start: range.start },
-    ];
+    return [{ path, value, isVerbatim: false, isWhole: true }];
   });
 }
 
 function usageOf({ path, source, start }: TemplatedField, blocks: TemplateBlocks): ValueUsage | undefined {
-  const guards = blocks.guardsAt(start);
   const toYamlValue = toYamlValueOf(source, start, blocks);
-  if (toYamlValue !== undefined) return { path, value: toYamlValue, isVerbatim: false, isWhole: true, guards, start };
+  if (toYamlValue !== undefined) return { path, value: toYamlValue, isVerbatim: false, isWhole: true };
   const written = expressionOf(source);
   const expression = written === undefined ? undefined : absoluteExpression(written, blocks.dotAt(start));
   const base = expression === undefined ? undefined : /^\.Values\.([\w.]+)$/.exec(splitDefault(expression).base)?.[1];
   if (expression === undefined || base === undefined) return undefined;
   const isVerbatim =
     !/^["']/.test(source) && /^(?:default \S+ )?\.Values\.[\w.]+(?: ?\| ?default \S+)?$/.test(expression);
-  return { path, value: base, isVerbatim, guards, start };
+  return { path, value: base, isVerbatim };
 }
 
 interface TemplatedField {

@@ -1,5 +1,4 @@
-// Finds the values on which a position in a template depends, from the enclosing `{{ if … }}` blocks, and the value of
-// the dot there.
+// Finds the `{{ if … }}` blocks around a position in a template, from its text, and the value of the dot there.
 import { countLeading } from '../../text/count-leading.ts';
 
 /** Values that must all be set, such as `autoscaling.enabled`; `unknown` for any other condition. */
@@ -39,25 +38,19 @@ interface TemplateBlock {
 }
 
 export interface TemplateBlocks {
-  guardsAt(offset: number): Guards;
   /** The value of `.` inside `{{ with .Values.autoscaling }}`; undefined for any other block. */
   dotAt(offset: number): string | undefined;
   /** The starts of the actions that open the blocks around it, of `else` that of its `if`. */
   openedAround(offset: number): readonly number[];
 }
 
-/** Covers every offset of the text; blocks that were opened before `from` are ignored. */
-export function findBlocks(text: string, from = 0): TemplateBlocks {
+/** Covers every offset of the text. */
+export function findBlocks(text: string): TemplateBlocks {
   const boundaries: { at: number; inside: TemplateBlock | undefined }[] = [];
   let current: TemplateBlock | undefined;
-  // An `end` without its opening action: the text above in the file decides.
-  let isCut = false;
   for (const { start: index, end, keyword, argument: condition } of blockActions(text)) {
-    if (index < from) continue;
-    if (keyword === 'end') {
-      isCut ||= current === undefined && from === 0;
-      current = current?.parent;
-    } else if (keyword === 'else') {
+    if (keyword === 'end') current = current?.parent;
+    else if (keyword === 'else') {
       // Like `if`, `else` keeps the dot of the enclosing block, unless it opens another `with`.
       const opens = /^\s*with\b/.test(condition) ? 'else' : 'if';
       current = { at: current?.at ?? index, keyword: opens, guards: 'unknown', parent: current?.parent };
@@ -66,7 +59,6 @@ export function findBlocks(text: string, from = 0): TemplateBlocks {
   }
   const blockAt = (offset: number) => boundaries[countLeading(boundaries, ({ at }) => at <= offset) - 1]?.inside;
   return {
-    guardsAt: (offset) => (isCut ? 'unknown' : guardsOf(blockAt(offset))),
     dotAt: (offset) => dotOf(blockAt(offset)),
     openedAround: (offset) => startsOf(blockAt(offset)),
   };
@@ -92,15 +84,6 @@ function startsOf(block: TemplateBlock | undefined): number[] {
   return starts;
 }
 
-function guardsOf(block: TemplateBlock | undefined): Guards {
-  const found: string[] = [];
-  for (let one = block; one; one = one.parent) {
-    if (one.guards === 'unknown') return 'unknown';
-    found.push(...one.guards.toReversed());
-  }
-  return found.reverse();
-}
-
 function dotOf(block: TemplateBlock | undefined): string | undefined {
   for (let one = block; one; one = one.parent) {
     if (one.keyword !== 'if') return one.keyword === 'with' && one.guards !== 'unknown' ? one.guards[0] : undefined;
@@ -108,11 +91,10 @@ function dotOf(block: TemplateBlock | undefined): string | undefined {
   return undefined;
 }
 
-/** The number of blocks that the text opens but does not close: the text after it may be inside them. */
-export function countOpenBlocks(text: string): number {
-  let open = 0;
-  for (const { keyword } of blockActions(text)) open += keyword === 'end' ? -1 : keyword === 'else' ? 0 : 1;
-  return open;
+/** The values in a condition over nothing else, `or .Values.a (not .Values.b)` left out. */
+export function pathsInCondition(condition: string): string[] {
+  const isPlain = /^\s*(?:(?:and|or|not)\s+)?(?:\$?\.Values\.[\w.]+\s*)+$/.test(condition);
+  return isPlain ? [...condition.matchAll(/\.Values\.([\w.]+)/g)].map(([, value = '']) => value) : [];
 }
 
 export function valuesInCondition(condition: string): Guards {

@@ -17,11 +17,8 @@ export interface RenderedAutoscaler {
   /** The paths of values of the file that decide whether there is the object, or a part of it. */
   decidedBy?: readonly Path[];
   reading: ReadResult;
-  /** As `renderWithValues` returns it. */
   rendered: AnalyzedAutoscaler;
   isCertainlyRendered: boolean;
   /** `not rendered without autoscaling.enabled` */
   notRendered?: string | undefined;
-  /** If false, the object is read as the newest version, and no errors of its version are reported. */
-  isVersionKnown: boolean;
 }

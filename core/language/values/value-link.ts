@@ -13,8 +13,6 @@ export interface ValueLink {
   node?: NodeLocation | undefined;
   /** True if rendering depends only on values that are set. */
   isCertainlyRendered: boolean;
-  /** The file contains only a part of the value; the rest is in values.yaml. */
-  isPartial: boolean;
   /** The path in the rendered object: a metric before it may be excluded. Absent if the field itself is excluded. */
   renderedPath?: Path | undefined;
 }

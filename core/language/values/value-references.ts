@@ -4,7 +4,7 @@ import { shiftRange } from '../shift-lines.ts';
 import { locationOf, rangeContains } from '../workspace/symbol-at.ts';
 import { directoryOf, uriKey } from '../workspace/uris.ts';
 import type { WorkspaceIndex } from '../workspace/workspace-index.ts';
-import { previewScope } from './chart-values.ts';
+import { previewScope } from './preview-values.ts';
 
 interface ChartValueKey {
   /** The folder of the chart. */

@@ -19,7 +19,6 @@ import { mayContainAutoscaler } from '../may-contain-autoscaler.ts';
 import { once } from '../once.ts';
 import { isJsonPatch } from '../patches/operations.ts';
 import { readChartAutoscaler } from '../values/chart-autoscaler.ts';
-import { countOpenBlocks } from '../values/guards.ts';
 import { isHelmValuesUri } from '../values/uris.ts';
 import { lineRangeOf } from './node-strings.ts';
 import { operationFields, removedByOperations } from './patched-fields.ts';
@@ -189,7 +188,6 @@ function referencesIn(text: string, lines: LineIndex): WorkspaceObject {
     ...unnamed,
     role: 'template',
     references: references.slice(0, maxReferences),
-    openBlocks: countOpenBlocks(text),
   };
 }
 

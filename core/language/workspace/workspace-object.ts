@@ -66,8 +66,6 @@ export interface WorkspaceObject {
   content?: ObjectValue;
   /** For a chart's template: the values that it references, such as `autoscaling.maxReplicas`. */
   references?: readonly LocatedString[];
-  /** For a chart's template: the number of blocks that it opens but does not close. */
-  openBlocks?: number;
   /** For an autoscaler in a chart's template: the fields that values write. */
   chart?: ChartAutoscaler | undefined;
   /** For a kustomization: the names of the workloads whose `replicas` it sets. */

@@ -12,6 +12,7 @@ import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { replicast } from '../../support/io.ts';
+import { inMadeUpChart } from '../../support/made-up-chart.ts';
 import { hpaFor } from '../../support/workspace.ts';
 import { yaml } from '../../support/yaml.ts';
 
@@ -279,7 +280,12 @@ describe('a chart', () => {
       const index = new WorkspaceIndex();
       for (const [file, text] of Object.entries(charts)) index.put(fileUri(file), scanFile(fileUri(file), text));
       const file = `${folder}/${name}`;
-      const lenses = valuesLenses(charts[file] ?? '', { index, uri: fileUri(file) }, newestReleaseProfile());
+      const inChart = inMadeUpChart(
+        fileUri(file),
+        Object.fromEntries(Object.entries(charts).map(([path, text]) => [fileUri(path), text])),
+      );
+      const around = { index, uri: fileUri(file), inChart };
+      const lenses = valuesLenses(charts[file] ?? '', around, newestReleaseProfile());
       const { out } = await replicast(`simulate ${file} ${folder}/missing.yaml`, charts);
       const cells = out
         .split('\n')

@@ -54,6 +54,7 @@ const context: SupportContext = {
   renderTemplate: async (analyzed) => analyzed,
   previewValues: () => ({}),
   chartOf: async () => undefined,
+  chartOfValues: async () => undefined,
   environmentsOf: async () => [],
   kustomizationsWith: async () => undefined,
   chosen: {},

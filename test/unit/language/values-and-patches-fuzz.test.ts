@@ -4,12 +4,11 @@ import { expect, test } from 'vitest';
 import type { Range } from 'vscode-languageserver-types';
 import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { valuesLenses } from '../../../core/language/documents/helm-values/values-lens.ts';
-import { chartValuesFor } from '../../../core/language/values/chart-values.ts';
-import { renderWithValues } from '../../../core/language/values/render-template.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, positionAt } from '../../../core/text/lines.ts';
 import { runs } from '../../support/effort.ts';
 import { hostilePart, hostileTexts } from '../../support/hostile.ts';
+import { inMadeUpChart, renderOutsideCharts } from '../../support/made-up-chart.ts';
 import { valuesOrPatch } from '../../support/values-or-patch.ts';
 import { address, hpaFor, indexFiles, putFile } from '../../support/workspace.ts';
 import { yaml } from '../../support/yaml.ts';
@@ -89,7 +88,8 @@ test('every request about any text has a result', () => {
       }, begun[name] ?? '');
       const index = indexFiles(others);
       putFile(index, name, text);
-      const around = { index, uri: address(name), json: false };
+      const files = { ...others, [name]: text };
+      const around = { index, uri: address(name), json: false, inChart: inMadeUpChart(address(name), files) };
       const lines = indexLines(text);
       const position = positionAt(lines, where % (text.length + 1));
       const profile = newestReleaseProfile();
@@ -121,17 +121,20 @@ function isInside({ start, end }: Range, lineCount: number): boolean {
 test.each(hostileTexts(`${template}status: {}\n`, hostilePart))(
   'a template with %s is read for its values',
   (_, hostile) => {
-    const index = indexFiles({ ...others, 'chart/templates/hpa.yaml': hostile });
+    const files = { ...others, 'chart/templates/hpa.yaml': hostile };
+    const index = indexFiles(files);
+    const valuesUri = address('chart/values.yaml');
     const uri = address('chart/templates/hpa.yaml');
     expect(() =>
-      renderWithValues(
-        analyzeDocument(hostile, { json: false, path: uri }),
-        chartValuesFor({ uri, previewValues: {}, index }),
-      ),
+      renderOutsideCharts(analyzeDocument(hostile, { json: false, path: uri }), {
+        uri,
+        files: others,
+        previewValues: {},
+      }),
     ).not.toThrow();
     for (const { title } of valuesLenses(
       begun['chart/values.yaml'] ?? '',
-      { index, uri: address('chart/values.yaml') },
+      { index, uri: valuesUri, inChart: inMadeUpChart(valuesUri, files) },
       newestReleaseProfile(),
     ))
       expect(title).not.toMatch(/undefined|NaN/);

@@ -8,6 +8,7 @@ import { valuesProblems } from '../../../core/language/documents/helm-values/val
 import { definitionAt, referencesAt } from '../../../core/language/features/definition.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { indexLines, offsetAt } from '../../../core/text/lines.ts';
+import { inMadeUpChart } from '../../support/made-up-chart.ts';
 import { address, type Files, indexFiles, openAt, shown } from '../../support/workspace.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 
@@ -44,7 +45,11 @@ const abilities = { snippets: false, insertAsIs: true };
 
 function around(files: Files) {
   const { index, uri, position, files: clean } = openAt(files);
-  return { place: { index, uri, json: false }, position, text: clean[uri.replace('file:///w/', '')] ?? '' };
+  return {
+    place: { index, uri, json: false, inChart: inMadeUpChart(uri, clean) },
+    position,
+    text: clean[uri.replace('file:///w/', '')] ?? '',
+  };
 }
 
 function hoverOf(files: Files): string | undefined {
@@ -63,10 +68,15 @@ function offersAt(files: Files) {
   });
 }
 
+function valuesIn(files: Files, name = 'chart/values.yaml') {
+  const uri = address(name);
+  return { index: indexFiles(files), uri, inChart: inMadeUpChart(uri, files) };
+}
+
 function problemsOf(files: Files, name = 'chart/values.yaml'): string[] {
   const text = files[name] ?? '';
   const lines = indexLines(text);
-  return valuesProblems(text, { index: indexFiles(files), uri: address(name) }, { levels: {} }).map(
+  return valuesProblems(text, valuesIn(files, name), { levels: {} }).map(
     ({ code, message, range }) =>
       `${text.slice(offsetAt(lines, range.start), offsetAt(lines, range.end))} ${code}: ${message}`,
   );
@@ -80,11 +90,10 @@ function withLens(lines: readonly string[], { position, title, opens }: ValuesLe
 }
 
 const lensesOf = (files: Files) =>
-  valuesLenses(
-    files['chart/values.yaml'] ?? '',
-    { index: indexFiles(files), uri: address('chart/values.yaml') },
-    newestReleaseProfile(),
-  ).reduce<string[]>(withLens, []);
+  valuesLenses(files['chart/values.yaml'] ?? '', valuesIn(files), newestReleaseProfile()).reduce<string[]>(
+    withLens,
+    [],
+  );
 
 describe('the hover in chart values', () => {
   test('explains the field with the numbers of the file', () => {
@@ -112,7 +121,7 @@ describe('the hover in chart values', () => {
         `),
       ),
     ).toBeUndefined());
-  test('is absent if the template does more than write the value', () => {
+  test('has the numbers that Helm computes if the template does more than write the value', () => {
     const more = template('  maxReplicas: {{ mul .Values.autoscaling.maxReplicas 2 }}\n');
     expect(
       hoverOf(
@@ -124,7 +133,7 @@ describe('the hover in chart values', () => {
           more,
         ),
       ),
-    ).toBeUndefined();
+    ).toContain('In this file: 1 → 4 → 8 → 16 → 24 in 45 s');
   });
   test('follows quotes and a default to the field', () => {
     const quoted = template('  maxReplicas: {{ .Values.max | default 3 }}\n');
@@ -321,14 +330,16 @@ describe('diagnostics of chart values', () => {
       ),
     ).toHaveLength(1);
   });
-  test('are absent if the template converts the value', () => {
+  test('are about the converted value if the template converts it', () => {
     const converted = template(nested`
       minReplicas: 1
       maxReplicas: {{ .Values.autoscaling.maxReplicas | int }}
     `);
-    expect(problemsOf(chart(on('maxReplicas: many\n'), converted))).toEqual([]);
+    expect(problemsOf(chart(on('maxReplicas: many\n'), converted))[0]).toBe(
+      'many api/required: spec.maxReplicas: Required value (templates/hpa.yaml)',
+    );
   });
-  test('are absent after an else', () => {
+  test('are in the branch that the values choose', () => {
     const either = template(
       nested`
         {{- if .Values.a }}
@@ -338,7 +349,10 @@ describe('diagnostics of chart values', () => {
         {{- end }}
       `,
     );
-    expect(problemsOf(chart(`${on('')}max: many\n`, either))).toEqual([]);
+    const refused =
+      'many api/wrong-type: spec.maxReplicas must be an integer, not the string "many" (templates/hpa.yaml)';
+    expect(problemsOf(chart(`${on('')}max: many\n`, either))).toEqual([refused]);
+    expect(problemsOf(chart(`${on('')}max: many\na: true\n`, either))).toEqual([]);
   });
   test('can be suppressed by a comment in the values', () =>
     expect(
@@ -378,7 +392,7 @@ describe('the lens of chart values', () => {
         `),
       ),
     ).toEqual([expect.stringContaining('templates/hpa.yaml, not rendered without autoscaling.enabled')]));
-  test('is absent while a value is missing', () =>
+  test('names a value that is missing', () =>
     expect(
       lensesOf(
         chart(yaml`
@@ -387,8 +401,8 @@ describe('the lens of chart values', () => {
             minReplicas: 1
         `),
       ),
-    ).toEqual([]));
-  test('is absent if no value determines a line of the template', () => {
+    ).toEqual(['0: not simulated: .Values.autoscaling.maxReplicas has no value · templates/hpa.yaml']));
+  test("has no sequence if a helper that is not there writes a line, and Helm's if a comparison decides about it", () => {
     const including = (line: string) =>
       template(nested`
         minReplicas: 1
@@ -400,18 +414,20 @@ describe('the lens of chart values', () => {
         enabled: true
         maxReplicas: 20
     `;
-    expect(lensesOf(chart(on, including('{{- include "chart.behavior" . | nindent 2 }}')))).toEqual([]);
-    expect(
-      lensesOf(
-        chart(
-          on,
-          including(yaml`
-            {{- if gt .Values.autoscaling.maxReplicas 3 }}
-            behavior: {}
-            {{- end }}`),
-        ),
-      ),
-    ).toEqual([]);
+    expect(lensesOf(chart(on, including('{{- include "chart.behavior" . | nindent 2 }}')))).toEqual([
+      '0: not simulated: spec is {{- include "chart.behavior" . | nindent 2 }} · templates/hpa.yaml',
+    ]);
+    const comparing = (count: string) =>
+      including(yaml`
+        {{- if gt ${count} 3 }}
+        behavior: {}
+        {{- end }}`);
+    expect(lensesOf(chart(on, comparing('(int .Values.autoscaling.maxReplicas)')))).toEqual([
+      '0: 1 → 5 → 10 → 20 in 30 s · 20 → 1 after 5 min · templates/hpa.yaml',
+    ]);
+    expect(lensesOf(chart(on, comparing('.Values.autoscaling.maxReplicas')))).toEqual([
+      expect.stringMatching(/^0: not simulated: .* Helm: incompatible types for comparison: float64 and int/),
+    ]);
   });
 });
 
@@ -537,7 +553,7 @@ describe('a value that is rendered as a whole', () => {
       '0: stays at 1: scaleUp is disabled · 20 → 1 after 5 min · templates/hpa.yaml',
     ]);
   });
-  test('is merged with the part of it in values.yaml, and then has no diagnostics', () => {
+  test('is merged with the part of it in values.yaml, and has the diagnostics of the whole', () => {
     const files = {
       ...chart(slow, within),
       'chart/values-prod.yaml': values(yaml`
@@ -546,13 +562,16 @@ describe('a value that is rendered as a whole', () => {
       `),
     };
     const text = files['chart/values-prod.yaml'];
-    const place = { index: indexFiles(files), uri: address('chart/values-prod.yaml') };
+    const place = valuesIn(files, 'chart/values-prod.yaml');
     const template = { uri: address('chart/templates/hpa.yaml'), valuesFiles: [address('chart/values-prod.yaml')] };
     expect(valuesLenses(text, place, newestReleaseProfile())).toMatchObject([
       { title: '1 → 2 → 3 → … → 20 in 18 min', opens: { ...template, mode: 'scaleUp' } },
       { title: '20 → 1 after 5 min · templates/hpa.yaml', opens: { ...template, mode: 'scaleDown' } },
     ]);
-    expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([]);
+    expect(problemsOf(files, 'chart/values-prod.yaml')).toEqual([
+      expect.stringMatching(/^behavior slow-to-max: /),
+      expect.stringMatching(/^Max select-policy-alone: /),
+    ]);
   });
 
   test('has a hover for each of its fields, with the numbers of the file', () => {
@@ -604,7 +623,8 @@ describe('a value that is rendered as a whole', () => {
       'scaleUpp api/unknown-field: unknown field "spec.behavior.scaleUpp": did you mean scaleUp? (templates/hpa.yaml)',
       '9000 api/invalid: spec.behavior.scaleDown.stabilizationWindowSeconds: Invalid value: 9000: must be less than or equal to 3600 (templates/hpa.yaml)',
     ]));
-  test('has no problems if it is correct', () => expect(problemsOf(chart(slow, within))).toEqual([]));
+  test('has only the findings of rules if it is correct', () =>
+    expect(problemsOf(chart(slow, within))).toEqual([expect.stringMatching(/^type slow-to-max: /)]));
   test('gets suggestions for keys with the right indentation', () => {
     const offers = offersAt(
       chart(
@@ -645,8 +665,9 @@ describe('a value that is rendered as a whole', () => {
       ).map(({ label }) => label),
     ).toEqual(['Max', 'Min', 'Disabled']));
   test('gets inlay hints for units', () => {
-    const around = { index: indexFiles(chart(slow, within)), uri: address('chart/values.yaml') };
-    expect(valuesHints(slow, around, newestReleaseProfile()).map(({ label }) => label)).toEqual([' # pod']);
+    expect(valuesHints(slow, valuesIn(chart(slow, within)), newestReleaseProfile()).map(({ label }) => label)).toEqual([
+      ' # pod',
+    ]);
   });
 });
 
@@ -700,8 +721,7 @@ test('inlay hints show the unit of a value', () => {
       minReplicas: 1
       targetCPUUtilizationPercentage: 60
   `;
-  const around = { index: indexFiles(chart(text)), uri: address('chart/values.yaml') };
-  const hints = valuesHints(text, around, newestReleaseProfile()).map(
+  const hints = valuesHints(text, valuesIn(chart(text)), newestReleaseProfile()).map(
     ({ position: { line, character }, label }) => `${line}:${character} ${label}`,
   );
   expect(hints).toEqual(['2:36  # % of the request']);

@@ -14,13 +14,12 @@ import { hoverAt } from '../../../core/language/features/hover.ts';
 import { inlayHintsOf } from '../../../core/language/features/inlay-hints.ts';
 import { selectionRangeAt } from '../../../core/language/features/selection-range.ts';
 import { semanticTokensOf } from '../../../core/language/features/semantic-tokens.ts';
-import { chartValuesFor } from '../../../core/language/values/chart-values.ts';
-import { renderWithValues } from '../../../core/language/values/render-template.ts';
 import { scanFile } from '../../../core/language/workspace/scan-document.ts';
 import { candidateWorkloads } from '../../../core/language/workspace/workload-links.ts';
 import { WorkspaceIndex } from '../../../core/language/workspace/workspace-index.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../../core/text/source-file.ts';
+import { renderOutsideCharts } from '../../support/made-up-chart.ts';
 import { diagnosticsOf } from '../../support/marked.ts';
 import { valuesOrPatch } from '../../support/values-or-patch.ts';
 
@@ -112,7 +111,7 @@ function askAtEveryLine(file: string): void {
     const view = analyzeDocument(yamlDocument.text, { json, path: file });
     const workspaceContext = { index, uri: uriOf(file), startLine };
     diagnose(view, { levels: {} });
-    const rendered = renderWithValues(view, chartValuesFor({ uri: uriOf(file), previewValues: {}, index }));
+    const rendered = renderOutsideCharts(view, { uri: uriOf(file), files: {}, previewValues: {} });
     for (const place of findLenses(view))
       for (const seen of [view, rendered])
         expect(lensTitle(seen, place, { profile }) ?? '').not.toMatch(/undefined|NaN/);

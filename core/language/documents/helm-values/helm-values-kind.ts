@@ -12,7 +12,7 @@ import type { FoundDiagnostic } from '../../found-diagnostic.ts';
 import { shiftPosition } from '../../shift-lines.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
-import type { PreviewValues } from '../../values/chart-values.ts';
+import type { PreviewValues } from '../../values/preview-values.ts';
 import { isHelmValuesUri } from '../../values/uris.ts';
 import { chartQuickFixes, type FileInChart } from '../chart-quick-fixes.ts';
 import { completionOptionsOf, isIndentation } from '../completion-options.ts';
@@ -129,13 +129,13 @@ function helmDiagnostics(
   );
 }
 
-/** The values with which the file is checked. */
+/** The values with which the file is checked. A chart that is made up has no errors of its own. */
 function checkedInChart(
   { uri, source }: SupportedDocument,
   { inChart, environment }: ValuesContext,
   { chosen }: Pick<SupportContext, 'chosen'>,
 ): FileInChart | undefined {
-  if (!inChart) return undefined;
+  if (!inChart || inChart.chart.isMadeUp) return undefined;
   const { chart, renderings } = inChart;
   const text = sourceFileText(source);
   const request = requestOfValues({ chart, uri, text, environment, previewValues: {}, chosen });
@@ -150,14 +150,14 @@ function simulatedValuesContext(
   return valuesContext(document, context, context.previewValues());
 }
 
-type ChartContext = Pick<SupportContext, 'index' | 'chartOf' | 'environmentsOf' | 'chosen'>;
+type ChartContext = Pick<SupportContext, 'index' | 'chartOfValues' | 'environmentsOf' | 'chosen'>;
 
 async function valuesContext(
   { uri, cache }: SupportedDocument,
-  { index: currentIndex, chartOf, environmentsOf, chosen }: ChartContext,
+  { index: currentIndex, chartOfValues, environmentsOf, chosen }: ChartContext,
   previewValues: PreviewValues = {},
 ): Promise<ValuesContext> {
-  const inChart = await chartOf(uri);
+  const inChart = await chartOfValues(uri);
   const environment = isBaseValues({ uri, inChart })
     ? undefined
     : environmentWith(await environmentsOf(uri), uri)?.texts;

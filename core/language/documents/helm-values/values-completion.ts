@@ -46,16 +46,20 @@ export function valuesCompletionsAt(
   return marked.role === 'key' ? keysAt(analyzed, marked, insertion, context) : valuesAt(analyzed, marked, insertion);
 }
 
-/** An object that is still empty would be null, which deletes the values of values.yaml. */
+/**
+ * An object that is still empty would be null, which deletes the values of values.yaml, and with a line that is no YAML
+ * yet Helm renders nothing: the text without them is analyzed.
+ */
 function analyzeOpenObject(text: string, { line, character }: Position, context: ValuesContext) {
   const lines = text.split(/(?<=\n|\r(?!\n))/);
   const above = lines.slice(0, line).findLastIndex((one) => one.trim() !== '');
   const [, key = '', spaces = '', lineBreak = ''] = /^(( *)[\w.-]+:)[ \t]*([\r\n]+)$/.exec(lines[above] ?? '') ?? [];
   const next = lines.slice(line + 1).find((one) => one.trim() !== '');
   const isFilled = next !== undefined && (/^ */.exec(next)?.[0].length ?? 0) > spaces.length;
-  if (key === '' || spaces.length >= character || isFilled) return analyzeValues(text, context);
+  const isOpen = key !== '' && spaces.length < character && !isFilled;
+  if (!isOpen && readDocument(text).problems.length === 0) return analyzeValues(text, context);
   const closed = lines.map((one, index) =>
-    index === above ? `${key} {}${lineBreak}` : index === line ? one.replace(/^[^\r\n]+/, '') : one,
+    isOpen && index === above ? `${key} {}${lineBreak}` : index === line ? one.replace(/^[^\r\n]+/, '') : one,
   );
   const { keep: _, ...others } = context;
   const analyzed = analyzeValues(closed.join(''), others);

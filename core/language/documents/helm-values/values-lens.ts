@@ -138,15 +138,13 @@ function labelText(label: string): string {
 /** Only in a file with values that an autoscaler depends on. */
 function failureLens(
   { root, lines }: AnalyzedValues,
-  { error, written }: NonNullable<AnalyzedValues['failure']>,
+  { error, template, links }: NonNullable<AnalyzedValues['failure']>,
 ): ValuesLens[] {
-  const key = lensKey(root, written);
+  const key = lensKey(root, { links });
   if (!key) return [];
   const title = `not simulated: Helm: ${helmCause(error)}`;
   const position = positionAt(lines, key.start);
-  return [
-    { ordinal: 0, position, title, tooltip: withoutMiddleOfChain(error), opens: { ...written.template, mode: 'load' } },
-  ];
+  return [{ ordinal: 0, position, title, tooltip: withoutMiddleOfChain(error), opens: { ...template, mode: 'load' } }];
 }
 
 interface TitleContext {
@@ -202,9 +200,7 @@ function whenText({ notRendered }: RenderedAutoscaler, template: string): string
   return [notRendered === undefined ? template : `${template}, ${notRendered}`];
 }
 
-/** Only what Helm renders is complete: the text of a template alone says too little. */
 function reasonOf({ rendered }: RenderedAutoscaler): string | undefined {
-  if (!rendered.rendered?.sources) return undefined;
   const reason = notSimulatedReason(templateText, rendered);
   return reason && `not simulated: ${reason.short ?? truncate(reason.message, maxReasonLength)}`;
 }

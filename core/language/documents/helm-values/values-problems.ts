@@ -3,6 +3,7 @@
 // written.
 
 import { formatPath, isPathWithin, parsePath } from '../../../model/path.ts';
+import { isTemplated } from '../../../model/value.ts';
 import type { Node } from '../../../text/node.ts';
 import { pathInChart } from '../../charts/chart-folder.ts';
 import { causeInValues } from '../../charts/environment-cause.ts';
@@ -19,7 +20,6 @@ import { rangeOfProblem } from '../../problem-range.ts';
 import { readSuppressions } from '../../suppressions.ts';
 import { type AnalyzedValues, analyzeValues, isBaseValues, type ValuesContext } from '../../values/analyze-values.ts';
 import type { RenderedAutoscaler } from '../../values/rendered-autoscaler.ts';
-import type { ValueLink } from '../../values/value-link.ts';
 import { templatePath } from './template-path.ts';
 
 /** Positions count from the start of the YAML document. `last`: see `DocumentCache`. */
@@ -36,7 +36,7 @@ export function valuesProblems(
     inChart && requestOfValues({ chart: inChart.chart, uri, text, environment, previewValues: {}, chosen });
   const settings = { chosen, levels: options.levels, scenarioOf: options.scenarioOf };
   const place = { lines: analyzed.lines, suppressions: readSuppressions(text) };
-  const rendered = analyzed.autoscalers.filter((one) => one.isCertainlyRendered && one.isVersionKnown);
+  const rendered = analyzed.autoscalers.filter(isCertain);
   const labels = labelsOf(rendered.map((one) => one.rendered.object));
   const templates = new Set([...rendered.map(({ template }) => template.uri), ...last.keys()]);
   return [...templates].flatMap((template) => {
@@ -54,16 +54,17 @@ export function valuesProblems(
   });
 }
 
+/** Another version, if a helper that is not there writes it, might accept the values. */
+function isCertain({ isCertainlyRendered, rendered: { object } }: RenderedAutoscaler): boolean {
+  return isCertainlyRendered && !isTemplated(object.apiVersion);
+}
+
 function problemsOfAutoscaler(
   chart: RenderedAutoscaler,
   analyzed: AnalyzedValues,
   context: ValuesContext,
   settings: ProblemSettings,
 ): ProblemAtOffset[] {
-  if (!chart.rendered.rendered?.sources)
-    return chart.links.flatMap((link) =>
-      link.usage.isWhole ? problemsWithin(chart, link, analyzed.root) : problemsOf(chart, link),
-    );
   const own = objectProblems(chart.rendered, settings);
   return [
     ...problemsOfRendered(chart, analyzed.root, [...own, ...problemsBeside(chart.rendered, settings)]),
@@ -120,41 +121,3 @@ function problemsOfEnvironment(
 }
 
 type ProblemSettings = Parameters<typeof objectProblems>[1];
-
-function problemsOf(
-  { reading }: RenderedAutoscaler,
-  { usage, node, isCertainlyRendered, renderedPath }: ValueLink,
-): ProblemAtOffset[] {
-  const value = node?.node;
-  // Other strings may have another type once the template inserts them.
-  const isPlain = value?.kind === 'scalar' && /^[\w.+-]+$/.test(String(value.value ?? ''));
-  if (!isPlain || !usage.isVerbatim || !isCertainlyRendered || !renderedPath) return [];
-  const path = formatPath(renderedPath);
-  return reading.problems
-    .filter(({ at, level }) => level === 'error' && formatPath(at) === path)
-    .map(({ code, level, message }) => ({
-      code,
-      level,
-      range: value.range,
-      message,
-      path,
-    }));
-}
-
-/** Problems in a value that a template inserts as a whole, each at its place in the value. */
-function problemsWithin(
-  { reading }: RenderedAutoscaler,
-  { usage, valuePath, node, isCertainlyRendered, isPartial }: ValueLink,
-  root?: Node,
-): ProblemAtOffset[] {
-  if (!node?.key || root?.kind !== 'map' || !isCertainlyRendered || isPartial) return [];
-  return reading.problems
-    .filter(({ at, level }) => level === 'error' && isPathWithin(at, usage.path))
-    .map(({ at, code, level, message, on }) => ({
-      range: rangeOfProblem(root, { at: [...valuePath, ...at.slice(usage.path.length)], on }),
-      code,
-      level,
-      message,
-      path: formatPath(at),
-    }));
-}

@@ -5,7 +5,7 @@ import { helmFunctions } from '../functions/helm-functions.ts';
 import { sprintValue } from '../go/format.ts';
 import { LimitError } from '../go/limit-error.ts';
 import { goString } from '../go/make.ts';
-import type { GoValue } from '../go/value.ts';
+import type { GoMap, GoValue } from '../go/value.ts';
 import type { AssumedCondition } from '../template/assumptions.ts';
 import { type CombinedFiles, type RenderFailure, renderTemplate } from '../template/render-template.ts';
 import type { TemplateSet } from '../template/template-set.ts';
@@ -136,6 +136,7 @@ export class ConfiguredChart {
         assumptions,
         missingTemplates: this.#missingTemplates(ready),
         failures: this.#settings.failures,
+        undecidedBlocks: this.#settings.undecidedBlocks,
         lookups: this.#settings.lookups,
         work: this.#work,
         noteChange: (entries) => void changed.add(entries),
@@ -224,7 +225,8 @@ interface RenderedFiles {
 
 /** @throws LimitError */
 function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: ChartSettings, work: Work) {
-  const templates = chartTemplates(prepared.chart, prepared.values, {
+  const values = settings.unsetValues === 'unknown' ? withUnsetEntries(prepared.values) : prepared.values;
+  const templates = chartTemplates(prepared.chart, values, {
     release: {
       name: settings.release ?? 'release-name',
       namespace: settings.namespace ?? 'default',
@@ -240,6 +242,14 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
     chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions, work),
   );
   return { templates, combined: chart.templates.combine(parsed, settings.failures) };
+}
+
+/** What the map and those in it do not have is not known. */
+function withUnsetEntries(map: GoMap): GoMap {
+  const entries = [...map.entries].map(
+    ([key, value]) => [key, value.kind === 'map' ? withUnsetEntries(value) : value] as const,
+  );
+  return { ...map, entries: new Map(entries), isIncomplete: true };
 }
 
 /** Partials only define. */

@@ -34,6 +34,13 @@ export interface ChartSettings {
    * cannot be parsed are left out then. Default: `error`.
    */
   failures?: 'error' | 'unknown' | undefined;
+  /**
+   * What a condition or a loop over a value that is not known does: it counts as false and empty, or is written with
+   * its actions and each of its branches once, as the template has it. Default: `empty`.
+   */
+  undecidedBlocks?: 'empty' | 'written' | undefined;
+  /** What a value is that no values file sets: nil, as for Helm, or a value that is not known. Default: `nil`. */
+  unsetValues?: 'nil' | 'unknown' | undefined;
   /** Whether subcharts that a condition or a tag switches off are rendered all the same. Default: `leave`. */
   disabledSubcharts?: 'leave' | 'render' | undefined;
   /**

@@ -29,9 +29,9 @@ export const typeFunctions: readonly NamedFunction[] = [
   ),
 ];
 
-/** An unknown value may not be empty, so it is the result. */
+/** An unknown value may not be empty, so it is the result; one that nobody sets is taken for the default. */
 function isAbsent(value: GoValue): boolean {
-  return value.kind !== 'unknown' && isEmpty(value);
+  return value.kind === 'unknown' ? value.isUnset === true : isEmpty(value);
 }
 
 /** The type or a pointer to it. */

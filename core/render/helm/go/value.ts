@@ -80,6 +80,8 @@ export interface GoMap {
   /** In any order; Go's templates and YAML sort the keys. */
   entries: Map<string, GoValue>;
   isNil?: boolean;
+  /** A field that is not an entry is not known: no values file says all values. */
+  isIncomplete?: true;
   /** Of a defined type, such as `.Files` and `.Values`: in templates a method hides the key of its name. */
   methods?: ReadonlyMap<string, GoMethod>;
   origin?: Origin;
@@ -116,6 +118,8 @@ export interface GoUnknown {
   kind: 'unknown';
   /** As a phrase: `the result of lookup`. */
   because: string;
+  /** Of a value that perhaps nobody sets: a default takes its place. */
+  isUnset?: true;
   origin?: Origin;
 }
 

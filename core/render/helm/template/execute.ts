@@ -9,9 +9,19 @@ import type { GoInteger, GoList, GoMap, GoString, GoUnknown, GoValue } from '../
 import { Evaluator } from './evaluator.ts';
 import { Frame, type TemplateRun } from './frame.ts';
 import { defaultLimits } from './limits.ts';
-import type { ActionNode, BranchNode, StatementListNode, StatementNode, TemplateNode, TextNode, Tree } from './node.ts';
+import type {
+  ActionNode,
+  BranchNode,
+  PipeNode,
+  StatementListNode,
+  StatementNode,
+  TemplateNode,
+  TextNode,
+  Tree,
+} from './node.ts';
 import { invalidOperand, type Operand, withType } from './operand.ts';
 import { Output, tracedString } from './output.ts';
+import { isBranch, pipesOf } from './pipes-of.ts';
 import { asRecursion } from './recursion.ts';
 import type { TemplateSet } from './template-set.ts';
 import { workOf } from './work-of.ts';
@@ -140,8 +150,14 @@ class Executor {
     const scope = frame.variables.length;
     const place = frame.action;
     const value = this.evaluator.evaluatePipe(dot, node.pipe);
-    if (value.kind === 'unknown') this.noteUnknown(value, place);
-    else if (this.isFile && place && value.origin?.value) {
+    if (value.kind === 'unknown') {
+      this.noteUnknown(value, place);
+      if (frame.run.undecidedBlocks === 'written') {
+        this.writeUndecided(dot, node, value);
+        frame.variables.length = scope;
+        return undefined;
+      }
+    } else if (this.isFile && place && value.origin?.value) {
       const text = isScalar(value) ? sprintValue(value) : undefined;
       frame.run.decidedBy.push({ place, value: value.origin.value, text });
     }
@@ -152,6 +168,62 @@ class Executor {
 
   private noteUnknown({ because }: GoUnknown, place: Place | undefined): void {
     if (place) this.frame.run.unknownConditions.push({ place, because });
+  }
+
+  /**
+   * A block of the file stays as the template has it: its actions, and in between what its branches would write. Of a
+   * block in a template that it includes only the place stays.
+   */
+  private writeUndecided(dot: Operand, node: BranchNode, value: GoUnknown): void {
+    const { frame, output } = this;
+    if (this.isFile) {
+      this.writeBranches(dot, node, value, node.start);
+      this.writeBlockAction(node.endAction, value);
+    } else output.print(value, '', frame.action);
+    const assigned = new Set(pipesOf({ type: 'list', nodes: [node] }).flatMap(assignedBy));
+    for (const variable of frame.variables) if (assigned.has(variable.name)) variable.value = goUnknown(value.because);
+  }
+
+  /** @param start of its first action, which for `{{ else if … }}` is before the branch */
+  private writeBranches(dot: Operand, node: BranchNode, value: GoUnknown, start: number): void {
+    const scope = this.frame.variables.length;
+    this.writeBlockAction({ start, end: node.end }, value);
+    if (node.type === 'range') this.setLoopVariables(node, value, value);
+    this.walkList(node.type === 'if' ? dot : value, node.list);
+    this.frame.variables.length = scope;
+    this.writeAlternative(dot, node, value);
+  }
+
+  /** What is written unless the condition is true: the first branch that is not excluded, and those that may follow. */
+  private writeAlternative(dot: Operand, { elseList, elseAction }: BranchNode, value: GoUnknown): void {
+    const [chained] = elseList?.nodes ?? [];
+    if (!elseList || !elseAction) return;
+    if (!chained || !isBranch(chained) || chained.start !== elseAction.end) {
+      this.writeBlockAction(elseAction, value);
+      this.walkList(dot, elseList);
+      return;
+    }
+    const condition = this.evaluator.evaluatePipe(dot, chained.pipe);
+    if (condition.kind === 'unknown') this.writeBranches(dot, chained, condition, elseAction.start);
+    else if (isTrue(condition)) {
+      this.writeBlockAction({ start: elseAction.start, end: chained.end }, value);
+      this.walkList(chained.type === 'with' ? condition : dot, chained.list);
+    } else this.writeAlternative(dot, chained, value);
+  }
+
+  /** With the space that it trims: a line of its own stays one. */
+  private writeBlockAction({ start, end }: { start: number; end: number }, value: GoUnknown): void {
+    const { frame, output } = this;
+    const { text } = frame.tree.source;
+    const place = frame.place({ start, end });
+    const trimsBefore = /^\{\{-\s/.test(text.slice(start, start + 4));
+    const trimsAfter = /\s-\}\}$/.test(text.slice(Math.max(start, end - 4), end));
+    frame.action = place;
+    this.noteWritten(place, () => {
+      output.write(trimsBefore ? spaceBefore(text, start) : '', place && { place });
+      output.print(value, '', place);
+      output.write(trimsAfter ? spaceAfter(text, end) : '', place && { place });
+    });
   }
 
   private walkCondition(dot: Operand, node: BranchNode, value: GoValue): Jump {
@@ -234,6 +306,20 @@ class Executor {
       }
     }
   }
+}
+
+function assignedBy({ assigns, variables }: PipeNode): string[] {
+  return assigns ? variables.flatMap(({ names: [name] }) => name ?? []) : [];
+}
+
+function spaceBefore(text: string, end: number): string {
+  let start = end;
+  while (/\s/.test(text[start - 1] ?? '')) start--;
+  return text.slice(start, end);
+}
+
+function spaceAfter(text: string, start: number): string {
+  return /^\s*/.exec(text.slice(start))?.[0] ?? '';
 }
 
 /** Keys that are sorted for one step. */

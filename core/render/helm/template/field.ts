@@ -17,7 +17,7 @@ export function methodOf(receiver: Operand, name: string): GoMethod | undefined 
 export function fieldOf(frame: Frame, receiver: Operand, name: string, hasArguments: boolean): Operand {
   if (isInvalid(receiver)) return invalidOperand;
   const value = unbox(receiver);
-  if (value.kind === 'unknown') return goUnknown(value.because);
+  if (value.kind === 'unknown') return value.isUnset ? value : goUnknown(value.because);
   if (value.kind === 'nil') return frame.fail(`nil pointer evaluating ${operandType(receiver)}.${name}`);
   if (value.kind === 'map') {
     if (hasArguments) frame.fail(`${name} is not a method but has arguments`);

@@ -66,6 +66,8 @@ export interface TemplateRun {
   missingTemplates: 'error' | 'unknown';
   /** What an expression that fails means: Helm's error, or a value that is not known. */
   failures: 'error' | 'unknown';
+  /** What a condition or a loop over a value that is not known does. */
+  undecidedBlocks: 'empty' | 'written';
   unknownConditions: UnknownCondition[];
   decidedBy: DecidingValue[];
   lookups: Lookup[];

@@ -51,6 +51,10 @@ export interface BranchNode extends ActionRange {
   pipe: PipeNode;
   list: StatementListNode;
   elseList?: StatementListNode;
+  /** The range of `{{ else }}`; of `{{ else if … }}` the part before `if`, where the branch in the list begins. */
+  elseAction?: { start: number; end: number };
+  /** The range of `{{ end }}`. */
+  endAction: { start: number; end: number };
 }
 
 export interface TemplateNode extends ActionRange {

@@ -41,6 +41,7 @@ export function parseTemplate(source: TemplateSource, hasFunction: (name: string
 /** `{{end}}` and `{{else}}` end a list. */
 interface Terminator {
   type: 'end' | 'else';
+  start: number;
   /** The end of its delimiter; for `{{else if`, the start of the `if`. */
   end: number;
 }
@@ -133,9 +134,9 @@ class TemplateParser {
       case 'continue':
         return this.parseJump(token.type, token, start);
       case 'else':
-        return this.parseElse();
+        return this.parseElse(start);
       case 'end':
-        return { type: 'end', end: reader.expect('end', 'rightDelimiter').end };
+        return { type: 'end', start, end: reader.expect('end', 'rightDelimiter').end };
       case 'if':
       case 'range':
       case 'with':
@@ -156,10 +157,10 @@ class TemplateParser {
     return { type, at, start, end: token.end };
   }
 
-  private parseElse(): Terminator {
+  private parseElse(start: number): Terminator {
     const next = this.reader.peekNonSpace();
-    if (next.type === 'if' || next.type === 'with') return { type: 'else', end: next.start };
-    return { type: 'else', end: this.reader.expect('else', 'rightDelimiter').end };
+    if (next.type === 'if' || next.type === 'with') return { type: 'else', start, end: next.start };
+    return { type: 'else', start, end: this.reader.expect('else', 'rightDelimiter').end };
   }
 
   private parseBranch(type: 'if' | 'range' | 'with', start: number): BranchNode {
@@ -171,20 +172,25 @@ class TemplateParser {
     this.rangeDepth += loops;
     const [list, terminator] = this.parseList();
     this.rangeDepth -= loops;
-    const elseList = terminator.type === 'else' ? this.parseElseList(type, terminator) : undefined;
+    const alternative = terminator.type === 'else' ? this.parseAlternative(type, terminator) : undefined;
     pipelines.variables.length = scope;
-    return { type, at: pipe.at, start, end, pipe, list, ...(elseList && { elseList }) };
+    return { type, at: pipe.at, start, end, pipe, list, endAction: rangeOf(terminator), ...alternative };
   }
 
-  private parseElseList(type: 'if' | 'range' | 'with', { end: start }: Terminator): StatementListNode {
+  private parseAlternative(
+    type: 'if' | 'range' | 'with',
+    start: Terminator,
+  ): Pick<BranchNode, 'elseList' | 'elseAction' | 'endAction'> {
     const { reader } = this;
+    const elseAction = rangeOf(start);
     if (type !== 'range' && reader.peek().type === type) {
       reader.next();
-      return { type: 'list', nodes: [reader.nested(() => this.parseBranch(type, start))] };
+      const branch = reader.nested(() => this.parseBranch(type, start.end));
+      return { elseList: { type: 'list', nodes: [branch] }, elseAction, endAction: branch.endAction };
     }
-    const [list, end] = this.parseList();
+    const [elseList, end] = this.parseList();
     if (end.type !== 'end') reader.fail(`expected end; found {{${end.type}}}`);
-    return list;
+    return { elseList, elseAction, endAction: rangeOf(end) };
   }
 
   private parseTemplateCall(type: 'block' | 'template', start: number): TemplateNode {
@@ -223,6 +229,10 @@ class TemplateParser {
       this.reader.fail(`template: multiple definition of template ${quoteString(name)}`);
     }
   }
+}
+
+function rangeOf({ start, end }: Terminator): { start: number; end: number } {
+  return { start, end };
 }
 
 function isTerminator(node: StatementNode | Terminator): node is Terminator {

@@ -46,7 +46,7 @@ export interface RenderedTemplateText extends TracedText {
    * here.
    */
   written: readonly WrittenRange[];
-  /** Conditions and loops over values that are not known; they count as false and empty. */
+  /** Conditions and loops over values that are not known. */
   unknownConditions: readonly UnknownCondition[];
   /** The values that decided conditions and loops of the file itself, in the order of execution. */
   decidedBy: readonly DecidingValue[];
@@ -62,6 +62,8 @@ export interface RenderOptions {
   missingTemplates?: 'error' | 'unknown' | undefined;
   /** What an expression that fails means, also one of `required` and `fail`. Default: `error`. */
   failures?: 'error' | 'unknown' | undefined;
+  /** See `ChartSettings`. */
+  undecidedBlocks?: 'empty' | 'written' | undefined;
   /** Conditions that turn out so, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
   /** Called with the entries of each map that a function changes. */
@@ -128,6 +130,7 @@ function createRun(
     functions,
     missingTemplates = 'error',
     failures = 'error',
+    undecidedBlocks = 'empty',
     assumptions = [],
     noteChange = () => {},
     lookups: inCluster = {},
@@ -139,6 +142,7 @@ function createRun(
     functions,
     missingTemplates,
     failures,
+    undecidedBlocks,
     unknownConditions: [],
     decidedBy: [],
     lookups: [],

@@ -1,7 +1,8 @@
 // Templates that change what the later templates of their chart see: `{{ $_ := set $ "Values" (merge …) }}`. Whoever
 // renders only some templates must execute these before.
 import { reachableFrom } from './assumptions.ts';
-import type { CommandNode, OperandNode, PipeNode, StatementListNode, StatementNode, Tree } from './node.ts';
+import type { CommandNode, OperandNode, PipeNode, Tree } from './node.ts';
+import { pipesOf } from './pipes-of.ts';
 import type { TemplateSet } from './template-set.ts';
 
 const changing = new Set(['set', 'unset', 'merge', 'mergeOverwrite', 'mustMerge', 'mustMergeOverwrite']);
@@ -72,18 +73,6 @@ function sharedVariables(pipes: readonly PipeNode[]): Set<string> {
   for (const pipe of pipes)
     if (isSharedPipe(pipe, shared)) for (const { names } of pipe.variables) shared.add(names[0] ?? '');
   return shared;
-}
-
-function pipesOf({ nodes }: StatementListNode): PipeNode[] {
-  return nodes.flatMap((node): PipeNode[] => {
-    if (node.type === 'action') return [node.pipe];
-    if (node.type === 'template') return node.pipe ? [node.pipe] : [];
-    return isBranch(node) ? [node.pipe, ...pipesOf(node.list), ...(node.elseList ? pipesOf(node.elseList) : [])] : [];
-  });
-}
-
-function isBranch(node: StatementNode): node is Extract<StatementNode, { list: StatementListNode }> {
-  return node.type === 'if' || node.type === 'with' || node.type === 'range';
 }
 
 function commandsIn({ commands }: PipeNode): CommandNode[] {

@@ -1,0 +1,15 @@
+// The pipelines of a part of a template, as its text has them.
+import type { BranchNode, PipeNode, StatementListNode, StatementNode } from './node.ts';
+
+/** Of its actions, conditions and loops, at any depth. */
+export function pipesOf({ nodes }: StatementListNode): PipeNode[] {
+  return nodes.flatMap((node): PipeNode[] => {
+    if (node.type === 'action') return [node.pipe];
+    if (node.type === 'template') return node.pipe ? [node.pipe] : [];
+    return isBranch(node) ? [node.pipe, ...pipesOf(node.list), ...(node.elseList ? pipesOf(node.elseList) : [])] : [];
+  });
+}
+
+export function isBranch(node: StatementNode): node is BranchNode {
+  return node.type === 'if' || node.type === 'with' || node.type === 'range';
+}

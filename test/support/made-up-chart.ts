@@ -1,0 +1,43 @@
+// Templates that belong to no chart, and their values, as the editor shows them.
+import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
+import { type ChartFolder, pathInChart } from '../../core/language/charts/chart-folder.ts';
+import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import { chartOfSingleFile, isFileOfMadeUpChart, madeUpChart } from '../../core/language/charts/made-up-chart.ts';
+import { renderInChart } from '../../core/language/charts/render-in-chart.ts';
+import { renderTemplateOfChart } from '../../core/language/charts/template-of-chart.ts';
+import { fillPlaceholders } from '../../core/language/values/placeholders.ts';
+import { type PreviewValues, previewScope, previewsOfScope } from '../../core/language/values/preview-values.ts';
+import { folderOfValues, isHelmValuesUri } from '../../core/language/values/uris.ts';
+import { address, type Files } from './workspace.ts';
+
+/** Of the files around one, which is a template or a values file. By their addresses, or names as in `address`. */
+export function madeUpOf(uri: string, files: Files): ChartFolder {
+  const folder = isHelmValuesUri(uri) ? folderOfValues(uri) : previewScope(uri);
+  const own = Object.entries(files).flatMap(([path, text]) => {
+    const name = pathInChart(folder, path.includes('://') ? path : address(path)) ?? '';
+    return isFileOfMadeUpChart(name) ? [[name, text] as const] : [];
+  });
+  return madeUpChart(folder, own);
+}
+
+/** What the editor needs of the chart of a values file. */
+export function inMadeUpChart(uri: string, files: Files) {
+  const chart = madeUpOf(uri, files);
+  const hasTemplates = [...chart.files.keys()].some((path) => path.startsWith('templates/'));
+  return hasTemplates ? { chart, renderings: createChartRenderings() } : undefined;
+}
+
+/** A document that is a file of its own, with the files around it. */
+export function renderOutsideCharts(
+  analyzed: AnalyzedDocument,
+  { uri, files, previewValues }: { uri: string; files: Files; previewValues: PreviewValues },
+): AnalyzedDocument {
+  const { text } = analyzed.lines;
+  const isAlone = previewScope(uri) === uri;
+  const path = uri.replace(address(''), '');
+  const chart = isAlone ? chartOfSingleFile(uri, text) : madeUpOf(uri, { ...files, [path]: text });
+  const request = { chart, uri, previewValues, chosen: analyzed.chosen, names: new Map<string, string>() };
+  const rendering = text.includes('{{') ? renderTemplateOfChart(createChartRenderings(), request) : undefined;
+  const rendered = rendering ? renderInChart({ analyzed, startLine: 0 }, rendering) : analyzed;
+  return fillPlaceholders(rendered, previewsOfScope(uri, previewValues));
+}
