@@ -8,7 +8,7 @@ import { autoscalerKinds } from '../core/model/autoscaler-kinds.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import type { AnalyzeKustomized } from './analyze-kustomized.ts';
 import { chartAutoscalers, chartFolderOfTemplate, isChartValuesFile } from './chart-autoscalers.ts';
-import type { Source } from './charts/find-charts.ts';
+import type { FileAutoscalers } from './file-autoscalers.ts';
 import { CommandError, type Io } from './io.ts';
 import { autoscalerInManifest, type LocatedAutoscaler } from './located-autoscaler.ts';
 import { displayName } from './read-text.ts';
@@ -26,18 +26,6 @@ export interface FileContext {
   /** How a kustomization uses the file. */
   kustomizedAs?: KustomizedAs | undefined;
   analyzeKustomized: AnalyzeKustomized;
-}
-
-export interface FileAutoscalers {
-  file: string;
-  text: string;
-  /** The number of documents that are not empty. */
-  documents: number;
-  autoscalers: readonly LocatedAutoscaler[];
-  /** Why documents have no autoscaler, by document. */
-  reasons: ReadonlyMap<number, string>;
-  /** The file, the chart or the kustomization that has them. */
-  source?: Source;
 }
 
 /** A values file has the autoscalers of its chart, and a template of a chart is rendered with values.yaml. */

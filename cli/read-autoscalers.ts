@@ -10,7 +10,8 @@ import { type ChartOptions, type ChosenValues, readChosenValues } from './charts
 import type { ChartSource, Source } from './charts/find-charts.ts';
 import { loadChartRenderings } from './charts/load-chart-renderings.ts';
 import { type LocateContext, locateAutoscalers } from './charts/locate-autoscalers.ts';
-import { type FileAutoscalers, findAutoscalers } from './choose-autoscalers.ts';
+import { findAutoscalers } from './choose-autoscalers.ts';
+import type { FileAutoscalers } from './file-autoscalers.ts';
 import { type FoundFiles, findFiles } from './find-files.ts';
 import { CommandError, type Io } from './io.ts';
 import { kustomizationOfPatch } from './kustomizations.ts';

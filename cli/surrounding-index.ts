@@ -1,7 +1,7 @@
 // The workspace of a command that simulates: the files around its manifests.
 import { once } from '../core/language/once.ts';
 import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import type { FileAutoscalers } from './choose-autoscalers.ts';
+import type { FileAutoscalers } from './file-autoscalers.ts';
 import type { Io } from './io.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { addToIndex, appliedFolders, buildIndex } from './workspace-index.ts';

@@ -19,7 +19,7 @@ import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
-import type { FileAutoscalers } from '../choose-autoscalers.ts';
+import type { FileAutoscalers } from '../file-autoscalers.ts';
 import type { Io } from '../io.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { documentOf, type LocatedWorkload, renderedWorkload } from '../located-workload.ts';

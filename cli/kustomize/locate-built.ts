@@ -15,7 +15,7 @@ import type { ChosenReleases } from '../../core/model/releases.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { nodeAt } from '../../core/text/tree.ts';
-import type { FileAutoscalers } from '../choose-autoscalers.ts';
+import type { FileAutoscalers } from '../file-autoscalers.ts';
 import { clause, type LocatedAutoscaler } from '../located-autoscaler.ts';
 import { renderedWorkload } from '../located-workload.ts';
 import { type FieldInFile, fieldInFile, firstScalarOf, ownPath } from '../written-field.ts';

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { ChartOptions } from '../charts/chart-options.ts';
 import { type ChartSource, findSources, type Source } from '../charts/find-charts.ts';
-import { type AutoscalerChoice, chooseAutoscalers, type FileAutoscalers } from '../choose-autoscalers.ts';
+import { type AutoscalerChoice, chooseAutoscalers } from '../choose-autoscalers.ts';
+import type { FileAutoscalers } from '../file-autoscalers.ts';
 import { CommandError, type Io } from '../io.ts';
 import { locateBuilt } from '../kustomize/locate-built.ts';
 import {

@@ -73,7 +73,6 @@ export interface AnalyzedObject {
   unknownKind?: IdentifiedObject['unknownKind'] | undefined;
   /** A template line renders a part of it conditionally: no preview value can resolve that. */
   conditionalBlock?: ConditionalBlock | undefined;
-  /** Set by `renderWithValues`. */
   rendered?: RenderedObject;
 }
 
@@ -242,7 +241,8 @@ function analyzeAutoscaler(
       ? readObjectPatch(description, root, { whole: wholeReading, reason, overlays, ...chosen })
       : undefined;
   const conditionalBlock = findConditionalBlock(root, templateLines, text);
-  const found = withoutConditionalBlock(read?.reading ?? wholeReading, conditionalBlock);
+  const inFile = read?.reading ?? wholeReading;
+  const found = inFile && withoutConditionalBlock(inFile, conditionalBlock);
   const reading = found && { ...found, problems: namingBoolTraps(found.problems, root) };
   return {
     root,
@@ -256,10 +256,10 @@ function analyzeAutoscaler(
 }
 
 /** The output of a template line is unknown: the object is checked, but not simulated. */
-function withoutConditionalBlock(
-  reading: ReadResult | undefined,
+export function withoutConditionalBlock(
+  reading: ReadResult,
   conditionalBlock: ReadResult['blockingTemplate'],
-): ReadResult | undefined {
-  if (!conditionalBlock || !(reading?.autoscaler || reading?.blockingTemplate)) return reading;
+): ReadResult {
+  if (!conditionalBlock || !(reading.autoscaler || reading.blockingTemplate)) return reading;
   return { problems: reading.problems, blockingTemplate: conditionalBlock };
 }

@@ -474,7 +474,7 @@ describe('a workspace read through Node', () => {
 
 test('uses chart values in a template, also those sent by the client', async () => {
   const template = 'file:///w/chart/templates/hpa.yaml';
-  const files = { 'file:///w/chart/values.yaml': 'max: 20\n' };
+  const files = { 'file:///w/chart/values.yaml': 'min: 1\n' };
   let refreshed = 0;
   const session = await startSession({ files, capabilities: { workspace: { codeLens: { refreshSupport: true } } } });
   session.client.onRequest('workspace/codeLens/refresh', () => {
@@ -496,15 +496,15 @@ test('uses chart values in a template, also those sent by the client', async () 
     const [first] = await lenses();
     return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
   };
-  expect((await lens())?.title).toBe('.Values.min has no value: set a preview value');
+  expect((await lens())?.title).toBe('.Values.max has no value: set a preview value');
   expect(await lens()).toMatchObject({
     command: 'replicast.setPreviewValue',
-    arguments: [template, { line: 0, character: 0 }, '.Values.min'],
+    arguments: [template, { line: 0, character: 0 }, '.Values.max'],
   });
   // Nothing is simulated: the other lenses would only repeat it.
   expect(await lenses()).toHaveLength(1);
   const before = refreshed;
-  await session.client.sendNotification('replicast/previewValues', { 'file:///w/chart': { '.Values.min': '1' } });
+  await session.client.sendNotification('replicast/previewValues', { 'file:///w/chart': { '.Values.max': '20' } });
   await until(
     () => session.settled(),
     () => refreshed > before,
@@ -519,7 +519,24 @@ test('uses chart values in a template, also those sent by the client', async () 
   });
   expect(simulated).toMatchObject({ type: 'simulation', autoscaler: { minReplicas: 1, maxReplicas: 20 } });
   await session.client.sendNotification('replicast/previewValues', { nonsense: 3 });
-  expect((await lens())?.tooltip).toContain('.Values.min = 1 (preview value)');
+  expect((await lens())?.tooltip).toContain('.Values.max = 20 (preview value)');
+});
+
+test('renders a template that is alone in its file, and again with values sent by the client', async () => {
+  const template = 'file:///w/deploy/hpa.yaml';
+  const session = await startSession({});
+  const text = hpaFor('web').replace('maxReplicas: 10', 'maxReplicas: {{ mul 2 .Values.half }}\n  behavior: {}');
+  session.open(template, `kind: Service\n---\n{{ if .Values.on }}\n${text}{{ end }}\n`);
+  const lens = async () => {
+    const [first] = await session.client.sendRequest<CodeLens[]>('textDocument/codeLens', {
+      textDocument: { uri: template },
+    });
+    return first && (await session.client.sendRequest<CodeLens>('codeLens/resolve', first)).command;
+  };
+  expect(await lens()).toMatchObject({ arguments: [template, { line: 3 }, 'mul 2 .Values.half'] });
+  await session.client.sendNotification('replicast/previewValues', { [template]: { '.Values.half': '10' } });
+  const simulated = until(lens, (command) => command?.title.includes('with') === true);
+  expect((await simulated)?.title).toBe('1 → 5 → 10 → 20 in 30 s · with 1 preview value');
 });
 
 describe('a problem that depends on the workload', () => {

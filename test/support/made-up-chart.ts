@@ -11,7 +11,7 @@ import { folderOfValues, isHelmValuesUri } from '../../core/language/values/uris
 import { address, type Files } from './workspace.ts';
 
 /** Of the files around one, which is a template or a values file. By their addresses, or names as in `address`. */
-export function madeUpOf(uri: string, files: Files): ChartFolder {
+function madeUpOf(uri: string, files: Files): ChartFolder {
   const folder = isHelmValuesUri(uri) ? folderOfValues(uri) : previewScope(uri);
   const own = Object.entries(files).flatMap(([path, text]) => {
     const name = pathInChart(folder, path.includes('://') ? path : address(path)) ?? '';

@@ -8,11 +8,11 @@ import type { Place, ValueOrigin } from '../../render/origin.ts';
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import type { MapNode, Range } from '../../text/node.ts';
 import { effectiveEntry } from '../../text/tree.ts';
-import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.ts';
+import { type AnalyzedAutoscaler, type AnalyzedDocument, withoutConditionalBlock } from '../analyze-document.ts';
 import { once } from '../once.ts';
 import { objectStart } from '../problem-range.ts';
 import type { RenderedChart } from '../render-thread/render-job.ts';
-import { findBlocks, type TemplateBlocks } from '../values/guards.ts';
+import { findBlocks, type TemplateBlocks } from '../values/template-blocks.ts';
 import type { IndexedDocument } from '../workspace/workspace-index.ts';
 import { assumedValuesOf } from './assumed-values.ts';
 import { assumesElement, neededValues, notRenderedText } from './not-rendered.ts';
@@ -220,5 +220,5 @@ function withKnownVersion(autoscaler: AnalyzedAutoscaler, chosen: ChosenReleases
   if (!description) return autoscaler;
   const { apiVersion } = description;
   const known = description.read({ ...object, apiVersion }, { templated: true, ...chosen });
-  return { ...autoscaler, description, reading: known };
+  return { ...autoscaler, description, reading: withoutConditionalBlock(known, autoscaler.conditionalBlock) };
 }

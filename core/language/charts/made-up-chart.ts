@@ -41,6 +41,5 @@ export function knowsValues({ isMadeUp, files }: ChartFolder, values: readonly P
 /** What is not known of a made-up chart. */
 export function settingsOfMadeUp(chart: ChartFolder, values: readonly ValuesFile[]): Partial<ChartSettings> {
   if (!chart.isMadeUp) return {};
-  const withoutValues = { unsetValues: 'unknown', failures: 'unknown' } as const;
-  return { undecidedBlocks: 'written', ...(!knowsValues(chart, values) && withoutValues) };
+  return knowsValues(chart, values) ? { excerpt: 'with-values' } : { excerpt: 'without-values', failures: 'unknown' };
 }

@@ -10,7 +10,7 @@ import type { AnalyzedAutoscaler } from '../analyze-document.ts';
 import { orderByCause } from '../order-by-cause.ts';
 import { rangeOfProblem } from '../problem-range.ts';
 import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
-import { findBlocks } from '../values/guards.ts';
+import { findBlocks } from '../values/template-blocks.ts';
 
 /** `.Values.autoscaling.maxReplicas`. `text` is that of the template, and the ranges of the autoscaler are its. */
 export function missingValueOf({ root, reading }: AnalyzedAutoscaler, text: string): string | undefined {

@@ -1,7 +1,7 @@
 // Says which conditions exclude an autoscaler that is shown all the same.
 import type { AssumedCondition } from '../../render/helm/template/assumptions.ts';
 import { truncate } from '../truncate.ts';
-import { openingOfLine, valuesInCondition } from '../values/guards.ts';
+import { openingOfLine, valuesNeededBy } from '../values/template-blocks.ts';
 
 const maxConditionLength = 60;
 
@@ -27,9 +27,8 @@ export function neededValues(
   contradicted: readonly AssumedCondition[],
   files: ReadonlyMap<string, string>,
 ): readonly string[] | undefined {
-  const values = contradicted.map((one) => (one.isTrue ? valuesOf(actionOf(one, files)) : 'unknown'));
-  const known = values.flatMap((each) => (each === 'unknown' ? [] : each));
-  return values.includes('unknown') ? undefined : [...new Set(known)];
+  const values = contradicted.map((one) => (one.isTrue ? valuesOf(actionOf(one, files)) : undefined));
+  return values.includes(undefined) ? undefined : [...new Set(values.flatMap((each) => each ?? []))];
 }
 
 function actionOf({ place }: AssumedCondition, files: ReadonlyMap<string, string>): string {
@@ -45,7 +44,7 @@ function isLoop(action: string): boolean {
   return /^\{\{-?\s*range\b/.test(action);
 }
 
-function valuesOf(action: string): readonly string[] | 'unknown' {
+function valuesOf(action: string): readonly string[] | undefined {
   const condition = openingOfLine(action);
-  return condition === undefined ? 'unknown' : valuesInCondition(condition.trim().replaceAll(/\s+/g, ' '));
+  return condition === undefined ? undefined : valuesNeededBy(condition);
 }

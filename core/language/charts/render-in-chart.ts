@@ -36,7 +36,10 @@ export interface TemplateRendering {
   names: Map<string, string>;
   /** Helm renders it only where others include it: it has no objects of its own. */
   isPartial: boolean;
-  /** What it does not render is shown as its text has it: nothing says that it is not rendered. */
+  /**
+   * No file says the values: what it does not render is shown as its text has it, and what else the chart renders says
+   * nothing of the cluster.
+   */
   isTextShown: boolean;
 }
 
@@ -140,7 +143,14 @@ function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
 function inYamlDocument(
   { autoscaler, sources, values, isWhole, notRendered, missing: missingInHelm, findWorkspace }: ChartObject,
   start: number,
-  { files, fileName, text, removed, identity }: TemplateRendering & { identity: ObjectIdentity | undefined },
+  {
+    files,
+    fileName,
+    text,
+    removed,
+    identity,
+    isTextShown,
+  }: TemplateRendering & { identity: ObjectIdentity | undefined },
 ): AnalyzedAutoscaler {
   const root = shiftTree(autoscaler.root, -start);
   const placed = { ...autoscaler, root };
@@ -155,9 +165,7 @@ function inYamlDocument(
       missing,
       notRendered,
       identity,
-      sources,
-      isWhole,
-      findWorkspace,
+      ...(!isTextShown && { sources, isWhole, findWorkspace }),
     },
   };
 }

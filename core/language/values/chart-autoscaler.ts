@@ -9,7 +9,7 @@ import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analyze-document.t
 import { fieldAt } from '../field-lookup.ts';
 import { objectStart } from '../problem-range.ts';
 import { absoluteExpression, expressionOf, splitDefault } from '../template-expression.ts';
-import { findBlocks, type TemplateBlocks } from './guards.ts';
+import { findBlocks, type TemplateBlocks } from './template-blocks.ts';
 import { fieldOfLine, toYamlValueOf } from './to-yaml-values.ts';
 import type { ChartAutoscaler, ValueUsage } from './value-usage.ts';
 

@@ -1,5 +1,5 @@
-// Placeholders that no chart tells: of Jinja, ytt and shell, and actions whose result Helm does not know here. A preview
-// value takes the place of one, or the default that it has in the text.
+// Placeholders that no chart fills: those of Jinja, ytt and shell, and actions whose result is not known. A preview
+// value or the default in the text replaces one.
 
 import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
 import { kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
@@ -8,7 +8,12 @@ import { isList, isObject, isTemplated, type ObjectValue, type Value } from '../
 import type { AssumedValue } from '../../simulator/simulation-input.ts';
 import { resolvePlain } from '../../text/resolve-scalar.ts';
 import { findNode, pathAtOffset } from '../../text/tree.ts';
-import type { AnalyzedAutoscaler, AnalyzedDocument, AnalyzedObject } from '../analyze-document.ts';
+import {
+  type AnalyzedAutoscaler,
+  type AnalyzedDocument,
+  type AnalyzedObject,
+  withoutConditionalBlock,
+} from '../analyze-document.ts';
 import { once } from '../once.ts';
 import {
   absoluteExpression,
@@ -17,8 +22,8 @@ import {
   rendersString,
   splitDefault,
 } from '../template-expression.ts';
-import { findBlocks, openingOfLine, pathsInCondition, type TemplateBlocks } from './guards.ts';
 import { fromDefault, fromPreview } from './preview-values.ts';
+import { findBlocks, openingOfLine, type TemplateBlocks, valuesInCondition } from './template-blocks.ts';
 import { toYamlValueOf } from './to-yaml-values.ts';
 
 /** Whether a template shows what the autoscaler is: its kind is known, even if a template writes its version. */
@@ -77,9 +82,7 @@ function readFilled(
   const { apiVersion } = description;
   const versioned = isTemplated(object.apiVersion) ? { ...object, apiVersion } : object;
   const reading = description.read(versioned, { ...analyzed.chosen, templated: true });
-  return conditionalBlock && (reading.autoscaler || reading.blockingTemplate)
-    ? { problems: reading.problems, blockingTemplate: conditionalBlock }
-    : reading;
+  return withoutConditionalBlock(reading, conditionalBlock);
 }
 
 /** The object with values for the placeholders in its `spec`, which are collected by their expressions. */
@@ -146,7 +149,7 @@ function missingExpression(
   const isUnset = (path: string) => previewOf(`.Values.${path}`, previews) === undefined;
   const condition = openingOfLine(source);
   const whole = toYamlValueOf(source, 0, { dotAt: () => undefined });
-  const unset = (whole === undefined ? pathsInCondition(condition ?? '') : [whole]).find(isUnset);
+  const unset = (whole === undefined ? valuesInCondition(condition ?? '') : [whole]).find(isUnset);
   if (unset !== undefined) return `.Values.${unset}`;
   if (whole !== undefined || condition !== undefined || /^\{\{-?\s*(?:else|end|range)\b/.test(source)) return undefined;
   const start = findNode(root, parsePath(blocking.path))?.value?.start;

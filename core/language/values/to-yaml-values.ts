@@ -5,7 +5,7 @@ import type { Path } from '../../model/path.ts';
 import { columnOf } from '../../text/lines.ts';
 import type { MapNode, Node, Range } from '../../text/node.ts';
 import { ownValue } from '../../text/tree.ts';
-import type { TemplateBlocks } from './guards.ts';
+import type { TemplateBlocks } from './template-blocks.ts';
 
 const pipePattern = String.raw`(?:\s*\|\s*(?:trim|n?indent (?<depth>\d+)))*`;
 const referencePattern = String.raw`\.|\$?\.[\w.]+`;

@@ -17,7 +17,7 @@ const head = yaml`
     scaleTargetRef: { apiVersion: apps/v1, kind: Deployment, name: web }
 `;
 
-/** The first lens of the first autoscaler: the expression without a value in parentheses, or what it was rendered with. */
+/** The first lens: the expression without a value in parentheses, or the sequence with the source of the values. */
 function lensOf(
   text: string,
   { file = 'hpa.yaml', files = {}, set = {} }: { file?: string; files?: Files; set?: Record<string, string> } = {},
@@ -66,9 +66,30 @@ describe('a template that is in no chart', () => {
     expect(lensOf(spec(`maxReplicas: 20\n${opening}\nbehavior: {}\n{{- end }}\n`))).toBe(`(${missing})`),
   );
 
+  test('asks for it also where a helper that is not there writes the version', () => {
+    const text = spec('maxReplicas: 20\n{{- if .Values.slow }}\nbehavior: {}\n{{- end }}\n');
+    expect(lensOf(text.replace('autoscaling/v2', '{{ include "web.version" . }}'))).toBe('(.Values.slow)');
+  });
+
   test('has no sequence while a loop or a comparison of unknown values decides about its spec', () => {
     for (const opening of ['{{- range .Values.all }}', '{{- if gt (int .Values.a) 3 }}', '{{- if include "a" . }}'])
       expect(lensOf(spec(`maxReplicas: 20\n${opening}\nbehavior: {}\n{{- end }}\n`))).not.toContain('→');
+  });
+
+  test.each([
+    '{{ if hasKey .Values "max" }}3{{ else }}20{{ end }}',
+    '{{ .Chart.AppVersion }}',
+    '{{ .Files.Get "max.txt" | default 20 }}',
+    '{{ len .Values }}',
+    '{{ if .Values }}20{{ else }}3{{ end }}',
+    '{{ range .Values }}20{{ end }}',
+    '{{ $n := 3 }}{{ if .Values.big }}{{ $n = 20 }}{{ end }}{{ $n }}',
+  ])('has no sequence of what only its missing files say: %s', (max) => {
+    expect(lensOf(spec(`maxReplicas: ${max}\nbehavior: {}\n`))).not.toContain('→');
+    const set = { '.Values.other.a': '1' };
+    expect(lensOf(spec(`maxReplicas: ${max}\nbehavior: {}\n`), { set })).not.toContain(
+      /if .Values }/.test(max) ? 'no' : '→',
+    );
   });
 
   test.each(['{{- if .Values.on }}', '{{- if include "on" . }}', '{{- range .Values.all }}'])(
@@ -108,6 +129,23 @@ describe('a template that is in no chart', () => {
       behavior: {}
     `);
     expect(lensOf(text, { file: 'web/templates/hpa.yaml', files })).toBe(`${sequence} · with values.yaml`);
+  });
+
+  test.each([
+    ['a bound', 'maxReplicas: 20\n{{- if include "a" . }}\nminReplicas: 2\n{{- else }}\nminReplicas: 3\n{{- end }}\n'],
+    ['the version', ''],
+  ])('is read although both branches of a condition that is not known write %s', (_, lines) => {
+    const versions =
+      '{{- if include "a" . }}\napiVersion: autoscaling/v2\n{{- else }}\napiVersion: autoscaling/v2\n{{- end }}\n';
+    const text =
+      lines === ''
+        ? spec('maxReplicas: 20\nbehavior: {}\n').replace('apiVersion: autoscaling/v2\n', versions)
+        : spec(lines);
+    for (const files of [{}, { 'web/values.yaml': 'a: 1\n' }]) {
+      const lens = lensOf(text, { file: 'web/templates/hpa.yaml', files });
+      expect(lens).not.toMatch(/Helm|not rendered/);
+      expect(lens).toContain(lines === '' ? sequence : 'not simulated');
+    }
   });
 
   test('names the error of Helm where the values are known', () => {

@@ -4,7 +4,7 @@ import { Work } from '../../work.ts';
 import { helmFunctions } from '../functions/helm-functions.ts';
 import { sprintValue } from '../go/format.ts';
 import { LimitError } from '../go/limit-error.ts';
-import { goString } from '../go/make.ts';
+import { goString, goUnknown } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
 import type { AssumedCondition } from '../template/assumptions.ts';
 import { type CombinedFiles, type RenderFailure, renderTemplate } from '../template/render-template.ts';
@@ -136,7 +136,7 @@ export class ConfiguredChart {
         assumptions,
         missingTemplates: this.#missingTemplates(ready),
         failures: this.#settings.failures,
-        undecidedBlocks: this.#settings.undecidedBlocks,
+        undecidedBlocks: undecidedBlocksOf(this.#settings),
         lookups: this.#settings.lookups,
         work: this.#work,
         noteChange: (entries) => void changed.add(entries),
@@ -225,7 +225,8 @@ interface RenderedFiles {
 
 /** @throws LimitError */
 function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: ChartSettings, work: Work) {
-  const values = settings.unsetValues === 'unknown' ? withUnsetEntries(prepared.values) : prepared.values;
+  const { excerpt } = settings;
+  const values = excerpt === 'without-values' ? withUnsetEntries(prepared.values) : prepared.values;
   const templates = chartTemplates(prepared.chart, values, {
     release: {
       name: settings.release ?? 'release-name',
@@ -238,6 +239,8 @@ function parseTemplates(chart: OpenChart, prepared: PreparedChart, settings: Cha
       toBase64: (text) => call('b64enc', goString(text)),
     },
   });
+  for (const name of excerpt ? ['Chart', 'Files', 'Release'] : [])
+    for (const { data } of templates) data.entries.set(name, goUnknown(`.${name}`));
   const parsed = templates.map((each) =>
     chart.templates.parse({ name: each.name, path: each.file, text: each.text }, helmFunctions, work),
   );
@@ -250,6 +253,10 @@ function withUnsetEntries(map: GoMap): GoMap {
     ([key, value]) => [key, value.kind === 'map' ? withUnsetEntries(value) : value] as const,
   );
   return { ...map, entries: new Map(entries), isIncomplete: true };
+}
+
+function undecidedBlocksOf({ excerpt }: ChartSettings): 'empty' | 'written' {
+  return excerpt === undefined ? 'empty' : 'written';
 }
 
 /** Partials only define. */

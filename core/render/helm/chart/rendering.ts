@@ -35,12 +35,10 @@ export interface ChartSettings {
    */
   failures?: 'error' | 'unknown' | undefined;
   /**
-   * What a condition or a loop over a value that is not known does: it counts as false and empty, or is written with
-   * its actions and each of its branches once, as the template has it. Default: `empty`.
+   * Of a chart of which only some files are there, the others, Chart.yaml and the release are not known, and a block
+   * over a value that is not known is written as the template has it. Without values, what no file sets is not known.
    */
-  undecidedBlocks?: 'empty' | 'written' | undefined;
-  /** What a value is that no values file sets: nil, as for Helm, or a value that is not known. Default: `nil`. */
-  unsetValues?: 'nil' | 'unknown' | undefined;
+  excerpt?: 'with-values' | 'without-values' | undefined;
   /** Whether subcharts that a condition or a tag switches off are rendered all the same. Default: `leave`. */
   disabledSubcharts?: 'leave' | 'render' | undefined;
   /**

@@ -46,6 +46,11 @@ export function kindName(value: GoValue): string {
   }
 }
 
+/** Whether a map may have more entries than it shows. */
+export function isIncomplete(value: GoValue): boolean {
+  return value.kind === 'map' && value.isIncomplete === true;
+}
+
 /** Whether `if` takes the first branch. An unknown value counts as false. */
 export function isTrue(value: GoValue): boolean {
   switch (value.kind) {

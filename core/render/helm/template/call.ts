@@ -1,6 +1,8 @@
 // Calls of functions and methods, after their arguments are evaluated.
 import type { Origin } from '../../origin.ts';
 import type { TemplateFunction } from '../go/function.ts';
+import { isIncomplete } from '../go/inspect.ts';
+import { goUnset } from '../go/make.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
 import { GoFailure, type GoString, type GoUnknown, type GoValue } from '../go/value.ts';
 import { resultOf } from './arguments.ts';
@@ -36,7 +38,7 @@ export function callableFunction(name: string, fn: TemplateFunction, frame: Fram
 export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, args: readonly Operand[]): Operand {
   frame.run.calling = fn.name;
   frame.spend(1 + Math.floor(workOf(fn.name, args.map(innerValue), defaultLimits.steps)));
-  const unknown = fn.keepsUnknown ? undefined : args.map(innerValue).find((arg) => isUnknown(arg, fn.result));
+  const unknown = fn.keepsUnknown ? undefined : args.map(innerValue).find((arg) => isUnknown(arg, fn));
   if (unknown) return becauseOf(unknown);
   try {
     const result = resultOf(fn.call(args), fn.result);
@@ -59,13 +61,27 @@ export function callFunction(frame: Frame, node: PositionedNode, fn: Callable, a
 }
 
 /** A text with a placeholder is known to be a text, but a number or a condition that is made of it is not known. */
-function isUnknown(arg: GoValue, result: string): boolean {
-  if (arg.kind === 'unknown') return true;
+function isUnknown(arg: GoValue, { name, result }: Pick<Callable, 'name' | 'result'>): boolean {
+  if (arg.kind === 'unknown' || (isIncomplete(arg) && !writingMaps.has(name))) return true;
   return arg.kind === 'string' && /^(?:bool|u?int|float)/.test(result) && arg.value.includes(unknownPlaceholder);
 }
 
+/** What they do not find in a map they leave out; any other function may say what the map does not have. */
+const writingMaps = new Set([
+  'include',
+  'tpl',
+  'index',
+  'AsMap',
+  'toYaml',
+  'mustToYaml',
+  'toYamlPretty',
+  'toJson',
+  'mustToJson',
+]);
+
 function becauseOf(arg: GoValue): GoUnknown {
   if (arg.kind === 'unknown') return arg;
+  if (isIncomplete(arg)) return goUnset;
   const pieces = arg.kind === 'string' ? (arg.pieces ?? []) : [];
   const because = pieces.find(({ origin }) => origin.unknown !== undefined)?.origin.unknown;
   return { kind: 'unknown', because: because ?? 'a text that is not known' };

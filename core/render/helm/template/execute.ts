@@ -2,8 +2,8 @@
 
 import type { Place } from '../../origin.ts';
 import { sprintValue } from '../go/format.ts';
-import { elementType, isTrue, sortedMapKeys } from '../go/inspect.ts';
-import { goInt, goString, goUnknown } from '../go/make.ts';
+import { elementType, isIncomplete, isTrue, sortedMapKeys } from '../go/inspect.ts';
+import { goInt, goString, goUnknown, goUnset } from '../go/make.ts';
 import { quoteString } from '../go/quote.ts';
 import type { GoInteger, GoList, GoMap, GoString, GoUnknown, GoValue } from '../go/value.ts';
 import { Evaluator } from './evaluator.ts';
@@ -149,25 +149,20 @@ class Executor {
     const { frame } = this;
     const scope = frame.variables.length;
     const place = frame.action;
-    const value = this.evaluator.evaluatePipe(dot, node.pipe);
-    if (value.kind === 'unknown') {
-      this.noteUnknown(value, place);
-      if (frame.run.undecidedBlocks === 'written') {
-        this.writeUndecided(dot, node, value);
-        frame.variables.length = scope;
-        return undefined;
-      }
-    } else if (this.isFile && place && value.origin?.value) {
+    const found = this.evaluator.evaluatePipe(dot, node.pipe);
+    const value = isIncomplete(found) && (node.type === 'range' || !isTrue(found)) ? goUnset : found;
+    if (value.kind === 'unknown' && frame.run.undecidedBlocks === 'written') {
+      this.writeUndecided(dot, node, value);
+      frame.variables.length = scope;
+      return undefined;
+    }
+    if (this.isFile && place && value.origin?.value) {
       const text = isScalar(value) ? sprintValue(value) : undefined;
       frame.run.decidedBy.push({ place, value: value.origin.value, text });
     }
     const jump = node.type === 'range' ? this.walkRange(dot, node, value) : this.walkCondition(dot, node, value);
     frame.variables.length = scope;
     return jump;
-  }
-
-  private noteUnknown({ because }: GoUnknown, place: Place | undefined): void {
-    if (place) this.frame.run.unknownConditions.push({ place, because });
   }
 
   /**
@@ -180,7 +175,9 @@ class Executor {
       this.writeBranches(dot, node, value, node.start);
       this.writeBlockAction(node.endAction, value);
     } else output.print(value, '', frame.action);
-    const assigned = new Set(pipesOf({ type: 'list', nodes: [node] }).flatMap(assignedBy));
+    const pipes = pipesOf({ type: 'list', nodes: [node] });
+    frame.spend(pipes.length / searchedPerStep);
+    const assigned = new Set(pipes.flatMap(assignedBy));
     for (const variable of frame.variables) if (assigned.has(variable.name)) variable.value = goUnknown(value.because);
   }
 
@@ -321,6 +318,9 @@ function spaceBefore(text: string, end: number): string {
 function spaceAfter(text: string, start: number): string {
   return /^\s*/.exec(text.slice(start))?.[0] ?? '';
 }
+
+/** Pipelines that are searched for one step. */
+const searchedPerStep = 10;
 
 /** Keys that are sorted for one step. */
 const sortedPerStep = 10;

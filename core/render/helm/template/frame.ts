@@ -34,12 +34,6 @@ export class NestedFailure extends GoFailure {
   }
 }
 
-export interface UnknownCondition {
-  place: Place;
-  /** As a phrase: `the result of now`. */
-  because: string;
-}
-
 /** A value that decided a condition or a loop of the rendered file itself. */
 export interface DecidingValue {
   place: Place;
@@ -68,7 +62,6 @@ export interface TemplateRun {
   failures: 'error' | 'unknown';
   /** What a condition or a loop over a value that is not known does. */
   undecidedBlocks: 'empty' | 'written';
-  unknownConditions: UnknownCondition[];
   decidedBy: DecidingValue[];
   lookups: Lookup[];
   /** What they find, by the call. */

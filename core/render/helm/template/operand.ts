@@ -1,8 +1,8 @@
 // What the executor evaluates: a Go value together with its static type, as far as it matters. An element of a
 // `map[string]interface {}` is an `interface {}` until the pipeline ends; error texts and nil show the difference.
 import { elementType, kindName, typeName } from '../go/inspect.ts';
-import { anyType, goString } from '../go/make.ts';
-import type { GoMap, GoNil, GoUnknown, GoValue } from '../go/value.ts';
+import { anyType, goString, goUnset } from '../go/make.ts';
+import type { GoMap, GoNil, GoValue } from '../go/value.ts';
 
 export interface InterfaceOperand {
   kind: 'interface';
@@ -57,11 +57,9 @@ export function canBeNil(type: string): boolean {
 /** An entry of a map. A missing one is the zero value of its type: of an `interface {}`, nil. */
 export function entryOf({ entries, type, isIncomplete }: GoMap, key: string): Operand {
   const entry = entries.get(key);
-  if (!entry && isIncomplete) return unsetValue;
+  if (!entry && isIncomplete) return goUnset;
   return entry ? withType(entry, elementType(type)) : zeroValue(elementType(type));
 }
-
-const unsetValue: GoUnknown = { kind: 'unknown', because: 'a value that no file sets', isUnset: true };
 
 /** The zero value of a string or of a type that can be nil. */
 export function zeroValue(type: string): Operand {

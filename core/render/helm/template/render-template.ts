@@ -10,7 +10,7 @@ import type { GoValue } from '../go/value.ts';
 import type { AssumedCondition } from './assumptions.ts';
 import { builtins } from './builtins/builtins.ts';
 import { executeFile, executeIncluded } from './execute.ts';
-import { type DecidingValue, type Lookup, TemplateError, type TemplateRun, type UnknownCondition } from './frame.ts';
+import { type DecidingValue, type Lookup, TemplateError, type TemplateRun } from './frame.ts';
 import { Budget, defaultLimits, type RenderLimits, tooDeep } from './limits.ts';
 import { removeText, shiftWithout, type WrittenRange } from './output.ts';
 import { parseTemplate, type TemplateParseResult } from './parse-template.ts';
@@ -46,8 +46,6 @@ export interface RenderedTemplateText extends TracedText {
    * here.
    */
   written: readonly WrittenRange[];
-  /** Conditions and loops over values that are not known. */
-  unknownConditions: readonly UnknownCondition[];
   /** The values that decided conditions and loops of the file itself, in the order of execution. */
   decidedBy: readonly DecidingValue[];
   lookups: readonly Lookup[];
@@ -62,7 +60,10 @@ export interface RenderOptions {
   missingTemplates?: 'error' | 'unknown' | undefined;
   /** What an expression that fails means, also one of `required` and `fail`. Default: `error`. */
   failures?: 'error' | 'unknown' | undefined;
-  /** See `ChartSettings`. */
+  /**
+   * What a condition or a loop over a value that is not known does: it counts as false and empty, or is written with
+   * its actions and each of its branches once. Default: `empty`.
+   */
   undecidedBlocks?: 'empty' | 'written' | undefined;
   /** Conditions that turn out so, whatever the values are. */
   assumptions?: readonly AssumedCondition[] | undefined;
@@ -116,9 +117,9 @@ export function renderTemplate(set: TemplateSet, name: string, data: GoValue, op
   }
   try {
     const output = executeFile(run, tree, set, data);
-    const { unknownConditions, decidedBy, lookups, contradicted } = run;
+    const { decidedBy, lookups, contradicted } = run;
     const written = withoutMissingValues(output.trace(), output.written);
-    return { ok: true, rendered: { ...written, unknownConditions, decidedBy, lookups, contradicted } };
+    return { ok: true, rendered: { ...written, decidedBy, lookups, contradicted } };
   } catch (error) {
     return { ok: false, failure: failureOf(error, run, name) };
   }
@@ -143,7 +144,6 @@ function createRun(
     missingTemplates,
     failures,
     undecidedBlocks,
-    unknownConditions: [],
     decidedBy: [],
     lookups: [],
     inCluster,

@@ -89,13 +89,7 @@ describe('a value that is not known', () => {
     '{{ if and now true }}a{{ else }}b{{ end }}',
     '{{ define "n" }}{{ now }}{{ end }}{{ if eq (include "n" .) "x" }}a{{ else }}b{{ end }}',
     '{{ range now }}a{{ else }}b{{ end }}',
-  ])('a condition on it counts as false and is noted: %s', (text) => {
-    const result = renderText(text);
-    expect(result.ok && [result.rendered.text, result.rendered.unknownConditions[0]?.because]).toEqual([
-      'b',
-      'the result of now',
-    ]);
-  });
+  ])('a condition on it counts as false: %s', (text) => expect(textOf(renderText(text))).toBe('b'));
 
   test('a missing template may be one', () => {
     const options = { missingTemplates: 'unknown' } as const;

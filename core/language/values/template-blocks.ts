@@ -1,0 +1,114 @@
+// The blocks around a position in a template, as its text shows them: `{{ if … }}`, `{{ with … }}`, and the value of
+// the dot in them.
+import { countLeading } from '../../text/count-leading.ts';
+
+/** A template action that opens, continues or closes a block. */
+interface BlockAction {
+  start: number;
+  end: number;
+  keyword: string;
+  argument: string;
+}
+
+const blockKeyword = /\{\{-?\s*(if|with|range|define|block|else|end)\b/g;
+
+/** In order. */
+function* blockActions(text: string): Generator<BlockAction> {
+  let searched = 0;
+  for (const { index: start, 0: opening, 1: keyword = '' } of text.matchAll(blockKeyword)) {
+    if (start < searched) continue;
+    const close = text.indexOf('}}', start + opening.length);
+    if (close < 0) return;
+    const argument = text.slice(start + opening.length, close);
+    searched = close + 2;
+    yield { start, end: searched, keyword, argument: argument.endsWith('-') ? argument.slice(0, -1) : argument };
+  }
+}
+
+interface TemplateBlock {
+  /** Where its action starts. */
+  at: number;
+  keyword: string;
+  /** Of `{{ with .Values.autoscaling }}`: the value that is the dot. */
+  dot: string | undefined;
+  parent: TemplateBlock | undefined;
+}
+
+export interface TemplateBlocks {
+  /** The value of `.` inside `{{ with .Values.autoscaling }}`; undefined for any other block. */
+  dotAt(offset: number): string | undefined;
+  /** The starts of the actions that open the blocks around it, of `else` that of its `if`. */
+  openedAround(offset: number): readonly number[];
+}
+
+/** Covers every offset of the text. */
+export function findBlocks(text: string): TemplateBlocks {
+  const boundaries: { at: number; inside: TemplateBlock | undefined }[] = [];
+  let current: TemplateBlock | undefined;
+  for (const { start: index, end, keyword, argument: condition } of blockActions(text)) {
+    if (keyword === 'end') current = current?.parent;
+    else if (keyword === 'else') {
+      // Like `if`, `else` keeps the dot of the enclosing block, unless it opens another `with`.
+      const opens = /^\s*with\b/.test(condition) ? 'else' : 'if';
+      current = { at: current?.at ?? index, keyword: opens, dot: undefined, parent: current?.parent };
+    } else {
+      const dot = keyword === 'with' ? onlyValueIn(condition) : undefined;
+      current = { at: index, keyword, dot, parent: current };
+    }
+    boundaries.push({ at: end, inside: current });
+  }
+  const blockAt = (offset: number) => boundaries[countLeading(boundaries, ({ at }) => at <= offset) - 1]?.inside;
+  return {
+    dotAt: (offset) => dotOf(blockAt(offset)),
+    openedAround: (offset) => startsOf(blockAt(offset)),
+  };
+}
+
+function onlyValueIn(condition: string): string | undefined {
+  const values = valuesNeededBy(condition);
+  return values?.length === 1 ? values[0] : undefined;
+}
+
+function startsOf(block: TemplateBlock | undefined): number[] {
+  const starts: number[] = [];
+  for (let one = block; one; one = one.parent) starts.push(one.at);
+  return starts;
+}
+
+function dotOf(block: TemplateBlock | undefined): string | undefined {
+  for (let one = block; one; one = one.parent) if (one.keyword !== 'if') return one.dot;
+  return undefined;
+}
+
+/** `{{- with .Values.behavior }}` → ` .Values.behavior `; undefined for a line that opens no condition. */
+export function openingOfLine(source: string): string | undefined {
+  const text = source.trim();
+  const [action] = blockActions(text);
+  const isWhole = action?.start === 0 && action.end === text.length;
+  return isWhole && (action.keyword === 'if' || action.keyword === 'with') ? action.argument : undefined;
+}
+
+/** The values that must all be set, such as `autoscaling.enabled`; undefined if a condition is about something else. */
+export function valuesNeededBy(condition: string): readonly string[] | undefined {
+  const { operator, values } = readCondition(condition) ?? {};
+  return operator === 'and' ? values : undefined;
+}
+
+/** The values in a condition over nothing else; empty for any other one. */
+export function valuesInCondition(condition: string): readonly string[] {
+  return readCondition(condition)?.values ?? [];
+}
+
+function readCondition(condition: string): { operator: string; values: readonly string[] } | undefined {
+  const words = condition.trim().split(/\s+/);
+  const [first = ''] = words;
+  const operator = /^(?:and|or|not)$/.test(first) ? first : undefined;
+  const values = words.slice(operator === undefined ? 0 : 1).map(valueOfReference);
+  const isKnown = values.length > 0 && values.every((value) => value !== undefined);
+  return isKnown ? { operator: operator ?? 'and', values } : undefined;
+}
+
+/** `$.Values.autoscaling.max` → `autoscaling.max` */
+function valueOfReference(word: string): string | undefined {
+  return /^\$?\.Values\.([\w.]+)$/.exec(word)?.[1];
+}
