@@ -296,6 +296,17 @@ describe('a chart', () => {
       expect(cells).toEqual(lenses.map(({ title }) => title.split(' · ')[0]?.replace(/^(?:reader|writer) /, '')));
     },
   );
+  test('a template outside a chart is rendered with the values and the helpers of its folder', async () => {
+    const files = {
+      'app/values.yaml': 'min: 2\n',
+      'app/templates/_helpers.tpl': '{{ define "max" }}{{ mul 5 .Values.min }}{{ end }}',
+      'app/templates/hpa.yaml': hpa('web').replace('maxReplicas: 20', 'maxReplicas: {{ include "max" . }}'),
+    };
+    for (const file of ['app/templates/hpa.yaml', 'app/values.yaml'])
+      expect((await replicast(`simulate ${file}`, files)).out).toContain('10');
+    const failing = { ...files, 'app/values.yaml': 'min: [\n' };
+    expect((await replicast('simulate app/templates/hpa.yaml', failing)).code).toBe(2);
+  });
   test('a template outside a chart is not simulated', async () =>
     expect(
       await replicast('simulate templates/hpa.yaml', { 'templates/hpa.yaml': chart['shop/templates/hpa.yaml'] }),

@@ -916,3 +916,10 @@ describe('the requests of the workload', () => {
     ).toBeUndefined();
   });
 });
+
+test('values change the revision of the index whatever their keys are called', () => {
+  const index = indexFiles({ 'chart/values.yaml': 'range: { start: 1 }\n' });
+  const before = index.revision;
+  putFile(index, 'chart/values.yaml', 'range: { start: 2 }\n');
+  expect(index.revision).toBe(before + 1);
+});
