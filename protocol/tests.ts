@@ -19,7 +19,7 @@ export interface TestsResponse {
 
 export interface TestFile {
   uri: string;
-  /** In the order of the file; `index`: the place in the list. */
+  /** In the order of the file; `index`: the place in the list. Empty if they cannot be read. */
   expectations: readonly { index: number; text: string; range: ProtocolRange }[];
   /** What is tested: each autoscaler, in each environment of a chart or overlay. Empty if there is a problem. */
   subjects: readonly TestSubject[];
@@ -27,6 +27,8 @@ export interface TestFile {
   manifest?: string | undefined;
   /** Why nothing can be tested, as a sentence. */
   problem?: string | undefined;
+  /** The line of the scenario file that has the problem, from 0. */
+  problemLine?: number | undefined;
 }
 
 export interface TestSubject {

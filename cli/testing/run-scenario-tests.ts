@@ -7,7 +7,11 @@ import { type DecidingSync, judge } from '../../core/goals/judge.ts';
 import { type ParsedExpectation, parseWritten } from '../../core/goals/parse-expectation.ts';
 import { once } from '../../core/language/once.ts';
 import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
-import { readScenarioFile, toSentence } from '../../core/language/scenario/read-scenario-file.ts';
+import {
+  hasOnlyUnreadExpectations,
+  readScenarioFile,
+  toSentence,
+} from '../../core/language/scenario/read-scenario-file.ts';
 import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
 import { formatPath, type Path } from '../../core/model/path.ts';
 import type { WrittenExpectation } from '../../core/model/scenario/read-scenario.ts';
@@ -63,12 +67,10 @@ export async function testScenarioFile(
   shared: SharedWork,
 ): Promise<PendingScenario[]> {
   const text = await readText(io, file);
-  const { reading, ...broken } = readScenarioFile(text);
-  // The file has expectations, but they are not a list of sentences.
-  if (reading.expectations.length === 0)
-    return broken.problem !== undefined && /^expect[ \t]*:/m.test(text)
-      ? [{ file, problem: scenarioProblem(file, broken), tests: [] }]
-      : [];
+  const read = readScenarioFile(text);
+  if (hasOnlyUnreadExpectations(text, read)) return [{ file, problem: scenarioProblem(file, read), tests: [] }];
+  const { reading } = read;
+  if (reading.expectations.length === 0) return [];
   const places = expectationPlaces(text);
   const written = reading.expectations.map((each) => ({
     ...each,

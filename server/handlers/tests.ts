@@ -1,7 +1,7 @@
 // The custom request for the tests of the workspace: its scenario files with expectations.
 
 import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
-import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
+import { hasOnlyUnreadExpectations, readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
 import { isScenarioUri } from '../../core/language/scenario/uris.ts';
 import { directoryOf } from '../../core/language/workspace/uris.ts';
 import { limits } from '../../core/text/limits.ts';
@@ -52,7 +52,16 @@ async function handleTests(
 async function testFile(dependencies: TestsDependencies, uri: string): Promise<TestFile | undefined> {
   const text = await dependencies.workspace.ask((read) => fileTextOf(read, uri, directoryOf(uri)));
   if (text === undefined) return undefined;
-  const { reading } = readScenarioFile(text);
+  const read = readScenarioFile(text);
+  if (hasOnlyUnreadExpectations(text, read))
+    return {
+      uri,
+      expectations: [],
+      subjects: [],
+      problem: `The scenario cannot be used: ${read.problem}`,
+      problemLine: read.problemLine,
+    };
+  const { reading } = read;
   if (reading.expectations.length === 0) return undefined;
   const places = expectationPlaces(text);
   const { subjects, manifest, problem } = await findSubjects(dependencies, uri, reading);

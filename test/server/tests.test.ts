@@ -95,6 +95,28 @@ describe('the tests of a workspace', () => {
     expect(file?.expectations.map(({ text }) => text)).toEqual(['never above 9', 'no flap']);
   });
 
+  test('of a file whose expectations cannot be read are its problem, at its line', async () => {
+    const broken = {
+      'list.replicast.yaml': 'expect: no flap\n',
+      'map.replicast.yaml': '# a map\nexpect: { no: flap }\n',
+    };
+    const session = await open({ ...broken, 'none.replicast.yaml': 'load: 5\n' });
+    const files = await session.tests();
+    expect(files.map(({ expectations, subjects }) => [...expectations, ...subjects])).toEqual([[], []]);
+    expect(files.map(({ problem, problemLine }) => `${problemLine}: ${problem}`)).toEqual([
+      expect.stringMatching(/^0: The scenario cannot be used: expect must be a list/),
+      expect.stringMatching(/^1: The scenario cannot be used: expect must be a list/),
+    ]);
+  });
+
+  test('that are no texts cannot be read, and the others are tested', async () => {
+    const session = await open({ 'web.yaml': manifest(20), 'web.replicast.yaml': scenario('no flap', '5') });
+    expect(results(await session.run('web.replicast.yaml'))).toEqual([
+      expect.stringMatching(/^passed: /),
+      'unread: expect[1] must be a string, not the number 5: put it in quotes',
+    ]);
+  });
+
   test('name each autoscaler of the manifest, each environment and each overlay', async () => {
     const session = await open({
       'two.yaml': `${manifest(20, 'a')}---\n${manifest(20, 'b')}`,

@@ -98,7 +98,7 @@ export class TestItem {
   description?: string;
   sortText?: string;
   error?: string | undefined;
-  range?: Range;
+  range?: Range | undefined;
 
   constructor(id: string, label: string, uri?: Uri) {
     this.id = id;

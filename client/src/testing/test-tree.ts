@@ -56,8 +56,12 @@ export class TestTree {
     const item =
       known ?? this.#controller.createTestItem(idOf(file), itemText(vscode.workspace.asRelativePath(uri)), uri);
     this.#nodes.set(item, { kind: 'file', file: uri });
-    item.error = file.problem;
-    item.children.replace(file.subjects.map((subject, order) => this.#subjectItem(item, file, subject, order)));
+    const { problem, problemLine } = file;
+    item.error = problem;
+    item.range = problemLine === undefined ? undefined : new vscode.Range(problemLine, 0, problemLine, 0);
+    // While somebody types, a text may be broken for a moment: its tests stay.
+    if (file.expectations.length > 0)
+      item.children.replace(file.subjects.map((subject, order) => this.#subjectItem(item, file, subject, order)));
     const { manifest } = file;
     if (manifest !== undefined) {
       const address = vscode.Uri.parse(manifest).toString();

@@ -45,6 +45,11 @@ function readFirstDocument(source: SourceFile): ScenarioFileReading {
   return { reading, problem: toSentence(message), problemLine: startLine + positionAt(indexLines(text), start).line };
 }
 
+/** Whether a file has expectations of which none can be read: they are no list, or the YAML is broken. */
+export function hasOnlyUnreadExpectations(text: string, { reading, problem }: ScenarioFileReading): boolean {
+  return problem !== undefined && reading.expectations.length === 0 && /^expect[ \t]*:/m.test(text);
+}
+
 type TargetSelector = Pick<ScenarioReadResult, 'document' | 'item'>;
 
 export interface TargetProblem {

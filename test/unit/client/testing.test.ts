@@ -78,6 +78,17 @@ describe('the items', () => {
     expect(labels()).toEqual(['web.replicast.yaml', '  web', '    no flap']);
   });
 
+  test('of a text that is broken for a moment stay, below its problem', () => {
+    tree.replace([webFile(['no flap'])]);
+    const noFlap = find('no flap');
+    const uri = Uri.parse('file:///w/web.replicast.yaml') as never;
+    tree.set(uri, { ...webFile([]), subjects: [], problem: 'It is no YAML.', problemLine: 4 });
+    expect([find('no flap'), find('web.replicast.yaml')?.error]).toEqual([noFlap, 'It is no YAML.']);
+    expect(find('web.replicast.yaml')?.range).toMatchObject({ start: { line: 4 } });
+    tree.set(uri, webFile(['no flap']));
+    expect([find('no flap'), find('web.replicast.yaml')?.error]).toEqual([noFlap, undefined]);
+  });
+
   test('of a file without expectations are gone', () => {
     tree.replace([webFile(['no flap'])]);
     tree.set(Uri.parse('file:///w/web.replicast.yaml') as never, undefined);
