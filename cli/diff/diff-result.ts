@@ -13,6 +13,7 @@ import { formatPath, type Path } from '../../core/model/path.ts';
 import type { ObjectValue } from '../../core/model/value.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
+import { changedTarget } from './changed-target.ts';
 import { problemsOfOneSide } from './compare-problems.ts';
 import { type DiffSide, nameIn } from './diff-sides.ts';
 import { type MatchedAutoscalers, matchSides } from './match-sides.ts';
@@ -28,6 +29,8 @@ export interface ChangedAutoscaler {
   comparison?: Comparison | undefined;
   /** `refused: …`, on both sides: it is compared as if it were not. */
   refusals: readonly string[];
+  /** The workload, if it is another one: `Deployment web`. */
+  target?: readonly [before: string, after: string] | undefined;
   /** The file that has the load; absent: the standard one. */
   scenario?: string | undefined;
   /** In which way it is worse than before; absent if it is not. */
@@ -72,7 +75,7 @@ export async function diffResult(
   names: DiffResult['names'],
 ): Promise<DiffResult> {
   const matched = matchSides(before.autoscalers, after.autoscalers);
-  const { changed, onlyText, notSimulated } = await comparePairs(matched);
+  const { changed, onlyText, notSimulated } = await comparePairs(matched, after.index);
   const [gone, added] = [splitFailed(matched.gone, after), splitFailed(matched.added, before)];
   return {
     names,
@@ -108,11 +111,14 @@ function syntaxErrorIn({ problems, side }: ComparedSide, file: string): string |
   return error && `${error.file}:${error.line}: ${error.message}`;
 }
 
+/** Of the side after. */
+type ReadIndex = ComparedSide['index'];
+
 interface ComparedPairs extends Pick<DiffResult, 'changed' | 'onlyText'> {
   notSimulated: readonly NotCompared[];
 }
 
-async function comparePairs({ pairs }: MatchedAutoscalers): Promise<ComparedPairs> {
+async function comparePairs({ pairs }: MatchedAutoscalers, readIndex: ReadIndex): Promise<ComparedPairs> {
   const changed: ChangedAutoscaler[] = [];
   const notSimulated: NotCompared[] = [];
   let onlyText = 0;
@@ -122,7 +128,7 @@ async function comparePairs({ pairs }: MatchedAutoscalers): Promise<ComparedPair
       notSimulated.push({ autoscaler: after, reason: `${reason.replace(/\.$/, '')}.` });
       continue;
     }
-    const found = await changeOf(before, after);
+    const found = await changeOf(before, after, readIndex);
     if (found) changed.push(found);
     else if (before.text !== after.text) onlyText += 1;
   }
@@ -151,7 +157,11 @@ function rankOf({ worse, comparison }: ChangedAutoscaler): number {
 }
 
 /** An object that is refused on both sides is compared as if it were not. */
-async function changeOf(one: SideAutoscaler, other: SideAutoscaler): Promise<ChangedAutoscaler | undefined> {
+async function changeOf(
+  one: SideAutoscaler,
+  other: SideAutoscaler,
+  readIndex: ReadIndex,
+): Promise<ChangedAutoscaler | undefined> {
   const refusals = sharedRefusals(other.notes, one.notes);
   const withoutShared = (side: SideAutoscaler) => ({
     ...side,
@@ -163,12 +173,14 @@ async function changeOf(one: SideAutoscaler, other: SideAutoscaler): Promise<Cha
   // Neither side scales, for the same reason: what it would do makes no difference.
   if (areNotesSame && after.notes.some(({ stops }) => stops === 'sequence')) return undefined;
   const { comparison, scenario } = await comparisonOf(before, after);
-  if (!comparison && areNotesSame) return undefined;
+  const target = await changedTarget(before, after, readIndex);
+  if (!comparison && !target && areNotesSame) return undefined;
   return {
     before,
     after,
     comparison,
     refusals: refusals.map(({ text }) => text),
+    target,
     scenario,
     worse: worseOf(before, after, comparison),
     causes: causesOf(before, after, comparison),

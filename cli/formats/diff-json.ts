@@ -25,7 +25,8 @@ export function diffAsJson(result: DiffResult): string {
   });
 }
 
-function changedFields({ before, after, comparison, refusals, scenario, worse, causes }: ChangedAutoscaler) {
+function changedFields(one: ChangedAutoscaler) {
+  const { before, after, comparison, refusals, target, scenario, worse, causes } = one;
   const { movedPoints = [], tolerances = [], measures = [], known } = comparison ?? {};
   return {
     ...identityFields(after),
@@ -34,6 +35,7 @@ function changedFields({ before, after, comparison, refusals, scenario, worse, c
     isStopped: worse === 'stopped' || worse === 'stoppedUp',
     causes,
     refusals,
+    target: target && { before: target[0], after: target[1] },
     scenario,
     load: comparison && { text: loadText(comparison.load), isOther: comparison.isOtherLoad },
     before: sideFields(before, comparison?.before),
@@ -54,8 +56,8 @@ function changedFields({ before, after, comparison, refusals, scenario, worse, c
   };
 }
 
-function identityFields({ name, kind, file }: SideAutoscaler) {
-  return { name, kind, file };
+function identityFields({ name, kind, file, environment }: SideAutoscaler) {
+  return { name, kind, file, environment };
 }
 
 function sideFields(side: SideAutoscaler, behavior: ComparedBehavior | undefined) {

@@ -137,6 +137,7 @@ function pairsOf(one: ChangedAutoscaler): readonly TextPair[] {
   const { comparison } = one;
   const known = knownPair(one);
   const pairs: TextPair[] = [
+    ...(one.target ? [[`scales ${one.target[0]}`, one.target[1]] as const] : []),
     ...(up[0] === up[1] ? [] : [up]),
     ...(up[0] === up[1] && down ? [[`scale-down ${down[0]}`, down[1]] as const] : []),
     ...(comparison?.movedPoints ?? []).map(scalePointPair),

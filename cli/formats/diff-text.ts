@@ -1,4 +1,5 @@
 // A difference for a terminal: a block for each autoscaler that behaves differently, the slower ones first.
+import path from 'node:path';
 import type { ChangedAutoscaler, DiffResult, NotCompared } from '../diff/diff-result.ts';
 import type { SideAutoscaler } from '../diff/read-side.ts';
 import type { LintProblem } from '../lint/lint-problem.ts';
@@ -34,8 +35,8 @@ export function diffAsText(result: DiffResult, { styles }: Terminal): string {
     ...listOf('Gone', gone),
     ...notComparedLines(notCompared),
     ...sharedTargets.flatMap((one) => ['', sharedTargetText(one)]),
-    ...problemsOf('New problem', newProblems),
-    ...problemsOf('Problem that is gone', goneProblems),
+    ...problemsOf(['New problem', 'New problems'], newProblems),
+    ...problemsOf(['Problem that is gone', 'Problems that are gone'], goneProblems),
     ...onlyTextText(result).flatMap((text) => ['', text]),
   ];
   return terminalLines(lines);
@@ -64,6 +65,7 @@ function blockOf(one: ChangedAutoscaler, { bold, warning }: Styles): string[] {
   return [
     `${bold(`${nameText(one)} · ${one.after.file}`)}${worse === undefined ? '' : ` · ${warning(worse)}`}`,
     ...one.refusals.map((text) => row('both sides', text)),
+    ...(one.target ? [row('target', one.target.join(' → '))] : []),
     ...pairLines('scale-up', ...scaleUpTexts(one)),
     ...(down ? pairLines('scale-down', ...down) : []),
     ...(figures.length > 0
@@ -85,7 +87,14 @@ const row = (label: string, text: string) => `  ${label.padEnd(12)}${text}`;
 
 function listOf(title: string, autoscalers: readonly SideAutoscaler[]): string[] {
   if (autoscalers.length === 0) return [];
-  return ['', `${title}: ${autoscalers.map(({ name, file }) => `${name} (${file})`).join(', ')}`];
+  return ['', `${title}: ${autoscalers.map(placeText).join(', ')}`];
+}
+
+/** `web (web.yaml)`, `web (overlays/prod, base/web.yaml)` */
+function placeText({ name, environment, file }: SideAutoscaler): string {
+  // The values of a chart are its file.
+  const isOther = environment !== undefined && environment !== path.basename(file);
+  return `${name} (${isOther ? `${environment}, ` : ''}${file})`;
 }
 
 /** The sentence of a chart or a kustomization is said once. */
@@ -97,10 +106,10 @@ function notComparedLines(notCompared: readonly NotCompared[]): string[] {
   });
 }
 
-function problemsOf(title: string, problems: readonly LintProblem[]): string[] {
+function problemsOf([one, several]: readonly [string, string], problems: readonly LintProblem[]): string[] {
   if (problems.length === 0) return [];
   const shown = problems.map(
     ({ file, line, severity, message, code }) => `  ${file}:${line}: ${severity}: ${message} (${code})`,
   );
-  return ['', `${title}${problems.length === 1 ? '' : 's'}:`, ...shown];
+  return ['', `${problems.length === 1 ? one : several}:`, ...shown];
 }

@@ -21,7 +21,7 @@ export interface ChangedMeasure {
   isNumber?: true | undefined;
 }
 
-interface Measure {
+interface Measure extends Pick<ChangedMeasure, 'isSchedule'> {
   text: string;
   path: Path;
 }
@@ -41,10 +41,10 @@ export function changedMeasures(before: ComparedAutoscaler, after: ComparedAutos
   const gone = without(earlier, later);
   const added = without(later, earlier);
   if (gone.length === added.length)
-    return added.map(({ text, path }, at) => ({ before: gone[at]?.text ?? '', after: text, path }));
+    return added.map(({ text, ...more }, at) => ({ before: gone[at]?.text ?? '', after: text, ...more }));
   return [
     ...gone.map(({ text }) => ({ before: text, after: '', path: listPath(after) })),
-    ...added.map(({ text, path }) => ({ before: '', after: text, path })),
+    ...added.map(({ text, ...more }) => ({ before: '', after: text, ...more })),
   ];
 }
 
@@ -102,7 +102,11 @@ function triggerMeasure(trigger: ObjectValue, index: number): Measure {
     .map(([key, value]) => `${key}: ${value}`)
     .toSorted()
     .join(', ');
-  return { text: `${String(type)}${text === '' ? '' : ` (${text})`}`, path };
+  return {
+    text: `${String(type)}${text === '' ? '' : ` (${text})`}`,
+    path,
+    ...(type === 'cron' && { isSchedule: true as const }),
+  };
 }
 
 /** What authenticates it is no part of what it measures. */

@@ -177,7 +177,7 @@ describe('what cannot be read on one side is not gone', () => {
       'a kustomization',
       overlay('hpa.yaml'),
       overlay('hpa.yaml, nowhere.yaml'),
-      ['Not compared: web (k/hpa.yaml)', 'b/k cannot be built: nowhere.yaml cannot be read.'],
+      ['Not compared: web (k, k/hpa.yaml)', 'b/k cannot be built: nowhere.yaml cannot be read.'],
     ],
     [
       'a manifest',
@@ -294,6 +294,10 @@ describe('the same autoscaler', () => {
         'cause kind (keda.yaml:2)',
         'cause spec.triggers[1] (keda.yaml:10)',
       ]);
+      const clock = `${cpuTrigger}    - { type: cron, metadata: { timezone: UTC, start: 0 8 * * *, end: 0 18 * * *, desiredReplicas: "5" } }\n`;
+      expect((await diffLines({ 'hpa.yaml': hpa() }, { 'keda.yaml': scaledObject(clock) })).join()).toContain(
+        'timezone: UTC), too: no load compares schedules',
+      );
       const idle = queue.replace('minReplicaCount: 2', 'minReplicaCount: 0').replace('name: web }', 'name: scaled }');
       const [there] = await diffLines({ 'hpa.yaml': hpa() }, { 'hpa.yaml': idle });
       expect(there).toBe('scaled, a ScaledObject in place of HorizontalPodAutoscaler web · hpa.yaml');
@@ -410,6 +414,46 @@ describe('a target that several autoscalers have', () => {
   });
 });
 
+describe('another workload', () => {
+  const retargeted = hpa('web', { target: 'shop' });
+
+  test('is said, although everything else is as it was', async () => {
+    const lines = [
+      'web · web.yaml',
+      'target Deployment web → Deployment shop',
+      'scale-up 2 → 4 → 8 → 16 → 20 in 45 s',
+      'cause spec.scaleTargetRef (web.yaml:5)',
+    ];
+    expect(await diffLines(hpa(), retargeted)).toEqual(lines);
+    const both = deployment() + deployment('shop');
+    expect(await diffLines(hpa() + both, retargeted + both)).toEqual(lines);
+    const { out } = await replicast('diff a b --format markdown', sidesOf(hpa(), retargeted));
+    expect(out).toContain('| scales Deployment web | Deployment shop | `scaleTargetRef` (web.yaml:5) |');
+    const json = JSON.parse((await replicast('diff a b --format json', sidesOf(hpa(), retargeted))).out);
+    expect(json.changed).toMatchObject([{ target: { before: 'Deployment web', after: 'Deployment shop' } }]);
+  });
+
+  test('is the same one under another name', async () => {
+    expect(await diffLines(hpa() + deployment(), retargeted + deployment('shop'))).toEqual([]);
+    expect(await diffLines(hpa(), hpa('shop'))).toEqual([]);
+  });
+});
+
+test('what is new and gone is named with the kustomization that builds it', async () => {
+  const overlays = (...names: string[]) => ({
+    'base/kustomization.yaml': 'resources: [hpa.yaml]\n',
+    'base/hpa.yaml': hpa(),
+    ...Object.fromEntries(names.map((name) => [`${name}/kustomization.yaml`, `resources: [../base]\n`])),
+  });
+  expect(await diffLines(overlays('dev', 'prod'), overlays('dev'))).toEqual(['Gone: web (prod, base/hpa.yaml)']);
+  const json = JSON.parse(
+    (await replicast('diff a b --format json', sidesOf(overlays('dev'), overlays('dev', 'prod')))).out,
+  );
+  expect(json.added).toEqual([
+    { name: 'web', kind: 'HorizontalPodAutoscaler', file: 'base/hpa.yaml', environment: 'prod' },
+  ]);
+});
+
 describe('problems', () => {
   const problemsOf = async (before: string, after: string) => {
     const { out } = await replicast('diff a b --format json', sidesOf(before, after));
@@ -418,6 +462,17 @@ describe('problems', () => {
   };
   const counted = (name: string, replicas: number) =>
     hpa(name) + deployment(name, { spec: `  replicas: ${replicas}\n` });
+
+  test('have a title in the singular or the plural', async () => {
+    const equal = hpa('web', { max: 2 });
+    const titles = async (before: string, after: string) =>
+      (await replicast('diff a b', sidesOf(before, after))).out
+        .split('\n')
+        .filter((line) => /^\w*Problem.*:$/i.test(line));
+    expect(await titles(equal, hpa())).toEqual(['Problem that is gone:']);
+    const both = `${equal}---\n${hpa('shop', { max: 2 })}`;
+    expect(await titles(both, `${hpa()}---\n${hpa('shop')}`)).toEqual(['Problems that are gone:']);
+  });
 
   test('with other numbers or names are neither new nor gone', async () => {
     expect(await problemsOf(counted('web', 2), counted('web', 5))).toEqual([[], []]);

@@ -241,6 +241,9 @@ describe('formats', () => {
     const found = JSON.parse((await diff(files, 'a b --format json')).out);
     expect(validate(found), JSON.stringify(validate.errors)).toBe(true);
     expect(found.changed).toMatchObject([{ name: 'web', isSlower: true, scalePoints: [{ keptByUtilization: 35 }] }]);
+    const more = { ...files, 'b/again.yaml': hpa('again').replace('name: again }\n  min', 'name: web }\n  min') };
+    const shared = JSON.parse((await diff(more, 'a b --format json')).out);
+    expect([validate(shared), shared.sharedTargets.length], JSON.stringify(validate.errors)).toEqual([true, 1]);
     const same = JSON.parse((await diff(files, 'a a --format json')).out);
     expect([validate(same), same.changed]).toEqual([true, []]);
   });

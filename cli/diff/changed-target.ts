@@ -1,0 +1,24 @@
+// The workload of an autoscaler, where the change gives it another one.
+import { matchesReference } from '../../core/language/workspace/workload-links.ts';
+import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { SideAutoscaler } from './read-side.ts';
+
+/**
+ * Undefined for a workload that was renamed: with its autoscaler, or so that its manifest is known under both names and
+ * the earlier one is gone.
+ */
+export async function changedTarget(
+  before: SideAutoscaler,
+  after: SideAutoscaler,
+  readIndex: () => Promise<WorkspaceIndex>,
+): Promise<readonly [before: string, after: string] | undefined> {
+  const [earlier, later] = [before, after].map(({ compared }) => compared?.autoscaler.target);
+  if (!earlier || !later || before.name !== after.name) return undefined;
+  if (earlier.kind === later.kind && earlier.name === later.name) return undefined;
+  const areKnown = [before, after].every(({ compared }) => compared?.manifest ?? compared?.likely?.manifest);
+  const reference = { ...earlier, name: { text: earlier.name } };
+  const isLeft = async () =>
+    (await readIndex()).named('workload', earlier.name).some(({ object }) => matchesReference(object, reference));
+  if (areKnown && !(await isLeft())) return undefined;
+  return [`${earlier.kind} ${earlier.name}`, `${later.kind} ${later.name}`];
+}
