@@ -34,7 +34,7 @@ const maxCharacters = 500_000;
 export function builtWriter(
   built: BuiltAutoscaler,
   build: KustomizationBuild,
-  { render }: Pick<KustomizationBuilds, 'render'>,
+  builds: Pick<KustomizationBuilds, 'render'>,
 ): ObjectWriter {
   const texts = writingTexts(built, build);
   const size = [...build.folder.files.values()].reduce((sum, text) => sum + text.length, 0);
@@ -44,7 +44,7 @@ export function builtWriter(
     kept: texts.flatMap((text) => keptFields(text.text, linesOf(built, text))),
     mayEdit: (changes) => attempts(changes).length > 0,
     editsOf(changes) {
-      const edits = attempts(changes).find((attempt) => isBuilt(attempt, { built, build, changes, render }));
+      const edits = attempts(changes).find((attempt) => isBuilt(attempt, { built, build, changes, builds }));
       return edits && Array.from(edits, ([file, own]) => fileEdits(file, own, build));
     },
   };
@@ -145,15 +145,15 @@ interface Trial {
   built: BuiltAutoscaler;
   build: KustomizationBuild;
   changes: readonly FieldChange[];
-  render: KustomizationBuilds['render'];
+  builds: Pick<KustomizationBuilds, 'render'>;
 }
 
 /** Whether kustomize builds the changed object from the edited texts, and the other resources as they are. */
-function isBuilt(edits: EditsByFile, { built, build, changes, render }: Trial): boolean {
+function isBuilt(edits: EditsByFile, { built, build, changes, builds }: Trial): boolean {
   const { folder } = build;
   const files = new Map(folder.files);
   for (const [file, own] of edits) files.set(file, applyEdits(files.get(file) ?? '', own));
-  const after = render({ ...folder, files });
+  const after = builds.render({ ...folder, files });
   const wanted = withValues(
     built.autoscaler.object,
     changes.map(({ at, to = null }) => ({ path: at, to })),
