@@ -4,7 +4,7 @@ import type { FileEdits } from '../core/language/tuning/object-writer.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { applyEdits } from '../core/text/minimal-edits.ts';
 import { limitsOfScenario } from '../core/tuning/loads.ts';
-import { type TunedInRounds, tuneInRounds } from '../core/tuning/rounds.ts';
+import { roundAttackRuns, type TunedInRounds, tuneInRounds } from '../core/tuning/rounds.ts';
 import type { TuneOptions } from '../core/tuning/tune.ts';
 import type { TuningSubject } from '../core/tuning/tuning-subject.ts';
 import { chooseRun } from './choose-run.ts';
@@ -66,7 +66,7 @@ async function searched(
   const rounds = numberOption('--rounds', given) ?? 0;
   const named = { goals: search.goals.map(({ text }) => text), fields: search.fields };
   const starts = merge && (await mergedParts(io, merge, named));
-  const options = { ...search, starts, ...(starts && { maxRuns: 1 }), rounds, attackRuns };
+  const options = { ...search, starts, ...(starts && { maxRuns: 1 }), rounds, attackRuns: roundAttackRuns };
   const limits = limitsOfScenario(subject.scenario);
   return finishSearch(io, tuneInRounds(subject, { ...options, limits }), {
     command: 'tune',
@@ -74,8 +74,6 @@ async function searched(
     what: 'runs',
   });
 }
-
-const attackRuns = 200;
 
 /** Named as the command names it, or else relative to the working folder. */
 function editedFile({ file: { uri, text, note }, edits }: FileEdits, named: string): EditedFile {

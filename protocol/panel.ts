@@ -229,6 +229,8 @@ const messageToPageSchema = z.discriminatedUnion('type', [
     isRunning: z.boolean(),
     /** At most so many runs. */
     of: z.optional(z.number()),
+    /** Loads are tried on the best candidate. */
+    isAttacking: z.optional(z.boolean()),
     found: z.optional(tuneFoundSchema),
     /** Why nothing is found, or not made: a sentence. */
     problem: z.optional(z.string()),

@@ -20,6 +20,7 @@ export const tuneRequest = 'replicast/tune';
 export const objectiveSchema = schemaOf<Objective>()(z.enum(['pod-hours', 'unmet load', 'time to max']));
 export const fieldGroupSchema = schemaOf<FieldGroup>()(z.enum(['behavior', 'targets', 'bounds']));
 
+export const maxRounds = 3;
 const maxGoals = 50;
 const maxGoalLength = 500;
 
@@ -32,6 +33,8 @@ export const tuneWishSchema = z.object({
   /** The first one counts most. */
   minimize: z.array(objectiveSchema),
   mayChange: z.array(fieldGroupSchema),
+  /** Attacks of the first proposal, each followed by another search. */
+  rounds: z._default(z.int().check(z.minimum(0), z.maximum(maxRounds)), 0),
 });
 export type TuneWish = z.infer<typeof tuneWishSchema>;
 
@@ -104,8 +107,12 @@ export const tuneFoundSchema = z.object({
   front: z.array(candidateSchema),
   /** If no candidate meets all goals; `inTheWay`: goals without which one does. */
   nearest: z.optional(z.object({ candidate: candidateSchema, inTheWay: z.array(z.string()) })),
-  /** Simulated runs so far. */
+  /** Simulated runs so far, of the last round. */
   runs: amountSchema,
+  /** The loads that broke a proposal: the goals that are about any load hold under them, too. */
+  attacks: z.array(z.object({ name: z.string(), sequence: z.readonly(z.array(amountSchema)) })),
+  /** No load that was tried breaks the first proposal. */
+  isUnbroken: z.boolean(),
 });
 export type TuneFound = z.infer<typeof tuneFoundSchema>;
 
@@ -123,6 +130,8 @@ export interface TuneProgressValue extends TuneEdits {
   found: TuneFound;
   /** At most so many runs. */
   of: number;
+  /** Loads are tried on the best candidate. */
+  isAttacking: boolean;
 }
 
 export type TuneResponse =

@@ -4,9 +4,9 @@ import type { Assessment } from '../../core/tuning/assess.ts';
 import type { Candidate, FieldEdit } from '../../core/tuning/candidate.ts';
 import { editSentence } from '../../core/tuning/edit-sentence.ts';
 import type { Goal } from '../../core/tuning/goal.ts';
-import { judgesAnyLoad } from '../../core/tuning/other-load.ts';
 import type { Nearest, ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
 import {
+  attackTexts,
   editTexts,
   figuresText,
   goalsText,
@@ -34,18 +34,15 @@ export function tuningAsText(manifest: TunedManifest, { styles, width }: Termina
     '',
     ...goalTable(goals, present.assessment, width),
     ...result.proposals.flatMap((proposal) => ['', ...proposalLines(manifest, result, proposal, styles)]),
-    ...attackLines(manifest),
+    ...attackLines(manifest, result),
     ...(result.nearest ? ['', ...nearestLines(goals, present, result.nearest, styles)] : []),
   ]);
 }
 
 /** Of the rounds, if there are any. */
-function attackLines({ attacks, isUnbroken, goals }: TunedManifest): string[] {
-  const names = attacks.map(({ name, trace }) => `${name} (${runText({ sequence: trace.sequence })})`);
-  const broken =
-    names.length === 0 ? [] : ['', `Attacked with ${names.join(', then ')}: the proposals hold under it, too.`];
-  const isAbout = goals.some(({ expectation }) => judgesAnyLoad(expectation));
-  return isUnbroken && isAbout ? [...broken, '', 'No other load that was tried breaks the first proposal.'] : broken;
+function attackLines({ attacks, isUnbroken }: TunedManifest, { proposals }: TuneResult): string[] {
+  const loads = attacks.map(({ name, trace }) => ({ name, sequence: trace.sequence }));
+  return attackTexts(loads, { isUnbroken, holds: proposals.length > 0 }).flatMap((text) => ['', text]);
 }
 
 function goalTable(goals: readonly Goal[], { outcomes }: Assessment, width: number | undefined): string[] {

@@ -63,6 +63,7 @@ import { lostHostBar, serverProblemBar } from './server-problem-bar.ts';
 import { findLine, firstLine } from './source-lines.ts';
 import { SyncHighlights } from './sync-highlights.ts';
 import './live-region.ts';
+import { maxRounds } from '../../protocol/tune.ts';
 import { emptyPageView, problemBar } from './problem-bar.ts';
 import { TunePart } from './tune-part.ts';
 import type { TuningProps } from './tuning/tuning-props.ts';
@@ -396,8 +397,9 @@ export class Panel extends PanelElement {
         this.act.chooseGoals(tuneChoice);
         const goals = tuneChoice.goals.flatMap(({ text, isOn }) => (isOn ? [text] : []));
         const said = toScenarioFile(this.formAlone(simulated), simulated.defaults.load);
-        const { minimize, mayChange } = tuneChoice;
-        host?.send({ type: 'tune', subject, said, goals, minimize: [minimize], mayChange: [...mayChange] });
+        const { minimize, mayChange, isAttacked } = tuneChoice;
+        const rounds = isAttacked ? maxRounds : 0;
+        host?.send({ type: 'tune', subject, said, goals, minimize: [minimize], mayChange: [...mayChange], rounds });
       },
       cancel: () => host?.send({ type: 'cancelTuning' }),
       apply: ({ id }) => host?.send({ type: 'applyTuned', candidate: id }),

@@ -13,6 +13,8 @@ export interface TuneChoice {
   goals: readonly ChosenGoal[];
   minimize: Objective;
   mayChange: readonly FieldGroup[];
+  /** Whether the answer is attacked, and searched for again. */
+  isAttacked: boolean;
 }
 
 export interface ChosenGoal {
@@ -33,6 +35,7 @@ export const tuneChoiceSchema = z.object({
   goals: z.readonly(z.array(goalSchema).check(z.maxLength(maxGoals))),
   minimize: objectiveSchema,
   mayChange: z.readonly(z.array(fieldGroupSchema)),
+  isAttacked: z.boolean(),
 } satisfies SchemasOf<TuneChoice>);
 
 /** A goal that is there is chosen; more than a person writes, or longer ones, are not added. */

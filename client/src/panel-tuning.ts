@@ -59,10 +59,10 @@ export class PanelTuning implements vscode.Disposable {
         { ...params, ...wish, controller: model.chosenController },
         {
           token: running.token,
-          told: ({ found, of, ...edits }) => {
+          told: ({ found, of, isAttacking, ...edits }) => {
             if (!isCurrent() || running.token.isCancellationRequested) return;
             this.lastEdits = edits;
-            this.post({ type: 'tuning', subject, isRunning: true, found, of });
+            this.post({ type: 'tuning', subject, isRunning: true, found, of, isAttacking });
           },
         },
       ));

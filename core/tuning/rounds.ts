@@ -1,13 +1,15 @@
 // Tune, attack what was found, tune again: until no load within the limits breaks the best proposal.
 import { assessUnder, holds } from './assess.ts';
-import { type Attack, attack } from './attack.ts';
-import { finished } from './finished.ts';
+import { type Attack, type AttackOptions, attack } from './attack.ts';
 import type { Goal } from './goal.ts';
 import type { HarmName } from './harm.ts';
 import type { LoadLimits } from './loads.ts';
 import { judgesAnyLoad, type OtherLoad } from './other-load.ts';
 import { type Tuned, type TuneOptions, type TuneProgress, tune } from './tune.ts';
 import type { TuningSubject } from './tuning-subject.ts';
+
+/** Loads of one attack between two searches, for each harm. */
+export const roundAttackRuns = 200;
 
 export interface RoundOptions extends TuneOptions {
   /** At most so many attacks. */
@@ -21,38 +23,67 @@ export interface TunedInRounds {
   tuned: Tuned;
   /** The loads that broke a proposal, in their order; each counts as much as that of the scenario from then on. */
   attacks: readonly Attack[];
-  /** No load that was tried breaks the last proposal. */
+  /** No load that was tried breaks the last proposal, and a goal is about every load. */
   isUnbroken: boolean;
 }
 
+export interface RoundProgress extends TuneProgress {
+  /** The loads so far that broke a proposal. */
+  attacks: readonly Attack[];
+  /** Loads are tried on the best candidate. */
+  isAttacking: boolean;
+}
+
+/** Yields after each run. */
 export function* tuneInRounds(
   subject: TuningSubject,
   { rounds, limits, attackRuns, ...options }: RoundOptions,
-): Generator<TuneProgress, TunedInRounds> {
+): Generator<RoundProgress, TunedInRounds> {
   const attacks: Attack[] = [];
   for (;;) {
-    const loads = attacks.map(asOtherLoad);
-    const tuned = yield* tune(subject, { ...options, loads });
+    const search = tune(subject, { ...options, loads: attacks.map(asOtherLoad) });
+    const { last, tuned } = yield* searched(search, attacks);
     const [proposal] = tuned.ok ? tuned.result.proposals : [];
-    if (!proposal || attacks.length >= rounds) return { tuned, attacks, isUnbroken: false };
+    const isEnded = attacks.length >= rounds || options.hasTime?.() === false;
+    if (!last || !proposal || isEnded) return { tuned, attacks, isUnbroken: false };
     const { autoscaler } = proposal.candidate;
-    const attacked = { ...subject, autoscaler };
-    let breaking: Attack | undefined;
-    for (const harm of harmsOf(options.goals)) {
-      const search = attack(attacked, {
-        harm,
-        limits,
-        seed: options.seed + attacks.length,
-        maxRuns: attackRuns,
-        maxWork: options.maxWork,
-      });
-      const worst = finished(search);
-      const assessment = worst && assessUnder(asOtherLoad(worst), autoscaler, subject, options);
-      if (worst && assessment && !holds(assessment)) breaking ??= worst;
+    const seed = options.seed + attacks.length;
+    const trials = attacked({ ...subject, autoscaler }, { ...options, limits, seed, maxRuns: attackRuns });
+    let trial = trials.next();
+    for (; !trial.done; trial = trials.next()) yield { ...last, attacks, isAttacking: true };
+    if (!trial.value) {
+      const isAbout = options.goals.some(({ expectation }) => judgesAnyLoad(expectation));
+      return { tuned, attacks, isUnbroken: isAbout };
     }
-    if (!breaking) return { tuned, attacks, isUnbroken: true };
-    attacks.push(breaking);
+    attacks.push(trial.value);
   }
+}
+
+function* searched(
+  search: Generator<TuneProgress, Tuned>,
+  attacks: readonly Attack[],
+): Generator<RoundProgress, { last: TuneProgress | undefined; tuned: Tuned }> {
+  let last: TuneProgress | undefined;
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return { last, tuned: value };
+    last = value;
+    yield { ...value, attacks, isAttacking: false };
+  }
+}
+
+/** The first load that breaks a goal; yields after each load. */
+function* attacked(
+  subject: TuningSubject,
+  options: Omit<AttackOptions, 'harm'> & Pick<TuneOptions, 'goals'>,
+): Generator<unknown, Attack | undefined> {
+  let breaking: Attack | undefined;
+  for (const harm of harmsOf(options.goals)) {
+    const worst = yield* attack(subject, { ...options, harm });
+    const assessment = worst && assessUnder(asOtherLoad(worst), subject.autoscaler, subject, options);
+    if (worst && assessment && !holds(assessment)) breaking ??= worst;
+  }
+  return breaking;
 }
 
 function asOtherLoad({ name, scenario }: Attack): OtherLoad {

@@ -1,5 +1,6 @@
-// The search: every edit alone, then descents from several starts, pairs of edits, and descents from changes of the
-// best candidate. The same subject and seed give the same answer, and it can be ended after each run.
+// The search: every edit alone, then descents from several starts, the best candidate with other targets, and descents
+// from changes of it. The same subject and seed give the same answer, and it can be ended after each run.
+import { holds } from './assess.ts';
 import { type Candidate, type Candidates, type Choice, editSize } from './candidate.ts';
 import type { Order } from './order.ts';
 import { SeededRandom } from './random.ts';
@@ -19,13 +20,13 @@ export interface TuneSearchOptions {
 }
 
 /** Until which part of the runs each step goes on; what one leaves, the next one has. */
-const shares = { alone: 0.3, starts: 0.45, descents: 0.7, pairs: 0.8, again: 1 } as const;
+const shares = { alone: 0.3, starts: 0.4, descents: 0.6, targets: 0.85, again: 1 } as const;
 /** Values of one field that a descent tries at each visit. */
 const triedValues = 16;
 const descentStarts = 6;
 /** Of the best candidate, for another start. */
 const changedFields = 3;
-/** Pairs in a row that are no better, and random choices in a row that are known: then a step ends. */
+/** Random choices in a row that are known: then a step ends. */
 const maxMisses = 300;
 
 /** Yields after each new run. */
@@ -55,7 +56,7 @@ class Search {
     yield* this.#editsAlone();
     yield* this.#randomStarts();
     for (const start of this.#sorted().slice(0, descentStarts)) yield* this.#descend(start, shares.descents);
-    yield* this.#pairs(shares.pairs);
+    yield* this.#otherTargets(shares.targets);
     yield* this.#descendAgain(shares.again);
   }
 
@@ -73,6 +74,39 @@ class Search {
       if (start) yield* this.#descend(start, share);
       misses = this.#candidates.runs === before ? misses + 1 : 0;
     }
+  }
+
+  /** Other rules for other targets: where a target alone breaks the goals, rules may mend that at a lower cost. */
+  *#otherTargets(share: number): Generator<void, void> {
+    const [best] = this.#sorted();
+    if (!best) return;
+    const [targets, rules] = this.#targetsAndRules();
+    const broken: Candidate[] = [];
+    for (const choice of this.#withOtherTargets(best.choice, targets)) {
+      const found = yield* this.#try(choice);
+      if (found && !holds(found.assessment) && this.#order(found, best) > 0) broken.push(found);
+    }
+    for (const start of broken.toSorted(this.#order)) {
+      let current = start;
+      for (const index of this.#random.shuffled(rules)) current = yield* this.#bestOfField(current, index, share);
+    }
+  }
+
+  /** Places of fields. */
+  #targetsAndRules(): [targets: number[], rules: number[]] {
+    const isTarget = (index: number) => this.#candidates.fields[index]?.group === 'targets';
+    const all = [...this.#lengths.keys()];
+    return [all.filter(isTarget), all.filter((index) => !isTarget(index))];
+  }
+
+  /** All targets moved together, such as both watermarks, and each one alone. */
+  #withOtherTargets(choice: Choice, targets: readonly number[]): Choice[] {
+    const valuesOf = (index: number) => Array.from({ length: this.#lengths[index] ?? 1 }, (_, value) => value);
+    const highest = Math.max(0, ...targets.map((index) => this.#lengths[index] ?? 1));
+    const together = Array.from({ length: targets.length > 1 ? highest : 0 }, (_, value) =>
+      targets.reduce<Choice>((now, i) => now.with(i, Math.min(value, (this.#lengths[i] ?? 1) - 1)), choice),
+    );
+    return [...together, ...targets.flatMap((index) => valuesOf(index).map((value) => choice.with(index, value)))];
   }
 
   #isLeft(share: number): boolean {
@@ -141,20 +175,6 @@ class Search {
     if (all.length <= triedValues) return all;
     const near = all.filter((other) => other === 0 || Math.abs(other - value) <= 2);
     return [...new Set([...near, ...this.#random.shuffled(all).slice(0, triedValues - near.length)])];
-  }
-
-  /** Two edits that are better only together. */
-  *#pairs(share: number): Generator<void, void> {
-    let [current] = this.#sorted();
-    if (this.#lengths.length < 2) return;
-    for (let misses = 0; current && misses < maxMisses && this.#isLeft(share); ) {
-      const [one = 0, other = 1] = this.#random.shuffled([...this.#lengths.keys()]);
-      const choice = current.choice.with(one, this.#valueOf(one)).with(other, this.#valueOf(other));
-      const found: Candidate | undefined = yield* this.#try(choice);
-      const isBetter = found !== undefined && this.#order(found, current) < 0;
-      misses = isBetter ? 0 : misses + 1;
-      if (isBetter) current = found;
-    }
   }
 
   #valueOf(index: number): number {

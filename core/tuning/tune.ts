@@ -20,7 +20,7 @@ export interface TuneOptions {
   minimize: readonly Objective[];
   fields: readonly TunableField[];
   seed: number;
-  /** Of the search; variants are more, and so is what leaves out needless edits. */
+  /** Variants are more. */
   maxRuns: number;
   /** See `RunWork`, for each run. */
   maxWork: number;
@@ -92,9 +92,11 @@ const maxExtra = 0.01;
 /** Candidates that are run under the variants, the best first. */
 const robustTried = 12;
 const maxFront = 12;
-/** Runs that leave out needless edits, as a part of those of the search. */
-const simplifyingPart = 0.1;
-const minSimplifyingRuns = 150;
+/** These parts of the runs search, and leave out needless edits; the rest says what happens without each edit. */
+const searchingPart = 0.91;
+const simplifyingPart = 0.06;
+/** Of a short search. */
+const minSimplifyingRuns = 100;
 /** Runs that leave out needless edits of the candidate that holds under all variants. */
 const maxRobustRuns = 200;
 
@@ -117,7 +119,8 @@ class Tuning {
   }
 
   *searched(): Generator<TuneProgress, void> {
-    const { seed, maxRuns, part } = this.#options;
+    const { seed, part } = this.#options;
+    const maxRuns = Math.ceil(this.#options.maxRuns * searchingPart);
     for (const choice of this.#options.starts ?? []) this.#candidates.of(choice);
     let best: Candidate | undefined;
     let known = 0;

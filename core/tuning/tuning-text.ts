@@ -80,6 +80,20 @@ export function goalsText(goals: readonly Goal[], assessment: Assessment): strin
   return goals.length === 1 ? 'the goal does not hold' : `${count} of ${goals.length} goals hold`;
 }
 
+/** What the rounds of attacks say, in sentences. */
+export function attackTexts(
+  attacks: readonly { name: string; sequence: readonly number[] }[],
+  { isUnbroken, holds: isMet }: { isUnbroken: boolean; holds: boolean },
+): string[] {
+  const names = attacks.map(({ name, sequence }) => `${name} (${runText({ sequence })})`);
+  const which = names.length === 1 ? 'this load' : 'these loads';
+  const result = isMet ? `the goals hold under ${which}, too` : `the goals do not hold under ${which}`;
+  return [
+    ...(names.length > 0 ? [`Attacked with ${names.join(', then ')}: ${result}.`] : []),
+    ...(isUnbroken ? [`No ${names.length > 0 ? 'other ' : ''}load that was tried breaks the first proposal.`] : []),
+  ];
+}
+
 /** `"reaches 20 within 30 s" is impossible: … The nearest is "reaches 20 within 60 s".` */
 export function impossibleText({ goals, reason, nearest, isUnjudged }: Unreachable): string {
   const named = goals.map(({ text }) => `"${text}"`).join(' and ');

@@ -83,7 +83,11 @@ async function search(
     job,
     (step) => {
       if (partialResultToken !== undefined)
-        void connection.sendProgress(progress, partialResultToken, { ...answers.soFar(step), of: maxRuns });
+        void connection.sendProgress(progress, partialResultToken, {
+          ...answers.soFar(step),
+          of: maxRuns,
+          isAttacking: step.isAttacking,
+        });
     },
     token,
   );
@@ -94,7 +98,7 @@ async function search(
       return refused(toSentence(`It cannot be tuned: ${answer.problem}`));
     case 'tuning':
       return answer.tuned.ok
-        ? { type: 'found', ...answers.whole(answer.tuned.result) }
+        ? { type: 'found', ...answers.whole(answer.tuned.result, answer) }
         : refused(impossibleText(answer.tuned.problem));
   }
 }
@@ -115,7 +119,7 @@ type Simulated = Extract<SimulationResponse, { type: 'simulation' }>;
 
 function jobFor(
   { response, shown, rendered }: SimulationAtPlace,
-  { said, minimize, mayChange }: TuneParams,
+  { said, minimize, mayChange, rounds }: TuneParams,
   goals: readonly Goal[],
   writer: ObjectWriter | undefined,
 ): TuningJob | { problem: string } {
@@ -131,7 +135,7 @@ function jobFor(
   if (fields.length === 0)
     return { problem: nothingText({ groups: mayChange, isTunable: tunable.length > 0, writer }) };
   const { seed } = run.scenario;
-  const search = { seed, maxRuns: tuneRuns, maxWork: maxShownWork, withVariants: true };
+  const search = { seed, rounds, maxRuns: tuneRuns, maxWork: maxShownWork, withVariants: true };
   return { of: 'tuning', object, chosen, run, options: { goals, minimize, fields, ...search } };
 }
 

@@ -1,6 +1,6 @@
 // What a search has found as a client shows it: each candidate with its sentences, its figures, the lines that change
 // and the edits.
-import type { TuningJob, TuningStep } from '../../core/language/render-thread/render-job.ts';
+import type { BreakingLoad, TuningJob, TuningStep } from '../../core/language/render-thread/render-job.ts';
 import { fieldChanges } from '../../core/language/tuning/editable-fields.ts';
 import type { FileEdits, ObjectWriter, WritableFile } from '../../core/language/tuning/object-writer.ts';
 import { fileName } from '../../core/language/workspace/uris.ts';
@@ -27,7 +27,7 @@ export class TunedAnswers {
   }
 
   /** The best so far, as the only proposal. */
-  soFar({ runs, present, best, front }: TuningStep): Found {
+  soFar({ runs, present, best, front, attacks }: TuningStep): Found {
     const proposals = best.edits.length === 0 ? [] : [{ ...this.#candidate(best), names: [] }];
     return this.#withEdits({
       goals: this.#goals,
@@ -35,10 +35,15 @@ export class TunedAnswers {
       proposals,
       front: front.map((one) => this.#candidate(one)),
       runs,
+      attacks: [...attacks],
+      isUnbroken: false,
     });
   }
 
-  whole({ present, proposals, front, nearest, runs }: TuneResult): Found {
+  whole(
+    { present, proposals, front, nearest, runs }: TuneResult,
+    { attacks, isUnbroken }: { attacks: readonly BreakingLoad[]; isUnbroken: boolean },
+  ): Found {
     return this.#withEdits({
       goals: this.#goals,
       present: this.#candidate(present),
@@ -51,6 +56,8 @@ export class TunedAnswers {
         },
       }),
       runs,
+      attacks: [...attacks],
+      isUnbroken,
     });
   }
 

@@ -49,6 +49,7 @@ const wish: TuneWish = {
   goals: ['reaches 9 within 2 min'],
   minimize: ['pod-hours'],
   mayChange: ['behavior', 'targets'],
+  rounds: 0,
 };
 
 async function open(files: Record<string, string>) {
@@ -177,6 +178,15 @@ describe('a search in the editor', () => {
       ['base/web.yaml', 'Other kustomizations that build this file change, too.'],
       ['prod/patch.yaml', undefined],
     ]);
+  });
+
+  test('in rounds attacks what it found, and says which loads broke it', async () => {
+    const session = await openManifest();
+    const goals = ['unmet load < 30 %'];
+    const { attacks, isUnbroken, proposals } = found(await session.tune('web.yaml', { goals, rounds: 1 })).found;
+    expect(attacks.length > 0 || isUnbroken).toBe(true);
+    expect(proposals.length > 0 || attacks.length > 0).toBe(true);
+    for (const { name, sequence } of attacks) expect([name === '', sequence.length > 0]).toEqual([false, true]);
   });
 
   test('ends when it is cancelled', async () => {

@@ -199,6 +199,19 @@ test.describe('a window whose extension host runs in the browser', () => {
     await inPanel('tab-scaleUp').filter({ hasText: '→ 20' }).waitFor();
   });
 
+  test('searches for an edit, and for the load that breaks the autoscaler', async () => {
+    await workbench.command('Replicast: Tune…');
+    await inPanel('goal').first().waitFor();
+    await inPanel('search').click();
+    await expect(inPanel('search-result')).toHaveAttribute('data-state', 'done', { timeout: 120_000 });
+    await inPanel('candidate').first().waitFor();
+    await inPanel('attack').click();
+    await inPanel('attack-sentence').waitFor({ timeout: 120_000 });
+    if (process.env.SCREENSHOTS) await page.screenshot({ path: path.join(out, 'screenshots/tune-web-host.png') });
+    await inPanel('show-load').click();
+    await inPanel('tune').click();
+  });
+
   test('says in the panel that the host has ended', async () => {
     const workers = page.workers().length;
     // Its worker, and the server's, end with the frame.

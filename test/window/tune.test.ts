@@ -42,6 +42,7 @@ test.describe('the search for an edit', () => {
     await expect(inPanel('search-result')).toHaveAttribute('data-state', 'done', { timeout: 60_000 });
     await inPanel('candidate').first().waitFor();
     expect(await inPanel('candidate').count()).toBeLessThanOrEqual(4);
+    await expect(inPanel('edit-sentence').first()).toHaveText(/^[A-Z].+\./);
     await inPanel('front').focus();
     await inPanel('front').press('Home');
     await inPanel('front-readout').waitFor();
@@ -94,6 +95,26 @@ test.describe('the search for an edit', () => {
     await window.shot('attack');
     await inPanel('chart').evaluate((element) => element.scrollIntoView({ block: 'start' }));
     await window.shot('attack-load');
+  });
+
+  test('saves that load as a scenario with an expectation', async () => {
+    const { page } = window;
+    const saved = path.join(window.folder, 'worst.replicast.yaml');
+    await inPanel('save-attack').click();
+    const input = page.locator('.quick-input-widget input').first();
+    await expect(async () => {
+      await input.fill(saved, { timeout: 5000 });
+      await input.press('Enter');
+      await expect(input).toBeHidden({ timeout: 5000 });
+    }).toPass();
+    await expect.poll(() => (fs.existsSync(saved) ? fs.readFileSync(saved, 'utf8') : '')).toContain('expect:');
+    expect(fs.readFileSync(saved, 'utf8')).toContain('shape: points');
+    fs.rmSync(saved);
+  });
+
+  test('takes the load away again', async () => {
+    const { workbench } = window;
+    await workbench.openFile(file);
     await inPanel('show-load').click();
     await expect(inPanel('show-load')).toHaveText('Show This Load');
   });

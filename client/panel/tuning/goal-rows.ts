@@ -36,6 +36,7 @@ export function firstChoice(
     ],
     minimize: objectiveOf(wanted?.minimize[0]),
     mayChange: ['behavior', 'targets'],
+    isAttacked: false,
   };
 }
 

@@ -4,6 +4,7 @@ import { sentences } from '../../../core/goals/sentences.ts';
 import { objectiveNames } from '../../../core/model/scenario/objectives.ts';
 import { type FieldGroup, fieldGroups } from '../../../core/tuning/field-groups.ts';
 import { readGoal } from '../../../core/tuning/goal.ts';
+import { maxRounds } from '../../../protocol/tune.ts';
 import { checkbox } from '../checkbox.ts';
 import { setGoalOn, setMayChange, type TuneChoice, withGoal } from '../tune-choice.ts';
 import type { GoalRow } from './goal-rows.ts';
@@ -48,6 +49,7 @@ export function goalsForm(props: GoalsFormProps): TemplateResult {
       <span class="may-change" role="group" aria-label="May change">May change
         ${fieldGroups.map((group) => mayChangeBox(group, choice, choose))}
       </span>
+      <label title=${`Attacks the first proposal, and searches again with the load that breaks it: at most ${maxRounds} times`}>${checkbox({ label: 'against the loads that break it', testId: 'in-rounds', checked: choice.isAttacked }, (isAttacked) => choose({ ...choice, isAttacked }))} against the loads that break it</label>
     </div>
     <p class="tuning-buttons">
       <button type="button" class="button primary" data-testid="search" ?disabled=${problem !== undefined || isRunning} @click=${search}>Search</button>

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import type { SimulatedRun } from '../../../core/goals/evaluate.ts';
 import { onlyText } from '../../../core/simulator/run-condition.ts';
+import { attackTexts } from '../../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneFound } from '../../../protocol/tune.ts';
 import { progressBar } from '../long-run/long-run-bar.ts';
 import type { TuningState } from '../page-model.ts';
@@ -69,14 +70,10 @@ export class Tuning extends PanelElement {
     </div>`;
   }
 
-  private progress({ cancel }: TuningProps, { found, of }: TuningState): TemplateResult {
+  private progress({ cancel }: TuningProps, state: TuningState): TemplateResult {
+    const { found, of } = state;
     const runs = found?.runs ?? 0;
-    const text =
-      of === undefined
-        ? 'Searching.'
-        : runs > of
-          ? 'Comparing under other loads.'
-          : `Searching: ${runs} of at most ${of} runs.`;
+    const text = `${roundText(found)}${stepText(state)}`;
     return html`<div class="long-run" data-testid="searching">
       <p><span role="status">${text}</span></p>
       <button type="button" class="button" data-testid="cancel-search" @click=${cancel}>Cancel</button>
@@ -114,10 +111,22 @@ export class Tuning extends PanelElement {
   };
 }
 
+/** `Round 2: `, if a load has broken what the first one found. */
+function roundText(found: TuneFound | undefined): string {
+  return found && found.attacks.length > 0 ? `Round ${found.attacks.length + 1}: ` : '';
+}
+
+function stepText({ found, of, isAttacking }: TuningState): string {
+  const runs = found?.runs ?? 0;
+  if (isAttacking) return 'Attacking the best edit.';
+  if (of === undefined) return 'Searching.';
+  return runs > of ? 'Comparing under other loads.' : `Searching: ${runs} of at most ${of} runs.`;
+}
+
 const order = (one: ShownCandidate, other: ShownCandidate) => Number(one.label) - Number(other.label);
 
-function summaryText({ goals, proposals, nearest, runs }: TuneFound): string {
-  const tried = `${runs} runs were simulated.`;
+function summaryText({ goals, proposals, nearest, runs, attacks, isUnbroken }: TuneFound): string {
+  const tried = [`${runs} runs were simulated.`, ...attackTexts(attacks, { isUnbroken, holds: !nearest })].join(' ');
   if (!nearest) {
     const all =
       goals.length === 1 ? 'the goal holds' : goals.length === 2 ? 'both goals hold' : `all ${goals.length} goals hold`;

@@ -2,10 +2,12 @@
 import { kindOf, kindOfTemplatedVersion } from '../../apiserver/kinds.ts';
 import { stoppedProblem, tooLongProblem } from '../../simulator/world/run-problem.ts';
 import { simulate } from '../../simulator/world/simulate.ts';
-import { tune } from '../../tuning/tune.ts';
+import type { Attack } from '../../tuning/attack.ts';
+import { limitsOfScenario } from '../../tuning/loads.ts';
+import { type RoundProgress, roundAttackRuns, tuneInRounds } from '../../tuning/rounds.ts';
 import { tuningSubjectOf } from '../tuning/tuning-subject-of.ts';
 import { withTemplatesAsText } from '../tuning/with-templates-as-text.ts';
-import type { TuningAnswer, TuningJob, TuningStep } from './render-job.ts';
+import type { BreakingLoad, TuningAnswer, TuningJob, TuningStep } from './render-job.ts';
 
 /** The search ends then, and what it has found is the answer; its comparison with other loads follows. */
 const maxSearchMs = 45_000;
@@ -22,15 +24,27 @@ export function* answerTuning(
   if (!description || problem !== undefined) return { of: 'notTuned', problem: problem ?? '' };
   const startMs = now();
   const hasTime = () => now() - startMs < maxSearchMs;
-  const search = tune(tuningSubjectOf({ object, description }, run, chosen), { ...options, hasTime });
+  const search = tuneInRounds(tuningSubjectOf({ object, description }, run, chosen), {
+    ...options,
+    hasTime,
+    limits: limitsOfScenario(run.scenario),
+    attackRuns: roundAttackRuns,
+  });
   let toldMs = startMs;
   for (let step = search.next(); ; step = search.next()) {
-    if (step.done) return { of: 'tuning', tuned: step.value };
+    if (step.done) return { of: 'tuning', ...step.value, attacks: step.value.attacks.map(breakingLoad) };
     const isTold = now() - toldMs >= toldEveryMs;
     if (isTold) toldMs = now();
-    const { runs, present, best, front } = step.value;
-    yield isTold ? { of: 'tuningStep', runs, present, best, front: front() } : undefined;
+    yield isTold ? stepOf(step.value) : undefined;
   }
+}
+
+function stepOf({ runs, present, best, front, attacks, isAttacking }: RoundProgress): TuningStep {
+  return { of: 'tuningStep', runs, present, best, front: front(), attacks: attacks.map(breakingLoad), isAttacking };
+}
+
+function breakingLoad({ name, trace }: Attack): BreakingLoad {
+  return { name, sequence: trace.sequence };
 }
 
 function runProblem(run: TuningJob['run'], maxWork: number): string | undefined {

@@ -11,7 +11,8 @@ import type {
 } from '../../render/helm/chart/rendering.ts';
 import type { RenderedKustomization } from '../../render/kustomize/render-kustomization.ts';
 import type { Candidate } from '../../tuning/candidate.ts';
-import type { Tuned, TuneOptions, TuneProgress } from '../../tuning/tune.ts';
+import type { RoundOptions, RoundProgress } from '../../tuning/rounds.ts';
+import type { Tuned, TuneOptions } from '../../tuning/tune.ts';
 import type { TuningSubject } from '../../tuning/tuning-subject.ts';
 import type { TargetText } from '../charts/target-texts.ts';
 
@@ -83,17 +84,25 @@ export interface TuningJob {
   object: ObjectValue;
   chosen: ChosenReleases;
   run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>;
-  options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'>;
+  /** `rounds`: see `RoundOptions`. */
+  options: Omit<TuneOptions, 'part' | 'starts' | 'loads' | 'hasTime'> & Pick<RoundOptions, 'rounds'>;
 }
 
 /** Told while the search goes on. */
-export interface TuningStep extends Omit<TuneProgress, 'front'> {
+export interface TuningStep extends Omit<RoundProgress, 'front' | 'attacks'> {
   of: 'tuningStep';
   front: readonly Candidate[];
+  attacks: readonly BreakingLoad[];
+}
+
+/** A load that broke a proposal, and the counts that it had. */
+export interface BreakingLoad {
+  name: string;
+  sequence: readonly number[];
 }
 
 export type TuningAnswer =
-  | { of: 'tuning'; tuned: Tuned }
+  | { of: 'tuning'; tuned: Tuned; attacks: readonly BreakingLoad[]; isUnbroken: boolean }
   /** A clause. */
   | { of: 'notTuned'; problem: string }
   | Extract<RenderAnswer, { of: 'nothing' }>;

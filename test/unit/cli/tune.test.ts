@@ -124,7 +124,9 @@ describe('tune', () => {
   test('attacks what it found, and names the loads that break it', async () => {
     const { code, out } = await tune(['web.yaml', '--goal', 'unmet load < 6 %', '--rounds', '1']);
     expect(code).toBeLessThan(2);
-    expect(out).toMatch(/Attacked with .+: the proposals hold under it, too\.|No edit that was tried|No other load/);
+    expect(out).toMatch(
+      /Attacked with .+: the goals (?:hold|do not hold) under (?:this load|these loads)|No load that was tried/,
+    );
   });
 
   test('of parts that ran beside each other the best is merged, without another search', async () => {

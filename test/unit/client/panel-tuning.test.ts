@@ -26,6 +26,8 @@ const found = (runs: number): TuneFound => ({
   proposals: [{ ...candidate('1'), names: ['cheapest'] }],
   front: [],
   runs,
+  attacks: [],
+  isUnbroken: false,
 });
 const edits = { files: [{ uri, text: 'a: 1\n' }], edits: { 1: [{ uri, edits: [{ range, newText: '2' }] }] } };
 const wish = {
@@ -35,6 +37,7 @@ const wish = {
   goals: ['no flap'],
   minimize: [],
   mayChange: [],
+  rounds: 0,
 };
 
 interface Asked {
@@ -72,7 +75,7 @@ describe('the page is told', () => {
   test('what is found while the search goes on, and the answer', async () => {
     const { search, last } = open();
     const { told, answer, done } = await search();
-    told({ found: found(5), of: 2000, ...edits });
+    told({ found: found(5), of: 2000, isAttacking: false, ...edits });
     expect(last()).toMatchObject({ isRunning: true, of: 2000, found: { runs: 5 } });
     answer({ type: 'found', found: found(9), ...edits });
     await done;
@@ -98,7 +101,7 @@ describe('the page is told', () => {
   test('what a cancelled search had found', async () => {
     const { tuning, search, last } = open();
     const { told, answer, done } = await search();
-    told({ found: found(5), of: 2000, ...edits });
+    told({ found: found(5), of: 2000, isAttacking: false, ...edits });
     tuning.cancel();
     answer(undefined);
     await done;

@@ -10,6 +10,7 @@ import { readViewState } from '../../../client/panel/view-state.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { limitsOfScenario } from '../../../core/tuning/loads.ts';
+import { attackTexts } from '../../../core/tuning/tuning-text.ts';
 import type { TuneCandidate, TuneFound } from '../../../protocol/tune.ts';
 import { hpaObject, subjectOf } from '../../support/tuning.ts';
 
@@ -19,7 +20,13 @@ const { autoscaler, scenario, profile } = subjectOf(hpaObject(), {
 });
 const world = simulate(autoscaler, scenario, profile);
 const measured = { autoscaler, scenario, world, envelope: () => envelope(autoscaler, profile) };
-const choice: TuneChoice = { subject: 'web', goals: [], minimize: 'pod-hours', mayChange: ['behavior'] };
+const choice: TuneChoice = {
+  subject: 'web',
+  goals: [],
+  minimize: 'pod-hours',
+  mayChange: ['behavior'],
+  isAttacked: false,
+};
 const on = (...texts: string[]) => ({ ...choice, goals: texts.map((text) => ({ text, isOn: true })) });
 
 describe('the goals of the form', () => {
@@ -111,7 +118,27 @@ const found: TuneFound = {
   proposals: [{ ...candidate('1', 9), names: ['cheapest', 'smallest'] }],
   front: [candidate('1', 9), candidate('2', 3)],
   runs: 9,
+  attacks: [],
+  isUnbroken: false,
 };
+
+describe('what rounds of attacks say', () => {
+  const attacks = [{ name: 'spike of 60 s', sequence: [2, 8] }];
+  test.each<[loads: typeof attacks, isUnbroken: boolean, holds: boolean, texts: string[]]>([
+    [[], false, true, []],
+    [[], true, true, ['No load that was tried breaks the first proposal.']],
+    [attacks, false, false, ['Attacked with spike of 60 s (2 → 8): the goals do not hold under this load.']],
+    [
+      attacks,
+      true,
+      true,
+      [
+        'Attacked with spike of 60 s (2 → 8): the goals hold under this load, too.',
+        'No other load that was tried breaks the first proposal.',
+      ],
+    ],
+  ])('%j', (loads, isUnbroken, holds, texts) => expect(attackTexts(loads, { isUnbroken, holds })).toEqual(texts));
+});
 
 describe('the candidates that are shown', () => {
   test('are in the order of their cost, and each is shown once', () =>
