@@ -24,6 +24,8 @@ const keys: readonly ((each: SideAutoscaler) => string | undefined)[] = [
   (one) => targetOf(one) && [one.kind, targetOf(one)].join('\n'),
   // An autoscaler of another kind took its place: in the folder, chart or overlay, otherwise anywhere.
   (one) => targetOf(one) && [surroundingsOf(one), namespaceOf(one), targetOf(one)].join('\n'),
+  // A prefix of a kustomization does not reach the target of every kind.
+  (one) => [surroundingsOf(one), namespaceOf(one), one.name].join('\n'),
   (one) => targetOf(one) && [namespaceOf(one), targetOf(one)].join('\n'),
 ];
 

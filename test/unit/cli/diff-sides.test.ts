@@ -344,6 +344,16 @@ describe('the same autoscaler', () => {
         'web, a WatermarkPodAutoscaler in place of HorizontalPodAutoscaler web · eu/web.yaml · slower',
         'web, a WatermarkPodAutoscaler in place of HorizontalPodAutoscaler web · us/web.yaml · slower',
       ]);
+      const overlay = (text: string) => ({
+        'base/kustomization.yaml': 'resources: [web.yaml]\n',
+        'base/web.yaml': text,
+        'dev/kustomization.yaml': 'resources: [../base]\nnamePrefix: dev-\n',
+      });
+      const built = await diffLines(overlay(hpa() + pods), overlay(watermark() + pods));
+      expect(built.slice(0, 2)).toEqual([
+        'dev-web, a WatermarkPodAutoscaler in place of HorizontalPodAutoscaler dev-web (dev) · base/web.yaml · slower',
+        'target Deployment dev-web → Deployment web',
+      ]);
       // Each has another target.
       expect(await titles({ 'a.yaml': hpa('other') }, { 'b.yaml': watermark() })).toEqual([
         'New: web (b.yaml)',
