@@ -89,7 +89,11 @@ function named(io: Io, side: string): Io {
 
 /** A path as both sides have it. */
 export function nameIn({ root }: DiffSide, file: string): string {
-  return root === '' ? path.normalize(file) : path.relative(root, file);
+  const normal = path.normalize(file);
+  if (root === '') return normal;
+  // Resolving two paths takes many times as long.
+  const inside = path.join(root, path.sep);
+  return normal.startsWith(inside) ? normal.slice(inside.length) : path.relative(root, file);
 }
 
 /** The other way round. */
