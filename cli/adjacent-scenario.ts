@@ -1,7 +1,7 @@
 // The run of the scenario file beside a manifest, such as web.replicast.yaml beside web.yaml: the editor shows it in a
 // lens of its own, the command line in a line under the fastest runs.
 import path from 'node:path';
-import { adjacentScenarioUris } from '../core/language/scenario/uris.ts';
+import { adjacentScenarioUris } from '../core/analysis/scenario/uris.ts';
 import { conditionUnderLoad, onlyText } from '../core/simulator/run-condition.ts';
 import { sequenceText } from '../core/simulator/trace-text.ts';
 import { reportFacts } from '../core/simulator/world/report-text.ts';

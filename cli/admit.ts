@@ -5,9 +5,9 @@ import { answerAsApiServer } from '../core/apiserver/kubectl/answer-as-apiserver
 import { type AppliedObject, applyAsKubectl } from '../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { concernsAutoscalers } from '../core/apiserver/kubectl/concerns-autoscalers.ts';
 import type { ApiServerResponse } from '../core/apiserver/response.ts';
-import { once } from '../core/language/once.ts';
+import { once } from '../core/model/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
-import { readServerYaml } from '../core/text/server-yaml.ts';
+import { readServerYaml } from '../core/text/libyaml/server-yaml.ts';
 import { type ChartOptions, readChosenValues } from './charts/chart-options.ts';
 import { findSources } from './charts/find-charts.ts';
 import { loadChartRenderings } from './charts/load-chart-renderings.ts';

@@ -1,14 +1,14 @@
 // The documents of a file that may lack required fields because overlays complete it.
 import path from 'node:path';
-import type { AnalyzeOptions } from '../core/language/analyze-document.ts';
+import type { AnalyzeOptions } from '../core/analysis/analyze-document.ts';
 import {
   type AnalyzeFileOptions,
   analyzeFile,
   autoscalersOf,
   type NumberedDocument,
-} from '../core/language/analyze-file.ts';
-import { overlaysOf } from '../core/language/workspace/overlays.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+} from '../core/analysis/analyze-file.ts';
+import { overlaysOf } from '../core/index/links/overlays.ts';
+import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Io } from './io.ts';
 import { surroundingFiles } from './surrounding-files.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';

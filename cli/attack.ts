@@ -1,5 +1,5 @@
 // `replicast attack`: the load that breaks an autoscaler.
-import { writeScenarioFile } from '../core/language/scenario/write-scenario-file.ts';
+import { writeScenarioFile } from '../core/analysis/scenario/write-scenario-file.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
 import { simulate } from '../core/simulator/world/simulate.ts';

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { CaseFiles } from '../core/recordings/renderings/rendering-case.ts';
-import { readRegularFile } from '../server/read-regular-file.ts';
+import { readRegularFile } from '../server/files/read-regular-file.ts';
 import { maxBytes } from './read-text.ts';
 
 /** Every file below the folder, by its path relative to it; undefined if there is no such folder. */

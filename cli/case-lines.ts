@@ -2,7 +2,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { looksBinary } from '../core/text/looks-binary.ts';
-import { openRegularFile } from '../server/read-regular-file.ts';
+import { openRegularFile } from '../server/files/read-regular-file.ts';
 import { CommandError } from './io.ts';
 import { displayName } from './read-text.ts';
 import { unreadableMessage } from './system-errors.ts';

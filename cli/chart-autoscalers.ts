@@ -1,8 +1,8 @@
 // The autoscalers that a folder of templates without a Chart.yaml renders with the values of a file: those of a chart
 // that is made up of these files.
 import path from 'node:path';
-import { isFileOfMadeUpChart, madeUpChart } from '../core/language/charts/made-up-chart.ts';
-import { isHelmValuesUri } from '../core/language/values/uris.ts';
+import { isFileOfMadeUpChart, madeUpChart } from '../core/charts/made-up-chart.ts';
+import { isHelmValuesUri } from '../core/index/values-uris.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { loadChartRenderings } from './charts/load-chart-renderings.ts';
 import { locateAutoscalers } from './charts/locate-autoscalers.ts';

@@ -1,9 +1,9 @@
 // Finds the autoscalers of files, and those of them that the options choose.
 
 import path from 'node:path';
-import { autoscalersOf } from '../core/language/analyze-file.ts';
-import type { KustomizedAs } from '../core/language/partial-object.ts';
-import { limitReason, reasonWithoutAutoscaler } from '../core/language/without-autoscaler.ts';
+import { autoscalersOf } from '../core/analysis/analyze-file.ts';
+import { limitReason, reasonWithoutAutoscaler } from '../core/editor/without-autoscaler.ts';
+import type { KustomizedAs } from '../core/index/read/partial-object.ts';
 import { autoscalerKinds } from '../core/model/autoscaler-kinds.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import type { AnalyzeKustomized } from './analyze-kustomized.ts';

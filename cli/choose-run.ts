@@ -1,5 +1,5 @@
 // The manifest and the scenario of a command that runs one autoscaler under load.
-import { isScenarioUri } from '../core/language/scenario/uris.ts';
+import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { findAdjacent } from './adjacent-scenario.ts';
 import {
   assertAppliesTo,

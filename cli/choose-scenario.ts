@@ -1,13 +1,13 @@
 // Chooses the scenario that a command runs: one of the named scenarios, or a file `*.replicast.yaml`.
 import path from 'node:path';
-import { isJsonFile } from '../core/language/analyze-file.ts';
-import { findWorkloadFacts } from '../core/language/find-workload-facts.ts';
+import { isJsonFile } from '../core/analysis/analyze-file.ts';
 import {
   readScenarioFile,
   type ScenarioFileReading,
   toSentence,
-} from '../core/language/scenario/read-scenario-file.ts';
-import { adjacentManifestUris, isScenarioUri } from '../core/language/scenario/uris.ts';
+} from '../core/analysis/scenario/read-scenario-file.ts';
+import { adjacentManifestUris, isScenarioUri } from '../core/analysis/scenario/uris.ts';
+import { findWorkloadFacts } from '../core/lint/find-workload-facts.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { parseSeries } from '../core/model/scenario/csv-series.ts';
 import { completeScenario, type PartialScenario } from '../core/model/scenario/partial-scenario.ts';

@@ -1,11 +1,11 @@
 // `replicast convert`: the file in another API version with its comments kept; losses go to standard error.
 
-import { type AnalyzedDocument, analyzeDocument } from '../core/language/analyze-document.ts';
-import { isJsonFile } from '../core/language/analyze-file.ts';
-import { convertDocument } from '../core/language/convert/convert.ts';
-import type { Obstacle } from '../core/language/convert/obstacle.ts';
-import { type ConversionTarget, convertibleVersions, kedaTarget } from '../core/language/convert/target-version.ts';
-import { limitReason } from '../core/language/without-autoscaler.ts';
+import { type AnalyzedDocument, analyzeDocument } from '../core/analysis/analyze-document.ts';
+import { isJsonFile } from '../core/analysis/analyze-file.ts';
+import { limitReason } from '../core/editor/without-autoscaler.ts';
+import { convertDocument } from '../core/lint/convert/convert.ts';
+import type { Obstacle } from '../core/lint/convert/obstacle.ts';
+import { type ConversionTarget, convertibleVersions, kedaTarget } from '../core/lint/convert/target-version.ts';
 import { extensionsVersion } from '../core/model/releases.ts';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';

@@ -1,6 +1,6 @@
 // Patterns among the path arguments: a shell expands them only without quotes, and on Windows not at all.
 import path from 'node:path';
-import { isGlob, matchesGlob } from '../core/language/glob.ts';
+import { isGlob, matchesGlob } from '../core/lint/config/glob.ts';
 import { CommandError, type Io } from './io.ts';
 
 /** @throws CommandError for a pattern that matches no file. */

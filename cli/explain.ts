@@ -1,8 +1,9 @@
 // `replicast explain`: what a cluster says about autoscalers, in plain words. Reads the status of objects as `kubectl
 // get hpa -o yaml` prints them, and the text of `kubectl describe hpa`.
+
+import { analyzeFile, autoscalersOf } from '../core/analysis/analyze-file.ts';
+import { pathLines } from '../core/analysis/path-lines.ts';
 import { explainDescribe, explainObject } from '../core/explanation/explain.ts';
-import { analyzeFile, autoscalersOf } from '../core/language/analyze-file.ts';
-import { pathLines } from '../core/language/path-lines.ts';
 import { jsonTexts } from '../core/measured/import/json-values.ts';
 import { formatPath } from '../core/model/path.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';

@@ -1,5 +1,5 @@
 // What is at the paths of a command: its sources, every manifest, and how kustomizations use them.
-import type { KustomizedAs } from '../core/language/partial-object.ts';
+import type { KustomizedAs } from '../core/index/read/partial-object.ts';
 import { type FoundSources, findSources } from './charts/find-charts.ts';
 import type { Io } from './io.ts';
 import { readKustomizations } from './kustomizations.ts';

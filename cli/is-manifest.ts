@@ -2,7 +2,7 @@
 // they would be full of errors.
 import path from 'node:path';
 import { isEmptyDocument } from '../core/text/empty-document.ts';
-import { readDocument } from '../core/text/read-document.ts';
+import { readDocument } from '../core/text/read/read-document.ts';
 import { openSourceFile } from '../core/text/source-file.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
 

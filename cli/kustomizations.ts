@@ -1,8 +1,8 @@
 // The kustomizations that concern the files of a command: those among the files, and those in the folders above.
 import path from 'node:path';
-import { kustomizationGraph, kustomizationsWith } from '../core/language/kustomize/kustomizations-with.ts';
-import type { KustomizedAs } from '../core/language/partial-object.ts';
-import { kustomizedAsOf } from '../core/language/workspace/kustomized-as.ts';
+import { kustomizedAsOf } from '../core/index/links/kustomized-as.ts';
+import type { KustomizedAs } from '../core/index/read/partial-object.ts';
+import { kustomizationGraph, kustomizationsWith } from '../core/kustomize/kustomizations-with.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
 import type { Io } from './io.ts';
 import { buildIndex, fileUri } from './workspace-index.ts';

@@ -2,7 +2,7 @@
 import type { RuleChange } from '../core/lab/rule-change.ts';
 import { ruleChanges } from '../core/lab/rule-changes.ts';
 import { tryRule } from '../core/lab/try-rule.ts';
-import { once } from '../core/language/once.ts';
+import { once } from '../core/model/once.ts';
 import { maxCommandWork } from '../core/simulator/world/run-cost.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import { sideOfPath } from './diff/diff-sides.ts';

@@ -1,21 +1,22 @@
 // An autoscaler with its place in a file, as `simulate` sees it: written in a manifest, or rendered by a chart with the
 // values of a file.
+
+import type { AutoscalerInFile } from '../core/analysis/analyze-file.ts';
+import { notServedMessage } from '../core/analysis/not-served.ts';
+import { notSimulatedReason } from '../core/analysis/not-simulated.ts';
+import { objectName } from '../core/analysis/object-name.ts';
+import { noWriter, type ObjectWriter, type WritableFile } from '../core/analysis/object-writer.ts';
+import { pathLines } from '../core/analysis/path-lines.ts';
+import { toSentence } from '../core/analysis/scenario/read-scenario-file.ts';
 import type { KindDescription, ReadResult } from '../core/apiserver/kind-description.ts';
-import type { AutoscalerInFile } from '../core/language/analyze-file.ts';
-import { notServedMessage } from '../core/language/not-served.ts';
-import { notSimulatedReason } from '../core/language/not-simulated.ts';
-import { objectName } from '../core/language/object-name.ts';
-import { once } from '../core/language/once.ts';
-import { pathLines } from '../core/language/path-lines.ts';
-import { workspaceSubjectOf } from '../core/language/rule-subject.ts';
-import { toSentence } from '../core/language/scenario/read-scenario-file.ts';
-import { manifestWriter } from '../core/language/tuning/file-writers.ts';
-import { noWriter, type ObjectWriter, type WritableFile } from '../core/language/tuning/object-writer.ts';
-import type { WrittenObject } from '../core/language/tuning/tuning-subject-of.ts';
-import { mayHaveVerdict, verdictOf } from '../core/language/verdicts/verdict.ts';
-import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { manifestWriter } from '../core/charts/fixes/file-writers.ts';
+import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
+import { workspaceSubjectOf } from '../core/lint/rule-subject.ts';
+import { mayHaveVerdict, verdictOf } from '../core/lint/verdicts/verdict.ts';
+import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';
+import { once } from '../core/model/once.ts';
 import type { Path } from '../core/model/path.ts';
+import type { WrittenObject } from '../core/render-thread/tuning-subject-of.ts';
 import { positionAt } from '../core/text/lines.ts';
 import { preventsReading } from '../core/text/text-problem.ts';
 import { type LocatedWorkload, workloadInFiles } from './located-workload.ts';

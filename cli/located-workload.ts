@@ -2,21 +2,21 @@
 // file, in the values of a chart, in a patch.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isJsonFile } from '../core/analysis/analyze-file.ts';
+import { scalarsOf } from '../core/analysis/value-sources.ts';
 import type { ReadResult } from '../core/apiserver/kind-description.ts';
 import type { WorkloadManifest } from '../core/comparison/workload-fields.ts';
-import { isJsonFile } from '../core/language/analyze-file.ts';
-import { scalarsOf } from '../core/language/charts/value-sources.ts';
-import { runtimeClassOverhead } from '../core/language/workspace/runtime-class-overhead.ts';
-import { matchesReference, templateOwner } from '../core/language/workspace/workload-links.ts';
-import type { IndexedObject, WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
-import type { Workload } from '../core/language/workspace/workspace-object.ts';
+import { runtimeClassOverhead } from '../core/index/links/runtime-class-overhead.ts';
+import { matchesReference, templateOwner } from '../core/index/links/workload-links.ts';
+import type { IndexedObject, WorkspaceIndex } from '../core/index/workspace-index.ts';
+import type { Workload } from '../core/index/workspace-object.ts';
 import type { Path } from '../core/model/path.ts';
 import { childObject, isObject, type ObjectValue } from '../core/model/value.ts';
 import type { Piece, Place } from '../core/render/origin.ts';
 import { countLeading } from '../core/text/count-leading.ts';
 import { indexLines, positionAt } from '../core/text/lines.ts';
 import type { Node, Range } from '../core/text/node.ts';
-import { readDocument } from '../core/text/read-document.ts';
+import { readDocument } from '../core/text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../core/text/source-file.ts';
 import { findNearest, findNode, toValue } from '../core/text/tree.ts';
 import type { Io } from './io.ts';

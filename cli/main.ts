@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The program `replicast`. What it compiles is kept for its next start.
-import { provideRequire } from '../server/provide-require.ts';
+import { provideRequire } from '../server/programs/provide-require.ts';
 import { enableCompileCache } from './compile-cache.ts';
 
 enableCompileCache();

@@ -1,10 +1,10 @@
 // The scenarios in which the rules of `lint` simulate: the file beside the manifest, as `simulate` finds it, then that
 // of the configuration, otherwise the standard scenario.
 import path from 'node:path';
-import type { AnalyzedObject } from '../core/language/analyze-document.ts';
-import type { NamedScenario } from '../core/language/documents/document-support.ts';
-import type { ScenarioNeed } from '../core/language/rule.ts';
-import type { ObjectScenario } from '../core/language/scenario/object-scenario.ts';
+import type { AnalyzedObject } from '../core/analysis/analyze-document.ts';
+import type { ObjectScenario } from '../core/analysis/scenario/object-scenario.ts';
+import type { NamedScenario } from '../core/editor/document-support.ts';
+import type { ScenarioNeed } from '../core/lint/rule.ts';
 import { applyProfileChanges, type Profile } from '../core/simulator/profile.ts';
 import { appliesTo, findAdjacent } from './adjacent-scenario.ts';
 import { type ChosenScenario, chooseScenario, completeScenarioFor, emptyScenario } from './choose-scenario.ts';

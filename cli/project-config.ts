@@ -1,7 +1,7 @@
 // `replicast.config.yaml` for the command line: the nearest one, in the folder of a file or above, within the project.
 import path from 'node:path';
-import { isExcluded } from '../core/language/config/excluded.ts';
-import { readConfigFile } from '../core/language/config/read-config-file.ts';
+import { isExcluded } from '../core/lint/config/excluded.ts';
+import { readConfigFile } from '../core/lint/config/read-config-file.ts';
 import type { ProjectConfig } from '../core/model/config/config.ts';
 import { configFileName } from '../core/model/config/kind.ts';
 import { CommandError, type Io } from './io.ts';

@@ -1,9 +1,9 @@
 // The autoscalers of all path arguments: of manifests, and of charts as Helm renders them.
 import path from 'node:path';
-import type { ChartRenderings } from '../core/language/charts/chart-renderings.ts';
-import { withoutLeftText } from '../core/language/kustomize/build-texts.ts';
-import { once } from '../core/language/once.ts';
-import { isScenarioUri } from '../core/language/scenario/uris.ts';
+import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
+import type { ChartRenderings } from '../core/charts/chart-renderings.ts';
+import { withoutLeftText } from '../core/kustomize/build-texts.ts';
+import { once } from '../core/model/once.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { createKustomizedAnalyzer } from './analyze-kustomized.ts';
 import { type ChartOptions, type ChosenValues, readChosenValues } from './charts/chart-options.ts';

@@ -2,7 +2,7 @@
 // recording.
 import { type CalibrationSubject, withCapacity } from '../core/calibration/calibration-subject.ts';
 import { recordingLengthProblem } from '../core/calibration/recording-length.ts';
-import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
+import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';
 import { parseRecording } from '../core/measured/parse-recording.ts';
 import type { ChosenReleases } from '../core/model/releases.ts';
 import { conditionUnderLoad } from '../core/simulator/run-condition.ts';

@@ -1,8 +1,8 @@
 // The files that a scenario file refers to, for the checks.
 import path from 'node:path';
-import { type AttachedFiles, outsideText } from '../core/language/scenario/attached-files.ts';
-import { readScenarioFile } from '../core/language/scenario/read-scenario-file.ts';
-import { adjacentManifestUris, isScenarioUri } from '../core/language/scenario/uris.ts';
+import { type AttachedFiles, outsideText } from '../core/analysis/scenario/attached-files.ts';
+import { readScenarioFile } from '../core/analysis/scenario/read-scenario-file.ts';
+import { adjacentManifestUris, isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { CommandError, type Io } from './io.ts';
 import type { ProjectScope } from './project-folder.ts';
 import { readText } from './read-text.ts';

@@ -1,7 +1,7 @@
 // Simulates one autoscaler in the chosen scenario.
 
-import { notServedCode } from '../core/language/not-served.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { notServedCode } from '../core/analysis/not-served.ts';
+import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import { formatPath } from '../core/model/path.ts';
 import { controllerDescriptionOf, envelope } from '../core/simulator/controllers.ts';

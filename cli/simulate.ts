@@ -1,5 +1,5 @@
 // `replicast simulate`: shows how autoscalers will scale, one in detail or several in a table.
-import { isScenarioUri } from '../core/language/scenario/uris.ts';
+import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { adjacentScenarioLine } from './adjacent-scenario.ts';
 import type { ChartOptions } from './charts/chart-options.ts';
 import { type AutoscalerChoice, chooseAutoscalers, describeChoice, listFirst } from './choose-autoscalers.ts';

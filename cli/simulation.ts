@@ -1,5 +1,5 @@
 // The data that every output format of `simulate` prints.
-import type { Verdict } from '../core/language/verdicts/verdict-types.ts';
+import type { Verdict } from '../core/lint/verdicts/verdict-types.ts';
 import type { Autoscaler } from '../core/model/autoscaler.ts';
 import type { Scenario } from '../core/model/scenario/scenario.ts';
 import type { Profile } from '../core/simulator/profile.ts';

@@ -1,7 +1,7 @@
 // The files around the path arguments of a command: with them the command knows the same workloads as an editor in
 // which the folder is open.
 import path from 'node:path';
-import { scanFile } from '../core/language/workspace/scan-document.ts';
+import { scanFile } from '../core/analysis/scan-document.ts';
 import { kustomizationNames } from '../core/render/kustomize/load/kustomization-names.ts';
 import type { Io } from './io.ts';
 import { kustomizationsAbove } from './kustomizations.ts';

@@ -1,6 +1,7 @@
 // The workspace of a command that simulates: the files around its manifests.
-import { once } from '../core/language/once.ts';
-import type { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+
+import type { WorkspaceIndex } from '../core/index/workspace-index.ts';
+import { once } from '../core/model/once.ts';
 import type { FileAutoscalers } from './file-autoscalers.ts';
 import type { Io } from './io.ts';
 import { surroundingFiles } from './surrounding-files.ts';

@@ -1,5 +1,5 @@
 // Errors of the operating system as sentences for the user.
-import { fileErrors } from '../server/read-regular-file.ts';
+import { fileErrors } from '../server/files/read-regular-file.ts';
 
 const reasons: Record<string, string> = {
   ENOENT: 'no such file or folder',

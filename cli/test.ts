@@ -1,6 +1,6 @@
 // `replicast test`: checks the expectations of scenario files.
 import path from 'node:path';
-import { isScenarioUri } from '../core/language/scenario/uris.ts';
+import { isScenarioUri } from '../core/analysis/scenario/uris.ts';
 import { findSources } from './charts/find-charts.ts';
 import { expandGlobs } from './expand-globs.ts';
 import type { FormatName } from './formats/format-names.ts';

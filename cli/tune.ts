@@ -1,8 +1,8 @@
 // `replicast tune`: the smallest edit of an autoscaler that meets goals.
-import { fieldChanges } from '../core/language/tuning/editable-fields.ts';
-import type { FileEdits } from '../core/language/tuning/object-writer.ts';
+import { fieldChanges } from '../core/analysis/editable-fields.ts';
+import type { FileEdits } from '../core/analysis/object-writer.ts';
 import { tooLongProblem } from '../core/simulator/world/run-problem.ts';
-import { applyEdits } from '../core/text/minimal-edits.ts';
+import { applyEdits } from '../core/text/edits/minimal-edits.ts';
 import { limitsOfScenario } from '../core/tuning/loads.ts';
 import { roundAttackRuns, type TunedInRounds, tuneInRounds } from '../core/tuning/rounds.ts';
 import type { TuneOptions } from '../core/tuning/tune.ts';

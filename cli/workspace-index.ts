@@ -1,8 +1,8 @@
 // The files of a command as a workspace: the content of one file may decide whether another is wrong.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { unreadFile } from '../core/language/workspace/unread-file.ts';
-import { WorkspaceIndex } from '../core/language/workspace/workspace-index.ts';
+import { unreadFile } from '../core/analysis/unread-file.ts';
+import { WorkspaceIndex } from '../core/index/workspace-index.ts';
 import type { Io } from './io.ts';
 import { tryReadText } from './referenced-files.ts';
 

@@ -1,11 +1,11 @@
 // Where a person writes a field of an object that is simulated, and the name that it has there.
-import type { AnalyzedAutoscaler } from '../core/language/analyze-document.ts';
-import type { ChartObject } from '../core/language/charts/chart-object.ts';
-import { writtenPaths } from '../core/language/problem-range.ts';
+import type { AnalyzedAutoscaler } from '../core/analysis/analyze-document.ts';
+import type { ChartObject } from '../core/charts/chart-object.ts';
 import { formatPath, type Path } from '../core/model/path.ts';
 import { indexLines, positionAt } from '../core/text/lines.ts';
 import type { Node } from '../core/text/node.ts';
-import { readDocument } from '../core/text/read-document.ts';
+import { writtenPaths } from '../core/text/problem-range.ts';
+import { readDocument } from '../core/text/read/read-document.ts';
 import { findNode, nodeAt } from '../core/text/tree.ts';
 
 export interface FieldInFile {

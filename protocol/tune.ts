@@ -1,7 +1,7 @@
 // A search for the edit of an autoscaler that meets goals, as a panel asks for it.
 import * as z from 'zod/mini';
 import type { Objective } from '../core/model/scenario/objectives.ts';
-import type { ChangedLine } from '../core/text/changed-lines.ts';
+import type { ChangedLine } from '../core/text/edits/changed-lines.ts';
 import type { Figures } from '../core/tuning/assess.ts';
 import type { FieldGroup } from '../core/tuning/field-groups.ts';
 import type { ProposalName } from '../core/tuning/tune.ts';

@@ -43,8 +43,8 @@ export const productBundles = {
     format: 'esm',
     splitting: true,
     entryPoints: {
-      server: 'server/main.ts',
-      'render-worker': 'server/render-worker.ts',
+      server: 'server/programs/main.ts',
+      'render-worker': 'server/programs/render-worker.ts',
       cli: 'cli/main.ts',
       'cli-lint-worker': 'cli/lint/lint-worker.ts',
     },

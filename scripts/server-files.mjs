@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const listName = 'server-files.json';
 /** What only Node runs. */
-const nodeEntries = ['server/node-host.ts', 'server/render-worker.ts'];
+const nodeEntries = ['server/programs/node-host.ts', 'server/programs/render-worker.ts'];
 
 /** Writes the list beside the programs. */
 export const serverFiles = {
@@ -29,7 +29,7 @@ export const serverFiles = {
 export function listServerFiles(outputs) {
   const entry = (source) => Object.keys(outputs).find((file) => outputs[file].entryPoint === source);
   const ofNode = nodeEntries.map(entry);
-  const worker = importsFirst(entry('server/main.ts'), outputs, ofNode);
+  const worker = importsFirst(entry('server/programs/main.ts'), outputs, ofNode);
   const all = ofNode.flatMap((file) => [...importsFirst(file, outputs)]);
   const nameOf = (file) => path.basename(file);
   return {

@@ -1,5 +1,5 @@
 // The values of charts that the options of a command choose.
-import type { ChartRequest } from '../../core/language/charts/chart-renderings.ts';
+import type { ChartRequest } from '../../core/charts/chart-renderings.ts';
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';
 import type { Source } from './find-charts.ts';

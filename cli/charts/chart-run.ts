@@ -1,7 +1,7 @@
 // One rendering of a chart: its values files and flags, and the names under which they are shown.
 import path from 'node:path';
-import { isEnvironmentFile } from '../../core/language/charts/chart-folder.ts';
-import type { ChartRequest } from '../../core/language/charts/chart-renderings.ts';
+import { isEnvironmentFile } from '../../core/charts/chart-folder.ts';
+import type { ChartRequest } from '../../core/charts/chart-renderings.ts';
 import { configFileName } from '../../core/model/config/kind.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { CommandError, type Io } from '../io.ts';

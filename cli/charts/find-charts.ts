@@ -1,8 +1,8 @@
 // Which charts and kustomizations the path arguments of a command concern: a chart's folder, a folder with charts, or a
 // file of a chart; the folder or file of a kustomization, a folder with kustomizations.
 import path from 'node:path';
-import { roleInChart } from '../../core/language/charts/chart-folder.ts';
-import { mayHaveAutoscalers } from '../../core/language/kustomize/kustomization-folder.ts';
+import { roleInChart } from '../../core/charts/chart-folder.ts';
+import { mayHaveAutoscalers } from '../../core/kustomize/kustomization-folder.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';
 import { CommandError, type Io } from '../io.ts';
 import { filesOfKustomization, type KustomizationSource } from '../kustomize/open-kustomization.ts';

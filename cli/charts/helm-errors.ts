@@ -1,8 +1,8 @@
 // Helm's errors as sentences, for commands that need what it renders.
 import path from 'node:path';
-import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
-import { helmMessage } from '../../core/language/charts/helm-problems.ts';
-import { isOfMissingDependency } from '../../core/language/charts/missing-dependency.ts';
+import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
+import { helmMessage } from '../../core/charts/problems/helm-problems.ts';
+import { isOfMissingDependency } from '../../core/charts/problems/missing-dependency.ts';
 import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
 import { CommandError } from '../io.ts';
 import { clause } from '../located-autoscaler.ts';

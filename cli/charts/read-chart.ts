@@ -6,7 +6,7 @@ import {
   ChartTexts,
   isEnvironmentFile,
   isFileOfChart,
-} from '../../core/language/charts/chart-folder.ts';
+} from '../../core/charts/chart-folder.ts';
 import { chartArchiveText, isChartArchive } from '../../protocol/chart-archive.ts';
 import type { Io } from '../io.ts';
 import { tryReadText } from '../referenced-files.ts';

@@ -1,6 +1,6 @@
 // The documents with autoscalers that a chart renders, as Helm sends them to the API server.
 import path from 'node:path';
-import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
+import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { readDocuments, splitDocuments } from '../../core/render/helm/chart/documents.ts';
 import type { RenderedFile } from '../../core/render/helm/chart/rendering.ts';

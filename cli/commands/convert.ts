@@ -1,6 +1,6 @@
 // `replicast convert` and its options.
 import { type Command, Option } from 'commander';
-import { convertibleVersions, kedaTarget } from '../../core/language/convert/target-version.ts';
+import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { extensionsVersion } from '../../core/model/releases.ts';
 import type { ConvertOptions } from '../convert.ts';
 import type { CommandRunner } from '../io.ts';

@@ -1,6 +1,6 @@
 // `replicast server --stdio`: the language server for any editor.
 import type { Command } from 'commander';
-import { loadedLater } from '../../server/loaded-later.ts';
+import { loadedLater } from '../../server/programs/loaded-later.ts';
 
 export function addServer(program: Command): void {
   program
@@ -10,7 +10,7 @@ export function addServer(program: Command): void {
     .action(async () => {
       process.stdin.on('end', () => process.exit(0));
       // Loaded on demand, so that the other commands start without the protocol libraries. They read `--stdio`, too.
-      const { startProcess } = await import('../../server/node-host.ts');
+      const { startProcess } = await import('../../server/programs/node-host.ts');
       startProcess(loadedLater);
     });
 }

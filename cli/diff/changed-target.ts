@@ -1,6 +1,6 @@
 // The workload of an autoscaler, where the change gives it another one.
-import { matchesReference } from '../../core/language/workspace/workload-links.ts';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { matchesReference } from '../../core/index/links/workload-links.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { SideAutoscaler } from './read-side.ts';
 
 /**

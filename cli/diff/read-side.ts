@@ -1,8 +1,8 @@
 // All autoscalers of one side of `diff`, as they are simulated, with the pods that the workspace proves.
 import path from 'node:path';
 import type { ComparedAutoscaler } from '../../core/comparison/compared-autoscaler.ts';
-import type { NamedScenario } from '../../core/language/documents/document-support.ts';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { NamedScenario } from '../../core/editor/document-support.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Path } from '../../core/model/path.ts';
 import { asObject } from '../../core/model/read-value.ts';
 import { readWorkloadFacts, type WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';

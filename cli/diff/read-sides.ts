@@ -1,7 +1,7 @@
 // Both sides of `diff`: the autoscalers and the problems of what can differ.
 
-import { isChartUri } from '../../core/language/workspace/scan-document.ts';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { isChartUri } from '../../core/analysis/scan-document.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
 import { emptyText, type Source } from '../charts/find-charts.ts';
 import { findFiles } from '../find-files.ts';

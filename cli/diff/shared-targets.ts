@@ -2,9 +2,9 @@
 // `lint` is silent; who reviews the change knows.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { likelyCompetitors } from '../../core/language/workspace/competitors.ts';
-import { directoryOf } from '../../core/language/workspace/uris.ts';
-import type { IndexedObject, WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { likelyCompetitors } from '../../core/index/competitors.ts';
+import { directoryOf } from '../../core/index/uris.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { fileUri } from '../workspace-index.ts';
 import { type DiffSide, fileIn, nameIn } from './diff-sides.ts';
 import type { SideAutoscaler } from './read-side.ts';

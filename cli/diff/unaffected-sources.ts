@@ -1,9 +1,9 @@
 // The sources that are equal on both sides, together with everything that decides their result: they are not compared.
 // What is not certain is compared.
 import path from 'node:path';
-import { isScenarioUri } from '../../core/language/scenario/uris.ts';
-import { scanFile } from '../../core/language/workspace/scan-document.ts';
-import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { scanFile } from '../../core/analysis/scan-document.ts';
+import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
+import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import { configFileName } from '../../core/model/config/kind.ts';
 import { kustomizationNames } from '../../core/render/kustomize/load/kustomization-names.ts';

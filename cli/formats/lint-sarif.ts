@@ -1,7 +1,7 @@
 // SARIF 2.1.0, for code scanning.
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { withoutLoneSurrogates } from '../../core/language/workspace/uris.ts';
+import { withoutLoneSurrogates } from '../../core/index/uris.ts';
 import { type Coverage, countChecked } from '../lint/lint-coverage.ts';
 import type { LintFix, LintPlace, LintProblem } from '../lint/lint-problem.ts';
 import type { LintResult } from '../lint/lint-result.ts';

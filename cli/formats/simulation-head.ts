@@ -3,8 +3,8 @@
 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { notServedCode } from '../../core/language/not-served.ts';
-import type { Verdict } from '../../core/language/verdicts/verdict-types.ts';
+import { notServedCode } from '../../core/analysis/not-served.ts';
+import type { Verdict } from '../../core/lint/verdicts/verdict-types.ts';
 import { controllerDescriptionOf } from '../../core/simulator/controllers.ts';
 import type { ContradictedSubject } from '../recorded-subject.ts';
 import type { SimulatedObject } from '../simulation.ts';

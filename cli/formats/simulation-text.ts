@@ -1,6 +1,6 @@
 // Text for a terminal: the sequence, a chart of each direction, and every decision with its line.
 import { drawTextChart } from '../../core/chart/text-chart.ts';
-import { sequenceWithVerdict } from '../../core/language/verdicts/verdict.ts';
+import { sequenceWithVerdict } from '../../core/lint/verdicts/verdict.ts';
 import { onlyText, runConditionOf } from '../../core/simulator/run-condition.ts';
 import type { EnvelopeRun } from '../../core/simulator/trace.ts';
 import { clusterTimeNote, neverChanges } from '../../core/simulator/trace-text.ts';

@@ -1,15 +1,15 @@
 // The autoscalers that a kustomization builds, for `simulate` and `admit`.
 import path from 'node:path';
-import { verdictOfRendered, workloadOfRendered } from '../../core/language/charts/rendered-object.ts';
-import { leftOutReason, missingFileText } from '../../core/language/kustomize/build-texts.ts';
-import { builtObject } from '../../core/language/kustomize/built-object.ts';
-import { builtWriter } from '../../core/language/kustomize/built-writer.ts';
-import type { BuiltAutoscaler } from '../../core/language/kustomize/kustomization-builds.ts';
-import { placeIn, treeInFile } from '../../core/language/kustomize/tree-in-file.ts';
-import { notServedMessage } from '../../core/language/not-served.ts';
-import { notSimulatedReason } from '../../core/language/not-simulated.ts';
-import { objectName } from '../../core/language/object-name.ts';
-import { pathLines } from '../../core/language/path-lines.ts';
+import { notServedMessage } from '../../core/analysis/not-served.ts';
+import { notSimulatedReason } from '../../core/analysis/not-simulated.ts';
+import { objectName } from '../../core/analysis/object-name.ts';
+import { pathLines } from '../../core/analysis/path-lines.ts';
+import { verdictOfRendered, workloadOfRendered } from '../../core/charts/rendered-object.ts';
+import { leftOutReason, missingFileText } from '../../core/kustomize/build-texts.ts';
+import { builtObject } from '../../core/kustomize/built-object.ts';
+import { builtWriter } from '../../core/kustomize/built-writer.ts';
+import type { BuiltAutoscaler } from '../../core/kustomize/kustomization-builds.ts';
+import { placeIn, treeInFile } from '../../core/kustomize/tree-in-file.ts';
 import type { Path } from '../../core/model/path.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { documentAt } from '../../core/text/document-at.ts';

@@ -1,10 +1,10 @@
 // Reads and builds the kustomizations that a command is about.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildFailureText } from '../../core/language/kustomize/build-texts.ts';
-import type { KustomizationBuild } from '../../core/language/kustomize/kustomization-builds.ts';
-import { type KustomizationFolder, uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
-import type { KustomizedFile } from '../../core/language/kustomize/uses.ts';
+import { buildFailureText } from '../../core/kustomize/build-texts.ts';
+import type { KustomizationBuild } from '../../core/kustomize/kustomization-builds.ts';
+import { type KustomizationFolder, uriOfTreePath } from '../../core/kustomize/kustomization-folder.ts';
+import type { KustomizedFile } from '../../core/kustomize/uses.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import { clause } from '../located-autoscaler.ts';
 
@@ -33,7 +33,7 @@ export async function openKustomization(
   chosen: ChosenReleases,
 ): Promise<OpenedKustomization> {
   // Loaded when a kustomization needs it: most commands are about none.
-  const { KustomizationBuilds } = await import('../../core/language/kustomize/kustomization-builds.ts');
+  const { KustomizationBuilds } = await import('../../core/kustomize/kustomization-builds.ts');
   const builds = new KustomizationBuilds();
   const nameOf = (found: string) => nameOfTreePath(folder.uri, found);
   return { build: builds.build(folder, chosen), builds, folders: [folder], nameOf };

@@ -1,13 +1,13 @@
 // What of a chart is checked: the autoscalers of all its renderings, each once, and why others are not.
 import path from 'node:path';
-import { maxArchives } from '../../core/language/charts/chart-folder.ts';
-import type { ChartRenderings, RenderedTemplate } from '../../core/language/charts/chart-renderings.ts';
-import { helmCause } from '../../core/language/charts/helm-cause.ts';
-import { guardText, isGuard } from '../../core/language/charts/helm-problems.ts';
-import { missingInError } from '../../core/language/charts/missing-value.ts';
-import { whyNotChecked } from '../../core/language/coverage.ts';
-import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
-import { truncate } from '../../core/language/truncate.ts';
+import { helmCause } from '../../core/analysis/helm-cause.ts';
+import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
+import { truncate } from '../../core/analysis/wording/truncate.ts';
+import { maxArchives } from '../../core/charts/chart-folder.ts';
+import type { ChartRenderings, RenderedTemplate } from '../../core/charts/chart-renderings.ts';
+import { guardText, isGuard } from '../../core/charts/problems/helm-problems.ts';
+import { missingInError } from '../../core/charts/problems/missing-value.ts';
+import { whyNotChecked } from '../../core/editor/coverage.ts';
 import { isArchive } from '../../core/render/helm/chart/chart-archive.ts';
 import type { RenderError } from '../../core/render/helm/chart/rendering.ts';
 import type { ChartRun } from '../charts/chart-run.ts';

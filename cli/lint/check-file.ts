@@ -1,17 +1,18 @@
 // The diagnostics of one analyzed file.
+
+import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
+import { isMarkdownFile, type NumberedDocument } from '../../core/analysis/analyze-file.ts';
+import type { AttachedFiles } from '../../core/analysis/scenario/attached-files.ts';
+import { readSuppressions } from '../../core/analysis/suppressions.ts';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
-import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
-import { isMarkdownFile, type NumberedDocument } from '../../core/language/analyze-file.ts';
-import { findProblems, mayHaveWorkspaceProblems } from '../../core/language/features/diagnostics.ts';
-import { certainFixes } from '../../core/language/features/fix-all.ts';
-import type { RuleLevels, ScenarioNeed } from '../../core/language/rule.ts';
-import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
-import type { AttachedFiles } from '../../core/language/scenario/attached-files.ts';
-import { readSuppressions } from '../../core/language/suppressions.ts';
-import type { RelatedText } from '../../core/language/workspace/proving-part.ts';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { RelatedText } from '../../core/index/links/proving-part.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { findProblems, mayHaveWorkspaceProblems } from '../../core/lint/diagnostics.ts';
+import { certainFixes } from '../../core/lint/fixes/fix-all.ts';
+import type { RuleLevels, ScenarioNeed } from '../../core/lint/rule.ts';
+import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
 import { isElided } from '../../core/text/markdown-blocks.ts';
 import type { FileScenarios } from '../object-scenarios.ts';
 import { fileUri } from '../workspace-index.ts';

@@ -1,12 +1,12 @@
 // `lint --fix`: the certain fixes of each file, as *Fix all* makes them in an editor. Nothing is written here.
-import { analyzeDocument } from '../../core/language/analyze-document.ts';
-import { isMarkdownFile } from '../../core/language/analyze-file.ts';
-import { supportFor } from '../../core/language/documents/document-kinds.ts';
-import { noCache, type SupportedDocument } from '../../core/language/documents/document-support.ts';
-import { once } from '../../core/language/once.ts';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
+import { isMarkdownFile } from '../../core/analysis/analyze-file.ts';
+import { supportFor } from '../../core/documents/document-kinds.ts';
+import { noCache, type SupportedDocument } from '../../core/editor/document-support.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { once } from '../../core/model/once.ts';
+import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { openSourceFile, type PlacedDocument, placedDocuments, type SourceFile } from '../../core/text/source-file.ts';
 import { fileUri } from '../workspace-index.ts';
 import type { FixCount } from './lint-problem.ts';

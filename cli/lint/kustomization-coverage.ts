@@ -1,8 +1,9 @@
 // What of a kustomization is checked: the autoscalers that it builds, at the places where they are written, and why
 // others are not.
-import { whyNotChecked } from '../../core/language/coverage.ts';
-import { buildFailureText } from '../../core/language/kustomize/build-texts.ts';
-import { truncate } from '../../core/language/truncate.ts';
+
+import { truncate } from '../../core/analysis/wording/truncate.ts';
+import { whyNotChecked } from '../../core/editor/coverage.ts';
+import { buildFailureText } from '../../core/kustomize/build-texts.ts';
 import { documentAt } from '../../core/text/document-at.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import type { OpenedKustomization } from '../kustomize/open-kustomization.ts';

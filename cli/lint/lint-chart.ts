@@ -1,18 +1,18 @@
 // The diagnostics of a chart: with the chosen values, or else with values.yaml and with each of its environments.
 import path from 'node:path';
+import { readSuppressions } from '../../core/analysis/suppressions.ts';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
-import { isEnvironmentFile, roleInChart } from '../../core/language/charts/chart-folder.ts';
-import type { ChartObject } from '../../core/language/charts/chart-object.ts';
-import { type ChartProblem, textInRequest } from '../../core/language/charts/chart-problem.ts';
-import { type ChartProblemOptions, chartProblems } from '../../core/language/charts/chart-problems.ts';
-import type { ChartRenderings } from '../../core/language/charts/chart-renderings.ts';
-import { problemOfOtherTemplate } from '../../core/language/charts/helm-problems.ts';
-import { levelOf, type RuleLevels } from '../../core/language/rule.ts';
-import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
-import { readSuppressions } from '../../core/language/suppressions.ts';
-import { relatedPlace } from '../../core/language/workspace/proving-part.ts';
+import { isEnvironmentFile, roleInChart } from '../../core/charts/chart-folder.ts';
+import type { ChartObject } from '../../core/charts/chart-object.ts';
+import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
+import { type ChartProblem, textInRequest } from '../../core/charts/problems/chart-problem.ts';
+import { type ChartProblemOptions, chartProblems } from '../../core/charts/problems/chart-problems.ts';
+import { problemOfOtherTemplate } from '../../core/charts/problems/helm-problems.ts';
+import { relatedPlace } from '../../core/index/links/proving-part.ts';
+import { levelOf, type RuleLevels } from '../../core/lint/rule.ts';
+import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Profile } from '../../core/simulator/profile.ts';

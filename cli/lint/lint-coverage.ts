@@ -1,14 +1,14 @@
 // What `lint` has checked, and what it has not. Plain data: a worker sends it.
-import type { AnalyzedAutoscaler } from '../../core/language/analyze-document.ts';
-import type { NumberedDocument } from '../../core/language/analyze-file.ts';
+import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
+import type { NumberedDocument } from '../../core/analysis/analyze-file.ts';
+import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
 import {
   type CheckedAutoscalers,
   coverageText,
   type NotChecked,
   otherScalersIn,
   whyNotChecked,
-} from '../../core/language/coverage.ts';
-import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
+} from '../../core/editor/coverage.ts';
 
 export interface CheckedPlace {
   file: string;

@@ -1,22 +1,23 @@
 // The diagnostics of the files that a kustomization reads: what is wrong with the objects that it builds, at the text
 // that causes it, and kustomize's own errors.
+
+import { analyzeFile } from '../../core/analysis/analyze-file.ts';
+import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
+import { readSuppressions } from '../../core/analysis/suppressions.ts';
 import type { ApiServerRules } from '../../core/apiserver/apiserver-rules.ts';
 import { applyAsKubectl } from '../../core/apiserver/kubectl/apply-as-kubectl.ts';
 import { kubectlOutput } from '../../core/apiserver/kubectl/kubectl-output.ts';
-import { analyzeFile } from '../../core/language/analyze-file.ts';
-import type { NamedScenario } from '../../core/language/documents/document-support.ts';
-import { kustomizeProblems, problemsOfPatch } from '../../core/language/documents/kustomize/patched-problems.ts';
-import { applyLevels } from '../../core/language/features/diagnostics.ts';
-import { type ProblemAtOffset, problemsBeside } from '../../core/language/find-problems.ts';
-import { builtObject } from '../../core/language/kustomize/built-object.ts';
-import type { BuiltAutoscaler } from '../../core/language/kustomize/kustomization-builds.ts';
-import { uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
-import { placeIn } from '../../core/language/kustomize/tree-in-file.ts';
-import { mayContainAutoscaler } from '../../core/language/may-contain-autoscaler.ts';
-import type { RuleLevels } from '../../core/language/rule.ts';
-import { scenarioNeedOf } from '../../core/language/rules/scenario-need.ts';
-import { readSuppressions } from '../../core/language/suppressions.ts';
-import { verdictRules } from '../../core/language/verdicts/verdict-rules.ts';
+import { kustomizeProblems, problemsOfPatch } from '../../core/documents/kustomize/patched-problems.ts';
+import type { NamedScenario } from '../../core/editor/document-support.ts';
+import { builtObject } from '../../core/kustomize/built-object.ts';
+import type { BuiltAutoscaler } from '../../core/kustomize/kustomization-builds.ts';
+import { uriOfTreePath } from '../../core/kustomize/kustomization-folder.ts';
+import { placeIn } from '../../core/kustomize/tree-in-file.ts';
+import { applyLevels } from '../../core/lint/diagnostics.ts';
+import { type ProblemAtOffset, problemsBeside } from '../../core/lint/find-problems.ts';
+import type { RuleLevels } from '../../core/lint/rule.ts';
+import { scenarioNeedOf } from '../../core/lint/rules/scenario-need.ts';
+import { verdictRules } from '../../core/lint/verdicts/verdict-rules.ts';
 import type { ChosenReleases } from '../../core/model/releases.ts';
 import type { Profile } from '../../core/simulator/profile.ts';
 import { documentAt } from '../../core/text/document-at.ts';

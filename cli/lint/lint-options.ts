@@ -1,6 +1,6 @@
 // What the options of `lint` choose about levels: which diagnostics are reported how, and which of them end with 1.
-import { diagnosticCodes } from '../../core/language/diagnostic-codes.ts';
-import type { RuleLevel } from '../../core/language/rule.ts';
+import { diagnosticCodes } from '../../core/lint/diagnostic-codes.ts';
+import type { RuleLevel } from '../../core/lint/rule.ts';
 import { nearestName } from '../../core/model/nearest-name.ts';
 import { type Level, levels } from '../../core/model/problem.ts';
 import { CommandError } from '../io.ts';

@@ -1,9 +1,10 @@
 // The part of `lint` that one thread does: it scans files for the index of the workspace, and lints sources. Arguments
 // and results are plain data, because the thread may be a worker.
-import type { KustomizedAs } from '../../core/language/partial-object.ts';
-import { documentObjects, scanFile } from '../../core/language/workspace/scan-document.ts';
-import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
-import type { WorkspaceObject } from '../../core/language/workspace/workspace-object.ts';
+
+import { documentObjects, scanFile } from '../../core/analysis/scan-document.ts';
+import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
+import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import type { WorkspaceObject } from '../../core/index/workspace-object.ts';
 import type { ChosenValues } from '../charts/chart-options.ts';
 import type { FileSource, Source } from '../charts/find-charts.ts';
 import { readChart } from '../charts/read-chart.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { NumberedDocument } from '../../core/analysis/analyze-file.ts';
 import { kinds } from '../../core/apiserver/kinds.ts';
-import type { NumberedDocument } from '../../core/language/analyze-file.ts';
-import type { ReportedProblem } from '../../core/language/features/diagnostics.ts';
-import { type RelatedPlace, relatedPlace } from '../../core/language/workspace/proving-part.ts';
+import { type RelatedPlace, relatedPlace } from '../../core/index/links/proving-part.ts';
+import type { ReportedProblem } from '../../core/lint/diagnostics.ts';
 import type { Level } from '../../core/model/problem.ts';
 import { toFilePosition } from '../../core/text/markdown-blocks.ts';
 

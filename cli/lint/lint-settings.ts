@@ -1,6 +1,6 @@
 // What the files of a folder are linted with: the options of the command, and the configuration file of the folder.
 import { type ApiServerRules, apiServerRules } from '../../core/apiserver/apiserver-rules.ts';
-import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/language/rule.ts';
+import { minutesOf, type RuleLevel, type RuleLevels } from '../../core/lint/rule.ts';
 import type { ProjectConfig } from '../../core/model/config/config.ts';
 import type { Io } from '../io.ts';
 import { type CommandReleases, type ProfileOptions, releasesFrom } from '../profile.ts';

@@ -1,7 +1,8 @@
 // The diagnostics of everything that the path arguments name: files, charts and kustomizations.
-import { once } from '../../core/language/once.ts';
-import type { KustomizedAs } from '../../core/language/partial-object.ts';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+
+import type { KustomizedAs } from '../../core/index/read/partial-object.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { once } from '../../core/model/once.ts';
 import { type ChartOptions, readChosenValues } from '../charts/chart-options.ts';
 import type { Source } from '../charts/find-charts.ts';
 import { type FoundFiles, findFiles } from '../find-files.ts';

@@ -1,8 +1,7 @@
 // `lint` in several threads: the main thread and workers, each with its part of the files.
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Io, WorkerStarter, WorkerThread } from '../io.ts';
 import { type Progress, progressOf } from '../progress.ts';
-import { distribute, type Thread } from '../threads.ts';
 import {
   indexOf,
   type LintedSource,
@@ -11,6 +10,7 @@ import {
   type LintTask,
   type ScannedFile,
 } from './lint-part.ts';
+import { distribute, type Thread } from './threads.ts';
 import { partOfWorker, type WorkerPart } from './worker-calls.ts';
 
 /** Sources of a call: enough that messages cost little, so few that all threads end together. */

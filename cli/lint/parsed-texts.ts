@@ -1,7 +1,7 @@
 // The index of the workspace reads and parses what is checked later: such a file is read once, and its documents are
 // parsed once.
 import path from 'node:path';
-import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/language/analyze-document.ts';
+import { type ParseDocument, type ParsedDocument, parseDocument } from '../../core/analysis/analyze-document.ts';
 import type { Io } from '../io.ts';
 
 /**

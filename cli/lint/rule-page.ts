@@ -1,5 +1,5 @@
 // The page of a diagnostic code, docs/rules/CODE.md, in its parts.
-import { markdownToPlainText } from '../../core/language/markdown-to-plain-text.ts';
+import { markdownToPlainText } from '../../core/editor/hover/markdown-to-plain-text.ts';
 import type { Level } from '../../core/model/problem.ts';
 import type { Io } from '../io.ts';
 

@@ -1,5 +1,5 @@
 // The part of `lint` in a worker. It keeps what it has scanned until the index comes, which is then sent without it.
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import type { Io } from '../io.ts';
 import { createLintPart, indexOf, type LintOptionsOfThread, type ScannedFile } from './lint-part.ts';
 import type { WorkerPart } from './worker-calls.ts';

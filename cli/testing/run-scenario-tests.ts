@@ -1,18 +1,18 @@
 // Tests one scenario file: each of its expectations, for each autoscaler and environment that it is for.
 import path from 'node:path';
+import { expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
+import {
+  hasOnlyUnreadExpectations,
+  readScenarioFile,
+  toSentence,
+} from '../../core/analysis/scenario/read-scenario-file.ts';
 import { coverageOf, expectedFastestRuns } from '../../core/goals/coverage.ts';
 import type { RunExpectation, SimulatedRun } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
 import { type DecidingSync, judge } from '../../core/goals/judge.ts';
 import { type ParsedExpectation, parseWritten } from '../../core/goals/parse-expectation.ts';
-import { once } from '../../core/language/once.ts';
-import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
-import {
-  hasOnlyUnreadExpectations,
-  readScenarioFile,
-  toSentence,
-} from '../../core/language/scenario/read-scenario-file.ts';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { once } from '../../core/model/once.ts';
 import { formatPath, type Path } from '../../core/model/path.ts';
 import type { WrittenExpectation } from '../../core/model/scenario/read-scenario.ts';
 import { envelope } from '../../core/simulator/controllers.ts';

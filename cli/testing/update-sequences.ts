@@ -1,5 +1,5 @@
 // `--update`: measured sequences take the place of the expected ones in the scenario file.
-import { type ExpectationPlaces, expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
+import { type ExpectationPlaces, expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
 import { sequenceParts } from '../../core/simulator/trace-text.ts';
 import { CommandError, type Io } from '../io.ts';
 import { readText } from '../read-text.ts';

@@ -1,10 +1,10 @@
 // The options of `tune` as the search reads them.
-import { editableFields } from '../../core/language/tuning/editable-fields.ts';
-import type { ObjectWriter } from '../../core/language/tuning/object-writer.ts';
-import { tuningSubjectOf } from '../../core/language/tuning/tuning-subject-of.ts';
+import { editableFields } from '../../core/analysis/editable-fields.ts';
+import type { ObjectWriter } from '../../core/analysis/object-writer.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { type Objective, objectiveNames } from '../../core/model/scenario/objectives.ts';
 import { valueAt } from '../../core/model/value.ts';
+import { tuningSubjectOf } from '../../core/render-thread/tuning-subject-of.ts';
 import { maxCommandWork } from '../../core/simulator/world/run-cost.ts';
 import { type FieldGroup, fieldGroups } from '../../core/tuning/field-groups.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';

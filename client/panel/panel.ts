@@ -10,13 +10,13 @@ import { startupText } from '../../core/simulator/world/report-text.ts';
 import { loadText } from '../../core/simulator/world/scenario-text.ts';
 import type { WorldTrace } from '../../core/simulator/world/simulate.ts';
 import type { ExportFormat, MessageToPage, RecordingAction } from '../../protocol/panel.ts';
-import { expectedLine, resultSection } from './result.ts';
-import type { WorldRun } from './run-slot.ts';
-import { SimulationRuns } from './simulation-runs.ts';
-import './chart-element.ts';
-import { compareRow } from './compare-row.ts';
-import { ComparedRuns } from './compared-runs.ts';
-import { actionsOn, type FoldedPart } from './view-actions.ts';
+import { expectedLine, resultSection } from './parts/result.ts';
+import type { WorldRun } from './runs/run-slot.ts';
+import { SimulationRuns } from './runs/simulation-runs.ts';
+import './parts/chart-element.ts';
+import { compareRow } from './parts/compare-row.ts';
+import { ComparedRuns } from './runs/compared-runs.ts';
+import { actionsOn, type FoldedPart } from './state/view-actions.ts';
 import {
   initialViewState,
   readViewState,
@@ -25,22 +25,34 @@ import {
   type ViewState,
   viewStateFor,
   withExpected,
-} from './view-state.ts';
-import './decision-table.ts';
-import { csvSeriesState, type SeriesState } from './csv-series.ts';
-import { DrillPart } from './drill-part.ts';
-import { type Experiment, Experiments } from './experiment.ts';
-import { exportRun } from './export-run.ts';
+} from './state/view-state.ts';
+import './parts/decision-table.ts';
 import { toScenarioFile } from './form/scenario-file-overrides.ts';
 import { noOverrides, type ScenarioOverrides, withPoints } from './form/scenario-overrides.ts';
 import { toControllerChoice, toProfile } from './form/to-scenario.ts';
-import { emptyHeader, header } from './header.ts';
-import type { Host } from './host.ts';
-import { HostReports } from './host-reports.ts';
-import { HostWatch } from './host-watch.ts';
+import type { Host } from './host/host.ts';
+import { HostReports } from './host/host-reports.ts';
+import { HostWatch } from './host/host-watch.ts';
+import { SeriesFileLoader } from './host/series-file-loader.ts';
 import { longRunBar } from './long-run/long-run-bar.ts';
 import { startJob } from './long-run/start-job.ts';
-import { noticeList } from './notice-list.ts';
+import { PanelElement } from './panel-element.ts';
+import { DrillPart } from './parts/drill-part.ts';
+import { exportRun } from './parts/export-run.ts';
+import { emptyHeader, header } from './parts/header.ts';
+import { noticeList } from './parts/notice-list.ts';
+import { readout, tickDescription } from './parts/readout.ts';
+import { RecordedPart } from './parts/recorded-part.ts';
+import { releaseSelect } from './parts/release-select.ts';
+import { renderedWithLine } from './parts/rendered-with.ts';
+import { formSourceOf, scenarioFileBar, scenarioFileSeries, withScenarioFile } from './parts/scenario-file.ts';
+import type { ScenarioFormProps } from './parts/scenario-form.ts';
+import { ScenarioPart } from './parts/scenario-part.ts';
+import { lostHostBar, serverProblemBar } from './parts/server-problem-bar.ts';
+import { csvSeriesState, type SeriesState } from './runs/csv-series.ts';
+import { findLine, firstLine } from './runs/source-lines.ts';
+import { SyncHighlights } from './runs/sync-highlights.ts';
+import { type Experiment, Experiments } from './state/experiment.ts';
 import {
   applyMessage,
   emptyPageModel,
@@ -48,26 +60,14 @@ import {
   type RunInput,
   type SimulationData,
   subjectKey,
-} from './page-model.ts';
-import { PanelElement } from './panel-element.ts';
-import { readout, tickDescription } from './readout.ts';
-import type { RecordedChoice } from './recorded-choice.ts';
-import { RecordedPart } from './recorded-part.ts';
-import { releaseSelect } from './release-select.ts';
-import { renderedWithLine } from './rendered-with.ts';
-import { formSourceOf, scenarioFileBar, scenarioFileSeries, withScenarioFile } from './scenario-file.ts';
-import type { ScenarioFormProps } from './scenario-form.ts';
-import { ScenarioPart } from './scenario-part.ts';
-import { SeriesFileLoader } from './series-file-loader.ts';
-import { lostHostBar, serverProblemBar } from './server-problem-bar.ts';
-import { findLine, firstLine } from './source-lines.ts';
-import { SyncHighlights } from './sync-highlights.ts';
-import './live-region.ts';
+} from './state/page-model.ts';
+import type { RecordedChoice } from './state/recorded-choice.ts';
+import './host/live-region.ts';
 import { maxRounds } from '../../protocol/tune.ts';
-import { emptyPageView, problemBar } from './problem-bar.ts';
-import { TunePart } from './tune-part.ts';
+import { emptyPageView, problemBar } from './parts/problem-bar.ts';
+import { TunePart } from './parts/tune-part.ts';
+import { shownCondition, tabId, viewPanelId, viewTabs } from './parts/view-tabs.ts';
 import type { TuningProps } from './tuning/tuning-props.ts';
-import { shownCondition, tabId, viewPanelId, viewTabs } from './view-tabs.ts';
 
 /** The test id of an element that each part has while it is unfolded. */
 const testIds: Readonly<Record<FoldedPart, string>> = { editing: 'edit-scenario', drilling: 'drill', tuning: 'tune' };

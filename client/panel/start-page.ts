@@ -1,5 +1,5 @@
 // Starts the page: style, connection, and the page element.
-import { connectHost } from './host.ts';
+import { connectHost } from './host/host.ts';
 import { Panel } from './panel.ts';
 import { adoptStyles } from './styles/adopt.ts';
 

@@ -2,30 +2,30 @@
 // before the server runs, and before the language client is loaded, which is most of the extension.
 
 import type { FileEvent } from 'vscode-languageclient';
-import { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
-import { registerChooseEnvironments } from './choose-environments.ts';
-import { registerChooseObject } from './choose-object.ts';
-import { registerChooseRelease } from './choose-release.ts';
-import type { ConnectionOptions } from './client-options.ts';
-import { watchContextKeys } from './context-keys.ts';
-import { registerConvert } from './convert.ts';
+import { registerChooseEnvironments } from './commands/choose-environments.ts';
+import { registerChooseObject } from './commands/choose-object.ts';
+import { registerChooseRelease } from './commands/choose-release.ts';
+import { registerConvert } from './commands/convert.ts';
+import { insertAutoscaler } from './commands/insert-autoscaler.ts';
+import { registerOpenExample } from './commands/open-example.ts';
+import { registerPreviewValues } from './commands/preview-values.ts';
+import { registerStoredObjectViews } from './commands/stored-object.ts';
+import { WorkspaceCheck } from './commands/workspace-check.ts';
 import { vscode } from './editor.ts';
-import { createFileWriter, type ReplaceOnDisk } from './file-writer.ts';
-import { insertAutoscaler } from './insert-autoscaler.ts';
-import { type ClientConnection, LanguageServer } from './language-server.ts';
-import { LensCommands } from './lens-commands.ts';
-import { registerOpenExample } from './open-example.ts';
-import { watchOtherExtensions } from './other-extensions.ts';
-import { registerPreviewValues } from './preview-values.ts';
-import type { PanelState } from './simulation-panel.ts';
-import { SimulationPanelController } from './simulation-panel-controller.ts';
-import { createStatusItem } from './status-item.ts';
-import { registerStoredObjectViews } from './stored-object.ts';
+import { createFileWriter, type ReplaceOnDisk } from './files/file-writer.ts';
+import { registerFileRequests, watchWorkspaceFiles } from './files/workspace-files.ts';
+import type { PanelState } from './panel/simulation-panel.ts';
+import { SimulationPanelController } from './panel/simulation-panel-controller.ts';
+import type { ConnectionOptions } from './server/client-options.ts';
+import { type ClientConnection, LanguageServer } from './server/language-server.ts';
+import { watchOtherExtensions } from './server/other-extensions.ts';
+import { createStatusItem } from './server/status-item.ts';
 import { TestExplorer, type TestExplorerOptions } from './testing/test-explorer.ts';
 import type { TestRunCounts } from './testing/test-runner.ts';
-import { VisibleLenses } from './visible-lenses.ts';
-import { WorkspaceCheck } from './workspace-check.ts';
-import { registerFileRequests, watchWorkspaceFiles } from './workspace-files.ts';
+import { AutoscalerLinesCache } from './text/autoscaler-lines-cache.ts';
+import { watchContextKeys } from './text/context-keys.ts';
+import { LensCommands } from './text/lens-commands.ts';
+import { VisibleLenses } from './text/visible-lenses.ts';
 
 /** The return value of `activate`, for the tests inside VS Code. */
 export interface Api {

@@ -1,8 +1,8 @@
 // The extension, one program for both extension hosts.
 import type * as vscode from 'vscode';
 import { type Api, activateCommon } from './activate-common.ts';
-import { removeOlderCaches } from './compile-cache.ts';
 import { nodeHost } from './node-host.ts';
+import { removeOlderCaches } from './server/compile-cache.ts';
 import { webHost } from './web-host.ts';
 
 export function activate(context: vscode.ExtensionContext): Api {

@@ -7,11 +7,11 @@ export function nodeHost(context: vscode.ExtensionContext): ExtensionHost {
   return {
     kind: 'node',
     async connect(options) {
-      const { connectProcess } = await import('./server-process.ts');
+      const { connectProcess } = await import('./server/server-process.ts');
       return connectProcess(context, options);
     },
     async replaceOnDisk(file, bytes, before) {
-      const { replaceOnDisk } = await import('./server-process.ts');
+      const { replaceOnDisk } = await import('./server/server-process.ts');
       return replaceOnDisk(file, bytes, before);
     },
   };

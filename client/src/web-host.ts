@@ -4,7 +4,7 @@ import type { ExtensionHost } from './activate-common.ts';
 export const webHost: ExtensionHost = {
   kind: 'browser',
   async connect(options) {
-    const { connectWorker } = await import('./server-worker.ts');
+    const { connectWorker } = await import('./server/server-worker.ts');
     return connectWorker(options);
   },
 };

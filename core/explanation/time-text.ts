@@ -1,7 +1,7 @@
 // Times of a status. Milliseconds since the year 2000, as in the simulator; without `Date`, which depends on the local
 // time zone.
 import { parseDateSeconds } from '../model/scenario/parse-date.ts';
-import { formatGoTime } from '../simulator/watermark/format-go-time.ts';
+import { formatGoTime } from '../simulator/watermark/status/format-go-time.ts';
 
 const year2000 = parseDateSeconds('2000-01-01T00:00:00Z') ?? 0;
 

@@ -4,7 +4,6 @@ import { stringEntries } from '../model/read-value.ts';
 import { buildSpec } from '../model/watermark/build-spec.ts';
 import { wrappingQuantities } from '../simulator/milli.ts';
 import { noMetrics, type ObservedMetrics } from '../simulator/observation.ts';
-import { defaultOwners } from '../simulator/watermark/default-owners.ts';
 import type {
   ObservedMonitor,
   RecommenderResponse,
@@ -14,10 +13,11 @@ import type {
 } from '../simulator/watermark/observation.ts';
 import type { WatermarkProfile } from '../simulator/watermark/pass.ts';
 import { parseWatermarkProfile } from '../simulator/watermark/profile.ts';
-import { parseReply } from '../simulator/watermark/recommender-reply.ts';
+import { defaultOwners } from '../simulator/watermark/propose/default-owners.ts';
+import { parseReply } from '../simulator/watermark/propose/recommender-reply.ts';
 import { restMappingOf } from '../simulator/watermark/rest-mapping.ts';
-import type { SubmittedObject } from '../simulator/watermark/state.ts';
-import type { WatermarkStatus } from '../simulator/watermark/status.ts';
+import type { SubmittedObject } from '../simulator/watermark/status/state.ts';
+import type { WatermarkStatus } from '../simulator/watermark/status/status.ts';
 import {
   type Json,
   type JsonObject,

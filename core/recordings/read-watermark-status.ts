@@ -1,5 +1,9 @@
 // Reads the recorded status of a WatermarkPodAutoscaler that is stored before the first tick.
-import type { WatermarkCondition, WatermarkMetricStatus, WatermarkStatus } from '../simulator/watermark/status.ts';
+import type {
+  WatermarkCondition,
+  WatermarkMetricStatus,
+  WatermarkStatus,
+} from '../simulator/watermark/status/status.ts';
 import { type Json, requireList, requireMs, requireNumber, requireObject, requireString } from './read-json.ts';
 
 export function readStatus(value: Json, at: string): WatermarkStatus {

@@ -2,8 +2,8 @@
 import { type Difference, type FieldDifference, firstFieldDifference } from '../simulator/field-difference.ts';
 import type { WatermarkOutcome } from '../simulator/watermark/pass.ts';
 import { reconcileWatermark } from '../simulator/watermark/reconcile.ts';
-import { recordedStatus } from '../simulator/watermark/recorded-status.ts';
-import { applyEdit, createState } from '../simulator/watermark/state.ts';
+import { recordedStatus } from '../simulator/watermark/status/recorded-status.ts';
+import { applyEdit, createState } from '../simulator/watermark/status/state.ts';
 import type { JsonObject } from './read-json.ts';
 import type { WatermarkCase } from './read-watermark-case.ts';
 

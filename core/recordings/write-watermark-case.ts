@@ -1,17 +1,17 @@
 // Writes a simulation of a WatermarkPodAutoscaler as a case.
 import type { Scenario } from '../model/scenario/scenario.ts';
 import type { WatermarkPodAutoscaler } from '../model/watermark/autoscaler.ts';
-import { isLifecycleEnabled } from '../simulator/watermark/lifecycle-annotation.ts';
 import type { WatermarkObservation } from '../simulator/watermark/observation.ts';
 import type { WatermarkOutcome } from '../simulator/watermark/pass.ts';
-import { recordedStatus } from '../simulator/watermark/recorded-status.ts';
-import { serializeSpec } from '../simulator/watermark/serialize-spec.ts';
 import { completeMetrics } from '../simulator/watermark/settings.ts';
 import {
   createWatermarkController,
   initialWatermarkStatus,
   type WatermarkPassRecord,
 } from '../simulator/watermark/simulated-controller.ts';
+import { isLifecycleEnabled } from '../simulator/watermark/status/lifecycle-annotation.ts';
+import { recordedStatus } from '../simulator/watermark/status/recorded-status.ts';
+import { serializeSpec } from '../simulator/watermark/status/serialize-spec.ts';
 import { run } from '../simulator/world/run.ts';
 import { type CaseJson, CaseTicks, recordedObjectName } from './case-json.ts';
 import { metricsJson, type PodJson, PodsWriter } from './write-observation.ts';

@@ -17,11 +17,11 @@ import { createHorizontalController } from './hpa/simulated-controller.ts';
 import { horizontalStepTable } from './hpa/step-table.ts';
 import type { Profile } from './profile.ts';
 import type { Envelope } from './trace.ts';
-import { watermarkDescription } from './watermark/controller-description.ts';
-import { watermarkFieldEffect } from './watermark/field-effect.ts';
 import { watermarkFlapping } from './watermark/flapping.ts';
 import { createWatermarkController } from './watermark/simulated-controller.ts';
 import { watermarkStepTable } from './watermark/step-table.ts';
+import { watermarkDescription } from './watermark/texts/controller-description.ts';
+import { watermarkFieldEffect } from './watermark/texts/field-effect.ts';
 import type { SimulatedController } from './world/simulated-controller.ts';
 
 type OfKind<Kind extends AutoscalerKind> = Extract<Autoscaler, { kind: Kind }>;

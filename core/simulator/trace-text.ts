@@ -1,7 +1,7 @@
 // The texts for decisions, sequences and times. Panel, hover, code lens and command line print only these.
 import type { Direction, Policy, ScalingRules } from '../model/hpa/autoscaler.ts';
 import type { Envelope, EnvelopeRun, IdleState, Reason, Tick, Trace } from './trace.ts';
-import { watermarkReasonText } from './watermark/reason-text.ts';
+import { watermarkReasonText } from './watermark/texts/reason-text.ts';
 
 /** `requests 9, cpu 5`: the recommendation of each metric. Empty if there is only one metric or none could be read. */
 export function recommendedByText(

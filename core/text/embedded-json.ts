@@ -1,7 +1,7 @@
 // JSON inside a YAML string, as in annotations: maps offsets in the JSON to offsets in the file and back.
 import type { Path } from '../model/path.ts';
 import type { Node, Range, ScalarNode } from './node.ts';
-import { type DocumentReadResult, readDocument } from './read-document.ts';
+import { type DocumentReadResult, readDocument } from './read/read-document.ts';
 import { findNearest } from './tree.ts';
 
 export interface EmbeddedJson {

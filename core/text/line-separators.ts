@@ -2,7 +2,7 @@
 // that a value keeps stays this character, and folding turns only \n into a space. Our parser does not know them: they
 // are parsed as \n, and the values that contain them are corrected here.
 import { isScalar, type Scalar } from 'yaml';
-import { parseYaml } from './parse-yaml.ts';
+import { parseYaml } from './read/parse-yaml.ts';
 
 /** The value of a scalar whose source contains a separator; `value` is the one that was parsed with \n. */
 export function withLineSeparators(value: string, source: string, type: Scalar.Type | undefined): string {

@@ -2,8 +2,9 @@
 // cursor. An edit reuses every document that it does not touch, so results can be cached in a WeakMap by document. The
 // only YAML syntax known here is the line that starts a document. Of a Markdown file, the documents are its prose and
 // the YAML documents of its fenced blocks.
-import { applyChanges, type ContentChange } from './apply-changes.ts';
+
 import { ChunkedList, keptByChunk } from './chunked-list.ts';
+import { applyChanges, type ContentChange } from './edits/apply-changes.ts';
 import { limits } from './limits.ts';
 import { type LinedPart, lineStartsOf } from './line-starts.ts';
 import { countLineBreaks, indexLines, offsetAt, type Position } from './lines.ts';

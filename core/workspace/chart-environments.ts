@@ -1,14 +1,15 @@
 // The environments of charts with the current texts of their values files.
-import { isEnvironmentFile, pathInChart } from '../language/charts/chart-folder.ts';
-import type { LoadedEnvironment } from '../language/charts/environment-outcomes.ts';
+
+import { isChartUri } from '../analysis/scan-document.ts';
+import { isEnvironmentFile, pathInChart } from '../charts/chart-folder.ts';
+import type { LoadedEnvironment } from '../charts/environments/environment-outcomes.ts';
 import {
   type Environment,
   type EnvironmentsSetting,
   environmentsByName,
   environmentsOf,
   environmentsOfSetting,
-} from '../language/charts/environments.ts';
-import { isChartUri } from '../language/workspace/scan-document.ts';
+} from '../charts/environments/environments.ts';
 import { query, type Read } from '../query/declarations.ts';
 import { chartOf, listedCharts } from './charts.ts';
 import { fileTextOf, together } from './store.ts';

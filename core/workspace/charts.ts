@@ -1,4 +1,6 @@
 // The charts of the workspace with the current texts of their files.
+
+import { isTemplateUri } from '../analysis/scan-document.ts';
 import {
   batches,
   type ChartFolder,
@@ -7,11 +9,10 @@ import {
   isFileOfChart,
   pathInChart,
   roleInChart,
-} from '../language/charts/chart-folder.ts';
-import { chartOfSingleFile, isFileOfMadeUpChart, madeUpChart } from '../language/charts/made-up-chart.ts';
-import { previewScope } from '../language/values/preview-values.ts';
-import { folderOfValues, isHelmValuesUri } from '../language/values/uris.ts';
-import { isTemplateUri } from '../language/workspace/scan-document.ts';
+} from '../charts/chart-folder.ts';
+import { chartOfSingleFile, isFileOfMadeUpChart, madeUpChart } from '../charts/made-up-chart.ts';
+import { previewScope } from '../charts/values/preview-values.ts';
+import { folderOfValues, isHelmValuesUri } from '../index/values-uris.ts';
 import { equalLists, query } from '../query/declarations.ts';
 import { fileTextOf, listedFiles, together } from './store.ts';
 

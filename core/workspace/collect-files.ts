@@ -1,5 +1,5 @@
 // Reads the files of a kustomization: those that it names, and those of the kustomizations that it includes.
-import type { KustomizationFolder, MissingFile } from '../language/kustomize/kustomization-folder.ts';
+import type { KustomizationFolder, MissingFile } from '../kustomize/kustomization-folder.ts';
 import { kustomizationNames } from '../render/kustomize/load/kustomization-names.ts';
 import {
   type FileReference,

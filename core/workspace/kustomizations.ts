@@ -1,6 +1,7 @@
 // The kustomizations of the workspace with the current texts of all files that kustomize reads to build them.
-import { type KustomizationFolder, treePath, treeUris } from '../language/kustomize/kustomization-folder.ts';
-import { isBelow, kustomizedFolderOf } from '../language/workspace/uris.ts';
+
+import { isBelow, kustomizedFolderOf } from '../index/uris.ts';
+import { type KustomizationFolder, treePath, treeUris } from '../kustomize/kustomization-folder.ts';
 import { query, type Read } from '../query/declarations.ts';
 import { referencedFiles } from '../render/kustomize/load/referenced-files.ts';
 import { collectFiles } from './collect-files.ts';

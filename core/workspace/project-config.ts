@@ -1,7 +1,8 @@
 // `replicast.config.yaml`: the nearest one of a file, in its folder or above.
-import { isExcluded } from '../language/config/excluded.ts';
-import { readConfigFile } from '../language/config/read-config-file.ts';
-import { directoryOf, uriKey } from '../language/workspace/uris.ts';
+
+import { directoryOf, uriKey } from '../index/uris.ts';
+import { isExcluded } from '../lint/config/excluded.ts';
+import { readConfigFile } from '../lint/config/read-config-file.ts';
 import type { ProjectConfig } from '../model/config/config.ts';
 import { configFileName } from '../model/config/kind.ts';
 import { query } from '../query/declarations.ts';

@@ -1,9 +1,10 @@
 // Scenario files: the one that a simulation uses, the manifest of a scenario file, and the files that it names.
-import type { AutoscalerLocation, NamedScenario } from '../language/documents/document-support.ts';
-import { type AttachedFile, type AttachedFiles, outsideText } from '../language/scenario/attached-files.ts';
-import { readScenarioFile, type ScenarioFileReading, toSentence } from '../language/scenario/read-scenario-file.ts';
-import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../language/scenario/uris.ts';
-import { directoryOf, fileName, isInWorkspaceOf, resolvePath, rootOf } from '../language/workspace/uris.ts';
+
+import { type AttachedFile, type AttachedFiles, outsideText } from '../analysis/scenario/attached-files.ts';
+import { readScenarioFile, type ScenarioFileReading, toSentence } from '../analysis/scenario/read-scenario-file.ts';
+import { adjacentScenarioUris, manifestUris, resolveFromScenario } from '../analysis/scenario/uris.ts';
+import type { AutoscalerLocation, NamedScenario } from '../editor/document-support.ts';
+import { directoryOf, fileName, isInWorkspaceOf, resolvePath, rootOf } from '../index/uris.ts';
 import { configFileName } from '../model/config/kind.ts';
 import { parseSeries, type SeriesResult } from '../model/scenario/csv-series.ts';
 import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';

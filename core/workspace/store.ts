@@ -1,6 +1,6 @@
 // The texts of a workspace: of a file the text that the editor has, otherwise that on disk. Queries read them without
 // waiting: one that needs a file that was not read yet throws `NotLoaded`, and `ask` repeats it when the file is there.
-import { isAtOrBelow, uriKey } from '../language/workspace/uris.ts';
+import { isAtOrBelow, uriKey } from '../index/uris.ts';
 import { Cancelled, equalLists, input, query, type Read } from '../query/declarations.ts';
 import { QueryEngine } from '../query/engine.ts';
 import type { QueryObservation } from '../query/observation.ts';

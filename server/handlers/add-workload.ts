@@ -1,12 +1,13 @@
 // Completes a simulation with the workload of its autoscaler and the defaults of a scenario, as both simulation
 // requests return it.
-import { scenarioNotes } from '../../core/language/features/scenario-notes.ts';
-import type { PreparedSimulation } from '../../core/language/features/simulation.ts';
-import type { BuiltWorkload } from '../../core/language/kustomize/kustomized-object.ts';
+
+import type { BuiltWorkload } from '../../core/analysis/kustomized-object.ts';
+import { scenarioNotes } from '../../core/editor/scenario-notes.ts';
+import type { PreparedSimulation } from '../../core/editor/simulation.ts';
 import type { SourceFile } from '../../core/text/source-file.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
-import { findScenarioDefaults, type ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import { findWorkload } from '../workload-lookup.ts';
+import { findScenarioDefaults, type ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
+import { findWorkload } from '../workspace/workload-lookup.ts';
 
 interface SimulatedFile {
   uri: string;

@@ -1,6 +1,6 @@
 // The custom request for what of a document is checked and what is not: no diagnostic is not the same as nothing
 // looked at.
-import { coverageText, type NotChecked, otherScalersIn, whyNotChecked } from '../../core/language/coverage.ts';
+import { coverageText, type NotChecked, otherScalersIn, whyNotChecked } from '../../core/editor/coverage.ts';
 import type { PlacedDocument } from '../../core/text/source-file.ts';
 import {
   type CheckedParams,
@@ -8,10 +8,10 @@ import {
   checkedParamsSchema,
   checkedRequest,
 } from '../../protocol/checked.ts';
-import { documentRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
 
 interface CheckedDependencies extends VisitDependencies {
   documentSupports: DocumentSupports;

@@ -10,22 +10,22 @@ import {
   type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import type { Rewrite } from '../../core/language/documents/document-support.ts';
-import { diagnosticSource } from '../../core/language/features/diagnostics.ts';
-import type { QuickFix } from '../../core/language/features/fixes.ts';
-import { CodeActionKind, CodeActionTriggerKind } from '../../core/language/lsp-constants.ts';
-import { shiftLines, shiftRange } from '../../core/language/shift-lines.ts';
+import { CodeActionKind, CodeActionTriggerKind } from '../../core/analysis/wording/lsp-constants.ts';
+import type { Rewrite } from '../../core/editor/document-support.ts';
+import { shiftLines, shiftRange } from '../../core/index/shift-lines.ts';
+import { diagnosticSource } from '../../core/lint/diagnostics.ts';
+import type { QuickFix } from '../../core/lint/fixes/fixes.ts';
 import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
 import { convertCommand } from '../../protocol/convert.ts';
 import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
-import { documentRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import { placeBeforeMove } from '../moved-problem.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { codeActionParameters } from '../request-parameters.ts';
-import { fixAllKind } from '../server-capabilities.ts';
-import { shownLine } from '../shown-text.ts';
+import { placeBeforeMove } from '../diagnostics/moved-problem.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import type { OpenDocument } from '../files/open-documents.ts';
+import { fixAllKind } from '../programs/server-capabilities.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { codeActionParameters } from '../requests/request-parameters.ts';
+import { shownLine } from '../requests/shown-text.ts';
 import {
   type FixAllData,
   type FixAllDependencies,

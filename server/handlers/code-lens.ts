@@ -1,14 +1,14 @@
 // textDocument/codeLens and codeLens/resolve. A lens has no title until it is visible in the editor.
 import { type CodeLens, CodeLensRequest, CodeLensResolveRequest, type Command } from 'vscode-languageserver';
+import type { SupportFor } from '../../core/editor/document-support.ts';
 import type {
   DocumentLens,
   DocumentLensTopic,
   LensAction,
   LensCommand,
-} from '../../core/language/documents/document-lens.ts';
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import { shortLenses } from '../../core/language/documents/short-lenses.ts';
-import { shiftPosition } from '../../core/language/shift-lines.ts';
+} from '../../core/editor/lenses/document-lens.ts';
+import { shortLenses } from '../../core/editor/lenses/short-lenses.ts';
+import { shiftPosition } from '../../core/index/shift-lines.ts';
 import { documentsInLines, type PlacedDocument, type SourceFile } from '../../core/text/source-file.ts';
 import { chooseEnvironmentsCommand } from '../../protocol/environments.ts';
 import { type LineRange, readIsShort, readLensLines } from '../../protocol/lens-lines.ts';
@@ -18,15 +18,15 @@ import { setPreviewValueCommand } from '../../protocol/preview-values.ts';
 import { chooseReleaseCommands } from '../../protocol/release-setting.ts';
 import { openSimulationCommand } from '../../protocol/requests.ts';
 import { parseWith } from '../../protocol/schema.ts';
-import { documentRequest, resolveRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import { locatePosition } from '../locate-position.ts';
-import type { OpenDocuments } from '../open-documents.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { rangedParameters } from '../request-parameters.ts';
-import { shownMessage, shownTitle } from '../shown-text.ts';
-import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
-import type { WorkspaceIndexer } from '../workspace-indexer.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { locatePosition } from '../documents/locate-position.ts';
+import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import type { OpenDocuments } from '../files/open-documents.ts';
+import { documentRequest, resolveRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { rangedParameters } from '../requests/request-parameters.ts';
+import { shownMessage, shownTitle } from '../requests/shown-text.ts';
+import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 
 interface CodeLensDependencies extends VisitDependencies {
   supportFor: SupportFor;

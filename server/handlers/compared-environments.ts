@@ -1,16 +1,16 @@
 // The environments of a chart with which the panel compares the autoscaler of a template.
 import type { Position } from 'vscode-languageserver';
-import { pathInChart } from '../../core/language/charts/chart-folder.ts';
-import { filesText, type LoadedEnvironment, outcomeIn } from '../../core/language/charts/environment-outcomes.ts';
-import type { ObjectIdentity } from '../../core/language/charts/object-identity.ts';
-import { isTemplateUri } from '../../core/language/workspace/scan-document.ts';
+import type { ObjectIdentity } from '../../core/analysis/object-identity.ts';
+import { isTemplateUri } from '../../core/analysis/scan-document.ts';
+import { pathInChart } from '../../core/charts/chart-folder.ts';
+import { filesText, type LoadedEnvironment, outcomeIn } from '../../core/charts/environments/environment-outcomes.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { loadedEnvironments } from '../../core/workspace/chart-environments.ts';
 import { comparedNames } from '../../protocol/environments.ts';
 import type { ComparableEnvironment, SimulationParams } from '../../protocol/requests.ts';
-import { profileFor, type Settings } from '../settings.ts';
-import { previewValuesOf, type TemplateRenderer } from '../template-renderer.ts';
-import type { WorkspaceReader } from '../workspace-reader.ts';
+import { profileFor, type Settings } from '../settings/settings.ts';
+import { previewValuesOf, type TemplateRenderer } from '../workspace/template-renderer.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 
 export interface ComparisonDependencies {
   workspace: WorkspaceReader;

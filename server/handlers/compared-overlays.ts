@@ -1,16 +1,16 @@
 // The kustomizations with which the panel compares an autoscaler: what each of them makes of its base.
 import type { Position } from 'vscode-languageserver';
-import { nameOfBuild } from '../../core/language/kustomize/build-texts.ts';
-import { uriOfTreePath } from '../../core/language/kustomize/kustomization-folder.ts';
-import { baseOf, overlayOutcomes } from '../../core/language/kustomize/overlay-outcomes.ts';
-import { buildsOf, textOfFile } from '../../core/language/kustomize/uses.ts';
-import { uriKey } from '../../core/language/workspace/uris.ts';
+import { uriKey } from '../../core/index/uris.ts';
+import { nameOfBuild } from '../../core/kustomize/build-texts.ts';
+import { uriOfTreePath } from '../../core/kustomize/kustomization-folder.ts';
+import { baseOf, overlayOutcomes } from '../../core/kustomize/overlay-outcomes.ts';
+import { buildsOf, textOfFile } from '../../core/kustomize/uses.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
 import { comparedNames } from '../../protocol/environments.ts';
 import type { ComparableEnvironment, SimulationParams } from '../../protocol/requests.ts';
-import type { KustomizeRenderer } from '../kustomize-renderer.ts';
-import type { Settings } from '../settings.ts';
-import type { WorkspaceReader } from '../workspace-reader.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 
 export interface OverlayDependencies {
   workspace: WorkspaceReader;

@@ -5,16 +5,16 @@ import {
   CompletionRequest,
   CompletionResolveRequest,
 } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import { resolveCompletion } from '../../core/language/features/completion.ts';
-import { shiftLines } from '../../core/language/shift-lines.ts';
-import type { MarkupAdapter } from '../client-capabilities.ts';
-import { documentRequest, resolveRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import { locatePosition } from '../locate-position.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { labeledParameters, placeParameters } from '../request-parameters.ts';
-import { shownLine } from '../shown-text.ts';
+import { resolveCompletion } from '../../core/editor/completion/completion.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import { shiftLines } from '../../core/index/shift-lines.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { locatePosition } from '../documents/locate-position.ts';
+import type { MarkupAdapter } from '../programs/client-capabilities.ts';
+import { documentRequest, resolveRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { labeledParameters, placeParameters } from '../requests/request-parameters.ts';
+import { shownLine } from '../requests/shown-text.ts';
 
 interface CompletionDependencies {
   supportFor: SupportFor;

@@ -1,5 +1,5 @@
 // The custom request for the release that `replicast.config.yaml` sets, and for the edits that change it there.
-import { findConfigName } from '../../core/language/config/edit-config.ts';
+import { findConfigName } from '../../core/lint/config/edit-config.ts';
 import { projectConfigFile } from '../../core/workspace/project-config.ts';
 import {
   type ConfigReleaseParams,
@@ -7,9 +7,9 @@ import {
   configReleaseParamsSchema,
   configReleaseRequest,
 } from '../../protocol/config-release.ts';
-import { workspaceRequest } from '../define-request.ts';
-import type { OpenDocuments } from '../open-documents.ts';
-import type { WorkspaceReader } from '../workspace-reader.ts';
+import type { OpenDocuments } from '../files/open-documents.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 
 interface ConfigReleaseDependencies {
   documents: Pick<OpenDocuments, 'get'>;

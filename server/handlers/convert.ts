@@ -1,8 +1,8 @@
 // The custom request that converts autoscalers to another API version.
 import type { Range } from 'vscode-languageserver';
-import { convertibleVersions, kedaTarget } from '../../core/language/convert/target-version.ts';
-import { findConversions, type VersionConversion } from '../../core/language/features/conversions.ts';
-import { shiftLines, shiftPosition } from '../../core/language/shift-lines.ts';
+import { findConversions, type VersionConversion } from '../../core/editor/conversions.ts';
+import { shiftLines, shiftPosition } from '../../core/index/shift-lines.ts';
+import { convertibleVersions, kedaTarget } from '../../core/lint/convert/target-version.ts';
 import { placedDocuments } from '../../core/text/source-file.ts';
 import {
   type ConvertParams,
@@ -10,9 +10,9 @@ import {
   convertParamsSchema,
   convertRequest,
 } from '../../protocol/convert.ts';
-import { documentRequest } from '../define-request.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
-import type { RequestContext } from '../request-guard.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
 
 export const conversion = documentRequest({
   method: convertRequest,

@@ -1,10 +1,10 @@
 // textDocument/definition.
 import { type DefinitionParams, DefinitionRequest, type Location } from 'vscode-languageserver';
-import { definitionAt } from '../../core/language/features/definition.ts';
-import { documentRequest } from '../define-request.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { placeParameters } from '../request-parameters.ts';
-import type { WorkspaceIndexer } from '../workspace-indexer.ts';
+import { definitionAt } from '../../core/editor/navigation/definition.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { placeParameters } from '../requests/request-parameters.ts';
+import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 
 interface DefinitionDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;

@@ -8,11 +8,11 @@ import {
   LSPErrorCodes,
   ResponseError,
 } from 'vscode-languageserver';
-import type { DocumentChecker } from '../check-document.ts';
-import type { DiagnosticsDelivery } from '../diagnostics-delivery.ts';
-import type { OpenDocuments } from '../open-documents.ts';
-import type { RequestContext, RequestGuard } from '../request-guard.ts';
-import { undefinedIfRejected } from '../undefined-if-rejected.ts';
+import type { DocumentChecker } from '../diagnostics/check-document.ts';
+import type { DiagnosticsDelivery } from '../diagnostics/diagnostics-delivery.ts';
+import type { OpenDocuments } from '../files/open-documents.ts';
+import type { RequestContext, RequestGuard } from '../requests/request-guard.ts';
+import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
 
 interface DiagnosticDependencies {
   connection: Connection;

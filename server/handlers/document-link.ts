@@ -1,13 +1,13 @@
 // textDocument/documentLink.
 import { type DocumentLink, DocumentLinkRequest } from 'vscode-languageserver';
-import { documentLinksOf } from '../../core/language/features/document-links.ts';
-import { shiftLines } from '../../core/language/shift-lines.ts';
-import { isKustomizationUri } from '../../core/language/workspace/scan-document.ts';
-import { documentRequest } from '../define-request.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
-import type { WorkspaceIndexer } from '../workspace-indexer.ts';
+import { isKustomizationUri } from '../../core/analysis/scan-document.ts';
+import { documentLinksOf } from '../../core/editor/navigation/document-links.ts';
+import { shiftLines } from '../../core/index/shift-lines.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 
 interface DocumentLinkDependencies extends AnalyzerDependencies, VisitDependencies {
   /** Address of the folder with the pages of the rules. */

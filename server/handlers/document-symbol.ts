@@ -1,11 +1,11 @@
 // textDocument/documentSymbol: the outline.
 import { type DocumentSymbol, DocumentSymbolRequest } from 'vscode-languageserver';
-import { countSymbols, documentSymbols } from '../../core/language/features/document-symbols.ts';
-import { documentRequest } from '../define-request.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
-import type { OtherExtensions } from '../other-extensions.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+import { countSymbols, documentSymbols } from '../../core/editor/symbols/document-symbols.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import type { OtherExtensions } from '../settings/other-extensions.ts';
 
 interface DocumentSymbolDependencies extends AnalyzerDependencies, VisitDependencies {
   otherExtensions: Pick<OtherExtensions, 'skipsOutline'>;

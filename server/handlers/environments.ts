@@ -1,8 +1,8 @@
 // The custom request for the environments that the user can choose for a chart.
 
-import type { LoadedEnvironment } from '../../core/language/charts/environment-outcomes.ts';
-import { nameOfValuesFile } from '../../core/language/charts/environments.ts';
-import { fileName } from '../../core/language/workspace/uris.ts';
+import type { LoadedEnvironment } from '../../core/charts/environments/environment-outcomes.ts';
+import { nameOfValuesFile } from '../../core/charts/environments/environments.ts';
+import { fileName } from '../../core/index/uris.ts';
 import { environmentChoices } from '../../core/workspace/chart-environments.ts';
 import {
   type EnvironmentChoice,
@@ -11,9 +11,9 @@ import {
   environmentsParamsSchema,
   environmentsRequest,
 } from '../../protocol/environments.ts';
-import type { Configuration } from '../configuration.ts';
-import { workspaceRequest } from '../define-request.ts';
-import type { WorkspaceReader } from '../workspace-reader.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 
 interface EnvironmentsDependencies {
   configuration: Pick<Configuration, 'settingsFor'>;

@@ -5,14 +5,14 @@ import {
   CodeActionResolveRequest,
   type TextEdit,
 } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import { shiftLines } from '../../core/language/shift-lines.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import { shiftLines } from '../../core/index/shift-lines.ts';
 import { createAnalysisBudget, limits } from '../../core/text/limits.ts';
-import { resolveRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import type { OpenDocument, OpenDocuments } from '../open-documents.ts';
-import { titledParameters } from '../request-parameters.ts';
-import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import { resolveRequest } from '../requests/define-request.ts';
+import { titledParameters } from '../requests/request-parameters.ts';
 
 export interface FixAllDependencies extends VisitDependencies {
   supportFor: SupportFor;

@@ -1,10 +1,10 @@
 // textDocument/foldingRange.
 import { type FoldingRange, FoldingRangeRequest } from 'vscode-languageserver';
-import { foldingRangesOf } from '../../core/language/features/folding.ts';
-import { documentRequest } from '../define-request.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+import { foldingRangesOf } from '../../core/editor/symbols/folding.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
 
 interface FoldingRangeDependencies extends AnalyzerDependencies, VisitDependencies {}
 

@@ -1,17 +1,18 @@
 // The custom request of a panel that follows the editor: what a click on the lens above the cursor would open. So each
 // kind of document that has lenses is followed, and to a file without one the panel does not move.
-import type { DocumentLens, LensAction } from '../../core/language/documents/document-lens.ts';
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
+
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import type { DocumentLens, LensAction } from '../../core/editor/lenses/document-lens.ts';
 import {
   type FollowedParams,
   type FollowedResponse,
   followedParamsSchema,
   followedRequest,
 } from '../../protocol/followed.ts';
-import { documentRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import { locatePosition } from '../locate-position.ts';
-import type { RequestContext } from '../request-guard.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { locatePosition } from '../documents/locate-position.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
 import { simulationArguments } from './code-lens.ts';
 
 interface FollowedDependencies {

@@ -1,13 +1,13 @@
 // textDocument/hover.
 import { type Hover, type HoverParams, HoverRequest } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import { shiftRange } from '../../core/language/shift-lines.ts';
-import type { MarkupAdapter } from '../client-capabilities.ts';
-import { documentRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import { locatePosition } from '../locate-position.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { placeParameters } from '../request-parameters.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import { shiftRange } from '../../core/index/shift-lines.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { locatePosition } from '../documents/locate-position.ts';
+import type { MarkupAdapter } from '../programs/client-capabilities.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { placeParameters } from '../requests/request-parameters.ts';
 
 interface HoverDependencies {
   supportFor: SupportFor;

@@ -6,7 +6,7 @@ import {
   importRecordingParamsSchema,
   importRecordingRequest,
 } from '../../protocol/import-recording.ts';
-import { workspaceRequest } from '../define-request.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
 
 export const importRecordingHandler = workspaceRequest({
   method: importRecordingRequest,

@@ -1,13 +1,13 @@
 // textDocument/inlayHint: hints of the visible lines.
 import { type InlayHint, type InlayHintParams, InlayHintRequest } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import { shiftPosition } from '../../core/language/shift-lines.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import { shiftPosition } from '../../core/index/shift-lines.ts';
 import { documentsInLines } from '../../core/text/source-file.ts';
-import { documentRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { rangedParameters } from '../request-parameters.ts';
-import { shownLine } from '../shown-text.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { rangedParameters } from '../requests/request-parameters.ts';
+import { shownLine } from '../requests/shown-text.ts';
 
 interface InlayHintDependencies {
   supportFor: SupportFor;

@@ -1,16 +1,16 @@
 // The custom request for the autoscalers of the lenses at a position: the list that opens where there are more than the
 // lenses name.
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
 import {
   type ObjectsParams,
   type ObjectsResponse,
   objectsParamsSchema,
   objectsRequest,
 } from '../../protocol/objects.ts';
-import { documentRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import { locatePosition } from '../locate-position.ts';
-import type { RequestContext } from '../request-guard.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { locatePosition } from '../documents/locate-position.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
 import { simulationArguments } from './code-lens.ts';
 
 interface ObjectsDependencies {

@@ -1,11 +1,11 @@
 // textDocument/publishDiagnostics: diagnostics for a client that cannot pull them. Only those of the newest version are
 // sent.
 import type { Connection } from 'vscode-languageserver';
-import type { DocumentChecker } from '../check-document.ts';
-import type { DiagnosticsDelivery } from '../diagnostics-delivery.ts';
-import type { OpenDocuments } from '../open-documents.ts';
-import type { RequestGuard } from '../request-guard.ts';
-import type { ServerRuntime } from '../server-runtime.ts';
+import type { DocumentChecker } from '../diagnostics/check-document.ts';
+import type { DiagnosticsDelivery } from '../diagnostics/diagnostics-delivery.ts';
+import type { OpenDocuments } from '../files/open-documents.ts';
+import type { ServerRuntime } from '../programs/server-runtime.ts';
+import type { RequestGuard } from '../requests/request-guard.ts';
 
 interface PublishDiagnosticsDependencies {
   connection: Connection;

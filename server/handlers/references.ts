@@ -1,10 +1,10 @@
 // textDocument/references.
 import { type Location, type ReferenceParams, ReferencesRequest } from 'vscode-languageserver';
-import { referencesAt } from '../../core/language/features/definition.ts';
-import { documentRequest } from '../define-request.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { referenceParameters } from '../request-parameters.ts';
-import type { WorkspaceIndexer } from '../workspace-indexer.ts';
+import { referencesAt } from '../../core/editor/navigation/definition.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { referenceParameters } from '../requests/request-parameters.ts';
+import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 
 interface ReferencesDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;

@@ -10,11 +10,11 @@ import {
   ResponseError,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { prepareRename, renameAt } from '../../core/language/features/rename.ts';
-import { documentRequest } from '../define-request.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { placeParameters, renameParameters } from '../request-parameters.ts';
-import type { WorkspaceIndexer } from '../workspace-indexer.ts';
+import { prepareRename, renameAt } from '../../core/editor/navigation/rename.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { placeParameters, renameParameters } from '../requests/request-parameters.ts';
+import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 
 interface RenameDependencies {
   workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;

@@ -1,18 +1,18 @@
 // The custom request that tests the expectations of a scenario file for one autoscaler. The run is computed in a thread
 // of its own, as the panel computes it, so that no key waits for it.
 import type { Diagnostic } from 'vscode-languageserver';
+import { writtenRanges } from '../../core/analysis/path-lines.ts';
+import { readScenarioFile, toSentence } from '../../core/analysis/scenario/read-scenario-file.ts';
+import { DiagnosticSeverity } from '../../core/analysis/wording/lsp-constants.ts';
+import { scenarioWith } from '../../core/editor/complete-scenario.ts';
 import type { RunExpectation } from '../../core/goals/evaluate.ts';
 import type { Expectation } from '../../core/goals/expectation.ts';
 import { parseWritten } from '../../core/goals/parse-expectation.ts';
 import type { TestedRun } from '../../core/goals/tested-run.ts';
-import { scenarioWith } from '../../core/language/documents/scenario/complete-scenario.ts';
-import { DiagnosticSeverity } from '../../core/language/lsp-constants.ts';
-import { writtenRanges } from '../../core/language/path-lines.ts';
-import type { RunThread } from '../../core/language/render-thread/render-job.ts';
-import { readScenarioFile, toSentence } from '../../core/language/scenario/read-scenario-file.ts';
-import { directoryOf } from '../../core/language/workspace/uris.ts';
+import { directoryOf } from '../../core/index/uris.ts';
 import type { Path } from '../../core/model/path.ts';
 import type { ScenarioReadResult } from '../../core/model/scenario/read-scenario.ts';
+import type { RunThread } from '../../core/render-thread/render-job.ts';
 import { documentAtLine } from '../../core/text/source-file.ts';
 import { fileTextOf } from '../../core/workspace/store.ts';
 import type { ProtocolRange } from '../../protocol/lsp-schemas.ts';
@@ -26,11 +26,11 @@ import {
   type TestedPlace,
   type TestResult,
 } from '../../protocol/tests.ts';
-import { workspaceRequest } from '../define-request.ts';
-import { kustomizedOptions } from '../dependent-documents.ts';
-import { closedDocument, type OpenDocument, type OpenDocuments } from '../open-documents.ts';
-import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import { findSubjects, type PlacedSubject, type TestSubjectsDependencies } from '../testing/test-subjects.ts';
+import { kustomizedOptions } from '../diagnostics/dependent-documents.ts';
+import { findSubjects, type PlacedSubject, type TestSubjectsDependencies } from '../documents/test-subjects.ts';
+import { closedDocument, type OpenDocument, type OpenDocuments } from '../files/open-documents.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
+import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
 import { type SimulationAtPlace, simulationIn } from './simulation.ts';
 import { type CheckOnceDependencies, checkOnce } from './workspace-diagnostic.ts';
 

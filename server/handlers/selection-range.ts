@@ -1,12 +1,12 @@
 // textDocument/selectionRange.
 import { type SelectionRange, type SelectionRangeParams, SelectionRangeRequest } from 'vscode-languageserver';
-import { selectionRangeAt } from '../../core/language/features/selection-range.ts';
-import { shiftRange } from '../../core/language/shift-lines.ts';
-import { documentRequest } from '../define-request.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
-import { locatePosition } from '../locate-position.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { selectionRangeParameters } from '../request-parameters.ts';
+import { selectionRangeAt } from '../../core/editor/symbols/selection-range.ts';
+import { shiftRange } from '../../core/index/shift-lines.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { locatePosition } from '../documents/locate-position.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { selectionRangeParameters } from '../requests/request-parameters.ts';
 
 export const selectionRange = documentRequest({
   method: SelectionRangeRequest.method,

@@ -13,14 +13,14 @@ import {
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
 } from 'vscode-languageserver';
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
-import type { SemanticToken } from '../../core/language/features/semantic-tokens.ts';
-import { tokenModifiers, tokenTypes } from '../../core/language/features/token-legend.ts';
-import { documentRequest } from '../define-request.ts';
-import type { DocumentSupports } from '../document-supports.ts';
-import type { OpenDocuments } from '../open-documents.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { type VisitDependencies, visitForRequest } from '../visit-yaml-documents.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import type { SemanticToken } from '../../core/editor/tokens/semantic-tokens.ts';
+import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
+import type { DocumentSupports } from '../documents/document-supports.ts';
+import { type VisitDependencies, visitForRequest } from '../documents/visit-yaml-documents.ts';
+import type { OpenDocuments } from '../files/open-documents.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
 
 interface SemanticTokensDependencies extends VisitDependencies {
   documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;

@@ -1,11 +1,11 @@
 // The custom request for the CSV file of a load, which the page reads. The server reads it, because it knows where a
 // symbolic link leads.
-import { resolveFromScenario } from '../../core/language/scenario/uris.ts';
-import { directoryOf, isInWorkspaceOf } from '../../core/language/workspace/uris.ts';
+import { resolveFromScenario } from '../../core/analysis/scenario/uris.ts';
+import { directoryOf, isInWorkspaceOf } from '../../core/index/uris.ts';
 import { type SeriesParams, type SeriesResponse, seriesParamsSchema, seriesRequest } from '../../protocol/scenario.ts';
-import { workspaceRequest } from '../define-request.ts';
-import type { WorkspaceFolders } from '../workspace-events.ts';
-import type { WorkspaceFiles } from '../workspace-files.ts';
+import type { WorkspaceFolders } from '../files/workspace-events.ts';
+import type { WorkspaceFiles } from '../files/workspace-files.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
 
 interface SeriesDependencies {
   files: Pick<WorkspaceFiles, 'read'>;

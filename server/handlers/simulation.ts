@@ -1,13 +1,13 @@
 // The custom request of the panel: the autoscaler at a position, with its workload and its scenario.
 import type { Position } from 'vscode-languageserver';
-import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../core/language/analyze-document.ts';
-import { autoscalerAtOrAbove, simulationAt } from '../../core/language/features/simulation.ts';
-import { explanationOf } from '../../core/language/features/status.ts';
-import { objectStart } from '../../core/language/problem-range.ts';
-import { shiftPosition } from '../../core/language/shift-lines.ts';
-import { previewScope } from '../../core/language/values/preview-values.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
+import { previewScope } from '../../core/charts/values/preview-values.ts';
+import { autoscalerAtOrAbove, simulationAt } from '../../core/editor/simulation.ts';
+import { explanationOf } from '../../core/editor/status.ts';
+import { shiftPosition } from '../../core/index/shift-lines.ts';
 import { numberDocuments } from '../../core/text/document-at.ts';
 import { positionAt } from '../../core/text/lines.ts';
+import { objectStart } from '../../core/text/problem-range.ts';
 import type { SourceFile, YamlDocument } from '../../core/text/source-file.ts';
 import { activeScenario } from '../../core/workspace/scenarios.ts';
 import {
@@ -17,13 +17,13 @@ import {
   simulationRequest,
 } from '../../protocol/requests.ts';
 import { readable } from '../../protocol/schema.ts';
-import { documentRequest } from '../define-request.ts';
-import { locatePosition } from '../locate-position.ts';
-import { type NearestAutoscaler, nearestAutoscaler } from '../nearest-autoscaler.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import type { RequestContext } from '../request-guard.ts';
-import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import { analysisOptionsFor, profileFor, type Settings, withController } from '../settings.ts';
+import { locatePosition } from '../documents/locate-position.ts';
+import { type NearestAutoscaler, nearestAutoscaler } from '../documents/nearest-autoscaler.ts';
+import type { OpenDocument } from '../files/open-documents.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { analysisOptionsFor, profileFor, type Settings, withController } from '../settings/settings.ts';
+import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
 import { addWorkload } from './add-workload.ts';
 import { type ComparisonDependencies, comparedEnvironments } from './compared-environments.ts';
 import { comparedOverlays, type OverlayDependencies } from './compared-overlays.ts';

@@ -5,9 +5,9 @@ import { scenarioFromState } from '../../core/explanation/start-from-here.ts';
 import { formatPath } from '../../core/model/path.ts';
 import { sourceFileText } from '../../core/text/source-file.ts';
 import type { SimulationParams, SimulationResponse } from '../../protocol/requests.ts';
-import type { OpenDocument } from '../open-documents.ts';
-import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import { analysisOptionsFor, profileFor, withController } from '../settings.ts';
+import type { OpenDocument } from '../files/open-documents.ts';
+import { analysisOptionsFor, profileFor, withController } from '../settings/settings.ts';
+import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
 import { addWorkload } from './add-workload.ts';
 
 type Readable = Extract<SimulationResponse, { type: 'simulation' }>;

@@ -1,10 +1,10 @@
 // The custom request for an autoscaler as the API server stores it.
 
-import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
-import { generatedObjectOf, storedObjectOf } from '../../core/language/features/stored-object.ts';
-import { objectStart } from '../../core/language/problem-range.ts';
+import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
+import { generatedObjectOf, storedObjectOf } from '../../core/editor/stored-object.ts';
 import { kubernetesText } from '../../core/model/release-names.ts';
 import { positionAt } from '../../core/text/lines.ts';
+import { objectStart } from '../../core/text/problem-range.ts';
 import { type PlacedDocument, placedDocuments, type SourceFile } from '../../core/text/source-file.ts';
 import {
   type StoredObjectParams,
@@ -12,9 +12,9 @@ import {
   storedObjectParamsSchema,
   storedObjectRequest,
 } from '../../protocol/stored-object.ts';
-import { documentRequest } from '../define-request.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
-import type { RequestContext } from '../request-guard.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
 
 export const storedObject = documentRequest({
   method: storedObjectRequest,

@@ -1,9 +1,9 @@
 // The custom requests for preview values: which expressions an autoscaler has, and what is wrong with a value.
 
-import type { AnalyzedAutoscaler } from '../../core/language/analyze-document.ts';
-import { autoscalerAtOrAbove } from '../../core/language/features/simulation.ts';
-import { expressionAt } from '../../core/language/features/template-expressions.ts';
-import { previewScope } from '../../core/language/values/preview-values.ts';
+import type { AnalyzedAutoscaler } from '../../core/analysis/analyze-document.ts';
+import { previewScope } from '../../core/charts/values/preview-values.ts';
+import { autoscalerAtOrAbove } from '../../core/editor/simulation.ts';
+import { expressionAt } from '../../core/editor/template-expressions.ts';
 import { formatPath } from '../../core/model/path.ts';
 import {
   type CheckPreviewValueParams,
@@ -17,12 +17,12 @@ import {
   templateValuesParamsSchema,
   templateValuesRequest,
 } from '../../protocol/preview-values.ts';
-import { documentRequest } from '../define-request.ts';
-import { type AnalyzerDependencies, analyzerFor } from '../document-analyzer.ts';
-import { nearestAutoscaler } from '../nearest-autoscaler.ts';
-import type { RequestContext } from '../request-guard.ts';
-import { previewValuesOf, type TemplateRenderer } from '../template-renderer.ts';
-import type { WorkspaceReader } from '../workspace-reader.ts';
+import { type AnalyzerDependencies, analyzerFor } from '../documents/document-analyzer.ts';
+import { nearestAutoscaler } from '../documents/nearest-autoscaler.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { previewValuesOf, type TemplateRenderer } from '../workspace/template-renderer.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 
 interface TemplateValuesDependencies extends AnalyzerDependencies {
   workspace: WorkspaceReader;

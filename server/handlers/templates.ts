@@ -1,19 +1,16 @@
 // The custom request for the templates of new manifests.
-import {
-  manifestForWorkload,
-  unscaledWorkloads,
-  workloadTitle,
-} from '../../core/language/completion/workload-items.ts';
-import { servedKinds } from '../../core/language/release-support.ts';
+
+import { servedKinds } from '../../core/analysis/release-support.ts';
+import { manifestForWorkload, unscaledWorkloads, workloadTitle } from '../../core/editor/completion/workload-items.ts';
 import {
   type TemplatesParams,
   type TemplatesResponse,
   templatesParamsSchema,
   templatesRequest,
 } from '../../protocol/requests.ts';
-import type { Configuration } from '../configuration.ts';
-import { workspaceRequest } from '../define-request.ts';
-import type { WorkspaceReader } from '../workspace-reader.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
 
 interface TemplatesDependencies {
   configuration: Pick<Configuration, 'settingsFor'>;

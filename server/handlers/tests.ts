@@ -1,9 +1,9 @@
 // The custom request for the tests of the workspace: its scenario files with expectations.
 
-import { expectationPlaces } from '../../core/language/scenario/expectation-places.ts';
-import { hasOnlyUnreadExpectations, readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
-import { isScenarioUri } from '../../core/language/scenario/uris.ts';
-import { directoryOf } from '../../core/language/workspace/uris.ts';
+import { expectationPlaces } from '../../core/analysis/scenario/expectation-places.ts';
+import { hasOnlyUnreadExpectations, readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
+import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
+import { directoryOf } from '../../core/index/uris.ts';
 import { limits } from '../../core/text/limits.ts';
 import { fileTextOf } from '../../core/workspace/store.ts';
 import {
@@ -13,10 +13,10 @@ import {
   testsParamsSchema,
   testsRequest,
 } from '../../protocol/tests.ts';
-import { workspaceRequest } from '../define-request.ts';
-import { type ServerRuntime, yieldToEventLoop } from '../server-runtime.ts';
-import { findSubjects, type TestSubjectsDependencies } from '../testing/test-subjects.ts';
-import type { WorkspaceFiles } from '../workspace-files.ts';
+import { findSubjects, type TestSubjectsDependencies } from '../documents/test-subjects.ts';
+import type { WorkspaceFiles } from '../files/workspace-files.ts';
+import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
 
 interface TestsDependencies extends TestSubjectsDependencies {
   runtime: ServerRuntime;

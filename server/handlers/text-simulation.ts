@@ -1,7 +1,8 @@
 // The custom request that simulates an autoscaler in another text of its file: an older version, or the other side of a
 // comparison. The text is analyzed like the document and not cached.
-import { findSimulation } from '../../core/language/features/simulation.ts';
-import { previewScope } from '../../core/language/values/preview-values.ts';
+
+import { previewScope } from '../../core/charts/values/preview-values.ts';
+import { findSimulation } from '../../core/editor/simulation.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import {
   type SimulationResponse,
@@ -9,10 +10,10 @@ import {
   textSimulationParamsSchema,
   textSimulationRequest,
 } from '../../protocol/requests.ts';
-import { documentRequest } from '../define-request.ts';
-import type { RequestContext } from '../request-guard.ts';
-import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import { analysisOptionsFor, profileFor, withController } from '../settings.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import { analysisOptionsFor, profileFor, withController } from '../settings/settings.ts';
+import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
 import { addWorkload } from './add-workload.ts';
 
 export const textSimulation = documentRequest({

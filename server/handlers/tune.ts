@@ -2,15 +2,15 @@
 
 import type { Connection } from 'vscode-languageserver';
 import { type CancellationToken, ProgressType } from 'vscode-languageserver';
-import { nameOfValuesFile } from '../../core/language/charts/environments.ts';
-import { scenarioWith } from '../../core/language/documents/scenario/complete-scenario.ts';
-import type { TuningJob } from '../../core/language/render-thread/render-job.ts';
-import { toSentence } from '../../core/language/scenario/read-scenario-file.ts';
-import { editableFields } from '../../core/language/tuning/editable-fields.ts';
-import { manifestWriter, valuesWriter } from '../../core/language/tuning/file-writers.ts';
-import type { ObjectWriter } from '../../core/language/tuning/object-writer.ts';
-import { tuningSubjectOf } from '../../core/language/tuning/tuning-subject-of.ts';
-import { withTemplatesAsText } from '../../core/language/tuning/with-templates-as-text.ts';
+import { editableFields } from '../../core/analysis/editable-fields.ts';
+import type { ObjectWriter } from '../../core/analysis/object-writer.ts';
+import { toSentence } from '../../core/analysis/scenario/read-scenario-file.ts';
+import { nameOfValuesFile } from '../../core/charts/environments/environments.ts';
+import { manifestWriter, valuesWriter } from '../../core/charts/fixes/file-writers.ts';
+import { scenarioWith } from '../../core/editor/complete-scenario.ts';
+import type { TuningJob } from '../../core/render-thread/render-job.ts';
+import { tuningSubjectOf } from '../../core/render-thread/tuning-subject-of.ts';
+import { withTemplatesAsText } from '../../core/render-thread/with-templates-as-text.ts';
 import { maxShownWork } from '../../core/simulator/world/run-cost.ts';
 import { sourceFileText } from '../../core/text/source-file.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
@@ -27,12 +27,12 @@ import {
   type TuneResponse,
   tuneRequest,
 } from '../../protocol/tune.ts';
-import { documentRequest } from '../define-request.ts';
-import type { RequestContext } from '../request-guard.ts';
-import type { ScenarioDefaultsDependencies } from '../scenario-defaults.ts';
-import type { SearchThread } from '../search-thread.ts';
-import type { TemplateRenderer } from '../template-renderer.ts';
-import { TunedAnswers } from '../tuning/tuned-answers.ts';
+import { documentRequest } from '../requests/define-request.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+import type { SearchThread } from '../threads/search-thread.ts';
+import { TunedAnswers } from '../threads/tuned-answers.ts';
+import type { ScenarioDefaultsDependencies } from '../workspace/scenario-defaults.ts';
+import type { TemplateRenderer } from '../workspace/template-renderer.ts';
 import { type SimulationAtPlace, simulationIn } from './simulation.ts';
 
 interface TuneDependencies extends ScenarioDefaultsDependencies {

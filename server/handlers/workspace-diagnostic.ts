@@ -8,21 +8,21 @@ import {
   type WorkspaceDocumentDiagnosticReport,
 } from 'vscode-languageserver';
 import * as z from 'zod/mini';
-import { isScenarioUri } from '../../core/language/scenario/uris.ts';
-import { directoryOf, uriKey } from '../../core/language/workspace/uris.ts';
-import type { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
-import type { ObjectRole } from '../../core/language/workspace/workspace-object.ts';
+import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
+import { directoryOf, uriKey } from '../../core/index/uris.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import type { ObjectRole } from '../../core/index/workspace-object.ts';
 import { configKind } from '../../core/model/config/kind.ts';
 import { limits } from '../../core/text/limits.ts';
-import type { DocumentChecker } from '../check-document.ts';
-import { CheckedFile, type CheckedFileOptions } from '../checked-file.ts';
-import { workspaceRequest } from '../define-request.ts';
-import { kustomizedOptions } from '../dependent-documents.ts';
-import { closedDocument, type OpenDocument, type OpenDocuments } from '../open-documents.ts';
-import { type ProgressOptions, startProgress } from '../progress.ts';
-import { yieldToEventLoop } from '../server-runtime.ts';
-import type { WorkspaceFiles } from '../workspace-files.ts';
-import type { WorkspaceIndexer } from '../workspace-indexer.ts';
+import type { DocumentChecker } from '../diagnostics/check-document.ts';
+import { CheckedFile, type CheckedFileOptions } from '../diagnostics/checked-file.ts';
+import { kustomizedOptions } from '../diagnostics/dependent-documents.ts';
+import { closedDocument, type OpenDocument, type OpenDocuments } from '../files/open-documents.ts';
+import type { WorkspaceFiles } from '../files/workspace-files.ts';
+import { yieldToEventLoop } from '../programs/server-runtime.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
+import { type ProgressOptions, startProgress } from '../requests/progress.ts';
+import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
 
 export interface CheckOnceDependencies extends Omit<CheckedFileOptions, 'onSuspect' | 'documents'> {
   documents: OpenDocuments;

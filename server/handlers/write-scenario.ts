@@ -1,13 +1,13 @@
 // The custom request for the text of a scenario file. The client writes the file.
-import { writeScenarioFile } from '../../core/language/scenario/write-scenario-file.ts';
+import { writeScenarioFile } from '../../core/analysis/scenario/write-scenario-file.ts';
 import {
   type WriteScenarioParams,
   type WriteScenarioResponse,
   writeScenarioParamsSchema,
   writeScenarioRequest,
 } from '../../protocol/scenario.ts';
-import type { Configuration } from '../configuration.ts';
-import { workspaceRequest } from '../define-request.ts';
+import { workspaceRequest } from '../requests/define-request.ts';
+import type { Configuration } from '../settings/configuration.ts';
 
 interface WriteScenarioDependencies {
   configuration: Pick<Configuration, 'settingsFor'>;

@@ -1,8 +1,8 @@
 // The time of a keystroke in malicious texts: reading, diagnostics, and completion at the end.
 
-import { analyzeDocument } from '../../core/language/analyze-document.ts';
-import { completionsAt } from '../../core/language/features/completion.ts';
-import { diagnose } from '../../core/language/features/diagnostics.ts';
+import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
+import { completionsAt } from '../../core/editor/completion/completion.ts';
+import { diagnose } from '../../core/lint/diagnostics.ts';
 import { indexLines, positionAt } from '../../core/text/lines.ts';
 import { hostileTexts } from '../support/hostile.ts';
 

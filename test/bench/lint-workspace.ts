@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { processIo } from '../../cli/process-io.ts';
 import { runCommandLine } from '../../cli/run.ts';
-import { analyzeFile } from '../../core/language/analyze-file.ts';
-import { findProblems } from '../../core/language/features/diagnostics.ts';
-import type { RuleLevels } from '../../core/language/rule.ts';
-import { rules } from '../../core/language/rules/rules.ts';
-import { scanFile } from '../../core/language/workspace/scan-document.ts';
-import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { analyzeFile } from '../../core/analysis/analyze-file.ts';
+import { scanFile } from '../../core/analysis/scan-document.ts';
+import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { findProblems } from '../../core/lint/diagnostics.ts';
+import type { RuleLevels } from '../../core/lint/rule.ts';
+import { rules } from '../../core/lint/rules/rules.ts';
 
 const pairs = 500;
 

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const ours = path.join(root, 'dist/server.js');
-/** With which the extension starts it (client/src/server-process.ts). */
+/** With which the extension starts it (client/src/server/server-process.ts). */
 const ourFlags = ['--max-semi-space-size=4'];
 const corpus = process.env.REPLICAST_CORPUS;
 const bench = corpus && path.join(corpus, 'bench/lsp-bench.mjs');

@@ -1,9 +1,8 @@
 // No function of a template, however costly its arguments are, takes longer than a person notices: what takes longer
 // is refused. CPU time counts, and a call fails only if it fails each time.
 import { describe, expect, test } from 'vitest';
-import { analyzeDocument } from '../../core/language/analyze-document.ts';
-import { stepsHere } from '../../core/language/render-thread/rendering-host.ts';
-import { findUnusedSuppressions } from '../../core/language/unused-suppressions.ts';
+import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
+import { findUnusedSuppressions } from '../../core/lint/unused-suppressions.ts';
 import { openChart } from '../../core/render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../../core/render/helm/chart/render-chart.ts';
 import { findSchemaProblems } from '../../core/render/helm/schema/validate-schema.ts';
@@ -11,11 +10,12 @@ import { renderKustomization } from '../../core/render/kustomize/render-kustomiz
 import { ownGenerators } from '../../core/render/kustomize/target/own-generators.ts';
 import { ownTransformers } from '../../core/render/kustomize/target/own-transformers.ts';
 import { Work } from '../../core/render/work.ts';
+import { stepsHere } from '../../core/render-thread/rendering-host.ts';
 import { splitMarkdown } from '../../core/text/markdown-blocks.ts';
-import { readDocument } from '../../core/text/read-document.ts';
+import { readDocument } from '../../core/text/read/read-document.ts';
 import { changeSourceFile, openSourceFile } from '../../core/text/source-file.ts';
-import { cpuMs } from '../../server/cpu-time.ts';
-import { maxRenderMs } from '../../server/render-thread.ts';
+import { cpuMs } from '../../server/programs/cpu-time.ts';
+import { maxRenderMs } from '../../server/threads/render-thread.ts';
 import { callsOf, functionNames, methodLoops } from '../support/cost/costly-calls.ts';
 import { costlyBuilds, costlyPlugins, costlySchemas } from '../support/cost/costly-files.ts';
 import { sampleOf } from '../support/effort.ts';

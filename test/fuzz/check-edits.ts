@@ -1,10 +1,10 @@
 // An offered edit is inside the text, does not overlap another one, adds no syntax error, and keeps the comments.
 import type { TextEdit } from 'vscode-languageserver/node';
 import { Lexer } from 'yaml';
-import { isJsonFile } from '../../core/language/analyze-file.ts';
+import { isJsonFile } from '../../core/analysis/analyze-file.ts';
+import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, normalizeLineBreaks, offsetAt } from '../../core/text/lines.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
-import { readDocument } from '../../core/text/read-document.ts';
+import { readDocument } from '../../core/text/read/read-document.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 
 /** @throws Error with `what` */

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { once } from '../../core/language/once.ts';
+import { once } from '../../core/model/once.ts';
 import type { Chance } from '../support/chance.ts';
 
 /** The texts of files by their paths within one workspace. */

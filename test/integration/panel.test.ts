@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import type { Api } from '../../client/src/activate-common.ts';
-import type { PanelState } from '../../client/src/simulation-panel.ts';
+import type { PanelState } from '../../client/src/panel/simulation-panel.ts';
 import { stabilizedDescribe, stabilizedManifest } from '../support/stabilized.ts';
 import {
   activate,

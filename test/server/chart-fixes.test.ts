@@ -2,8 +2,8 @@
 // comments.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, Diagnostic, DocumentDiagnosticReport } from 'vscode-languageserver/node';
+import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { autoscalerTemplate } from '../support/chart.ts';
 import { startSession } from '../support/session.ts';
 import { yaml } from '../support/yaml.ts';

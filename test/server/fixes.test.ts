@@ -6,9 +6,9 @@ import {
   type CodeActionContext,
   type Diagnostic,
 } from 'vscode-languageserver/node';
+import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { limits } from '../../core/text/limits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { type Session, startSession } from '../support/session.ts';
 
 const uri = 'file:///w/wpa.yaml';

@@ -13,9 +13,9 @@ import {
 import { pingRequest, readPingResponse } from '../../protocol/ping.ts';
 import { templatesRequest } from '../../protocol/requests.ts';
 import { testsRequest } from '../../protocol/tests.ts';
-import { loadedLater } from '../../server/loaded-later.ts';
-import { nodeRuntime } from '../../server/node-runtime.ts';
-import { serve } from '../../server/serve.ts';
+import { loadedLater } from '../../server/programs/loaded-later.ts';
+import { nodeRuntime } from '../../server/programs/node-runtime.ts';
+import { serve } from '../../server/programs/serve.ts';
 import { requestMethods, validParams } from '../fuzz/protocol-methods.ts';
 import { startSession } from '../support/session.ts';
 

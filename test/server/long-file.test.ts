@@ -1,7 +1,7 @@
 // A file of a thousand autoscalers: what the server does first, and how often it asks the client to refresh.
 import { describe, expect, test } from 'vitest';
 import type { CodeLens, DocumentDiagnosticReport } from 'vscode-languageserver/node';
-import { takeTurns } from '../../server/server-runtime.ts';
+import { takeTurns } from '../../server/programs/server-runtime.ts';
 import { type SessionOptions, startSession } from '../support/session.ts';
 
 const uri = 'file:///w/hpa.yaml';

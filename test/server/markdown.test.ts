@@ -1,8 +1,8 @@
 // Fenced blocks of Markdown in the editor: diagnostics, hover, fixes and completion at the place of the block.
 import { describe, expect, test } from 'vitest';
 import type { CodeAction, CompletionItem, Diagnostic, Hover } from 'vscode-languageserver/node';
+import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';
 

@@ -1,10 +1,10 @@
 // What takes long is rendered in a worker: with the same answers, and nothing else waits for it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { CodeLens } from 'vscode-languageserver/node';
-import type { ChartJob, RenderAnswer } from '../../core/language/render-thread/render-job.ts';
-import { loadedLater } from '../../server/loaded-later.ts';
-import { startNodeRenderWorker } from '../../server/node-render-worker.ts';
-import { createRenderThread } from '../../server/render-thread.ts';
+import type { ChartJob, RenderAnswer } from '../../core/render-thread/render-job.ts';
+import { loadedLater } from '../../server/programs/loaded-later.ts';
+import { startNodeRenderWorker } from '../../server/programs/node-render-worker.ts';
+import { createRenderThread } from '../../server/threads/render-thread.ts';
 import { buildRenderWorker, workerProgram } from '../support/render-worker.ts';
 import { type Session, startSession } from '../support/session.ts';
 

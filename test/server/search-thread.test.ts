@@ -1,15 +1,15 @@
 // A search runs in a worker of its own, tells what it finds, and is ended where nobody waits for it.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
-import type { TuningJob, TuningStep } from '../../core/language/render-thread/render-job.ts';
+import type { TuningJob, TuningStep } from '../../core/render-thread/render-job.ts';
 import { maxShownWork } from '../../core/simulator/world/run-cost.ts';
 import { type Goal, readGoal } from '../../core/tuning/goal.ts';
 import { tunableFields } from '../../core/tuning/tunable-fields.ts';
-import { loadedLater } from '../../server/loaded-later.ts';
-import { startNodeRenderWorker } from '../../server/node-render-worker.ts';
-import { nodeRuntime } from '../../server/node-runtime.ts';
-import type { RenderWorker } from '../../server/render-thread.ts';
-import { createSearchThread } from '../../server/search-thread.ts';
+import { loadedLater } from '../../server/programs/loaded-later.ts';
+import { startNodeRenderWorker } from '../../server/programs/node-render-worker.ts';
+import { nodeRuntime } from '../../server/programs/node-runtime.ts';
+import type { RenderWorker } from '../../server/threads/render-thread.ts';
+import { createSearchThread } from '../../server/threads/search-thread.ts';
 import { buildRenderWorker, workerProgram } from '../support/render-worker.ts';
 import { hpaObject, subjectOf } from '../support/tuning.ts';
 

@@ -14,7 +14,7 @@ import {
   type PublishDiagnosticsParams,
   type SelectionRange,
 } from 'vscode-languageserver/node';
-import { manifestSupport } from '../../core/language/documents/manifest/manifest-kind.ts';
+import { manifestSupport } from '../../core/documents/manifest/manifest-kind.ts';
 import { newestRelease } from '../../core/model/release-names.ts';
 import type { SimulationResponse } from '../../protocol/requests.ts';
 import { startSession } from '../support/session.ts';

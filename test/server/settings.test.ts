@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newestRelease, releases } from '../../core/model/release-names.ts';
 import { defaultGatesOf, recordedPatchOf } from '../../core/model/releases.ts';
 import { recordedWatermarkReleases, watermarkReleases } from '../../core/model/watermark/releases.ts';
-import { allSettings, readSettings } from '../../server/settings.ts';
+import { allSettings, readSettings } from '../../server/settings/settings.ts';
 
 interface Property {
   default: unknown;

@@ -1,8 +1,8 @@
 // The search of an editor: what it finds, how its edits are made, and what it refuses in one sentence.
 import { describe, expect, test } from 'vitest';
 import { CancellationTokenSource, ProgressType } from 'vscode-languageserver/node';
+import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { type TuneProgressValue, type TuneResponse, type TuneWish, tuneRequest } from '../../protocol/tune.ts';
 import { startSession } from '../support/session.ts';
 

@@ -15,7 +15,7 @@ import type {
   PublishDiagnosticsParams,
   WorkspaceEdit,
 } from 'vscode-languageserver/node';
-import { nodeFiles } from '../../server/node-files.ts';
+import { nodeFiles } from '../../server/files/node-files.ts';
 import { delayedWatermark, probedAfter } from '../support/probed.ts';
 import { type Session, startSession } from '../support/session.ts';
 import { deployment, hpaFor } from '../support/workspace.ts';

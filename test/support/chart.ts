@@ -1,14 +1,14 @@
 // A chart of the workspace and the lenses of its files, as the editor shows them.
-import { analyzeDocument } from '../../core/language/analyze-document.ts';
-import type { ChartFolder } from '../../core/language/charts/chart-folder.ts';
-import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
-import { renderInChart } from '../../core/language/charts/render-in-chart.ts';
-import { renderTemplateOfChart } from '../../core/language/charts/template-of-chart.ts';
-import { valuesLenses } from '../../core/language/documents/helm-values/values-lens.ts';
-import { autoscalerAt, findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
-import { sourcesNote } from '../../core/language/features/preview-lens.ts';
-import { assumedValueText } from '../../core/language/rendered-with.ts';
-import type { PreviewValues } from '../../core/language/values/preview-values.ts';
+import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
+import type { ChartFolder } from '../../core/charts/chart-folder.ts';
+import { createChartRenderings } from '../../core/charts/chart-renderings.ts';
+import { renderInChart } from '../../core/charts/render-in-chart.ts';
+import { renderTemplateOfChart } from '../../core/charts/template-of-chart.ts';
+import type { PreviewValues } from '../../core/charts/values/preview-values.ts';
+import { autoscalerAt, findLenses, lensTitle } from '../../core/editor/lenses/code-lens.ts';
+import { valuesLenses } from '../../core/editor/lenses/helm-values/values-lens.ts';
+import { sourcesNote } from '../../core/editor/lenses/preview-lens.ts';
+import { assumedValueText } from '../../core/editor/rendered-with.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { openSourceFile, placedDocuments } from '../../core/text/source-file.ts';
 import { address, type Files, indexFiles } from './workspace.ts';

@@ -6,7 +6,7 @@ import { releasesFrom } from '../../cli/profile.ts';
 import { readAutoscalers } from '../../cli/read-autoscalers.ts';
 import { runSimulation } from '../../cli/run-simulation.ts';
 import type { Simulation } from '../../cli/simulation.ts';
-import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { root } from '../../scripts/paths.mjs';
 import { ioOf } from './io.ts';
 

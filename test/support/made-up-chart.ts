@@ -1,13 +1,13 @@
 // Templates that belong to no chart, and their values, as the editor shows them.
-import type { AnalyzedDocument } from '../../core/language/analyze-document.ts';
-import { type ChartFolder, pathInChart } from '../../core/language/charts/chart-folder.ts';
-import { createChartRenderings } from '../../core/language/charts/chart-renderings.ts';
-import { chartOfSingleFile, isFileOfMadeUpChart, madeUpChart } from '../../core/language/charts/made-up-chart.ts';
-import { renderInChart } from '../../core/language/charts/render-in-chart.ts';
-import { renderTemplateOfChart } from '../../core/language/charts/template-of-chart.ts';
-import { fillPlaceholders } from '../../core/language/values/placeholders.ts';
-import { type PreviewValues, previewScope, previewsOfScope } from '../../core/language/values/preview-values.ts';
-import { folderOfValues, isHelmValuesUri } from '../../core/language/values/uris.ts';
+import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
+import { type ChartFolder, pathInChart } from '../../core/charts/chart-folder.ts';
+import { createChartRenderings } from '../../core/charts/chart-renderings.ts';
+import { chartOfSingleFile, isFileOfMadeUpChart, madeUpChart } from '../../core/charts/made-up-chart.ts';
+import { renderInChart } from '../../core/charts/render-in-chart.ts';
+import { renderTemplateOfChart } from '../../core/charts/template-of-chart.ts';
+import { fillPlaceholders } from '../../core/charts/values/placeholders.ts';
+import { type PreviewValues, previewScope, previewsOfScope } from '../../core/charts/values/preview-values.ts';
+import { folderOfValues, isHelmValuesUri } from '../../core/index/values-uris.ts';
 import { address, type Files } from './workspace.ts';
 
 /** Of the files around one, which is a template or a values file. By their addresses, or names as in `address`. */

@@ -2,17 +2,17 @@
 // Everything reported is rendered and compared, so that a test also fails for what it did not expect.
 import { expect } from 'vitest';
 import type { CompletionItem, Position } from 'vscode-languageserver-types';
-import { analyzeDocument } from '../../core/language/analyze-document.ts';
-import type { CompletionCapabilities } from '../../core/language/completion/completion-items.ts';
-import { autoscalerAt, findLenses, lensTitle } from '../../core/language/features/code-lens.ts';
-import { completionsAt } from '../../core/language/features/completion.ts';
-import { type DiagnosticOptions, diagnose } from '../../core/language/features/diagnostics.ts';
-import { hoverAt } from '../../core/language/features/hover.ts';
-import { inlayHintsOf } from '../../core/language/features/inlay-hints.ts';
-import type { FoundDiagnostic } from '../../core/language/found-diagnostic.ts';
-import { withoutColumnGaps } from '../../core/language/markdown-table.ts';
-import { verdictOf } from '../../core/language/verdicts/verdict.ts';
-import type { WorkspaceContext } from '../../core/language/workspace/workspace-context.ts';
+import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
+import type { WorkspaceContext } from '../../core/analysis/workspace-context.ts';
+import { completionsAt } from '../../core/editor/completion/completion.ts';
+import type { CompletionCapabilities } from '../../core/editor/completion/completion-items.ts';
+import { inlayHintsOf } from '../../core/editor/hints/inlay-hints.ts';
+import { hoverAt } from '../../core/editor/hover/hover.ts';
+import { withoutColumnGaps } from '../../core/editor/hover/markdown-table.ts';
+import { autoscalerAt, findLenses, lensTitle } from '../../core/editor/lenses/code-lens.ts';
+import { type DiagnosticOptions, diagnose } from '../../core/lint/diagnostics.ts';
+import type { FoundDiagnostic } from '../../core/lint/found-diagnostic.ts';
+import { verdictOf } from '../../core/lint/verdicts/verdict.ts';
 import { newestReleaseProfile, type Profile, parseProfile } from '../../core/simulator/profile.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 import { documentAtLine, openSourceFile, placedDocuments } from '../../core/text/source-file.ts';

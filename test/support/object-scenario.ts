@@ -1,7 +1,7 @@
 // The scenario file beside a manifest, as the rules get it.
 
-import type { ObjectScenario } from '../../core/language/scenario/object-scenario.ts';
-import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
+import type { ObjectScenario } from '../../core/analysis/scenario/object-scenario.ts';
+import { readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import { completeScenario } from '../../core/model/scenario/partial-scenario.ts';
 import { applyProfileChanges, newestReleaseProfile } from '../../core/simulator/profile.ts';

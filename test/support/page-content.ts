@@ -1,5 +1,5 @@
 // What the page of the panel gets in the workbench: its HTML, and autoscalers to show.
-import { pageHtml } from '../../client/src/page-html.ts';
+import { pageHtml } from '../../client/src/panel/page-html.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler } from '../../core/model/hpa/autoscaler.ts';
 import type { ScenarioContent } from '../../core/model/scenario/scenario-content.ts';

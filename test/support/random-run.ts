@@ -1,7 +1,7 @@
 // A random autoscaler with its scenario and its controller, as `simulate` takes them.
-import { analyzeFile, autoscalersOf } from '../../core/language/analyze-file.ts';
-import { findWorkloadFacts } from '../../core/language/find-workload-facts.ts';
-import { readScenarioFile } from '../../core/language/scenario/read-scenario-file.ts';
+import { analyzeFile, autoscalersOf } from '../../core/analysis/analyze-file.ts';
+import { readScenarioFile } from '../../core/analysis/scenario/read-scenario-file.ts';
+import { findWorkloadFacts } from '../../core/lint/find-workload-facts.ts';
 import type { Autoscaler } from '../../core/model/autoscaler.ts';
 import { newestRelease } from '../../core/model/release-names.ts';
 import { completeScenario } from '../../core/model/scenario/partial-scenario.ts';

@@ -12,7 +12,7 @@ process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
 export async function buildRenderWorker(): Promise<string> {
   const outfile = path.join(folder, 'render-worker.cjs');
   await build({
-    entryPoints: ['server/render-worker.ts'],
+    entryPoints: ['server/programs/render-worker.ts'],
     bundle: true,
     platform: 'node',
     format: 'cjs',

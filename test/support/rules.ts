@@ -1,10 +1,10 @@
 // What rules report about a short text, and what their fixes make of it.
-import { analyzeDocument } from '../../core/language/analyze-document.ts';
-import { findObjectFixes } from '../../core/language/features/object-fixes.ts';
-import type { RuleLevels } from '../../core/language/rule.ts';
-import { rules } from '../../core/language/rules/rules.ts';
+import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
+import { findObjectFixes } from '../../core/lint/fixes/object-fixes.ts';
+import type { RuleLevels } from '../../core/lint/rule.ts';
+import { rules } from '../../core/lint/rules/rules.ts';
+import { applyEdits } from '../../core/text/edits/minimal-edits.ts';
 import { indexLines, offsetAt } from '../../core/text/lines.ts';
-import { applyEdits } from '../../core/text/minimal-edits.ts';
 import { diagnosticsOf, type MarkedOptions, whole } from './marked.ts';
 import { scenarioLookup } from './object-scenario.ts';
 

@@ -16,12 +16,12 @@ import {
   StreamMessageReader,
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
-import type { SupportFor } from '../../core/language/documents/document-support.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
 import { listFilesRequest, type ReadFileParams, readFileRequest } from '../../protocol/files.ts';
-import { loadedLater } from '../../server/loaded-later.ts';
-import { nodeRuntime } from '../../server/node-runtime.ts';
-import { type Connect, serve } from '../../server/serve.ts';
-import type { ServerRuntime } from '../../server/server-runtime.ts';
+import { loadedLater } from '../../server/programs/loaded-later.ts';
+import { nodeRuntime } from '../../server/programs/node-runtime.ts';
+import { type Connect, serve } from '../../server/programs/serve.ts';
+import type { ServerRuntime } from '../../server/programs/server-runtime.ts';
 
 export interface SessionOptions {
   capabilities?: ClientCapabilities;

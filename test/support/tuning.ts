@@ -1,8 +1,8 @@
 // Subjects of searches, from an object and a scenario.
 import { kindOf } from '../../core/apiserver/kinds.ts';
-import { tuningSubjectOf } from '../../core/language/tuning/tuning-subject-of.ts';
 import { completeScenario, type PartialScenario } from '../../core/model/scenario/partial-scenario.ts';
 import type { ObjectValue, Value } from '../../core/model/value.ts';
+import { tuningSubjectOf } from '../../core/render-thread/tuning-subject-of.ts';
 import { newestReleaseProfile } from '../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../core/simulator/world/standard-load.ts';
 import type { FieldGroup } from '../../core/tuning/field-groups.ts';

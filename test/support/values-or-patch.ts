@@ -1,10 +1,10 @@
 // The features of a file that changes autoscalers in other files: the values of a chart, or kustomize patches.
-import { valuesCompletionsAt } from '../../core/language/documents/helm-values/values-completion.ts';
-import { valuesHoverAt } from '../../core/language/documents/helm-values/values-hover.ts';
-import { valuesProblems } from '../../core/language/documents/helm-values/values-problems.ts';
-import { patchHoverAt, patchProblems } from '../../core/language/documents/kustomize/patch.ts';
-import { patchCompletionsAt } from '../../core/language/documents/kustomize/patch-completion.ts';
-import { isHelmValuesUri } from '../../core/language/values/uris.ts';
+import { valuesCompletionsAt } from '../../core/documents/helm-values/values-completion.ts';
+import { valuesHoverAt } from '../../core/documents/helm-values/values-hover.ts';
+import { valuesProblems } from '../../core/documents/helm-values/values-problems.ts';
+import { patchHoverAt, patchProblems } from '../../core/documents/kustomize/patch.ts';
+import { patchCompletionsAt } from '../../core/documents/kustomize/patch-completion.ts';
+import { isHelmValuesUri } from '../../core/index/values-uris.ts';
 
 const values = { completionsAt: valuesCompletionsAt, hoverAt: valuesHoverAt, problems: valuesProblems };
 const patches = { completionsAt: patchCompletionsAt, hoverAt: patchHoverAt, problems: patchProblems };

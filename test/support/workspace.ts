@@ -1,7 +1,7 @@
 // Several files as one workspace, for tests: names without a scheme are below `file:///w/`.
 import type { Location, Position } from 'vscode-languageserver-types';
-import { scanFile } from '../../core/language/workspace/scan-document.ts';
-import { WorkspaceIndex } from '../../core/language/workspace/workspace-index.ts';
+import { scanFile } from '../../core/analysis/scan-document.ts';
+import { WorkspaceIndex } from '../../core/index/workspace-index.ts';
 import { indexLines, offsetAt, positionAt } from '../../core/text/lines.ts';
 
 export type Files = Readonly<Record<string, string>>;

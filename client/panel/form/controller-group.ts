@@ -1,6 +1,6 @@
 // The controller's flags and feature gates, if it has any, and the timing of its syncs.
 import { html, type TemplateResult } from 'lit';
-import { checkbox } from '../checkbox.ts';
+import { checkbox } from '../parts/checkbox.ts';
 import { noteButton, noteParagraph } from './field-note.ts';
 import { fieldGroup, fieldRow } from './field-row.ts';
 import type { FormContext } from './form-context.ts';

@@ -7,7 +7,7 @@ import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.
 import type { ControllerDescription } from '../../../core/simulator/controller-description.ts';
 import type { Profile } from '../../../core/simulator/profile.ts';
 import type { Assumption } from '../../../core/simulator/world/assumptions.ts';
-import type { SeriesState } from '../csv-series.ts';
+import type { SeriesState } from '../runs/csv-series.ts';
 import type { ScenarioOverrides } from './scenario-overrides.ts';
 
 export interface FormContext {

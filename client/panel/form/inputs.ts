@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 import { readPodShare } from '../../../core/model/scenario/pod-share.ts';
-import { checkbox } from '../checkbox.ts';
+import { checkbox } from '../parts/checkbox.ts';
 import { defaultValueOf } from './default-value.ts';
 import { noteText } from './field-note.ts';
 import type { FormContext } from './form-context.ts';

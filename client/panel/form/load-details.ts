@@ -1,6 +1,6 @@
 // The inputs of load shapes that are not numbers: the bars of a day, drawn points, a CSV file.
 import { html, nothing, type TemplateResult } from 'lit';
-import { checkbox } from '../checkbox.ts';
+import { checkbox } from '../parts/checkbox.ts';
 import type { FormContext } from './form-context.ts';
 import './day-input.ts';
 import { defaultDay, defaultPoints, type ScenarioOverrides, shapeName } from './scenario-overrides.ts';

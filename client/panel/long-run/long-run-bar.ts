@@ -2,7 +2,7 @@
 // own.
 import { html, type TemplateResult } from 'lit';
 import { durationText } from '../../../core/simulator/trace-text.ts';
-import type { LongRun } from '../run-slot.ts';
+import type { LongRun } from '../runs/run-slot.ts';
 
 export interface LongRunActions {
   cancel(): void;

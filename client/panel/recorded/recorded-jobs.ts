@@ -3,7 +3,7 @@ import type { Calibration, CalibrationProgress } from '../../../core/calibration
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
 import type { EditPrediction, Prediction } from '../../../core/calibration/predict.ts';
-import { startWorker } from '../start-worker.ts';
+import { startWorker } from '../runs/start-worker.ts';
 
 export type RecordedJob =
   /** Fits worlds. */

@@ -4,7 +4,7 @@ import type { Calibration, CalibrationProgress } from '../../../core/calibration
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { FittedWorld } from '../../../core/calibration/fitted-world.ts';
 import type { EditPrediction, Prediction } from '../../../core/calibration/predict.ts';
-import type { RecordedFit } from '../recorded-choice.ts';
+import type { RecordedFit } from '../state/recorded-choice.ts';
 import type { RecordedAnswer, StartRecordedJob } from './recorded-jobs.ts';
 
 export type FitState =

@@ -3,8 +3,8 @@ import { type CalibrationSubject, withCapacity } from '../../../core/calibration
 import type { MeasuredRun } from '../../../core/measured/measured-run.ts';
 import { toPartialScenario } from '../form/to-partial-scenario.ts';
 import { toProfile, toScenario } from '../form/to-scenario.ts';
-import type { RunInput } from '../page-model.ts';
-import type { RecordedFit } from '../recorded-choice.ts';
+import type { RunInput } from '../state/page-model.ts';
+import type { RecordedFit } from '../state/recorded-choice.ts';
 
 export type RecordedInput = Pick<RecordedFit, 'form' | 'defaults'> & { run: RunInput };
 

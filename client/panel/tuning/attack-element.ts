@@ -7,7 +7,7 @@ import { type HarmName, harmNames } from '../../../core/tuning/harm.ts';
 import { type LoadLimits, limitsOfScenario } from '../../../core/tuning/loads.ts';
 import { progressBar } from '../long-run/long-run-bar.ts';
 import { PanelElement } from '../panel-element.ts';
-import { startWorker } from '../start-worker.ts';
+import { startWorker } from '../runs/start-worker.ts';
 import type { AttackAnswer, AttackJob, FoundAttack } from './attack-jobs.ts';
 import type { TuningProps } from './tuning-props.ts';
 

@@ -3,9 +3,9 @@ import { html, type TemplateResult } from 'lit';
 import { customElement, property, state } from 'lit/decorators.js';
 import { unsafeSVG } from 'lit/directives/unsafe-svg.js';
 import { drawFrontChart, type FrontDrawing } from '../../../core/chart/front-chart.ts';
+import { createTextMeasurer } from '../host/text-measurer.ts';
+import { watchWidth } from '../host/watch-width.ts';
 import { PanelElement } from '../panel-element.ts';
-import { createTextMeasurer } from '../text-measurer.ts';
-import { watchWidth } from '../watch-width.ts';
 import { candidateText, frontPoints, type ShownCandidate } from './shown-candidates.ts';
 
 const steps: Readonly<Record<string, number>> = {

@@ -8,7 +8,7 @@ import { goalProblem } from '../../../core/tuning/goal-problems.ts';
 import { suggestedGoals } from '../../../core/tuning/suggested-goals.ts';
 import { impossibleText } from '../../../core/tuning/tuning-text.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
-import type { ChosenGoal, TuneChoice } from '../tune-choice.ts';
+import type { ChosenGoal, TuneChoice } from '../state/tune-choice.ts';
 
 export interface GoalRow extends ChosenGoal {
   /** What happens now, as a clause. */

@@ -5,8 +5,8 @@ import { objectiveNames } from '../../../core/model/scenario/objectives.ts';
 import { type FieldGroup, fieldGroups } from '../../../core/tuning/field-groups.ts';
 import { readGoal } from '../../../core/tuning/goal.ts';
 import { maxRounds } from '../../../protocol/tune.ts';
-import { checkbox } from '../checkbox.ts';
-import { setGoalOn, setMayChange, type TuneChoice, withGoal } from '../tune-choice.ts';
+import { checkbox } from '../parts/checkbox.ts';
+import { setGoalOn, setMayChange, type TuneChoice, withGoal } from '../state/tune-choice.ts';
 import type { GoalRow } from './goal-rows.ts';
 
 export interface GoalsFormProps {

@@ -6,8 +6,8 @@ import type { Envelope } from '../../../core/simulator/trace.ts';
 import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
 import type { ActiveScenario } from '../../../protocol/scenario.ts';
 import type { TuneCandidate } from '../../../protocol/tune.ts';
-import type { TuningState } from '../page-model.ts';
-import type { TuneChoice } from '../tune-choice.ts';
+import type { TuningState } from '../state/page-model.ts';
+import type { TuneChoice } from '../state/tune-choice.ts';
 
 export interface TuningProps {
   /** The key of the autoscaler. */

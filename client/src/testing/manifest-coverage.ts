@@ -2,8 +2,8 @@
 // overlays of one manifest add up.
 import type { CoveredField, CoveredManifest } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
-import { toRange } from '../ranges.ts';
-import { manifestSelector } from '../supported-documents.ts';
+import { toRange } from '../text/ranges.ts';
+import { manifestSelector } from '../text/supported-documents.ts';
 
 /** Of one run. */
 export class CoverageSum {

@@ -3,9 +3,9 @@
 import type { FileChangeType, FileEvent } from 'vscode-languageclient';
 import { type TestsParams, type TestsResponse, testsRequest } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
-import type { LanguageServer } from '../language-server.ts';
-import type { OpenedRun } from '../simulation-arguments.ts';
-import type { SimulationPlace } from '../snapshot.ts';
+import type { SimulationPlace } from '../panel/snapshot.ts';
+import type { LanguageServer } from '../server/language-server.ts';
+import type { OpenedRun } from '../text/simulation-arguments.ts';
 import { CoverageHovers, ManifestCoverage } from './manifest-coverage.ts';
 import { type ChosenTests, chosenTests } from './test-batches.ts';
 import { runChosen, type TestRunCounts } from './test-runner.ts';

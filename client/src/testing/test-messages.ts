@@ -1,8 +1,8 @@
 // What a failure says: at its expectation, and at the line of the manifest that decided.
 import type { TestResult } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
-import { toRange } from '../ranges.ts';
-import { messageText } from '../shown-text.ts';
+import { toRange } from '../text/ranges.ts';
+import { messageText } from '../text/shown-text.ts';
 
 export function failureMessages(
   item: vscode.TestItem,

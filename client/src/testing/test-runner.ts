@@ -7,8 +7,8 @@ import {
   type TestResult,
 } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
-import type { LanguageServer } from '../language-server.ts';
-import { messageText } from '../shown-text.ts';
+import type { LanguageServer } from '../server/language-server.ts';
+import { messageText } from '../text/shown-text.ts';
 import { CoverageSum, type ManifestCoverage } from './manifest-coverage.ts';
 import type { ChosenTests, TestBatch } from './test-batches.ts';
 import { failedTestText, failureMessages, problemMessage } from './test-messages.ts';

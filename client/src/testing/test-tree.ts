@@ -2,8 +2,8 @@
 // may be about it; where its text is another one, its results are outdated.
 import type { TestFile, TestSubject } from '../../../protocol/tests.ts';
 import { vscode } from '../editor.ts';
-import { toRange } from '../ranges.ts';
-import { itemText } from '../shown-text.ts';
+import { toRange } from '../text/ranges.ts';
+import { itemText } from '../text/shown-text.ts';
 
 /** What an item stands for. */
 export type TestNode =

@@ -2,7 +2,7 @@
 
 import { plainObject } from '../../model/plain-object.ts';
 import { isObject, type ObjectValue, type Value } from '../../model/value.ts';
-import { readJson } from '../../text/read-json.ts';
+import { readJson } from '../../text/read/read-json.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { decode, decodeList } from '../decode.ts';
 import { encode, marshalJson } from '../encode.ts';

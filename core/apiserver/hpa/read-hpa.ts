@@ -16,7 +16,6 @@ import type { ReadOptions, ReadResult } from '../kind-description.ts';
 import { dropDisabledFields } from '../prepare.ts';
 import { withoutDuplicateOwners } from '../warnings.ts';
 import { apiserverOnlyProblems } from './apiserver-only-problems.ts';
-import { withInitialGeneration } from './initial-generation.ts';
 import { releaseProblems } from './release-problems.ts';
 import { validate } from './validate.ts';
 
@@ -75,4 +74,12 @@ export function findBlockingTemplate(spec: ObjectValue): { path: string; source:
     if (found) return found;
   }
   return undefined;
+}
+
+/** The object as the server validates it on create: the server sets the generation and ignores the written one. */
+function withInitialGeneration(object: ObjectValue): ObjectValue {
+  const { metadata } = object;
+  return isObject(metadata) && 'generation' in metadata
+    ? { ...object, metadata: { ...metadata, generation: 1 } }
+    : object;
 }

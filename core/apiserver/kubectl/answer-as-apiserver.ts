@@ -1,7 +1,7 @@
 // The API server's answer to YAML sent as it is (`Content-Type: application/yaml`, `fieldValidation=Strict`).
 
 import { utf8Bytes } from '../../model/name-validation.ts';
-import { readServerYaml } from '../../text/server-yaml.ts';
+import { readServerYaml } from '../../text/libyaml/server-yaml.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import type { ApiServerRequest } from '../create-or-update.ts';
 import { type ApiResource, resourceMentionedIn, resourceOf } from '../resources.ts';

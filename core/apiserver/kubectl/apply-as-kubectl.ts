@@ -5,7 +5,7 @@ import { goQuote } from '../../model/go-quote.ts';
 import { pathSegmentErrors } from '../../model/name-validation.ts';
 import { plainObject } from '../../model/plain-object.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
-import type { readServerYaml } from '../../text/server-yaml.ts';
+import type { readServerYaml } from '../../text/libyaml/server-yaml.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { decode } from '../decode.ts';
 import { marshalSortedJson } from '../encode.ts';

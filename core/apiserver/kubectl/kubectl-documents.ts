@@ -4,9 +4,9 @@
 import { isList, isObject, type Value } from '../../model/value.ts';
 import type { JsonInput } from '../../text/json-number.ts';
 import { JsonNumber } from '../../text/json-number.ts';
+import { readServerYaml } from '../../text/libyaml/server-yaml.ts';
 import { limitMessages } from '../../text/limits.ts';
-import { readJsonAt } from '../../text/read-json.ts';
-import { readServerYaml } from '../../text/server-yaml.ts';
+import { readJsonAt } from '../../text/read/read-json.ts';
 import type { ApiServerRules } from '../apiserver-rules.ts';
 import { jsonErrorText } from '../response.ts';
 

@@ -2,7 +2,7 @@
 // preview.
 
 import { plainObject } from '../../model/plain-object.ts';
-import { writeYaml } from '../../text/write-yaml.ts';
+import { writeYaml } from '../../text/edits/write-yaml.ts';
 import type { ApiServerResponse } from '../response.ts';
 
 /** Undefined for refused objects. Leaves out `status`, which belongs to the controller. */

@@ -11,7 +11,7 @@ export interface ProjectConfig {
   featureGates: Readonly<Record<string, boolean>>;
   /** Flags of the controller. */
   flags: Readonly<Record<string, number>>;
-  /** By code. A code may be unknown: only `core/language` knows them. */
+  /** By code. A code may be unknown: only `core/lint` knows them. */
   rules: Readonly<Record<string, ConfiguredRule>>;
   /** By name; undefined if the file says nothing of environments. */
   environments?: Readonly<Record<string, readonly string[]>> | undefined;

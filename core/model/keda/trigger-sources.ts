@@ -1,10 +1,10 @@
 // Where the parameters of a trigger come from: the environment of the target's container, and the secrets of a
 // TriggerAuthentication.
 
+import { decodeBase64Text } from '../base64.ts';
 import { asObject, asString } from '../read-value.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../value.ts';
 import { type ClusterObjects, findObject, podContainersOf } from './cluster.ts';
-import { decodeBase64Text } from './decode-base64.ts';
 import type { TriggerReference } from './scaled-object.ts';
 
 export type FoundEnvironment = { ok: true; value: Record<string, string> } | { ok: false; problem: string };

@@ -13,7 +13,7 @@ import {
 } from '../../apiserver/response.ts';
 import { newestRelease } from '../../model/release-names.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
-import { cachingReader, type readServerYaml } from '../../text/server-yaml.ts';
+import { cachingReader, type readServerYaml } from '../../text/libyaml/server-yaml.ts';
 import { type AnswerDifference, comparableMessage, compareField } from './answer-difference.ts';
 
 /** Its fields distinguish it from a trace. */

@@ -1,5 +1,5 @@
 // The style that Go's YAML libraries give a string before they look at its characters.
-import { resolvePlain } from '../../text/resolve-scalar.ts';
+import { resolvePlain } from '../../text/read/resolve-scalar.ts';
 import { isTimestamp } from './timestamp.ts';
 import type { EmittedScalarStyle } from './yaml-node.ts';
 

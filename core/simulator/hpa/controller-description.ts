@@ -1,14 +1,14 @@
-import type { HorizontalPodAutoscaler } from '../../model/hpa/autoscaler.ts';
+import type { HorizontalPodAutoscaler, Metric } from '../../model/hpa/autoscaler.ts';
+import { metricSourceOf } from '../../model/hpa/metric-source.ts';
 import { isPreview, kubernetesText, releases } from '../../model/release-names.ts';
 import { recordedPatchOf } from '../../model/releases.ts';
-import type { ControllerDescription } from '../controller-description.ts';
+import type { ControllerDescription, MeasuredResource } from '../controller-description.ts';
 import { type ControllerFlags, defaultFlags } from '../controller-flags.ts';
 import { firstReleaseResolutionSeconds } from '../historic/first-release-times.ts';
 import { rulesText } from '../trace-text.ts';
 import { hpaEnvelope, hpaFastestRun, simulatedRelease } from './envelope.ts';
 import { horizontalFieldDefaults } from './field-defaults.ts';
 import { affectedDirection } from './field-effect.ts';
-import { measuredResources } from './measured-resources.ts';
 import { horizontalDemands } from './metric-demands.ts';
 import { stabilizationWindowOf } from './stabilization-window.ts';
 
@@ -39,3 +39,15 @@ export const horizontalDescription: ControllerDescription<HorizontalPodAutoscale
     historic?.rules === '1.1' ? { resolutionSeconds: firstReleaseResolutionSeconds } : undefined,
   scalesFromZero: true,
 };
+
+/** In the order of the metrics. */
+function measuredResources({ metrics }: HorizontalPodAutoscaler): (MeasuredResource | undefined)[] {
+  return metrics.map(measuredResource);
+}
+
+function measuredResource(metric: Metric): MeasuredResource | undefined {
+  const { name, target, container } = metricSourceOf(metric);
+  if (name === undefined) return undefined;
+  const isUtilization = target.averageUtilization !== undefined && target.averageValue === undefined;
+  return { resource: name, container, isUtilization };
+}

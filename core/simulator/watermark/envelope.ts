@@ -9,15 +9,15 @@ import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts
 import { maxChanges, maxEnvelopeSyncs, maxIdleSyncs } from '../envelope-limits.ts';
 import type { Profile } from '../profile.ts';
 import type { Envelope, EnvelopeRun, Tick } from '../trace.ts';
-import type { WatermarkProposal } from './combine.ts';
-import { convergeWithin } from './converge.ts';
-import { explainDecision, type WatermarkExplanation } from './explain.ts';
-import type { ConvergenceState } from './messages.ts';
-import { normalizeReplicas } from './normalize.ts';
+import { normalizeReplicas } from './decide/normalize.ts';
+import { scalingPermission } from './decide/scaling-permission.ts';
 import { syncPeriodMs } from './pass.ts';
-import { scalingPermission } from './scaling-permission.ts';
+import type { WatermarkProposal } from './propose/combine.ts';
+import { convergeWithin } from './propose/converge.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
-import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
+import type { ConvergenceState } from './status/messages.ts';
+import { emptyWatermarkStatus, type WatermarkStatus } from './status/status.ts';
+import { explainDecision, type WatermarkExplanation } from './texts/explain.ts';
 
 export function watermarkEnvelope(autoscaler: WatermarkPodAutoscaler): Envelope {
   return {

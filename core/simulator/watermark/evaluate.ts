@@ -1,11 +1,12 @@
 // A pass that reaches the target: its scale, its metrics, and the failure if one cannot be read.
-import { combineWatermarkProposals, type WatermarkProposalResult } from './combine.ts';
-import { decideWatermark, enforceBeforeMetrics } from './decide.ts';
-import * as say from './messages.ts';
+
+import { decideWatermark, enforceBeforeMetrics } from './decide/decide.ts';
+import { boundsOverride } from './decide/override.ts';
 import type { WatermarkScale } from './observation.ts';
-import { boundsOverride } from './override.ts';
 import { type Pass, type PassResult, type Requeue, syncPeriodMs } from './pass.ts';
 import type { PassContext } from './pass-context.ts';
+import { combineWatermarkProposals, type WatermarkProposalResult } from './propose/combine.ts';
+import * as say from './status/messages.ts';
 
 const nextPeriod: Requeue = { afterMs: syncPeriodMs };
 

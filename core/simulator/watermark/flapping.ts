@@ -3,8 +3,8 @@
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { Flapping } from '../controller-description.ts';
 import { formatMilli, readMilli } from '../milli.ts';
-import { normalizeReplicas } from './normalize.ts';
-import { proposeInBand } from './proposal.ts';
+import { normalizeReplicas } from './decide/normalize.ts';
+import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
 
 /** Checked at minReplicas, where the share of one replica is largest. Undefined if flapping is not proven. */

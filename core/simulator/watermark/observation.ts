@@ -1,6 +1,6 @@
 // What the WatermarkPodAutoscaler controller observes at one pass: plain data from any source.
 import type { ObservedMetrics, PodGroup } from '../observation.ts';
-import type { ReplyResult } from './recommender-reply.ts';
+import type { ReplyResult } from './propose/recommender-reply.ts';
 
 export interface WatermarkObservation {
   atMs: number;

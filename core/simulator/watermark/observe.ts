@@ -5,8 +5,8 @@ import { formatMilli } from '../milli.ts';
 import type { WorldObservation } from '../world/observe.ts';
 import type { CustomMetric } from '../world/series.ts';
 import { atTargetUtilization, targetUtilization } from '../world/target-utilization.ts';
-import { defaultOwners } from './default-owners.ts';
 import type { ObservedMonitor, RecommenderResponse, WatermarkObservation } from './observation.ts';
+import { defaultOwners } from './propose/default-owners.ts';
 import { restMappingOf } from './rest-mapping.ts';
 import type { WatermarkSettings } from './settings.ts';
 

@@ -3,14 +3,14 @@
 import type { Path } from '../../model/path.ts';
 import type { ControllerEvent } from '../controller-event.ts';
 import { type Reason, type Tick, tickWithoutProposal } from '../trace.ts';
-import { type NotScalingEvent, writtenEvent } from './messages.ts';
 import type { WatermarkObservation } from './observation.ts';
 import type { PreparedObject } from './prepare-object.ts';
-import { isSameStatus } from './recorded-status.ts';
 import type { WatermarkDifferences } from './release-differences.ts';
-import type { StoredObject, WatermarkState } from './state.ts';
-import type { WatermarkCondition, WatermarkConditionType, WatermarkStatus } from './status.ts';
-import { StatusDraft } from './status-draft.ts';
+import { type NotScalingEvent, writtenEvent } from './status/messages.ts';
+import { isSameStatus } from './status/recorded-status.ts';
+import type { StoredObject, WatermarkState } from './status/state.ts';
+import type { WatermarkCondition, WatermarkConditionType, WatermarkStatus } from './status/status.ts';
+import { StatusDraft } from './status/status-draft.ts';
 
 export interface WatermarkProfile {
   release: string;

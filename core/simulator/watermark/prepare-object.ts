@@ -6,11 +6,11 @@ import { lifecycleAnnotation, skipOwnerCheckAnnotation } from '../../model/water
 import type { WatermarkSpec } from '../../model/watermark/autoscaler.ts';
 import { isDefaulted } from '../../model/watermark/defaults.ts';
 import { type SpecProblem, specProblem } from '../../model/watermark/spec-problem.ts';
-import { parseGoBoolean } from './lifecycle-annotation.ts';
-import { monitorMessages } from './messages.ts';
-import { OwnerCheck } from './owner-check.ts';
+import { OwnerCheck } from './propose/owner-check.ts';
 import { type WatermarkDifferences, watermarkDifferencesOf } from './release-differences.ts';
 import type { WatermarkSettings } from './settings.ts';
+import { parseGoBoolean } from './status/lifecycle-annotation.ts';
+import { monitorMessages } from './status/messages.ts';
 
 export interface PreparedObject {
   settings: WatermarkSettings;

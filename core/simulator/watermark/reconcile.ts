@@ -2,14 +2,14 @@
 // are its inputs, the new state and all visible effects its results.
 import { withControllerDefaults } from '../../model/watermark/defaults.ts';
 import { evaluateWatermark } from './evaluate.ts';
-import { checkLifecycle } from './lifecycle.ts';
-import * as say from './messages.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { Pass, type PassResult, type WatermarkProfile } from './pass.ts';
 import { isPreparedFrom, type PreparedObject, prepareWatermarkObject } from './prepare-object.ts';
-import { serializeSpec } from './serialize-spec.ts';
 import { prepareSettings } from './settings.ts';
-import type { StoredObject, WatermarkState } from './state.ts';
+import { checkLifecycle } from './status/lifecycle.ts';
+import * as say from './status/messages.ts';
+import { serializeSpec } from './status/serialize-spec.ts';
+import type { StoredObject, WatermarkState } from './status/state.ts';
 
 export function reconcileWatermark(
   state: WatermarkState,

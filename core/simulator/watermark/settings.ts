@@ -9,10 +9,10 @@ import { printGoMap } from '../../model/watermark/spec-problem.ts';
 import type { Int64 } from '../int64.ts';
 import { readMilli } from '../milli.ts';
 import type { Reason } from '../trace.ts';
-import { type Band, bandOf, type Watermarks } from './band.ts';
-import { wpaMetricFound } from './messages.ts';
-import { urlProblem } from './recommender-url.ts';
-import type { ReportedMetric } from './status.ts';
+import { type Band, bandOf, type Watermarks } from './propose/band.ts';
+import { urlProblem } from './propose/recommender-url.ts';
+import { wpaMetricFound } from './status/messages.ts';
+import type { ReportedMetric } from './status/status.ts';
 
 export interface WatermarkSettings {
   spec: WatermarkSpec;

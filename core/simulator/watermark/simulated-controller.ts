@@ -5,19 +5,19 @@ import type { WatermarkMetric, WatermarkPodAutoscaler } from '../../model/waterm
 import type { ObservationScope, WorldObservation } from '../world/observe.ts';
 import { workOfMetrics } from '../world/run-work.ts';
 import type { SimulatedController } from '../world/simulated-controller.ts';
-import { isLifecycleEnabled } from './lifecycle-annotation.ts';
-import { watermarkDemands } from './metric-demands.ts';
 import type { WatermarkObservation } from './observation.ts';
 import { createObserver, customMetricsOf } from './observe.ts';
 import { syncPeriodMs, type WatermarkOutcome } from './pass.ts';
 import { prepareWatermarkObject } from './prepare-object.ts';
 import { createWatermarkProfile } from './profile.ts';
+import { watermarkDemands } from './propose/metric-demands.ts';
+import { areWatermarksKnown, thresholdsOf, withPlaceholderWatermarks } from './propose/thresholds.ts';
 import { reconcileWatermark } from './reconcile.ts';
 import { type FinishedPass, isWatermarkRepetitionCertain } from './repetition.ts';
 import { completeMetrics, prepareSettings, type WatermarkSettings } from './settings.ts';
-import type { StoredObject, WatermarkState } from './state.ts';
-import { emptyWatermarkStatus, type WatermarkStatus } from './status.ts';
-import { areWatermarksKnown, thresholdsOf, withPlaceholderWatermarks } from './thresholds.ts';
+import { isLifecycleEnabled } from './status/lifecycle-annotation.ts';
+import type { StoredObject, WatermarkState } from './status/state.ts';
+import { emptyWatermarkStatus, type WatermarkStatus } from './status/status.ts';
 
 /** One pass, recorded for cases. */
 export interface WatermarkPassRecord {

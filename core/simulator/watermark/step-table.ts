@@ -5,10 +5,10 @@ import type { Path } from '../../model/path.ts';
 import type { WatermarkPodAutoscaler } from '../../model/watermark/autoscaler.ts';
 import type { StepRow, StepTable, StepTableOptions } from '../controller-description.ts';
 import { readMilli } from '../milli.ts';
-import { milliAmountText } from './amount-text.ts';
-import { normalizeReplicas } from './normalize.ts';
-import { proposeInBand } from './proposal.ts';
+import { normalizeReplicas } from './decide/normalize.ts';
+import { proposeInBand } from './propose/proposal.ts';
 import { type PreparedWatermarkMetric, prepareSettings, type WatermarkSettings } from './settings.ts';
+import { milliAmountText } from './texts/amount-text.ts';
 
 /** Undefined for fields that are not a watermark of a metric, and if a number is a template expression. */
 export function watermarkStepTable(

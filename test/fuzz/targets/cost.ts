@@ -1,9 +1,6 @@
 // Charts, schemas, kustomizations and scenarios that are short and cost much: what doubles, is shared, nested or at the
 // edge of a number. Each ends within the time and memory of an answer, or is refused.
 
-import { answerQuestion } from '../../../core/language/render-thread/answer-question.ts';
-import type { ChartQuestion } from '../../../core/language/render-thread/render-job.ts';
-import { stepsHere } from '../../../core/language/render-thread/rendering-host.ts';
 import { openChart } from '../../../core/render/helm/chart/open-chart.ts';
 import { ConfiguredChart } from '../../../core/render/helm/chart/render-chart.ts';
 import { helmFunctions } from '../../../core/render/helm/functions/helm-functions.ts';
@@ -12,11 +9,14 @@ import { findSchemaProblems } from '../../../core/render/helm/schema/validate-sc
 import { combineFiles, parseFile, renderTemplate } from '../../../core/render/helm/template/render-template.ts';
 import { renderKustomization } from '../../../core/render/kustomize/render-kustomization.ts';
 import { Work } from '../../../core/render/work.ts';
+import { answerQuestion } from '../../../core/render-thread/answer-question.ts';
+import type { ChartQuestion } from '../../../core/render-thread/render-job.ts';
+import { stepsHere } from '../../../core/render-thread/rendering-host.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { maxShownWork } from '../../../core/simulator/world/run-cost.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
-import { cpuMs } from '../../../server/cpu-time.ts';
-import { maxRenderMs } from '../../../server/render-thread.ts';
+import { cpuMs } from '../../../server/programs/cpu-time.ts';
+import { maxRenderMs } from '../../../server/threads/render-thread.ts';
 import type { Chance } from '../../support/chance.ts';
 import { functionNames } from '../../support/cost/costly-calls.ts';
 import { hpa } from '../../support/hpa.ts';

@@ -2,22 +2,22 @@
 // accepted can be shown, run, exported and saved.
 
 import { isDeepStrictEqual } from 'node:util';
-import { ComparedRuns } from '../../../client/panel/compared-runs.ts';
-import { csvSeriesState } from '../../../client/panel/csv-series.ts';
-import { Experiments } from '../../../client/panel/experiment.ts';
-import { exportRun } from '../../../client/panel/export-run.ts';
 import { toScenarioFile } from '../../../client/panel/form/scenario-file-overrides.ts';
-import { applyMessage, emptyPageModel, type PageModel } from '../../../client/panel/page-model.ts';
-import { addPin } from '../../../client/panel/pins.ts';
-import { scenarioFileSeries, withScenarioFile } from '../../../client/panel/scenario-file.ts';
-import { SimulationRuns } from '../../../client/panel/simulation-runs.ts';
+import { exportRun } from '../../../client/panel/parts/export-run.ts';
+import { scenarioFileSeries, withScenarioFile } from '../../../client/panel/parts/scenario-file.ts';
+import { ComparedRuns } from '../../../client/panel/runs/compared-runs.ts';
+import { csvSeriesState } from '../../../client/panel/runs/csv-series.ts';
+import { SimulationRuns } from '../../../client/panel/runs/simulation-runs.ts';
+import { Experiments } from '../../../client/panel/state/experiment.ts';
+import { applyMessage, emptyPageModel, type PageModel } from '../../../client/panel/state/page-model.ts';
+import { addPin } from '../../../client/panel/state/pins.ts';
+import { readViewState, selectedTick, type ViewState, viewStateFor } from '../../../client/panel/state/view-state.ts';
 import { candidateText, frontPoints, shownCandidates } from '../../../client/panel/tuning/shown-candidates.ts';
-import { readViewState, selectedTick, type ViewState, viewStateFor } from '../../../client/panel/view-state.ts';
+import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
+import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';
+import { writeScenarioFile } from '../../../core/analysis/scenario/write-scenario-file.ts';
 import { drawFrontChart } from '../../../core/chart/front-chart.ts';
-import { analyzeDocument } from '../../../core/language/analyze-document.ts';
-import { simulationAt } from '../../../core/language/features/simulation.ts';
-import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
-import { writeScenarioFile } from '../../../core/language/scenario/write-scenario-file.ts';
+import { simulationAt } from '../../../core/editor/simulation.ts';
 import { valuesInUse } from '../../../core/model/scenario/values-in-use.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { loadText } from '../../../core/simulator/world/scenario-text.ts';

@@ -1,5 +1,5 @@
 // Lines of recordings with changed values, and with changed characters: each has a verdict.
-import { once } from '../../../core/language/once.ts';
+import { once } from '../../../core/model/once.ts';
 import { verifyLine } from '../../../core/recordings/verify-line.ts';
 import type { Chance } from '../../support/chance.ts';
 import { recordedLines } from '../corpus.ts';

@@ -1,6 +1,6 @@
 // Scenario files and CSV files: they are read, run and written again, and what is written says the same.
-import { readScenarioFile } from '../../../core/language/scenario/read-scenario-file.ts';
-import { writeScenarioFile } from '../../../core/language/scenario/write-scenario-file.ts';
+import { readScenarioFile } from '../../../core/analysis/scenario/read-scenario-file.ts';
+import { writeScenarioFile } from '../../../core/analysis/scenario/write-scenario-file.ts';
 import { parseSeries } from '../../../core/model/scenario/csv-series.ts';
 import type { Chance } from '../../support/chance.ts';
 import { replicast } from '../../support/io.ts';

@@ -13,7 +13,7 @@ import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
-import { createState } from '../../../core/simulator/watermark/state.ts';
+import { createState } from '../../../core/simulator/watermark/status/state.ts';
 import { wpa, wpaExternal } from '../wpa.ts';
 import type { Measured } from './figure.ts';
 

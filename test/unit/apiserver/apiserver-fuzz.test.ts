@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import { apiServerRules } from '../../../core/apiserver/apiserver-rules.ts';
 import { answerAsApiServer } from '../../../core/apiserver/kubectl/answer-as-apiserver.ts';
 import { applyAsKubectl } from '../../../core/apiserver/kubectl/apply-as-kubectl.ts';
-import { analyzeDocument } from '../../../core/language/analyze-document.ts';
-import { convertDocument } from '../../../core/language/convert/convert.ts';
-import { convertibleVersions } from '../../../core/language/convert/target-version.ts';
-import { findFixes } from '../../../core/language/features/fixes.ts';
+import { convertDocument } from '../../../core/lint/convert/convert.ts';
+import { convertibleVersions } from '../../../core/lint/convert/target-version.ts';
+import { findFixes } from '../../../core/lint/fixes/fixes.ts';
 import { runs } from '../../support/effort.ts';
 
 /** All of them in continuous integration; a fixed part locally. */

@@ -3,10 +3,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { mayContainAutoscaler } from '../../../core/analysis/may-contain-autoscaler.ts';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
-import { mayContainAutoscaler } from '../../../core/language/may-contain-autoscaler.ts';
 import { isObject } from '../../../core/model/value.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { linesOf, wholeSetFolders } from '../../support/recordings.ts';

@@ -3,7 +3,7 @@ import { kindOf } from '../../../core/apiserver/kinds.ts';
 import { nearestName } from '../../../core/model/nearest-name.ts';
 import { formatPath } from '../../../core/model/path.ts';
 import { isObject } from '../../../core/model/value.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { nested, yaml } from '../../support/yaml.ts';
 

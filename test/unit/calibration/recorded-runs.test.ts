@@ -1,9 +1,9 @@
 // What a search asks of a world: how far its runs are from the measured ones, and only as far as that matters.
 import { describe, expect, test } from 'vitest';
+import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import { recordedErrors, recordedRunner } from '../../../core/calibration/recorded-runs.ts';
 import type { CandidateWorld } from '../../../core/calibration/world-parameters.ts';
-import { analyzeDocument } from '../../../core/language/analyze-document.ts';
 import { differenceBetween, shareOf, stepsOfSamples } from '../../../core/measured/step-line.ts';
 import type { Autoscaler } from '../../../core/model/autoscaler.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';

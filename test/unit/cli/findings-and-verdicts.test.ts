@@ -1,7 +1,7 @@
 // `lint` and `simulate` never contradict each other: whatever makes a sequence impossible is a finding, and a finding
 // that makes it impossible is said beside the sequence. On generated workspaces: plain files, charts and overlays.
 import { expect, test } from 'vitest';
-import { verdictRules } from '../../../core/language/verdicts/verdict-rules.ts';
+import { verdictRules } from '../../../core/lint/verdicts/verdict-rules.ts';
 import { sampleOf } from '../../support/effort.ts';
 import { type GeneratedWorkspace, generateWorkspace } from '../../support/generated-workspaces.ts';
 import { replicast } from '../../support/io.ts';

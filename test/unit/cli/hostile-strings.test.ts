@@ -1,6 +1,6 @@
 // The same strings in every field that holds a string, and in every output.
 import { describe, expect, test } from 'vitest';
-import { markdownToPlainText } from '../../../core/language/markdown-to-plain-text.ts';
+import { markdownToPlainText } from '../../../core/editor/hover/markdown-to-plain-text.ts';
 import { parseRecording } from '../../../core/measured/parse-recording.ts';
 import { recordedScenario } from '../../../core/measured/recorded-load.ts';
 import { markdownText } from '../../../core/model/markdown-text.ts';

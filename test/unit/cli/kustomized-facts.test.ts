@@ -1,9 +1,9 @@
 // Rules about other objects judge what kustomizations build: a fact of a file that a kustomization changes proves
 // nothing.
 import { describe, expect, test } from 'vitest';
-import { directoryOf } from '../../../core/language/workspace/uris.ts';
+import { directoryOf } from '../../../core/index/uris.ts';
 import { renderKustomization } from '../../../core/render/kustomize/render-kustomization.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { replicast } from '../../support/io.ts';
 import {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { handleOutputError, processIo } from '../../../cli/process-io.ts';
-import { nodeFiles } from '../../../server/node-files.ts';
+import { nodeFiles } from '../../../server/files/node-files.ts';
 
 let home = '';
 const at = (name: string) => path.join(home, name);

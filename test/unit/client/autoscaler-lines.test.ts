@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AutoscalerLines, type TextLines } from '../../../client/src/autoscaler-lines.ts';
+import { AutoscalerLines, type TextLines } from '../../../client/src/text/autoscaler-lines.ts';
 import { yaml } from '../../support/yaml.ts';
 
 const autoscaler = 'kind: HorizontalPodAutoscaler';

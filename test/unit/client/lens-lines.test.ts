@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coversVisible, wantedLines } from '../../../client/src/lens-lines.ts';
+import { coversVisible, wantedLines } from '../../../client/src/text/lens-lines.ts';
 
 const screen = { first: 10_000, last: 10_040 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedLine } from '../../../client/src/moved-line.ts';
+import { movedLine } from '../../../client/src/text/moved-line.ts';
 
 const change = (from: number, to: number, text: string) => ({
   range: { start: { line: from }, end: { line: to } },

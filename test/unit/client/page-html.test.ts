@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { pageHtml, pagePolicy } from '../../../client/src/page-html.ts';
+import { pageHtml, pagePolicy } from '../../../client/src/panel/page-html.ts';
 
 const html = pageHtml({
   cspSource: 'https://own.example',

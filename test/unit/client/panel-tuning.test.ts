@@ -1,6 +1,6 @@
 // The search of the panel on its host: what the page is told, and when edits are made.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { PanelTuning } from '../../../client/src/panel-tuning.ts';
+import { PanelTuning } from '../../../client/src/panel/panel-tuning.ts';
 import type { MessageToPage } from '../../../protocol/panel.ts';
 import type { TuneCandidate, TuneFound, TuneProgressValue, TuneResponse } from '../../../protocol/tune.ts';
 import { files, Position, Uri } from '../../support/fake-vscode.ts';

@@ -5,7 +5,7 @@ import {
   decideRestart,
   maxCrashes,
   recentCrashes,
-} from '../../../client/src/restart-policy.ts';
+} from '../../../client/src/server/restart-policy.ts';
 
 const second = 1000;
 

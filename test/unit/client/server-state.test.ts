@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { serverProblem, serverProblemInShort, stoppedText } from '../../../client/src/server-state.ts';
+import { serverProblem, serverProblemInShort, stoppedText } from '../../../client/src/server/server-state.ts';
 
 describe('users are told', () => {
   test.each([

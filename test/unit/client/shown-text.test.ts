@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { itemText, messageText, titleText } from '../../../client/src/shown-text.ts';
+import { itemText, messageText, titleText } from '../../../client/src/text/shown-text.ts';
 import { clientSources } from '../../support/client-sources.ts';
 import { hostileStrings } from '../../support/hostile-strings.ts';
 

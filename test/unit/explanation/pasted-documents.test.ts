@@ -1,6 +1,6 @@
 // Pasted texts in an untitled document: a lens above each autoscaler, and a hover at each line that says something.
 import { expect, test } from 'vitest';
-import { describeDocumentKind } from '../../../core/language/documents/describe/describe-kind.ts';
+import { describeDocumentKind } from '../../../core/documents/describe/describe-kind.ts';
 import { looksLikeDescribe } from '../../../core/model/looks-like-describe.ts';
 
 const shown = async (text: string, line: number) => {

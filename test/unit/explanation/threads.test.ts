@@ -1,9 +1,9 @@
 // Problems that people have asked about in public, with the cause that their thread found. The texts are written anew:
 // other names, numbers and ages, the same words of the controller.
 import { describe, expect, test } from 'vitest';
+import { analyzeFile, autoscalersOf } from '../../../core/analysis/analyze-file.ts';
 import { explainDescribe, explainObject } from '../../../core/explanation/explain.ts';
 import type { Explanation } from '../../../core/explanation/explanation.ts';
-import { analyzeFile, autoscalersOf } from '../../../core/language/analyze-file.ts';
 
 interface Thread {
   url: string;

@@ -1,7 +1,7 @@
 // Imports between the parts of the project follow the plan, and the core uses no I/O, clock or randomness.
 import { describe, expect, test } from 'vitest';
-import { rooms } from './rooms.ts';
-import { filesUnder, readSourceFile } from './source-files.ts';
+import { arrowLines, roomOf, rooms } from './rooms.ts';
+import { filesUnder, importsOf, readSourceFile } from './source-files.ts';
 import { importCircles, importViolations, impurities } from './violations.ts';
 
 const filesIn = (...folders: string[]) =>
@@ -19,6 +19,31 @@ describe('the source files', () => {
 
   test('no import violates the plan', () => {
     expect(sources.flatMap(importViolations)).toEqual([]);
+  });
+
+  test('every arrow of the plan has an import', () => {
+    const used = new Set(
+      sources.flatMap((file) => importsOf(file).map(({ target }) => `${roomOf(file.path)} → ${roomOf(target)}`)),
+    );
+    const planned = Object.entries(rooms).flatMap(([room, { uses, knowsTypesOf = [] }]) =>
+      [...uses, ...knowsTypesOf].map((other) => `${room} → ${other}`),
+    );
+    expect(planned.filter((arrow) => !used.has(arrow))).toEqual([]);
+  });
+
+  test('arrows point up the list', () => {
+    const order = Object.keys(rooms);
+    const back = Object.entries(rooms).flatMap(([room, { uses, knowsTypesOf = [] }]) =>
+      [...uses, ...knowsTypesOf].filter((other) => order.indexOf(other) > order.indexOf(room)),
+    );
+    expect(back).toEqual([]);
+  });
+
+  test('ARCHITECTURE.md lists the arrows', () => {
+    const blocks = readSourceFile('ARCHITECTURE.md').text.split('```');
+    const listed = blocks.find((block) => block.includes(' → ') && block.trimStart().startsWith('text →'));
+    // A line that is indented continues the one above it.
+    expect(listed?.trim().replaceAll(/\n +/g, ' ').split('\n')).toEqual(arrowLines());
   });
 
   test('imports form no cycles', () => {
@@ -40,7 +65,7 @@ describe('the architecture check', () => {
       'core/simulator/x.ts',
       "import {\n  a,\n  b,\n} from '../chart/svg.ts';",
     ],
-    ['reports a re-export', 'core/text/x.ts', "export { a } from '../language/a.ts';"],
+    ['reports a re-export', 'core/text/x.ts', "export { a } from '../analysis/a.ts';"],
     ['reports an import for its side effect', 'core/chart/x.ts', "import '../text/read.ts';"],
     ['reports a dynamic import', 'core/chart/x.ts', "const text = await import('../text/read.ts');"],
     [
@@ -48,12 +73,12 @@ describe('the architecture check', () => {
       'core/model/x.ts',
       "import type { Trace } from '../simulator/trace.ts';",
     ],
-    ['reports the YAML parser outside core/text', 'core/language/x.ts', "import { parse } from 'yaml';"],
+    ['reports the YAML parser outside core/text', 'core/editor/x.ts', "import { parse } from 'yaml';"],
     ['reports zod in the core', 'core/model/x.ts', "import * as z from 'zod/mini';"],
     ['reports an import of zod with every locale', 'protocol/x.ts', "import { z } from 'zod/mini';"],
     ['reports an import of zod with every method', 'protocol/x.ts', "import * as z from 'zod';"],
     ['reports Node in the core', 'core/text/x.ts', "import fs from 'node:fs';"],
-    ['reports VS Code in the core', 'core/language/x.ts', "import * as vscode from 'vscode';"],
+    ['reports VS Code in the core', 'core/editor/x.ts', "import * as vscode from 'vscode';"],
     ['reports VS Code in the page', 'client/panel/x.ts', "import * as vscode from 'vscode';"],
     ['reports a parser in the page', 'client/panel/x.ts', "import { read } from '../../core/text/read.ts';"],
     [
@@ -70,7 +95,7 @@ describe('the architecture check', () => {
 
   test.each([
     ['an import within a part', 'core/model/hpa/x.ts', "import { a } from '../a.ts';"],
-    ['an import of a lower part', 'core/language/features/x.ts', "import { a } from '../../text/a.ts';"],
+    ['an import of a lower part', 'core/editor/hover/x.ts', "import { a } from '../../text/a.ts';"],
     ['type imports in the protocol', 'protocol/x.ts', "import type { Trace } from '../core/simulator/trace.ts';"],
     ['zod in the protocol', 'protocol/x.ts', "import * as z from 'zod/mini';"],
   ])('allows %s', (_, path, text) => {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import type { Metafile } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as allTypes from 'vscode-languageserver-types';
-import * as protocolValues from '../../../core/language/lsp-constants.ts';
+import * as protocolValues from '../../../core/analysis/wording/lsp-constants.ts';
 import { productBundles } from '../../../scripts/bundles.mjs';
 import { bundledFiles, noticesOf } from '../../../scripts/notices.mjs';
 import { builtBundle, bundleNames } from '../../support/product-bundles.ts';
@@ -106,12 +106,12 @@ describe('the modules that are loaded', () => {
   /** In bytes. By the module that is loaded when it is needed, with what it imports. */
   const limits: Record<string, number> = {
     'cli/program.ts': 100_000,
-    'server/node-host.ts': 250_000,
-    'server/worker-host.ts': 220_000,
+    'server/programs/node-host.ts': 250_000,
+    'server/programs/worker-host.ts': 220_000,
     'cli/commands/actions.ts': 1_700_000,
     'cli/commands/searches.ts': 2_300_000,
-    'server/start-server.ts': 1_800_000,
-    'server/render-worker.ts': 1_300_000,
+    'server/programs/start-server.ts': 1_800_000,
+    'server/programs/render-worker.ts': 1_300_000,
   };
   const outputs = () => bundles.programs.outputs;
 
@@ -130,27 +130,30 @@ describe('the modules that are loaded', () => {
   test('are at most 40 files until the first sequence, and until the first diagnostics', () => {
     for (const [program, ...later] of [
       ['cli/main.ts', 'cli/program.ts', 'cli/commands/actions.ts'],
-      ['server/main.ts', 'server/node-host.ts', 'server/start-server.ts'],
+      ['server/programs/main.ts', 'server/programs/node-host.ts', 'server/programs/start-server.ts'],
     ] as const)
       expect(new Set([program, ...later].flatMap(modulesOf)).size).toBeLessThanOrEqual(40);
   });
 
   test('have Helm and kustomize only where a chart or a kustomization is rendered', () => {
     const rendering = /^core\/render\/(?:helm\/template|kustomize\/transform)\//;
-    for (const module of ['cli/program.ts', 'cli/commands/actions.ts', 'server/start-server.ts'])
+    for (const module of ['cli/program.ts', 'cli/commands/actions.ts', 'server/programs/start-server.ts'])
       expect(inputsOf(module).filter((file) => rendering.test(file))).toEqual([]);
-    expect(inputsOf('core/language/charts/chart-renderings.ts').some((file) => rendering.test(file))).toBe(true);
-    expect(inputsOf('core/language/kustomize/kustomization-builds.ts').some((file) => rendering.test(file))).toBe(true);
+    expect(inputsOf('core/charts/chart-renderings.ts').some((file) => rendering.test(file))).toBe(true);
+    expect(inputsOf('core/kustomize/kustomization-builds.ts').some((file) => rendering.test(file))).toBe(true);
   });
 
   test('for the help and for the answer to initialize have no parser and no schemas', () => {
-    for (const module of ['cli/program.ts', 'server/node-host.ts', 'server/worker-host.ts'])
+    for (const module of ['cli/program.ts', 'server/programs/node-host.ts', 'server/programs/worker-host.ts'])
       expect(inputsOf(module).filter((file) => /node_modules\/(?:yaml|zod)\//.test(file))).toEqual([]);
   });
 
   test('in a worker have nothing that only Node has', () => {
     const builtIn = Object.entries(outputs()).filter(([, { imports }]) => imports.some(({ external }) => external));
-    const ofWorker = new Set([...modulesOf('server/worker-host.ts'), ...modulesOf('server/start-server.ts')]);
+    const ofWorker = new Set([
+      ...modulesOf('server/programs/worker-host.ts'),
+      ...modulesOf('server/programs/start-server.ts'),
+    ]);
     expect(builtIn.map(([file]) => file).filter((file) => ofWorker.has(file))).toEqual([]);
   });
 });

@@ -33,19 +33,19 @@ const seldomTried: readonly [file: string, reason: string][] = [
   ['core/render/helm/chart/go-path.ts', 'a part that does not match ends the pattern'],
   ['core/render/helm/functions/toml/toml-cursor.ts', 'a text that is not closed ends the reading'],
   ['core/render/helm/template/lexer.ts', 'a string that is not closed ends the template'],
-  ['core/text/entry-range.ts', 'tried once for an entry'],
-  ['core/text/minimal-edits.ts', 'tried once for an entry'],
-  ['core/text/read-blocks.ts', 'a line without a key ends the reading'],
-  ['core/text/read-json.ts', 'a string that is not closed ends the reading'],
-  ['core/text/under-indented-flow.ts', 'after a bracket, comma or colon, where no second quote is left open'],
-  ['core/text/under-indented-quote.ts', 'tried at the quotes that the parser reports, of which there may be few'],
+  ['core/text/edits/entry-range.ts', 'tried once for an entry'],
+  ['core/text/edits/minimal-edits.ts', 'tried once for an entry'],
+  ['core/text/read/read-blocks.ts', 'a line without a key ends the reading'],
+  ['core/text/read/read-json.ts', 'a string that is not closed ends the reading'],
+  ['core/text/read/under-indented-flow.ts', 'after a bracket, comma or colon, where no second quote is left open'],
+  ['core/text/read/under-indented-quote.ts', 'tried at the quotes that the parser reports, of which there may be few'],
   ['client/panel/form/time.ts', 'a part that does not match ends the time'],
 ];
 
 /** Files whose patterns are put together inside a function, and why that is linear. */
 const madeAtRuntime: Readonly<Record<string, string>> = {
   'core/apiserver/custom/validate-schema.ts': 'patterns of our own field descriptions, without repetition',
-  'core/language/kustomize/built-problems.ts': 'one word, without repetition',
+  'core/kustomize/built-problems.ts': 'one word, without repetition',
   'core/model/name-validation.ts': 'called at the top level only',
   'core/render/go-regex/classes.ts': 'one character',
   'core/render/helm/functions/time/parse-time.ts': 'digits, without repetition',

@@ -1,4 +1,4 @@
-// The imports that each part of the project may have. ARCHITECTURE.md draws the same arrows.
+// The imports that each part of the project may have. ARCHITECTURE.md lists the same arrows.
 
 export interface Room {
   /** The parts that it may import, besides itself. */
@@ -9,68 +9,81 @@ export interface Room {
   packages?: string[];
 }
 
-const coreRooms = [
-  'core/language',
-  'core/chart',
-  'core/explanation',
-  'core/apiserver',
-  'core/text',
-  'core/simulator',
-  'core/goals',
-  'core/tuning',
-  'core/render',
-  'core/model',
-];
+const core = (names: string): string[] => names.split(' ').map((name) => `core/${name}`);
 
+/** The types of an editor's requests and responses, which are plain data. */
+const editorTypes = ['vscode-languageserver-types', 'vscode-uri'];
+
+/** Each imports only those above it. */
 export const rooms: Record<string, Room> = {
   'core/model': { uses: [] },
   'core/query': { uses: [] },
-  'core/text': { uses: ['core/model'], packages: ['yaml'] },
-  'core/apiserver': { uses: ['core/text', 'core/model'] },
+  'core/text': { uses: core('model'), packages: ['yaml'] },
+  'core/apiserver': { uses: core('model text') },
   // Only what charts and overlays become; nothing of what controllers do with it.
-  'core/render': { uses: ['core/text', 'core/model'] },
-  'core/simulator': { uses: ['core/model'] },
+  'core/render': { uses: core('model text') },
+  'core/simulator': { uses: core('model') },
   // Expectations and goals: their sentences, and what a run makes of them.
-  'core/goals': { uses: ['core/simulator', 'core/model'] },
+  'core/goals': { uses: core('model simulator') },
   // The search for edits that meet goals, and for loads that break an autoscaler.
-  'core/tuning': { uses: ['core/goals', 'core/simulator', 'core/text', 'core/model'] },
-  'core/explanation': { uses: ['core/apiserver', 'core/simulator', 'core/model'] },
-  'core/recordings': { uses: ['core/render', 'core/simulator', 'core/apiserver', 'core/text', 'core/model'] },
+  'core/tuning': { uses: core('model text simulator goals') },
+  'core/explanation': { uses: core('model apiserver simulator') },
+  'core/recordings': { uses: core('model text apiserver render simulator') },
   // Measured runs of real autoscalers, and worlds that are fitted to them.
-  'core/measured': { uses: ['core/model'] },
-  'core/calibration': { uses: ['core/measured', 'core/simulator', 'core/model'] },
+  'core/measured': { uses: core('model') },
+  'core/calibration': { uses: core('model simulator measured') },
   // Two sides of a change.
-  'core/comparison': { uses: ['core/simulator', 'core/model'] },
+  'core/comparison': { uses: core('model simulator') },
   // Changed rules of the controller.
-  'core/lab': { uses: ['core/comparison', 'core/simulator', 'core/model'] },
-  'core/chart': { uses: ['core/calibration', 'core/measured', 'core/simulator', 'core/model'], packages: ['d3-array'] },
-  // The types of an editor's requests and responses, which are plain data.
-  'core/language': { uses: coreRooms, packages: ['vscode-languageserver-types', 'vscode-uri'] },
-  'core/workspace': { uses: ['core/query', ...coreRooms] },
+  'core/lab': { uses: core('model simulator comparison') },
+  'core/chart': { uses: core('model simulator measured calibration'), packages: ['d3-array'] },
+  'core/index': { uses: core('model text apiserver render'), packages: editorTypes },
+  'core/analysis': { uses: core('model text apiserver render simulator goals tuning index'), packages: editorTypes },
+  'core/render-thread': {
+    uses: core('model text apiserver render simulator goals tuning index analysis'),
+    packages: editorTypes,
+  },
+  'core/lint': { uses: core('model text apiserver render simulator goals index analysis'), packages: editorTypes },
+  'core/charts': {
+    uses: core('model text apiserver render simulator tuning index analysis render-thread lint'),
+    packages: editorTypes,
+  },
+  'core/kustomize': {
+    uses: core('model text apiserver render tuning index analysis render-thread lint charts'),
+    packages: editorTypes,
+  },
+  'core/editor': {
+    uses: core('model text apiserver render simulator explanation chart index analysis lint charts kustomize'),
+    packages: editorTypes,
+  },
+  'core/documents': {
+    uses: core('model text apiserver simulator explanation index analysis lint charts kustomize editor'),
+    packages: editorTypes,
+  },
+  'core/workspace': { uses: core('query model text render index analysis lint charts kustomize editor') },
   protocol: {
     uses: [],
     packages: ['zod'],
-    knowsTypesOf: ['core/workspace', 'core/goals', 'core/simulator', 'core/tuning', 'core/text', 'core/model'],
+    knowsTypesOf: core('model text simulator tuning workspace'),
   },
   // Writes of the programs that no editor makes.
   disk: { uses: [], packages: ['node:'] },
   server: {
-    uses: ['core/workspace', 'core/query', ...coreRooms, 'core/measured', 'protocol'],
+    uses: [
+      ...core('query model text simulator goals tuning explanation measured index analysis render-thread'),
+      ...core('lint charts kustomize editor documents workspace'),
+      'protocol',
+    ],
     packages: ['vscode-languageserver', 'node:', 'zod'],
   },
   // `replicast server` starts the server.
   cli: {
     uses: [
-      'core/workspace',
-      ...coreRooms,
-      'core/comparison',
-      'core/lab',
-      'core/recordings',
-      'core/measured',
-      'core/calibration',
+      ...core('model text apiserver render simulator goals tuning explanation recordings measured calibration'),
+      ...core('comparison lab chart index analysis render-thread lint charts kustomize editor documents workspace'),
       'protocol',
-      'server',
       'disk',
+      'server',
     ],
     packages: ['commander', 'diff', 'vscode-languageserver/node', 'node:', 'zod'],
   },
@@ -81,19 +94,22 @@ export const rooms: Record<string, Room> = {
     packages: ['vscode', 'node:'],
   },
   'client/panel': {
-    uses: [
-      'core/chart',
-      'core/calibration',
-      'core/measured',
-      'core/tuning',
-      'core/goals',
-      'core/simulator',
-      'core/model',
-      'protocol',
-    ],
+    uses: [...core('model simulator goals tuning measured calibration chart'), 'protocol'],
     packages: ['lit', 'zod'],
   },
 };
 
 export const roomOf = (path: string): string | undefined =>
   Object.keys(rooms).find((room) => path.startsWith(`${room}/`));
+
+/** A line for each part that imports others, as ARCHITECTURE.md has them. */
+export function arrowLines(): string[] {
+  return Object.entries(rooms).flatMap(([room, { uses, knowsTypesOf = [] }]) => {
+    const names = [...uses, ...knowsTypesOf.map((each) => `${each} (types)`)].map(shortName);
+    return names.length === 0 ? [] : [`${shortName(room)} → ${names.join(', ')}`];
+  });
+}
+
+function shortName(room: string): string {
+  return room.replace('core/', '');
+}

@@ -91,11 +91,11 @@ test('in a worker it answers over messages, and needs neither Node nor the netwo
 test('modules that import each other in a circle are refused: in a worker neither could be first', () => {
   const later = { kind: 'dynamic-import' };
   const outputs = {
-    'dist/server.js': { entryPoint: 'server/main.ts', inputs: {}, imports: [{ path: 'dist/a.js', ...later }] },
+    'dist/server.js': { entryPoint: 'server/programs/main.ts', inputs: {}, imports: [{ path: 'dist/a.js', ...later }] },
     'dist/a.js': { inputs: { 'server/a.ts': {} }, imports: [{ path: 'dist/b.js' }, { path: 'path', external: true }] },
     'dist/b.js': { inputs: { 'server/b.ts': {} }, imports: [] as object[] },
-    'dist/node.js': { entryPoint: 'server/node-host.ts', inputs: {}, imports: [{ path: 'dist/b.js' }] },
-    'dist/render.js': { entryPoint: 'server/render-worker.ts', inputs: {}, imports: [] },
+    'dist/node.js': { entryPoint: 'server/programs/node-host.ts', inputs: {}, imports: [{ path: 'dist/b.js' }] },
+    'dist/render.js': { entryPoint: 'server/programs/render-worker.ts', inputs: {}, imports: [] },
   };
   expect(listServerFiles(outputs)).toEqual({
     worker: ['b.js', 'a.js', 'server.js'],
@@ -108,7 +108,7 @@ test('modules that import each other in a circle are refused: in a worker neithe
 });
 
 test('the benchmark starts the server with the flags of the extension', () => {
-  const [ofExtension, ofBenchmark] = ['client/src/server-process.ts', 'test/bench/lsp.mjs'].map(
+  const [ofExtension, ofBenchmark] = ['client/src/server/server-process.ts', 'test/bench/lsp.mjs'].map(
     (source) => /Flags = (\[.*\]);/.exec(readFileSync(source, 'utf8'))?.[1],
   );
   expect(ofExtension).toContain('--');

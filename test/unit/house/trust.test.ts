@@ -34,14 +34,14 @@ const threads = [
   'cli/lint/lint-worker.ts',
   'cli/lint/worker-calls.ts',
   // The worker of the server for renderings that take long.
-  'server/node-render-worker.ts',
-  'server/render-worker.ts',
+  'server/programs/node-render-worker.ts',
+  'server/programs/render-worker.ts',
 ];
 /** `diff` asks git for the files of a revision. */
 const ownModules: Readonly<Record<string, string[]>> = {
   'cli/compile-cache.ts': ['module'],
   'cli/run-git.ts': ['child_process'],
-  'server/provide-require.ts': ['module'],
+  'server/programs/provide-require.ts': ['module'],
 };
 const programs = /^(?:child_process|cluster|worker_threads|vm|repl|module)$/;
 

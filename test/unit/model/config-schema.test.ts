@@ -2,14 +2,14 @@
 // consistent with the reader.
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { readConfigFile } from '../../../core/language/config/read-config-file.ts';
-import { diagnosticCodes } from '../../../core/language/diagnostic-codes.ts';
+import { readConfigFile } from '../../../core/lint/config/read-config-file.ts';
+import { diagnosticCodes } from '../../../core/lint/diagnostic-codes.ts';
 import { ruleLevels } from '../../../core/model/config/fields.ts';
 import { configRoot } from '../../../core/model/config/root.ts';
 import { newestRelease, releases } from '../../../core/model/release-names.ts';
 import { defaultGatesOf } from '../../../core/model/releases.ts';
 import { watermarkReleases } from '../../../core/model/watermark/releases.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { schemaOf, testSchemaFile } from '../../support/field-schema.ts';
 

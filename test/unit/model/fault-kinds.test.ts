@@ -1,6 +1,6 @@
 // One table describes the kinds of faults; the fields of a scenario file have to agree with it.
 import { expect, test } from 'vitest';
-import { fieldAt } from '../../../core/language/field-lookup.ts';
+import { fieldAt } from '../../../core/model/field-lookup.ts';
 import { type FaultFieldName, faultKindNames, faultKinds } from '../../../core/model/scenario/fault-kinds.ts';
 import { readFault } from '../../../core/model/scenario/read-fault.ts';
 import { scenarioRoot } from '../../../core/model/scenario/root.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { kinds } from '../../../core/apiserver/kinds.ts';
 import { typeMismatch } from '../../../core/model/check-structure.ts';
 import type { Field } from '../../../core/model/field.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 
 /** The text that completion inserts, with the first suggestion for each placeholder. */

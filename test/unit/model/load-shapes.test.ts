@@ -1,6 +1,6 @@
 // One table describes the shapes of a load; the fields of a scenario file, with their texts, have to agree with it.
 import { expect, test } from 'vitest';
-import { fieldAt } from '../../../core/language/field-lookup.ts';
+import { fieldAt } from '../../../core/model/field-lookup.ts';
 import {
   type LoadNumber,
   loadNumbers,

@@ -1,6 +1,6 @@
 // One table describes the kinds of metrics; the field descriptions have to agree with it.
 import { expect, test } from 'vitest';
-import { childFields, fieldAt } from '../../../core/language/field-lookup.ts';
+import { childFields, fieldAt } from '../../../core/model/field-lookup.ts';
 import { allMetricKinds, metricKinds } from '../../../core/model/hpa/metric-kinds.ts';
 import { horizontalRoot } from '../../../core/model/hpa/root.ts';
 

@@ -4,7 +4,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { readScenario } from '../../../core/model/scenario/read-scenario.ts';
 import { scenarioRoot } from '../../../core/model/scenario/root.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { schemaOf, testSchemaFile } from '../../support/field-schema.ts';
 import { randomCase } from '../../support/random-cases.ts';

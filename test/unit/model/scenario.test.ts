@@ -7,7 +7,7 @@ import { readScenario } from '../../../core/model/scenario/read-scenario.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
 import { serializeScenario } from '../../../core/model/scenario/serialize-scenario.ts';
 import { isScaleTarget, readWorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 import { yaml } from '../../support/yaml.ts';

@@ -7,8 +7,8 @@ import { pathInVersion } from '../../../core/apiserver/hpa/versions/path-in-vers
 import type { HpaVersion } from '../../../core/apiserver/types/autoscaler-types.ts';
 import type { GoStruct, GoType } from '../../../core/apiserver/types/go-types.ts';
 import { fieldsOfRelease } from '../../../core/apiserver/watermark/schema.ts';
-import { fieldAt } from '../../../core/language/field-lookup.ts';
 import type { Field, FieldType } from '../../../core/model/field.ts';
+import { fieldAt } from '../../../core/model/field-lookup.ts';
 import { formatPath, type Path } from '../../../core/model/path.ts';
 import {
   releases as allReleases,

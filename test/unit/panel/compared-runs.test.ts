@@ -1,12 +1,12 @@
 // The runs to compare with: versions of the file, and pins that a user names, shows and removes.
 import { describe, expect, test } from 'vitest';
-import { ComparedRuns, notComparedReason } from '../../../client/panel/compared-runs.ts';
-import { Experiments } from '../../../client/panel/experiment.ts';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
-import type { RunInput, SimulationData } from '../../../client/panel/page-model.ts';
-import { addPin, type Pin, readPins, removePin, renamePin, setPinShown } from '../../../client/panel/pins.ts';
-import { SimulationRuns } from '../../../client/panel/simulation-runs.ts';
-import { initialViewState, type ViewState } from '../../../client/panel/view-state.ts';
+import { ComparedRuns, notComparedReason } from '../../../client/panel/runs/compared-runs.ts';
+import { SimulationRuns } from '../../../client/panel/runs/simulation-runs.ts';
+import { Experiments } from '../../../client/panel/state/experiment.ts';
+import type { RunInput, SimulationData } from '../../../client/panel/state/page-model.ts';
+import { addPin, type Pin, readPins, removePin, renamePin, setPinShown } from '../../../client/panel/state/pins.ts';
+import { initialViewState, type ViewState } from '../../../client/panel/state/view-state.ts';
 import { compareFacts } from '../../../core/chart/run-facts.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { behavior, hpa } from '../../support/hpa.ts';

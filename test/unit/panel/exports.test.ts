@@ -1,6 +1,6 @@
 // The exports of the panel: a picture, a table, the trace, and a text for a pull request.
 import { describe, expect, test } from 'vitest';
-import { type ExportedRun, exportRun } from '../../../client/panel/export-run.ts';
+import { type ExportedRun, exportRun } from '../../../client/panel/parts/export-run.ts';
 import { estimateWidth } from '../../../core/chart/estimate-width.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../../client/panel/form/scenario-overrides.ts';
 import { readOverrides } from '../../../client/panel/form/stored-overrides.ts';
 import { toProfile, toScenario } from '../../../client/panel/form/to-scenario.ts';
-import { scenarioNotes } from '../../../core/language/features/scenario-notes.ts';
+import { scenarioNotes } from '../../../core/editor/scenario-notes.ts';
 import { loadShapeNames } from '../../../core/model/scenario/load-shapes.ts';
 import { standardScenario } from '../../../core/model/scenario/scenario.ts';
 import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';

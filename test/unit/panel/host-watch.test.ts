@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { HostWatch } from '../../../client/panel/host-watch.ts';
+import { HostWatch } from '../../../client/panel/host/host-watch.ts';
 import { hangMs } from '../../../protocol/silence.ts';
 
 beforeEach(() => void vi.useFakeTimers());

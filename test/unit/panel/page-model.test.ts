@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { applyMessage, emptyPageModel, type PageModel } from '../../../client/panel/page-model.ts';
-import { findLine, firstLine } from '../../../client/panel/source-lines.ts';
+import { findLine, firstLine } from '../../../client/panel/runs/source-lines.ts';
+import { applyMessage, emptyPageModel, type PageModel } from '../../../client/panel/state/page-model.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import type { LineProblem } from '../../../core/simulator/simulation-input.ts';

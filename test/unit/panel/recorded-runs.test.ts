@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordedAnswer, RecordedJob, StartRecordedJob } from '../../../client/panel/recorded/recorded-jobs.ts';
 import { RecordedRuns } from '../../../client/panel/recorded/recorded-runs.ts';
 import { fingerprintOf } from '../../../client/panel/recorded/recorded-subject.ts';
-import type { RecordedFit } from '../../../client/panel/recorded-choice.ts';
+import type { RecordedFit } from '../../../client/panel/state/recorded-choice.ts';
 import type { Calibration } from '../../../core/calibration/calibrate.ts';
 import type { CalibrationSubject } from '../../../core/calibration/calibration-subject.ts';
 import type { EditPrediction, Prediction } from '../../../core/calibration/predict.ts';

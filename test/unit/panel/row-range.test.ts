@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { firstPage, pageSize, rangeWithRow, withNextPage, withPreviousPage } from '../../../client/panel/row-range.ts';
+import {
+  firstPage,
+  pageSize,
+  rangeWithRow,
+  withNextPage,
+  withPreviousPage,
+} from '../../../client/panel/parts/row-range.ts';
 
 describe('the rendered rows of a long table', () => {
   test('start with the first page', () => expect(rangeWithRow(firstPage, -1)).toEqual({ from: 0, to: pageSize }));

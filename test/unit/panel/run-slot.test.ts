@@ -1,10 +1,10 @@
 // Short runs are available at once; a long run first has its beginning, while a worker computes the rest.
 import { describe, expect, test } from 'vitest';
-import type { Experiment } from '../../../client/panel/experiment.ts';
 import type { ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
 import type { JobListener, SimulationJob, StartJob } from '../../../client/panel/long-run/simulation-job.ts';
-import type { RunInput } from '../../../client/panel/page-model.ts';
-import { RunSlot } from '../../../client/panel/run-slot.ts';
+import { RunSlot } from '../../../client/panel/runs/run-slot.ts';
+import type { Experiment } from '../../../client/panel/state/experiment.ts';
+import type { RunInput } from '../../../client/panel/state/page-model.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { maxSyncs } from '../../../core/simulator/world/run-cost.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';

@@ -1,8 +1,8 @@
 // A load from a CSV file: the page describes it, and an invalid file leaves the scenario unchanged.
 import { describe, expect, test } from 'vitest';
-import { csvSeriesState, type SeriesState } from '../../../client/panel/csv-series.ts';
-import { Experiments } from '../../../client/panel/experiment.ts';
 import { noOverrides, type ScenarioOverrides } from '../../../client/panel/form/scenario-overrides.ts';
+import { csvSeriesState, type SeriesState } from '../../../client/panel/runs/csv-series.ts';
+import { Experiments } from '../../../client/panel/state/experiment.ts';
 import { standardDefaults } from '../../support/scenario.ts';
 
 const form: ScenarioOverrides = { values: { 'load.shape': 'csv' }, csv: { file: 'load.csv' } };

@@ -1,6 +1,6 @@
 // The cursor in a policy highlights the syncs that the policy decided.
 import { expect, test } from 'vitest';
-import { decidedAtLine } from '../../../client/panel/sync-highlights.ts';
+import { decidedAtLine } from '../../../client/panel/runs/sync-highlights.ts';
 import type { Path } from '../../../core/model/path.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
 

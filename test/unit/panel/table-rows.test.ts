@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSelected, tableRows } from '../../../client/panel/table-rows.ts';
+import { isSelected, tableRows } from '../../../client/panel/parts/table-rows.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
 import { tick } from '../chart/traces.ts';
 

@@ -1,12 +1,12 @@
 // The search in the page without its elements: the goals with their present values, and the candidates that are shown.
 import { describe, expect, test } from 'vitest';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
-import { setGoalOn, setMayChange, type TuneChoice, withGoal } from '../../../client/panel/tune-choice.ts';
+import { setGoalOn, setMayChange, type TuneChoice, withGoal } from '../../../client/panel/state/tune-choice.ts';
+import { readViewState } from '../../../client/panel/state/view-state.ts';
 import { answerAttack } from '../../../client/panel/tuning/answer-attack.ts';
 import type { AttackAnswer } from '../../../client/panel/tuning/attack-jobs.ts';
 import { firstChoice, goalRows, wishProblem } from '../../../client/panel/tuning/goal-rows.ts';
 import { candidateText, frontPoints, shownCandidates } from '../../../client/panel/tuning/shown-candidates.ts';
-import { readViewState } from '../../../client/panel/view-state.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { simulate } from '../../../core/simulator/world/simulate.ts';
 import { limitsOfScenario } from '../../../core/tuning/loads.ts';

@@ -1,7 +1,7 @@
 // What each action of the panel makes of the view state, and that nothing else changes.
 import { describe, expect, test } from 'vitest';
-import { actionsOn, type ViewActions } from '../../../client/panel/view-actions.ts';
-import { initialViewState, type ViewState } from '../../../client/panel/view-state.ts';
+import { actionsOn, type ViewActions } from '../../../client/panel/state/view-actions.ts';
+import { initialViewState, type ViewState } from '../../../client/panel/state/view-state.ts';
 import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
 import type { Tick } from '../../../core/simulator/trace.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { noOverrides } from '../../../client/panel/form/scenario-overrides.ts';
-import { withChoice } from '../../../client/panel/recorded-choice.ts';
+import { withChoice } from '../../../client/panel/state/recorded-choice.ts';
 import {
   initialViewState,
   outcomeText,
@@ -13,7 +13,7 @@ import {
   viewStateFor,
   withExpected,
   withUnfolded,
-} from '../../../client/panel/view-state.ts';
+} from '../../../client/panel/state/view-state.ts';
 import { envelope } from '../../../core/simulator/controllers.ts';
 import { newestReleaseProfile } from '../../../core/simulator/profile.ts';
 import { scenarioDefaults } from '../../../core/simulator/world/standard-load.ts';

@@ -1,9 +1,9 @@
 // The text of a template is only a hint: for each recorded chart, asking for one template gives what rendering the
 // whole chart gives, and every autoscaler that Helm renders is recognized.
 import { expect, test } from 'vitest';
+import { objectName } from '../../../core/analysis/object-name.ts';
 import { kindOf } from '../../../core/apiserver/kinds.ts';
-import { createChartRenderings } from '../../../core/language/charts/chart-renderings.ts';
-import { objectName } from '../../../core/language/object-name.ts';
+import { createChartRenderings } from '../../../core/charts/chart-renderings.ts';
 import { sampleOf } from '../../support/effort.ts';
 import { linesOf, wholeSetFolders } from '../../support/recordings.ts';
 

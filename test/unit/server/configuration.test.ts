@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Connection } from 'vscode-languageserver';
-import { Configuration } from '../../../server/configuration.ts';
+import { Configuration } from '../../../server/settings/configuration.ts';
 
 test('the settings of the last 1,000 files are kept', async () => {
   let requests = 0;

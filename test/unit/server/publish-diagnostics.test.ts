@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Connection, PublishDiagnosticsParams } from 'vscode-languageserver';
+import type { OpenDocument } from '../../../server/files/open-documents.ts';
 import { createDiagnosticsPublisher } from '../../../server/handlers/publish-diagnostics.ts';
-import type { OpenDocument } from '../../../server/open-documents.ts';
 
 test('diagnostics are dropped if their document changes while they are computed', async () => {
   const sent: (number | undefined)[] = [];

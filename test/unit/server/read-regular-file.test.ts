@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processIo } from '../../../cli/process-io.ts';
 import { runCommandLine } from '../../../cli/run.ts';
 import { maxFileBytes } from '../../../protocol/listed-files.ts';
-import { nodeFiles } from '../../../server/node-files.ts';
-import { readAtMost, readRegularFile } from '../../../server/read-regular-file.ts';
+import { nodeFiles } from '../../../server/files/node-files.ts';
+import { readAtMost, readRegularFile } from '../../../server/files/read-regular-file.ts';
 
 let home = '';
 const makePipe = 'mkfifo';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver';
 import { openSourceFile } from '../../../core/text/source-file.ts';
-import type { OpenDocument } from '../../../server/open-documents.ts';
-import { visitForRequest } from '../../../server/visit-yaml-documents.ts';
+import { visitForRequest } from '../../../server/documents/visit-yaml-documents.ts';
+import type { OpenDocument } from '../../../server/files/open-documents.ts';
 
 const document = { source: openSourceFile('a: 1\n---\nb: 2\n---\nc: 3\n', { json: false }) } as OpenDocument;
 

@@ -5,14 +5,14 @@ import { noMetrics } from '../../../core/simulator/observation.ts';
 import type { WatermarkObservation } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
 import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
-import { recordedStatus } from '../../../core/simulator/watermark/recorded-status.ts';
-import { createState, type WatermarkState } from '../../../core/simulator/watermark/state.ts';
+import { recordedStatus } from '../../../core/simulator/watermark/status/recorded-status.ts';
+import { createState, type WatermarkState } from '../../../core/simulator/watermark/status/state.ts';
 import {
   emptyWatermarkStatus,
   type WatermarkCondition,
   type WatermarkConditionType,
-} from '../../../core/simulator/watermark/status.ts';
-import { StatusDraft } from '../../../core/simulator/watermark/status-draft.ts';
+} from '../../../core/simulator/watermark/status/status.ts';
+import { StatusDraft } from '../../../core/simulator/watermark/status/status-draft.ts';
 import { wpa, wpaCpu, wpaExternal } from '../../support/wpa.ts';
 
 const profile = createWatermarkProfile('0.11.0');

@@ -6,11 +6,11 @@ import { noMetrics } from '../../../core/simulator/observation.ts';
 import { reasonText } from '../../../core/simulator/trace-text.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
-import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
+import { parseReply } from '../../../core/simulator/watermark/propose/recommender-reply.ts';
 import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
 import { prepareSettings } from '../../../core/simulator/watermark/settings.ts';
-import type { WatermarkState } from '../../../core/simulator/watermark/state.ts';
-import { emptyWatermarkStatus, watermarkConditionOf } from '../../../core/simulator/watermark/status.ts';
+import type { WatermarkState } from '../../../core/simulator/watermark/status/state.ts';
+import { emptyWatermarkStatus, watermarkConditionOf } from '../../../core/simulator/watermark/status/status.ts';
 import { wpa, wpaExternal } from '../../support/wpa.ts';
 
 const owners = [{ kind: 'ReplicaSet', name: 'web-5f6d' }];

@@ -1,8 +1,8 @@
 // Single evaluations of the WatermarkPodAutoscaler controller: the rows of the upstream tests, and edge cases derived
 // from them.
 import { describe, expect, test } from 'vitest';
-import { downscaleLimit, normalizeReplicas, upscaleLimit } from '../../../core/simulator/watermark/normalize.ts';
-import { proposeExternal } from '../../../core/simulator/watermark/propose-external.ts';
+import { downscaleLimit, normalizeReplicas, upscaleLimit } from '../../../core/simulator/watermark/decide/normalize.ts';
+import { proposeExternal } from '../../../core/simulator/watermark/propose/propose-external.ts';
 import vectors from '../../fixtures/watermark-vectors.json' with { type: 'json' };
 import { contextOf } from '../../support/watermark-vector.ts';
 

@@ -11,9 +11,9 @@ import { reasonText } from '../../../core/simulator/trace-text.ts';
 import { watermarkFlapping } from '../../../core/simulator/watermark/flapping.ts';
 import type { WatermarkObservation, WatermarkPod } from '../../../core/simulator/watermark/observation.ts';
 import { createWatermarkProfile, parseWatermarkProfile } from '../../../core/simulator/watermark/profile.ts';
-import { parseReply } from '../../../core/simulator/watermark/recommender-reply.ts';
+import { parseReply } from '../../../core/simulator/watermark/propose/recommender-reply.ts';
 import { reconcileWatermark } from '../../../core/simulator/watermark/reconcile.ts';
-import { createState, type WatermarkState } from '../../../core/simulator/watermark/state.ts';
+import { createState, type WatermarkState } from '../../../core/simulator/watermark/status/state.ts';
 import { runs } from '../../support/effort.ts';
 
 const profile = createWatermarkProfile('0.11.0');

@@ -1,7 +1,7 @@
 // Many changes at once give the text that the same changes give one by one.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyChanges, type ContentChange } from '../../../core/text/apply-changes.ts';
+import { applyChanges, type ContentChange } from '../../../core/text/edits/apply-changes.ts';
 import { editSourceFile, openSourceFile, sourceFileText } from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 

@@ -1,7 +1,7 @@
 // The lines that edits change, as a person reads them.
 import { expect, test } from 'vitest';
-import { changedLines } from '../../../core/text/changed-lines.ts';
-import type { TextEdit } from '../../../core/text/minimal-edits.ts';
+import { changedLines } from '../../../core/text/edits/changed-lines.ts';
+import type { TextEdit } from '../../../core/text/edits/minimal-edits.ts';
 
 const signs = { same: ' ', removed: '-', added: '+', gap: '…' } as const;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composeEdits } from '../../../core/text/compose-edits.ts';
-import { applyEdits, type TextEdit } from '../../../core/text/minimal-edits.ts';
+import { composeEdits } from '../../../core/text/edits/compose-edits.ts';
+import { applyEdits, type TextEdit } from '../../../core/text/edits/minimal-edits.ts';
 import { runs } from '../../support/effort.ts';
 
 /** Edits that do not overlap or touch, as pairs of a distance and a length. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DisjointEdits } from '../../../core/text/disjoint-edits.ts';
+import { DisjointEdits } from '../../../core/text/edits/disjoint-edits.ts';
 
 const edit = (start: number, end: number) => ({ start, end, text: 'x' });
 

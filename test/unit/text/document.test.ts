@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { limitMessages, limits } from '../../../core/text/limits.ts';
-import { type DocumentReadResult, type ReadDocumentOptions, readDocument } from '../../../core/text/read-document.ts';
+import {
+  type DocumentReadResult,
+  type ReadDocumentOptions,
+  readDocument,
+} from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { runs } from '../../support/effort.ts';
 import { yaml } from '../../support/yaml.ts';

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isList, isObject, type ObjectValue, type Value } from '../../../core/model/value.ts';
-import { applyEdits, losesAnchor, minimalEdits, type TextEdit } from '../../../core/text/minimal-edits.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { applyEdits, losesAnchor, minimalEdits, type TextEdit } from '../../../core/text/edits/minimal-edits.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
 import { checkResult } from '../../fuzz/check-edits.ts';
 import { runs } from '../../support/effort.ts';

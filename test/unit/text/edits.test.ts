@@ -1,12 +1,12 @@
 // Edits of a text whose lines end in another way than with \n, and texts that are written for the API server.
 import { describe, expect, test } from 'vitest';
 import type { ObjectValue, Value } from '../../../core/model/value.ts';
+import { applyEdits, losesAnchor, minimalEdits } from '../../../core/text/edits/minimal-edits.ts';
+import { writeYaml } from '../../../core/text/edits/write-yaml.ts';
 import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from '../../../core/text/lines.ts';
-import { applyEdits, losesAnchor, minimalEdits } from '../../../core/text/minimal-edits.ts';
 import type { MapNode } from '../../../core/text/node.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { toValue } from '../../../core/text/tree.ts';
-import { writeYaml } from '../../../core/text/write-yaml.ts';
 
 const changed = (text: string, target: Record<string, Value>) => {
   const { root } = readDocument(text);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Path } from '../../../core/model/path.ts';
 import { rangeInEmbeddedJson } from '../../../core/text/embedded-json.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { findNode } from '../../../core/text/tree.ts';
 
 function found(text: string, path: Path): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readDocument } from '../../../core/text/read-document.ts';
-import { readServerYaml } from '../../../core/text/server-yaml.ts';
+import { readServerYaml } from '../../../core/text/libyaml/server-yaml.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 
 describe('texts that only libyaml refuses', () => {
   const refused: [string, string][] = [

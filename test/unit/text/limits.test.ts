@@ -1,10 +1,10 @@
 // Each limit of a text: at it nothing is said, one beyond it the message names it.
 import { describe, expect, test } from 'vitest';
-import { analyzeDocument } from '../../../core/language/analyze-document.ts';
-import { findProblems } from '../../../core/language/features/diagnostics.ts';
-import { readSuppressions } from '../../../core/language/suppressions.ts';
+import { analyzeDocument } from '../../../core/analysis/analyze-document.ts';
+import { readSuppressions } from '../../../core/analysis/suppressions.ts';
+import { findProblems } from '../../../core/lint/diagnostics.ts';
 import { createAnalysisBudget, limitMessages, limits } from '../../../core/text/limits.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { startSession } from '../../support/session.ts';
 
 const start =

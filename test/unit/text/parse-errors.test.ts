@@ -1,7 +1,7 @@
 // The library makes an exception of each error, and a text may have one at each character.
 import { expect, test } from 'vitest';
 import { indexLines } from '../../../core/text/lines.ts';
-import { parseYaml } from '../../../core/text/parse-yaml.ts';
+import { parseYaml } from '../../../core/text/read/parse-yaml.ts';
 
 test('errors of the parser have no stack traces, other errors keep theirs', () => {
   const parsed = parseYaml('a: {,,}');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultOfPlaceholders } from '../../../core/text/placeholder-default.ts';
+import { defaultOfPlaceholders } from '../../../core/text/template/placeholder-default.ts';
 
 test.each([
   ['${MIN:-2}', 2],

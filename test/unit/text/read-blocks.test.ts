@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { composeTree } from '../../../core/text/compose-tree.ts';
-import { maskFlowDashes } from '../../../core/text/flow-characters.ts';
-import { findForbiddenCharacter, findLibyamlRefusal } from '../../../core/text/libyaml-refusals.ts';
+import { findForbiddenCharacter, findLibyamlRefusal } from '../../../core/text/libyaml/libyaml-refusals.ts';
 import type { Node } from '../../../core/text/node.ts';
-import { parseYaml } from '../../../core/text/parse-yaml.ts';
-import { readBlocks } from '../../../core/text/read-blocks.ts';
+import { composeTree } from '../../../core/text/read/compose-tree.ts';
+import { maskFlowDashes } from '../../../core/text/read/flow-characters.ts';
+import { parseYaml } from '../../../core/text/read/parse-yaml.ts';
+import { readBlocks } from '../../../core/text/read/read-blocks.ts';
 import { openSourceFile } from '../../../core/text/source-file.ts';
 import { runs } from '../../support/effort.ts';
 

@@ -1,6 +1,6 @@
 // Keys that are no strings, as sigs.k8s.io/yaml 1.4 converts them to JSON. The answers are those of the library.
 import { expect, test } from 'vitest';
-import { readServerYaml } from '../../../core/text/server-yaml.ts';
+import { readServerYaml } from '../../../core/text/libyaml/server-yaml.ts';
 
 function read(text: string) {
   const result = readServerYaml(text);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ContentChange } from '../../../core/text/apply-changes.ts';
+import type { ContentChange } from '../../../core/text/edits/apply-changes.ts';
 import { indexLines, offsetAt, positionAt } from '../../../core/text/lines.ts';
 import {
   documentAtLine,

@@ -1,7 +1,7 @@
 // The API server ignores indentation between brackets.
 import { expect, test } from 'vitest';
-import { readDocument } from '../../../core/text/read-document.ts';
-import { readServerYaml } from '../../../core/text/server-yaml.ts';
+import { readServerYaml } from '../../../core/text/libyaml/server-yaml.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { findNode } from '../../../core/text/tree.ts';
 
 test.each([

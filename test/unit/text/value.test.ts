@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { mayContainAutoscaler } from '../../../core/language/may-contain-autoscaler.ts';
+import { mayContainAutoscaler } from '../../../core/analysis/may-contain-autoscaler.ts';
 import { parsePath } from '../../../core/model/path.ts';
 import { looksBinary } from '../../../core/text/looks-binary.ts';
-import { readDocument } from '../../../core/text/read-document.ts';
+import { readDocument } from '../../../core/text/read/read-document.ts';
 import { findNearest, findNode, pathAtOffset } from '../../../core/text/tree.ts';
 
 const text = `kind: A

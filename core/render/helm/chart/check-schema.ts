@@ -1,6 +1,6 @@
 // values.schema.json of a chart and of its subcharts, with Helm's error.
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
-import { readJson } from '../../../text/read-json.ts';
+import { readJson } from '../../../text/read/read-json.ts';
 import type { Work } from '../../work.ts';
 import { type PlainValue, toPlain } from '../go/plain.ts';
 import type { GoMap } from '../go/value.ts';

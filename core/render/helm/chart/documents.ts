@@ -2,7 +2,7 @@
 // autoscalers among them.
 import { autoscalerKinds } from '../../../model/autoscaler-kinds.ts';
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
-import { readServerYaml } from '../../../text/server-yaml.ts';
+import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
 import { sortedKeys } from '../../../text/sorted-keys.ts';
 import { unknownPlaceholder } from '../go/quote.ts';
 import { cannotUnmarshal } from './json-type.ts';

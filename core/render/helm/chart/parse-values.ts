@@ -1,7 +1,7 @@
 // Parses a values file to plain values with the place of each, as Helm reads it: YAML 1.1 through JSON.
 import { isObject, type ObjectValue, type Value } from '../../../model/value.ts';
+import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
 import type { Range } from '../../../text/node.ts';
-import { readServerYaml } from '../../../text/server-yaml.ts';
 import { cannotUnmarshal } from './json-type.ts';
 import { topLevelEntries } from './values-blocks.ts';
 

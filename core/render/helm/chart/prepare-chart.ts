@@ -3,11 +3,11 @@
 import type { Work } from '../../work.ts';
 import { LimitError } from '../go/limit-error.ts';
 import type { GoMap } from '../go/value.ts';
+import type { Chart } from './chart.ts';
 import { schemaError } from './check-schema.ts';
 import { CoalesceError, coalesceValues } from './coalesce.ts';
 import { type EnabledChart, enableDependencies } from './dependencies.ts';
 import { defaultKubeVersion, type KubeVersion, kubeVersionProblem, parseKubeVersion } from './kube-version.ts';
-import { missingDependencies } from './missing-dependencies.ts';
 import type { OpenChart } from './open-chart.ts';
 import type { ChartRendering, ChartSettings, RenderStage } from './rendering.ts';
 import { readUserValues } from './user-values.ts';
@@ -79,4 +79,20 @@ function failure(
   { isLimit, ...rest }: Pick<ChartRendering, 'warnings'> & Partial<ChartRendering> & { isLimit?: boolean | undefined },
 ): PrepareResult {
   return { ok: false, failed: { files: [], autoscalers: [], lists: [], error: { stage, error, isLimit }, ...rest } };
+}
+
+/** @param archives those in charts/, which count as there: `charts/db-1.2.3.tgz` */
+function missingDependencies(chart: Chart, archives: readonly string[]): string | undefined {
+  const there = new Set(chart.dependencies.map(({ metadata }) => metadata.name));
+  const isThere = (name: string) => there.has(name) || archives.some((file) => isArchiveOf(name, file));
+  const missing = chart.metadata.dependencies.map(({ name }) => name).filter((name) => !isThere(name));
+  return missing.length === 0
+    ? undefined
+    : `found in Chart.yaml, but missing in charts/ directory: ${missing.join(', ')}`;
+}
+
+/** Archives are named by chart and version. */
+function isArchiveOf(name: string, file: string): boolean {
+  const start = `charts/${name}-`;
+  return file.startsWith(start) && /^v?\d[^/]*\.tgz$/.test(file.slice(start.length));
 }

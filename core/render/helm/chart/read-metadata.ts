@@ -2,7 +2,7 @@
 // becomes a string, other wrong types are errors.
 
 import { isList, isObject, type ObjectValue, type Value } from '../../../model/value.ts';
-import { readServerYaml } from '../../../text/server-yaml.ts';
+import { readServerYaml } from '../../../text/libyaml/server-yaml.ts';
 import { sprintValue } from '../go/format.ts';
 import { fromPlain, type PlainValue } from '../go/plain.ts';
 import type { ChartMetadata, Dependency, ImportedValues, Maintainer } from './chart.ts';

@@ -1,11 +1,13 @@
 // The parser of --set, --set-string and --set-json: `a.b=1,list[0].name=x,names={a,b}`. It changes the map it is given,
 // as Helm's does, and fails with Helm's texts.
+
+import { wholeNumber } from '../../../model/whole-number.ts';
 import { type JsonInput, JsonNumber } from '../../../text/json-number.ts';
-import { readJsonAt } from '../../../text/read-json.ts';
+import { readJsonAt } from '../../../text/read/read-json.ts';
 import type { Origin } from '../../origin.ts';
+import { typeName } from '../go/inspect.ts';
 import { anyMapType, anyType } from '../go/make.ts';
 import type { GoMap, GoValue } from '../go/value.ts';
-import { parseInteger, typeInMessage } from './strvals-values.ts';
 
 export type SetForm = 'set' | 'set-string' | 'set-json';
 
@@ -254,4 +256,16 @@ function withItem(items: readonly GoValue[], index: number, value: GoValue): rea
   while (list.length <= index) list.push({ kind: 'nil' });
   list[index] = value;
   return list;
+}
+
+/** As strconv.ParseInt reads it with base 10 and 64 bits. */
+function parseInteger(text: string): bigint | undefined {
+  if (!/^[-+]?\d+$/.test(text)) return undefined;
+  const integer = wholeNumber(text);
+  return BigInt.asIntN(64, integer) === integer ? integer : undefined;
+}
+
+/** `interface {} is nil, not …` */
+function typeInMessage(value: GoValue): string {
+  return value.kind === 'nil' ? 'nil' : typeName(value);
 }

@@ -1,8 +1,7 @@
 // The values that a user sets: files and flags, merged in Helm's order.
-import { goMap } from '../go/make.ts';
+import { anyMapType, goMap } from '../go/make.ts';
 import type { GoMap } from '../go/value.ts';
 import { copyMap } from './copy-values.ts';
-import { mergeMaps } from './merge-values.ts';
 import type { ValuesReader } from './read-values.ts';
 import type { ChartSettings } from './rendering.ts';
 import { parseSetInto, type SetForm } from './strvals.ts';
@@ -49,4 +48,13 @@ function setJsonObject(values: GoMap, text: string): string | undefined {
   if (object?.kind !== 'map') return undefined;
   for (const [key, value] of mergeMaps(values, object).entries) values.entries.set(key, value);
   return undefined;
+}
+
+function mergeMaps(a: GoMap, b: GoMap): GoMap {
+  const entries = new Map(a.entries);
+  for (const [key, value] of b.entries) {
+    const before = entries.get(key);
+    entries.set(key, value.kind === 'map' && before?.kind === 'map' ? mergeMaps(before, value) : value);
+  }
+  return { kind: 'map', type: anyMapType, entries, ...((b.origin ?? a.origin) && { origin: b.origin ?? a.origin }) };
 }

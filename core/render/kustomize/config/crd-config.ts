@@ -1,6 +1,6 @@
 // The fields that `crds` adds for kinds of others: where their objects have labels, annotations, names and the names of
 // other objects. A file has OpenAPI definitions by name, each with the schema of one type.
-import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/source-tree.ts';
+import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { readGoJson } from '../../helm/functions/read-json.ts';
 import { LimitError } from '../../helm/go/limit-error.ts';
 import { KustomizeFailure, LimitReached, Panic } from '../failure.ts';

@@ -1,6 +1,6 @@
 // The schema by which lists merge: kustomize's own one, or that of `openapi: path`, which replaces it. A build has one
 // schema for all its kustomizations: the first one that chooses decides.
-import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/source-tree.ts';
+import { readSourceTree, type SourceMap, type SourceNode } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure, Panic } from '../failure.ts';
 import type { Text } from '../load/decode.ts';
 import type { Loader } from '../load/loader.ts';

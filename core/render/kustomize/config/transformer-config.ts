@@ -1,5 +1,5 @@
 // The fields that transformers change: kustomize's default ones and those that `configurations` add.
-import type { SourceNode } from '../../../text/source-tree.ts';
+import type { SourceNode } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure, within, withPrefix } from '../failure.ts';
 import { type Decoded, decodeNode } from '../load/decode.ts';
 import { type Gvk, isSelectedBy } from '../resource/id.ts';

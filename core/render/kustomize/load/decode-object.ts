@@ -1,6 +1,6 @@
 // Decodes an object that configures one of kustomize's own plugins. It was a resource before, so others may have
 // changed it, and its parts can come from several files.
-import type { SourceNode, SourceScalar } from '../../../text/source-tree.ts';
+import type { SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import { scalarContent } from '../tree/scalar-tag.ts';

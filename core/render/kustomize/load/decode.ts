@@ -1,7 +1,7 @@
 // Decodes the YAML of a kustomization as Go's JSON decoder does: names of fields in any case, unknown ones refused,
 // types checked. Every text keeps its place.
-import { keyString, resolvePlain, resolveTagged } from '../../../text/resolve-scalar.ts';
-import type { SourceList, SourceMap, SourceNode, SourceScalar } from '../../../text/source-tree.ts';
+import { keyString, resolvePlain, resolveTagged } from '../../../text/read/resolve-scalar.ts';
+import type { SourceList, SourceMap, SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
 import type { PlaceOf } from '../tree/place-of.ts';

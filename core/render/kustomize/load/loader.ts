@@ -1,6 +1,6 @@
 // Finds files as kustomize's loader does: below the folder of the kustomization only, and never in a circle. Paths of
 // errors start at the top of the tree, `/`.
-import { readSourceTree } from '../../../text/source-tree.ts';
+import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { KustomizeFailure } from '../failure.ts';
 import type { ReadTree } from '../tree/read-documents.ts';

@@ -1,7 +1,7 @@
 // The files that a kustomization names, so that they can be read before it is rendered. Read leniently: kustomize's
 // error about a kustomization matters only if it can contain an autoscaler.
 import type { MapNode, Node, Range } from '../../../text/node.ts';
-import { readDocument } from '../../../text/read-document.ts';
+import { readDocument } from '../../../text/read/read-document.ts';
 import { isRemote, normalizePath } from './loader.ts';
 
 export interface ReferencedFiles {

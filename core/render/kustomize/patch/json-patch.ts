@@ -3,8 +3,8 @@
 import { KustomizeFailure, placedAt } from '../failure.ts';
 import { assertPathLength, type ValueBudget } from '../tree/copy-budget.ts';
 import { getField, type KMap, type KNode, plainNode, scalarText } from '../tree/node.ts';
+import { scalarContent } from '../tree/scalar-tag.ts';
 import { addChild, childOf, removeChild, setChild } from './containers.ts';
-import { equalJson } from './equal-json.ts';
 
 /** @throws KustomizeFailure */
 export function applyOperations(root: KMap, operations: readonly KMap[], budget: ValueBudget): void {
@@ -135,4 +135,20 @@ function testValue(root: KMap, path: string, value: KNode | undefined): void {
 
 function fail(prefix: string, problem: string | undefined): void {
   if (problem !== undefined) throw new KustomizeFailure(`${prefix}: ${problem}`);
+}
+
+/** A missing value equals null. */
+function equalJson(a: KNode | undefined, b: KNode | undefined): boolean {
+  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+}
+
+function plain(node: KNode | undefined): unknown {
+  if (!node) return null;
+  if (node.kind === 'list') return node.items.map(plain);
+  if (node.kind === 'map')
+    return node.entries
+      .map(({ key, value }) => [key.value, plain(value)] as const)
+      .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0));
+  const content = scalarContent(node.value, node.tag);
+  return typeof content === 'bigint' ? `${content}n` : content;
 }

@@ -1,6 +1,6 @@
 // Reads the operations of a JSON 6902 patch: JSON, or YAML as the API server reads it (`yes` is true).
-import { resolvePlain, resolveTagged } from '../../../text/resolve-scalar.ts';
-import type { SourceNode, SourceScalar } from '../../../text/source-tree.ts';
+import { resolvePlain, resolveTagged } from '../../../text/read/resolve-scalar.ts';
+import type { SourceNode, SourceScalar } from '../../../text/read/source-tree.ts';
 import type { KMap, KNode, KScalar } from '../tree/node.ts';
 import type { PlaceOf } from '../tree/place-of.ts';
 import type { ReadTree } from '../tree/read-documents.ts';

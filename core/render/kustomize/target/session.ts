@@ -1,6 +1,6 @@
 // What one rendering collects and how much it may do.
 
-import { readSourceTree } from '../../../text/source-tree.ts';
+import { readSourceTree } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { Work } from '../../work.ts';
 import { OpenApi } from '../config/open-api.ts';

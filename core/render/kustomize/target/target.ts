@@ -1,7 +1,7 @@
 // A kustomization in its folder: collects the resources that it names, generates others and transforms all of them.
 // Folders that it includes are targets of their own.
 import { goQuote } from '../../../model/go-quote.ts';
-import { readSourceTree } from '../../../text/source-tree.ts';
+import { readSourceTree } from '../../../text/read/source-tree.ts';
 import { readCrds } from '../config/crd-config.ts';
 import {
   defaultConfig,

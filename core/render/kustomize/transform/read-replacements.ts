@@ -1,5 +1,5 @@
 // Replacements in a file of their own: one, or a list.
-import { readSourceTree } from '../../../text/source-tree.ts';
+import { readSourceTree } from '../../../text/read/source-tree.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { decodeNode } from '../load/decode.ts';
 import { type Replacement, type ReplacementEntries, replacementShape } from '../load/kustomization-shape.ts';

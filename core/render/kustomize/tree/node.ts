@@ -1,6 +1,6 @@
 // The content of a resource while kustomize changes it. It corresponds to yaml.v3's nodes, without comments; every node
 // knows the place that a person edits to change it.
-import type { ScalarStyle } from '../../../text/source-tree.ts';
+import type { ScalarStyle } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 import { resolveTag, type ScalarTag } from './scalar-tag.ts';
 

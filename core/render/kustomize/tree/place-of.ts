@@ -1,6 +1,6 @@
 // Where the characters of a text are in its file. The text of an inline patch is the value of a block scalar, so its
 // lines are indented in the file.
-import type { SourceScalar } from '../../../text/source-tree.ts';
+import type { SourceScalar } from '../../../text/read/source-tree.ts';
 import type { Place } from '../../origin.ts';
 
 /** Offsets into a text become a place in its file. */

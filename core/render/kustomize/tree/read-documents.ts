@@ -1,7 +1,7 @@
 // Reads the documents of a file into nodes, as kustomize's reader does: documents are split at `---` lines, a List that
 // is alone in its file is replaced by its items.
-import { readDocument } from '../../../text/read-document.ts';
-import type { SourceNode, SourceScalar, SourceTreeResult } from '../../../text/source-tree.ts';
+import { readDocument } from '../../../text/read/read-document.ts';
+import type { SourceNode, SourceScalar, SourceTreeResult } from '../../../text/read/source-tree.ts';
 import { preventsReading } from '../../../text/text-problem.ts';
 import { KustomizeFailure } from '../failure.ts';
 import { getField, type KNode, type KScalar, scalarText } from './node.ts';

@@ -1,7 +1,7 @@
 // KEDA's loop beside the HPA in a simulated world: from zero and back, and what an outage of the source does.
 import { describe, expect, test } from 'vitest';
-import { analyzeDocument } from '../../../../core/language/analyze-document.ts';
-import { simulationAt } from '../../../../core/language/features/simulation.ts';
+import { analyzeDocument } from '../../../../core/analysis/analyze-document.ts';
+import { simulationAt } from '../../../../core/editor/simulation.ts';
 import type { Fault, Load, Scenario } from '../../../../core/model/scenario/scenario.ts';
 import { standardScenario } from '../../../../core/model/scenario/scenario.ts';
 import { newestReleaseProfile } from '../../../../core/simulator/profile.ts';

@@ -1,6 +1,6 @@
 // The default load of a simulation: it follows the bounds, the targets and the kinds of metrics of the autoscaler.
 import { describe, expect, test } from 'vitest';
-import { analyzeFile, autoscalersOf } from '../../../../core/language/analyze-file.ts';
+import { analyzeFile, autoscalersOf } from '../../../../core/analysis/analyze-file.ts';
 import type { Autoscaler } from '../../../../core/model/autoscaler.ts';
 import type { HorizontalPodAutoscaler, Metric } from '../../../../core/model/hpa/autoscaler.ts';
 import { metricSourceOf } from '../../../../core/model/hpa/metric-source.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readWorkloadFacts } from '../../../../core/model/scenario/workload-facts.ts';
 import { reportFacts } from '../../../../core/simulator/world/report-text.ts';
 import { simulate } from '../../../../core/simulator/world/simulate.ts';
-import { readDocument } from '../../../../core/text/read-document.ts';
+import { readDocument } from '../../../../core/text/read/read-document.ts';
 import { toValue } from '../../../../core/text/tree.ts';
 import { hpa } from '../../../support/hpa.ts';
 import { cpuOf, release, scenario } from '../../../support/scenario.ts';

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { ValuesParser } from '../../../../../core/render/helm/chart/parse-values.ts';
 import { ValuesReader } from '../../../../../core/render/helm/chart/read-values.ts';
 import { topLevelEntries } from '../../../../../core/render/helm/chart/values-blocks.ts';
-import { readServerYaml } from '../../../../../core/text/server-yaml.ts';
+import { readServerYaml } from '../../../../../core/text/libyaml/server-yaml.ts';
 import { runs } from '../../../../support/effort.ts';
 
 const entriesOf = (text: string) => topLevelEntries(text)?.map(({ start, end }) => text.slice(start, end));

@@ -1,6 +1,6 @@
 // Conditions and loops over values that are not known, written as the template has them.
 import { describe, expect, test } from 'vitest';
-import { withUnknownActions } from '../../../../../core/language/charts/unknown-text.ts';
+import { withUnknownActions } from '../../../../../core/charts/unknown-text.ts';
 import { renderText, textOf } from '../../../../support/template.ts';
 import { yaml } from '../../../../support/yaml.ts';
 

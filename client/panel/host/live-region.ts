@@ -1,0 +1,36 @@
+// The live region announces the selected sync after a short delay. While the user types a number, it announces only the
+// last run.
+import { html, type PropertyValues, type TemplateResult } from 'lit';
+import { customElement, property, state } from 'lit/decorators.js';
+import { PanelElement } from '../panel-element.ts';
+
+/** Longer than the time between two keystrokes. */
+const announceDelayMs = 500;
+
+@customElement('replicast-spoken')
+export class LiveRegion extends PanelElement {
+  @property({ attribute: false }) accessor words = '';
+  /** The chart has the focus and announces its value itself. */
+  @property({ attribute: false }) accessor quiet = false;
+  @state() private accessor announcedText = '';
+
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  protected override updated(changed: PropertyValues): void {
+    // The initial state of the page is not announced.
+    if (!changed.get('words')) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (!this.quiet) this.announcedText = this.words;
+    }, announceDelayMs);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    clearTimeout(this.timer);
+  }
+
+  protected override render(): TemplateResult {
+    return html`<p class="visually-hidden" role="status" data-testid="spoken">${this.announcedText}</p>`;
+  }
+}

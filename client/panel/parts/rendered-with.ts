@@ -1,0 +1,10 @@
+// The line that says what a chart's template was rendered with.
+import { html, type TemplateResult } from 'lit';
+import type { RenderedWith } from '../../../core/simulator/simulation-input.ts';
+
+/** Empty for a plain manifest. */
+export function renderedWithLine(rendered: RenderedWith | undefined): TemplateResult | '' {
+  if (!rendered) return '';
+  const { text, values } = rendered;
+  return html`<p class="dim" data-testid="rendered-with" title=${values.join('\n')}>${text}</p>`;
+}

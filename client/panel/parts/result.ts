@@ -1,0 +1,33 @@
+// The figures of the chosen run in one line, and below them the runs that it is compared with.
+import { html, type TemplateResult } from 'lit';
+import { comparedSequenceText, compareFacts, type Fact, runFacts } from '../../../core/chart/run-facts.ts';
+import type { Trace } from '../../../core/simulator/trace.ts';
+import type { FailedExpectation } from '../../../protocol/panel.ts';
+import type { ComparedRun } from '../runs/compared-runs.ts';
+import { conditionLine } from './view-tabs.ts';
+
+/** `condition`: under which the run is what happens, if something contradicts it. */
+export function resultSection(
+  run: Trace,
+  compared: readonly ComparedRun[],
+  condition: string | undefined,
+): TemplateResult {
+  const [first] = compared;
+  const facts = compareFacts(runFacts(run), first ? runFacts(first.trace) : []);
+  return html`<section class="result" aria-label="Figures">
+    ${conditionLine(condition)}
+    <dl class="facts">${facts.map(factView)}</dl>
+    ${compared.map(({ name, trace }) => html`<p class="secondary comparison" data-testid="versus">${name}: ${comparedSequenceText(trace, run)}</p>`)}
+  </section>`;
+}
+
+/** The figure of the compared run comes first, in small letters. */
+function factView({ value, label, title, was }: Fact): TemplateResult {
+  return html`<div title=${title}><dt>${label}</dt><dd>${was === undefined ? '' : html`<small><span class="visually-hidden">was </span>${was} →</small> `}${value}</dd></div>`;
+}
+
+/** The expectation that the run does not meet; the chart has its bound. */
+export function expectedLine(expected: FailedExpectation | undefined): TemplateResult {
+  if (!expected) return html``;
+  return html`<p class="expected-line" data-testid="expected"><span aria-hidden="true">✗</span> expected: ${expected.text}</p>`;
+}

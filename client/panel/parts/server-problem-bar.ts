@@ -1,0 +1,28 @@
+// The bars for a language server or an extension host that does not answer: what follows for the run, and what the user
+// can do.
+import { html, type TemplateResult } from 'lit';
+import type { ServerProblem } from '../../../protocol/panel.ts';
+
+export interface ServerActions {
+  restart(): void;
+  showLog(): void;
+}
+
+export function serverProblemBar({ text, isBusy }: ServerProblem, { restart, showLog }: ServerActions): TemplateResult {
+  return html`<div class="server-problem" data-testid="server-problem" role="status">
+    <i class=${isBusy ? 'codicon codicon-warning' : 'codicon codicon-error'} aria-hidden="true"></i>
+    <span>${text} Until it answers again, this panel does not follow your edits.</span>
+    <div class="actions">
+      <button type="button" class="button" data-testid="restart-server" @click=${restart}>Restart Server</button>
+      <button type="button" class="button" @click=${showLog}>Show Log</button>
+    </div>
+  </div>`;
+}
+
+/** The page outlives its extension host, and VS Code gives it no new one. */
+export function lostHostBar(): TemplateResult {
+  return html`<div class="server-problem" data-testid="lost-host" role="alert">
+    <i class="codicon codicon-error" aria-hidden="true"></i>
+    <span>This panel has lost its connection to VS Code's extension host and does not follow your edits. Open the simulation again to replace it; if the lenses do not follow either, reload the window.</span>
+  </div>`;
+}

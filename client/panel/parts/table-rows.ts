@@ -1,0 +1,81 @@
+// The rows of the table: one for each sync, and one for each group of repetitions of the row above.
+import { type DecisionRow, foldTicks } from '../../../core/chart/fold-ticks.ts';
+import { isChange } from '../../../core/chart/visible-range.ts';
+import type { Tick } from '../../../core/simulator/trace.ts';
+
+export type TableRow = SyncRow | FoldRow;
+
+export interface SyncRow {
+  kind: 'sync';
+  key: string;
+  tick: Tick;
+}
+
+export interface FoldRow {
+  kind: 'fold';
+  key: string;
+  /** Time of the first repetition, which identifies the group when it is unfolded. */
+  fromMs: number;
+  repetitions: readonly [Tick, ...Tick[]];
+  open: boolean;
+}
+
+export interface TableOptions {
+  /** Times of the first syncs of unfolded repetitions. */
+  open: ReadonlySet<number>;
+  /** Undefined: depends on the run. */
+  changesOnly: boolean | undefined;
+}
+
+/** `changesOnly`: whether only syncs that changed the count are listed. */
+export function tableRows(
+  ticks: readonly Tick[],
+  { open, changesOnly: chosen }: TableOptions,
+): { rows: TableRow[]; changesOnly: boolean } {
+  const folded = foldTicks(ticks);
+  const changesOnly = chosen ?? folded.some(({ repetitions }) => repetitions.length >= manyAlike);
+  return { rows: changesOnly ? changeRows(ticks) : folded.flatMap((row) => rowsOf(row, open)), changesOnly };
+}
+
+/** From this number of repetitions on, the table begins with the changes only. */
+const manyAlike = 20;
+
+/** A run without a change keeps its first sync, which says why. */
+function changeRows(ticks: readonly Tick[]): TableRow[] {
+  const changes = ticks.filter(isChange);
+  return (changes.length > 0 ? changes : ticks.slice(0, 1)).map(syncRow);
+}
+
+function rowsOf({ tick, repetitions }: DecisionRow, open: ReadonlySet<number>): TableRow[] {
+  const [first, ...others] = repetitions;
+  if (first === undefined) return [syncRow(tick)];
+  const isOpen = open.has(first.atMs);
+  const fold: FoldRow = {
+    kind: 'fold',
+    key: `fold ${first.atMs}`,
+    fromMs: first.atMs,
+    repetitions: [first, ...others],
+    open: isOpen,
+  };
+  return [syncRow(tick), fold, ...(isOpen ? repetitions.map(syncRow) : [])];
+}
+
+function syncRow(tick: Tick): SyncRow {
+  // Another controller may scale at the time of a sync.
+  return { kind: 'sync', key: `${tick.reason.kind === 'scaledBy' ? 'scaled' : 'sync'} ${tick.atMs}`, tick };
+}
+
+export function firstTick(row: TableRow): Tick {
+  return row.kind === 'sync' ? row.tick : row.repetitions[0];
+}
+
+/** In an unfolded group, its own rows show the selection. */
+export function isSelected(row: TableRow, selected: Tick | undefined): boolean {
+  if (selected === undefined) return false;
+  if (row.kind === 'sync') return row.key === syncRow(selected).key;
+  return !row.open && selected.atMs >= row.fromMs && selected.atMs <= lastRepetition(row).atMs;
+}
+
+function lastRepetition({ repetitions }: FoldRow): Tick {
+  return repetitions.at(-1) ?? repetitions[0];
+}

@@ -1,0 +1,140 @@
+// The three runs of an autoscaler as tabs, each with its sequence: the fastest scale-up, the run under load, and the
+// fastest scale-down. A lens opens the tab whose sequence was clicked.
+import { html, nothing, type TemplateResult } from 'lit';
+import { classMap } from 'lit/directives/class-map.js';
+import type { LoadShape } from '../../../core/model/scenario/scenario.ts';
+import { conditionUnderLoad, runConditionOf } from '../../../core/simulator/run-condition.ts';
+import type { Notice, SimulationMode } from '../../../core/simulator/simulation-input.ts';
+import type { Envelope, EnvelopeRun } from '../../../core/simulator/trace.ts';
+import {
+  clusterTimeNote,
+  envelopeTimeText,
+  type SequencePart,
+  sequenceParts,
+} from '../../../core/simulator/trace-text.ts';
+import { loadText } from '../../../core/simulator/world/scenario-text.ts';
+import type { WorldTrace } from '../../../core/simulator/world/simulate.ts';
+import { simulationModeSchema } from '../../../protocol/panel.ts';
+import { withoutBreaks } from './without-breaks.ts';
+
+export interface ViewRuns {
+  envelope: Envelope;
+  world: WorldTrace;
+  load: LoadShape;
+  /** What contradicts them. */
+  notices: readonly Notice[] | undefined;
+}
+
+interface ViewTab {
+  label: string;
+  /** What is simulated. */
+  title: string;
+  parts: readonly SequencePart[];
+  /** Under the sequence: the load, or the time. */
+  note: string;
+  noteTitle?: string | undefined;
+  /** The workspace proves that the run is not reached. */
+  isContradicted?: boolean;
+}
+
+/** In the order of the tabs. */
+const simulationModes = simulationModeSchema.options;
+
+/** The id of the element that shows the chosen run. */
+export const viewPanelId = 'view';
+export const tabId = (mode: SimulationMode) => `tab-${mode}`;
+
+export function viewTabs(
+  runs: ViewRuns,
+  selected: SimulationMode,
+  choose: (mode: SimulationMode) => void,
+): TemplateResult {
+  return html`<div class="tabs" role="tablist" aria-label="Run" @keydown=${(event: KeyboardEvent) => moveFocus(event, selected, choose)}>
+    ${simulationModes.map((mode) => tabView(mode, tabOf(mode, runs), mode === selected, choose))}
+  </div>`;
+}
+
+function tabOf(mode: SimulationMode, runs: ViewRuns): ViewTab {
+  const tab = plainTab(mode, runs);
+  const condition = shownCondition(mode, runs);
+  return condition === undefined ? tab : { ...tab, note: condition, isContradicted: true };
+}
+
+/** Of the first notice that contradicts the run; undefined: nothing does. */
+export function shownCondition(
+  mode: SimulationMode,
+  { world, notices = [] }: Pick<ViewRuns, 'world' | 'notices'>,
+): string | undefined {
+  return notices
+    .map((notice) => (mode === 'load' ? conditionUnderLoad(world, notice) : runConditionOf(mode, notice)))
+    .find((condition) => condition !== undefined);
+}
+
+/** Above what follows from the run; nothing where nothing contradicts it. */
+export function conditionLine(condition: string | undefined): TemplateResult | typeof nothing {
+  return condition === undefined ? nothing : html`<p class="condition" data-testid="condition">Only ${condition}:</p>`;
+}
+
+function plainTab(mode: SimulationMode, { envelope: { up, down }, world, load }: ViewRuns): ViewTab {
+  switch (mode) {
+    case 'scaleUp':
+      return fastestTab('Fastest scale-up', up);
+    case 'scaleDown':
+      return fastestTab('Fastest scale-down', down);
+    case 'load':
+      return {
+        label: 'Under load',
+        title: 'What the autoscaler does under the load of the scenario',
+        parts: sequenceParts(world.sequence, 3),
+        note: loadText(load),
+      };
+  }
+}
+
+function fastestTab(label: string, run: EnvelopeRun): ViewTab {
+  const bound = run.direction === 'scaleUp' ? `maxReplicas, ${run.maxReplicas},` : `minReplicas, ${run.minReplicas},`;
+  return {
+    label,
+    title: `The metrics recommend ${bound} at every sync, and pods are ready at once`,
+    parts: sequenceParts(run.sequence, 3),
+    note: envelopeTimeText(run),
+    noteTitle: clusterTimeNote(run),
+  };
+}
+
+function tabView(
+  mode: SimulationMode,
+  { label, title, parts, note, noteTitle, isContradicted = false }: ViewTab,
+  isSelected: boolean,
+  choose: (mode: SimulationMode) => void,
+): TemplateResult {
+  return html`<button type="button" role="tab" id=${tabId(mode)} class=${classMap({ tab: true, long: parts.length > 5, contradicted: isContradicted })} data-testid=${tabId(mode)}
+      aria-selected=${isSelected} aria-controls=${viewPanelId} tabindex=${isSelected ? 0 : -1} title=${title} @click=${() => choose(mode)}>
+    <span class="tab-label">${label}</span>
+    <span class="sequence" data-testid=${isSelected ? 'sequence' : nothing}>${sequenceView(parts)}</span>
+    <span class="tab-note" title=${noteTitle ?? nothing}>${withoutBreaks(note)}</span>
+  </button>`;
+}
+
+/** Breaks only before an arrow. */
+function sequenceView(parts: readonly SequencePart[]): TemplateResult[] {
+  return parts.map((part, i) => (i === 0 ? html`${part}` : html` <span class="step"><i>→ </i>${part}</span>`));
+}
+
+const keys: Readonly<Record<string, (index: number) => number>> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  Home: () => 0,
+  End: () => simulationModes.length - 1,
+};
+
+/** The arrow keys choose the next tab, as in the workbench. */
+function moveFocus(event: KeyboardEvent, selected: SimulationMode, choose: (mode: SimulationMode) => void): void {
+  const target = keys[event.key]?.(simulationModes.indexOf(selected));
+  const mode = target === undefined ? undefined : simulationModes.at(target % simulationModes.length);
+  if (mode === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  choose(mode);
+  const list = event.currentTarget;
+  if (list instanceof HTMLElement) list.querySelector<HTMLElement>(`#${tabId(mode)}`)?.focus();
+}

@@ -1,0 +1,127 @@
+// The run of the load, computed once for each text and each scenario. A short run is available at once, so that a
+// number can be dragged. A long run first has only its beginning, while a worker computes the rest.
+import type { Scenario } from '../../../core/model/scenario/scenario.ts';
+import type { Profile } from '../../../core/simulator/profile.ts';
+import { horizonMsOf } from '../../../core/simulator/world/run.ts';
+import {
+  isLongRun,
+  maxShownWork,
+  runCostOf,
+  shortenedScenario,
+  withinLimits,
+} from '../../../core/simulator/world/run-cost.ts';
+import { simulate, type WorldTrace } from '../../../core/simulator/world/simulate.ts';
+import { toProfile, toScenario } from '../form/to-scenario.ts';
+import type { StartJob } from '../long-run/simulation-job.ts';
+import type { Experiment } from '../state/experiment.ts';
+import type { RunInput } from '../state/page-model.ts';
+
+/** The progress of a long run. Times are milliseconds of the run. */
+export interface LongRun {
+  state: 'running' | 'cancelled' | 'failed' | 'done';
+  atMs: number;
+  /** The end of the run: before `requestedMs` if that cannot be reached. */
+  endMs: number;
+  requestedMs: number;
+  /** The computed part that is shown. */
+  shownMs: number;
+  problem?: string;
+}
+
+/** A run, and the scenario that it belongs to. */
+export type WorldRun = Readonly<Pick<CachedRun, 'trace' | 'requested' | 'profile'>>;
+
+interface CachedRun {
+  runnable: RunInput;
+  experiment: Experiment;
+  profile: Profile;
+  trace: WorldTrace;
+  requested: Scenario;
+  /** The part of it that is computed. */
+  scenario: Scenario;
+  long?: LongRun;
+}
+
+export class RunSlot {
+  private readonly startJob: StartJob;
+  private readonly onChange: () => void;
+  private cached: CachedRun | undefined;
+  private job: { cancel(): void } | undefined;
+
+  /** Calls `changed` when a long run has progressed. */
+  constructor(start: StartJob, changed: () => void) {
+    this.startJob = start;
+    this.onChange = changed;
+  }
+
+  worldTrace(runnable: RunInput, experiment: Experiment): WorldTrace {
+    return this.worldRun(runnable, experiment).trace;
+  }
+
+  /** The scenario is the one of the form, also where a long run cannot be computed as a whole. */
+  worldRun(runnable: RunInput, experiment: Experiment): WorldRun {
+    const { autoscaler, workload } = runnable;
+    if (this.cached?.runnable === runnable && this.cached.experiment === experiment) return this.cached;
+    this.cancelJob();
+    const { form, defaults, series } = experiment;
+    const profile = toProfile(form, runnable.profile);
+    const scenario = toScenario(form, { workload, defaults, series });
+    const work = runCostOf(autoscaler, scenario, profile);
+    const trace = simulate(autoscaler, shortenedScenario(scenario, work), profile, { maxWork: maxShownWork });
+    this.cached = { runnable, experiment, profile, trace, requested: scenario, scenario: withinLimits(scenario, work) };
+    if (isLongRun(work) || trace.isStopped) this.startLongRun(this.cached);
+    return this.cached;
+  }
+
+  /** The progress of the last requested run; undefined if it was short. */
+  get longRun(): LongRun | undefined {
+    return this.cached?.long;
+  }
+
+  cancel(): void {
+    this.cancelJob();
+    this.updateLongRun(this.cached, { state: 'cancelled' });
+  }
+
+  /** Computes the whole run after it was cancelled. */
+  resume(): void {
+    if (this.cached?.long) this.startLongRun(this.cached);
+    this.onChange();
+  }
+
+  private startLongRun(cached: CachedRun): void {
+    const { runnable, profile, requested, scenario, trace } = cached;
+    const { autoscaler } = runnable;
+    const requestedMs = horizonMsOf(requested);
+    cached.long = { state: 'running', atMs: 0, endMs: horizonMsOf(scenario), requestedMs, shownMs: trace.horizonMs };
+    this.job = this.startJob(
+      { type: 'simulate', autoscaler, scenario, profile },
+      {
+        progress: (atMs) => this.updateLongRun(cached, { atMs }),
+        done: (whole) => {
+          cached.trace = whole;
+          this.updateLongRun(cached, { state: 'done', shownMs: whole.horizonMs });
+        },
+        failed: (problem) => this.updateLongRun(cached, { state: 'failed', problem }),
+      },
+    );
+  }
+
+  /** Cancels the computation and forgets the run, which the panel no longer shows. */
+  discard(): void {
+    this.cancelJob();
+    this.cached = undefined;
+  }
+
+  private cancelJob(): void {
+    this.job?.cancel();
+    this.job = undefined;
+  }
+
+  /** Ignores messages of an outdated run. */
+  private updateLongRun(cached: CachedRun | undefined, update: Partial<LongRun>): void {
+    if (cached?.long === undefined || cached !== this.cached) return;
+    cached.long = { ...cached.long, ...update };
+    this.onChange();
+  }
+}

@@ -1,0 +1,59 @@
+// The displayed run and the compared runs: each has its own slot, where it is computed once, short or long.
+import { envelope } from '../../../core/simulator/controllers.ts';
+import type { SimulationMode } from '../../../core/simulator/simulation-input.ts';
+import type { Envelope, Trace } from '../../../core/simulator/trace.ts';
+import { toProfile } from '../form/to-scenario.ts';
+import type { StartJob } from '../long-run/simulation-job.ts';
+import type { Experiment } from '../state/experiment.ts';
+import type { RunInput } from '../state/page-model.ts';
+import { RunSlot } from './run-slot.ts';
+
+export class SimulationRuns {
+  /** The displayed run. */
+  readonly mainSlot: RunSlot;
+  private readonly comparedSlots = new Map<string, RunSlot>();
+  private readonly envelopes = new WeakMap<RunInput, { experiment: Experiment; envelope: Envelope }>();
+  private readonly startJob: StartJob;
+  private readonly onChange: () => void;
+
+  constructor(start: StartJob, changed: () => void) {
+    this.startJob = start;
+    this.onChange = changed;
+    this.mainSlot = new RunSlot(start, changed);
+  }
+
+  shownRun(runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
+    return this.simulateIn(this.mainSlot, runnable, experiment, mode);
+  }
+
+  /** `key`: of the slot among the compared runs. */
+  comparedRun(key: string, runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
+    const runs = this.comparedSlots.get(key) ?? new RunSlot(this.startJob, this.onChange);
+    this.comparedSlots.set(key, runs);
+    return this.simulateIn(runs, runnable, experiment, mode);
+  }
+
+  /** Stops the runs that are no longer compared. */
+  keepOnly(keys: readonly string[]): void {
+    for (const [key, runs] of this.comparedSlots) {
+      if (keys.includes(key)) continue;
+      runs.discard();
+      this.comparedSlots.delete(key);
+    }
+  }
+
+  /** With the controller profile of the experiment. */
+  envelope(runnable: RunInput, experiment: Experiment): Envelope {
+    const last = this.envelopes.get(runnable);
+    if (last?.experiment === experiment) return last.envelope;
+    const next = { experiment, envelope: envelope(runnable.autoscaler, toProfile(experiment.form, runnable.profile)) };
+    this.envelopes.set(runnable, next);
+    return next.envelope;
+  }
+
+  private simulateIn(runs: RunSlot, runnable: RunInput, experiment: Experiment, mode: SimulationMode): Trace {
+    if (mode === 'load') return runs.worldTrace(runnable, experiment);
+    const { up, down } = this.envelope(runnable, experiment);
+    return mode === 'scaleDown' ? down : up;
+  }
+}

@@ -1,0 +1,17 @@
+// Finds the lines of object paths in the text.
+import { formatPath, type Path } from '../../../core/model/path.ts';
+import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
+
+/** The deciding field may be absent from the file; then its nearest parent in the file is the place to add it. */
+export function findLine(path: Path, lines: FieldLines): number | undefined {
+  for (let length = path.length; length > 0; length--) {
+    const key = formatPath(path.slice(0, length));
+    if (Object.hasOwn(lines, key)) return lines[key];
+  }
+  return undefined;
+}
+
+/** The first line of the object. */
+export function firstLine(lines: FieldLines): number {
+  return Object.values(lines).reduce((first, line) => Math.min(first, line), Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,50 @@
+// The syncs that the line at the cursor decided: the link from the text to the run.
+import { formatPath, type Path } from '../../../core/model/path.ts';
+import type { FieldLines } from '../../../core/simulator/simulation-input.ts';
+import type { Tick } from '../../../core/simulator/trace.ts';
+
+export type IsHighlighted = (tick: Tick) => boolean;
+
+/** A cursor inside a policy or a metric selects the whole policy or metric. */
+export function decidedAtLine(cursorLine: number | undefined, lines: FieldLines): IsHighlighted {
+  const path = cursorLine === undefined ? undefined : pathAt(cursorLine, lines);
+  if (path === undefined) return () => false;
+  return ({ decidedBy }) => decidedBy.length > 1 && isWithin(path, formatPath(enclosingBlock(decidedBy)));
+}
+
+/** A metric decides through its target; a cursor in the metric selects the metric. */
+function enclosingBlock(deciding: Path): Path {
+  return deciding[1] === 'metrics' ? deciding.slice(0, 3) : deciding;
+}
+
+/** Returns the same set for the same question, so that the chart is not redrawn. */
+export class SyncHighlights {
+  private last: { cursorLine: number | undefined; lines: FieldLines; isHighlighted: IsHighlighted } | undefined;
+
+  forCursor(cursorLine: number | undefined, lines: FieldLines): IsHighlighted {
+    const { last } = this;
+    if (last?.lines === lines && last.cursorLine === cursorLine) return last.isHighlighted;
+    const isHighlighted = decidedAtLine(cursorLine, lines);
+    this.last = { cursorLine, lines, isHighlighted };
+    return isHighlighted;
+  }
+}
+
+/** The innermost of the elements that begin last before the cursor. */
+function pathAt(cursorLine: number, lines: FieldLines): string | undefined {
+  let innermost: { path: string; line: number } | undefined;
+  for (const [path, line] of Object.entries(lines)) {
+    if (line > cursorLine) continue;
+    if (
+      innermost === undefined ||
+      line > innermost.line ||
+      (line === innermost.line && path.length > innermost.path.length)
+    )
+      innermost = { path, line };
+  }
+  return innermost?.path;
+}
+
+function isWithin(path: string, parent: string): boolean {
+  return path === parent || path.startsWith(`${parent}.`) || path.startsWith(`${parent}[`);
+}

@@ -1,0 +1,29 @@
+// The program of the page's workers: each does one job, and is cancelled by ending it.
+import { packTrace } from '../../../core/simulator/world/packed-trace.ts';
+import { simulate } from '../../../core/simulator/world/simulate.ts';
+import type { SimulationJob, WorkerMessage } from '../long-run/simulation-job.ts';
+import { answerRecorded } from '../recorded/answer-job.ts';
+import type { RecordedJob } from '../recorded/recorded-jobs.ts';
+import { answerAttack } from '../tuning/answer-attack.ts';
+import type { AttackJob } from '../tuning/attack-jobs.ts';
+
+// The page's types know a window here, whose `postMessage` wants an origin.
+const worker = self as unknown as { postMessage(answer: object, transfer?: ArrayBufferLike[]): void };
+
+addEventListener('message', ({ data: job }: MessageEvent<SimulationJob | RecordedJob | AttackJob>) => {
+  try {
+    if (job.type === 'simulate') answerSimulation(job, (answer, transfer) => worker.postMessage(answer, transfer));
+    else if (job.type === 'attack') answerAttack(job, (answer) => worker.postMessage(answer));
+    else answerRecorded(job, (answer) => worker.postMessage(answer));
+  } catch (error) {
+    worker.postMessage({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+type Post = (message: WorkerMessage, transfer?: ArrayBufferLike[]) => void;
+
+function answerSimulation({ autoscaler, scenario, profile }: SimulationJob, post: Post): void {
+  const trace = simulate(autoscaler, scenario, profile, { onProgress: (atMs) => post({ type: 'progress', atMs }) });
+  const { packed, transfer } = packTrace(trace);
+  post({ type: 'done', packed }, transfer);
+}

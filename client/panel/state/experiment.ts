@@ -1,0 +1,43 @@
+// The scenario to simulate: the form's overrides, the defaults of the autoscaler and the points of its CSV file. Equal
+// experiments are the same object, which serves as the cache key of runs.
+import type { SeriesPoint } from '../../../core/model/scenario/scenario.ts';
+import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
+import { noOverrides, type ScenarioOverrides } from '../form/scenario-overrides.ts';
+import type { SeriesState } from '../runs/csv-series.ts';
+
+export interface Experiment {
+  form: ScenarioOverrides;
+  /** Of the displayed autoscaler, also for runs that it is compared with: they have the same load. */
+  defaults: ScenarioDefaults;
+  series: readonly SeriesPoint[];
+}
+
+const noPoints: readonly SeriesPoint[] = [];
+
+export class Experiments {
+  private readonly pinned = new WeakMap<ScenarioOverrides, Experiment>();
+  private last: Experiment | undefined;
+
+  /** With a CSV file that is missing or invalid, the scenario keeps its previous load. */
+  current(form: ScenarioOverrides, series: SeriesState, defaults: ScenarioDefaults): Experiment {
+    const isUsable = series.state !== 'waiting' && series.state !== 'problem' && series.state !== 'unchosen';
+    const points = series.state === 'ready' ? series.points : noPoints;
+    const { form: lastForm, series: lastPoints } = this.last ?? { form: noOverrides, series: noPoints };
+    const next = { form: isUsable ? form : lastForm, series: isUsable ? points : lastPoints, defaults };
+    if (!this.last || !isSameExperiment(this.last, next)) this.last = next;
+    return this.last;
+  }
+
+  /** The experiment of a pin; its load is stored in its form. */
+  forPin({ form, defaults }: Pick<Experiment, 'form' | 'defaults'>): Experiment {
+    const experiment = this.pinned.get(form) ?? { form, defaults, series: noPoints };
+    this.pinned.set(form, experiment);
+    return experiment;
+  }
+}
+
+/** Every message has its own copy of the defaults. */
+function isSameExperiment(one: Experiment, other: Experiment): boolean {
+  const isSameForm = one.form === other.form && one.series === other.series;
+  return isSameForm && JSON.stringify(one.defaults) === JSON.stringify(other.defaults);
+}

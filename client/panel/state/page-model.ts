@@ -1,0 +1,245 @@
+// The content of the page as data: every message creates a new model. An autoscaler whose text becomes invalid keeps
+// its own last run.
+import type { Autoscaler } from '../../../core/model/autoscaler.ts';
+import type { FieldNote } from '../../../core/model/scenario/field-note.ts';
+import type { ScenarioContent } from '../../../core/model/scenario/scenario-content.ts';
+import type { ScenarioDefaults } from '../../../core/model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../../../core/model/scenario/workload-facts.ts';
+import type { Profile } from '../../../core/simulator/profile.ts';
+import type {
+  FieldLines,
+  LineProblem,
+  Notice,
+  ObjectAtPlace,
+  RenderedWith,
+} from '../../../core/simulator/simulation-input.ts';
+import type {
+  BaselineKind,
+  MessageToPage,
+  ServerProblem,
+  SimulationSubject,
+  UnavailableBaselines,
+} from '../../../protocol/panel.ts';
+import type { ActiveScenario } from '../../../protocol/scenario.ts';
+import type { SeriesFile } from '../runs/csv-series.ts';
+
+/**
+ * The input of a simulation: the autoscaler, the defaults from its workload, and the controller profile from the
+ * settings.
+ */
+export interface RunInput {
+  autoscaler: Autoscaler;
+  profile: Profile;
+  workload: WorkloadFacts;
+}
+
+export interface SimulationData extends RunInput {
+  subject: SimulationSubject;
+  /** The defaults of a scenario that are derived from the autoscaler. */
+  defaults: ScenarioDefaults;
+  workloadFile?: string | undefined;
+  notes: Readonly<Record<string, FieldNote>>;
+  lines: FieldLines;
+  lacking: UnavailableBaselines;
+  /** The scenario file in use. */
+  scenario?: ActiveScenario | undefined;
+  /** Of a run that starts from the status of the object. */
+  state?: ScenarioContent | undefined;
+  /** Another version of the file, or why there is none. */
+  compared?: ({ with: BaselineKind } & ({ run: RunInput } | { problem: string })) | undefined;
+  /** Of the chart of a template; empty for a plain manifest. */
+  environments: readonly ShownEnvironment[];
+}
+
+export interface ShownEnvironment {
+  name: string;
+  /** `values.yaml, values-prod.yaml` */
+  files: string;
+  /** Both are absent if it is not compared. */
+  run?: RunInput | undefined;
+  problem?: string | undefined;
+  /** The values exclude it, which is no error. */
+  isExcluded?: boolean | undefined;
+}
+
+export interface PageModel {
+  /** The revision of the last message; 0 before the first. */
+  revision: number;
+  subject?: SimulationSubject;
+  /** The panel follows the cursor. */
+  follows?: boolean;
+  simulated?: SimulationData;
+  /** All that the template writes at the place of this one, if there are several. */
+  objects?: readonly ObjectAtPlace[] | undefined;
+  /** What the template was rendered with. */
+  rendered?: RenderedWith | undefined;
+  /** The run does not match the current text. */
+  problem?: LineProblem | undefined;
+  /** What contradicts the run, although it matches the text. */
+  notices?: readonly Notice[] | undefined;
+  /** The cursor line in the text, from 1. */
+  cursorLine?: number | undefined;
+  /** The CSV file that was read last. */
+  series?: SeriesFile | undefined;
+  /** The recordings beside the manifest. */
+  recordings?: Recordings | undefined;
+  /** The one that was read last, of the manifest that is shown. */
+  recording?: RecordingText | undefined;
+  /** The last search. */
+  tuning?: TuningState | undefined;
+  /** The language server does not answer: the run may not match the current text. */
+  serverProblem?: ServerProblem | undefined;
+}
+
+export type TuningState = Omit<Extract<MessageToPage, { type: 'tuning' }>, 'type' | 'revision'>;
+
+export interface Recordings {
+  files: readonly string[];
+  /** The manifest has several autoscalers, and a recording is about one. */
+  isShared: boolean;
+}
+
+export interface RecordingText {
+  file: string;
+  text?: string | undefined;
+  /** Why there is no text. The sentence begins with the name of the file. */
+  problem?: string | undefined;
+}
+
+export const emptyPageModel: PageModel = { revision: 0 };
+
+/** An older message is dropped: the document has changed since. */
+export function applyMessage(page: PageModel, message: MessageToPage): PageModel {
+  const { revision } = message;
+  if (revision < page.revision) return page;
+  const { serverProblem, tuning } = page;
+  const carriedOver = { cursorLine: page.cursorLine, series: page.series, serverProblem, tuning };
+  switch (message.type) {
+    // These messages have nothing to display; the panel handles them.
+    case 'export':
+    case 'saveScenario':
+    case 'pin':
+    case 'mode':
+    case 'pong':
+      return page;
+    case 'server':
+      return { ...page, serverProblem: message.problem };
+    case 'cursor':
+      return { ...page, cursorLine: message.line };
+    case 'series': {
+      const { file, text, problem } = message;
+      return {
+        ...page,
+        series: { file, text, problem },
+      };
+    }
+    case 'recordings': {
+      const { files, isShared } = message;
+      return { ...page, recordings: { files, isShared } };
+    }
+    case 'recording': {
+      const { file, text, problem } = message;
+      return { ...page, recording: { file, text, problem } };
+    }
+    case 'tuning': {
+      const { type: _, revision: __, ...state } = message;
+      return { ...page, tuning: state };
+    }
+    case 'simulation': {
+      const { subject, follows, problem, notices, rendered, objects } = message;
+      return {
+        revision,
+        subject,
+        follows,
+        simulated: toSimulationData(message, page.simulated),
+        problem,
+        notices,
+        rendered,
+        objects,
+        ...carriedOver,
+        ...recordingsOf(page, subject),
+      };
+    }
+    case 'unreadable': {
+      const { subject, problem, follows, rendered, objects } = message;
+      const last = page.simulated;
+      return {
+        revision,
+        subject,
+        follows,
+        problem,
+        objects,
+        ...(rendered && { rendered }),
+        ...(last && subjectKey(last.subject) === subjectKey(subject) && { simulated: last }),
+        ...carriedOver,
+        ...recordingsOf(page, subject),
+      };
+    }
+    case 'empty':
+      return { revision, follows: message.follows, serverProblem, tuning };
+    default:
+      return assertNever(message);
+  }
+}
+
+/** They are named relative to the manifest. */
+function recordingsOf(
+  { subject, recordings, recording }: PageModel,
+  { uri }: SimulationSubject,
+): Pick<PageModel, 'recordings' | 'recording'> {
+  return subject?.uri === uri ? { recordings, recording } : {};
+}
+
+/** Identifies an autoscaler: a run belongs to one object, never to a file. */
+export function subjectKey({ uri, kind, name, document, item = 0 }: SimulationSubject): string {
+  return `${uri}#${document}/${item}/${kind}/${name}`;
+}
+
+function toSimulationData(
+  message: Extract<MessageToPage, { type: 'simulation' }>,
+  before: SimulationData | undefined,
+): SimulationData {
+  const {
+    subject,
+    autoscaler,
+    profile,
+    workload,
+    defaults,
+    workloadFile,
+    notes,
+    lines,
+    lacking,
+    compared,
+    scenario,
+    state,
+  } = message;
+  const { environments = [] } = message;
+  return {
+    subject,
+    autoscaler,
+    profile,
+    workload,
+    defaults,
+    notes,
+    lines,
+    lacking,
+    workloadFile,
+    scenario,
+    state,
+    compared: compared && ('problem' in compared ? compared : { with: compared.with, run: { ...compared, profile } }),
+    environments: environments.map(({ autoscaler: other, ...environment }) => ({
+      ...environment,
+      run: other && sameRun({ autoscaler: other, profile, workload }, environment.name, before),
+    })),
+  };
+}
+
+/** The same object for the same input: an edit of one environment runs no other one again. */
+function sameRun(run: RunInput, name: string, before: SimulationData | undefined): RunInput {
+  const last = before?.environments.find((one) => one.name === name)?.run;
+  return last && JSON.stringify(last) === JSON.stringify(run) ? last : run;
+}
+
+function assertNever(message: never): never {
+  throw new Error(`Unknown message: ${JSON.stringify(message)}`);
+}

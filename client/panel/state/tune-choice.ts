@@ -1,0 +1,58 @@
+// What the user wants of an autoscaler: goals, what is to be low, and what may change. Plain data, which survives
+// reloads.
+import * as z from 'zod/mini';
+import type { Objective } from '../../../core/model/scenario/objectives.ts';
+import { type FieldGroup, fieldGroups } from '../../../core/tuning/field-groups.ts';
+import type { SchemasOf } from '../../../protocol/schema.ts';
+import { fieldGroupSchema, objectiveSchema } from '../../../protocol/tune.ts';
+
+export interface TuneChoice {
+  /** The key of the autoscaler. */
+  subject: string;
+  /** The most important one first. */
+  goals: readonly ChosenGoal[];
+  minimize: Objective;
+  mayChange: readonly FieldGroup[];
+  /** Whether the answer is attacked, and searched for again. */
+  isAttacked: boolean;
+}
+
+export interface ChosenGoal {
+  text: string;
+  isOn: boolean;
+}
+
+const maxGoals = 40;
+const maxGoalLength = 200;
+
+const goalSchema = z.object({
+  text: z.string().check(z.maxLength(maxGoalLength)),
+  isOn: z.boolean(),
+} satisfies SchemasOf<ChosenGoal>);
+
+export const tuneChoiceSchema = z.object({
+  subject: z.string(),
+  goals: z.readonly(z.array(goalSchema).check(z.maxLength(maxGoals))),
+  minimize: objectiveSchema,
+  mayChange: z.readonly(z.array(fieldGroupSchema)),
+  isAttacked: z.boolean(),
+} satisfies SchemasOf<TuneChoice>);
+
+/** A goal that is there is chosen; more than a person writes, or longer ones, are not added. */
+export function withGoal(choice: TuneChoice, text: string): TuneChoice {
+  const { goals } = choice;
+  if (goals.some((goal) => goal.text === text))
+    return { ...choice, goals: goals.map((goal) => (goal.text === text ? { ...goal, isOn: true } : goal)) };
+  if (goals.length >= maxGoals || text.length > maxGoalLength) return choice;
+  return { ...choice, goals: [...goals, { text, isOn: true }] };
+}
+
+export function setGoalOn(choice: TuneChoice, text: string, isOn: boolean): TuneChoice {
+  return { ...choice, goals: choice.goals.map((goal) => (goal.text === text ? { ...goal, isOn } : goal)) };
+}
+
+/** In the order in which they are shown. */
+export function setMayChange(choice: TuneChoice, group: FieldGroup, isOn: boolean): TuneChoice {
+  const mayChange = fieldGroups.filter((one) => (one === group ? isOn : choice.mayChange.includes(one)));
+  return { ...choice, mayChange };
+}

@@ -1,0 +1,81 @@
+// Convert to autoscaling/v2: lists what would be lost and asks for confirmation before anything changes. It is one
+// edit, so that one undo reverts it.
+
+import {
+  type ConvertResponse,
+  convertCommand,
+  convertRequest,
+  convertResponseSchema,
+} from '../../../protocol/convert.ts';
+import { type ProtocolRange, rangeSchema } from '../../../protocol/lsp-schemas.ts';
+import { parseWith } from '../../../protocol/schema.ts';
+import { vscode } from '../editor.ts';
+import { isServerAnswering } from '../server/is-server-answering.ts';
+import type { LanguageServer } from '../server/language-server.ts';
+import { plainRange, toTextEdit } from '../text/ranges.ts';
+import { messageText } from '../text/shown-text.ts';
+import { isSupported } from '../text/supported-documents.ts';
+
+interface Target {
+  document: vscode.TextDocument;
+  range: ProtocolRange;
+}
+
+export function registerConvert(server: LanguageServer): vscode.Disposable {
+  return vscode.commands.registerCommand(convertCommand, async (uri?: unknown, range?: unknown, to?: unknown) => {
+    const target = await targetOf(uri, range);
+    if (!target) return;
+    const chosen = typeof uri === 'string' && parseWith(rangeSchema, range) ? undefined : 'autoscaling/v2';
+    await convert(server, target, typeof to === 'string' ? to : chosen);
+  });
+}
+
+async function convert(server: LanguageServer, { document, range }: Target, to: string | undefined): Promise<void> {
+  if (!(await isServerAnswering(server))) return;
+  const answer = parseWith(
+    convertResponseSchema,
+    await server.request<unknown>(convertRequest, { textDocument: { uri: document.uri.toString() }, range, to }),
+  );
+  if (answer === undefined) return;
+  const { objects, edits, version } = answer;
+  const refused = objects.filter(({ refusal }) => refusal !== undefined);
+  if (refused.length > 0)
+    return showMessage(refused.map(({ name, refusal }) => `${name} is not converted. ${refusal}`).join(' '));
+  if (objects.length === 0)
+    return showMessage(
+      'No HorizontalPodAutoscaler of another API version at the cursor. Select several to convert them together.',
+    );
+  if (!(await confirmLosses(objects))) return;
+  if (document.version !== version) return showMessage('The file changed in the meantime; nothing was converted.');
+  const edit = new vscode.WorkspaceEdit();
+  edit.set(document.uri, edits.map(toTextEdit));
+  await vscode.workspace.applyEdit(edit);
+}
+
+/** Asked only if something is lost. */
+async function confirmLosses(objects: ConvertResponse['objects']): Promise<boolean> {
+  const losing = objects.filter(({ losses }) => losses.length > 0);
+  if (losing.length === 0) return true;
+  const [first] = losing;
+  const what = losing.length === 1 ? first?.name : `${losing.length} autoscalers`;
+  const detail = losing
+    .flatMap(({ name, losses }) => losses.map((loss) => messageText(losing.length === 1 ? loss : `${name}: ${loss}`)))
+    .join('\n');
+  const message = messageText(`Converting ${what} to ${first?.to} loses information.`);
+  return (await vscode.window.showWarningMessage(message, { modal: true, detail }, 'Convert')) === 'Convert';
+}
+
+/** A code action passes a position; palette and menu use the selection. */
+async function targetOf(uri: unknown, place: unknown): Promise<Target | undefined> {
+  const range = parseWith(rangeSchema, place);
+  if (typeof uri === 'string' && range)
+    return { document: await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)), range };
+  const editor = vscode.window.activeTextEditor;
+  return editor && isSupported(editor.document)
+    ? { document: editor.document, range: plainRange(editor.selection) }
+    : undefined;
+}
+
+function showMessage(message: string): void {
+  void vscode.window.showInformationMessage(messageText(message));
+}

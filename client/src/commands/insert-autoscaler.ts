@@ -1,0 +1,48 @@
+// Insert Autoscaler…: adds a complete, valid manifest at the end of the active YAML file, or in a new one.
+
+import { type TemplatesParams, type TemplatesResponse, templatesRequest } from '../../../protocol/requests.ts';
+import { vscode } from '../editor.ts';
+import { isServerAnswering } from '../server/is-server-answering.ts';
+import type { LanguageServer } from '../server/language-server.ts';
+import { itemText } from '../text/shown-text.ts';
+import { isSupported } from '../text/supported-documents.ts';
+
+export async function insertAutoscaler(server: LanguageServer): Promise<void> {
+  const template = await vscode.window.showQuickPick(requestTemplates(server), {
+    title: 'Insert Autoscaler',
+    placeHolder: 'Autoscaler and metric',
+  });
+  if (!template) return;
+  const editor =
+    yamlEditor() ??
+    (await vscode.window.showTextDocument(await vscode.workspace.openTextDocument({ language: 'yaml' })));
+  const { document } = editor;
+  const end = document.lineAt(document.lineCount - 1).range.end;
+  await editor.insertSnippet(new vscode.SnippetString(separator(document) + template.manifest), end);
+}
+
+/** The server has the descriptions. The list opens at once, and waits for the server if it does not run yet. */
+async function requestTemplates(server: LanguageServer): Promise<(vscode.QuickPickItem & { manifest: string })[]> {
+  if (!(await isServerAnswering(server))) return [];
+  const uri = yamlEditor()?.document.uri.toString();
+  const params: TemplatesParams = uri === undefined ? {} : { uri };
+  const answer = await server.request<TemplatesResponse>(templatesRequest, params);
+  return (answer?.starts ?? []).map(({ target, ...start }) => ({
+    ...start,
+    ...(target !== undefined && { description: itemText(`for ${target}`) }),
+  }));
+}
+
+/** With the focus in the panel, the editor next to it is the target. */
+function yamlEditor(): vscode.TextEditor | undefined {
+  const candidates = [vscode.window.activeTextEditor, ...vscode.window.visibleTextEditors];
+  return candidates.find(
+    (editor) => editor && isSupported(editor.document) && !editor.document.languageId.startsWith('json'),
+  );
+}
+
+function separator(document: vscode.TextDocument): string {
+  const text = document.getText();
+  if (text.trim() === '') return '';
+  return text.endsWith('\n') ? '---\n' : '\n---\n';
+}

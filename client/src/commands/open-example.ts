@@ -1,0 +1,132 @@
+// Open Example…: a list of the examples in the package, with their sequences. The chosen one is opened as an
+// unsaved copy, with its scenario in another tab and the simulation beside it.
+
+import { type Example, type ExampleGroup, exampleGroupsSchema } from '../../../protocol/examples.ts';
+import { openSimulationCommand } from '../../../protocol/requests.ts';
+import { parseWith } from '../../../protocol/schema.ts';
+import { vscode } from '../editor.ts';
+
+export function registerOpenExample({
+  extensionUri,
+}: Pick<vscode.ExtensionContext, 'extensionUri'>): vscode.Disposable {
+  return vscode.commands.registerCommand('replicast.openExample', async () => {
+    const example = await chooseExample(readGroups(extensionUri));
+    if (example) await openExample(example, vscode.Uri.joinPath(extensionUri, 'examples'));
+  });
+}
+
+async function readGroups(extension: vscode.Uri): Promise<ExampleGroup[]> {
+  const groups: unknown = JSON.parse(await readText(vscode.Uri.joinPath(extension, 'dist', 'examples.json')));
+  return parseWith(exampleGroupsSchema, groups) ?? [];
+}
+
+async function readText(file: vscode.Uri): Promise<string> {
+  return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
+}
+
+type ExampleItem = vscode.QuickPickItem & { example?: Example };
+
+async function chooseExample(groups: Promise<ExampleGroup[]>): Promise<Example | undefined> {
+  const chosen = await vscode.window.showQuickPick<ExampleItem>(groups.then(itemsOf), {
+    title: 'Open Example',
+    placeHolder: 'Search by name, sequence or sentence',
+    matchOnDescription: true,
+    matchOnDetail: true,
+  });
+  return chosen?.example;
+}
+
+function itemsOf(groups: readonly ExampleGroup[]): ExampleItem[] {
+  return groups.flatMap(({ title, examples }) => [
+    { label: title, kind: vscode.QuickPickItemKind.Separator },
+    ...examples.map((example) => ({
+      label: example.name,
+      description: example.expected,
+      // A list shows no Markdown.
+      detail: example.sentence.replaceAll('`', ''),
+      example,
+    })),
+  ]);
+}
+
+/** The run in its own scenario; without one the fastest scale-up. */
+async function openExample(example: Example, folder: vscode.Uri): Promise<void> {
+  const texts = await readTexts(example, folder);
+  const name = await freeName(nameOf(example), texts);
+  const scenario = texts.scenario === undefined ? undefined : await openCopy(name, scenarioEnding, texts.scenario);
+  const manifest = await openCopy(name, manifestEnding, texts.manifest);
+  const place = [manifest.uri.toString(), { line: 0, character: 0 }, scenario?.uri.toString()];
+  await vscode.commands.executeCommand(openSimulationCommand, ...place, scenario ? 'load' : 'scaleUp');
+}
+
+interface Texts {
+  manifest: string;
+  scenario: string | undefined;
+}
+
+const manifestEnding = '.yaml';
+const scenarioEnding = '.replicast.yaml';
+
+/** A copy of a scenario has the name of its manifest, which it then does not need to contain. */
+async function readTexts({ manifest, scenario }: Example, folder: vscode.Uri): Promise<Texts> {
+  const text = (file: string) => readText(vscode.Uri.joinPath(folder, file));
+  return {
+    manifest: await text(manifest),
+    scenario: scenario && (await text(scenario)).replace(/^for: .*\n/m, ''),
+  };
+}
+
+/** `queue-workers` */
+function nameOf({ manifest, scenario }: Example): string {
+  const file = scenario ?? manifest;
+  return file.slice(file.lastIndexOf('/') + 1).replace(/(?:\.replicast)?\.yaml$/, '');
+}
+
+/** A name that no other file of the folder has: `web`, `web-2`. */
+async function freeName(name: string, { manifest, scenario }: Texts): Promise<string> {
+  for (let count = 1; ; count++) {
+    const candidate = count === 1 ? name : `${name}-${count}`;
+    const isFree =
+      (await isFreeFor(candidate, manifestEnding, manifest)) &&
+      (scenario === undefined || (await isFreeFor(candidate, scenarioEnding, scenario)));
+    if (isFree) return candidate;
+  }
+}
+
+/** An unchanged copy that is still open is used again. */
+async function isFreeFor(name: string, ending: string, text: string): Promise<boolean> {
+  const uri = copyUri(name, ending);
+  if (!uri) return true;
+  const open = vscode.workspace.textDocuments.find((one) => !one.isClosed && one.uri.toString() === uri.toString());
+  if (open) return open.getText() === text;
+  const { scheme } = workspaceFolder() ?? uri;
+  return vscode.workspace.fs.stat(uri.with({ scheme })).then(
+    () => false,
+    () => true,
+  );
+}
+
+/** In the folder of the workspace, where it is saved without a question; undefined without such a folder. */
+function copyUri(name: string, ending: string): vscode.Uri | undefined {
+  const folder = workspaceFolder();
+  return folder && vscode.Uri.joinPath(folder, name + ending).with({ scheme: 'untitled' });
+}
+
+/**
+ * VS Code saves an untitled file only on the disk of the window's own machine, or of the one that it is connected to.
+ */
+function workspaceFolder(): vscode.Uri | undefined {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  return folder && ['file', 'vscode-remote'].includes(folder.uri.scheme) ? folder.uri : undefined;
+}
+
+async function openCopy(name: string, ending: string, text: string): Promise<vscode.TextDocument> {
+  const uri = copyUri(name, ending);
+  const document = await (uri
+    ? vscode.workspace.openTextDocument(uri)
+    : vscode.workspace.openTextDocument({ language: 'yaml', content: text }));
+  const editor = await vscode.window.showTextDocument(document, { preview: false, viewColumn: vscode.ViewColumn.One });
+  if (document.getText() === '') await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
+  editor.selection = new vscode.Selection(0, 0, 0, 0);
+  return document;
+}

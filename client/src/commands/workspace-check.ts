@@ -1,0 +1,138 @@
+// Replicast: Check Workspace: the problems of all autoscalers, also of files that are not open. Once asked for, or if
+// the setting says so from the start, they stay true: after a change on disk they are asked for again.
+import { vscode } from '../editor.ts';
+import { isServerAnswering } from '../server/is-server-answering.ts';
+import type { LanguageServer } from '../server/language-server.ts';
+import { messageText } from '../text/shown-text.ts';
+
+/** Several files often change together. */
+const restMs = 1000;
+
+const setting = 'checkWorkspace';
+
+export class WorkspaceCheck implements vscode.Disposable {
+  readonly #server: LanguageServer;
+  /** Of files without a tab: the others have their own diagnostics. */
+  readonly #shown = vscode.languages.createDiagnosticCollection('replicast-workspace');
+  readonly #known = new Map<string, { uri: vscode.Uri; resultId: string; diagnostics: vscode.Diagnostic[] }>();
+  readonly #listeners: vscode.Disposable[];
+  #isAlways = false;
+  /** By the command, for this window. */
+  #isAsked = false;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #running: vscode.CancellationTokenSource | undefined;
+
+  /** @param onDidTellFile the server knows of a change on disk */
+  constructor(server: LanguageServer, onDidTellFile: vscode.Event<unknown>) {
+    this.#server = server;
+    const changed = () => this.#schedule();
+    this.#listeners = [
+      this.#shown,
+      vscode.commands.registerCommand('replicast.checkWorkspace', () => this.#checkNow()),
+      onDidTellFile(changed),
+      vscode.window.tabGroups.onDidChangeTabs((change) => this.#tabsChanged(change)),
+      vscode.workspace.onDidChangeConfiguration((change) => {
+        if (!change.affectsConfiguration('replicast')) return;
+        this.#readSetting();
+        changed();
+      }),
+      // A new server knows nothing of the results of the last one, which are equal anyway.
+      server.onDidChangeState(({ kind }) => kind === 'running' && changed()),
+    ];
+    this.#readSetting();
+  }
+
+  dispose(): void {
+    clearTimeout(this.#rest);
+    this.#running?.cancel();
+    vscode.Disposable.from(...this.#listeners).dispose();
+  }
+
+  get #isOn(): boolean {
+    return this.#isAlways || this.#isAsked;
+  }
+
+  /** Who turns the setting off no longer wants them. */
+  #readSetting(): void {
+    const was = this.#isAlways;
+    this.#isAlways = vscode.workspace.getConfiguration('replicast').get(setting) === true;
+    if (this.#isAlways && !was) void this.#server.start().then(() => this.#schedule());
+    if (this.#isAlways || !was) return;
+    this.#isAsked = false;
+    this.#known.clear();
+    this.#shown.clear();
+  }
+
+  async #checkNow(): Promise<void> {
+    if (!(await isServerAnswering(this.#server))) return;
+    this.#isAsked = true;
+    const location = vscode.ProgressLocation.Notification;
+    const isDone = await vscode.window.withProgress(
+      { location, title: 'Replicast: checking the workspace', cancellable: true },
+      (_, token) => this.#check(token),
+    );
+    if (isDone) void this.#tell();
+  }
+
+  #schedule(): void {
+    if (!this.#isOn) return;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => void this.#check(), restMs);
+  }
+
+  /** False if it was cancelled, or there is no server. */
+  async #check(cancelled?: vscode.CancellationToken): Promise<boolean> {
+    this.#running?.cancel();
+    const running = new vscode.CancellationTokenSource();
+    this.#running = running;
+    const listener = cancelled?.onCancellationRequested(() => running.cancel());
+    const previous = [...this.#known.values()].map(({ uri, resultId: value }) => ({ uri: uri.toString(), value }));
+    const found = await this.#server.workspaceDiagnostics(previous, running.token);
+    listener?.dispose();
+    if (!found || running.token.isCancellationRequested || !this.#isOn) return false;
+    for (const { uri, resultId, diagnostics } of found) {
+      const key = uri.toString();
+      const all = diagnostics ?? this.#known.get(key)?.diagnostics;
+      if (all) this.#known.set(key, { uri, resultId, diagnostics: all });
+    }
+    this.#show();
+    return true;
+  }
+
+  /** A file whose tab was closed may have been edited without being saved, or saved just now. */
+  #tabsChanged({ opened, closed }: vscode.TabChangeEvent): void {
+    if (!this.#isOn || opened.length + closed.length === 0) return;
+    this.#show();
+    if (closed.length > 0) this.#schedule();
+  }
+
+  #show(): void {
+    const open = filesInTabs();
+    for (const [key, { uri, diagnostics }] of this.#known)
+      this.#shown.set(uri, open.has(key) ? undefined : diagnostics);
+  }
+
+  async #tell(): Promise<void> {
+    const files = [...this.#known.values()];
+    const all = files.flatMap(({ diagnostics }) => diagnostics);
+    const checked = `Replicast checked ${counted(files.length, 'file')}`;
+    if (all.length === 0) {
+      void vscode.window.showInformationMessage(messageText(`${checked}: no problems.`));
+      return;
+    }
+    const concerned = files.filter(({ diagnostics }) => diagnostics.length > 0).length;
+    const show = 'Show Problems';
+    const chosen = await vscode.window.showInformationMessage(
+      messageText(`${checked}: ${counted(all.length, 'problem')} in ${concerned}.`),
+      show,
+    );
+    if (chosen === show) await vscode.commands.executeCommand('workbench.actions.view.problems');
+  }
+}
+
+function filesInTabs(): Set<string> {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return new Set(tabs.flatMap(({ input }) => (input instanceof vscode.TabInputText ? [input.uri.toString()] : [])));
+}
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,56 @@
+// Writes files that no editor has open: whole or not at all. On a disk the extension host does so itself, because
+// VS Code writes in place; in other file systems only VS Code can write.
+import { vscode } from '../editor.ts';
+import { messageText } from '../text/shown-text.ts';
+import { readSavedFile, type SavedFile } from './read-file.ts';
+
+/** As `replaceFile`; the reason if the file is not written. */
+export type ReplaceOnDisk = (file: string, bytes: Uint8Array, before: SavedFile) => Promise<string | undefined>;
+
+/** Each tells the user why a file is not written, and returns false. */
+export interface FileWriter {
+  /** In place of `before`, or of nothing: a file that has changed since is not written. */
+  write(file: vscode.Uri, text: string, before: SavedFile): Promise<boolean>;
+  /** In place of whatever there is: the user has named this file in a dialog. */
+  replace(file: vscode.Uri, text: string): Promise<boolean>;
+}
+
+export function createFileWriter(replaceOnDisk: ReplaceOnDisk | undefined): FileWriter {
+  async function tryWrite(file: vscode.Uri, text: string, before: SavedFile): Promise<string | undefined> {
+    const bytes = new TextEncoder().encode(text);
+    if (replaceOnDisk && file.scheme === 'file') return replaceOnDisk(file.fsPath, bytes, before);
+    const found = await readSavedFile(file);
+    if ('problem' in found) return found.problem;
+    if (!isSame(found.saved, before)) return 'it has changed since it was read';
+    try {
+      await vscode.workspace.fs.writeFile(file, bytes);
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  async function write(file: vscode.Uri, text: string, before: SavedFile): Promise<boolean> {
+    return isWritten(file, await tryWrite(file, text, before));
+  }
+
+  return {
+    write,
+    async replace(file, text) {
+      const found = await readSavedFile(file);
+      return 'problem' in found ? isWritten(file, found.problem) : write(file, text, found.saved);
+    },
+  };
+}
+
+function isWritten(file: vscode.Uri, problem: string | undefined): boolean {
+  if (problem === undefined) return true;
+  const message = `${vscode.workspace.asRelativePath(file)} is not written: ${problem}.`;
+  void vscode.window.showErrorMessage(messageText(message));
+  return false;
+}
+
+function isSame(one: SavedFile, other: SavedFile): boolean {
+  if (!one || !other) return one === other;
+  return one.length === other.length && one.every((byte, index) => byte === other[index]);
+}

@@ -1,0 +1,85 @@
+// A load from a CSV file: chosen by the user, with a path relative to the manifest's folder, as in a scenario file.
+
+import { type SeriesParams, type SeriesResponse, seriesRequest } from '../../../protocol/scenario.ts';
+import { vscode } from '../editor.ts';
+import type { LanguageServer } from '../server/language-server.ts';
+import { readFileBytes } from './read-file.ts';
+
+export type SeriesText = { file: string; text: string } | { file: string; problem: string };
+
+export interface SeriesFileReference {
+  uri: vscode.Uri;
+  /** As a scenario file would name it. */
+  file: string;
+  /** The file that names it; undefined for a file that the user chose. */
+  from?: vscode.Uri;
+  /** The reason why it is not read. */
+  problem?: string;
+}
+
+export function chooseSeries(manifest: vscode.Uri): Promise<SeriesFileReference | undefined> {
+  return chooseFile(manifest, {
+    title: 'Load from a CSV File',
+    openLabel: 'Use as Load',
+    filters: { 'CSV, two columns': ['csv', 'tsv', 'txt'] },
+  });
+}
+
+/** Any file that the user chooses; undefined if the user cancelled. */
+export async function chooseFile(
+  manifest: vscode.Uri,
+  options: vscode.OpenDialogOptions,
+): Promise<SeriesFileReference | undefined> {
+  const folder = vscode.Uri.joinPath(manifest, '..');
+  const [uri] = (await vscode.window.showOpenDialog({ ...options, defaultUri: folder })) ?? [];
+  return uri && { uri, file: seriesPath(manifest, uri) };
+}
+
+/** A file that a scenario names: only one in the workspace folder of the manifest, or in its own folder, is read. */
+export function seriesSource(manifest: vscode.Uri, file: string): SeriesFileReference {
+  const folder = vscode.Uri.joinPath(manifest, '..');
+  // No address has half of a surrogate pair.
+  const uri = vscode.Uri.joinPath(folder, file.toWellFormed());
+  const root = vscode.workspace.getWorkspaceFolder(manifest)?.uri ?? folder;
+  const isInside = uri.path.startsWith(`${root.path.replace(/\/$/, '')}/`);
+  return { uri, file, from: manifest, ...(!isInside && { problem: 'it is outside the workspace folder' }) };
+}
+
+/** Calls `changed` when the file is written or deleted. */
+export function watchSeries({ uri }: SeriesFileReference, changed: () => void): vscode.Disposable {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  // In brackets every pattern character is literal.
+  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), name.replaceAll(/[*?{}[\]]/g, '[$&]'));
+  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+  return vscode.Disposable.from(
+    watcher,
+    watcher.onDidChange(changed),
+    watcher.onDidCreate(changed),
+    watcher.onDidDelete(changed),
+  );
+}
+
+/** The server reads a file that is named, because it knows where a symbolic link leads. */
+export async function readSeries(
+  server: LanguageServer,
+  { uri, file, from, problem }: SeriesFileReference,
+): Promise<SeriesText> {
+  if (problem !== undefined) return { file, problem };
+  if (from === undefined) {
+    const read = await readFileBytes(uri);
+    return 'problem' in read ? { file, problem: read.problem } : { file, text: new TextDecoder().decode(read.bytes) };
+  }
+  const params: SeriesParams = { from: from.toString(), file };
+  const response = await server.request<SeriesResponse>(seriesRequest, params);
+  return { file, ...(response ?? { problem: 'the language server does not respond' }) };
+}
+
+/** `../load.csv`; a file of another file system keeps its complete URI. */
+export function seriesPath(manifest: vscode.Uri, chosen: vscode.Uri): string {
+  if (chosen.scheme !== manifest.scheme || chosen.authority !== manifest.authority) return chosen.toString();
+  const from = manifest.path.split('/').slice(0, -1);
+  const to = chosen.path.split('/');
+  let common = 0;
+  while (common < from.length && common < to.length - 1 && from[common] === to[common]) common++;
+  return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/');
+}

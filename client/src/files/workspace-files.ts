@@ -1,0 +1,94 @@
+// Provides the workspace's files to the server through VS Code, so that virtual workspaces and the worker have them
+// too.
+
+import type { BaseLanguageClient } from 'vscode-languageclient';
+import { chartArchiveText, isChartArchive } from '../../../protocol/chart-archive.ts';
+import {
+  type ListFilesParams,
+  type ListFilesResponse,
+  listFilesRequest,
+  type ReadFileParams,
+  type ReadFileResponse,
+  readFileRequest,
+} from '../../../protocol/files.ts';
+import {
+  ignoredGlob,
+  isManifestUri,
+  isOfKind,
+  isWatchedUri,
+  listedGlobs,
+  watchedGlob,
+} from '../../../protocol/listed-files.ts';
+import { vscode } from '../editor.ts';
+import { createLinkCheck } from './link-check.ts';
+import { listFilesBelow } from './list-folder.ts';
+import { readFileBytes } from './read-file.ts';
+
+/** Of one new folder. The server reads no more of a workspace. */
+const maxNewFiles = 25_000;
+
+export function registerFileRequests(client: BaseLanguageClient): void {
+  client.onRequest(listFilesRequest, list);
+  const isBehindLink = createLinkCheck();
+  client.onRequest(readFileRequest, (params: ReadFileParams) => read(params, isBehindLink));
+}
+
+/** The client library notifies the server of changes. */
+export function watchWorkspaceFiles(): vscode.FileSystemWatcher[] {
+  return [vscode.workspace.createFileSystemWatcher(watchedGlob), watchFolders()];
+}
+
+/**
+ * VS Code reports a deleted folder, or one that was moved or copied into the workspace, as one event, which does not
+ * say that it is a folder. The server learns of each file in a new folder. The deletion of another kind of file has no
+ * effect on the server.
+ */
+function watchFolders(): vscode.FileSystemWatcher {
+  const isBehindLink = createLinkCheck();
+  const watcher = vscode.workspace.createFileSystemWatcher('**', false, true, false);
+  const mayBeFolder = (uri: string) => !isWatchedUri(uri) && isManifestUri(`${uri}/x.yaml`);
+  const onDidDelete: typeof watcher.onDidDelete = (listener, thisArg?: unknown, disposables?) =>
+    watcher.onDidDelete((uri) => mayBeFolder(`${uri}`) && listener.call(thisArg, uri), undefined, disposables);
+  const onDidCreate: typeof watcher.onDidCreate = (listener, thisArg?: unknown, disposables?) =>
+    watcher.onDidCreate(
+      async (uri) => {
+        if (!mayBeFolder(`${uri}`) || (await isBehindLink(uri))) return;
+        for (const file of await listFilesBelow(uri, isWatchedUri, maxNewFiles)) listener.call(thisArg, file);
+      },
+      undefined,
+      disposables,
+    );
+  const { ignoreCreateEvents, ignoreChangeEvents, ignoreDeleteEvents, onDidChange } = watcher;
+  const ignored = { ignoreCreateEvents, ignoreChangeEvents, ignoreDeleteEvents };
+  return { ...ignored, onDidCreate, onDidChange, onDidDelete, dispose: () => watcher.dispose() };
+}
+
+async function list({ sort, limit }: ListFilesParams): Promise<ListFilesResponse> {
+  const searched = await vscode.workspace.findFiles(listedGlobs[sort], ignoredGlob, limit);
+  const addresses = searched.map(String);
+  const walked = await Promise.all(
+    unsearchedFolders(addresses).map(({ uri }) => listFilesBelow(uri, isOfKind[sort], limit)),
+  );
+  return { uris: [...addresses, ...walked.flat().map(String)].slice(0, limit) };
+}
+
+/** Folders of virtual file systems without search results: possibly their file system has no search. */
+function unsearchedFolders(addresses: readonly string[]): readonly vscode.WorkspaceFolder[] {
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  return folders.filter(
+    ({ uri }) => uri.scheme !== 'file' && !addresses.some((address) => address.startsWith(`${uri}`)),
+  );
+}
+
+async function read(
+  { uri: address }: ReadFileParams,
+  isBehindLink: (uri: vscode.Uri) => Promise<boolean>,
+): Promise<ReadFileResponse> {
+  const uri = vscode.Uri.parse(address);
+  if (await isBehindLink(uri)) return {};
+  const file = await readFileBytes(uri);
+  if ('problem' in file) return {};
+  if (isChartArchive(address)) return { text: await chartArchiveText(file.bytes) };
+  const text = new TextDecoder().decode(file.bytes);
+  return text.includes('\0') ? {} : { text };
+}

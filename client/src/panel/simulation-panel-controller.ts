@@ -1,0 +1,218 @@
+// The single simulation panel of a window: opened by command, restored after a reload.
+
+import type { ExportFormat } from '../../../protocol/panel.ts';
+import { openSimulationCommand } from '../../../protocol/requests.ts';
+import { chooseFormat } from '../commands/export-simulation.ts';
+import { runRecordingImport } from '../commands/import-recording.ts';
+import { vscode } from '../editor.ts';
+import type { FileWriter } from '../files/file-writer.ts';
+import type { LanguageServer } from '../server/language-server.ts';
+import type { AutoscalerLinesCache } from '../text/autoscaler-lines-cache.ts';
+import { type OpenedRun, placeDetails, placeOfArguments, runOfArguments } from '../text/simulation-arguments.ts';
+import { isDescribeText, isSupported } from '../text/supported-documents.ts';
+import { type PanelState, panelType, SimulationPanel } from './simulation-panel.ts';
+import type { SimulationPlace } from './snapshot.ts';
+
+/** The key of the panel's stored position, from one window to the next. */
+const placeKey = 'replicast.place';
+
+interface StoredPlace {
+  uri: string;
+  line: number;
+  character: number;
+  /** Absent: true. */
+  follows?: boolean;
+  /** URI of the chosen scenario file. */
+  scenario?: string | undefined;
+  /** URIs of the values files of an environment. */
+  valuesFiles?: readonly string[] | undefined;
+  /** The key of one of several objects. */
+  object?: string | undefined;
+  /** The run starts from the status. */
+  fromStatus?: boolean | undefined;
+}
+
+interface ControllerOptions {
+  context: vscode.ExtensionContext;
+  server: LanguageServer;
+  linesCache: AutoscalerLinesCache;
+  files: FileWriter;
+}
+
+export class SimulationPanelController implements vscode.Disposable {
+  private current: SimulationPanel | undefined;
+  private readonly context: vscode.ExtensionContext;
+  private readonly server: LanguageServer;
+  private readonly linesCache: AutoscalerLinesCache;
+  private readonly files: FileWriter;
+
+  constructor({ context, server, linesCache, files }: ControllerOptions) {
+    this.context = context;
+    this.server = server;
+    this.linesCache = linesCache;
+    this.files = files;
+    context.subscriptions.push(
+      this,
+      vscode.commands.registerCommand(openSimulationCommand, (...args: readonly unknown[]) =>
+        this.open(placeOrCursor(args), runOfArguments(args)),
+      ),
+      vscode.commands.registerCommand('replicast.simulateFromHere', () => this.openFromStatus()),
+      vscode.commands.registerCommand('replicast.runDrill', () =>
+        this.open(placeOrCursor(), { mode: 'load', drill: true }),
+      ),
+      vscode.commands.registerCommand('replicast.tune', () => this.open(placeOrCursor(), { mode: 'load', tune: true })),
+      vscode.commands.registerCommand('replicast.exportSimulation', () => this.export(chooseFormat())),
+      vscode.commands.registerCommand('replicast.copySimulation', () => this.export(Promise.resolve('markdown'))),
+      vscode.commands.registerCommand('replicast.pinSimulation', () => this.current?.pin()),
+      vscode.commands.registerCommand('replicast.saveScenario', () => this.withPanel((panel) => panel.saveScenario())),
+      vscode.commands.registerCommand('replicast.openScenario', () =>
+        this.withPanel((panel) => void panel.openScenario()),
+      ),
+      vscode.commands.registerCommand('replicast.importRecording', () =>
+        runRecordingImport({ server, files }, this.current?.manifest),
+      ),
+      vscode.commands.registerCommand('replicast.calibrate', () =>
+        this.withPanel((panel) => panel.useRecording('calibrate')),
+      ),
+      vscode.commands.registerCommand('replicast.replayRecording', () =>
+        this.withPanel((panel) => panel.useRecording('replay')),
+      ),
+      vscode.window.registerWebviewPanelSerializer(panelType, {
+        deserializeWebviewPanel: async (panel) => {
+          this.attach(panel, this.savedPlace(), this.savedState()?.follows);
+        },
+      }),
+    );
+  }
+
+  get state(): PanelState | undefined {
+    return this.current?.state;
+  }
+
+  get isVisible(): boolean {
+    return this.current?.isVisible === true;
+  }
+
+  /** Preview values have changed, which no document event reports. */
+  valuesChanged(): void {
+    this.current?.valuesChanged();
+  }
+
+  dispose(): void {
+    this.current?.dispose();
+  }
+
+  /** `run`: the one that the user clicked. */
+  open(place: SimulationPlace | undefined, run?: OpenedRun): void {
+    void this.server.start();
+    if (this.current) {
+      this.current.reveal(place, run);
+      return;
+    }
+    const outlived = tabsWithoutHost();
+    const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
+    const opened = this.attach(vscode.window.createWebviewPanel(panelType, 'Simulation', column), place);
+    if (run) opened.showRun(run);
+    void vscode.window.tabGroups.close(outlived);
+  }
+
+  /** At the cursor: the status of a manifest, or the text of `kubectl describe hpa`. */
+  private openFromStatus(): void {
+    const { activeTextEditor: editor } = vscode.window;
+    if (!editor || !(isSupported(editor.document) || isDescribeText(editor.document))) return;
+    const place = { uri: editor.document.uri, position: editor.selection.active, fromStatus: true };
+    this.open(place, { mode: 'load' });
+  }
+
+  /** Also available in the palette without a panel. */
+  private withPanel(act: (panel: SimulationPanel) => void): void {
+    if (!this.current) this.open(placeOrCursor());
+    if (this.current) act(this.current);
+  }
+
+  private async export(chosen: Promise<ExportFormat | undefined>): Promise<void> {
+    const format = await chosen;
+    if (format) this.current?.export(format);
+  }
+
+  private attach(panel: vscode.WebviewPanel, place: SimulationPlace | undefined, follows = true): SimulationPanel {
+    void this.server.start();
+    const simulation = new SimulationPanel({
+      panel,
+      extension: this.context.extensionUri,
+      server: this.server,
+      linesCache: this.linesCache,
+      files: this.files,
+      place,
+      follows,
+      persist: (next, follow) => this.savePlace(next, follow),
+    });
+    if (place) this.savePlace(place, follows);
+    this.setCurrent(simulation);
+    panel.onDidDispose(() => {
+      simulation.dispose();
+      if (this.current === simulation) this.setCurrent(undefined);
+      this.refreshLenses();
+    });
+    this.refreshLenses();
+    return simulation;
+  }
+
+  /** Panel commands are in the palette as long as there is a panel, independent of the focus. */
+  private setCurrent(simulation: SimulationPanel | undefined): void {
+    this.current = simulation;
+    void vscode.commands.executeCommand('setContext', 'replicast.hasSimulation', simulation !== undefined);
+  }
+
+  /** They are short beside a panel. */
+  private refreshLenses(): void {
+    for (const { document } of vscode.window.visibleTextEditors)
+      if (isSupported(document)) this.server.refreshCodeLenses(document);
+  }
+
+  private savePlace(place: SimulationPlace, follows: boolean): void {
+    const { uri, position, scenario, valuesFiles, object, fromStatus } = place;
+    const { line, character } = position;
+    const stored: StoredPlace = {
+      uri: uri.toString(),
+      line,
+      character,
+      follows,
+      scenario: scenario?.toString(),
+      valuesFiles,
+      object,
+      fromStatus,
+    };
+    void this.context.workspaceState.update(placeKey, stored);
+  }
+
+  private savedState(): StoredPlace | undefined {
+    return this.context.workspaceState.get<StoredPlace>(placeKey);
+  }
+
+  private savedPlace(): SimulationPlace | undefined {
+    const stored = this.savedState();
+    if (!stored) return undefined;
+    const { uri, line, character, scenario, valuesFiles, object, fromStatus } = stored;
+    const place = { uri: vscode.Uri.parse(uri), position: new vscode.Position(line, character) };
+    return { ...place, ...placeDetails({ scenario, valuesFiles, object, fromStatus }) };
+  }
+}
+
+/**
+ * If this extension host has no panel: the panel of one that has crashed, which VS Code shows but connects to nothing,
+ * or one that is not restored yet.
+ */
+function tabsWithoutHost(): vscode.Tab[] {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.filter(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(panelType));
+}
+
+/** The lens passes a position. The button and the palette use the cursor; the button passes the URI of its editor. */
+function placeOrCursor(args: readonly unknown[] = []): SimulationPlace | undefined {
+  const place = placeOfArguments(args);
+  if (place) return place;
+  const { activeTextEditor: editor } = vscode.window;
+  if (!editor || !isSupported(editor.document)) return undefined;
+  return { uri: editor.document.uri, position: editor.selection.active };
+}

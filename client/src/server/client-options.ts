@@ -1,0 +1,103 @@
+// Options for both language clients: the document selector, and the URI of our documentation pages. These open as a
+// Markdown preview through the editor association in package.json, because hovers do not run command links.
+
+import {
+  CloseAction,
+  type CodeLensMiddleware,
+  type ConfigurationMiddleware,
+  ErrorAction,
+  type FileEvent,
+  type LanguageClientOptions,
+  type Middleware,
+  RevealOutputChannelOn,
+} from 'vscode-languageclient';
+import { releaseSettings } from '../../../protocol/release-setting.ts';
+import type { InitializationOptions } from '../../../protocol/requests.ts';
+import { isReleaseChosen } from '../commands/release-setting.ts';
+import { vscode } from '../editor.ts';
+import { documentSelector } from '../text/supported-documents.ts';
+import { otherExtensionsState } from './other-extensions.ts';
+
+/** What both hosts have. */
+export type ConnectionOptions = Omit<ClientOptionsInput, 'hasDisk'>;
+
+interface ClientOptionsInput {
+  extension: vscode.Uri;
+  log: vscode.LogOutputChannel;
+  watchers: vscode.FileSystemWatcher[];
+  /** The server was told of a change on disk: what is asked from now on is answered with it. */
+  toldOf(change: FileEvent): void;
+  /** The connection has ended. */
+  closed(): void;
+  lenses: CodeLensMiddleware & Pick<Middleware, 'sendRequest'>;
+  /** The server reads files itself: it knows where a symbolic link leads. */
+  hasDisk: boolean;
+}
+
+export function clientOptions({
+  extension,
+  log,
+  watchers,
+  toldOf,
+  closed,
+  lenses,
+  hasDisk,
+}: ClientOptionsInput): LanguageClientOptions {
+  const { languages, outlined } = otherExtensionsState();
+  const pages = vscode.Uri.joinPath(extension, 'docs', 'rules').toString();
+  return {
+    documentSelector: documentSelector(),
+    initializationOptions: {
+      pages,
+      images: true,
+      commands: true,
+      files: true,
+      ...(hasDisk && { disk: true }),
+      checkedElsewhere: languages,
+      outlinedElsewhere: outlined,
+    } satisfies InitializationOptions,
+    outputChannel: log,
+    revealOutputChannelOn: RevealOutputChannelOn.Never,
+    errorHandler: {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        closed();
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
+    },
+    // Otherwise the library tries to stop a client that does not run; the rejected start is handled as a crash.
+    initializationFailedHandler: (error) => {
+      throw error;
+    },
+    // The server pulls what it needs; this only notifies it of changes.
+    synchronize: { configurationSection: 'replicast', fileEvents: watchers },
+    middleware: {
+      ...lenses,
+      workspace: {
+        configuration: configurationMiddleware,
+        async didChangeWatchedFile(change, next) {
+          // The library gathers changes, and sends them a moment later.
+          await next(change);
+          toldOf(change);
+        },
+      },
+    },
+    diagnosticPullOptions: { onChange: true, onTabs: false },
+  };
+}
+
+/**
+ * Omits a release that the user did not choose, although the setting has a default: the server then says that it
+ * assumes the newest one.
+ */
+const configurationMiddleware: NonNullable<ConfigurationMiddleware['configuration']> = async (params, token, next) => {
+  const sections = await next(params, token);
+  if (!Array.isArray(sections)) return sections;
+  return sections.map((section: unknown, i) => {
+    const { section: name, scopeUri } = params.items[i] ?? {};
+    if (name !== 'replicast' || typeof section !== 'object' || section === null) return section;
+    const scope = scopeUri === undefined ? undefined : vscode.Uri.parse(scopeUri);
+    const assumed = releaseSettings.filter((setting) => !isReleaseChosen(setting, scope));
+    return { ...section, ...Object.fromEntries(assumed.map((setting) => [setting, undefined])) };
+  });
+};

@@ -1,0 +1,19 @@
+// What a command of the user does first: without a server it says why, instead of doing nothing.
+import { vscode } from '../editor.ts';
+import { messageText } from '../text/shown-text.ts';
+import type { LanguageServer } from './language-server.ts';
+import { serverProblem } from './server-state.ts';
+
+/** False, with a message that offers a restart, if no server can answer now. */
+export async function isServerAnswering(server: LanguageServer): Promise<boolean> {
+  await server.start();
+  const problem = serverProblem(server.state);
+  if (!problem) return true;
+  void offerRestart(server, problem.text);
+  return false;
+}
+
+async function offerRestart(server: LanguageServer, text: string): Promise<void> {
+  const restart = 'Restart Server';
+  if ((await vscode.window.showWarningMessage(messageText(text), restart)) === restart) await server.restart();
+}

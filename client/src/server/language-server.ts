@@ -1,0 +1,268 @@
+// The language server for the rest of the client: starts when a document needs it, sends requests, and starts again
+// when it has crashed or hangs. Failures are a state that status item and panel show, and a line in the log, never a
+// pop-up. Each start makes a new client: what the old one registered in the editor ends with it.
+
+import type { BaseLanguageClient, WorkspaceDiagnosticReport } from 'vscode-languageclient';
+import { startHeartbeat, watchSilence } from '../../../protocol/heartbeat.ts';
+import { pingRequest, readPingResponse } from '../../../protocol/ping.ts';
+import { simulationsChangedNotification } from '../../../protocol/scenario.ts';
+import { hangMs, startHangMs } from '../../../protocol/silence.ts';
+import { vscode } from '../editor.ts';
+import { codeLensMethod } from '../text/lens-lines.ts';
+import { type Crash, decideRestart, recentCrashes } from './restart-policy.ts';
+import { type ServerState, stoppedText } from './server-state.ts';
+
+/** A client and its process or worker. */
+export interface ClientConnection {
+  client: BaseLanguageClient;
+  /** Ends the process or worker at once, also one that hangs. The client notices that its connection has ended. */
+  end(): void;
+}
+
+export interface LanguageServerOptions {
+  /** Calls `closed` when the connection has ended. */
+  connect(closed: () => void): Promise<ClientConnection>;
+  log: vscode.LogOutputChannel;
+  /** Restarts a server that does not answer; a debugger would only be paused. */
+  replacesHanging: boolean;
+}
+
+/** One start of the server. */
+interface ServerRun {
+  startedMs: number;
+  connection?: ClientConnection;
+  /** Stops waiting for answers. */
+  stopWatching(): void;
+}
+
+/** Of one file. */
+export interface WorkspaceProblems {
+  uri: vscode.Uri;
+  resultId: string;
+  /** Undefined: as they were. */
+  diagnostics: vscode.Diagnostic[] | undefined;
+}
+
+export class LanguageServer implements vscode.Disposable {
+  readonly ready: Promise<void>;
+  private markReady: () => void = () => {};
+  /** Undefined between two starts. */
+  private current: ServerRun | undefined;
+  private currentState: ServerState = { kind: 'waiting' };
+  private readonly stateChanges = new vscode.EventEmitter<ServerState>();
+  readonly onDidChangeState = this.stateChanges.event;
+  private readonly simulationChanges = new vscode.EventEmitter<void>();
+  /** A scenario file, or a file that it refers to, has changed. */
+  readonly onDidChangeSimulations = this.simulationChanges.event;
+  private readonly options: LanguageServerOptions;
+  private crashes: readonly Crash[] = [];
+  private pause: ReturnType<typeof setTimeout> | undefined;
+  private starting: Promise<void> = Promise.resolve();
+  private lastProgress = 0;
+
+  constructor(options: LanguageServerOptions) {
+    this.options = options;
+    this.ready = new Promise((resolve) => {
+      this.markReady = resolve;
+    });
+  }
+
+  get state(): ServerState {
+    return this.currentState;
+  }
+
+  /** Resolves when the server runs or has failed to start. */
+  start(): Promise<void> {
+    if (this.currentState.kind === 'waiting') this.starting = this.launch({ isRestart: false });
+    return this.starting;
+  }
+
+  /** Asked for by the user: earlier crashes no longer count. */
+  async restart(): Promise<void> {
+    this.crashes = [];
+    await this.disconnect();
+    // Unless it was asked for again meanwhile.
+    if (!this.current) this.starting = this.launch({ isRestart: true });
+    await this.starting;
+  }
+
+  /** Undefined if no server can answer, or the request is cancelled; the caller keeps its last answer. */
+  async request<Answer>(method: string, params: object, token?: vscode.CancellationToken): Promise<Answer | undefined> {
+    const client = this.answeringClient;
+    if (!client) return undefined;
+    try {
+      return await client.sendRequest<Answer>(method, params, token);
+    } catch (error) {
+      if (!token?.isCancellationRequested) this.options.log.warn(`${method} failed: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** The same for a request that tells of its work while it goes on. */
+  async requestWithProgress<Value, Answer>(
+    method: string,
+    params: object,
+    { token, told }: { token: vscode.CancellationToken; told(value: Value): void },
+  ): Promise<Answer | undefined> {
+    this.lastProgress += 1;
+    const partialResultToken = `${method} ${this.lastProgress}`;
+    // Of the type of a progress only TypeScript knows.
+    const type = { __: undefined, _pr: undefined };
+    const listener = this.answeringClient?.onProgress<Value>(type, partialResultToken, told);
+    const answer = await this.request<Answer>(method, { ...params, partialResultToken }, token);
+    listener?.dispose();
+    return answer;
+  }
+
+  /** The problems of the whole workspace; undefined if no server can answer. */
+  async workspaceDiagnostics(
+    previousResultIds: readonly { uri: string; value: string }[],
+    token: vscode.CancellationToken,
+  ): Promise<readonly WorkspaceProblems[] | undefined> {
+    const client = this.answeringClient;
+    if (!client) return undefined;
+    try {
+      const params = { previousResultIds };
+      const { items } = await client.sendRequest<WorkspaceDiagnosticReport>('workspace/diagnostic', params, token);
+      return await Promise.all(
+        items.map(async ({ uri, resultId = '', ...report }) => ({
+          uri: client.protocol2CodeConverter.asUri(uri),
+          resultId,
+          diagnostics:
+            report.kind === 'full' ? await client.protocol2CodeConverter.asDiagnostics(report.items) : undefined,
+        })),
+      );
+    } catch (error) {
+      if (!token.isCancellationRequested) this.options.log.warn(`workspace/diagnostic failed: ${String(error)}`);
+      return undefined;
+    }
+  }
+
+  /** The server's answers may differ from now on: every consumer asks again. */
+  async notify(method: string, params: object): Promise<void> {
+    const client = this.answeringClient;
+    if (!client) return;
+    try {
+      await client.sendNotification(method, params);
+    } catch (error) {
+      // It has just ended; the next one gets the current state.
+      this.options.log.warn(`${method} failed: ${String(error)}`);
+      return;
+    }
+    this.stateChanges.fire(this.currentState);
+  }
+
+  /**
+   * Makes the workbench request the lenses of a document again: if the text loses the focus right after an edit, the
+   * workbench does not, and shows the lenses of the previous text.
+   */
+  refreshCodeLenses(document: vscode.TextDocument): void {
+    const lenses = this.answeringClient?.getFeature(codeLensMethod).getProvider(document);
+    lenses?.onDidChangeCodeLensEmitter.fire();
+  }
+
+  dispose(): void {
+    this.stateChanges.dispose();
+    this.simulationChanges.dispose();
+    void this.disconnect();
+  }
+
+  private get answeringClient(): BaseLanguageClient | undefined {
+    const { kind } = this.currentState;
+    return kind === 'running' || kind === 'unresponsive' ? this.current?.connection?.client : undefined;
+  }
+
+  private async launch({ isRestart }: { isRestart: boolean }): Promise<void> {
+    const run: ServerRun = { startedMs: performance.now(), stopWatching: () => {} };
+    this.current = run;
+    this.changeState({ kind: 'starting', isRestart });
+    try {
+      const connection = await this.options.connect(() =>
+        this.crashed(run, 'The language server stopped unexpectedly'),
+      );
+      run.connection = connection;
+      if (this.current !== run) return connection.end();
+      connection.client.onNotification(simulationsChangedNotification, () => this.simulationChanges.fire());
+      this.watchStart(run);
+      await connection.client.start();
+      if (this.current !== run) return connection.end();
+      run.stopWatching();
+      this.watchPings(run, connection.client);
+      this.options.log.info('The language server is running.');
+      this.changeState({ kind: 'running' });
+      this.markReady();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      this.crashed(run, `The language server did not start: ${message.replace(/\.$/, '')}`);
+    }
+  }
+
+  private watchStart(run: ServerRun): void {
+    if (!this.options.replacesHanging) return;
+    const hangs = () => this.hung(run, `The language server did not start within ${startHangMs / 1000} s`);
+    run.stopWatching = watchSilence({ slow: () => {}, hangs }, startHangMs);
+  }
+
+  private watchPings(run: ServerRun, client: BaseLanguageClient): void {
+    if (!this.options.replacesHanging) return;
+    const changeState = (state: ServerState) => this.current === run && this.changeState(state);
+    run.stopWatching = startHeartbeat({
+      ping: async () => readPingResponse(await client.sendRequest<unknown>(pingRequest)),
+      slow: () => changeState({ kind: 'unresponsive' }),
+      recovered: () => changeState({ kind: 'running' }),
+      hangs: () => this.hung(run, `The language server did not respond for ${hangMs / 1000} s`),
+    });
+  }
+
+  private hung(run: ServerRun, reason: string): void {
+    if (this.current !== run) return;
+    void disposeClient(run);
+    this.crashed(run, reason);
+  }
+
+  /** `reason` is a sentence without a period. Only the first reason of a start counts. */
+  private crashed(run: ServerRun, reason: string): void {
+    if (this.current !== run) return;
+    this.current = undefined;
+    run.stopWatching();
+    run.connection?.end();
+    this.crashes = recentCrashes([...this.crashes, { startedMs: run.startedMs, endedMs: performance.now() }]);
+    const decision = decideRestart(this.crashes);
+    const message = stoppedText(reason, decision);
+    this.options.log.error(message);
+    const restarts = decision.kind === 'restart';
+    if (restarts && decision.pauseMs === 0) this.changeState({ kind: 'starting', isRestart: true });
+    else this.changeState({ kind: 'stopped', message, restarts });
+    // Even without a pause one turn later: by then the previous client has removed what it registered.
+    if (restarts) this.pause = setTimeout(() => this.relaunch(), decision.pauseMs);
+  }
+
+  private relaunch(): void {
+    this.starting = this.launch({ isRestart: true });
+  }
+
+  private async disconnect(): Promise<void> {
+    clearTimeout(this.pause);
+    const run = this.current;
+    this.current = undefined;
+    if (!run) return;
+    run.stopWatching();
+    const stopped = disposeClient(run);
+    // A server that does not respond cannot be stopped properly either.
+    if (this.currentState.kind === 'running') await stopped;
+    run.connection?.end();
+  }
+
+  private changeState(state: ServerState): void {
+    this.currentState = state;
+    this.stateChanges.fire(state);
+  }
+}
+
+/**
+ * Removes at once what the client registered in the editor. Rejections are ignored: they say that the server has ended
+ * already or does not answer.
+ */
+async function disposeClient({ connection }: ServerRun): Promise<void> {
+  await connection?.client.dispose().catch(() => {});
+}

@@ -1,0 +1,53 @@
+// Other extensions that report YAML or JSON syntax errors or provide outlines: where one is active, ours would be
+// duplicates.
+
+import { type OtherExtensionsState, otherExtensionsNotification } from '../../../protocol/requests.ts';
+import { vscode } from '../editor.ts';
+import type { LanguageServer } from './language-server.ts';
+
+interface OtherExtension {
+  extension: string;
+  /** The extension's setting; it validates unless the setting is false. */
+  setting: string;
+  languages: readonly string[];
+}
+
+const otherExtensions: readonly OtherExtension[] = [
+  { extension: 'redhat.vscode-yaml', setting: 'yaml.validate', languages: ['yaml'] },
+  { extension: 'vscode.json-language-features', setting: 'json.validate.enable', languages: ['json', 'jsonc'] },
+];
+
+/** Extensions become active on demand, so the result changes while the editor runs. */
+export function otherExtensionsState(): Required<OtherExtensionsState> {
+  const settings = vscode.workspace.getConfiguration();
+  const active = otherExtensions.filter(
+    ({ extension }) => vscode.extensions.getExtension(extension)?.isActive === true,
+  );
+  const checking = active.filter(({ setting }) => settings.get<boolean>(setting, true));
+  return {
+    languages: checking.flatMap(({ languages }) => languages),
+    outlined: active.flatMap(({ languages }) => languages),
+  };
+}
+
+/** VS Code has no event for the activation of an extension; its first diagnostics signal it. */
+export function watchOtherExtensions(server: LanguageServer): vscode.Disposable {
+  let lastSent: string | undefined;
+  const sendIfChanged = () => {
+    const state = otherExtensionsState();
+    const serialized = JSON.stringify(state);
+    if (server.state.kind !== 'running' || lastSent === serialized) return;
+    lastSent = serialized;
+    void server.notify(otherExtensionsNotification, state);
+  };
+  return vscode.Disposable.from(
+    vscode.extensions.onDidChange(sendIfChanged),
+    vscode.languages.onDidChangeDiagnostics(sendIfChanged),
+    vscode.window.onDidChangeActiveTextEditor(sendIfChanged),
+    vscode.workspace.onDidChangeConfiguration(sendIfChanged),
+    server.onDidChangeState(({ kind }) => {
+      if (kind === 'starting') lastSent = undefined;
+      sendIfChanged();
+    }),
+  );
+}

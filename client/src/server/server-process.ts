@@ -1,0 +1,50 @@
+// What only Node has: the server as a process with its language client, and files on a disk. Loaded when the server
+// starts, or when a file is written.
+
+import { LanguageClient, type MessageTransports, TransportKind } from 'vscode-languageclient/node';
+import { replaceFile, unwrittenReason } from '../../../disk/replace-file.ts';
+import { vscode } from '../editor.ts';
+import type { ReplaceOnDisk } from '../files/file-writer.ts';
+import { type ConnectionOptions, clientOptions } from './client-options.ts';
+import { compileCacheEnvironment } from './compile-cache.ts';
+import type { ClientConnection } from './language-server.ts';
+
+/**
+ * The server keeps little of what it makes: with 16 MiB, the default, the garbage of a long file takes 20 MiB more, and
+ * no less time.
+ */
+const serverFlags = ['--max-semi-space-size=4'];
+
+export function connectProcess(context: vscode.ExtensionContext, options: ConnectionOptions): ClientConnection {
+  const module = vscode.Uri.joinPath(context.extensionUri, 'dist', 'server.js').fsPath;
+  const runtime = { env: compileCacheEnvironment(context), execArgv: serverFlags };
+  const server = { module, transport: TransportKind.ipc, options: runtime };
+  const all = clientOptions({ ...options, hasDisk: true });
+  const client = new QuietClient('replicast', 'Replicast', { run: server, debug: server }, all);
+  return { client, end: () => client.end() };
+}
+
+export function replaceOnDisk(...[file, bytes, before]: Parameters<ReplaceOnDisk>): ReturnType<ReplaceOnDisk> {
+  return replaceFile(file, bytes, before).then(() => undefined, unwrittenReason);
+}
+
+/** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
+class QuietClient extends LanguageClient {
+  /** The library forgets it when it begins to stop the server. */
+  #process: typeof this.serverProcess;
+
+  /** A process that hangs, or is stopped by a signal, ends only by SIGKILL. */
+  end(): void {
+    this.#process?.kill('SIGKILL');
+  }
+
+  protected override async createMessageTransports(encoding: string): Promise<MessageTransports> {
+    const transports = await super.createMessageTransports(encoding);
+    this.#process = this.serverProcess;
+    return transports;
+  }
+
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}

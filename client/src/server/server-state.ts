@@ -1,0 +1,46 @@
+// The states of the language server, and what users are told while it does not answer. Independent of VS Code.
+import type { ServerProblem } from '../../../protocol/panel.ts';
+import { hangMs } from '../../../protocol/silence.ts';
+import { crashPeriodMs, type RestartDecision } from './restart-policy.ts';
+
+export type ServerState =
+  /** No document has needed it so far. */
+  | { kind: 'waiting' }
+  | { kind: 'starting'; isRestart: boolean }
+  | { kind: 'running' }
+  /** It runs, but has not answered for some seconds. */
+  | { kind: 'unresponsive' }
+  /** After crashes. `restarts`: it starts again after a pause. */
+  | { kind: 'stopped'; message: string; restarts: boolean };
+
+/** Undefined if it answers, or starts for the first time. */
+export function serverProblem(state: ServerState): ServerProblem | undefined {
+  switch (state.kind) {
+    case 'starting':
+      return state.isRestart ? { text: 'The language server is starting again.', isBusy: true } : undefined;
+    case 'unresponsive': {
+      const text = `The language server does not respond. After ${hangMs / 1000} s without an answer it is restarted.`;
+      return { text, isBusy: true };
+    }
+    case 'stopped':
+      return { text: state.message, isBusy: state.restarts };
+    default:
+      return undefined;
+  }
+}
+
+/** The same in a few words: the language status cuts a long line, and *Restart Server* after it. */
+export function serverProblemInShort(state: ServerState): string {
+  if (state.kind === 'unresponsive') return 'the language server does not respond';
+  if (state.kind === 'stopped' && !state.restarts) return 'the language server has crashed too often';
+  return 'the language server starts again';
+}
+
+/** After a crash. `reason` is a sentence without a period. */
+export function stoppedText(reason: string, decision: RestartDecision): string {
+  const minutes = crashPeriodMs / 60_000;
+  const count = `${decision.crashes} ${decision.crashes === 1 ? 'crash' : 'crashes'} in ${minutes} minutes`;
+  if (decision.kind === 'giveUp') return `${reason}. After ${count} it is not started again.`;
+  const when = decision.pauseMs === 0 ? 'at once' : `in ${Math.ceil(decision.pauseMs / 1000)} s`;
+  return `${reason}. After ${count} it starts again ${when}.`;
+}

@@ -1,0 +1,52 @@
+// The server as a worker, and its language client. Loaded when the server starts.
+
+import { BrowserMessageReader, BrowserMessageWriter, LanguageClient } from 'vscode-languageclient/browser';
+import { addressModules, type ServerFiles, workerScript } from '../../../protocol/server-modules.ts';
+import { vscode } from '../editor.ts';
+import { type ConnectionOptions, clientOptions } from './client-options.ts';
+import type { ClientConnection } from './language-server.ts';
+
+export async function connectWorker(options: ConnectionOptions): Promise<ClientConnection> {
+  const { worker, addresses } = await startWorker(options.extension);
+  worker.onerror = ({ message }) => options.log.error(`Language server worker: ${message}`);
+  const reader = new WorkerReader(worker);
+  const transports = async () => ({ reader, writer: new BrowserMessageWriter(worker) });
+  return {
+    client: new QuietClient('replicast', 'Replicast', transports, clientOptions({ ...options, hasDisk: false })),
+    end() {
+      worker.terminate();
+      for (const address of addresses) URL.revokeObjectURL(address);
+      reader.end();
+    },
+  };
+}
+
+/** A worker cannot load files of a remote extension, so they are read, and each becomes a blob. */
+async function startWorker(extension: vscode.Uri): Promise<{ worker: Worker; addresses: readonly string[] }> {
+  const addressOf = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const modules = addressModules(await readServer(extension), addressOf);
+  // They stay until the server ends, which starts workers of its own from them.
+  const script = addressOf(workerScript(modules.get('server.js') ?? ''));
+  return { worker: new Worker(script), addresses: [script, ...modules.values()] };
+}
+
+async function readServer(extension: vscode.Uri): Promise<[name: string, text: string][]> {
+  const read = async (name: string) =>
+    new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(extension, 'dist', name)));
+  const files: ServerFiles = JSON.parse(await read('server-files.json'));
+  return Promise.all(files.worker.map(async (name): Promise<[string, string]> => [name, await read(name)]));
+}
+
+/** The browser does not report the end of a worker. */
+class WorkerReader extends BrowserMessageReader {
+  end(): void {
+    this.fireClose();
+  }
+}
+
+/** Suppresses the library's error pop-ups; the errors are in the log and in the status item. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}

@@ -1,0 +1,65 @@
+// The supported documents: YAML and JSON in the files of a workspace, local or virtual. Diff sides, output channels and
+// file history have other schemes and are ignored.
+
+import { looksLikeDescribe } from '../../../core/model/looks-like-describe.ts';
+import { vscode } from '../editor.ts';
+import { isBlankOrBraces, languages, plainTexts, servedLanguages, yamlDialects } from '../languages.ts';
+import type { AutoscalerLinesCache } from './autoscaler-lines-cache.ts';
+
+/** Schemes of editable files. `vscode-remote` is the scheme of a server's files in a web extension host. */
+const knownSchemes = ['file', 'untitled', 'vscode-vfs', 'vscode-remote', 'vscode-test-web', 'memfs'];
+
+interface DocumentFilter {
+  scheme: string;
+  language: string;
+}
+
+/** A virtual workspace has its own scheme; files in a workspace folder are editable. */
+function supportedSchemes(): string[] {
+  const ofFolders = (vscode.workspace.workspaceFolders ?? []).map((folder) => folder.uri.scheme);
+  return [...new Set([...knownSchemes, ...ofFolders])];
+}
+
+/** Of the documents that the server gets. */
+export function documentSelector(): DocumentFilter[] {
+  return selectorOf([...servedLanguages, ...plainTexts]);
+}
+
+/** Of files that may have an autoscaler. */
+export function manifestSelector(): DocumentFilter[] {
+  return selectorOf(servedLanguages);
+}
+
+function selectorOf(ids: readonly string[]): DocumentFilter[] {
+  return supportedSchemes().flatMap((scheme) => ids.map((language) => ({ scheme, language })));
+}
+
+/** Whether the document is a manifest, with lenses and simulations. */
+export function isSupported(document: vscode.TextDocument): boolean {
+  return isServed(document) && languages.includes(document.languageId);
+}
+
+/** Whether the document is the output of `kubectl describe hpa`. */
+export function isDescribeText(document: vscode.TextDocument): boolean {
+  return isPlainText(document) && looksLikeDescribe(document.getText());
+}
+
+/** Pasted into an untitled document, or saved under any name. */
+function isPlainText({ languageId, uri }: vscode.TextDocument): boolean {
+  return plainTexts.includes(languageId) && supportedSchemes().includes(uri.scheme);
+}
+
+function isServed({ languageId, uri }: vscode.TextDocument): boolean {
+  return servedLanguages.includes(languageId) && supportedSchemes().includes(uri.scheme);
+}
+
+/**
+ * Every YAML file may become an autoscaler while the user types. JSON and Markdown files are numerous, so one must name
+ * an autoscaler; a JSON file may also still be empty. Of a plain text, only the output of kubectl is explained.
+ */
+export function needsServer(document: vscode.TextDocument, linesCache: AutoscalerLinesCache): boolean {
+  if (isPlainText(document)) return isDescribeText(document);
+  if (!isServed(document)) return false;
+  if (yamlDialects.includes(document.languageId) || linesCache.of(document).count > 0) return true;
+  return isSupported(document) && document.lineCount < 100 && isBlankOrBraces(document.getText());
+}

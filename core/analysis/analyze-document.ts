@@ -1,0 +1,265 @@
+// Analyzes one YAML document of a file: its lines, its autoscalers and its problems. The result depends only on the
+// text of the YAML document and on the options, so callers can cache it per YAML document.
+
+import type { KindDescription, ReadResult } from '../apiserver/kind-description.ts';
+import { newestKinds } from '../apiserver/kinds.ts';
+import { type IdentifiedObject, identifyObjects } from '../index/read/identify-objects.ts';
+import type { Overlay } from '../index/read/object-patch.ts';
+import { type KustomizedAs, type Patch, patchReason, readObjectPatch } from '../index/read/partial-object.ts';
+import type { IndexedDocument } from '../index/workspace-index.ts';
+import type { FileKind } from '../model/file-kind.ts';
+import { fileKindOf } from '../model/file-kinds.ts';
+import { type ChosenReleases, pickReleases } from '../model/releases.ts';
+import { isObject, type ObjectValue, withPlaceholderDefaults } from '../model/value.ts';
+import type { AssumedValue } from '../simulator/simulation-input.ts';
+import { indexLines, type LineIndex } from '../text/lines.ts';
+import { looksBinary } from '../text/looks-binary.ts';
+import type { MapNode, Node, Range } from '../text/node.ts';
+import { readDocument } from '../text/read/read-document.ts';
+import { preventsReading, type TextProblem } from '../text/text-problem.ts';
+import { toValue } from '../text/tree.ts';
+import { namingBoolTraps } from './bool-trap.ts';
+import { type ConditionalBlock, findConditionalBlock } from './conditional-block.ts';
+import type { KustomizedObject } from './kustomized-object.ts';
+import { mayContainAutoscaler } from './may-contain-autoscaler.ts';
+import type { ObjectIdentity } from './object-identity.ts';
+import { readSuppressions, type Suppressions } from './suppressions.ts';
+import type { ValueSource } from './value-sources.ts';
+
+export interface AnalyzedDocument {
+  lines: LineIndex;
+  /** In the order of the text. Empty, like the other lists here, if the YAML document has no autoscaler. */
+  autoscalers: readonly AnalyzedAutoscaler[];
+  /** All objects with described fields: the autoscalers, or the root object of a file of its own kind. */
+  objects: readonly AnalyzedObject[];
+  textProblems: readonly TextProblem[];
+  suppressions: Suppressions;
+  /** A template may write absent fields. */
+  templated: boolean;
+  /** Template expressions that occupy a whole line; the objects do not contain their output. */
+  templateLines: readonly Range[];
+  /** The parser refuses the text, but a template may correct it: the objects are a guess. */
+  hasUnprovenErrors?: true | undefined;
+  /** See `DocumentReadResult`. */
+  hasTemplates?: true | undefined;
+  /** The releases that the analysis used. */
+  chosen: ChosenReleases;
+  options: AnalyzeOptions;
+}
+
+/** An object with described fields; its paths start at `root`. */
+export interface AnalyzedObject {
+  root: MapNode;
+  /** Its index in a `List`, from 0. */
+  item?: number | undefined;
+  object: ObjectValue;
+  /** Set for a partial object, which other files complete. */
+  patch?: Patch | undefined;
+  /** Both are absent if the kind or version is not described. */
+  description?: Pick<KindDescription, 'kind' | 'root'> &
+    Partial<
+      Pick<
+        KindDescription,
+        | 'replacedApiCodes'
+        | 'controllerReleases'
+        | 'annotationFields'
+        | 'newestPath'
+        | 'generate'
+        | 'asHorizontal'
+        | 'causePath'
+      >
+    >;
+  reading?: ReadResult;
+  unknownKind?: IdentifiedObject['unknownKind'] | undefined;
+  /** A template line renders a part of it conditionally: no preview value can resolve that. */
+  conditionalBlock?: ConditionalBlock | undefined;
+  rendered?: RenderedObject;
+}
+
+/** An object of a template, rendered with values. */
+export interface RenderedObject {
+  /** Without the parts that the values exclude; positions are those of the file. */
+  root: MapNode;
+  values: readonly AssumedValue[];
+  /** The addresses of the values files, and the name of the one that takes precedence. */
+  files: readonly string[];
+  fileName?: string | undefined;
+  /** The expression without a value that prevents a simulation. */
+  missing?: string | undefined;
+  /** Why Helm does not give the object with these values: `not rendered without autoscaling.enabled`. */
+  notRendered?: string | undefined;
+  /** Helm's error; the object is then only what the text of the template shows. */
+  error?: string | undefined;
+  /** Where it is in the YAML document, if it is there. */
+  errorStart?: number | undefined;
+  /** Of an object that Helm's rules rendered: which one it is of those that begin at the same place. */
+  identity?: ObjectIdentity | undefined;
+  /** Of an object that Helm's rules rendered: the values that wrote its fields. */
+  sources?: readonly ValueSource[] | undefined;
+  /** Every field is known: what it does not have, it has not. */
+  isWhole?: boolean | undefined;
+  /** What is rendered together with it, as a workspace of its own; undefined if that is not known. */
+  findWorkspace?: (() => IndexedDocument | undefined) | undefined;
+  /** Of an object that a kustomization builds. */
+  kustomized?: KustomizedObject | undefined;
+}
+
+export interface AnalyzedAutoscaler extends AnalyzedObject {
+  description?: KindDescription;
+}
+
+const emptyDocument: Omit<AnalyzedDocument, 'lines' | 'chosen' | 'options'> = {
+  autoscalers: [],
+  objects: [],
+  textProblems: [],
+  suppressions: new Map(),
+  templated: false,
+  templateLines: [],
+};
+
+export interface AnalyzeOptions extends ChosenReleases {
+  json: boolean;
+  /** Nobody waits for a key: the limit of a document's length is that of the command line. */
+  isBatch?: boolean | undefined;
+  /** Path or URI of the file; it distinguishes patches from whole objects. */
+  path?: string | undefined;
+  /** How a kustomization of the workspace uses the file. */
+  kustomizedAs?: KustomizedAs | undefined;
+  /** A block in a document, which may show only a part of an object. */
+  isExcerpt?: boolean | undefined;
+  /** The text is items of a `List` whose other lines are elsewhere. */
+  isListItem?: boolean | undefined;
+  /** The kustomizations that include the file and patch it or other files. */
+  overlays?: readonly Overlay[] | undefined;
+}
+
+/** The part of the analysis that does not depend on the release. */
+export interface ParsedDocument
+  extends Pick<
+    AnalyzedDocument,
+    'lines' | 'textProblems' | 'suppressions' | 'templated' | 'templateLines' | 'hasUnprovenErrors' | 'hasTemplates'
+  > {
+  identified: readonly IdentifiedObject[];
+  /** Of a document with autoscalers. */
+  root?: Node | undefined;
+  /** The root object of a file whose kind follows from its name. */
+  file?: AnalyzedObject | undefined;
+}
+
+export function analyzeDocument(text: string, options: AnalyzeOptions): AnalyzedDocument {
+  return analyzeParsed(parseDocument(text, options), options);
+}
+
+/** Analyzes a changed text of the same YAML document. */
+export function analyzeAgain({ options }: AnalyzedDocument, text: string): AnalyzedDocument {
+  return analyzeDocument(text, options);
+}
+
+export type ParseDocument = typeof parseDocument;
+
+export function parseDocument(text: string, options: AnalyzeOptions): ParsedDocument {
+  const fileKind = fileKindOf(options.path);
+  if (fileKind) return parseFileOfKind(text, fileKind, options);
+  const withoutAutoscalers = { identified: [], ...emptyDocument };
+  // A file without autoscalers must cost little: not even its lines are counted.
+  if (!mayContainAutoscaler(text) || looksBinary(text)) return { lines: { text, starts: [0] }, ...withoutAutoscalers };
+  const lines = indexLines(text);
+  const { root, problems, ...read } = readDocument(text, options);
+  const identified = identifyObjects(root);
+  // Text over a limit is not parsed, and text with an error at its top is misparsed: only a text search can tell
+  // whether it contains an autoscaler.
+  const isMisread =
+    root?.kind === 'map' && !read.templated && problems.some(preventsReading) && topAutoscalerLine.test(text);
+  const isOurs = identified.length > 0 || isMisread || (root === undefined && autoscalerLine.test(text));
+  if (!isOurs) return { lines, ...withoutAutoscalers };
+  const suppressions = readSuppressions(text);
+  return { lines, root, identified, textProblems: problems, suppressions, ...read };
+}
+
+/** Adds the response of the release's API server for each autoscaler. */
+export function analyzeParsed(
+  { identified, root: _, file, ...parsed }: ParsedDocument,
+  options: AnalyzeOptions,
+): AnalyzedDocument {
+  const { lines, templateLines } = parsed;
+  const context = { text: lines.text, hasTemplates: parsed.hasTemplates === true, templateLines, options };
+  const autoscalers = identified.map((each) => analyzeAutoscaler(each, context));
+  return { chosen: pickReleases(options), options, autoscalers, objects: file ? [file] : autoscalers, ...parsed };
+}
+
+function parseFileOfKind(text: string, description: FileKind, options: AnalyzeOptions): ParsedDocument {
+  const lines = indexLines(text);
+  const { root, problems, ...read } = readDocument(text, options);
+  const value = toValue(root);
+  // A root that is not a mapping counts as an empty one: its problem is reported at its start.
+  const map: MapNode | undefined =
+    root && (root.kind === 'map' ? root : { kind: 'map', range: root.range, flow: true, entries: [] });
+  const file = map && {
+    root: map,
+    object: isObject(value) ? value : {},
+    description,
+    reading: description.read(value),
+  };
+  return {
+    lines,
+    identified: [],
+    file,
+    textProblems: problems,
+    suppressions: readSuppressions(text),
+    ...read,
+  };
+}
+
+const autoscalerKindPattern = `["']?kind["']?[ \\t]*:[ \\t]*["']?(?:${newestKinds.map(({ kind }) => kind).join('|')})\\b`;
+/** JSON may be one line. */
+const autoscalerLine = new RegExp(`(?:^|[{,])[ \\t]*${autoscalerKindPattern}`, 'm');
+/** The text may be broken by an indentation that is wrong by up to two spaces. */
+const topAutoscalerLine = new RegExp(`^ {0,2}${autoscalerKindPattern}`, 'm');
+
+interface AnalyzeContext {
+  text: string;
+  hasTemplates: boolean;
+  templateLines: readonly Range[];
+  options: AnalyzeOptions;
+}
+
+function analyzeAutoscaler(
+  { root, item, description, unknownKind }: IdentifiedObject,
+  context: AnalyzeContext,
+): AnalyzedAutoscaler {
+  const { text, hasTemplates, templateLines, options } = context;
+  const { overlays } = options;
+  const chosen = pickReleases(options);
+  const value = toValue(root);
+  const wholeReading = description?.read(withPlaceholderDefaults(value), {
+    templated: hasTemplates,
+    ...chosen,
+  });
+  const reason = patchReason(root, options);
+  const read =
+    reason && description && wholeReading
+      ? readObjectPatch(description, root, { whole: wholeReading, reason, overlays, ...chosen })
+      : undefined;
+  const conditionalBlock = findConditionalBlock(root, templateLines, text);
+  const inFile = read?.reading ?? wholeReading;
+  const found = inFile && withoutConditionalBlock(inFile, conditionalBlock);
+  const reading = found && { ...found, problems: namingBoolTraps(found.problems, root) };
+  return {
+    root,
+    object: isObject(value) ? value : {},
+    patch: read?.patch,
+    item,
+    ...(description && reading && { description, reading }),
+    unknownKind,
+    conditionalBlock,
+  };
+}
+
+/** The output of a template line is unknown: the object is checked, but not simulated. */
+export function withoutConditionalBlock(
+  reading: ReadResult,
+  conditionalBlock: ReadResult['blockingTemplate'],
+): ReadResult {
+  if (!conditionalBlock || !(reading.autoscaler || reading.blockingTemplate)) return reading;
+  return { problems: reading.problems, blockingTemplate: conditionalBlock };
+}

@@ -1,0 +1,98 @@
+// The documentation of a field as Markdown, the same in hover and completion.
+import type { Field } from '../model/field.ts';
+import { allowedValuesText } from '../model/field-lookup.ts';
+import { markdownText } from '../model/markdown-text.ts';
+import { sinceText } from '../model/releases.ts';
+import type { FieldEffect } from '../simulator/controller-description.ts';
+import { inlineCode } from './wording/inline-code.ts';
+
+export interface FieldDocumentationOptions {
+  /** The key of a map entry, which has no name of its own. */
+  entryKey?: string | undefined;
+  /** The parent, shown after the name to distinguish fields of the same name: `scaleDown`. */
+  parent?: string | undefined;
+  /** The chosen release, if it does not have the field. */
+  missingIn?: string | undefined;
+  /** The chosen release of Kubernetes. */
+  release?: string | undefined;
+  /** The object, or the chosen release, is as old as the documentation of 1.19, which its users read. */
+  readsOldPage?: boolean;
+  /** The effect of the field in this file. */
+  effect?: FieldEffect | undefined;
+  /** What other files say about it. */
+  notes?: readonly (string | undefined)[];
+  /** A chart, or a table. */
+  chart?: string | undefined;
+}
+
+/**
+ * Effect, common misreading, chart, then reference. VS Code shows the first 250 pixels (a quarter of the editor, if
+ * that is more); the user has to scroll to the rest.
+ */
+export function fieldDocumentation(
+  field: Field,
+  {
+    entryKey,
+    parent,
+    missingIn,
+    release,
+    readsOldPage = false,
+    effect,
+    notes = [],
+    chart,
+  }: FieldDocumentationOptions = {},
+): string {
+  const { text, misread, pageDiffers, draft, formerNames = [] } = field.texts;
+  const effectText = effect && markdownText(effect.text);
+  const paragraphs = [
+    [`**${isMapEntry(field) ? markdownText(entryKey ?? field.name) : field.name}**`, parent]
+      .filter((part) => part !== undefined)
+      .join(' · '),
+    missingIn && `${missingIn}, the chosen release, does not have this field.`,
+    effect?.isComplete ? effectText : [text, effectText].filter(Boolean).join(' '),
+    misread && `*Watch out:* ${misread}`,
+    ...notes,
+    chart,
+    enumValuesList(field),
+    referenceLine(field, release),
+    readsOldPage && pageDiffers && `*Watch out:* ${pageDiffers}`,
+    draft && `*In the proposal:* ${draft}`,
+    ...formerNames.map(({ name, where }) => `*Formerly:* ${inlineCode(name)} ${where}.`),
+  ];
+  return paragraphs.filter(Boolean).join('\n\n');
+}
+
+function isMapEntry({ name }: Field): boolean {
+  return name === '{}';
+}
+
+/** Type or range, required or not, default, release, link: `0–3600 s · default 300 · [Documentation](…)`. */
+function referenceLine(field: Field, release: string | undefined): string {
+  const { default: absent, since, link } = field.texts;
+  const facts = [
+    !listsAllValues(field) && allowedValuesText(field),
+    field.required && !isMapEntry(field) && 'required',
+    absent !== undefined && `default ${withUnit(absent, field)}`,
+    since !== undefined && `since ${sinceText(since, release)}`,
+    link !== undefined && `[Documentation](${link})`,
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+/** `300` → `300 s` */
+function withUnit(value: string, { texts: { unit = '' } }: Field): string {
+  return /^\d+$/.test(value) && /^m?s$/.test(unit) ? `${value} ${unit}` : value;
+}
+
+function listsAllValues({ shape, texts: { values = [] } }: Field): boolean {
+  return shape.type === 'string' && shape.enum !== undefined && values.length === shape.enum.length;
+}
+
+/**
+ * Listed numbers are only suggestions; listed names are the only valid values. A single value says no more than the
+ * field's text.
+ */
+function enumValuesList({ shape, texts: { values = [] } }: Field): string {
+  if (shape.type !== 'string' || values.length < 2) return '';
+  return values.map(({ value, effect }) => `- ${inlineCode(value)}: ${effect}`).join('\n');
+}

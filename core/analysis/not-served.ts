@@ -1,0 +1,27 @@
+// What lens, panel and command line say about an object whose version the release in use does not serve.
+import { releasesInUse } from '../model/release-choice.ts';
+import { kubernetesText } from '../model/release-names.ts';
+import { rangeOfProblem } from '../text/problem-range.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
+import type { PlacedMessage } from './not-simulated.ts';
+
+/** `not served by Kubernetes 1.37: autoscaling/v2beta2`; undefined if it is served. */
+export function notServedMessage(
+  { chosen }: Pick<AnalyzedDocument, 'chosen'>,
+  { root, reading, description }: AnalyzedAutoscaler,
+): (PlacedMessage & { isAssumed: boolean }) | undefined {
+  const problem = reading?.problems.find(({ code }) => code === notServedCode);
+  if (!problem || !description) return undefined;
+  const { apiVersion } = description;
+  const { release } = releasesInUse(chosen).kubernetes;
+  const isAssumed = !chosen.kubernetes;
+  return {
+    message: isAssumed
+      ? `assuming ${release}, which does not serve ${apiVersion}`
+      : `not served by ${kubernetesText(release)}: ${apiVersion}`,
+    isAssumed,
+    start: rangeOfProblem(root, problem).start,
+  };
+}
+
+export const notServedCode = 'api/not-served';

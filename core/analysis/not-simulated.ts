@@ -1,0 +1,93 @@
+// The reason why an autoscaler is not simulated, and the first error of one that is: the texts of code lens and panel,
+// with their position.
+
+import { describePatch } from '../index/read/partial-object.ts';
+import { parsePath } from '../model/path.ts';
+import type { Problem } from '../model/problem.ts';
+import { valueAt } from '../model/value.ts';
+import { objectStart, rangeOfProblem } from '../text/problem-range.ts';
+import { preventsReading } from '../text/text-problem.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument, RenderedObject } from './analyze-document.ts';
+import { helmCause, withoutMiddleOfChain } from './helm-cause.ts';
+import { orderByCause } from './order-by-cause.ts';
+import { expressionOf } from './template/template-expression.ts';
+
+export interface PlacedMessage {
+  message: string;
+  /** For a place with limited space. */
+  short?: string | undefined;
+  /** The object is valid but incomplete: with the expression whose value is missing, if there is one. */
+  incomplete?: { expression?: string };
+  /** Offset in the YAML document. */
+  start: number;
+}
+
+/** Undefined if the autoscaler is simulated. */
+export function notSimulatedReason(
+  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
+  autoscaler: AnalyzedAutoscaler,
+): PlacedMessage | undefined {
+  const broken = analyzed.textProblems.find(preventsReading);
+  if (broken) return { message: broken.message, start: broken.range.start };
+  const { reading, root, rendered } = autoscaler;
+  const notBuilt = rendered?.kustomized?.error;
+  if (notBuilt !== undefined) return { message: notBuilt, start: objectStart(root) };
+  if (reading?.autoscaler) return undefined;
+  if (rendered?.missing !== undefined && !reading?.blockingTemplate)
+    return missingInChart(autoscaler, rendered.missing);
+  if (rendered?.error !== undefined) return helmFailure(rendered, objectStart(root));
+  if (reading?.blockingTemplate) return missingValueMessage(autoscaler, reading.blockingTemplate);
+  const start = objectStart(root);
+  if (autoscaler.patch) return { message: describePatch(autoscaler.patch), incomplete: {}, start };
+  const error = firstError(autoscaler);
+  if (error) return error;
+  if (reading?.absent) {
+    const { message, short } = reading.absent;
+    return { message, short, start: rangeOfProblem(root, reading.absent).start };
+  }
+  if (rendered?.notRendered !== undefined && !rendered.sources) return { message: rendered.notRendered, start };
+  if (rendered?.sources && valueAt(autoscaler.object, ['spec', 'maxReplicas']) === null)
+    return { message: 'maxReplicas has no value', incomplete: {}, start };
+  return analyzed.hasTemplates
+    ? { message: 'a template writes what it needs', incomplete: {}, start }
+    : { message: 'it cannot be read', start };
+}
+
+function helmFailure({ error = '', errorStart }: RenderedObject, objectStart: number): PlacedMessage {
+  return {
+    message: `Helm: ${withoutMiddleOfChain(error)}`,
+    short: `Helm: ${helmCause(error)}`,
+    start: errorStart ?? objectStart,
+  };
+}
+
+/** After the run of an object that has an error. */
+export const refusedText = 'refused by the API server';
+
+/** The API server's error to read first. */
+export function firstError({ root, reading, unknownKind }: AnalyzedAutoscaler): PlacedMessage | undefined {
+  const problem = unknownKind ?? (reading && orderByCause(reading.problems).find(isError));
+  return problem && { message: problem.message, start: rangeOfProblem(root, problem).start };
+}
+
+function missingInChart({ root }: AnalyzedAutoscaler, expression: string): PlacedMessage {
+  return { message: `${expression} has no value`, incomplete: { expression }, start: objectStart(root) };
+}
+
+function missingValueMessage(
+  { root, rendered }: AnalyzedAutoscaler,
+  { path, source }: { path: string; source: string },
+): PlacedMessage {
+  const expression = rendered ? rendered.missing : expressionOf(source);
+  return {
+    message: rendered?.missing?.startsWith('.Values.')
+      ? `${rendered.missing} has no value`
+      : `${path.replace(/^spec\./, '')} is ${source}`,
+    incomplete: expression === undefined ? {} : { expression },
+    start: rangeOfProblem(root, { at: parsePath(path) }).start,
+  };
+}
+
+function isError({ level }: Pick<Problem, 'level'>): boolean {
+  return level === 'error';
+}

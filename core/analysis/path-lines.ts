@@ -1,0 +1,59 @@
+// Where the fields of an object are written in its file.
+import type { Range } from 'vscode-languageserver-types';
+import { shiftRange } from '../index/shift-lines.ts';
+import { formatPath, isPathWithin, type Path } from '../model/path.ts';
+import { positionAt } from '../text/lines.ts';
+import { writtenPaths } from '../text/problem-range.ts';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from './analyze-document.ts';
+
+/**
+ * The line in the file, from 1, of each path that is written in the object. Decisions name the fields of the newest
+ * version, so an older one has the lines of its own fields under those names.
+ */
+export function pathLines(
+  analyzed: Pick<AnalyzedDocument, 'lines'>,
+  chosen: WrittenObject,
+  startLine: number,
+): Record<string, number> {
+  const lineAt = createLineLookup(analyzed, startLine);
+  return Object.fromEntries(Array.from(newestPaths(chosen), ({ path, start }) => [formatPath(path), lineAt(start)]));
+}
+
+/** The range in the file of a field, or of what is written inside it; undefined if neither is written. */
+export function writtenRanges(
+  { lines }: Pick<AnalyzedDocument, 'lines'>,
+  chosen: WrittenObject,
+  startLine: number,
+): (path: Path) => Range | undefined {
+  const written = [...newestPaths(chosen)];
+  return (at) => {
+    const own = written.find(({ path }) => path.length === at.length && isPathWithin(path, at));
+    const inside = own ? [own] : written.filter(({ path }) => isPathWithin(path, at));
+    if (inside.length === 0) return undefined;
+    const start = positionAt(lines, Math.min(...inside.map((one) => one.start)));
+    // A block ends where the next key begins.
+    const end = endOfText(lines.text, Math.max(...inside.map((one) => one.end)));
+    return shiftRange({ start, end: positionAt(lines, end) }, startLine);
+  };
+}
+
+function endOfText(text: string, end: number): number {
+  let last = end;
+  while (last > 0 && /\s/.test(text.charAt(last - 1))) last--;
+  return last;
+}
+
+type WrittenObject = Pick<AnalyzedAutoscaler, 'root' | 'rendered' | 'object' | 'description'>;
+
+function* newestPaths({ root, rendered, object, description }: WrittenObject) {
+  for (const { path, ...range } of writtenPaths(rendered?.root ?? root))
+    yield { path: description?.newestPath?.(path, object) ?? path, ...range };
+}
+
+/** The line in the file, from 1, of an offset in the YAML document. */
+export function createLineLookup(
+  { lines }: Pick<AnalyzedDocument, 'lines'>,
+  startLine: number,
+): (offset: number) => number {
+  return (offset) => positionAt(lines, offset).line + startLine + 1;
+}

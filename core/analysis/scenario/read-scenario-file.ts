@@ -1,0 +1,104 @@
+// Reads a whole scenario file: its content, its first problem, and the autoscaler that it is for.
+import { formatPath } from '../../model/path.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import { isOfOneSentence, readScenario, type ScenarioReadResult } from '../../model/scenario/read-scenario.ts';
+import { isEmptyDocument } from '../../text/empty-document.ts';
+import { indexLines, positionAt } from '../../text/lines.ts';
+import { rangeOfProblem } from '../../text/problem-range.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { openSourceFile, placedDocuments, type SourceFile } from '../../text/source-file.ts';
+import { toValue } from '../../text/tree.ts';
+import { type AutoscalerInFile, analyzeFile, autoscalersOf } from '../analyze-file.ts';
+
+export interface ScenarioFileReading {
+  reading: ScenarioReadResult;
+  /** One sentence; the readable fields still apply. */
+  problem?: string | undefined;
+  /** Of the problem, in the file, from 0. */
+  problemLine?: number | undefined;
+}
+
+/** If there are several documents, reads the first one that is not empty. */
+export function readScenarioFile(text: string): ScenarioFileReading {
+  return readScenarioSource(openSourceFile(text));
+}
+
+const readings = new WeakMap<SourceFile, ScenarioFileReading>();
+
+/** Reads an open file once, although each of its documents asks. */
+export function readScenarioSource(source: SourceFile): ScenarioFileReading {
+  const reading = readings.get(source) ?? readFirstDocument(source);
+  readings.set(source, reading);
+  return reading;
+}
+
+function readFirstDocument(source: SourceFile): ScenarioFileReading {
+  const placed = [...placedDocuments(source)].find(({ yamlDocument }) => !isEmptyDocument(yamlDocument.text));
+  const { yamlDocument: { text } = { text: '' }, startLine = 0 } = placed ?? {};
+  const { root, problems } = readDocument(text);
+  const reading = readScenario(toValue(root));
+  const broken = problems.find(({ level }) => level === 'error');
+  const first = reading.problems.find((problem) => !isOfOneSentence(problem));
+  if (!broken && !first) return { reading };
+  const message = broken?.message ?? (first && placedMessage(formatPath(first.at) || 'the file', first.message)) ?? '';
+  const start = broken?.range.start ?? (root?.kind === 'map' && first ? rangeOfProblem(root, first).start : 0);
+  return { reading, problem: toSentence(message), problemLine: startLine + positionAt(indexLines(text), start).line };
+}
+
+/** Whether a file has expectations of which none can be read: they are no list, or the YAML is broken. */
+export function hasOnlyUnreadExpectations(text: string, { reading, problem }: ScenarioFileReading): boolean {
+  return problem !== undefined && reading.expectations.length === 0 && /^expect[ \t]*:/m.test(text);
+}
+
+type TargetSelector = Pick<ScenarioReadResult, 'document' | 'item'>;
+
+export interface TargetProblem {
+  /** The key with the problem. */
+  key: 'for' | 'document' | 'item';
+  message: string;
+}
+
+/**
+ * The autoscalers of a manifest that the scenario is for; all of them if it names none. `chosen`: the releases under
+ * which they are read.
+ */
+export function selectTargets(
+  manifest: string,
+  name: string,
+  { document, item }: TargetSelector,
+  chosen: ChosenReleases = {},
+): AutoscalerInFile[] | TargetProblem {
+  const documents = [...analyzeFile(manifest, name, chosen)];
+  const autoscalers = documents.flatMap(autoscalersOf);
+  if (autoscalers.length === 0) return { key: 'for', message: `${name} has no autoscaler` };
+  if (document !== undefined && document >= documents.length)
+    return {
+      key: 'document',
+      message: `${name} has no document ${document}: it has ${documents.length}, counted from 0`,
+    };
+  const inDocument = autoscalers.filter((found) => document === undefined || found.document === document);
+  if (inDocument.length === 0) {
+    const documentsWithAutoscaler = [...new Set(autoscalers.map((found) => found.document))].join(', ');
+    return {
+      key: 'document',
+      message: `document ${document} of ${name} has no autoscaler: there is one in document ${documentsWithAutoscaler}`,
+    };
+  }
+  const selected = inDocument.filter((found) => item === undefined || found.item === item);
+  if (selected.length > 0) return selected;
+  return {
+    key: 'item',
+    message: `${name} has no autoscaler at item ${item}${document === undefined ? '' : ` of document ${document}`}`,
+  };
+}
+
+/** On one line, with one full stop, unless it ends with a question. */
+export function toSentence(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return /[.?]$/.test(line) ? line : `${line}.`;
+}
+
+/** Many messages name the field themselves. */
+function placedMessage(place: string, message: string): string {
+  return message.startsWith(`${place} `) || message.includes(`"${place}"`) ? message : `${place}: ${message}`;
+}

@@ -1,0 +1,32 @@
+// The comments of a new scenario file, from the descriptions of its fields: what a value is, its unit and its default.
+
+import { fieldAt } from '../../model/field-lookup.ts';
+import type { Path } from '../../model/path.ts';
+import { scenarioRoot } from '../../model/scenario/root.ts';
+import { isList, isObject, type Value } from '../../model/value.ts';
+
+/** The comment at the start of the file. */
+export const scenarioFileComment = scenarioRoot.texts.text;
+
+/**
+ * `Load that one pod can serve, in units per second. Default: 100`. Undefined for a group of fields: each of them has a
+ * comment of its own.
+ */
+export function scenarioComment(path: Path, value: Value | undefined): string | undefined {
+  const field = fieldAt(scenarioRoot, path);
+  if (!field || isGroup(value)) return undefined;
+  const { text, unit, default: usual, values = [] } = field.texts;
+  const effect = values.find((one) => one.value === value)?.effect;
+  const meaning = [firstClause(text), ...(unit === undefined ? [] : [`in ${unit}`])].join(', ');
+  const described = effect === undefined ? meaning : `${meaning}: ${effect}`;
+  return usual === undefined ? described : `${described}. Default: ${usual}`;
+}
+
+function isGroup(value: Value | undefined): boolean {
+  return isObject(value) || (isList(value) && value.some(isObject));
+}
+
+/** The first sentence, up to a colon that introduces details. */
+function firstClause(text: string): string {
+  return /^.*?(?=: |\. |\.?$)/.exec(text)?.[0] ?? text;
+}

@@ -1,0 +1,47 @@
+// Maps scenario files to manifests and back: by file name in the same folder, or by `for`.
+import { directoryOf, parseUri, resolvePath } from '../../index/uris.ts';
+
+const scenarioFilePattern = /\.replicast(\.ya?ml)$/i;
+
+/** `peak.replicast.yaml`, in any folder. */
+export function isScenarioUri(uri: string): boolean {
+  return scenarioFilePattern.test(uri);
+}
+
+/** URIs where the manifest of a scenario may be, the most likely first; empty for a file that is in no folder yet. */
+export function manifestUris(scenario: string, named: string | undefined): string[] {
+  if (named !== undefined && named !== '')
+    return hasFolder(scenario) ? [resolvePath(directoryOf(scenario), named)] : [];
+  return hasFolder(scenario) ? adjacentManifestUris(scenario) : [];
+}
+
+/** `web.yaml` for `web.replicast.yaml`, the most likely first. */
+export function adjacentManifestUris(scenario: string): string[] {
+  return ['.yaml', '.yml', '.json'].map((ending) => scenario.replace(scenarioFilePattern, ending));
+}
+
+/** The scenario files that apply to a manifest by their name. */
+export function adjacentScenarioUris(manifest: string): string[] {
+  if (isScenarioUri(manifest) || !/\.(?:ya?ml|json)$/i.test(manifest)) return [];
+  const name = manifest.replace(/\.\w+$/, '');
+  return [`${name}.replicast.yaml`, `${name}.replicast.yml`];
+}
+
+/** Resolves a file name in a scenario relative to the folder of the scenario. */
+export function resolveFromScenario(scenario: string, file: string): string | undefined {
+  return hasFolder(scenario) ? resolvePath(directoryOf(scenario), file) : undefined;
+}
+
+/** `../deploy/hpa.yaml`: the path of a file relative to the folder of another one. */
+export function pathFromFile(from: string, to: string): string {
+  const readable = (uri: string) => parseUri(uri).toString(true).split('/');
+  const [base, target] = [readable(directoryOf(from)), readable(to)];
+  const common = base.findIndex((part, i) => part !== target[i]);
+  const shared = common === -1 ? base.length : common;
+  const up = base.slice(shared).map(() => '..');
+  return [...up, ...target.slice(shared)].join('/');
+}
+
+function hasFolder(uri: string): boolean {
+  return directoryOf(uri) !== '';
+}

@@ -1,0 +1,48 @@
+// Pairs a value of `type` with its structure: `type: Resource` requires `resource`, and vice versa. The pairs come from
+// the descriptions: the enum value of `type` and the sibling field have the same name.
+import type { Field } from '../model/field.ts';
+import { childFields } from '../model/field-lookup.ts';
+
+/** `Resource` → the field `resource`. */
+export function structureForType(parent: Field, choice: string): Field | undefined {
+  return childFields(parent).find(({ name }) => name === structureNameOf(choice));
+}
+
+/** The field `resource` → `Resource`. */
+export function typeForStructure(parent: Field, name: string): string | undefined {
+  return typeChoices(parent).find((choice) => structureNameOf(choice) === name);
+}
+
+/** The structures of all other values of `type`. */
+export function structuresOfOtherTypes(parent: Field, chosen: string | undefined): ReadonlySet<string> {
+  const choices = typeChoices(parent);
+  const isKnown = chosen !== undefined && choices.includes(chosen);
+  return new Set(isKnown ? choices.filter((choice) => choice !== chosen).map(structureNameOf) : []);
+}
+
+/** The value of `type` whose structure is already written, regardless of the current `type`. */
+export function typeOfWrittenStructure(parent: Field, written: { has(key: string): boolean }): string | undefined {
+  return typeChoices(parent).find((choice) => written.has(structureNameOf(choice)));
+}
+
+/** The values of a key that are compatible with all written sibling fields. Empty if no sibling depends on the key. */
+export function compatibleChoices(
+  { name }: Field,
+  fields: readonly Field[],
+  written: { has(key: string): boolean },
+): readonly string[] {
+  const [first, ...others] = fields.flatMap((field) => {
+    const { only } = field.texts;
+    return only?.key === name && written.has(field.name) ? [only.is] : [];
+  });
+  return first?.filter((choice) => others.every((is) => is.includes(choice))) ?? [];
+}
+
+function typeChoices(parent: Field): readonly string[] {
+  const shape = childFields(parent).find(({ name }) => name === 'type')?.shape;
+  return (shape?.type === 'string' && shape.enum) || [];
+}
+
+function structureNameOf(choice: string): string {
+  return choice.charAt(0).toLowerCase() + choice.slice(1);
+}

@@ -1,0 +1,59 @@
+// The information that a feature has beyond its YAML document: the index, and the position of the YAML document in it.
+
+import { podRequestMilli, provenWorkload } from '../index/links/workload-links.ts';
+import { readObjectOnce } from '../index/read/read-object.ts';
+import type { IndexedDocument, IndexedObject } from '../index/workspace-index.ts';
+import type { Workload } from '../index/workspace-object.ts';
+import { once } from '../model/once.ts';
+import type { PodRequest } from '../simulator/controller-description.ts';
+import { controllerDescriptionOf } from '../simulator/controllers.ts';
+import type { LineIndex } from '../text/lines.ts';
+import type { MapNode } from '../text/node.ts';
+import type { AnalyzedDocument, AnalyzedObject } from './analyze-document.ts';
+
+export interface WorkspaceContext extends IndexedDocument {
+  /** URIs of CSV files; absent if the feature does not need them. */
+  series?: readonly string[];
+}
+
+/** The indexed object of the autoscaler; the index may lag behind by one edit. */
+export function indexedObjectOf(
+  { uri, startLine }: WorkspaceContext,
+  root: MapNode,
+  lines: LineIndex,
+): IndexedObject | undefined {
+  const object = readObjectOnce(root, lines);
+  return object && { uri, startLine, object };
+}
+
+/** The workload of an autoscaler, if the workspace identifies it with certainty. */
+export function provenWorkloadOf(
+  workspaceContext: WorkspaceContext,
+  root: MapNode,
+  lines: LineIndex,
+): Workload | undefined {
+  const autoscaler = indexedObjectOf(workspaceContext, root, lines);
+  return autoscaler && provenWorkload(workspaceContext.index, autoscaler)?.object.workload;
+}
+
+/**
+ * The pod's request of the resource that each metric measures, by the metric's index; undefined if it is not certain.
+ */
+export function knownRequests(
+  { lines }: AnalyzedDocument,
+  { root, reading }: AnalyzedObject,
+  workspaceContext: WorkspaceContext | undefined,
+): (metricIndex: number) => PodRequest | undefined {
+  const understood = reading?.autoscaler;
+  const measured = once(() => understood && controllerDescriptionOf(understood.kind).measuredResources?.(understood));
+  const workload = once(() => {
+    const autoscaler = workspaceContext && indexedObjectOf(workspaceContext, root, lines);
+    return autoscaler && provenWorkload(workspaceContext.index, autoscaler);
+  });
+  return (metricIndex) => {
+    const metric = measured()?.[metricIndex];
+    const found = metric && workload();
+    const milli = found && podRequestMilli(found, metric.resource, metric.container);
+    return !found || milli === undefined ? undefined : { workload: found.object.name.text, milli };
+  };
+}

@@ -1,0 +1,348 @@
+// Renders the autoscalers of charts, and keeps what does not change: parsed templates, and renderings until a text or a
+// value changes.
+
+import { type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
+import { helmCause } from '../analysis/helm-cause.ts';
+import { truncate } from '../analysis/wording/truncate.ts';
+import type { WorkspaceIndex } from '../index/workspace-index.ts';
+import { once } from '../model/once.ts';
+import { newestRelease } from '../model/release-names.ts';
+import type { ChosenReleases } from '../model/releases.ts';
+import { LastResults } from '../render/helm/chart/last-results.ts';
+import { type OpenChart, openChart } from '../render/helm/chart/open-chart.ts';
+import type { TargetTemplate } from '../render/helm/chart/render-chart.ts';
+import type { ChartSettings, RenderError, RenderedFile, ValuesFile } from '../render/helm/chart/rendering.ts';
+import type { RenderedChart } from '../render-thread/render-job.ts';
+import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts';
+import { type AutoscalerTemplate, AutoscalerTemplates, isShown, renderWhole } from './autoscaler-templates.ts';
+import type { ChartFolder } from './chart-folder.ts';
+import { type ChartObject, type ChartObjectContext, chartObjectsOf, documentsIn } from './chart-object.ts';
+import { GuardedChart } from './guarded-chart.ts';
+import { settingsOfMadeUp } from './made-up-chart.ts';
+import { missingInError } from './problems/missing-value.ts';
+import { renderedWorkspace } from './rendered-workspace.ts';
+
+export interface ChartRequest {
+  chart: ChartFolder;
+  /** Files over values.yaml, in the order of their precedence. */
+  values?: readonly ValuesFile[];
+  /** The flags of the command line. */
+  flags?: Pick<ChartSettings, 'set' | 'setString' | 'setJson' | 'release' | 'namespace' | 'apiVersions'>;
+  /** What `lookup` finds: see `ChartSettings`. */
+  lookups?: ChartSettings['lookups'];
+  chosen: ChosenReleases;
+  /** Whether autoscalers that Helm does not render because it fails are shown as far as they are known. */
+  showsAroundFailures?: boolean;
+}
+
+/** A template that can render autoscalers, with those that it renders. */
+export interface RenderedTemplate {
+  /** The path in the chart: `templates/hpa.yaml`. */
+  file: string;
+  objects: readonly ChartObject[];
+  /** What Helm writes; absent if the template fails. */
+  output?: RenderedFile | undefined;
+  error?: RenderError | undefined;
+  /** Of an object that the values switch off: what Helm would say if they did not. */
+  assumedError?: RenderError | undefined;
+  /** The documents with autoscalers that it renders and that an editor does not check; absent: none. */
+  leftOut?: number | undefined;
+}
+
+export interface ChartRenderings {
+  /** The templates of the chart, or one of them, that can render autoscalers. Empty if Helm cannot load the chart. */
+  render(request: ChartRequest, file?: string): readonly RenderedTemplate[];
+  /** Every template of the chart that does not fail, packed charts left out. */
+  renderAll(request: ChartRequest): Pick<RenderedChart, 'files' | 'error'>;
+  /** Helm's reason why the chart as a whole is not rendered. */
+  errorOf(request: ChartRequest): RenderError | undefined;
+  /** Helm's reason to refuse the chart for dependencies that are not in `charts/`; they are left out. */
+  missingOf(request: ChartRequest): string | undefined;
+}
+
+/** Per chart: different values, such as those of environments. */
+const maxConfigured = 30;
+/**
+ * Documents with autoscalers of one template, or of a chart: an editor checks no more, since each key would do that
+ * again. The command line checks all.
+ */
+const maxCheckedInEditor = 300;
+const maxAnalyzed = 500;
+/** Of one configuration: with what is assumed for each autoscaler that it excludes. */
+const maxWorkspaces = 10;
+
+export function createChartRenderings(host: RenderingHost = {}): ChartRenderings {
+  const opened = new WeakMap<ChartFolder, OpenChart>();
+  /** By address: after a change, templates that stay the same are not parsed again. */
+  const lastOpened = new Map<string, OpenChart>();
+  const kept = new WeakMap<ChartFolder, LastResults<KeptRenderings>>();
+  /** Most keys leave most rendered texts as they are. */
+  const analyzed = new LastResults<AnalyzedDocument>(maxAnalyzed);
+  /** The addresses of charts that take long. */
+  const large = new Set<string>();
+  const maxDocuments = host.elsewhere ? maxCheckedInEditor : Number.POSITIVE_INFINITY;
+
+  function open(chart: ChartFolder): OpenChart {
+    const known = opened.get(chart) ?? openChart(chart.files, lastOpened.get(chart.uri));
+    opened.set(chart, known);
+    lastOpened.set(chart.uri, known);
+    return known;
+  }
+
+  /** Lens, hover, panel and diagnostics of a template ask for the same rendering. */
+  function keptFor(request: ChartRequest): KeptRenderings {
+    const { chart } = request;
+    const results = kept.get(chart) ?? new LastResults<KeptRenderings>(maxConfigured);
+    kept.set(chart, results);
+    return results.get(keyOf(request), () => {
+      const work = workHere(host, large.has(chart.uri));
+      const guarded = (settings: ChartSettings) =>
+        new GuardedChart({ chart, settings, work, elsewhere: host.elsewhere, open: () => open(chart), onLarge });
+      const onLarge = () => void large.add(chart.uri);
+      const settings = settingsOf(request);
+      const configured = guarded(settings);
+      const workspaces = new LastResults<WorkspaceIndex | undefined>(maxWorkspaces);
+      const findWorkspace = (file: string, needed: readonly string[]) => {
+        const index = workspaces.get(needed.join(), () => {
+          const values = [...(request.values ?? []), ...needed.map(setToTrue)];
+          const chartWith = needed.length === 0 ? configured : guarded({ ...settings, values });
+          const rendered = chartWith === configured ? whole() : renderWhole(chartWith);
+          return renderedWorkspace({ configured: chartWith, whole: rendered, maxDocuments: 2 * maxDocuments }, chart);
+        });
+        return index && { index, uri: `${chart.uri}/${file}`, startLine: 0 };
+      };
+      const analyzed = {
+        ...request,
+        analyze: analyzeWith(request.chosen),
+        texts: textsOf(request),
+        findWorkspace,
+        maxDocuments,
+      };
+      const whole = once(() => renderWhole(configured));
+      return {
+        isLoaded: once(() => configured.findTemplates('anything').length > 0),
+        targets: new AutoscalerTemplates(configured, whole),
+        whole,
+        empty: once(() => configured.render({ only: [] })),
+        rendered: new Map(),
+        render: (target, rendering) => renderTarget(configured, target, analyzed, rendering),
+        around: once((): AroundFailures => {
+          const around = guarded({ ...settings, failures: 'unknown' });
+          return {
+            targets: new AutoscalerTemplates(
+              around,
+              once(() => renderWhole(around)),
+            ),
+            rendered: new Map(),
+            render: (target, strict) => renderAround(around, target, analyzed, strict),
+          };
+        }),
+        disabled: once(() =>
+          configured.leavesOutSubcharts()
+            ? renderDisabled(guarded({ ...settings, failures: 'unknown', disabledSubcharts: 'render' }), analyzed)
+            : [],
+        ),
+      };
+    });
+  }
+
+  function analyzeWith(chosen: ChosenReleases) {
+    const releases = JSON.stringify(chosen);
+    return (text: string) =>
+      analyzed.get(`${releases}\n${text}`, () => analyzeDocument(text, { json: false, ...chosen }));
+  }
+
+  return {
+    render(request, file) {
+      const { isLoaded, targets, whole, rendered, render, around, disabled } = keptFor(request);
+      const showsAround = request.showsAroundFailures === true;
+      const all = (!isLoaded() && showsAround ? around().targets : targets).of(file);
+      let left = maxDocuments;
+      const renderOnce = (target: AutoscalerTemplate) => {
+        if (left <= 0) return withoutObjects(target, whole());
+        // Of one file, the rest of the chart need not be rendered.
+        const known = rendered.get(target.name) ?? render(target, file === undefined ? whole() : undefined);
+        rendered.set(target.name, known);
+        left -= known.objects.length;
+        return known;
+      };
+      const renderAroundOnce = (target: AutoscalerTemplate, strict: RenderedTemplate) => {
+        const shown = around().rendered.get(target.name) ?? around().render(target, strict);
+        around().rendered.set(target.name, shown);
+        return shown;
+      };
+      const templates = all.flatMap((target) => {
+        const known = renderOnce(target);
+        const isFailing = (known.error ?? known.assumedError) !== undefined;
+        const shown = showsAround && isFailing ? renderAroundOnce(target, known) : known;
+        return isShown(target, shown) ? [shown] : [];
+      });
+      // A chart with two aliases may be used under one of them.
+      const isOff = (one: RenderedTemplate) => !all.some((target) => target.file === one.file);
+      return [...templates, ...disabled().filter((one) => (file === undefined || one.file === file) && isOff(one))];
+    },
+    renderAll: (request) => keptFor(request).whole(),
+    errorOf: (request) => keptFor(request).empty().error,
+    missingOf: (request) => keptFor(request).empty().missing,
+  };
+}
+
+/** Of `autoscaling.enabled`, as another values file would set it: what is shown as if it were on is judged so, too. */
+function setToTrue(value: string): { name: string; text: string } {
+  const nested = value.split('.').reduceRight<unknown>((inner, key) => ({ [key]: inner }), true);
+  return { name: value, text: JSON.stringify(nested) };
+}
+
+/** What a chart renders with the same values. */
+interface KeptRenderings {
+  /** Helm comes to render templates. */
+  isLoaded(): boolean;
+  targets: AutoscalerTemplates;
+  whole(): RenderedChart;
+  /** Without its templates: what concerns the chart as a whole. */
+  empty(): Pick<RenderedChart, 'error' | 'missing'>;
+  /** By the name of the template. */
+  rendered: Map<string, RenderedTemplate>;
+  /** @param whole all templates, if they are rendered anyway */
+  render(target: TargetTemplate, whole: RenderedChart | undefined): RenderedTemplate;
+  around(): AroundFailures;
+  /** The templates of subcharts that a condition or a tag switches off. */
+  disabled(): readonly RenderedTemplate[];
+}
+
+/** What the templates would render if what fails in them had a value that is not known. */
+interface AroundFailures {
+  /** Also of a chart that Helm refuses as a whole. */
+  targets: AutoscalerTemplates;
+  /** By the name of the template. */
+  rendered: Map<string, RenderedTemplate>;
+  render(target: TargetTemplate, strict: RenderedTemplate): RenderedTemplate;
+}
+
+/** The texts of values files are long, and JSON would read each character. */
+function keyOf({ values = [], flags, lookups, chosen }: ChartRequest): string {
+  const files = values.map(({ name, text }) => [name, text.length]);
+  return JSON.stringify([files, flags, lookups, chosen]) + values.map(({ text }) => text).join('');
+}
+
+function settingsOf({ chart, values = [], flags, lookups, chosen }: ChartRequest): ChartSettings {
+  return {
+    ...flags,
+    ...settingsOfMadeUp(chart, values),
+    values,
+    lookups,
+    kubeVersion: chosen.kubernetes?.release ?? newestRelease,
+    missingTemplates: 'unknown',
+  };
+}
+
+function textsOf({ chart, values = [] }: ChartRequest): ReadonlyMap<string, string> {
+  if (values.length === 0) return chart.files;
+  return new Map([...chart.files, ...values.map(({ name, text }) => [name, text] as const)]);
+}
+
+interface AnalyzedRequest extends ChartRequest, Omit<ChartObjectContext, 'template'> {}
+
+/** What is known of a template after the limit of checked documents. */
+function withoutObjects({ name, file }: TargetTemplate, whole: RenderedChart): RenderedTemplate {
+  const output = whole.files.find((one) => one.file === name);
+  return { file, objects: [], output, error: whole.error, leftOut: documentsIn(whole, name).length };
+}
+
+/** @param whole what all templates render: without an error, that of one template is a part of it */
+function renderTarget(
+  configured: GuardedChart,
+  target: TargetTemplate,
+  request: AnalyzedRequest,
+  whole: RenderedChart | undefined,
+): RenderedTemplate {
+  const { name, file } = target;
+  const rendering = whole && !whole.error ? whole : configured.render({ only: [name] });
+  const objects = objectsIn(rendering, target, request);
+  const assumedError = addAssumed(objects, configured, target, request);
+  return {
+    file,
+    objects: objects.toSorted((a, b) => a.start - b.start),
+    output: rendering.files.find((one) => one.file === name),
+    error: rendering.error,
+    assumedError,
+    leftOut: Math.max(0, documentsIn(rendering, name).length - request.maxDocuments),
+  };
+}
+
+/** What the values exclude is rendered with its conditions assumed. Returns the error that it has then. */
+function addAssumed(
+  objects: ChartObject[],
+  configured: GuardedChart,
+  target: TargetTemplate,
+  request: AnalyzedRequest,
+): RenderError | undefined {
+  let error: RenderError | undefined;
+  for (const assumptions of objects.length < target.assumptions.length ? target.assumptions : []) {
+    const hypothetical = configured.render({ only: [target.name], assumptions });
+    error ??= hypothetical.error;
+    for (const object of objectsIn(hypothetical, target, request)) {
+      if (object.notRendered !== undefined && !objects.some(({ start }) => start === object.start))
+        objects.push(object);
+    }
+  }
+  return error;
+}
+
+/** @param around renders what fails as not known. @param strict the template as Helm renders it, with its error */
+function renderAround(
+  around: GuardedChart,
+  target: TargetTemplate,
+  request: AnalyzedRequest,
+  strict: RenderedTemplate,
+): RenderedTemplate {
+  const failure = strict.error && !strict.output ? failureIn(strict.error, request.chart) : undefined;
+  const objects = failure
+    ? objectsIn(around.render({ only: [target.name] }), target, { ...request, failure })
+    : [...strict.objects];
+  addAssumed(objects, around, target, request);
+  const shown = objects.filter((object) => strict.objects.includes(object) || isShownAround(object));
+  return { ...strict, objects: shown.toSorted((a, b) => a.start - b.start) };
+}
+
+/** What the subcharts that the values switch off would render. */
+function renderDisabled(hypothetical: GuardedChart, request: AnalyzedRequest): RenderedTemplate[] {
+  const rendering = once(() => renderWhole(hypothetical));
+  return new AutoscalerTemplates(hypothetical, rendering).of(undefined).flatMap((target) => {
+    const { file, disabledBy } = target;
+    if (disabledBy === undefined) return [];
+    const failure = { notRendered: `not rendered without ${disabledBy}` };
+    const withFailure = { ...request, failure };
+    const objects = objectsIn(hypothetical.render({ only: [target.name] }), target, withFailure);
+    addAssumed(objects, hypothetical, target, withFailure);
+    const shown = objects.filter(isShownAround).toSorted((a, b) => a.start - b.start);
+    return shown.length === 0 ? [] : [{ file, objects: shown }];
+  });
+}
+
+/** Of what lacks a part that failed, Helm's error says more. */
+function isShownAround({ asRendered: { reading }, missing }: ChartObject): boolean {
+  return reading?.autoscaler !== undefined || reading?.blockingTemplate !== undefined || missing !== undefined;
+}
+
+const maxErrorLength = 80;
+
+/** What an error means for objects around it. Undefined where nothing can be rendered around it. */
+function failureIn(error: RenderError, { files }: ChartFolder): ChartObjectContext['failure'] {
+  if (error.isLimit || (error.stage !== 'render' && error.stage !== 'schema')) return undefined;
+  const missing = missingInError(error, files);
+  const cause = truncate(helmCause(error.error), maxErrorLength);
+  return {
+    missing,
+    notRendered: missing ? `not rendered without ${missing.replace('.Values.', '')}` : `not rendered: Helm: ${cause}`,
+  };
+}
+
+function objectsIn(
+  rendering: RenderedChart,
+  { name, file: template }: TargetTemplate,
+  request: AnalyzedRequest & Pick<ChartObjectContext, 'failure'>,
+): ChartObject[] {
+  const file = rendering.files.find((one) => one.file === name);
+  return file ? chartObjectsOf(rendering, file, { ...request, template }) : [];
+}

@@ -1,0 +1,137 @@
+// What an autoscaler of a chart becomes in each environment: its fastest scale-up, or why it has none.
+
+import { helmCause } from '../../analysis/helm-cause.ts';
+import { firstError } from '../../analysis/not-simulated.ts';
+import type { ObjectIdentity } from '../../analysis/object-identity.ts';
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import { envelope } from '../../simulator/controllers.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import { envelopeRunText, shortRunText } from '../../simulator/trace-text.ts';
+import type { ChartFolder, ValuesFileText } from '../chart-folder.ts';
+import { type ChartObject, identitiesIn } from '../chart-object.ts';
+import type { ChartRenderings } from '../chart-renderings.ts';
+import { mergeByFile } from '../problems/merge-by-file.ts';
+import { renderedObject, verdictOfRendered } from '../rendered-object.ts';
+import { previewFile, previewLookups } from '../template-of-chart.ts';
+import type { PreviewValues } from '../values/preview-values.ts';
+import { type Environment, nameOfValuesFile } from './environments.ts';
+import { valuesOverDefaults } from './values-over-defaults.ts';
+
+/** More environments are listed, but only so many of them are rendered at one time. */
+export const maxRenderedEnvironments = 8;
+
+/** An environment with the current texts of its files. */
+export interface LoadedEnvironment extends Environment {
+  /** In the order of `files`; those that do not exist are left out. */
+  texts: readonly ValuesFileText[];
+}
+
+export interface ChartOfEnvironments {
+  chart: ChartFolder;
+  renderings: ChartRenderings;
+  previewValues: PreviewValues;
+  chosen: ChosenReleases;
+  profile: Profile;
+}
+
+/** An autoscaler of a template. */
+export interface AutoscalerInChart {
+  /** The path of the template: `templates/hpa.yaml`. */
+  file: string;
+  /** Where the object starts in the template. */
+  start: number;
+  /** Which of those that start there: a loop writes several. */
+  identity?: ObjectIdentity | undefined;
+}
+
+export type EnvironmentOutcome = RunOfEnvironment | FailureOfEnvironment;
+
+export interface RunOfEnvironment {
+  isExcluded?: undefined;
+  autoscaler: Autoscaler;
+  /** `1 → 2 → 4` */
+  short: string;
+  /** `1 → 2 → 4 in 30 s` */
+  text: string;
+}
+
+export interface FailureOfEnvironment {
+  autoscaler?: undefined;
+  /** In two words: `not rendered`. */
+  short: string;
+  /** With the reason. */
+  text: string;
+  /** The values exclude it: no error. */
+  isExcluded?: boolean;
+}
+
+/** Without an environment: with values.yaml alone. */
+export function outcomeIn(
+  environment: LoadedEnvironment | undefined,
+  subject: AutoscalerInChart,
+  { chart, renderings, previewValues, chosen, profile }: ChartOfEnvironments,
+): EnvironmentOutcome {
+  const missing = missingFiles(environment, chart.uri);
+  if (missing.length > 0) return { short: 'file missing', text: `${missing.join(', ')} does not exist` };
+  const values = valuesOverDefaults(chart, environment?.texts ?? [], previewFile(chart, previewValues));
+  const request = { chart, values, lookups: previewLookups(chart, previewValues), chosen };
+  const [rendered] = mergeByFile(renderings.render(request, subject.file));
+  const object = rendered && objectAt(rendered.objects, subject);
+  const error = rendered ? rendered.error : renderings.errorOf(request);
+  if (object) return outcomeOf(object, { profile, chosen });
+  if (error) return notSimulated(`Helm: ${helmCause(error.error)}`);
+  return { short: 'not rendered', text: 'not rendered with these values', isExcluded: true };
+}
+
+/** `values.yaml, values-prod.yaml` */
+export function filesText(environment: Environment | undefined, { uri, files }: ChartFolder): string {
+  const names = (environment?.files ?? []).map((file) => nameOfValuesFile(uri, file));
+  const own = files.has('values.yaml') && names[0] !== 'values.yaml' ? ['values.yaml'] : [];
+  return [...own, ...names].join(', ');
+}
+
+function missingFiles(environment: LoadedEnvironment | undefined, folder: string): string[] {
+  const { files = [], texts = [] } = environment ?? {};
+  return files.flatMap((file) => (texts.some(({ uri }) => uri === file) ? [] : [nameOfValuesFile(folder, file)]));
+}
+
+/** An object that is alone with both values is the same one, whatever its name is. */
+function objectAt(objects: readonly ChartObject[], { start, identity }: AutoscalerInChart): ChartObject | undefined {
+  const same = objects.filter((object) => object.start === start);
+  if (!identity) return same[0];
+  const found = identitiesIn(same).findIndex(({ key }) => key === identity.key);
+  return same[found] ?? (same.length === 1 && identity.count === 1 ? same[0] : undefined);
+}
+
+function notSimulated(reason: string): FailureOfEnvironment {
+  return { short: 'not simulated', text: `not simulated: ${reason}` };
+}
+
+function outcomeOf(
+  object: ChartObject,
+  { profile, chosen }: Pick<ChartOfEnvironments, 'profile' | 'chosen'>,
+): EnvironmentOutcome {
+  const { asRendered: found, notRendered } = object;
+  if (notRendered !== undefined) return { short: 'not rendered', text: notRendered, isExcluded: true };
+  const autoscaler = found.reading?.autoscaler;
+  const refusal = firstError(found);
+  if (!autoscaler) return notSimulated(refusal?.message ?? 'a template writes what it needs');
+  if (refusal) return { short: 'refused', text: `refused by the API server: ${refusal.message}` };
+  const verdict = verdictOfRendered(renderedObject(object), chosen);
+  if (verdict && verdict.contradicts !== 'scaleDown')
+    return { autoscaler, short: verdict.text.split(':')[0] ?? verdict.text, text: verdict.text };
+  return runOf(autoscaler, profile);
+}
+
+/** Most keys leave most rendered autoscalers as they are. */
+const lastRuns = new WeakMap<Autoscaler, RunOfEnvironment & { profile: Profile }>();
+
+function runOf(autoscaler: Autoscaler, profile: Profile): RunOfEnvironment {
+  const last = lastRuns.get(autoscaler);
+  if (last?.profile === profile) return last;
+  const { up } = envelope(autoscaler, profile);
+  const run = { autoscaler, short: shortRunText(up), text: envelopeRunText(up), profile };
+  lastRuns.set(autoscaler, run);
+  return run;
+}

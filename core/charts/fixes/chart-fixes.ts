@@ -1,0 +1,198 @@
+// Quick fixes of the autoscalers that a chart renders, made in the file that a person edits: the template or a values
+// file. A fix is offered only if Helm renders the corrected object from the changed file; whatever else changes is
+// named.
+
+import { type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
+import type { ValueSource } from '../../analysis/value-sources.ts';
+import { isAboutKey } from '../../lint/find-problems.ts';
+import { findFixes, type ProblemFix } from '../../lint/fixes/fixes.ts';
+import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
+import { fixesOfProblems, type ObjectFixOptions } from '../../lint/fixes/object-fixes.ts';
+import type { RuleLevels } from '../../lint/rule.ts';
+import { isPathWithin, type Path } from '../../model/path.ts';
+import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
+import { offsetAt } from '../../text/lines.ts';
+import type { Node, Range } from '../../text/node.ts';
+import { rangeOfProblem } from '../../text/problem-range.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { findNode } from '../../text/tree.ts';
+import type { ChartObject } from '../chart-object.ts';
+import type { ChartRenderings, ChartRequest } from '../chart-renderings.ts';
+import { textInRequest } from '../problems/chart-problem.ts';
+import { placeInValues } from '../problems/chart-problems.ts';
+import { chartRequestWithFile, checkFix, documentValue } from './check-fix.ts';
+import { literalEdits } from './literal-edits.ts';
+import { changesBetween, type ObjectChange } from './object-changes.ts';
+
+/** Offsets count from the start of the file. */
+export interface ChartFix {
+  code: string;
+  title: string;
+  isPreferred: boolean;
+  /** Of the problem. */
+  range: Range;
+  edits: readonly TextEdit[];
+}
+
+export interface ChartFixOptions {
+  /** Relative to the chart, or as the request names a values file. */
+  file: string;
+  /** Whether the problem is one to fix: each fix renders the chart. */
+  isWanted(problem: { code: string; range: Range }): boolean;
+  levels: RuleLevels;
+  /** By the object that Helm renders. */
+  scenarioOf?: ObjectFixOptions['scenarioOf'];
+}
+
+/** The fixes of all wanted problems that are shown in a file and can be made there. */
+export function chartFixes(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  { file, isWanted, levels, scenarioOf }: ChartFixOptions,
+): ChartFix[] {
+  const text = textInRequest(request, file);
+  if (text === undefined) return [];
+  const { root } = readDocument(text);
+  const fixes = renderings.render(request).flatMap(({ file: template, objects }) =>
+    objects
+      .filter(({ notRendered }) => notRendered === undefined)
+      .flatMap((object) => {
+        const analyzed = analyzeDocument(object.text, { json: false, ...request.chosen });
+        const subject = { object, analyzed, template, file, text, root };
+        return candidatesOf(analyzed, object, { levels, scenarioOf }).flatMap((fix): ChartFix[] => {
+          const range = rangeInFile(fix, subject);
+          const isHere = range && isWanted({ code: fix.code, range });
+          return isHere ? [chartFix(renderings, request, { ...subject, fix, range }) ?? []].flat() : [];
+        });
+      }),
+  );
+  const keys = fixes.map(({ code, title, edits }) => JSON.stringify([code, title, edits]));
+  return fixes.filter((_, i) => keys.indexOf(keys[i] ?? '') === i);
+}
+
+interface FixSubject {
+  object: ChartObject;
+  /** What Helm renders. */
+  analyzed: AnalyzedDocument;
+  /** Which renders the object. */
+  template: string;
+  /** The file to change. */
+  file: string;
+  text: string;
+  root: Node | undefined;
+}
+
+/** Of the problem; undefined if it is shown in another file. */
+function rangeInFile({ problem, code }: ProblemFix, { object, template, file, root }: FixSubject): Range | undefined {
+  const place = placeInValues(
+    object.sources,
+    { at: problem.at, isAboutKey: isAboutKey({ ...problem, level: problem.level ?? 'warning', code }) },
+    () => root,
+  );
+  if (place) return place.file === file ? place.range : undefined;
+  return template === file ? rangeOfProblem(object.autoscaler.root, problem) : undefined;
+}
+
+function chartFix(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  { fix, range, ...subject }: FixSubject & { fix: ProblemFix; range: Range },
+): ChartFix | undefined {
+  const { object, analyzed, template, file, text, root } = subject;
+  const rendered = offsetEdits(fix, analyzed);
+  const wanted = applyEdits(object.text, rendered);
+  const edits =
+    file === template
+      ? literalEdits(rendered, object.within, text)
+      : editsOfValues(object, wanted, { file, text, root });
+  if (!edits) return undefined;
+  const after = chartRequestWithFile(request, file, applyEdits(text, edits));
+  const checked = checkFix(renderings, { object, template, wanted, before: request, after });
+  if (!checked) return undefined;
+  const { alsoChanges, addsErrors } = checked;
+  const note = alsoChanges.length === 0 ? '' : ` (also changes ${listText(alsoChanges)})`;
+  const isPreferred = fix.isPreferred && note === '' && (!addsErrors || fix.revealsErrors === true);
+  return { code: fix.code, title: `${fix.title}${note}`, isPreferred, range, edits };
+}
+
+/** Those whose edits stay certain once more than one text decides: without the ones that need an answer. */
+function candidatesOf(
+  analyzed: AnalyzedDocument,
+  { autoscaler }: ChartObject,
+  options: Pick<ChartFixOptions, 'levels' | 'scenarioOf'>,
+): ProblemFix[] {
+  return [...findFixes(analyzed, { verify: () => true }), ...fixesOfProblems(analyzed, options)].filter(
+    ({ item, losses }) => item === autoscaler.item && !losses?.length,
+  );
+}
+
+function offsetEdits({ edits }: ProblemFix, { lines }: AnalyzedDocument): TextEdit[] {
+  return edits.map(({ range, newText }) => ({
+    start: offsetAt(lines, range.start),
+    end: offsetAt(lines, range.end),
+    text: newText,
+  }));
+}
+
+function editsOfValues(
+  object: ChartObject,
+  wanted: string,
+  place: Pick<FixSubject, 'file' | 'text' | 'root'>,
+): TextEdit[] | undefined {
+  const { item } = object.autoscaler;
+  const inDocument: Path = item === undefined ? [] : ['items', item];
+  const changes = changesBetween(documentValue(object.text), documentValue(wanted));
+  if (!changes.every(({ at }) => isPathWithin(at, inDocument))) return undefined;
+  return editsOfChanges(
+    object,
+    changes.map((change) => ({ ...change, at: change.at.slice(inDocument.length) })),
+    place,
+  );
+}
+
+/** Undefined unless the values of the file write every field that changes. */
+export function editsOfChanges(
+  object: Pick<ChartObject, 'sources'>,
+  changes: readonly ObjectChange[],
+  { file, text, root }: Pick<FixSubject, 'file' | 'text' | 'root'>,
+): TextEdit[] | undefined {
+  if (root?.kind !== 'map') return undefined;
+  const edits: TextEdit[] = [];
+  for (const change of changes) {
+    const at = pathInValues(object.sources, change.at, file);
+    const found = at && editsOfChange({ ...change, at }, root, text);
+    if (!found) return undefined;
+    edits.push(...found);
+  }
+  return edits.length > 0 ? edits : undefined;
+}
+
+function editsOfChange(
+  { at, to, renamedTo }: ObjectChange,
+  root: Parameters<typeof objectFixEdits>[1],
+  text: string,
+): TextEdit[] | undefined {
+  if (renamedTo === undefined) return objectFixEdits({ changes: [{ at, to }] }, root, text);
+  const key = findNode(root, at)?.key;
+  return key && [{ ...key, text: renamedTo }];
+}
+
+/** The path of a field in the values of a file: of a value by itself, or inside an object that `toYaml` writes. */
+function pathInValues(sources: readonly ValueSource[], at: Path, file: string): Path | undefined {
+  for (const { path, origin, sharedKeys, isWhole } of sources) {
+    if (origin.source !== file || !isWhole) continue;
+    const outer = path.slice(0, path.length - sharedKeys);
+    const isInside = sharedKeys > 0 && isPathWithin(at, outer);
+    if (isInside || (at.length === path.length && isPathWithin(at, path)))
+      return [...origin.path.slice(0, origin.path.length - sharedKeys), ...at.slice(outer.length)];
+  }
+  return undefined;
+}
+
+const maxNames = 3;
+
+/** `Deployment web, spec.minReplicas and 2 more` */
+function listText(names: readonly string[]): string {
+  if (names.length <= maxNames) return names.join(', ');
+  return `${names.slice(0, maxNames - 1).join(', ')} and ${names.length - maxNames + 1} more`;
+}

@@ -1,0 +1,70 @@
+// Changes of an object as edits of the files that write it: its manifest, or the values files of its chart.
+
+import { type ObjectWriter, overlap, type WritableFile } from '../../analysis/object-writer.ts';
+import type { ValueSource } from '../../analysis/value-sources.ts';
+import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
+import type { FieldChange } from '../../model/object-fix.ts';
+import type { TextEdit } from '../../text/edits/minimal-edits.ts';
+import { indexLines, offsetAt } from '../../text/lines.ts';
+import type { MapNode } from '../../text/node.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { keptFields } from '../../tuning/kept-fields.ts';
+import { linesInValues } from '../values/lines-in-values.ts';
+import { editsOfChanges } from './chart-fixes.ts';
+
+export interface ObjectInManifest {
+  file: WritableFile;
+  /** Its ranges are those of the YAML document, which begins at `startLine`. */
+  root: MapNode;
+  startLine: number;
+  /** Of the paths of the object in the file, from 1. */
+  lines: Readonly<Record<string, number>>;
+}
+
+export function manifestWriter({ file, root, startLine, lines }: ObjectInManifest): ObjectWriter {
+  const start = offsetAt(indexLines(file.text), { line: startLine, character: 0 });
+  const ofDocument = file.text.slice(start);
+  const editsOf = (changes: readonly FieldChange[]) => {
+    const edits = objectFixEdits({ changes }, root, ofDocument);
+    return edits && [{ file, edits: edits.map((edit) => moved(edit, start)) }];
+  };
+  return {
+    kept: keptFields(file.text, lines),
+    editsOf,
+    mayEdit: (changes) => editsOf(changes) !== undefined,
+  };
+}
+
+function moved(edit: TextEdit, by: number): TextEdit {
+  return { ...edit, start: edit.start + by, end: edit.end + by };
+}
+
+export interface NamedValuesFile extends WritableFile {
+  /** As the sources name it. */
+  name: string;
+}
+
+/** `files`: the last one has precedence. What the templates write themselves is not changed. */
+export function valuesWriter(sources: readonly ValueSource[], files: readonly NamedValuesFile[]): ObjectWriter {
+  const object = { sources };
+  const read = files.map((file) => ({ file, root: readDocument(file.text).root }));
+  const editsOf = (changes: readonly FieldChange[]) => {
+    const byFile = new Map<NamedValuesFile, TextEdit[]>();
+    for (const change of changes) {
+      const found = read.flatMap(({ file, root }) => {
+        const edits = editsOfChanges(object, [change], { file: file.name, text: file.text, root });
+        return edits ? [{ file, edits }] : [];
+      });
+      const last = found.at(-1);
+      if (!last) return undefined;
+      byFile.set(last.file, [...(byFile.get(last.file) ?? []), ...last.edits]);
+    }
+    const all = Array.from(byFile, ([file, edits]) => ({ file, edits: edits.toSorted((a, b) => a.start - b.start) }));
+    return all.some(({ edits }) => overlap(edits)) ? undefined : all;
+  };
+  return {
+    kept: files.flatMap(({ name, text }) => keptFields(text, linesInValues(object, name, text))),
+    editsOf,
+    mayEdit: (changes) => editsOf(changes) !== undefined,
+  };
+}

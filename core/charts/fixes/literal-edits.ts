@@ -1,0 +1,41 @@
+// Edits of a rendered text as edits of its template, as far as the template writes the text literally.
+import type { RenderedFile } from '../../render/helm/chart/rendering.ts';
+import type { TextEdit } from '../../text/edits/minimal-edits.ts';
+
+/** Undefined if an edit touches what an action writes. `start`: of the text that the edits count from, in the file. */
+export function literalEdits(
+  edits: readonly TextEdit[],
+  { file, start }: { file: RenderedFile; start: number },
+  template: string,
+): TextEdit[] | undefined {
+  const placed = edits.map((edit) => literalEdit(edit, { file, start }, template));
+  return placed.every((edit) => edit !== undefined) ? placed : undefined;
+}
+
+function literalEdit(
+  edit: TextEdit,
+  { file, start: offset }: { file: RenderedFile; start: number },
+  template: string,
+): TextEdit | undefined {
+  const [start, end] = [edit.start + offset, edit.end + offset];
+  for (const written of file.written) {
+    const { place } = written;
+    const isLiteral = template.slice(place.start, place.end) === file.text.slice(written.start, written.end);
+    if (!isLiteral || start < written.start || end > written.end) continue;
+    const placed = { start: place.start + start - written.start, end: place.start + end - written.start };
+    // An action beside it may write a part of the same value, even if it writes nothing with these values.
+    const isOpenBefore = placed.start === place.start && !isLineBoundary(template, placed.start, edit.text);
+    const isOpenAfter = placed.end === place.end && !isLineBoundary(template, placed.end, edit.text);
+    if (!isOpenBefore && !isOpenAfter) return { ...placed, text: edit.text };
+  }
+  return undefined;
+}
+
+/** Whether what is inserted there, or was there, cannot continue what is beside it. */
+function isLineBoundary(template: string, at: number, inserted: string): boolean {
+  const isLineStart = at === 0 || template[at - 1] === '\n';
+  const isLineEnd = at === template.length || /^\r?\n/.test(template.slice(at, at + 2));
+  return (
+    isLineStart || (isLineEnd && (inserted === '' || /^\r?\n/.test(inserted) || !template.slice(0, at).endsWith('}}')))
+  );
+}

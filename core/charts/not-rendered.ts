@@ -1,0 +1,51 @@
+// Says which conditions exclude an autoscaler that is shown all the same.
+
+import { openingOfLine, valuesNeededBy } from '../analysis/template/template-blocks.ts';
+import { truncate } from '../analysis/wording/truncate.ts';
+import type { AssumedCondition } from '../render/helm/template/assumptions.ts';
+
+const maxConditionLength = 60;
+
+/** `not rendered without autoscaling.enabled`; undefined if nothing excludes it. `needed`: its `neededValues`. */
+export function notRenderedText(
+  contradicted: readonly AssumedCondition[],
+  needed: readonly string[] | undefined,
+  files: ReadonlyMap<string, string>,
+): string | undefined {
+  const [first] = contradicted;
+  if (!first) return undefined;
+  if (needed) return `not rendered without ${needed.join(', ')}`;
+  const action = actionOf(first, files);
+  const state = isLoop(action) ? 'empty' : first.isTrue ? 'false' : 'true';
+  return `not rendered: ${truncate(action, maxConditionLength)} is ${state}`;
+}
+
+/**
+ * The values that have to be set for it to be rendered: `autoscaling.enabled`. Undefined if a condition is about
+ * something else.
+ */
+export function neededValues(
+  contradicted: readonly AssumedCondition[],
+  files: ReadonlyMap<string, string>,
+): readonly string[] | undefined {
+  const values = contradicted.map((one) => (one.isTrue ? valuesOf(actionOf(one, files)) : undefined));
+  return values.includes(undefined) ? undefined : [...new Set(values.flatMap((each) => each ?? []))];
+}
+
+function actionOf({ place }: AssumedCondition, files: ReadonlyMap<string, string>): string {
+  return (files.get(place.file) ?? '').slice(place.start, place.end);
+}
+
+/** Whether it is shown with an element of an empty list, of which nothing is known. */
+export function assumesElement(contradicted: readonly AssumedCondition[], files: ReadonlyMap<string, string>): boolean {
+  return contradicted.some((assumption) => isLoop(actionOf(assumption, files)));
+}
+
+function isLoop(action: string): boolean {
+  return /^\{\{-?\s*range\b/.test(action);
+}
+
+function valuesOf(action: string): readonly string[] | undefined {
+  const condition = openingOfLine(action);
+  return condition === undefined ? undefined : valuesNeededBy(condition);
+}

@@ -1,0 +1,63 @@
+// An error that an autoscaler has only with a values file over the defaults, although the text of the template decides
+// about the field: the value of the file without which there is no such error.
+
+import { scalarsOf } from '../../analysis/value-sources.ts';
+import { objectProblems } from '../../lint/find-problems.ts';
+import { objectFixEdits } from '../../lint/fixes/object-fix-edits.ts';
+import type { RuleLevels } from '../../lint/rule.ts';
+import type { Path } from '../../model/path.ts';
+import { applyEdits } from '../../text/edits/minimal-edits.ts';
+import type { Node, Range } from '../../text/node.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { findNode } from '../../text/tree.ts';
+import type { ChartRenderings, ChartRequest } from '../chart-renderings.ts';
+import { chartRequestWithFile } from '../fixes/check-fix.ts';
+import { textInRequest } from './chart-problem.ts';
+
+export interface ErrorInChart {
+  message: string;
+  /** The path in the chart. */
+  template: string;
+  /** The values file, as the request names it. */
+  file: string;
+  /** The values of the file that the object depends on; nulls, which remove a default, are tried after them. */
+  paths: readonly Path[];
+}
+
+/** Each costs a rendering. */
+const maxTriedValues = 20;
+
+/** The value, or its key. Undefined if the defaults cause the error, or no single value does. */
+export function causeInValues(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  { message, template, file, paths }: ErrorInChart,
+  levels: RuleLevels = {},
+): Range | undefined {
+  const { chart, chosen } = request;
+  const text = textInRequest(request, file) ?? '';
+  const { root } = readDocument(text);
+  const hasError = (one: ChartRequest) =>
+    renderings
+      .render(one, template)
+      .some(({ objects }) =>
+        objects.some(({ autoscaler }) =>
+          objectProblems(autoscaler, { chosen, levels }).some((problem) => problem.message === message),
+        ),
+      );
+  if (root?.kind !== 'map' || hasError({ chart, chosen })) return undefined;
+  for (const path of [...paths, ...nullsIn(root)].slice(0, maxTriedValues)) {
+    const found = findNode(root, path);
+    const removal = found?.key && objectFixEdits({ changes: [{ at: path, to: undefined }] }, root, text);
+    if (removal && !hasError(chartRequestWithFile(request, file, applyEdits(text, removal))))
+      return found.value ?? found.key;
+  }
+  return undefined;
+}
+
+function nullsIn(root: Node): Path[] {
+  return [...scalarsOf(root, [])].flatMap(({ path }) => {
+    const node = findNode(root, path)?.node;
+    return node?.kind === 'scalar' && node.value === null ? [path] : [];
+  });
+}

@@ -1,0 +1,66 @@
+// Helm's errors in a file that is open: a template, rendered with values.yaml, or a values file over it.
+
+import type { ProblemAtOffset } from '../../lint/find-problems.ts';
+import { indexLines, offsetAt } from '../../text/lines.ts';
+import type { ChartRenderings, ChartRequest } from '../chart-renderings.ts';
+import { type LoadedEnvironment, maxRenderedEnvironments } from '../environments/environment-outcomes.ts';
+import { valuesOverDefaults } from '../environments/values-over-defaults.ts';
+import { type ChartProblem, textInRequest } from './chart-problem.ts';
+import { helmProblems, helmProblemsOf } from './helm-problems.ts';
+
+export interface DocumentInChart {
+  /** As the request names the file. */
+  file: string;
+  /** Of the YAML document: its first line in the file, from 0. */
+  startLine: number;
+  text: string;
+}
+
+/** Those in the YAML document; positions count from its start. */
+export function helmProblemsIn(
+  renderings: ChartRenderings,
+  request: ChartRequest,
+  document: DocumentInChart,
+): ProblemAtOffset[] {
+  return inDocument(helmProblems(renderings, request), request, document);
+}
+
+/** Those that the document of a template has only with the files of an environment; each names the first one. */
+export function helmProblemsOfEnvironments(
+  renderings: ChartRenderings,
+  { chart, chosen }: Pick<ChartRequest, 'chart' | 'chosen'>,
+  environments: readonly LoadedEnvironment[],
+  document: DocumentInChart,
+): ProblemAtOffset[] {
+  const defaults = helmProblemsOf(renderings, { chart, chosen }, document.file);
+  const known = new Set(defaults.map(({ message }) => message));
+  return environments.slice(0, maxRenderedEnvironments).flatMap(({ texts }) => {
+    const request = { chart, chosen, values: valuesOverDefaults(chart, texts, []) };
+    const found = helmProblemsOf(renderings, request, document.file).filter(({ message }) => !known.has(message));
+    for (const { message } of found) known.add(message);
+    const names = request.values.map(({ name }) => name).join(', ');
+    return inDocument(found, request, document).map((one) => ({ ...one, message: `${one.message} (with ${names})` }));
+  });
+}
+
+function inDocument(
+  problems: readonly ChartProblem[],
+  request: ChartRequest,
+  { file, startLine, text }: DocumentInChart,
+): ProblemAtOffset[] {
+  const start = offsetAt(indexLines(textInRequest(request, file) ?? ''), { line: startLine, character: 0 });
+  return (
+    problems
+      // A helper is often not open, and its error depends on the template.
+      .map((problem) => (problem.includedBy?.file === file ? { ...problem, ...problem.includedBy } : problem))
+      .filter((problem) => problem.file === file && isWithin(problem.range.start, start, text.length))
+      .map((problem) => ({
+        ...problem,
+        range: { start: problem.range.start - start, end: Math.min(problem.range.end - start, text.length) },
+      }))
+  );
+}
+
+function isWithin(offset: number, start: number, length: number): boolean {
+  return offset >= start && offset <= start + length;
+}

@@ -1,0 +1,280 @@
+// Helm's own errors as problems, each at the place that a person edits: the action that fails, the line that is not
+// YAML, the key that the schema refuses.
+
+import { withoutAdvice, withoutMiddleOfChain } from '../../analysis/helm-cause.ts';
+import { codeOfStage, missingCode } from '../../lint/helm-codes.ts';
+import { formatPath, type Path } from '../../model/path.ts';
+import { isInArchive } from '../../render/helm/chart/chart-archive.ts';
+import { splitDocuments } from '../../render/helm/chart/documents.ts';
+import type { RenderError, RenderedFile } from '../../render/helm/chart/rendering.ts';
+import { readServerYaml } from '../../text/libyaml/server-yaml.ts';
+import { endOfLine, indexLines, offsetAt } from '../../text/lines.ts';
+import type { Node, Range } from '../../text/node.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { preventsReading } from '../../text/text-problem.ts';
+import { findNearest, findNode } from '../../text/tree.ts';
+import type { ChartRenderings, ChartRequest, RenderedTemplate } from '../chart-renderings.ts';
+import { templatePlaces } from '../template-places.ts';
+import { type ChartProblem, textInRequest } from './chart-problem.ts';
+import { isOfMissingDependency } from './missing-dependency.ts';
+
+/** An error of the chart as a whole, or else the error of each template that can render an autoscaler. */
+export function helmProblems(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+  const error = renderings.errorOf(request);
+  if (error) return problemsOfError(error, request);
+  const templates = renderings.render(request);
+  const missing = renderings.missingOf(request);
+  const failed = [
+    ...(missing !== undefined && templates.length > 0 ? [missingProblem(missing, request)] : []),
+    ...templates.flatMap((one) => problemsOfTemplate(one, request, missing)),
+  ];
+  // A helper that fails does so for each template that includes it.
+  const keys = failed.map(({ file, range, message }) => [file, range.start, message].join('\n'));
+  return failed.filter((_, index) => keys.indexOf(keys[index] ?? '') === index);
+}
+
+/** Those of one template. */
+export function helmProblemsOf(renderings: ChartRenderings, request: ChartRequest, file: string): ChartProblem[] {
+  const missing = renderings.missingOf(request);
+  return renderings.render(request, file).flatMap((one) => problemsOfTemplate(one, request, missing));
+}
+
+/** @param missing what `missingOf` says: an error that it causes is reported as that absence alone */
+function problemsOfTemplate(
+  template: RenderedTemplate,
+  request: ChartRequest,
+  missing: string | undefined,
+): ChartProblem[] {
+  const { error, assumedError, objects, leftOut = 0 } = template;
+  if (leftOut > 0) return [leftOutProblem(template, leftOut, request)];
+  if (error) return isOfMissingDependency(error, missing, request) ? [] : problemsOfError(error, request, template);
+  return assumedError && objects.length === 0 && isGuard(assumedError, request)
+    ? guardProblems(assumedError, request)
+    : [];
+}
+
+function leftOutProblem({ file, objects }: RenderedTemplate, leftOut: number, request: ChartRequest): ChartProblem {
+  const checked = `of which the editor checks ${objects.length}: \`replicast lint\` checks all`;
+  const message = `This template renders ${objects.length + leftOut} autoscalers, ${checked}.`;
+  const range = lineRange(textInRequest(request, file) ?? '', 1);
+  return { file, range, code: 'limit', level: 'information', message };
+}
+
+/** A `fail` of the chart itself; another error may come from a value that is set where the autoscaler is on. */
+export function isGuard({ error, place }: RenderError, request: ChartRequest): boolean {
+  const action = place && textInRequest(request, place.file)?.slice(place.start, place.end);
+  return error.startsWith('execution error at (') && action !== undefined && /\bfail\b/.test(action);
+}
+
+/** What the chart says. */
+export function guardText({ error }: RenderError): string {
+  return helmMessage({ error: error.replace(/^execution error at \([^)]*\): /, '') });
+}
+
+function guardProblems(error: RenderError, request: ChartRequest): ChartProblem[] {
+  const message = `The values switch this autoscaler off. Where they do not, Helm fails: ${guardText(error)}`;
+  return problemsOfError(error, request).map((found) => ({ ...found, level: 'information', message }));
+}
+
+/**
+ * The error of a template without an autoscaler: `helm template` then gives nothing at all. Only for values that
+ * somebody chose: without them, many charts lack a value that every release sets.
+ */
+export function problemOfOtherTemplate(renderings: ChartRenderings, request: ChartRequest): ChartProblem[] {
+  const { error } = renderings.renderAll(request);
+  if (error?.stage !== 'render' || !error.place || error.place.file.endsWith('/NOTES.txt')) return [];
+  const known = new Set(renderings.render(request).flatMap((one) => (one.error ? [one.error.error] : [])));
+  return known.has(error.error) ? [] : problemsOfError(error, request);
+}
+
+/**
+ * Whether Helm fails to render a template, or the chart as a whole: of what the template writes, nothing is then known.
+ */
+export function isFailing(renderings: ChartRenderings, request: ChartRequest, file: string): boolean {
+  return [renderings.errorOf(request), ...renderings.render(request, file).map(({ error }) => error)].some(Boolean);
+}
+
+/** What the missing charts would render is left out, so it is only information. */
+function missingProblem(message: string, request: ChartRequest): ChartProblem {
+  const [name] = /: ([^,]+)/.exec(message)?.slice(1) ?? [];
+  const named = ['requirements.yaml', 'Chart.yaml'].flatMap((file) => {
+    const list = findNode(readDocument(textInRequest(request, file) ?? '').root, ['dependencies'])?.node;
+    const entries = list?.kind === 'list' ? list.items.map((item) => findNode(item, ['name'])) : [];
+    const range = entries.find((entry) => entry?.node?.kind === 'scalar' && entry.node.value === name)?.value;
+    return range ? [{ file, range }] : [];
+  });
+  const place = named[0] ?? { file: 'Chart.yaml', range: lineRange(textInRequest(request, 'Chart.yaml') ?? '', 1) };
+  return { code: missingCode, level: 'information', ...place, message };
+}
+
+function problemsOfError(
+  error: RenderError,
+  request: ChartRequest,
+  template?: Pick<RenderedTemplate, 'file' | 'output'>,
+): ChartProblem[] {
+  if (error.stage === 'schema') return schemaProblems(error, request);
+  const { file, range } = placeOfError(error, request, template);
+  // A limit is ours: Helm has none.
+  const kind = error.isLimit
+    ? { code: 'limit', level: 'warning' as const }
+    : { code: codeOf(error), level: 'error' as const };
+  const includedBy = template && template.file !== file ? includeIn(template.file, error, request) : undefined;
+  return [{ ...kind, file, range, includedBy, message: helmMessage(error) }];
+}
+
+/** The action of the template that includes what fails: the first of Helm's nested places. */
+function includeIn(file: string, { error }: RenderError, request: ChartRequest): FilePlace | undefined {
+  const [, name = '', line, column] = /^template: (\S+?):(\d+):(\d+): /.exec(error) ?? [];
+  const text = textInRequest(request, file);
+  if (text === undefined || !name.endsWith(`/${file}`)) return undefined;
+  const start = offsetAt(indexLines(text), { line: Number(line) - 1, character: Number(column) });
+  const action = text.indexOf('}}', start);
+  const end = Math.min(endOfLine(text, start), action < 0 ? text.length : action);
+  return { file, range: { start, end: start + text.slice(start, end).trimEnd().length } };
+}
+
+function codeOf({ stage, error }: RenderError): string {
+  // Values are values, whether the chart or the user gives them.
+  return codeOfStage[stage === 'load' && /\bcannot load values\.yaml: /.test(error) ? 'values' : stage];
+}
+
+/** On one line, without Helm's advice about its own flags. */
+export function helmMessage({ error }: Pick<RenderError, 'error'>): string {
+  return withoutMiddleOfChain(withoutAdvice(error))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' ');
+}
+
+interface FilePlace {
+  file: string;
+  range: Range;
+}
+
+function placeOfError(
+  { stage, error, place }: RenderError,
+  request: ChartRequest,
+  template: Pick<RenderedTemplate, 'file' | 'output'> | undefined,
+): FilePlace {
+  if (place && !isInArchive(place.file)) return { file: place.file, range: { start: place.start, end: place.end } };
+  const line = Number(/\byaml: line (\d+):/.exec(error)?.[1]);
+  if (stage === 'yaml' && template) return { file: template.file, range: placeInOutput(template.output, line) };
+  if (template) return { file: template.file, range: lineRange(request.chart.files.get(template.file) ?? '', 1) };
+  if (stage === 'values') return lineOfFile(fileInParseError(error), line, request);
+  if (stage === 'kubeVersion') return keyOfFile('Chart.yaml', ['kubeVersion'], new ReadFiles(request));
+  return lineOfFile(fileInLoadError(error), line, request);
+}
+
+/** `failed to parse values-prod.yaml: …` */
+function fileInParseError(error: string): string {
+  return /^failed to parse (.*?): error /.exec(error)?.[1] ?? 'values.yaml';
+}
+
+/** `error unpacking subchart db in web: cannot load values.yaml: …` */
+function fileInLoadError(error: string): string {
+  const subcharts = Array.from(error.matchAll(/error unpacking subchart (\S+) in /g), ([, name]) => `charts/${name}/`);
+  return `${subcharts.join('')}${/\bcannot load (\S+): /.exec(error)?.[1] ?? 'Chart.yaml'}`;
+}
+
+/** The characters of a line, from 1; without a line, what a YAML parser finds first. */
+function lineOfFile(name: string, line: number, request: ChartRequest): FilePlace {
+  const file = textInRequest(request, name) === undefined ? 'Chart.yaml' : name;
+  return { file, range: rangeInYaml(textInRequest(request, file) ?? '', line) };
+}
+
+function rangeInYaml(text: string, line: number): Range {
+  const syntax = line > 0 ? undefined : readDocument(text).problems.find(preventsReading);
+  return syntax?.range ?? lineRange(text, line);
+}
+
+function lineRange(text: string, line: number): Range {
+  const start = offsetAt(indexLines(text), { line: Math.max(1, line || 1) - 1, character: 0 });
+  const end = endOfLine(text, start);
+  const indentation = /^[ \t]*/.exec(text.slice(start, end))?.[0].length ?? 0;
+  return { start: start + indentation, end };
+}
+
+/** Helm counts the lines of the document that is no YAML. */
+function placeInOutput(output: RenderedFile | undefined, line: number): Range {
+  if (!output) return { start: 0, end: 0 };
+  const sections = splitDocuments(output.text);
+  const wrong = sections.find(({ start, end }) => !readServerYaml(output.text.slice(start, end)).ok) ?? sections[0];
+  if (!wrong) return { start: 0, end: 0 };
+  const { start, end } = rangeInYaml(output.text.slice(wrong.start, wrong.end), line);
+  return templatePlaces(output).range({ start: wrong.start + start, end: wrong.start + end });
+}
+
+/** `- at '/autoscaling/maxReplicas': got string, want integer`, below the name of the chart. */
+function schemaProblems({ error }: RenderError, request: ChartRequest): ChartProblem[] {
+  let subchart: string[] = [];
+  const files = new ReadFiles(request);
+  const name = /^[ \t]*name:[ \t]*["']?([\w.-]+)/m.exec(request.chart.files.get('Chart.yaml') ?? '')?.[1];
+  const problems = error.split('\n').flatMap((line): ChartProblem[] => {
+    const heading = /^([^\s:]+):$/.exec(line)?.[1];
+    if (heading !== undefined) subchart = heading === name ? [] : [heading];
+    const [, pointer, message] = /^- at '(.*?)': ([\s\S]*)$/.exec(line) ?? [];
+    if (pointer === undefined || message === undefined) return [];
+    const path = [...subchart, ...pointer.split('/').slice(1).map(unescapePointer)];
+    const place = keyOfValues(path, files);
+    return [{ code: codeOfStage.schema, level: 'error', ...place, message: `at ${singleQuoted(path)}: ${message}` }];
+  });
+  return problems.length > 0
+    ? problems
+    : [{ code: codeOfStage.schema, level: 'error', ...keyOfValues([], files), message: helmMessage({ error }) }];
+}
+
+function singleQuoted(path: Path): string {
+  return `'${formatPath(path)}'`;
+}
+
+function unescapePointer(part: string): string | number {
+  return /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** In the file with the highest precedence that has the value, otherwise the nearest parent. */
+function keyOfValues(path: Path, files: ReadFiles): FilePlace {
+  const { chart, values = [] } = files.request;
+  const names = [
+    ...values.map(({ name }) => name).reverse(),
+    ...(chart.files.has('values.yaml') ? ['values.yaml'] : []),
+  ];
+  const found = names.map((file) => ({ file, depth: findNearest(files.read(file).root, path)?.path.length ?? 0 }));
+  const best = found.reduce((one, other) => (other.depth > one.depth ? other : one), { file: 'Chart.yaml', depth: -1 });
+  return keyOfFile(best.file, path, files);
+}
+
+function keyOfFile(file: string, path: Path, files: ReadFiles): FilePlace {
+  const { text, root, firstLine } = files.read(file);
+  const nearest = findNearest(root, path);
+  const value = nearest && nearest.path.length === path.length ? nearest.found.value : undefined;
+  const isLine = value && !text.slice(value.start, value.end).includes('\n');
+  return { file, range: (isLine ? value : nearest?.found.key) ?? firstLine };
+}
+
+interface ReadFile {
+  text: string;
+  root: Node | undefined;
+  /** Without its indentation. */
+  firstLine: Range;
+}
+
+/** The files of a request, each read once for all problems that are in it. */
+class ReadFiles {
+  readonly request: ChartRequest;
+  readonly #read = new Map<string, ReadFile>();
+
+  constructor(request: ChartRequest) {
+    this.request = request;
+  }
+
+  /** One that is not there is empty. */
+  read(file: string): ReadFile {
+    const known = this.#read.get(file);
+    if (known) return known;
+    const text = textInRequest(this.request, file) ?? '';
+    const read = { text, root: readDocument(text).root, firstLine: lineRange(text, 1) };
+    this.#read.set(file, read);
+    return read;
+  }
+}

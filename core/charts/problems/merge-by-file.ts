@@ -1,0 +1,22 @@
+// A chart that several dependencies name has its templates rendered once for each of them, from one file.
+import type { RenderedTemplate } from '../chart-renderings.ts';
+
+/** One rendering for each template file, with all objects that begin in it. */
+export function mergeByFile(rendered: readonly RenderedTemplate[]): RenderedTemplate[] {
+  const merged = new Map<string, RenderedTemplate>();
+  for (const template of rendered) {
+    const before = merged.get(template.file);
+    merged.set(template.file, before ? mergeTwo(before, template) : template);
+  }
+  return [...merged.values()];
+}
+
+function mergeTwo(one: RenderedTemplate, other: RenderedTemplate): RenderedTemplate {
+  return {
+    file: one.file,
+    objects: [...one.objects, ...other.objects].toSorted((a, b) => a.start - b.start),
+    output: one.output ?? other.output,
+    error: one.error ?? other.error,
+    assumedError: one.assumedError ?? other.assumedError,
+  };
+}

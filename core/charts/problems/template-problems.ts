@@ -1,0 +1,55 @@
+// The problems of a template's autoscalers as Helm renders them. A problem of a value belongs to the values file that
+// sets it, and nothing is reported of what the values switch off.
+
+import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
+import type { ValueSource } from '../../analysis/value-sources.ts';
+import type { ProblemPlace } from '../../lint/find-problems.ts';
+import { isPathWithin, type Path } from '../../model/path.ts';
+
+/** The autoscalers that exist with these values; undefined if Helm does not render the document. */
+export function certainlyRendered(rendered: AnalyzedDocument): AnalyzedDocument | undefined {
+  const autoscalers = rendered.autoscalers.filter((one) => one.rendered?.sources && !one.rendered.notRendered);
+  return autoscalers.length > 0 ? { ...rendered, autoscalers, objects: autoscalers } : undefined;
+}
+
+/** Whether the text of the template decides about a field, not a value of a file. */
+export function belongsToTemplate({ rendered }: AnalyzedObject, problem: ProblemPlace): boolean {
+  return decidingSource(rendered?.sources ?? [], problem) === undefined;
+}
+
+/**
+ * The value of a file that alone decides about a field; undefined if the text of the template does. Of several files
+ * that write an object together, the one that writes the field or what is nearest to it.
+ */
+export function decidingSource(
+  sources: readonly ValueSource[],
+  { at, isAboutKey }: ProblemPlace,
+): ValueSource | undefined {
+  let best: ValueSource | undefined;
+  for (const source of sources)
+    if (
+      source.origin.place &&
+      gives(source, at) &&
+      (!isAboutKey || source.sharedKeys > 0) &&
+      (!best || sharedLength(source, at) > sharedLength(best, at))
+    )
+      best = source;
+  return best;
+}
+
+/** Whether the field, or the object that `toYaml` writes around it, is the value as it is written. */
+function gives({ path, sharedKeys, isWhole, text }: ValueSource, at: Path): boolean {
+  if (sharedKeys === 0) return isVerbatim({ isWhole, text }) && isPathWithin(at, path) && at.length === path.length;
+  const root = path.slice(0, path.length - sharedKeys);
+  return isPathWithin(at, root) && at.length > root.length;
+}
+
+/** A template that adds quotes or other text decides about the type. */
+export function isVerbatim({ isWhole, text }: Pick<ValueSource, 'isWhole' | 'text'>): boolean {
+  return isWhole && !/^["']/.test(text);
+}
+
+function sharedLength({ path }: ValueSource, at: Path): number {
+  const differs = path.findIndex((key, depth) => at[depth] !== key);
+  return differs < 0 ? path.length : differs;
+}

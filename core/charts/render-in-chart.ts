@@ -1,0 +1,172 @@
+// The autoscalers of a YAML document of a template, as Helm renders them with the values in use. The positions are
+// those of the document, so that lenses, hovers and diagnostics appear where a person edits.
+
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
+import type { ObjectIdentity } from '../analysis/object-identity.ts';
+import { objectName } from '../analysis/object-name.ts';
+import { kindOfTemplatedVersion } from '../apiserver/kinds.ts';
+import type { RenderError } from '../render/helm/chart/rendering.ts';
+import type { AssumedValue } from '../simulator/simulation-input.ts';
+import { indexLines, offsetAt } from '../text/lines.ts';
+import type { MapNode, Range } from '../text/node.ts';
+import { objectStart } from '../text/problem-range.ts';
+import { type ChartObject, identitiesIn } from './chart-object.ts';
+import type { RenderedTemplate } from './chart-renderings.ts';
+import { missingValueOf } from './problems/missing-value.ts';
+import { shiftTree } from './template-places.ts';
+
+export interface TemplateRendering {
+  /** Undefined if the template can render no autoscaler, or Helm cannot load the chart. */
+  rendered: RenderedTemplate | undefined;
+  error: RenderError | undefined;
+  /** Where it is in the template, if it is there. */
+  errorStart?: number | undefined;
+  /** The value that it asks for. */
+  missing?: string | undefined;
+  /** The values that the preview removes. */
+  removed: readonly AssumedValue[];
+  /** The whole text of the template. */
+  text: string;
+  /** The addresses of the values files, and the name of the one that takes precedence. */
+  files: readonly string[];
+  fileName?: string | undefined;
+  /**
+   * The rendered names by the text that writes them, from earlier renderings of the template: an object keeps its name
+   * while its template is broken.
+   */
+  names: Map<string, string>;
+  /** Helm renders it only where others include it: it has no objects of its own. */
+  isPartial: boolean;
+  /**
+   * No file says the values: what it does not render is shown as its text has it, and what else the chart renders says
+   * nothing of the cluster.
+   */
+  isTextShown: boolean;
+}
+
+export interface DocumentInTemplate {
+  analyzed: AnalyzedDocument;
+  /** The first line of the YAML document in the file, from 0. */
+  startLine: number;
+}
+
+/** The document with the autoscalers that Helm renders from it, instead of those that its own text shows. */
+export function renderInChart(
+  { analyzed, startLine }: DocumentInTemplate,
+  rendering: TemplateRendering,
+): AnalyzedDocument {
+  const { text } = analyzed.lines;
+  const start = offsetAt(indexLines(rendering.text), { line: startLine, character: 0 });
+  const inDocument = (object: ChartObject) => object.start >= start && object.start < start + Math.max(1, text.length);
+  const objects = (rendering.rendered?.objects ?? []).filter(inDocument);
+  const identities = identitiesIn(objects);
+  const exact = objects.map((object, i) =>
+    inYamlDocument(object, start, { ...rendering, text, identity: identities[i] }),
+  );
+  const { names } = rendering;
+  const error = rendering.error ?? rendering.rendered?.assumedError;
+  for (const { object, root } of analyzed.autoscalers) {
+    const name = objectName(exact.find((one) => isWithin(root, one))?.object ?? {});
+    if (name !== undefined) names.set(objectName(object) ?? '', name);
+  }
+  const written = analyzed.autoscalers.filter((one) => !isAmong(one, exact));
+  const isEmpty = exact.length === 0 && written.length === 0 && rendering.rendered?.error !== undefined;
+  const include = isEmpty ? includeIn(rendering.text, start, text.length) : undefined;
+  if (rendering.isTextShown && exact.length === 0) return analyzed;
+  const shown = [...written, ...(include ? [placeholderAt(include)] : [])];
+  const others = rendering.isTextShown ? written : shown.map(withoutObject);
+  const autoscalers = [...exact, ...others].toSorted((a, b) => objectStart(a.root) - objectStart(b.root));
+  // What a YAML parser says of a template does not matter: Helm renders its text first.
+  const lines = indexLines(text);
+  return {
+    ...analyzed,
+    lines,
+    textProblems: [],
+    templated: true,
+    hasTemplates: true,
+    autoscalers,
+    objects: autoscalers,
+  };
+
+  function errorIn({ length }: string): number | undefined {
+    const at = (rendering.errorStart ?? -1) - start;
+    return at >= 0 && at < length ? at : undefined;
+  }
+
+  /** Helm fails, or a loop has no element. */
+  function withoutObject(written: AnalyzedAutoscaler): AnalyzedAutoscaler {
+    const { patch: _, conditionalBlock: __, reading: ___, ...rest } = written;
+    const { files, fileName, missing } = rendering;
+    const notRendered = `not rendered${fileName === undefined ? '' : ` with ${fileName}`}`;
+    const { object } = written;
+    const name = names.get(objectName(object) ?? '');
+    const description = written.description ?? kindOfTemplatedVersion(object);
+    return {
+      ...rest,
+      ...(description && { description }),
+      object: name === undefined ? object : { ...object, metadata: { name } },
+      ...(!rendering.isPartial && { reading: { problems: [] } }),
+      rendered: {
+        root: written.root,
+        values: [],
+        files,
+        fileName,
+        missing,
+        error: error?.error,
+        errorStart: errorIn(text),
+        notRendered,
+      },
+    };
+  }
+}
+
+/** The first action that includes a helper, if it is in the document: what fails there was to write an autoscaler. */
+function includeIn(template: string, start: number, length: number): Range | undefined {
+  const place = template.search(/\{\{-?\s*(?:include|template|tpl)\b/);
+  const close = place < 0 ? -1 : template.indexOf('}}', place);
+  const at = place - start;
+  return close >= 0 && at >= 0 && at < Math.max(1, length) ? { start: at, end: close + 2 - start } : undefined;
+}
+
+/** An autoscaler of which nothing is known but its place. */
+function placeholderAt(range: Range): AnalyzedAutoscaler {
+  return { root: { kind: 'map', range, flow: true, entries: [] }, object: {} };
+}
+
+function isAmong({ root }: AnalyzedAutoscaler, exact: readonly AnalyzedAutoscaler[]): boolean {
+  return exact.some((one) => isWithin(root, one));
+}
+
+function isWithin({ range }: MapNode, { root }: AnalyzedAutoscaler): boolean {
+  return objectStart(root) >= range.start && objectStart(root) <= range.end;
+}
+
+function inYamlDocument(
+  { autoscaler, sources, values, isWhole, notRendered, missing: missingInHelm, findWorkspace }: ChartObject,
+  start: number,
+  {
+    files,
+    fileName,
+    text,
+    removed,
+    identity,
+    isTextShown,
+  }: TemplateRendering & { identity: ObjectIdentity | undefined },
+): AnalyzedAutoscaler {
+  const root = shiftTree(autoscaler.root, -start);
+  const placed = { ...autoscaler, root };
+  const missing = missingValueOf(placed, text) ?? missingInHelm;
+  return {
+    ...placed,
+    rendered: {
+      root,
+      values: [...values, ...removed],
+      files,
+      fileName,
+      missing,
+      notRendered,
+      identity,
+      ...(!isTextShown && { sources, isWhole, findWorkspace }),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { AnalyzedObject } from '../analysis/analyze-document.ts';
+import { type IndexedObject, WorkspaceIndex } from '../index/workspace-index.ts';
+import { renderedText } from '../lint/find-problems.ts';
+import { workspaceSubjectOf } from '../lint/rule-subject.ts';
+import { verdictOf } from '../lint/verdicts/verdict.ts';
+import type { Verdict } from '../lint/verdicts/verdict-types.ts';
+import type { ChosenReleases } from '../model/releases.ts';
+import type { ChartObject } from './chart-object.ts';
+
+/** What else a chart renders, or a kustomization builds, proves against the sequence of an object. */
+export function verdictOfRendered(object: AnalyzedObject, chosen: ChosenReleases): Verdict | undefined {
+  return verdictOf(renderedText(chosen), object, { index: new WorkspaceIndex(), uri: '', startLine: 0 });
+}
+
+/** The workload that it targets, of what is rendered beside it, and everything that is. */
+export function workloadOfRendered(
+  object: AnalyzedObject,
+  chosen: ChosenReleases,
+): { found: IndexedObject; index: WorkspaceIndex } | undefined {
+  const context = { index: new WorkspaceIndex(), uri: '', startLine: 0 };
+  const subject = workspaceSubjectOf(renderedText(chosen), object, context);
+  const found = subject.workload();
+  return found && { found, index: subject.workspaceContext.index };
+}
+
+/** With what decides about its fields. */
+export function renderedObject({ autoscaler, sources, isWhole, findWorkspace }: ChartObject): AnalyzedObject {
+  return { ...autoscaler, rendered: { root: autoscaler.root, values: [], files: [], sources, isWhole, findWorkspace } };
+}

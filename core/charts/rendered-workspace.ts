@@ -1,0 +1,73 @@
+// The objects that a chart renders with the same values as an autoscaler, as a workspace of their own: its workload,
+// other autoscalers and what else concerns them. Their positions are those of the templates.
+import type { Range as LineRange } from 'vscode-languageserver-types';
+import { scanDocument } from '../analysis/scan-document.ts';
+import { withRanges } from '../index/moved-ranges.ts';
+import { shiftPosition } from '../index/shift-lines.ts';
+import { type FileDocumentObjects, WorkspaceIndex } from '../index/workspace-index.ts';
+import { isArchive } from '../render/helm/chart/chart-archive.ts';
+import type { RenderedFile } from '../render/helm/chart/rendering.ts';
+import type { RenderedChart } from '../render-thread/render-job.ts';
+import { indexLines, offsetAt, positionAt } from '../text/lines.ts';
+import { openSourceFile, type PlacedDocument, placedDocuments } from '../text/source-file.ts';
+import type { ChartFolder } from './chart-folder.ts';
+import type { GuardedChart } from './guarded-chart.ts';
+import { otherWorkloads } from './other-workloads.ts';
+import { templatePlaces } from './template-places.ts';
+import { withUnknownActions } from './unknown-text.ts';
+
+export interface WholeRendering {
+  configured: Pick<GuardedChart, 'findTemplates'>;
+  /** What all its templates render. */
+  whole: RenderedChart;
+  /** Of autoscalers, workloads and what else concerns them; with more, nothing is known. */
+  maxDocuments: number;
+}
+
+/** Undefined if a template that writes such objects is not rendered at all: then Helm renders nothing. */
+export function renderedWorkspace(
+  { configured, whole, maxDocuments }: WholeRendering,
+  { uri, files }: ChartFolder,
+): WorkspaceIndex | undefined {
+  const outputs = new Map(whole.files.map((one) => [one.file, one]));
+  const isFailing = configured.findTemplates('object').some(({ name }) => !outputs.has(name));
+  if (isFailing || whole.error?.stage === 'yaml') return undefined;
+  // What packed subcharts render has no place in an editor.
+  const isPartial = whole.missing !== undefined || Array.from(files.keys()).some(isArchive);
+  const index = new WorkspaceIndex({ isOneSet: true, isPartial });
+  const all = configured.findTemplates('anything').flatMap(({ name, file }) => {
+    const output = outputs.get(name);
+    return output ? [{ file, rendered: withUnknownActions(output, files).file }] : [];
+  });
+  const isOther = otherWorkloads(all.map(({ rendered }) => rendered.text));
+  const concerning = all.map(({ file, rendered }) => ({
+    file,
+    rendered,
+    documents: [...placedDocuments(openSourceFile(rendered.text, { json: false }))].filter(
+      ({ yamlDocument: { text } }) => !isOther(text),
+    ),
+  }));
+  if (concerning.reduce((sum, { documents }) => sum + documents.length, 0) > maxDocuments) return undefined;
+  for (const { file, rendered, documents } of concerning)
+    index.put(`${uri}/${file}`, objectsOf(documents, rendered, files.get(file) ?? ''));
+  return index;
+}
+
+function objectsOf(
+  documents: readonly PlacedDocument[],
+  rendered: RenderedFile,
+  template: string,
+): FileDocumentObjects[] {
+  const lines = indexLines(rendered.text);
+  const templateLines = indexLines(template);
+  const places = templatePlaces(rendered);
+  const toTemplate = ({ start, end }: LineRange, startLine: number): LineRange => {
+    const [from, to] = [start, end].map((position) => offsetAt(lines, shiftPosition(position, startLine)));
+    const range = places.range({ start: from ?? 0, end: to ?? 0 });
+    return { start: positionAt(templateLines, range.start), end: positionAt(templateLines, range.end) };
+  };
+  return documents.map(({ yamlDocument: { text }, startLine }) => {
+    const found = scanDocument(text, { json: false, uri: '' });
+    return { ...withRanges(found, (range) => toTemplate(range, startLine)), lineBreakCount: 0 };
+  });
+}

@@ -1,0 +1,73 @@
+// Where the text of a rendered document is written in its template. Literal text has its exact place; everything that
+// an action prints has the place of the action, also what an included helper writes.
+import type { RenderedFile } from '../render/helm/chart/rendering.ts';
+import type { WrittenRange } from '../render/helm/template/output.ts';
+import { countLeading } from '../text/count-leading.ts';
+import type { MapNode, Node, Range } from '../text/node.ts';
+
+/** From UTF-16 offsets in the rendered file to offsets in the template. */
+export interface TemplatePlaces {
+  range(rendered: Range): Range;
+}
+
+export function templatePlaces({ written }: Pick<RenderedFile, 'written'>): TemplatePlaces {
+  const places = written.filter(({ start, end }) => end > start);
+  const startOf = (offset: number) => {
+    const found = rangeAt(places, offset);
+    return found ? placedStart(found, offset) : 0;
+  };
+  return {
+    range(rendered) {
+      const start = startOf(rendered.start);
+      const last = rangeAt(places, Math.max(rendered.start, rendered.end - 1));
+      const end = last ? placedEnd(last, rendered.end) : start;
+      // In a loop, a later line of the output may come from an earlier line of the template.
+      return { start, end: Math.max(start, end) };
+    },
+  };
+}
+
+/** The tree with the ranges of the template. */
+export function placeTree(root: MapNode, places: TemplatePlaces): MapNode {
+  const map = (node: MapNode): MapNode => ({
+    ...node,
+    range: places.range(node.range),
+    entries: node.entries.map((entry) => ({
+      ...entry,
+      keyRange: places.range(entry.keyRange),
+      ...(entry.value && { value: placed(entry.value) }),
+    })),
+  });
+  const placed = (node: Node): Node => {
+    if (node.kind === 'map') return map(node);
+    if (node.kind === 'list')
+      return { ...node, range: places.range(node.range), items: node.items.map((item) => item && placed(item)) };
+    return { ...node, range: places.range(node.range) };
+  };
+  return map(root);
+}
+
+/** The tree with ranges that count from another start. */
+export function shiftTree(root: MapNode, by: number): MapNode {
+  return by === 0 ? root : placeTree(root, { range: ({ start, end }) => ({ start: start + by, end: end + by }) });
+}
+
+/** The range that contains an offset, or the nearest one before it. */
+function rangeAt(written: readonly WrittenRange[], offset: number): WrittenRange | undefined {
+  return written[countLeading(written, ({ start }) => start <= offset) - 1];
+}
+
+/** Literal text is as long in the template as in the output. */
+function isLiteral({ start, end, place }: WrittenRange): boolean {
+  return place.end - place.start === end - start;
+}
+
+function placedStart(written: WrittenRange, offset: number): number {
+  return isLiteral(written) ? written.place.start + (offset - written.start) : written.place.start;
+}
+
+function placedEnd(written: WrittenRange, offset: number): number {
+  return isLiteral(written)
+    ? Math.min(written.place.end, written.place.start + (offset - written.start))
+    : written.place.end;
+}

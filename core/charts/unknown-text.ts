@@ -1,0 +1,47 @@
+// Text that no chart can tell, such as the result of `now` or of a helper of a missing library chart: it is written
+// back as the action that would render it, so that everything that reads templates understands it.
+
+import type { RenderedFile } from '../render/helm/chart/rendering.ts';
+import { unknownPlaceholder } from '../render/helm/go/quote.ts';
+import type { Piece } from '../render/origin.ts';
+
+export interface OffsetShift {
+  file: RenderedFile;
+  /** From offsets in the rendered text to those in the text with actions. */
+  shift(offset: number): number;
+}
+
+/** `texts`: the files of the chart. */
+export function withUnknownActions(file: RenderedFile, texts: ReadonlyMap<string, string>): OffsetShift {
+  const unknown = file.pieces.filter(
+    ({ start, origin }) => origin.unknown !== undefined && file.text[start] === unknownPlaceholder,
+  );
+  if (unknown.length === 0) return { file, shift: (offset) => offset };
+  const inserted = unknown.map((piece) => ({ at: piece.start, text: actionAfter(file.text, piece, texts) }));
+  const shift = (offset: number) =>
+    inserted.reduce((sum, { at, text }) => (at < offset ? sum + text.length - 1 : sum), offset);
+  const moved = <T extends { start: number; end: number }>(range: T): T => ({
+    ...range,
+    start: shift(range.start),
+    end: shift(range.end),
+  });
+  let text = '';
+  let from = 0;
+  for (const { at, text: action } of inserted) {
+    text += file.text.slice(from, at) + action;
+    from = at + 1;
+  }
+  text += file.text.slice(from);
+  return { file: { ...file, text, pieces: file.pieces.map(moved), written: file.written.map(moved) }, shift };
+}
+
+/** After `labels:` an action that begins with a line break of its own is the value of the key. */
+function actionAfter(text: string, piece: Piece, texts: ReadonlyMap<string, string>): string {
+  const action = actionOf(piece, texts);
+  return text[piece.start - 1] === ':' ? ` ${action}` : action;
+}
+
+function actionOf({ origin: { place } }: Piece, texts: ReadonlyMap<string, string>): string {
+  const source = place && texts.get(place.file)?.slice(place.start, place.end);
+  return source?.startsWith('{{') ? source : '{{ unknown }}';
+}

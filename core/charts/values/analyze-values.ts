@@ -1,0 +1,220 @@
+// Analyzes a chart's values.yaml with the chart's own templates: which key writes which field of which autoscaler, and
+// the autoscalers that the values render. Empty if no template of the workspace uses the values.
+
+import type { Position } from 'vscode-languageserver-types';
+import type { KindDescription } from '../../apiserver/kind-description.ts';
+import { newestKinds } from '../../apiserver/kinds.ts';
+import type { ValueUsage } from '../../index/read/value-usage.ts';
+import { uriKey } from '../../index/uris.ts';
+import { folderOfValues } from '../../index/values-uris.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../index/workspace-index.ts';
+import type { Field } from '../../model/field.ts';
+import { fieldAt } from '../../model/field-lookup.ts';
+import type { Path } from '../../model/path.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import { indexLines, type LineIndex } from '../../text/lines.ts';
+import type { Node, Range } from '../../text/node.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { findNode } from '../../text/tree.ts';
+import { type ChartFolder, pathInChart, roleInChart, type ValuesFileText } from '../chart-folder.ts';
+import type { ChartRenderings } from '../chart-renderings.ts';
+import type { PreviewValues } from './preview-values.ts';
+import type { RenderedAutoscaler } from './rendered-autoscaler.ts';
+import type { ValueLink } from './value-link.ts';
+import { autoscalersOfValues, errorOfValues } from './values-in-chart.ts';
+
+export interface AnalyzedValues {
+  lines: LineIndex;
+  root: Node | undefined;
+  autoscalers: readonly RenderedAutoscaler[];
+  /** Helm's error, if there are no autoscalers because of it, with the first one that the templates show. */
+  failure?: ({ error: string } & Pick<RenderedAutoscaler, 'template' | 'links'>) | undefined;
+}
+
+export interface ValuesContext {
+  index: WorkspaceIndex;
+  uri: string;
+  /** Only simulations use them; a diagnostic is about the values in the file. */
+  previewValues?: PreviewValues;
+  chosen?: ChosenReleases;
+  /** The chart of the file, perhaps one that is made up; undefined if no template uses the values. */
+  inChart?: { chart: ChartFolder; renderings: ChartRenderings } | undefined;
+  /** The files of the only environment that contains the file, in the order of their precedence. */
+  environment?: readonly ValuesFileText[] | undefined;
+  /** Keeps the analysis as long as nothing that it depends on changes: diagnostics and lenses need the same one. */
+  keep?: (compute: () => AnalyzedValues | undefined) => AnalyzedValues | undefined;
+}
+
+export function analyzeValues(text: string, context: ValuesContext): AnalyzedValues | undefined {
+  const compute = () => analyzeText(text, context);
+  return context.keep ? context.keep(compute) : compute();
+}
+
+function analyzeText(text: string, context: ValuesContext): AnalyzedValues | undefined {
+  const { inChart, uri, previewValues = {}, chosen = {}, environment } = context;
+  if (!inChart) return undefined;
+  const { root, templated } = readDocument(text);
+  // The values file is itself a template, unless its braces are only text for `tpl`.
+  if (templated && inChart.chart.isMadeUp) return undefined;
+  const file = { ...inChart, uri, text, root, environment, previewValues, chosen };
+  const templates = templatesOf(context, inChart.chart);
+  const autoscalers = autoscalersOfValues(file).map((one) => withUnsetValues(one, templates, root));
+  const error = templates.length > 0 ? errorOfValues(file) : undefined;
+  const failure = error === undefined ? undefined : failureOf(error, templates, root);
+  return { lines: indexLines(text), root, autoscalers, failure };
+}
+
+/** The autoscalers in the text of the chart's templates, with fields that values write. */
+function templatesOf({ index, uri }: ValuesContext, chart: ChartFolder): IndexedObject[] {
+  const folder = isFromElsewhere(uri, chart) ? chart.uri : folderOfValues(uri);
+  const templatesPrefix = `${uriKey(`${folder}/`)}templates/`;
+  return [...index.all('autoscaler')].filter(
+    (found) => found.object.chart && uriKey(found.uri).startsWith(templatesPrefix),
+  );
+}
+
+function failureOf(
+  error: string,
+  templates: readonly IndexedObject[],
+  root: Node | undefined,
+): AnalyzedValues['failure'] {
+  for (const template of templates) {
+    const { chart, kind } = template.object;
+    const position = startOf(template);
+    const description = newestKinds.find((one) => one.kind === kind);
+    if (chart && position && description)
+      return { error, template: { uri: template.uri, position }, links: linksOf(chart.usages, root, description) };
+  }
+  return undefined;
+}
+
+/**
+ * Keys that write no field with these values, and values that the file does not set yet, have links by the text of the
+ * template.
+ */
+function withUnsetValues(
+  exact: RenderedAutoscaler,
+  templates: readonly IndexedObject[],
+  root: Node | undefined,
+): RenderedAutoscaler {
+  const { uri, position } = exact.template;
+  const same = templates.find((template) => template.uri === uri && startOf(template)?.line === position.line);
+  const usages = same?.object.chart?.usages.filter(
+    ({ value }) => !exact.links.some(({ usage }) => usage.value === value),
+  );
+  // A preview value may have taken the place of a key.
+  const { sources = [] } = exact.rendered.rendered ?? {};
+  const more = linksOf(usages ?? [], root, exact.description).map((link): ValueLink => {
+    const source = sources.find(({ origin }) => origin.path.join('.') === link.usage.value);
+    return { ...link, renderedPath: source?.path };
+  });
+  return { ...exact, links: [...exact.links, ...more] };
+}
+
+/** Nothing says that they are rendered. */
+function linksOf(
+  usages: readonly ValueUsage[],
+  root: Node | undefined,
+  { root: fields }: KindDescription,
+): ValueLink[] {
+  return usages.flatMap((usage): ValueLink[] => {
+    const field = fieldAt(fields, usage.path);
+    const valuePath = usage.value.split('.');
+    const node = findNode(root, valuePath);
+    return field ? [{ usage, valuePath, field, node, isCertainlyRendered: false }] : [];
+  });
+}
+
+/** In its file. */
+function startOf({ object: { chart }, startLine }: IndexedObject): Position | undefined {
+  return chart && { line: chart.start.line + startLine, character: chart.start.character };
+}
+
+/** Whether Helm reads the file by itself: values.yaml of a chart. */
+export function isBaseValues({ uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>): boolean {
+  return isBaseValuesUri(uri) && !(inChart && isFromElsewhere(uri, inChart.chart));
+}
+
+function isBaseValuesUri(uri: string): boolean {
+  return /\/values\.ya?ml$/.test(uri);
+}
+
+/** Only the setting tells that such a file has values of the chart. */
+function isFromElsewhere(uri: string, chart: ChartFolder): boolean {
+  const path = pathInChart(chart.uri, uri);
+  return path === undefined || roleInChart(path) !== 'values';
+}
+
+type LensSubject = Pick<RenderedAutoscaler, 'links' | 'decidedBy'> & {
+  rendered?: Pick<RenderedAutoscaler['rendered'], 'rendered'>;
+};
+
+export interface LensKeyOptions {
+  /** Other autoscalers use the value, too. */
+  isShared?: (value: Path) => boolean;
+  /** The keys around the values of its subchart. */
+  scopes?: readonly Path[];
+}
+
+/**
+ * The key of the lens: the one that contains all values of the `spec`, such as `autoscaling`, otherwise the first one
+ * in the file. Of an autoscaler with only values that others use, too, the one of its subchart. In a file that only
+ * decides whether there is an autoscaler, the one of that value, or the value that is missing. Undefined if the file
+ * does not affect it.
+ */
+export function lensKey(
+  root: Node | undefined,
+  { links, decidedBy = [], rendered: { rendered } = {} }: LensSubject,
+  { isShared = () => false, scopes = [] }: LensKeyOptions = {},
+): Range | undefined {
+  const inSpec = links.filter(({ usage }) => usage.path[0] === 'spec').map(({ valuePath }) => valuePath);
+  const own = inSpec.filter((path) => !isShared(path));
+  const missing = /^\.Values\.(.+)$/.exec(rendered?.missing ?? '')?.[1]?.split('.');
+  const scope = scopes.flatMap((keys) => (keys.length === 0 ? [] : (findNode(root, keys)?.key ?? [])))[0];
+  const around = inSpec.length > 0 ? scope : undefined;
+  return (
+    keyAround(root, own) ??
+    around ??
+    keyAround(root, inSpec) ??
+    keyAround(root, decidedBy) ??
+    keyAround(root, missing ? [missing] : [])
+  );
+}
+
+function keyAround(root: Node | undefined, values: readonly Path[]): Range | undefined {
+  const [first = [], ...others] = values.map((path) => path.slice(0, -1));
+  const differs = first.findIndex((key, depth) => others.some((path) => path[depth] !== key));
+  const common = findNode(root, differs === -1 ? first : first.slice(0, differs))?.key;
+  if (common) return common;
+  const keys = values.flatMap((path) => findNode(root, path.slice(0, 1))?.key ?? []);
+  return keys.toSorted((a, b) => a.start - b.start)[0];
+}
+
+/**
+ * The field that a position in the file writes, including fields inside a value that the template passes on with
+ * `toYaml`.
+ */
+export interface LinkedField {
+  autoscaler: RenderedAutoscaler;
+  link: ValueLink;
+  /** The path in the object of the template. */
+  path: Path;
+  /** The path in the rendered object; absent if the values exclude the field. */
+  renderedPath?: Path;
+  field: Field;
+}
+
+/** Every field that the key or value at a path of the file writes. */
+export function linkedFieldsAt({ autoscalers }: Pick<AnalyzedValues, 'autoscalers'>, keyPath: Path): LinkedField[] {
+  return autoscalers.flatMap((chart) =>
+    chart.links.flatMap((link): LinkedField[] => {
+      const { valuePath } = link;
+      const rest = keyPath.slice(valuePath.length);
+      if (valuePath.some((key, depth) => keyPath[depth] !== key) || (rest.length > 0 && !link.usage.isWhole)) return [];
+      const path = [...link.usage.path, ...rest];
+      const field = fieldAt(chart.description.root, path);
+      const renderedPath = link.renderedPath && [...link.renderedPath, ...rest];
+      return field ? [{ autoscaler: chart, link, path, field, ...(renderedPath && { renderedPath }) }] : [];
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+// Where the values of a chart write the fields of an object that it renders.
+import { formatPath } from '../../model/path.ts';
+import { indexLines, positionAt } from '../../text/lines.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { findNode } from '../../text/tree.ts';
+import type { ChartObject } from '../chart-object.ts';
+
+/** The lines, from 1, of the keys of one file that write the fields, by the paths of the fields. */
+export function linesInValues(
+  { sources }: Pick<ChartObject, 'sources'>,
+  file: string,
+  text: string,
+): Record<string, number> {
+  const lines = indexLines(text);
+  const { root } = readDocument(text);
+  const found = new Map<string, number>();
+  for (const { path: at, origin, sharedKeys } of sources) {
+    if (origin.source !== file) continue;
+    for (let keys = 0; keys <= sharedKeys; keys++) {
+      const key = findNode(root, origin.path.slice(0, origin.path.length - keys))?.key;
+      if (key) found.set(formatPath(at.slice(0, at.length - keys)), positionAt(lines, key.start).line + 1);
+    }
+  }
+  return Object.fromEntries(found);
+}

@@ -1,0 +1,67 @@
+// Links `.Values.autoscaling.maxReplicas` in a template to the key in the chart's values.
+import type { Location, Position } from 'vscode-languageserver-types';
+import { shiftRange } from '../../index/shift-lines.ts';
+import { locationOf, rangeContains } from '../../index/symbol-at.ts';
+import { directoryOf, uriKey } from '../../index/uris.ts';
+import type { WorkspaceIndex } from '../../index/workspace-index.ts';
+import { previewScope } from './preview-values.ts';
+
+interface ChartValueKey {
+  /** The folder of the chart. */
+  folder: string;
+  /** `autoscaling.maxReplicas` */
+  path: string;
+}
+
+/** The keys in values.yaml that the template uses at a position. Positions count from the start of the file. */
+export function valueDefinitions(index: WorkspaceIndex, uri: string, position: Position): Location[] {
+  const valueKey = referenceAt(index, uri, position);
+  return valueKey ? keyLocations(index, valueKey) : [];
+}
+
+/** Every reference to the value, or to a part of it, in the chart's templates. */
+export function valueReferences(
+  index: WorkspaceIndex,
+  uri: string,
+  position: Position,
+  includeDeclaration: boolean,
+): Location[] {
+  const valueKey = referenceAt(index, uri, position) ?? keyAt(index, uri, position);
+  if (!valueKey) return [];
+  const references = [...index.all('template')]
+    .filter((found) => uriKey(found.uri).startsWith(`${uriKey(valueKey.folder)}/templates/`))
+    .flatMap((found) =>
+      (found.object.references ?? [])
+        .filter(({ text }) => text === valueKey.path || text.startsWith(`${valueKey.path}.`))
+        .map(({ range }) => locationOf(found, range)),
+    );
+  return includeDeclaration ? [...keyLocations(index, valueKey), ...references] : references;
+}
+
+function keyLocations(index: WorkspaceIndex, { folder, path }: ChartValueKey): Location[] {
+  return [...index.all('values')]
+    .filter(({ uri }) => uriKey(directoryOf(uri)) === uriKey(folder))
+    .flatMap((found) => {
+      const { values = {} } = found.object;
+      const key = Object.hasOwn(values, path) ? values[path] : undefined;
+      return key ? [locationOf(found, key.range)] : [];
+    });
+}
+
+function referenceAt(index: WorkspaceIndex, uri: string, position: Position): ChartValueKey | undefined {
+  for (const { object, startLine } of index.inFile(uri)) {
+    const found = object.references?.find(({ range }) => rangeContains(shiftRange(range, startLine), position));
+    if (found) return { folder: previewScope(uri), path: found.text };
+  }
+  return undefined;
+}
+
+function keyAt(index: WorkspaceIndex, uri: string, position: Position): ChartValueKey | undefined {
+  for (const { object, startLine } of index.inFile(uri)) {
+    const found = Object.entries(object.values ?? {}).find(([, { range }]) =>
+      rangeContains(shiftRange(range, startLine), position),
+    );
+    if (found) return { folder: directoryOf(uri), path: found[0] };
+  }
+  return undefined;
+}

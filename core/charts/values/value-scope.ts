@@ -1,0 +1,56 @@
+// Where the values of a subchart are among those of the chart that contains it: below its name, or the alias that the
+// dependency gives it.
+
+import { isPathWithin } from '../../model/path.ts';
+import { isList, isObject } from '../../model/value.ts';
+import type { ValueOrigin } from '../../render/origin.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { findNode, toValue } from '../../text/tree.ts';
+import type { ChartFolder } from '../chart-folder.ts';
+
+/**
+ * The keys around the values that a file of the chart sees or sets, one list for each use of its chart:
+ * `charts/db/templates/hpa.yaml` → `[['db']]`, with two aliases `[['main'], ['replica']]`; empty lists for the chart
+ * itself.
+ */
+export function valueScopes({ files }: Pick<ChartFolder, 'files'>, file: string): string[][] {
+  const folders = folderOf(file).match(/charts\/[^/]+\//g) ?? [];
+  let scopes: string[][] = [[]];
+  let parent = '';
+  for (const folder of folders) {
+    const names = namesOf(files, parent, folder.slice('charts/'.length, -1));
+    scopes = scopes.flatMap((scope) => names.map((name) => [...scope, name]));
+    parent += folder;
+  }
+  return scopes;
+}
+
+/** `autoscaling.max` → `db.autoscaling.max`; global values are the same everywhere. */
+export function inScope(scope: readonly string[], path: string): string {
+  return /^global(?:\.|$)/.test(path) ? path : [...scope, path].join('.');
+}
+
+/** The path by which a template sees a value: without the name of its chart, where another chart sets the value. */
+export function pathSeenBy(
+  template: { file: string; scopes: readonly (readonly string[])[] },
+  { source, path }: Pick<ValueOrigin, 'source' | 'path'>,
+): ValueOrigin['path'] {
+  if (folderOf(source) === folderOf(template.file)) return path;
+  const scope = template.scopes.find((keys) => isPathWithin(path, keys));
+  return scope ? path.slice(scope.length) : path;
+}
+
+/** `charts/db/` */
+function folderOf(file: string): string {
+  return /^(?:charts\/[^/]+\/)*/.exec(file)?.[0] ?? '';
+}
+
+function namesOf(files: ChartFolder['files'], parent: string, folder: string): string[] {
+  const names = ['Chart.yaml', 'requirements.yaml'].flatMap((file) => {
+    const list = toValue(findNode(readDocument(files.get(parent + file) ?? '').root, ['dependencies'])?.node);
+    return (isList(list) ? list : []).flatMap((one) =>
+      isObject(one) && one.name === folder ? String(one.alias ?? one.name) : [],
+    );
+  });
+  return names.length > 0 ? [...new Set(names)] : [folder];
+}

@@ -1,0 +1,63 @@
+// Quick fixes in templates and values files of charts, and the comment that switches a diagnostic off there.
+
+import type { ChartRenderings, ChartRequest } from '../charts/chart-renderings.ts';
+import { chartFixes } from '../charts/fixes/chart-fixes.ts';
+import { chartRequestWithFile, rendersSame } from '../charts/fixes/check-fix.ts';
+import { textInRequest } from '../charts/problems/chart-problem.ts';
+import type { QuickFixRequest, SupportedDocument } from '../editor/document-support.ts';
+import { shiftRange } from '../index/shift-lines.ts';
+import type { QuickFix } from '../lint/fixes/fixes.ts';
+import { ignoreFix, oncePerLine } from '../lint/fixes/ignore-fix.ts';
+import type { RuleLevels } from '../lint/rule.ts';
+import { indexLines, offsetAt, positionAt } from '../text/lines.ts';
+import type { ObjectScenarios } from './manifest/object-scenarios.ts';
+
+export interface FileInChart {
+  renderings: ChartRenderings;
+  /** The values with which the file is checked. */
+  request: ChartRequest;
+  /** As the request names it. */
+  file: string;
+}
+
+interface ReportedInChart extends Pick<QuickFixRequest, 'reported'> {
+  levels: RuleLevels;
+  /** Of the objects that Helm renders: some rules simulate them. */
+  scenarios: Pick<ObjectScenarios, 'ofSame'> | undefined;
+}
+
+/** Of the problems that the editor shows. */
+export function chartQuickFixes(
+  { startLine, yamlDocument }: Pick<SupportedDocument, 'startLine' | 'yamlDocument'>,
+  { renderings, request, file }: FileInChart,
+  { reported, levels, scenarios }: ReportedInChart,
+): QuickFix[] {
+  // The editor asks at each move of the cursor.
+  if (reported.length === 0) return [];
+  const lines = indexLines(textInRequest(request, file) ?? '');
+  const place = ({ start, end }: { start: number; end: number }) =>
+    shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);
+  const isWanted = ({ code, range }: { code: string; range: { start: number; end: number } }) => {
+    const { start } = place(range);
+    return reported.some(
+      (one) =>
+        one.code === code && one.range.start.line === start.line && one.range.start.character === start.character,
+    );
+  };
+  const fixes = chartFixes(renderings, request, { file, isWanted, levels, scenarioOf: scenarios?.ofSame }).map(
+    ({ edits, range, ...fix }) => ({
+      ...fix,
+      range: place(range),
+      edits: edits.map(({ text: newText, ...changed }) => ({ range: place(changed), newText })),
+    }),
+  );
+  const start = offsetAt(lines, { line: startLine, character: 0 });
+  const ofDocument = indexLines(yamlDocument.text);
+  const isSameWith = (changed: () => string) => {
+    const { text } = lines;
+    const whole = text.slice(0, start) + changed() + text.slice(start + yamlDocument.text.length);
+    return rendersSame(renderings, request, chartRequestWithFile(request, file, whole));
+  };
+  const ignored = oncePerLine(reported).flatMap((one) => ignoreFix(ofDocument, one, isSameWith) ?? []);
+  return [...fixes, ...ignored];
+}

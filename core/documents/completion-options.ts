@@ -1,0 +1,25 @@
+// The options of completion in every kind of document.
+import type { Position } from 'vscode-languageserver-types';
+import type { CompletionOptions } from '../editor/completion/completion-subject.ts';
+import type { CompletionContext, CompletionRequest, SupportedDocument } from '../editor/document-support.ts';
+import type { WorkspaceIndex } from '../index/workspace-index.ts';
+
+export function completionOptionsOf(
+  { uri, startLine, ...document }: SupportedDocument,
+  { abilities }: CompletionContext,
+  index: WorkspaceIndex,
+): CompletionOptions & { workspaceContext: { index: WorkspaceIndex; uri: string; startLine: number } } {
+  const view = document.analyze();
+  const workspaceContext = { index, uri, startLine };
+  const { json, isListItem } = view.options;
+  return { json, isListItem, path: uri, abilities, workspaceContext, chosen: view.chosen, view };
+}
+
+/** A typed space triggers completion of a value after a colon or a key after a dash, but not of indentation. */
+export function isIndentation(document: SupportedDocument, { position, triggerCharacter }: CompletionRequest): boolean {
+  return triggerCharacter === ' ' && !/[:-] $/.test(lineAt(document, position).slice(0, position.character));
+}
+
+export function lineAt({ yamlDocument }: SupportedDocument, { line }: Position): string {
+  return yamlDocument.text.split(/\r\n|\r|\n/, line + 1)[line] ?? '';
+}

@@ -1,0 +1,17 @@
+// `replicast.config.yaml`: the configuration of a project. Its fields are described like those of a manifest.
+
+import { type DocumentKind, emptySupport } from '../../editor/document-support.ts';
+import { configKind } from '../../model/config/kind.ts';
+import { manifestSupport } from '../manifest/manifest-kind.ts';
+
+export const configDocumentKind: DocumentKind = {
+  matches: ({ uri }) => configKind.fileNamePattern.test(uri),
+  support: {
+    ...emptySupport,
+    diagnostics: manifestSupport.diagnostics,
+    completion: manifestSupport.completion,
+    hover: manifestSupport.hover,
+    quickFixes: manifestSupport.quickFixes,
+    fixAll: manifestSupport.fixAll,
+  },
+};

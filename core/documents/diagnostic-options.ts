@@ -1,0 +1,25 @@
+// Diagnostics of a YAML document as a whole, whatever its kind.
+
+import type { DiagnosticsContext } from '../editor/document-support.ts';
+import type { DiagnosticOptions } from '../lint/diagnostics.ts';
+import type { FoundDiagnostic } from '../lint/found-diagnostic.ts';
+import type { TextProblemCode } from '../text/text-problem.ts';
+
+export function diagnosticOptionsOf({ levels, pages }: DiagnosticsContext): DiagnosticOptions {
+  return { levels, pages };
+}
+
+/** Duplicate keys are not among them: only our message says how kubectl treats them. */
+const plainSyntaxCodes: ReadonlySet<unknown> = new Set<TextProblemCode | 'helm/values'>([
+  'yaml-syntax',
+  'yaml-tab',
+  'helm/values',
+]);
+
+/** Without the syntax errors that another extension reports. */
+export function withoutSkippedErrors(
+  diagnostics: readonly FoundDiagnostic[],
+  { skipsSyntaxErrors }: DiagnosticsContext,
+): readonly FoundDiagnostic[] {
+  return skipsSyntaxErrors ? diagnostics.filter(({ code }) => !plainSyntaxCodes.has(code)) : diagnostics;
+}

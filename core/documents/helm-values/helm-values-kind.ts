@@ -1,0 +1,176 @@
+// Values of a Helm chart: they write fields of the autoscalers in its templates.
+
+import type { Position } from 'vscode-languageserver-types';
+import { readSuppressions } from '../../analysis/suppressions.ts';
+import { environmentWith, nameOfValuesFile } from '../../charts/environments/environments.ts';
+import { helmProblemsIn } from '../../charts/problems/helm-diagnostics.ts';
+import { isBaseValues, type ValuesContext } from '../../charts/values/analyze-values.ts';
+import type { PreviewValues } from '../../charts/values/preview-values.ts';
+import { requestOfValues } from '../../charts/values/values-in-chart.ts';
+import {
+  type DiagnosticsContext,
+  type DocumentKind,
+  emptySupport,
+  type SupportContext,
+  type SupportedDocument,
+} from '../../editor/document-support.ts';
+import type { LensAction } from '../../editor/lenses/document-lens.ts';
+import { chooseEnvironmentsLens } from '../../editor/lenses/environment-lens.ts';
+import { environmentLensesOfValues, environmentsInValues } from '../../editor/lenses/helm-values/environment-lenses.ts';
+import { objectsOfValues, type ValuesLens, valuesLenses } from '../../editor/lenses/helm-values/values-lens.ts';
+import { shiftPosition } from '../../index/shift-lines.ts';
+import { isHelmValuesUri } from '../../index/values-uris.ts';
+import { reportProblems } from '../../lint/diagnostics.ts';
+import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
+import { isEmptyDocument } from '../../text/empty-document.ts';
+import { indexLines } from '../../text/lines.ts';
+import { sourceFileText } from '../../text/source-file.ts';
+import { chartQuickFixes, type FileInChart } from '../chart-quick-fixes.ts';
+import { completionOptionsOf, isIndentation } from '../completion-options.ts';
+import { diagnosticOptionsOf, withoutSkippedErrors } from '../diagnostic-options.ts';
+import { manifestSupport } from '../manifest/manifest-kind.ts';
+import { hasOwnFindings } from '../own-findings.ts';
+import { valuesCompletionsAt } from './values-completion.ts';
+import { valuesHints } from './values-hints.ts';
+import { valuesHoverAt } from './values-hover.ts';
+import { valuesProblems } from './values-problems.ts';
+import { valuesScenarios } from './values-scenarios.ts';
+
+export const helmValuesDocumentKind: DocumentKind = {
+  matches: (document) =>
+    (isHelmValuesUri(document.uri) || document.isChosenValuesFile) && hasValues(document) && !hasOwnFindings(document),
+  support: {
+    ...emptySupport,
+    async diagnostics(document, context) {
+      const values = await valuesContext(document, context);
+      const scenarios = await valuesScenarios(document, values, context);
+      const options = { ...diagnosticOptionsOf(context), scenarioOf: scenarios?.of };
+      const found = [
+        ...helmDiagnostics(document, values, context),
+        ...valuesProblems(textOf(document), values, options, document.cache.lastRendered()),
+      ];
+      return withoutSkippedErrors(found, context);
+    },
+    async quickFixes(document, request, context) {
+      const values = await valuesContext(document, context);
+      const checked = checkedInChart(document, values, context);
+      if (!checked) return [];
+      const scenarios = await valuesScenarios(document, values, context);
+      return chartQuickFixes(document, checked, { ...request, levels: context.levels, scenarios });
+    },
+    async hover(document, position, context) {
+      const values = await simulatedValuesContext(document, context);
+      const hover = valuesHoverAt(textOf(document), position, values, context);
+      return hover ?? manifestSupport.hover(document, position, context);
+    },
+    async completion(document, request, context) {
+      if (isIndentation(document, request)) return [];
+      const values = await valuesContext(document, context);
+      const options = completionOptionsOf(document, context, values.index);
+      const items = valuesCompletionsAt(textOf(document), request.position, values, options);
+      return items.length > 0 ? items : manifestSupport.completion(document, request, context);
+    },
+    async codeLenses(document, context) {
+      const values = await simulatedValuesContext(document, context);
+      const sequences = valuesLenses(textOf(document), values, context.profile).map(
+        ({ ordinal, position, title, tooltip, opens }) => ({
+          ordinal,
+          position,
+          command: { title, tooltip, action: actionOf(document, position, opens) },
+        }),
+      );
+      const environments = await environmentLensesOfValues(document, values, context);
+      const rank = ({ ordinal = Number.POSITIVE_INFINITY }: { ordinal?: number | undefined }) => ordinal;
+      return [...sequences, ...environments].toSorted((a, b) => rank(a) - rank(b));
+    },
+    async resolveCodeLens(document, lens, context) {
+      if (lens.topic === 'chooseEnvironments') return chooseEnvironmentsLens(document.uri);
+      return environmentsInValues(document, lens, await simulatedValuesContext(document, context), context);
+    },
+    async objectsAt(document, position, context) {
+      const values = await simulatedValuesContext(document, context);
+      return objectsOfValues(textOf(document), position, { context: values, profile: context.profile });
+    },
+    inlayHints: async (document, context) =>
+      valuesHints(textOf(document), await valuesContext(document, context), context.profile),
+  },
+};
+
+/** Helm reads only the first document. */
+function hasValues({ startLine, yamlDocument, number }: SupportedDocument): boolean {
+  return startLine === 0 || (number().document === 0 && !isEmptyDocument(yamlDocument.text));
+}
+
+function actionOf({ uri, startLine }: SupportedDocument, position: Position, opens: ValuesLens['opens']): LensAction {
+  return opens
+    ? { type: 'open-simulation', ...opens }
+    : { type: 'choose-object', uri, position: shiftPosition(position, startLine) };
+}
+
+function textOf({ yamlDocument }: SupportedDocument): string {
+  return yamlDocument.text;
+}
+
+function helmDiagnostics(
+  document: SupportedDocument,
+  values: ValuesContext,
+  context: DiagnosticsContext,
+): FoundDiagnostic[] {
+  const checked = checkedInChart(document, values, context);
+  if (!checked) return [];
+  const { renderings, request, file } = checked;
+  const { startLine } = document;
+  const text = textOf(document);
+  const place = { lines: indexLines(text), suppressions: readSuppressions(text) };
+  return reportProblems(
+    helmProblemsIn(renderings, request, { file, startLine, text }),
+    place,
+    diagnosticOptionsOf(context),
+  );
+}
+
+/** The values with which the file is checked. A chart that is made up has no errors of its own. */
+function checkedInChart(
+  { uri, source }: SupportedDocument,
+  { inChart, environment }: ValuesContext,
+  { chosen }: Pick<SupportContext, 'chosen'>,
+): FileInChart | undefined {
+  if (!inChart || inChart.chart.isMadeUp) return undefined;
+  const { chart, renderings } = inChart;
+  const text = sourceFileText(source);
+  const request = requestOfValues({ chart, uri, text, environment, previewValues: {}, chosen });
+  return { renderings, request, file: nameOfValuesFile(chart.uri, uri) };
+}
+
+/** Preview values affect simulations, but no diagnostics. */
+function simulatedValuesContext(
+  document: SupportedDocument,
+  context: ChartContext & Pick<SupportContext, 'previewValues'>,
+): Promise<ValuesContext> {
+  return valuesContext(document, context, context.previewValues());
+}
+
+type ChartContext = Pick<SupportContext, 'index' | 'chartOfValues' | 'environmentsOf' | 'chosen'>;
+
+async function valuesContext(
+  { uri, cache }: SupportedDocument,
+  { index: currentIndex, chartOfValues, environmentsOf, chosen }: ChartContext,
+  previewValues: PreviewValues = {},
+): Promise<ValuesContext> {
+  const inChart = await chartOfValues(uri);
+  const environment = isBaseValues({ uri, inChart })
+    ? undefined
+    : environmentWith(await environmentsOf(uri), uri)?.texts;
+  const index = await currentIndex();
+  const others = environment?.filter((file) => file.uri !== uri);
+  const inputs = [index.revision, inChart?.chart, JSON.stringify([others, previewValues])];
+  return {
+    index,
+    uri,
+    inChart,
+    environment,
+    chosen,
+    previewValues,
+    keep: (compute) => cache.values(inputs, () => [compute()].flatMap((analyzed) => analyzed ?? []))[0],
+  };
+}

@@ -1,0 +1,128 @@
+// Errors that the API server would return for an autoscaler that a chart renders with these values. Reported only if
+// the autoscaler is certainly rendered, and only if one value causes the error: the field has the value exactly as
+// written.
+
+import { labelsOf } from '../../analysis/object-identity.ts';
+import { readSuppressions } from '../../analysis/suppressions.ts';
+import { pathInChart } from '../../charts/chart-folder.ts';
+import { nameOfValuesFile } from '../../charts/environments/environments.ts';
+import { causeInValues } from '../../charts/problems/environment-cause.ts';
+import { isFailing } from '../../charts/problems/helm-problems.ts';
+import { decidingSource } from '../../charts/problems/template-problems.ts';
+import {
+  type AnalyzedValues,
+  analyzeValues,
+  isBaseValues,
+  type ValuesContext,
+} from '../../charts/values/analyze-values.ts';
+import type { RenderedAutoscaler } from '../../charts/values/rendered-autoscaler.ts';
+import { requestOfValues } from '../../charts/values/values-in-chart.ts';
+import { templatePath } from '../../editor/lenses/helm-values/template-path.ts';
+import { type DiagnosticOptions, reportProblems } from '../../lint/diagnostics.ts';
+import { objectProblems, type ProblemAtOffset, problemsBeside } from '../../lint/find-problems.ts';
+import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
+import { nameProblems } from '../../lint/name-problems.ts';
+import { formatPath, isPathWithin, parsePath } from '../../model/path.ts';
+import { isTemplated } from '../../model/value.ts';
+import type { Node } from '../../text/node.ts';
+import { rangeOfProblem } from '../../text/problem-range.ts';
+
+/** Positions count from the start of the YAML document. `last`: see `DocumentCache`. */
+export function valuesProblems(
+  text: string,
+  context: ValuesContext,
+  options: DiagnosticOptions,
+  last = new Map<string, readonly FoundDiagnostic[]>(),
+): FoundDiagnostic[] {
+  const analyzed = analyzeValues(text, context);
+  if (!analyzed) return [];
+  const { inChart, uri, environment, chosen = {} } = context;
+  const request =
+    inChart && requestOfValues({ chart: inChart.chart, uri, text, environment, previewValues: {}, chosen });
+  const settings = { chosen, levels: options.levels, scenarioOf: options.scenarioOf };
+  const place = { lines: analyzed.lines, suppressions: readSuppressions(text) };
+  const rendered = analyzed.autoscalers.filter(isCertain);
+  const labels = labelsOf(rendered.map((one) => one.rendered.object));
+  const templates = new Set([...rendered.map(({ template }) => template.uri), ...last.keys()]);
+  return [...templates].flatMap((template) => {
+    const problems = rendered.flatMap((one, i) => {
+      if (one.template.uri !== template) return [];
+      const of = { label: labels[i] ?? '', count: rendered.length, template: templatePath(one, context) };
+      return problemsOfAutoscaler(one, analyzed, context, settings).map((problem) => ({ problem, ...of }));
+    });
+    const found = reportProblems(nameProblems(problems), place, options);
+    const file = inChart && pathInChart(inChart.chart.uri, template);
+    if (file !== undefined && request && isFailing(inChart.renderings, request, file))
+      return last.get(template) ?? found;
+    last.set(template, found);
+    return found;
+  });
+}
+
+/** Another version, if a helper that is not there writes it, might accept the values. */
+function isCertain({ isCertainlyRendered, rendered: { object } }: RenderedAutoscaler): boolean {
+  return isCertainlyRendered && !isTemplated(object.apiVersion);
+}
+
+function problemsOfAutoscaler(
+  chart: RenderedAutoscaler,
+  analyzed: AnalyzedValues,
+  context: ValuesContext,
+  settings: ProblemSettings,
+): ProblemAtOffset[] {
+  const own = objectProblems(chart.rendered, settings);
+  return [
+    ...problemsOfRendered(chart, analyzed.root, [...own, ...problemsBeside(chart.rendered, settings)]),
+    ...problemsOfEnvironment(chart, analyzed, context, { ...settings, own }),
+  ];
+}
+
+/** Of an object that Helm rendered: everything that a value of the file decides, each at its key. */
+function problemsOfRendered(
+  { links }: RenderedAutoscaler,
+  root: Node | undefined,
+  problems: readonly ProblemAtOffset[],
+): ProblemAtOffset[] {
+  return problems.flatMap(({ path = '', code, level, message, isAboutKey, provenBy }) => {
+    const at = parsePath(path);
+    const link = links.find(({ usage }) =>
+      usage.isWhole ? isPathWithin(at, usage.path) : formatPath(usage.path) === path,
+    );
+    const value = link?.node?.value;
+    if (!link?.isCertainlyRendered || !value || root?.kind !== 'map') return [];
+    if (!link.usage.isWhole && (!link.usage.isVerbatim || isAboutKey)) return [];
+    const range = link.usage.isWhole
+      ? rangeOfProblem(root, {
+          at: [...link.valuePath, ...at.slice(link.usage.path.length)],
+          on: isAboutKey ? 'key' : undefined,
+        })
+      : value;
+    return [{ code, level, range, message, path, provenBy }];
+  });
+}
+
+/** Errors that the object has only with this file, although the text of the template decides about the field. */
+function problemsOfEnvironment(
+  { rendered, links, template }: RenderedAutoscaler,
+  { lines: { text } }: AnalyzedValues,
+  context: ValuesContext,
+  { chosen, levels, own }: ProblemSettings & { own: readonly ProblemAtOffset[] },
+): ProblemAtOffset[] {
+  const { inChart, uri, environment } = context;
+  if (!inChart || isBaseValues(context)) return [];
+  const { chart, renderings } = inChart;
+  const request = requestOfValues({ chart, uri, text, environment, previewValues: {}, chosen });
+  const place = {
+    template: pathInChart(chart.uri, template.uri) ?? '',
+    file: nameOfValuesFile(chart.uri, uri),
+    paths: links.filter(({ node }) => node?.key).map(({ valuePath }) => valuePath),
+  };
+  const { sources = [] } = rendered.rendered ?? {};
+  return own.flatMap(({ code, level, message, path = '', isAboutKey }) => {
+    if (level !== 'error' || decidingSource(sources, { at: parsePath(path), isAboutKey })) return [];
+    const range = causeInValues(renderings, request, { message, ...place }, levels);
+    return range ? [{ code, level, range, message, path }] : [];
+  });
+}
+
+type ProblemSettings = Parameters<typeof objectProblems>[1];

@@ -1,0 +1,201 @@
+// Diagnostics and hover for fields that a kustomize patch writes: `path: /spec/maxReplicas, value: 20`, in a file of
+// its own or inside a kustomization. Positions count from the start of the YAML document.
+import type { Hover, Range as LineRange, Position } from 'vscode-languageserver-types';
+import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../../analysis/analyze-document.ts';
+import { fieldDocumentation } from '../../analysis/field-documentation.ts';
+import { findPatches, type PatchContext, type PatchDocument } from '../../analysis/patches/patch-document.ts';
+import { readSuppressions } from '../../analysis/suppressions.ts';
+import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
+import { type HoveredField, type HoverOptions, hoverAt, hoverText } from '../../editor/hover/hover.ts';
+import {
+  findOperations,
+  operationProblems,
+  type PatchOperation,
+  pointerToPath,
+  segmentRange,
+} from '../../index/read/operations.ts';
+import { type DiagnosticOptions, diagnose, reportProblems } from '../../lint/diagnostics.ts';
+import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
+import type { Field } from '../../model/field.ts';
+import { fieldAt } from '../../model/field-lookup.ts';
+import type { Key, Path } from '../../model/path.ts';
+import { valueAt } from '../../model/value.ts';
+import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import type { MapNode, Range } from '../../text/node.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { findNode, pathAtOffset } from '../../text/tree.ts';
+import { jsonPatchField } from './operation-fields.ts';
+
+export function patchProblems(text: string, context: PatchContext, options: DiagnosticOptions): FoundDiagnostic[] {
+  return findPatches(text, context).flatMap((patch) =>
+    problemsOf(patch, options).map((diagnostic) => ({ ...diagnostic, range: toFileRange(patch, diagnostic.range) })),
+  );
+}
+
+function problemsOf(patch: PatchDocument, options: DiagnosticOptions): FoundDiagnostic[] {
+  const { text, json, form, kinds } = patch;
+  if (form === 'part') return diagnose(analyzePartialObject(patch), options).filter(({ severity }) => severity === 1);
+  const { root } = readDocument(text, { json });
+  const placed = findOperations(root).flatMap((operation) => operationProblems(operation, kinds));
+  return reportProblems(placed, { lines: indexLines(text), suppressions: readSuppressions(text) }, options);
+}
+
+/** Analyzed as a patch, because a kustomization lists it as one. */
+export function analyzePartialObject({ text }: PatchDocument) {
+  return analyzeDocument(text, { json: false, kustomizedAs: 'patch' });
+}
+
+export function patchHoverAt(
+  text: string,
+  position: Position,
+  context: PatchContext,
+  options: HoverOptions & { built?: AnalyzedDocument },
+): Hover | undefined {
+  const patch = findPatches(text, context).find((one) => patchContains(one, position, text));
+  if (!patch) return undefined;
+  const inside = toPatchPosition(patch, position);
+  const { workspaceContext: _, built: document, ...alone } = options;
+  const built = document && builtAt(document, position);
+  const hover =
+    patch.form === 'part'
+      ? hoverAt(withBuilt(analyzePartialObject(patch), built), inside, alone)
+      : operationHover(patch, inside, built && ((field) => builtCard(built, field, alone)));
+  return hover?.range ? { ...hover, range: toFileRange(patch, hover.range) } : hover;
+}
+
+const afterLast = '-';
+
+interface BuiltObject {
+  document: AnalyzedDocument;
+  object: AnalyzedAutoscaler;
+}
+
+/** The object that a kustomization builds with the patch at a position. */
+function builtAt(document: AnalyzedDocument, position: Position): BuiltObject | undefined {
+  const offset = offsetAt(document.lines, position);
+  const object = document.autoscalers.find(({ rendered }) => {
+    const range = rendered?.kustomized && rendered.root.range;
+    return range && range.start <= offset && offset <= range.end;
+  });
+  return object?.reading && { document, object };
+}
+
+/** The patch with the effects of the object that it makes. */
+function withBuilt(analyzed: AnalyzedDocument, built: BuiltObject | undefined): AnalyzedDocument {
+  const [own] = analyzed.autoscalers;
+  if (!own || !built) return analyzed;
+  const { object, reading, rendered } = built.object;
+  const { patch: _, ...rest } = own;
+  const autoscalers = [{ ...rest, object, ...(reading && { reading }), ...(rendered && { rendered }) }];
+  return { ...analyzed, autoscalers, objects: autoscalers };
+}
+
+/** `-` is the item after the last one: in the built object it is the last. */
+function builtCard({ document, object }: BuiltObject, field: HoveredField, options: HoverOptions): string | undefined {
+  const path: Key[] = [];
+  for (const key of field.path) {
+    const list = key === afterLast ? valueAt(object.object, path) : undefined;
+    path.push(Array.isArray(list) ? list.length - 1 : key);
+  }
+  return hoverText(document, object, { ...field, path }, options);
+}
+
+function operationHover(
+  { text, json, kinds }: PatchDocument,
+  position: Position,
+  cardOf: ((field: HoveredField) => string | undefined) | undefined,
+): Hover | undefined {
+  const lines = indexLines(text);
+  const offset = offsetAt(lines, position);
+  const { root } = readDocument(text, { json });
+  const [description] = kinds;
+  const [index, part, ...rest] = pathAtOffset(root, offset).path;
+  const item = index === undefined ? undefined : findNode(root, [index])?.node;
+  if (item?.kind !== 'map' || !description || part === undefined) return undefined;
+  const operation = findOperations(
+    { kind: 'list', range: item.range, flow: false, items: [item] },
+    part === 'from' ? 'from' : 'path',
+  )[0];
+  const place = partAt({ item, operation, root: description.root }, offset, [part, ...rest]);
+  if (!place || place.field.name === '[]') return undefined;
+  const { path, range } = place;
+  const card = path && cardOf?.({ path, range, description });
+  return {
+    contents: { kind: MarkupKind.Markdown, value: card ?? fieldDocumentation(place.field, { parent: place.parent }) },
+    range: { start: positionAt(lines, place.range.start), end: positionAt(lines, place.range.end) },
+  };
+}
+
+interface HoveredOperation {
+  item: MapNode;
+  /** Absent if the operation has no path yet. */
+  operation: PatchOperation | undefined;
+  root: Field;
+}
+
+interface HoveredPart {
+  field: Field;
+  range: Range;
+  parent?: string | undefined;
+  /** In the patched object; absent for a part of the operation itself. */
+  path?: Path;
+}
+
+/** Each segment of a path is a field, and so is each key in the value; everything else belongs to the operation. */
+function partAt(
+  { item, operation, root }: HoveredOperation,
+  offset: number,
+  [part, ...rest]: Path,
+): HoveredPart | undefined {
+  const within = pathAtOffset(item, offset);
+  const node = findNode(item, within.path);
+  const range = within.in === 'key' ? node?.key : node?.value;
+  if (!range || within.in === 'none') return undefined;
+  const isPointer = (part === 'path' || part === 'from') && within.in === 'value';
+  if (!operation || !(isPointer || part === 'value'))
+    return asPart(fieldAt(jsonPatchField(root, undefined), [0, String(part)]), range);
+  const path = pointerToPath(root, operation.segments);
+  const depth = isPointer ? path.findIndex((_, index) => offset <= segmentRange(operation, index).end) : -1;
+  const { segments } = operation;
+  if (depth === -1) return partOf(root, isPointer ? path : [...path, ...rest], { range, segments });
+  return partOf(root, path.slice(0, depth + 1), { range: segmentRange(operation, depth), segments });
+}
+
+function partOf(
+  root: Field,
+  path: Path,
+  { range, segments }: { range: Range; segments: readonly string[] },
+): HoveredPart | undefined {
+  const part = asPart(fieldAt(root, path), range, path.slice(0, -1).join('.'));
+  return part && { ...part, path: path.map((key, index) => (segments[index] === afterLast ? afterLast : key)) };
+}
+
+function asPart(field: Field | undefined, range: Range, parent?: string): HoveredPart | undefined {
+  return field && { field, range, parent };
+}
+
+/**
+ * The line after the last one belongs to the patch only where it is indented like the others.
+ *
+ * @param document the text that contains the patch
+ */
+export function patchContains(
+  { text, startLine, column }: PatchDocument,
+  { line, character }: Position,
+  document: string,
+): boolean {
+  const last = startLine + indexLines(text).starts.length - 1;
+  if (line < startLine || line > last) return false;
+  if (line < last || !text.endsWith('\n')) return true;
+  const start = offsetAt(indexLines(document), { line, character: 0 });
+  return character >= column && /^ *$/.test(document.slice(start, start + column));
+}
+
+export function toPatchPosition({ startLine, column }: PatchDocument, { line, character }: Position): Position {
+  return { line: line - startLine, character: Math.max(0, character - column) };
+}
+
+export function toFileRange({ startLine, column }: PatchDocument, { start, end }: LineRange): LineRange {
+  const out = ({ line, character }: Position) => ({ line: line + startLine, character: character + column });
+  return { start: out(start), end: out(end) };
+}

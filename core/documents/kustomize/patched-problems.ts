@@ -1,0 +1,126 @@
+// The diagnostics of a document that kustomizations use: those of the built autoscalers that it causes, and kustomize's
+// own errors. Positions count from the start of the YAML document.
+import type { Range as LineRange } from 'vscode-languageserver-types';
+import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
+import { orderByCause } from '../../analysis/order-by-cause.ts';
+import { readSuppressions } from '../../analysis/suppressions.ts';
+import { shiftRange } from '../../index/shift-lines.ts';
+import { buildFailures } from '../../kustomize/build-failures.ts';
+import { builtProblems } from '../../kustomize/built-problems.ts';
+import { unmatchedTargets } from '../../kustomize/unmatched-targets.ts';
+import { buildsOf, type KustomizedFile, patchesInFile, textOfFile } from '../../kustomize/uses.ts';
+import { type DiagnosticOptions, reportProblems } from '../../lint/diagnostics.ts';
+import type { ProblemAtOffset, ProblemFilter } from '../../lint/find-problems.ts';
+import { type QuickFix, rangesTouch } from '../../lint/fixes/fixes.ts';
+import { insideQuotes } from '../../lint/fixes/rename-key.ts';
+import type { FoundDiagnostic } from '../../lint/found-diagnostic.ts';
+import { groupMissingFields } from '../../lint/group-missing-fields.ts';
+import type { RuleLevels } from '../../lint/rule.ts';
+import { formatPath } from '../../model/path.ts';
+import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import type { Range } from '../../text/node.ts';
+import { rangeOfProblem } from '../../text/problem-range.ts';
+import { preventsReading } from '../../text/text-problem.ts';
+import { builtScenarios, type TextScenario } from './built-scenarios.ts';
+
+export interface DocumentInFile {
+  analyzed: AnalyzedDocument;
+  startLine: number;
+  file: KustomizedFile;
+  scenario?: TextScenario | undefined;
+}
+
+/** Of built autoscalers and of kustomize. */
+export function kustomizeProblems(
+  { analyzed, startLine, file, scenario }: DocumentInFile,
+  levels: RuleLevels,
+): ProblemAtOffset[] {
+  const { chosen, lines } = analyzed;
+  const all = buildsOf(file, chosen);
+  const text = textOfFile(file);
+  if (text === undefined) return [];
+  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
+  const end = start + Math.max(1, lines.text.length);
+  const unmatched = unmatchedTargets(file.uri, all).map(({ problem }) => problem);
+  const scenarioOf = scenario && builtScenarios(scenario, file.builds, levels);
+  const scenarioSources = scenario ? [scenario.named, scenario.profile] : [];
+  const ofBuilt = builtProblems(file, all, { chosen, levels, scenarioOf, scenarioSources });
+  return [...buildFailures(file.uri, all), ...unmatched, ...ofBuilt]
+    .filter(({ range }) => range.start >= start && range.start < end)
+    .map((problem) => ({
+      ...problem,
+      range: { start: problem.range.start - start, end: Math.min(problem.range.end, end) - start },
+    }));
+}
+
+/** Undefined if the document is no patch of an autoscaler: it is checked as what it is alone. */
+export function problemsOfPatch(
+  document: DocumentInFile,
+  { levels, filter }: { levels: RuleLevels; filter: ProblemFilter },
+): ProblemAtOffset[] | undefined {
+  const { analyzed } = document;
+  if (analyzed.textProblems.some(preventsReading) || !isPatch(document)) return undefined;
+  // What it says is wrong alone, too; what it leaves out is the matter of the merged object.
+  const own = analyzed.autoscalers.flatMap(({ root, reading, item }): ProblemAtOffset[] =>
+    filter(root, orderByCause(reading?.problems ?? [])).map((problem) => ({
+      ...problem,
+      range: rangeOfProblem(root, problem),
+      path: formatPath(problem.at),
+      item,
+    })),
+  );
+  const merged = kustomizeProblems(document, levels).filter(
+    ({ code, path }) => !own.some((one) => one.code === code && one.path === path),
+  );
+  return [...analyzed.textProblems, ...own, ...merged];
+}
+
+function isPatch({ analyzed, startLine, file }: DocumentInFile): boolean {
+  const { autoscalers, chosen } = analyzed;
+  const text = textOfFile(file);
+  if (text === undefined || autoscalers.length === 0) return false;
+  const start = offsetAt(indexLines(text), { line: startLine, character: 0 });
+  const patches = patchesInFile(file, buildsOf(file, chosen), chosen);
+  return autoscalers.every(({ root }) =>
+    patches.some(({ place }) => place.start < root.range.end + start && place.end > root.range.start + start),
+  );
+}
+
+/** For editors. Undefined if the document is no patch of an autoscaler. */
+export function patchDiagnostics(document: DocumentInFile, options: DiagnosticOptions): FoundDiagnostic[] | undefined {
+  const found = problemsOfPatch(document, { levels: options.levels, filter: groupMissingFields });
+  return found && reportProblems(found, document.analyzed, options);
+}
+
+/** In a kustomization, or a list of operations; `reported` are the diagnostics of the patches alone. */
+export function withKustomizeProblems(
+  reported: readonly FoundDiagnostic[],
+  document: DocumentInFile,
+  options: DiagnosticOptions,
+): FoundDiagnostic[] {
+  const lines = indexLines(document.analyzed.lines.text);
+  const found = reportProblems(
+    kustomizeProblems(document, options.levels),
+    { lines, suppressions: readSuppressions(lines.text) },
+    options,
+  );
+  const isReported = ({ code, range }: FoundDiagnostic) =>
+    reported.some((one) => one.code === code && one.range.start.line === range.start.line);
+  return [...reported, ...found.filter((one) => !isReported(one))];
+}
+
+/** Writes the name that the target of a patch means. */
+export function unmatchedFixes({ analyzed, startLine, file }: DocumentInFile, requested: LineRange): QuickFix[] {
+  const text = textOfFile(file);
+  if (text === undefined) return [];
+  const lines = indexLines(text);
+  return unmatchedTargets(file.uri, buildsOf(file, analyzed.chosen)).flatMap(({ problem, meant }) => {
+    if (!meant) return [];
+    const toLines = ({ start, end }: Range) =>
+      shiftRange({ start: positionAt(lines, start), end: positionAt(lines, end) }, -startLine);
+    const range = toLines(meant.range);
+    if (!rangesTouch(range, requested)) return [];
+    const edits = [{ range: toLines(insideQuotes(text, meant.range)), newText: meant.name }];
+    return [{ code: problem.code, title: `Rename to ${meant.name}`, isPreferred: true, range, edits }];
+  });
+}

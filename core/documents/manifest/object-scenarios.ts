@@ -1,0 +1,80 @@
+// The scenarios that the rules of a manifest need: looked up only if a rule that is on can use them.
+
+import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
+import type { ObjectScenario } from '../../analysis/scenario/object-scenario.ts';
+import { completedScenario } from '../../editor/complete-scenario.ts';
+import type {
+  AutoscalerInSource,
+  AutoscalerLocation,
+  SupportContext,
+  SupportedDocument,
+} from '../../editor/document-support.ts';
+import { autoscalerLocationOf, autoscalersIn } from '../../editor/lenses/autoscalers-in.ts';
+import type { ScenarioNeed } from '../../lint/rule.ts';
+import { scenarioNeedOf } from '../../lint/rules/scenario-need.ts';
+import { asObject } from '../../model/read-value.ts';
+
+export interface ObjectScenarios {
+  of(object: Pick<AnalyzedObject, 'root'>): ObjectScenario | undefined;
+  /** The same for another reading of an object, such as what Helm renders. */
+  ofSame(object: Pick<AnalyzedObject, 'object'>): ObjectScenario | undefined;
+}
+
+export type ScenarioContext = Pick<
+  SupportContext,
+  'levels' | 'scenarios' | 'index' | 'profile' | 'findWorkload' | 'scenarioDefaults'
+>;
+
+/** `analyzed`: the document as its chart or kustomization renders it. */
+export async function objectScenarios(
+  document: SupportedDocument,
+  context: ScenarioContext,
+  analyzed = document.analyze(),
+): Promise<ObjectScenarios | undefined> {
+  const on = scenarioNeedOf(analyzed.autoscalers, context.levels);
+  if (!on || !((await context.scenarios.hasCandidate()) || on === 'always')) return undefined;
+  const objects = autoscalersIn(document, analyzed).map((each) => ({
+    object: each.autoscaler,
+    location: autoscalerLocationOf(document, each),
+    source: document.source,
+  }));
+  return scenariosOf(objects, on, context);
+}
+
+interface LocatedObject extends Pick<AutoscalerInSource, 'source'> {
+  object: AnalyzedObject;
+  location: AutoscalerLocation;
+}
+
+/**
+ * Undefined if there is none. A file with problems is as good as none: only the lens runs it as far as it can be read.
+ */
+export async function scenariosOf(
+  objects: readonly LocatedObject[],
+  on: ScenarioNeed['on'],
+  context: ScenarioContext,
+): Promise<ObjectScenarios | undefined> {
+  // The workload may be in another file.
+  await context.index();
+  const found = new Map<AnalyzedObject['root'], ObjectScenario>();
+  const named = new Map<string, ObjectScenario>();
+  for (const { object, location, source } of objects) {
+    const active = await context.scenarios.activeScenario(location);
+    const readable = active?.problem === undefined ? active : undefined;
+    const autoscaler = object.reading?.autoscaler;
+    if (!autoscaler || !(readable || on === 'always')) continue;
+    const { kind, name } = autoscaler;
+    const builtWorkload = object.rendered?.kustomized?.findWorkload?.();
+    const subject = { uri: location.uri, source, kind, name, autoscaler, builtWorkload };
+    const scenario = await completedScenario(subject, readable, context);
+    found.set(object.root, scenario);
+    named.set(nameOf(object), scenario);
+  }
+  if (found.size === 0) return undefined;
+  return { of: ({ root }) => found.get(root), ofSame: (object) => named.get(nameOf(object)) };
+}
+
+function nameOf({ object: { kind, metadata } }: Pick<AnalyzedObject, 'object'>): string {
+  const { namespace, name } = asObject(metadata);
+  return JSON.stringify([kind, namespace, name]);
+}

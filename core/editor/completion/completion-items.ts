@@ -1,0 +1,144 @@
+// Creates completion items from field descriptions. The description determines their order and effect. The inserted
+// text depends on the fields that are already written.
+
+import type { CompletionItem, Range } from 'vscode-languageserver-types';
+import { CompletionItemKind, InsertTextFormat, InsertTextMode } from '../../analysis/wording/lsp-constants.ts';
+import type { Field } from '../../model/field.ts';
+import type { Path } from '../../model/path.ts';
+import { keySnippet, objectSnippet } from './snippet.ts';
+import { keySeparator, type SnippetStyle } from './write-snippet.ts';
+
+/** Capabilities of the client. */
+export interface CompletionCapabilities {
+  snippets: boolean;
+  /** The client supports `InsertTextMode.asIs`. Otherwise it indents inserted lines like the line of the cursor. */
+  insertAsIs: boolean;
+}
+
+export interface Insertion {
+  /** Relative to the start of the YAML document. */
+  range: Range;
+  style: SnippetStyle['style'];
+  /** Each JSON key gets a line, because the key at the cursor has its own line. */
+  isMultiline: boolean;
+  quote: '' | '"' | "'";
+  hasColon: boolean;
+  needsSpace: boolean;
+  /** Indentation of the lines after the first. */
+  indentation: string;
+  /** Inserted before the text: `- ` for the first item of an empty list. */
+  prefix: string;
+  abilities: CompletionCapabilities;
+}
+
+/** Identifies the field when the client resolves the item (`resolveCompletion`). */
+export interface CompletionData {
+  /** Absent for a file that is recognized by its name. */
+  apiVersion?: string | undefined;
+  kind: string;
+  path: Path;
+  /** For a key that depends on a field beside its map: the value of that field. */
+  sibling?: string | undefined;
+}
+
+/** The inserted text of a key. `choice` is the `type` that must precede it. */
+export function keyInsertText(field: Field, choice: string | undefined, insertion: Insertion): string {
+  if (insertion.hasColon) return quoted(field.name, insertion);
+  const key = keySnippet(field, snippetStyleOf(insertion));
+  if (choice === undefined) return insertion.prefix + key;
+  const type = insertion.style === 'json' ? `"type": "${choice}"` : `type: ${choice}`;
+  return `${insertion.prefix}${type}${keySeparator(insertion)}${key}`;
+}
+
+/** The inserted text of an object with all its required fields. */
+export function objectInsertText(object: Field, insertion: Insertion): string {
+  const text = insertion.hasColon ? '' : objectSnippet(object, snippetStyleOf(insertion));
+  return insertion.prefix + text;
+}
+
+export function keyItem(
+  field: Field,
+  index: number,
+  newText: string,
+  insertion: Insertion,
+  data: CompletionData,
+): CompletionItem {
+  const note = field.required ? 'required' : field.texts.default;
+  return {
+    label: field.name,
+    kind: CompletionItemKind.Property,
+    detail: field.texts.text,
+    ...(note !== undefined && { labelDetails: { description: note } }),
+    ...sortedEdit(field.name, index, newText, insertion),
+    data,
+  };
+}
+
+export interface ValueSuggestion {
+  value: string;
+  effect?: string;
+  /** Sibling keys that are inserted with the value. */
+  beside?: readonly (readonly [key: string, value: string])[];
+}
+
+/** `structure` is the sibling field that the value requires. */
+export function valueItem(
+  value: ValueSuggestion,
+  field: Field,
+  index: number,
+  insertion: Insertion,
+  structure?: Field,
+): CompletionItem {
+  const isText = field.shape.type === 'string';
+  // JSON has no plain `500m`.
+  const needsQuotes =
+    isText || insertion.quote !== '' || (insertion.style === 'json' && field.shape.type === 'quantity');
+  const text = needsQuotes ? quoted(value.value, insertion) : value.value;
+  const keys = (value.beside ?? []).map(([key, text]) => siblingText(key, text, insertion));
+  if (structure) keys.push(keySnippet(structure, snippetStyleOf(insertion)));
+  const more = keys.map((key) => `${keySeparator(insertion)}${key}`).join('');
+  return {
+    label: value.value,
+    kind: isText ? CompletionItemKind.EnumMember : CompletionItemKind.Value,
+    ...(value.effect !== undefined && { detail: value.effect }),
+    ...sortedEdit(value.value, index, `${insertion.needsSpace ? ' ' : ''}${text}${more}`, insertion),
+  };
+}
+
+function siblingText(key: string, value: string, { style }: Insertion): string {
+  return style === 'json' ? `"${key}": "${value}"` : `${key}: ${value}`;
+}
+
+function sortedEdit(label: string, index: number, newText: string, insertion: Insertion): Partial<CompletionItem> {
+  return { sortText: String(index).padStart(3, '0'), ...insertEdit(label, newText, insertion) };
+}
+
+function insertEdit(label: string, newText: string, { abilities, quote, range }: Insertion): Partial<CompletionItem> {
+  return {
+    filterText: quote + label,
+    insertTextFormat: abilities.snippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    ...(abilities.insertAsIs && { insertTextMode: InsertTextMode.asIs }),
+    textEdit: { range, newText },
+  };
+}
+
+/** Label and detail of a whole object, or of a reference with its names. */
+export interface SnippetLabel {
+  label: string;
+  detail: string;
+  sortText?: string;
+}
+
+export function snippetItem(label: SnippetLabel, newText: string, insertion: Insertion): CompletionItem {
+  return { ...label, kind: CompletionItemKind.Snippet, ...insertEdit(label.label, newText, insertion) };
+}
+
+function quoted(text: string, { quote, style }: Insertion): string {
+  // Without quotes the text would be a number or a boolean.
+  const used = quote || (style === 'json' || /^(?:[\d.]+|true|false)$/.test(text) ? '"' : '');
+  return `${used}${text}${used}`;
+}
+
+export function snippetStyleOf({ style, isMultiline, abilities, indentation }: Insertion): SnippetStyle {
+  return { style, isMultiline, placeholders: abilities.snippets, indentation };
+}

@@ -1,0 +1,55 @@
+// The object that contains the cursor, with the description of its kind.
+
+import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
+import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
+import type { ControllerReleases } from '../../apiserver/kind-description.ts';
+import { identifyObjects, itemsOfDocument } from '../../index/read/identify-objects.ts';
+import type { Field } from '../../model/field.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import type { Node } from '../../text/node.ts';
+import type { CompletionCapabilities } from './completion-items.ts';
+import { findMarked, type MarkedNode } from './find-marked.ts';
+import { candidateKinds } from './top-level.ts';
+
+export interface CompletionOptions {
+  json: boolean;
+  isListItem?: boolean | undefined;
+  /** Path or URI of the file: some kinds of file are recognized by their name. */
+  path?: string | undefined;
+  abilities: CompletionCapabilities;
+  /** Absent if there is no workspace. */
+  workspaceContext?: WorkspaceContext;
+  /** The releases that the user chose. Fields that these releases do not have are not suggested. */
+  chosen?: ChosenReleases;
+  /** The analysis of the YAML document, if it exists already. */
+  view?: AnalyzedDocument;
+}
+
+/** Context outside the YAML document. */
+export type CompletionEnvironment = Pick<CompletionOptions, 'workspaceContext' | 'chosen'>;
+
+export interface CompletionSubject {
+  description: { apiVersion?: string; kind: string; root: Field; controllerReleases?: ControllerReleases };
+  marked: MarkedNode;
+  /** The object as written in the file. */
+  object: Node;
+}
+
+/** Returns several subjects only while the kind itself is being typed. */
+export function completionSubjects(root: Node): CompletionSubject[] {
+  for (const { root: object, description } of identifyObjects(root)) {
+    const marked = description && findMarked(object);
+    if (description && marked) return [{ description, marked, object }];
+  }
+  const typed = markedObject(root);
+  return typed ? candidateKinds(typed.object).map((description) => ({ description, ...typed })) : [];
+}
+
+/** The document, or the item of a `List`, that contains the cursor. */
+export function markedObject(root: Node): Pick<CompletionSubject, 'object' | 'marked'> | undefined {
+  for (const object of [...itemsOfDocument(root), root]) {
+    const marked = findMarked(object);
+    if (marked) return { object, marked };
+  }
+  return undefined;
+}

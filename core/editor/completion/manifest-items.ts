@@ -1,0 +1,106 @@
+// Completion items for whole manifests: in an empty document, in an empty JSON object, or as an item of a `List`.
+import type { CompletionItem } from 'vscode-languageserver-types';
+import { servedKinds } from '../../analysis/release-support.ts';
+import type { KindDescription } from '../../apiserver/kind-description.ts';
+import type { Node } from '../../text/node.ts';
+import { type Insertion, type SnippetLabel, snippetItem, snippetStyleOf } from './completion-items.ts';
+import { type CompletionEnvironment, markedObject } from './completion-subject.ts';
+import { type Cursor, marker } from './cursor.ts';
+import type { RankedWorkload } from './ranked-workloads.ts';
+import { readSnippet } from './read-snippet.ts';
+import { manifestForWorkload, unscaledWorkloads, workloadTitle } from './workload-items.ts';
+import { writeEntries } from './write-snippet.ts';
+
+/**
+ * `hpa` inserts a manifest for the first workload without an autoscaler, or one with placeholders for the names.
+ * `hpa web` inserts one for a certain workload. Both also match `apiVersion` and `kind`, with which a manifest begins.
+ */
+export function manifestItems(
+  root: Node,
+  cursor: Cursor,
+  insertion: Insertion,
+  options: CompletionEnvironment,
+): CompletionItem[] {
+  const place = emptyPlace(root, cursor, insertion);
+  if (!place) return [];
+  const { workspaceContext, chosen: { kubernetes } = {} } = options;
+  const served = servedKinds(kubernetes);
+  const workloads = workspaceContext ? unscaledWorkloads(workspaceContext) : [];
+  const [free] = workloads;
+  const item = (shown: SnippetLabel, description: KindDescription, target: RankedWorkload | undefined) => {
+    const [{ manifest: template }] = description.templates;
+    const manifest = target ? manifestForWorkload(template, target.workload) : template;
+    const inserted = snippetItem(shown, manifestText(description, manifest, { place, cursor, insertion }), insertion);
+    return { ...inserted, filterText: insertion.quote + filterTextOf(shown.label, cursor.word) };
+  };
+  return [
+    ...served.map((each) =>
+      item(
+        { label: each.shortName, detail: `A whole ${each.kind}${free ? ` for ${workloadTitle(free)}` : ''}` },
+        each,
+        free,
+      ),
+    ),
+    ...served.flatMap((each) =>
+      workloads.map((ranked, index) => {
+        const shown = {
+          label: `${each.shortName} ${ranked.workload.object.name.text}`,
+          detail: `A whole ${each.kind} for ${workloadTitle(ranked)}`,
+          sortText: `${each.shortName}${String(index).padStart(3, '0')}`,
+        };
+        return item(shown, each, ranked);
+      }),
+    ),
+  ];
+}
+
+/** The keys with which a manifest begins. */
+const firstKeys = ['apiVersion', 'kind'];
+
+/** Clients compare the typed word with the start of this text; later words only with fuzzy matching. */
+function filterTextOf(label: string, word: string): string {
+  const typed = firstKeys.filter((key) => word !== '' && key.toLowerCase().startsWith(word.toLowerCase()));
+  return typed.length > 0 ? `${typed[0]} ${label}` : `${label} ${firstKeys.join(' ')}`;
+}
+
+/** The empty position: the whole document, a list item after its dash, the inside of braces, or a missing value. */
+type EmptyPlace = 'document' | 'item' | 'braces' | 'nothing';
+
+function emptyPlace(root: Node, { column, hasColon }: Cursor, { style }: Insertion): EmptyPlace | undefined {
+  const object = markedObject(root)?.object;
+  if (!object || hasColon || style === 'flow') return undefined;
+  if (style === 'block') {
+    if (!isOnlyMarker(object)) return undefined;
+    return object === root ? (column === 0 ? 'document' : undefined) : 'item';
+  }
+  if (isOnlyMarker(object)) return 'braces';
+  return object.kind === 'scalar' && object.source === marker ? 'nothing' : undefined;
+}
+
+/** The map contains only the word under the cursor. */
+function isOnlyMarker(node: Node): boolean {
+  return node.kind === 'map' && node.entries.length === 1 && node.entries[0]?.key === marker;
+}
+
+interface ManifestPosition {
+  place: EmptyPlace;
+  cursor: Cursor;
+  insertion: Insertion;
+}
+
+function manifestText(
+  { root }: KindDescription,
+  manifest: string,
+  { place, cursor, insertion }: ManifestPosition,
+): string {
+  const written = readSnippet(manifest, root);
+  const entries = written.kind === 'map' ? written.entries : [];
+  const style = { ...snippetStyleOf(insertion), isMultiline: insertion.style === 'json' };
+  if (place === 'document') return `${writeEntries(entries, style)}\n`;
+  if (place === 'item' || (place === 'braces' && insertion.isMultiline)) return writeEntries(entries, style);
+  // The inner lines are indented relative to the line of the brace.
+  const indentation = ' '.repeat(insertion.abilities.insertAsIs ? cursor.indentation : 0);
+  const inside = { ...style, indentation: `${indentation}  ` };
+  const text = `\n${inside.indentation}${writeEntries(entries, inside)}\n${indentation}`;
+  return place === 'braces' ? text : `{${text}}`;
+}

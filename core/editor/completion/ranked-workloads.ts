@@ -1,0 +1,55 @@
+// The workloads of the workspace in the order in which they are suggested as the target of an autoscaler.
+
+import type { WorkspaceContext } from '../../analysis/workspace-context.ts';
+import { shortPath } from '../../index/uris.ts';
+import type { IndexedObject } from '../../index/workspace-index.ts';
+import { notScalableKinds } from '../../lint/rules/api-groups.ts';
+import type { Node } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
+
+const notScalable: ReadonlySet<string> = new Set(Object.values(notScalableKinds).flat());
+
+export interface RankedWorkload {
+  workload: IndexedObject;
+  /** Another autoscaler that targets it already. */
+  scaledBy?: IndexedObject;
+}
+
+/**
+ * The workload with the name of the autoscaler, then workloads without an autoscaler, then the others. Within each
+ * group: this file, then its folder, then other folders. `autoscaler` is the object that is being typed.
+ */
+export function rankWorkloads({ index, uri, startLine }: WorkspaceContext, autoscaler?: Node): RankedWorkload[] {
+  const ownName = nameOf(autoscaler);
+  const folder = uri.slice(0, uri.lastIndexOf('/'));
+  const isSelf = (other: IndexedObject) =>
+    other.uri === uri && other.startLine === startLine && other.object.name.text === ownName;
+  const scalers = new Map<string, IndexedObject>();
+  for (const role of ['autoscaler', 'scaledObject'] as const) {
+    for (const found of index.all(role)) {
+      const { target } = found.object;
+      if (target && !isSelf(found)) scalers.set(`${target.kind} ${target.name.text}`, found);
+    }
+  }
+  const scalable = index.ofRole('workload').filter(({ object: { kind } }) => !notScalable.has(kind));
+  const ranked = scalable.map((workload) => {
+    const { kind, name } = workload.object;
+    const scaledBy = scalers.get(`${kind} ${name.text}`);
+    const distance = workload.uri === uri ? 0 : workload.uri.startsWith(`${folder}/`) ? 1 : 2;
+    const group = name.text === ownName ? 0 : scaledBy ? 2 : 1;
+    return { rank: group * 3 + distance, workload, ...(scaledBy && { scaledBy }) };
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank);
+}
+
+/** `Deployment in shop/web.yaml`, and which autoscaler it has. */
+export function describeWorkload({ workload, scaledBy }: RankedWorkload): string {
+  const place = `${workload.object.kind} in ${shortPath(workload.uri)}`;
+  return scaledBy ? `${place} · scaled already, by ${scaledBy.object.kind} ${scaledBy.object.name.text}` : place;
+}
+
+/** `metadata.name`. */
+export function nameOf(object: Node | undefined): string | undefined {
+  const name = findNode(object, ['metadata', 'name'])?.node;
+  return name?.kind === 'scalar' && typeof name.value === 'string' ? name.value : undefined;
+}

@@ -1,0 +1,63 @@
+// Parses the snippet of a description into a tree, so that it can be written in any style. Snippets are block YAML with
+// LSP placeholders. Other YAML syntax is not supported.
+import type { Field } from '../../model/field.ts';
+import { fieldAt } from '../../model/field-lookup.ts';
+
+export type SnippetNode =
+  | { kind: 'map'; entries: readonly (readonly [key: string, value: SnippetNode])[] }
+  | { kind: 'list'; items: readonly SnippetNode[] }
+  /** The YAML text with its placeholders. If `isText`, JSON always requires quotes. */
+  | { kind: 'scalar'; text: string; isText: boolean };
+
+interface Line {
+  indentation: number;
+  text: string;
+}
+
+/** `field` is the field that the snippet inserts. Absent if it has no description. */
+export function readSnippet(snippet: string, field?: Field): SnippetNode {
+  const lines = snippet.split('\n').flatMap((line): Line[] => {
+    const text = line.trim();
+    return text === '' ? [] : [{ indentation: line.length - line.trimStart().length, text }];
+  });
+  return readLines(lines, field);
+}
+
+function readLines(lines: readonly Line[], field: Field | undefined): SnippetNode {
+  const text = lines[0]?.text ?? '';
+  if (text.startsWith('- '))
+    return {
+      kind: 'list',
+      items: blocksOf(lines).map((block) => readLines(withoutDash(block), field && fieldAt(field, [0]))),
+    };
+  if (!entryPattern.test(text)) return scalarNode(text, field);
+  return { kind: 'map', entries: blocksOf(lines).map((block) => readEntry(block, field)) };
+}
+
+/** A key, which may be a placeholder that contains a colon, and its value. */
+const entryPattern = /^((?:\$\{\d+:[^}]*\}|[^:{[$])+):(?: (.*))?$/;
+
+function readEntry([first, ...rest]: readonly Line[], field: Field | undefined): readonly [string, SnippetNode] {
+  const [, key = '', inline] = entryPattern.exec(first?.text ?? '') ?? [];
+  const child = field && fieldAt(field, [key]);
+  return [key, inline === undefined ? readLines(rest, child) : scalarNode(inline, child)];
+}
+
+function scalarNode(text: string, field: Field | undefined): SnippetNode {
+  return { kind: 'scalar', text, isText: field?.shape.type === 'string' || field?.shape.type === 'quantity' };
+}
+
+/** The lines of each key, or of each list item. */
+function blocksOf(lines: readonly Line[]): Line[][] {
+  const outer = lines[0]?.indentation ?? 0;
+  const blocks: Line[][] = [];
+  for (const line of lines) {
+    if (line.indentation <= outer) blocks.push([line]);
+    else blocks.at(-1)?.push(line);
+  }
+  return blocks;
+}
+
+function withoutDash([first, ...rest]: readonly Line[]): Line[] {
+  return first ? [{ indentation: first.indentation + 2, text: first.text.slice(2) }, ...rest] : [];
+}

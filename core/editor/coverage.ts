@@ -1,0 +1,79 @@
+// What of a text is checked, and what is not, with the reason: nothing that is reported may mean that all is well, or
+// that nothing was looked at.
+
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../analysis/analyze-document.ts';
+import { notSimulatedReason } from '../analysis/not-simulated.ts';
+import { truncate } from '../analysis/wording/truncate.ts';
+import { newestKinds } from '../apiserver/kinds.ts';
+
+export interface NotChecked {
+  /** In the singular: `ScaledJob`, `chart`. */
+  what: string;
+  /** A clause: `does not render without image.tag`. */
+  reason: string;
+}
+
+export interface CheckedAutoscalers {
+  autoscalers: number;
+  /** Undefined for one file. */
+  files?: number | undefined;
+}
+
+const maxReasonLength = 100;
+
+/** Undefined for one that is checked whole: the server's refusal is a result, too. */
+export function whyNotChecked(
+  analyzed: Pick<AnalyzedDocument, 'textProblems' | 'hasTemplates'>,
+  autoscaler: AnalyzedAutoscaler,
+): NotChecked | undefined {
+  const { reading, patch, unknownKind } = autoscaler;
+  if (reading?.autoscaler || unknownKind) return undefined;
+  if (patch) return { what: 'patch', reason: 'only its fields, without the object that it changes' };
+  if (reading?.absent || reading?.problems.some(({ level }) => level === 'error')) return undefined;
+  if (analyzed.textProblems.length > 0) return undefined;
+  const message = notSimulatedReason(analyzed, autoscaler)?.message;
+  return message === undefined ? undefined : { what: 'autoscaler', reason: truncate(message, maxReasonLength) };
+}
+
+const knownKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
+const otherKind = /^kind:[ \t]*["']?([A-Z]\w*Autoscaler|ScaledJob)["']?[ \t]*(?:#.*)?$/gm;
+
+/** Objects that scale, too, and of which nothing is known. */
+export function otherScalersIn(text: string): NotChecked[] {
+  if (!text.includes('Autoscaler') && !text.includes('ScaledJob')) return [];
+  return Array.from(text.matchAll(otherKind), ([, kind = '']) => kind)
+    .filter((kind) => !knownKinds.has(kind))
+    .map((what) => ({ what, reason: 'a kind that is not checked' }));
+}
+
+/** More do not fit into a line. */
+const maxReasons = 6;
+
+/** `12 autoscalers checked in 9 files · not checked: 2 ScaledJobs (a kind that is not checked)` */
+export function coverageText({ autoscalers, files }: CheckedAutoscalers, notChecked: readonly NotChecked[]): string {
+  const checked =
+    autoscalers === 0
+      ? 'no autoscaler checked'
+      : `${counted(autoscalers, 'autoscaler')} checked${files === undefined ? '' : ` in ${counted(files, 'file')}`}`;
+  return notChecked.length === 0 ? checked : `${checked} · not checked: ${notCheckedText(notChecked)}`;
+}
+
+function notCheckedText(all: readonly NotChecked[]): string {
+  const groups = new Map<string, NotChecked[]>();
+  for (const one of all) {
+    const key = `${one.what}\n${one.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const texts = Array.from(groups.values(), (group) => {
+    const [{ what, reason } = { what: '', reason: '' }] = group;
+    return `${counted(group.length, what)} (${reason})`;
+  });
+  const others = texts.length - maxReasons;
+  return others > 0 ? `${texts.slice(0, maxReasons).join(', ')}, and ${others} more reasons` : texts.join(', ');
+}
+
+function counted(count: number, what: string): string {
+  if (count === 1) return `1 ${what}`;
+  if (/(?:ch|s|x)$/.test(what)) return `${count} ${what}es`;
+  return `${count} ${/[^aeo]y$/.test(what) ? `${what.slice(0, -1)}ies` : `${what}s`}`;
+}

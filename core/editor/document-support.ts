@@ -1,0 +1,326 @@
+// The editor features of every kind of document. A kind implements `DocumentSupport` in its own folder; the requests
+// of the editor do not know which kinds there are. Positions count from the start of the YAML document.
+import type { CompletionItem, Hover, InlayHint, Position, Range } from 'vscode-languageserver-types';
+import type { AnalyzedDocument } from '../analysis/analyze-document.ts';
+import type { BuiltWorkload } from '../analysis/kustomized-object.ts';
+import type { AttachedFiles } from '../analysis/scenario/attached-files.ts';
+import type { ChartFolder } from '../charts/chart-folder.ts';
+import type { ChartRenderings } from '../charts/chart-renderings.ts';
+import type { LoadedEnvironment } from '../charts/environments/environment-outcomes.ts';
+import type { AnalyzedValues } from '../charts/values/analyze-values.ts';
+import type { PreviewValues } from '../charts/values/preview-values.ts';
+import type { WorkspaceIndex } from '../index/workspace-index.ts';
+import type { KustomizedFile } from '../kustomize/uses.ts';
+import { type FixAllOptions, type FixedText, nothingFixed } from '../lint/fixes/fix-all.ts';
+import type { QuickFix } from '../lint/fixes/fixes.ts';
+import type { ProblemToIgnore } from '../lint/fixes/ignore-fix.ts';
+import type { FoundDiagnostic } from '../lint/found-diagnostic.ts';
+import type { RuleLevels } from '../lint/rule.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { ChosenReleases } from '../model/releases.ts';
+import type { ScenarioReadResult } from '../model/scenario/read-scenario.ts';
+import type { SeriesPoint } from '../model/scenario/scenario.ts';
+import type { ScenarioContent } from '../model/scenario/scenario-content.ts';
+import type { ScenarioDefaults } from '../model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../model/scenario/workload-facts.ts';
+import type { Profile } from '../simulator/profile.ts';
+import type { DocumentNumber } from '../text/document-at.ts';
+import type { EmbeddedText } from '../text/markdown-blocks.ts';
+import type { SourceFile, YamlDocument } from '../text/source-file.ts';
+import type { CompletionCapabilities } from './completion/completion-items.ts';
+import type { LensPlace } from './lenses/code-lens.ts';
+import type { DocumentLens, LensAction, LensCommand, UnresolvedLens } from './lenses/document-lens.ts';
+import type { SemanticToken } from './tokens/semantic-tokens.ts';
+
+/** One YAML document of an open file. */
+export interface SupportedDocument {
+  uri: string;
+  /** The whole file. */
+  source: SourceFile;
+  yamlDocument: YamlDocument;
+  /** Of a fenced block in Markdown, whose text the YAML document is. */
+  embedded?: EmbeddedText | undefined;
+  /** The line of the file on which the YAML document starts, from 0. */
+  startLine: number;
+  /** The setting names the file among the values files of a chart. */
+  isChosenValuesFile: boolean;
+  /** `chosen`: for other releases than those of the settings. */
+  analyze(chosen?: ChosenReleases): AnalyzedDocument;
+  number(): DocumentNumber;
+  cache: DocumentCache;
+}
+
+/** Keeps results for as long as the YAML document and the settings are the same. */
+export interface DocumentCache {
+  diagnostics(compute: () => readonly FoundDiagnostic[]): readonly FoundDiagnostic[];
+  /**
+   * By the address of a template: what was found when Helm last rendered it. It stays while somebody types elsewhere in
+   * the chart and Helm fails.
+   */
+  lastRendered(): Map<string, readonly FoundDiagnostic[]>;
+  /** `inputs`: everything else on which a values file depends. */
+  values(inputs: readonly unknown[], compute: () => readonly AnalyzedValues[]): readonly AnalyzedValues[];
+  codeLenses(compute: () => readonly LensPlace[]): readonly LensPlace[];
+  inlayHints(revision: number, compute: () => readonly InlayHint[]): readonly InlayHint[];
+  semanticTokens(compute: () => readonly SemanticToken[]): readonly SemanticToken[];
+}
+
+/** For a document that is visited once. */
+export const noCache: DocumentCache = {
+  diagnostics: (compute) => compute(),
+  lastRendered: () => new Map(),
+  values: (_, compute) => compute(),
+  codeLenses: (compute) => compute(),
+  inlayHints: (_, compute) => compute(),
+  semanticTokens: (compute) => compute(),
+};
+
+/** What a `DocumentSupport` may use from outside its document. */
+export interface SupportContext {
+  profile: Profile;
+  levels: RuleLevels;
+  /** Address of the folder with the pages of the rules. */
+  pages: string | undefined;
+  /** Another extension reports YAML syntax errors in this file. */
+  skipsSyntaxErrors: boolean;
+  /** The client shows images in a hover. */
+  images: boolean;
+  abilities: CompletionCapabilities;
+  /** Between parts of long work: lets other requests go first. False once the document has changed. */
+  pause(): Promise<boolean>;
+  /** At once if the request has waited for it before. */
+  index(): WorkspaceIndex | Promise<WorkspaceIndex>;
+  /** The text of a file of the index, as the editor has it; undefined if it cannot be read. */
+  readText(uri: string): Promise<string | undefined>;
+  /**
+   * The autoscalers of a template as the values of its chart render them, and those of a patch as kustomizations build
+   * them; any other document stays the same.
+   */
+  renderTemplate(analyzed: AnalyzedDocument, place: { uri: string; startLine: number }): Promise<AnalyzedDocument>;
+  previewValues(): PreviewValues;
+  /** The chart of a template or a values file, with its renderings; undefined outside charts. */
+  chartOf(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  /** The same, also for the values of templates that belong to no chart. */
+  chartOfValues(uri: string): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  /** The environments of the chart of a file; empty outside charts. */
+  environmentsOf(uri: string): Promise<readonly LoadedEnvironment[]>;
+  /** The kustomizations that include a file, with their builds; undefined if there are none. */
+  kustomizationsWith(uri: string): Promise<KustomizedFile | undefined>;
+  /** The releases for which documents are analyzed. */
+  chosen: ChosenReleases;
+  scenarios: ScenarioLookup;
+  findWorkload(autoscaler: AutoscalerInSource): Promise<{ workload: WorkloadFacts }>;
+  scenarioDefaults(autoscaler: AutoscalerInSource, workload: WorkloadFacts): Promise<ScenarioDefaults>;
+}
+
+export interface ScenarioLookup {
+  /**
+   * False if no scenario file can apply to the autoscalers of this file. At once if the request has waited for it
+   * before.
+   */
+  hasCandidate(): boolean | Promise<boolean>;
+  /** The scenario of an autoscaler: `chosen`, or the one that applies by its name, or the default of the settings. */
+  activeScenario(location: AutoscalerLocation, chosen?: string): Promise<NamedScenario | undefined>;
+  /** The manifest of a scenario file. */
+  manifestOf(scenario: string, reading: ScenarioReadResult): Promise<{ uri: string; text: string } | undefined>;
+  /** The files that a scenario file names. */
+  attachedFiles(scenario: string, reading: ScenarioReadResult): Promise<AttachedFiles>;
+  /** URIs of the CSV files that a scenario can name. */
+  listSeries(): Promise<string[]>;
+}
+
+export interface AutoscalerLocation {
+  uri: string;
+  /** From 0; empty documents do not count. */
+  document: number;
+  item?: number | undefined;
+}
+
+export interface NamedScenario extends ScenarioContent {
+  /** The name of its file. */
+  name: string;
+  series: readonly SeriesPoint[];
+  problem?: string | undefined;
+}
+
+export interface AutoscalerInSource {
+  uri: string;
+  /** Of an autoscaler that a kustomization builds. */
+  builtWorkload?: BuiltWorkload | undefined;
+  source: SourceFile;
+  name: string;
+  kind: string;
+  autoscaler: Autoscaler;
+}
+
+/** One of the autoscalers of the lenses at a position. */
+export interface ObjectAtLens {
+  name: string;
+  /** The template that writes it, if there may be several. */
+  template?: string | undefined;
+  /** Its sequences, or why it has none. */
+  text: string;
+  opens: Omit<Extract<LensAction, { type: 'open-simulation' }>, 'type'>;
+}
+
+export interface CompletionRequest {
+  position: Position;
+  triggerCharacter?: string | undefined;
+}
+
+export interface QuickFixRequest {
+  range: Range;
+  /** Whether the editor shows a diagnostic with this code in the range. */
+  isReported(code: string): boolean;
+  /** The diagnostics that the editor shows in the range. */
+  reported: readonly ProblemToIgnore[];
+}
+
+export interface RewriteRequest {
+  range: Range;
+  /** The user has invoked code actions, rather than only moved the cursor. */
+  isInvoked: boolean;
+}
+
+/** A change that corrects nothing, for example a conversion. */
+export interface Rewrite extends Pick<QuickFix, 'title' | 'edits' | 'others' | 'losses' | 'range'> {
+  /** Instead of the edits: the user sets the preview value of this expression. */
+  previewExpression?: string;
+  /** Of a conversion that is no other version: the target that the client's command gets. */
+  convertsTo?: string;
+}
+
+export type DiagnosticsContext = Pick<
+  SupportContext,
+  | 'levels'
+  | 'pages'
+  | 'skipsSyntaxErrors'
+  | 'index'
+  | 'scenarios'
+  | 'profile'
+  | 'findWorkload'
+  | 'scenarioDefaults'
+  | 'renderTemplate'
+  | 'chartOf'
+  | 'chartOfValues'
+  | 'environmentsOf'
+  | 'kustomizationsWith'
+  | 'chosen'
+>;
+export type HoverContext = Pick<
+  SupportContext,
+  | 'profile'
+  | 'images'
+  | 'index'
+  | 'renderTemplate'
+  | 'previewValues'
+  | 'chartOf'
+  | 'chartOfValues'
+  | 'environmentsOf'
+  | 'chosen'
+>;
+export type CompletionContext = Pick<
+  SupportContext,
+  'abilities' | 'index' | 'scenarios' | 'chartOf' | 'chartOfValues' | 'environmentsOf' | 'chosen'
+>;
+/** Fixes repeat the checks whose problems they correct. */
+export type QuickFixContext = Omit<DiagnosticsContext, 'pages' | 'skipsSyntaxErrors'> &
+  Pick<SupportContext, 'readText'>;
+export interface FixAllContext extends Pick<SupportContext, 'levels' | 'index'> {
+  /** Only fixes of this code. */
+  code?: string | undefined;
+  question?: FixAllOptions['question'];
+}
+export type CodeLensContext = Pick<
+  SupportContext,
+  | 'profile'
+  | 'index'
+  | 'scenarios'
+  | 'renderTemplate'
+  | 'previewValues'
+  | 'chartOf'
+  | 'chartOfValues'
+  | 'environmentsOf'
+  | 'kustomizationsWith'
+  | 'chosen'
+  | 'pause'
+>;
+export type CodeLensResolveContext = Pick<
+  SupportContext,
+  | 'profile'
+  | 'index'
+  | 'scenarios'
+  | 'renderTemplate'
+  | 'previewValues'
+  | 'chartOf'
+  | 'chartOfValues'
+  | 'environmentsOf'
+  | 'chosen'
+  | 'findWorkload'
+  | 'scenarioDefaults'
+>;
+export type InlayHintContext = Pick<
+  SupportContext,
+  'profile' | 'index' | 'chartOf' | 'chartOfValues' | 'environmentsOf' | 'chosen'
+>;
+export type SemanticTokensContext = Pick<SupportContext, 'profile'>;
+
+export interface DocumentSupport {
+  /** Returns at once if nothing outside is needed: an edit in a file of a thousand autoscalers visits all of them. */
+  diagnostics(
+    document: SupportedDocument,
+    context: DiagnosticsContext,
+  ): readonly FoundDiagnostic[] | Promise<readonly FoundDiagnostic[]>;
+  hover(document: SupportedDocument, position: Position, context: HoverContext): Promise<Hover | undefined>;
+  completion(
+    document: SupportedDocument,
+    request: CompletionRequest,
+    context: CompletionContext,
+  ): Promise<readonly CompletionItem[]>;
+  quickFixes(
+    document: SupportedDocument,
+    request: QuickFixRequest,
+    context: QuickFixContext,
+  ): Promise<readonly QuickFix[]>;
+  /** All preferred fixes of reported problems. */
+  fixAll(document: SupportedDocument, context: FixAllContext): Promise<FixedText>;
+  rewrites(document: SupportedDocument, request: RewriteRequest): readonly Rewrite[];
+  codeLenses(document: SupportedDocument, context: CodeLensContext): Promise<readonly DocumentLens[]>;
+  /** Undefined if the lens has nothing to show any more. */
+  resolveCodeLens(
+    document: SupportedDocument,
+    lens: UnresolvedLens,
+    context: CodeLensResolveContext,
+  ): Promise<LensCommand | undefined>;
+  /** All autoscalers of the lenses at a position. */
+  objectsAt(
+    document: SupportedDocument,
+    position: Position,
+    context: CodeLensResolveContext,
+  ): Promise<readonly ObjectAtLens[]>;
+  inlayHints(document: SupportedDocument, context: InlayHintContext): Promise<readonly InlayHint[]>;
+  semanticTokens(document: SupportedDocument, context: SemanticTokensContext): readonly SemanticToken[];
+}
+
+/** A kind of document takes from here what it does not support. */
+export const emptySupport: DocumentSupport = {
+  diagnostics: () => [],
+  hover: async () => undefined,
+  completion: async () => [],
+  quickFixes: async () => [],
+  fixAll: async () => nothingFixed,
+  rewrites: () => [],
+  codeLenses: async () => [],
+  resolveCodeLens: async () => undefined,
+  objectsAt: async () => [],
+  inlayHints: async () => [],
+  semanticTokens: () => [],
+};
+
+export interface DocumentKind {
+  matches(document: SupportedDocument): boolean;
+  support: DocumentSupport;
+}
+
+/** Chooses the support of a document. */
+export type SupportFor = (document: SupportedDocument) => DocumentSupport;

@@ -1,0 +1,41 @@
+// The content of inlay hints. `lineComments` joins the hints of a line.
+
+import type { AnalyzedAutoscaler } from '../../analysis/analyze-document.ts';
+import type { PodRequest } from '../../simulator/controller-description.ts';
+import type { Profile } from '../../simulator/profile.ts';
+
+/** The unit or the absolute value of a written number. */
+export interface ValueHint {
+  kind: 'value';
+  /** The end of the number in the YAML document. */
+  offset: number;
+  text: string;
+  /** Instead of `text` if the line has several values with hints. */
+  besideOthers?: string | undefined;
+}
+
+/** The fields that a map does not set. */
+export interface DefaultsHint {
+  kind: 'defaults';
+  /** The end of the key of the map. */
+  offset: number;
+  /** The key of the map. */
+  of: string;
+  fields: readonly DefaultedField[];
+}
+
+export interface DefaultedField {
+  name: string;
+  value: string;
+}
+
+export type Hint = ValueHint | DefaultsHint;
+
+export interface HintSubject {
+  autoscaler: AnalyzedAutoscaler;
+  /** The text of the YAML document. */
+  text: string;
+  profile: Profile;
+  /** The request per pod of the resource that a metric measures, if the workspace proves the workload. */
+  requestOf(metricIndex: number): PodRequest | undefined;
+}

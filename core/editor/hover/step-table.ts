@@ -1,0 +1,53 @@
+// Shows a metric target as a table: the metric values at which each replica count scales up and down.
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import { markdownText } from '../../model/markdown-text.ts';
+import type { Path } from '../../model/path.ts';
+import type { StepTable, StepTableOptions } from '../../simulator/controller-description.ts';
+import { stepTableOf } from '../../simulator/controllers.ts';
+import { markdownTable } from './markdown-table.ts';
+
+export interface StepTableMarkdown {
+  /** The target as an amount, if the request is known. */
+  target?: string;
+  table: string;
+}
+
+/** Undefined if the field is not the effective target. */
+export function stepTableMarkdown(
+  autoscaler: Autoscaler,
+  path: Path,
+  { profile, request }: Omit<StepTableOptions, 'sizes'>,
+): StepTableMarkdown | undefined {
+  const found = stepTableOf(autoscaler, path, { profile, request, sizes: replicaCounts(autoscaler) });
+  if (!found) return undefined;
+  const { target } = found;
+  return { ...(target !== undefined && { target }), table: tableMarkdown(found) };
+}
+
+function tableMarkdown({ isPercent = false, rows, note }: StepTable): string {
+  const cells = withGaps(rows).map((row) =>
+    row === 'gap'
+      ? ['…', '', '']
+      : [row.replicas, row.scaleUpAt ?? '–', row.scaleDownAt ?? '–'].map((cell) => markdownText(String(cell))),
+  );
+  return `${markdownTable(isPercent ? percentHeads : amountHeads, cells)}\n\n(${markdownText(note)})`;
+}
+
+/** All replica counts if there are at most five, because a hover has limited space; otherwise those at both ends. */
+function replicaCounts({ minReplicas, maxReplicas }: Autoscaler): number[] {
+  const minimum = Math.max(1, minReplicas);
+  const span = maxReplicas - minimum;
+  if (span < 5) return Array.from({ length: span + 1 }, (_, i) => minimum + i);
+  return [minimum, minimum + 1, minimum + 2, maxReplicas];
+}
+
+function withGaps<Row extends { replicas: number }>(steps: readonly Row[]): (Row | 'gap')[] {
+  return steps.flatMap((step, index) => {
+    const before = steps[index - 1];
+    return before && before.replicas + 1 < step.replicas ? ['gap' as const, step] : [step];
+  });
+}
+
+const percentHeads = ['replicas', 'scales up at', 'scales down below'];
+/** The cells say whether the boundary itself belongs to it: `over 110`, `50 or less`. */
+const amountHeads = ['replicas', 'scales up', 'scales down'];

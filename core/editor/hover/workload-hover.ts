@@ -1,0 +1,65 @@
+// Hover over a resource request of a container: the autoscalers that measure usage against it.
+
+import type { Hover, Position } from 'vscode-languageserver-types';
+import { inlineCode } from '../../analysis/wording/inline-code.ts';
+import { MarkupKind } from '../../analysis/wording/lsp-constants.ts';
+import { type IndexedAutoscaler, podRequestMilli, provenAutoscalers } from '../../index/links/workload-links.ts';
+import { shiftPosition, shiftRange } from '../../index/shift-lines.ts';
+import { symbolAt } from '../../index/symbol-at.ts';
+import { shortPath } from '../../index/uris.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../index/workspace-index.ts';
+import type { UtilizationTarget } from '../../index/workspace-object.ts';
+import { markdownText } from '../../model/markdown-text.ts';
+import { formatMilli } from '../../simulator/milli.ts';
+
+/** The position and the range are relative to the start of the YAML document. */
+export function workloadHoverAt(
+  index: WorkspaceIndex,
+  { uri, startLine }: { uri: string; startLine: number },
+  position: Position,
+): Hover | undefined {
+  const symbol = symbolAt(index, uri, shiftPosition(position, startLine));
+  if (symbol?.on !== 'request') return undefined;
+  const { found, resource, container, request, range } = symbol;
+  const lines = provenAutoscalers(index, found).flatMap((user) =>
+    measurementLines(user, found, resource, container.name),
+  );
+  if (lines.length === 0) return undefined;
+  const title = `**${markdownText(`${request.from}.${resource}: ${request.text}`)}** · ${inlineCode(container.name)} of ${found.object.kind} ${inlineCode(found.object.name.text)}`;
+  return {
+    contents: { kind: MarkupKind.Markdown, value: [title, ...lines].join('\n\n') },
+    range: shiftRange(range, -startLine),
+  };
+}
+
+function measurementLines(
+  autoscaler: IndexedAutoscaler,
+  workload: IndexedObject,
+  resource: string,
+  container: string,
+): string[] {
+  return (autoscaler.object.utilizationTargets ?? [])
+    .filter(
+      (measure) =>
+        measure.resource === resource && (measure.container === undefined || measure.container === container),
+    )
+    .map((measure) => measurementText(autoscaler, workload, measure));
+}
+
+function measurementText(
+  autoscaler: IndexedAutoscaler,
+  workload: IndexedObject,
+  { resource, percent, container }: UtilizationTarget,
+): string {
+  const who = `${autoscaler.object.kind} ${inlineCode(autoscaler.object.name.text)} (${markdownText(shortPath(autoscaler.uri))})`;
+  const total = podRequestMilli(workload, resource, container);
+  const of =
+    container === undefined ? 'what all containers of a pod request' : `what ${inlineCode(container)} requests`;
+  if (total === undefined) {
+    return `${who} holds ${resource} usage at ${percent} % of ${of}. One of them requests none, so the metric fails for every pod.`;
+  }
+  const target = (total * percent) / 100;
+  const written =
+    resource === 'memory' ? `${Math.round(target / 1000 / 1024 ** 2)}Mi` : formatMilli(Math.round(target));
+  return `${who} measures usage against it: ${percent} % of ${of} is ${written}. A higher request makes it scale later, a lower one sooner.`;
+}

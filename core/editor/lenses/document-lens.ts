@@ -1,0 +1,58 @@
+// The code lenses of a document: where they are, what they say, and what a click on them does.
+import type { Position } from 'vscode-languageserver-types';
+import type { ReleaseSetting } from '../../model/release-choice.ts';
+import type { SimulationMode } from '../../simulator/simulation-input.ts';
+import type { LensTopic } from './code-lens.ts';
+
+export type DocumentLensTopic = LensTopic | EnvironmentTopic | 'scenario';
+
+/** The sequences in the environments of the chart, and the list to choose them from. */
+export type EnvironmentTopic = 'environments' | 'chooseEnvironments';
+
+export interface UnresolvedLens {
+  position: Position;
+  topic: DocumentLensTopic;
+  /** Distinguishes lenses of one topic at one position. */
+  ordinal?: number | undefined;
+  /** In a template: the key of the object, if several begin at one place. */
+  object?: string | undefined;
+}
+
+export interface ResolvedLens {
+  position: Position;
+  command: LensCommand;
+}
+
+export type DocumentLens = UnresolvedLens | ResolvedLens;
+
+export interface LensCommand {
+  title: string;
+  tooltip?: string;
+  action: LensAction;
+}
+
+/** The action of a click on the lens. */
+export type LensAction =
+  | { type: 'none' }
+  /** The position counts from the start of the file. */
+  | {
+      type: 'open-simulation';
+      uri: string;
+      position: Position;
+      scenario?: string;
+      /** The key of the object, if several begin at the position. */
+      object?: string | undefined;
+      /** Of an environment. */
+      valuesFiles?: readonly string[] | undefined;
+      mode: SimulationMode;
+      /** The run starts from the state that the status of the object shows. */
+      fromStatus?: boolean;
+      /** The run is compared with those of the environments. */
+      comparesEnvironments?: boolean;
+    }
+  /** The user chooses one of the autoscalers that the lenses at this position are about. */
+  | { type: 'choose-object'; uri: string; position: Position }
+  /** Without an expression, the user chooses one. */
+  | { type: 'set-preview-value'; uri: string; position: Position; expression?: string }
+  | { type: 'choose-release'; setting: ReleaseSetting; uri: string }
+  | { type: 'choose-environments'; uri: string };

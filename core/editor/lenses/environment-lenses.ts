@@ -1,0 +1,67 @@
+// The lenses of a template for the environments of its chart.
+import type { Position } from 'vscode-languageserver-types';
+import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
+import { isTemplateUri } from '../../analysis/scan-document.ts';
+import { pathInChart } from '../../charts/chart-folder.ts';
+import { shiftPosition } from '../../index/shift-lines.ts';
+import { indexLines, offsetAt, positionAt } from '../../text/lines.ts';
+import { keyRangeAt, objectStart } from '../../text/problem-range.ts';
+import type { CodeLensContext, CodeLensResolveContext, SupportedDocument } from '../document-support.ts';
+import { isOneOfSeveral, labelOf } from '../several-objects.ts';
+import { autoscalerAt, type LensPlace } from './code-lens.ts';
+import type { LensCommand, UnresolvedLens } from './document-lens.ts';
+import { environmentLens } from './environment-lens.ts';
+
+/**
+ * Of every autoscaler, also one that values.yaml alone does not render. They are above its `spec`: the line above the
+ * object is full.
+ */
+export async function environmentLenses(
+  { uri, startLine, analyze }: SupportedDocument,
+  lenses: readonly LensPlace[],
+  { environmentsOf, renderTemplate }: CodeLensContext,
+): Promise<UnresolvedLens[]> {
+  if (!isTemplateUri(uri) || lenses.length === 0 || (await environmentsOf(uri)).length === 0) return [];
+  const rendered = await renderTemplate(analyze(), { uri, startLine });
+  const found = lenses.flatMap((lens): UnresolvedLens[] =>
+    lens.topic === 'fastestScaleUp'
+      ? [{ position: specPosition(rendered, lens), topic: 'environments', object: lens.object }]
+      : [],
+  );
+  return found.flatMap((lens, i): UnresolvedLens[] => {
+    const isLastOnLine = lens.position.line !== found[i + 1]?.position.line;
+    return isLastOnLine ? [lens, { position: lens.position, topic: 'chooseEnvironments' }] : [lens];
+  });
+}
+
+export async function environmentsInTemplate(
+  { uri, startLine, analyze }: SupportedDocument,
+  lens: Pick<UnresolvedLens, 'position' | 'object'>,
+  context: CodeLensResolveContext,
+): Promise<LensCommand | undefined> {
+  const { chart } = (await context.chartOf(uri)) ?? {};
+  const file = chart && pathInChart(chart.uri, uri);
+  const text = file === undefined ? undefined : chart?.files.get(file);
+  const rendered = await context.renderTemplate(analyze(), { uri, startLine });
+  const autoscaler = autoscalerAt(rendered, lens.position, lens.object);
+  if (file === undefined || text === undefined || !autoscaler) return undefined;
+  const object = positionAt(rendered.lines, objectStart(autoscaler.root));
+  const start = offsetAt(indexLines(text), shiftPosition(object, startLine));
+  const { identity } = autoscaler.rendered ?? {};
+  const subject = { file, start, identity };
+  return environmentLens(
+    uri,
+    { ...subject, label: isOneOfSeveral(autoscaler) ? labelOf(autoscaler) : undefined },
+    context,
+  );
+}
+
+/** The start of the object if it has no `spec` of its own. */
+function specPosition(rendered: AnalyzedDocument, lens: LensPlace): Position {
+  const { position: start } = lens;
+  const autoscaler = autoscalerAt(rendered, start, lens.object);
+  const key = autoscaler && keyRangeAt(autoscaler.root, ['spec']);
+  const position = key && positionAt(rendered.lines, key.start);
+  // What a helper writes has the place of its action.
+  return position && position.line > start.line ? position : start;
+}

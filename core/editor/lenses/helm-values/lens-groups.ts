@@ -1,0 +1,57 @@
+// Which key of a values file has the lenses of which autoscalers: each at the most specific key that only it uses.
+
+import { labelsOf } from '../../../analysis/object-identity.ts';
+import { pathInChart } from '../../../charts/chart-folder.ts';
+import { type AnalyzedValues, lensKey, type ValuesContext } from '../../../charts/values/analyze-values.ts';
+import type { RenderedAutoscaler } from '../../../charts/values/rendered-autoscaler.ts';
+import { valueScopes } from '../../../charts/values/value-scope.ts';
+import type { Path } from '../../../model/path.ts';
+import type { Range } from '../../../text/node.ts';
+
+export interface LensGroup {
+  key: Range;
+  members: readonly LensMember[];
+}
+
+export interface LensMember {
+  chart: RenderedAutoscaler;
+  /** Among the autoscalers of the chart. */
+  ordinal: number;
+  /** Its name, if the file affects several autoscalers. */
+  label?: string | undefined;
+}
+
+/** In the order of the autoscalers. */
+export function lensGroups(
+  { root, autoscalers }: Pick<AnalyzedValues, 'root' | 'autoscalers'>,
+  { uri, inChart }: Pick<ValuesContext, 'uri' | 'inChart'>,
+): LensGroup[] {
+  const uses = countUses(autoscalers);
+  const isShared = (value: Path) => (uses.get(value.join('\n')) ?? 0) > 1;
+  const scopesOf = ({ template }: RenderedAutoscaler) =>
+    // The file of a subchart has its values without their scope.
+    inChart && !/(?:^|\/)charts\//.test(pathInChart(inChart.chart.uri, uri) ?? '')
+      ? valueScopes(inChart.chart, pathInChart(inChart.chart.uri, template.uri) ?? '')
+      : [];
+  const found = autoscalers.flatMap((chart, ordinal) => {
+    const key = lensKey(root, chart, { isShared, scopes: scopesOf(chart) });
+    return key ? [{ key, chart, ordinal }] : [];
+  });
+  const labels = labelsOf(found.map(({ chart }) => chart.rendered.object));
+  const groups = new Map<number, LensGroup & { members: LensMember[] }>();
+  for (const [i, { key, chart, ordinal }] of found.entries()) {
+    const group = groups.get(key.start) ?? { key, members: [] };
+    groups.set(key.start, group);
+    group.members.push({ chart, ordinal, label: found.length > 1 ? labels[i] : undefined });
+  }
+  return [...groups.values()];
+}
+
+/** How many autoscalers use a value of the file. */
+function countUses(autoscalers: readonly RenderedAutoscaler[]): Map<string, number> {
+  const uses = new Map<string, number>();
+  for (const { links } of autoscalers)
+    for (const value of new Set(links.map(({ valuePath }) => valuePath.join('\n'))))
+      uses.set(value, (uses.get(value) ?? 0) + 1);
+  return uses;
+}

@@ -1,0 +1,13 @@
+// The template of an autoscaler, as texts about a values file name it.
+import { pathInChart } from '../../../charts/chart-folder.ts';
+import type { ValuesContext } from '../../../charts/values/analyze-values.ts';
+import type { RenderedAutoscaler } from '../../../charts/values/rendered-autoscaler.ts';
+import { shortPath } from '../../../index/uris.ts';
+
+/** The path in the chart: the templates of subcharts often have the same name. */
+export function templatePath(
+  { template: { uri } }: Pick<RenderedAutoscaler, 'template'>,
+  { inChart }: Pick<ValuesContext, 'inChart'>,
+): string {
+  return (inChart && pathInChart(inChart.chart.uri, uri)) ?? shortPath(uri);
+}

@@ -1,0 +1,281 @@
+// The code lenses of a manifest: above an autoscaler and above its scaling directions. Lenses have no title until they
+// are visible: a title takes a simulation.
+import type { Position } from 'vscode-languageserver-types';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
+import type { AutoscalerInFile } from '../../analysis/analyze-file.ts';
+import { objectName } from '../../analysis/object-name.ts';
+import { isTemplateUri } from '../../analysis/scan-document.ts';
+import { shiftPosition } from '../../index/shift-lines.ts';
+import { mayBeKustomized } from '../../kustomize/kustomized-document.ts';
+import { verdictOf } from '../../lint/verdicts/verdict.ts';
+import type { Verdict } from '../../lint/verdicts/verdict-types.ts';
+import { chosenWith } from '../../model/release-choice.ts';
+import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import type { SimulationMode } from '../../simulator/simulation-input.ts';
+import { positionAt } from '../../text/lines.ts';
+import { objectStart } from '../../text/problem-range.ts';
+import type {
+  CodeLensContext,
+  CodeLensResolveContext,
+  NamedScenario,
+  ObjectAtLens,
+  SupportedDocument,
+} from '../document-support.ts';
+import { isOneOfSeveral, keyOf, objectsBeside, wholeSummary } from '../several-objects.ts';
+import { autoscalerLocationOf, autoscalersIn } from './autoscalers-in.ts';
+import { overlayLenses } from './build-lenses.ts';
+import {
+  autoscalerAt,
+  type FastestRun,
+  fastestRunTooltip,
+  findLenses,
+  type LensPlace,
+  type LensTopic,
+  lensTitle,
+} from './code-lens.ts';
+import type {
+  DocumentLens,
+  DocumentLensTopic,
+  EnvironmentTopic,
+  LensAction,
+  LensCommand,
+  UnresolvedLens,
+} from './document-lens.ts';
+import { chooseEnvironmentsLens } from './environment-lens.ts';
+import { environmentLenses, environmentsInTemplate } from './environment-lenses.ts';
+import { missingValueFor, sourcesNote } from './preview-lens.ts';
+import { statusLensTooltip } from './status-lens.ts';
+import { summarizeRun } from './summarize-run.ts';
+
+/** Order of the lenses on one line. */
+const topicOrder: readonly DocumentLensTopic[] = [
+  'fastestScaleUp',
+  'fastestScaleDown',
+  'moreObjects',
+  'environments',
+  'scenario',
+  'simulate',
+  'release',
+  'preview',
+  'chooseEnvironments',
+  'scaleUp',
+  'scaleDown',
+  'status',
+  'fromStatus',
+];
+
+/** The run that a click on the lens opens. */
+const modes: Readonly<Record<Exclude<DocumentLensTopic, EnvironmentTopic | 'moreObjects'>, SimulationMode>> = {
+  fastestScaleUp: 'scaleUp',
+  fastestScaleDown: 'scaleDown',
+  scaleUp: 'scaleUp',
+  scaleDown: 'scaleDown',
+  scenario: 'load',
+  simulate: 'load',
+  status: 'load',
+  fromStatus: 'load',
+  preview: 'load',
+  release: 'load',
+};
+
+export async function manifestLenses(
+  document: SupportedDocument,
+  context: CodeLensContext,
+): Promise<readonly DocumentLens[]> {
+  const lenses = await lensPlaces(document, context);
+  if (lenses.length === 0) return [];
+  const more = [
+    ...(await scenarioLenses(document, context)),
+    ...(await environmentLenses(document, lenses, context)),
+    ...(await overlayLenses(document, document.analyze(), context)),
+  ];
+  // A client may ask for the lenses of a thousand documents after each key.
+  return more.length === 0 ? lenses : inOrder([...lenses, ...more]);
+}
+
+function inOrder<Lens extends DocumentLens | LensPlace>(lenses: readonly Lens[]): readonly Lens[] {
+  const rank = (lens: Lens) => topicOrder.indexOf('topic' in lens ? lens.topic : 'scenario');
+  return lenses.toSorted((a, b) => a.position.line - b.position.line || rank(a) - rank(b));
+}
+
+/** With preview values an autoscaler may be simulated that otherwise is not: they decide which lenses there are. */
+async function lensPlaces(
+  { uri, startLine, analyze, cache }: SupportedDocument,
+  { renderTemplate }: CodeLensContext,
+): Promise<readonly LensPlace[]> {
+  const analyzed = analyze();
+  return analyzed.hasTemplates || isTemplateUri(uri) || mayBeKustomized(analyzed, { uri })
+    ? inOrder(findLenses(await renderTemplate(analyzed, { uri, startLine })))
+    : cache.codeLenses(() => inOrder(findLenses(analyzed)));
+}
+
+/** Most manifests have no scenario, and then no such lens. */
+async function scenarioLenses(document: SupportedDocument, { scenarios }: CodeLensContext): Promise<UnresolvedLens[]> {
+  if (!(await scenarios.hasCandidate())) return [];
+  const lenses: UnresolvedLens[] = [];
+  for (const found of autoscalersIn(document)) {
+    if (await scenarios.activeScenario(autoscalerLocationOf(document, found)))
+      lenses.push({ position: startOf(found), topic: 'scenario' });
+  }
+  return lenses;
+}
+
+export async function resolveManifestLens(
+  document: SupportedDocument,
+  lens: UnresolvedLens,
+  context: CodeLensResolveContext,
+): Promise<LensCommand | undefined> {
+  const { uri, startLine } = document;
+  const { position, topic, object } = lens;
+  if (topic === 'chooseEnvironments') return chooseEnvironmentsLens(uri);
+  if (topic === 'environments') return environmentsInTemplate(document, lens, context);
+  const place = { uri, position: shiftPosition(position, startLine) };
+  const action: LensAction =
+    topic === 'moreObjects'
+      ? { type: 'choose-object', ...place }
+      : topic === 'status'
+        ? { type: 'none' }
+        : { type: 'open-simulation', ...place, object, mode: modes[topic], fromStatus: topic === 'fromStatus' };
+  if (topic === 'scenario') {
+    const title = await scenarioTitle(document, position, context);
+    return title === undefined ? undefined : { title, action };
+  }
+  const rendered = await context.renderTemplate(document.analyze(), { uri, startLine });
+  const autoscaler = autoscalerAt(rendered, position, object);
+  if (!autoscaler) return undefined;
+  const verdict = isFastestRun(topic)
+    ? verdictOf(rendered, autoscaler, { index: await context.index(), uri, startLine })
+    : undefined;
+  const { profile } = context;
+  const title = lensTitle(rendered, { position, topic, object }, { profile, verdict });
+  return title === undefined
+    ? undefined
+    : commandFor({ title, action }, topic, {
+        document,
+        position,
+        object,
+        rendered,
+        autoscaler,
+        profile,
+        verdict,
+      });
+}
+
+export async function objectsInManifest(
+  { uri, startLine, analyze }: SupportedDocument,
+  position: Position,
+  { renderTemplate, index, profile }: CodeLensResolveContext,
+): Promise<ObjectAtLens[]> {
+  const analyzed = await renderTemplate(analyze(), { uri, startLine });
+  const first = autoscalerAt(analyzed, position);
+  const workspaceContext = { index: await index(), uri, startLine };
+  const place = { uri, position: shiftPosition(position, startLine) };
+  return (first ? objectsBeside(analyzed, first) : []).map((one) => ({
+    name: objectName(one.object) ?? 'without a name',
+    text: wholeSummary(analyzed, one, { profile, verdict: verdictOf(analyzed, one, workspaceContext) }),
+    opens: { ...place, object: keyOf(one), mode: 'scaleUp' },
+  }));
+}
+
+interface LensSubject {
+  document: SupportedDocument;
+  position: Position;
+  object: string | undefined;
+  rendered: AnalyzedDocument;
+  autoscaler: AnalyzedAutoscaler;
+  profile: Profile;
+  /** Only for the sequences. */
+  verdict: Verdict | undefined;
+}
+
+function commandFor(command: LensCommand, topic: LensTopic, subject: LensSubject): LensCommand | undefined {
+  if (isFastestRun(topic)) return sequenceCommand(command, topic, subject);
+  if (topic === 'preview') return previewCommand(command, subject);
+  if (topic === 'status') return withTooltip(command, statusLensTooltip(subject.rendered, subject.autoscaler));
+  return topic === 'release' ? releaseCommand(command, subject) : command;
+}
+
+function isFastestRun(topic: LensTopic): topic is FastestRun {
+  return topic === 'fastestScaleUp' || topic === 'fastestScaleDown';
+}
+
+function releaseCommand(command: LensCommand, { document: { uri }, autoscaler }: LensSubject): LensCommand {
+  const kind = autoscaler.description?.kind;
+  if (kind === undefined || !isSimulated(kind)) return { ...command, action: { type: 'none' } };
+  const { releaseSetting, product } = controllerDescriptionOf(kind);
+  return {
+    ...command,
+    tooltip: `Choose the ${product} release`,
+    action: { type: 'choose-release', setting: releaseSetting, uri },
+  };
+}
+
+/** A contradiction with the workload comes before the values that a template leaves open. */
+function sequenceCommand(
+  command: LensCommand,
+  topic: FastestRun,
+  { document: { uri, startLine }, position, object, rendered, autoscaler, profile, verdict }: LensSubject,
+): LensCommand | undefined {
+  const tooltip = fastestRunTooltip(rendered, { position, topic, object }, { profile, verdict });
+  const note = sourcesNote(autoscaler, profile);
+  const tooltips = [tooltip, note?.tooltip].filter((text) => text !== undefined && text !== '');
+  // A short title has no space for notes.
+  if (isOneOfSeveral(autoscaler)) return { ...command, tooltip: tooltips.join('\n\n') };
+  if (verdict) return verdict.contradicts === 'sequence' ? withMode(command, 'load') : command;
+  const isFirst = topic === 'fastestScaleUp';
+  const missing = missingValueFor(rendered, autoscaler);
+  if (missing && !isFirst) return undefined;
+  if (missing) {
+    const place = { uri, position: shiftPosition(position, startLine) };
+    const action: LensAction = { type: 'set-preview-value', ...place, expression: missing.expression };
+    return { title: missing.title, tooltip: missing.tooltip, action };
+  }
+  const title = note && isFirst ? `${command.title} · ${note.text}` : command.title;
+  return withTooltip({ ...command, title }, tooltips.length === 0 ? undefined : tooltips.join('\n\n'));
+}
+
+function previewCommand({ title }: LensCommand, { document, position, autoscaler, profile }: LensSubject): LensCommand {
+  const { uri, startLine } = document;
+  const place = { uri, position: shiftPosition(position, startLine) };
+  return withTooltip(
+    { title, action: { type: 'set-preview-value', ...place } },
+    sourcesNote(autoscaler, profile)?.tooltip,
+  );
+}
+
+/** A load shows what happens: the fastest runs are not reached. */
+function withMode({ action, ...command }: LensCommand, mode: SimulationMode): LensCommand {
+  return { ...command, action: action.type === 'open-simulation' ? { ...action, mode } : action };
+}
+
+function withTooltip(command: LensCommand, tooltip: string | undefined): LensCommand {
+  return tooltip === undefined ? command : { ...command, tooltip };
+}
+
+/** Undefined if the autoscaler is not simulated: the first lens says so. */
+async function scenarioTitle(
+  document: SupportedDocument,
+  { line }: Position,
+  context: CodeLensResolveContext,
+): Promise<string | undefined> {
+  const { uri, source, startLine } = document;
+  const foundIn = (analyzed: AnalyzedDocument) =>
+    autoscalersIn(document, analyzed).find((candidate) => startOf(candidate).line === line);
+  const bySettings = foundIn(document.analyze());
+  const scenario: NamedScenario | undefined =
+    bySettings && (await context.scenarios.activeScenario(autoscalerLocationOf(document, bySettings)));
+  if (!scenario) return undefined;
+  const chosen = chosenWith(context.chosen, scenario);
+  const found = chosen === context.chosen ? bySettings : foundIn(document.analyze(chosen));
+  if (!found) return undefined;
+  const verdict = verdictOf(found.analyzed, found.autoscaler, { index: await context.index(), uri, startLine });
+  // The lens of the sequence already says that nothing scales.
+  if (verdict?.contradicts === 'sequence' && found === bySettings) return undefined;
+  const { isRun, text } = await summarizeRun({ uri, source, found, verdict }, scenario, context);
+  return isRun ? `${scenario.name}: ${text}` : undefined;
+}
+
+function startOf({ analyzed, autoscaler }: AutoscalerInFile): Position {
+  return positionAt(analyzed.lines, objectStart(autoscaler.root));
+}

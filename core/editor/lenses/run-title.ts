@@ -1,0 +1,27 @@
+// Summarizes a simulation under load in the short title of a code lens.
+
+import type { Verdict } from '../../lint/verdicts/verdict-types.ts';
+import type { Autoscaler } from '../../model/autoscaler.ts';
+import type { Scenario } from '../../model/scenario/scenario.ts';
+import type { Profile } from '../../simulator/profile.ts';
+import { conditionUnderLoad, onlyText } from '../../simulator/run-condition.ts';
+import { sequenceText } from '../../simulator/trace-text.ts';
+import { reportFacts } from '../../simulator/world/report-text.ts';
+import { isLongRun, maxShownWork, runCostOf } from '../../simulator/world/run-cost.ts';
+import { simulate } from '../../simulator/world/simulate.ts';
+
+/** `1 → 5 → 9 · 45 s to 9 · 6.1 % unmet load`; after `only without HPA other: ` where the verdict says so. */
+export function runTitle(
+  autoscaler: Autoscaler,
+  scenario: Scenario,
+  profile: Profile,
+  verdict?: Verdict | undefined,
+): string {
+  // A code lens must not delay typing.
+  if (isLongRun(runCostOf(autoscaler, scenario, profile))) return 'a long run';
+  const trace = simulate(autoscaler, scenario, profile, { maxWork: maxShownWork });
+  if (trace.isStopped) return 'a long run';
+  const facts = reportFacts(trace).slice(0, 2);
+  const only = onlyText(conditionUnderLoad(trace, verdict), 'only');
+  return only + [sequenceText(trace.sequence, 3), ...facts.map(({ value, label }) => `${value} ${label}`)].join(' · ');
+}

@@ -1,0 +1,28 @@
+// The lenses of a narrow editor, beside an open panel, which shows the other direction and the chosen release itself.
+
+import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
+import { controllerDescriptionOf, isSimulated } from '../../simulator/controllers.ts';
+import { autoscalerAt } from './code-lens.ts';
+import type { DocumentLens } from './document-lens.ts';
+
+/** Without the sequences down, and without a release that the user has chosen. */
+export function shortLenses(lenses: readonly DocumentLens[], analyzed: AnalyzedDocument): DocumentLens[] {
+  return lenses.filter(
+    (lens) => !isScaleDown(lens) && !(topicOf(lens) === 'release' && isReleaseChosen(lens, analyzed)),
+  );
+}
+
+/** Of a manifest by its topic; those of a values file have their titles already. */
+function isScaleDown(lens: DocumentLens): boolean {
+  if ('topic' in lens) return lens.topic === 'fastestScaleDown';
+  const { action } = lens.command;
+  return action.type === 'open-simulation' && action.mode === 'scaleDown';
+}
+
+const topicOf = (lens: DocumentLens) => ('topic' in lens ? lens.topic : undefined);
+
+function isReleaseChosen(lens: DocumentLens, analyzed: AnalyzedDocument): boolean {
+  const autoscaler = autoscalerAt(analyzed, lens.position)?.reading?.autoscaler;
+  if (!autoscaler || !isSimulated(autoscaler.kind)) return false;
+  return !controllerDescriptionOf(autoscaler.kind).isReleaseAssumed({ autoscaler, chosen: analyzed.chosen });
+}

@@ -1,0 +1,69 @@
+// The lenses above the status of an object: what holds the count, and a simulation that starts from there.
+import type { Position } from 'vscode-languageserver-types';
+import type { AnalyzedAutoscaler, AnalyzedDocument } from '../../analysis/analyze-document.ts';
+import { truncate } from '../../analysis/wording/truncate.ts';
+import type { Explanation } from '../../explanation/explanation.ts';
+import { positionAt } from '../../text/lines.ts';
+import { keyRangeAt } from '../../text/problem-range.ts';
+import { explanationOf } from '../status.ts';
+
+export type StatusTopic = 'status' | 'fromStatus';
+
+interface StatusLens {
+  position: Position;
+  topic: StatusTopic;
+}
+
+/** An autoscaler of `autoscaling/v1` has its conditions in an annotation, but its counts in the status. */
+export function statusLenses(analyzed: AnalyzedDocument, { root, object }: AnalyzedAutoscaler): StatusLens[] {
+  if (!('status' in object)) return [];
+  const key = keyRangeAt(root, ['status']);
+  if (!key) return [];
+  const position = positionAt(analyzed.lines, key.start);
+  return [
+    { position, topic: 'status' },
+    { position, topic: 'fromStatus' },
+  ];
+}
+
+/** Undefined without a status that says something, and for a run where the object has no whole spec. */
+export function statusLensTitle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedAutoscaler,
+  topic: StatusTopic,
+): string | undefined {
+  const explanation = explanationOf(analyzed, autoscaler);
+  if (!explanation) return undefined;
+  if (topic === 'status') return lensSentence(explanation);
+  return canStart(explanation) ? simulateFromHere : undefined;
+}
+
+export const simulateFromHere = 'Simulate from here';
+
+/** Whether the text has what a run needs. */
+export function canStart({ observed }: Explanation): boolean {
+  return observed.autoscaler !== undefined && observed.currentReplicas !== undefined;
+}
+
+/** Fits an editor beside the panel. */
+const maxTitleLength = 100;
+
+/** `Held at 4: scale-down waits for the stabilization window of 5 min` */
+export function lensSentence({ verdict: { headline } }: Explanation): string {
+  return truncate(headline.charAt(0).toUpperCase() + headline.slice(1), maxTitleLength);
+}
+
+export function statusLensTooltip(analyzed: AnalyzedDocument, autoscaler: AnalyzedAutoscaler): string | undefined {
+  const explanation = explanationOf(analyzed, autoscaler);
+  return explanation && explanationTooltip(explanation);
+}
+
+/** The reasons, the causes and what to do, which the title leaves out. */
+export function explanationTooltip({ verdict: { headline, reasons, causes, advice } }: Explanation): string {
+  return [
+    ...(headline.length > maxTitleLength ? [headline] : []),
+    ...reasons.map(({ text }) => text),
+    ...(causes.length === 0 ? [] : [`Usual causes: ${causes.map((cause, i) => `${i + 1}. ${cause}`).join(' ')}`]),
+    ...(advice === undefined ? [] : [`What to do: ${advice}`]),
+  ].join('\n\n');
+}

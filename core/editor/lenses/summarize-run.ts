@@ -1,0 +1,44 @@
+// Summarizes what an autoscaler does under a scenario, for a code lens.
+
+import type { AutoscalerInFile } from '../../analysis/analyze-file.ts';
+import { firstError, refusedText } from '../../analysis/not-simulated.ts';
+import type { Verdict } from '../../lint/verdicts/verdict-types.ts';
+import type { SourceFile } from '../../text/source-file.ts';
+import { completedScenario } from '../complete-scenario.ts';
+import type { CodeLensResolveContext, NamedScenario } from '../document-support.ts';
+import { runTitle } from './run-title.ts';
+
+export interface RunSubject {
+  /** Of the manifest. */
+  uri: string;
+  source: SourceFile;
+  /** As the API server of the scenario reads it. */
+  found: AutoscalerInFile;
+  /** What the workspace proves against the run. */
+  verdict?: Verdict | undefined;
+}
+
+export interface RunSummary {
+  /** False if the autoscaler cannot be simulated. */
+  isRun: boolean;
+  text: string;
+}
+
+export async function summarizeRun(
+  { uri, source, found, verdict }: RunSubject,
+  scenario: NamedScenario,
+  context: Pick<CodeLensResolveContext, 'profile' | 'renderTemplate' | 'findWorkload' | 'scenarioDefaults'>,
+): Promise<RunSummary> {
+  const analyzed = await context.renderTemplate(found.analyzed, { uri, startLine: found.startLine });
+  const previewed = analyzed.autoscalers.find(({ root }) => root === found.autoscaler.root) ?? analyzed.autoscalers[0];
+  const autoscaler = previewed?.reading?.autoscaler;
+  if (!autoscaler) return { isRun: false, text: 'not simulated' };
+  const { kind, name } = autoscaler;
+  const subject = { uri, source, kind, name, autoscaler };
+  const { scenario: complete, profile } = await completedScenario(subject, scenario, context);
+  const notes = [
+    ...(firstError(previewed) ? [refusedText] : []),
+    ...(scenario.problem === undefined ? [] : ['the file has problems']),
+  ];
+  return { isRun: true, text: [runTitle(autoscaler, complete, profile, verdict), ...notes].join(' · ') };
+}

@@ -1,0 +1,45 @@
+// Definitions and references between an autoscaler and its workload, and between a template and the values of its
+// chart. Positions are relative to the start of the file.
+import type { Location, Position } from 'vscode-languageserver-types';
+import { valueDefinitions, valueReferences } from '../../charts/values/value-references.ts';
+import { autoscalersTargeting, candidateWorkloads, provenAutoscalers } from '../../index/links/workload-links.ts';
+import { locationOf, symbolAt } from '../../index/symbol-at.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../index/workspace-index.ts';
+
+/** From a reference to the workloads that it may mean. */
+export function definitionAt(index: WorkspaceIndex, uri: string, position: Position): Location[] {
+  const symbol = symbolAt(index, uri, position);
+  if (!symbol) return valueDefinitions(index, uri, position);
+  return symbol.on === 'target' ? candidateWorkloads(index, symbol.found).map(nameLocation) : [];
+}
+
+/** All autoscalers of the workload at the position, which may be the workload or a reference to it. */
+export function referencesAt(
+  index: WorkspaceIndex,
+  uri: string,
+  position: Position,
+  includeDeclaration: boolean,
+): Location[] {
+  const symbol = symbolAt(index, uri, position);
+  if (!symbol) return valueReferences(index, uri, position, includeDeclaration);
+  if (symbol.on === 'request') return [];
+  const workloads =
+    symbol.on === 'target'
+      ? candidateWorkloads(index, symbol.found)
+      : symbol.found.object.role === 'workload'
+        ? [symbol.found]
+        : [];
+  const references = workloads.flatMap((workload) => referencesTo(index, workload));
+  return includeDeclaration ? [...workloads.map(nameLocation), ...references] : references;
+}
+
+/** The autoscalers that are proven to target the workload, otherwise all that name it. */
+function referencesTo(index: WorkspaceIndex, workload: IndexedObject): Location[] {
+  const proven = provenAutoscalers(index, workload);
+  const users = proven.length > 0 ? proven : autoscalersTargeting(index, workload);
+  return users.map((user) => locationOf(user, user.target.name.range));
+}
+
+function nameLocation(workload: IndexedObject): Location {
+  return locationOf(workload, workload.object.name.range);
+}

@@ -1,0 +1,81 @@
+// Document links: from a suppressed code to its rule page, and from a path to its file. The editor underlines them all
+// the time, so documentation is linked from hovers instead.
+import type { DocumentLink } from 'vscode-languageserver-types';
+import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
+import { isKustomizationUri } from '../../analysis/scan-document.ts';
+import { directoryOf, resolvePath } from '../../index/uris.ts';
+import type { WorkspaceIndex } from '../../index/workspace-index.ts';
+import { diagnosticCodes } from '../../lint/diagnostic-codes.ts';
+import { codesInComments } from '../../lint/unused-suppressions.ts';
+import type { Field } from '../../model/field.ts';
+import { fieldAt } from '../../model/field-lookup.ts';
+import { indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
+import type { Node, Range, ScalarNode } from '../../text/node.ts';
+import { ownValue } from '../../text/tree.ts';
+import { kustomizationLinks } from './file-links.ts';
+
+export interface DocumentLinkContext {
+  /** The URL of the folder with the rule pages. */
+  pages: string | undefined;
+  /** Of the file. */
+  uri?: string;
+  /** For kustomizations. */
+  index?: WorkspaceIndex;
+}
+
+/** Positions are relative to the start of the YAML document. */
+export function documentLinksOf(
+  analyzed: AnalyzedDocument,
+  { pages, uri, index }: DocumentLinkContext,
+): DocumentLink[] {
+  const { lines, objects } = analyzed;
+  if (index && uri !== undefined && isKustomizationUri(uri)) {
+    // The lines of a document without an autoscaler are not known yet.
+    const { text } = lines;
+    return kustomizationLinks(text, uri, index).map((found) => fileLink(found, indexLines(text)));
+  }
+  if (objects.length === 0) return [];
+  const suppressed =
+    pages === undefined ? [] : codesInComments(analyzed).filter(({ code }) => diagnosticCodes.includes(code));
+  return [
+    ...(uri === undefined ? [] : objects.flatMap((object) => pathLinks(object, uri))).map((found) =>
+      fileLink(found, lines),
+    ),
+    ...suppressed.map(({ code, range }) => ({
+      range: lineRange(range, lines),
+      target: `${pages}/${code}.md`,
+      tooltip: 'What this rule says',
+    })),
+  ];
+}
+
+interface LinkedFile {
+  range: Range;
+  target: string;
+}
+
+function fileLink({ range, target }: LinkedFile, lines: LineIndex): DocumentLink {
+  return { range: lineRange(range, lines), target, tooltip: 'Open this file' };
+}
+
+function lineRange({ start, end }: Range, lines: LineIndex): DocumentLink['range'] {
+  return { start: positionAt(lines, start), end: positionAt(lines, end) };
+}
+
+/** Paths are relative to the folder of the file. Without a folder there are no links. */
+function pathLinks({ root, description }: AnalyzedObject, uri: string): LinkedFile[] {
+  const folder = directoryOf(uri);
+  if (!description || folder === '') return [];
+  return [...pathsIn(root, description.root)].flatMap(({ range, value }) =>
+    typeof value === 'string' && value !== '' ? [{ range, target: resolvePath(folder, value) }] : [],
+  );
+}
+
+/** Walks the tree and the description together: fields without a description contain no paths. */
+function* pathsIn(node: Node | undefined, field: Field | undefined): Generator<ScalarNode> {
+  if (!node || !field) return;
+  if (node.kind === 'scalar' && field.texts.isPath) yield node;
+  if (node.kind === 'map')
+    for (const entry of node.entries) yield* pathsIn(ownValue(entry), fieldAt(field, [entry.key]));
+  if (node.kind === 'list') for (const [i, item] of node.items.entries()) yield* pathsIn(item, fieldAt(field, [i]));
+}

@@ -1,0 +1,26 @@
+// Links from the names in a kustomization to their files; a folder stands for the kustomization in it.
+
+import { uriKey } from '../../index/uris.ts';
+import type { WorkspaceIndex } from '../../index/workspace-index.ts';
+import { treePath, uriOfTreePath } from '../../kustomize/kustomization-folder.ts';
+import { kustomizationNames } from '../../render/kustomize/load/kustomization-names.ts';
+import { referencedFiles } from '../../render/kustomize/load/referenced-files.ts';
+import type { Range } from '../../text/node.ts';
+
+const filePattern = /\.(?:ya?ml|json)$/i;
+
+/** `uri` is the kustomization. A folder without a kustomization has no link. */
+export function kustomizationLinks(
+  text: string,
+  uri: string,
+  index: WorkspaceIndex,
+): { range: Range; target: string }[] {
+  const { entries, files, plugins } = referencedFiles(text, treePath(uri));
+  return [...entries, ...files, ...plugins].flatMap(({ path, range }) => {
+    const target = uriOfTreePath(uri, path);
+    if (filePattern.test(path)) return [{ range, target }];
+    const inFolder = kustomizationNames.map((name) => uriKey(`${target}/${name}`));
+    const found = inFolder.find((one) => !index.inFile(one).next().done);
+    return found === undefined ? [] : [{ range, target: found }];
+  });
+}

@@ -1,0 +1,91 @@
+// Renames a workload and every reference that is proven to mean it: in the same file, in the same kustomization, or
+// with the same written namespace. Unproven references are not changed.
+import type { Range as LineRange, Position, TextEdit, WorkspaceEdit } from 'vscode-languageserver-types';
+import { candidateWorkloads, provenAutoscalers, workloadsBeside } from '../../index/links/workload-links.ts';
+import { type IndexedSymbol, locationOf, rangeContains, symbolAt } from '../../index/symbol-at.ts';
+import { shortPath } from '../../index/uris.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../index/workspace-index.ts';
+
+export type PrepareRenameResult = { range: LineRange; placeholder: string } | { problem: string };
+
+/**
+ * The range and the name that can be renamed, or the reason why they cannot. Undefined if there is no name at the
+ * position.
+ */
+export function prepareRename(index: WorkspaceIndex, uri: string, position: Position): PrepareRenameResult | undefined {
+  const symbol = symbolAt(index, uri, position);
+  // "Go to definition" works anywhere in the reference, but a rename requires the cursor on the name.
+  if (!symbol || !rangeContains(symbol.range, position)) return undefined;
+  const [workload] = workloadsAt(index, uri, position);
+  if (workload) return { range: symbol.range, placeholder: workload.object.name.text };
+  return symbol.on === 'target' ? { problem: unprovenReason(index, symbol) } : undefined;
+}
+
+export type RenameResult = { edit: WorkspaceEdit } | { problem: string };
+
+export function renameAt(index: WorkspaceIndex, uri: string, position: Position, name: string): RenameResult {
+  const prepared = prepareRename(index, uri, position);
+  if (!prepared) return { problem: 'There is no name to rename here.' };
+  if ('problem' in prepared) return prepared;
+  const problem = nameProblem(name);
+  if (problem !== undefined) return { problem };
+  const workloads = workloadsAt(index, uri, position);
+  const changes: Record<string, TextEdit[]> = {};
+  const seen = new Set<string>();
+  const places = workloads.flatMap((workload) => [
+    locationOf(workload, workload.object.name.range),
+    ...provenAutoscalers(index, workload).map((user) => locationOf(user, user.target.name.range)),
+  ]);
+  for (const { uri: file, range } of places) {
+    const key = `${file}#${range.start.line}:${range.start.character}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const edits = changes[file] ?? [];
+    changes[file] = [...edits, { range, newText: name }];
+  }
+  return { edit: { changes } };
+}
+
+/**
+ * The workload at the position, in every file that contains a part of it: the base and the patches of a kustomization
+ * form one object.
+ */
+function workloadsAt(index: WorkspaceIndex, uri: string, position: Position): IndexedObject[] {
+  const symbol = symbolAt(index, uri, position);
+  if (!symbol || symbol.on === 'request') return [];
+  const { found } = symbol;
+  const candidates = symbol.on === 'target' ? workloadsBeside(index, found) : [found];
+  return candidates
+    .filter(({ object }) => object.role === 'workload')
+    .flatMap((workload) => objectParts(index, workload));
+}
+
+function objectParts(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {
+  const { kind, name } = workload.object;
+  const equal = [...index.all('workload')].filter(
+    ({ object }) => object.kind === kind && object.name.text === name.text,
+  );
+  return equal.filter(
+    (one) => one === workload || index.areAppliedTogether(one, workload) || isSameObject(one, workload),
+  );
+}
+
+function isSameObject(one: IndexedObject, other: IndexedObject): boolean {
+  return one.uri === other.uri && one.object === other.object;
+}
+
+/** Otherwise only the reference would be renamed, or also an unrelated object. */
+function unprovenReason(index: WorkspaceIndex, { found, target }: IndexedSymbol & { on: 'target' }): string {
+  const workload = `${target.kind} ${target.name.text}`;
+  const [named] = candidateWorkloads(index, found);
+  if (!named) return `No ${workload} is in this workspace: only the reference would get another name.`;
+  return `Nothing proves that ${workload} in ${shortPath(named.uri)} is the one that is meant: no common file, kustomization or written namespace.`;
+}
+
+function nameProblem(name: string): string | undefined {
+  const isName =
+    name.length <= 253 && /^[a-z0-9](?:[-a-z0-9]*[a-z0-9])?(?:\.[a-z0-9](?:[-a-z0-9]*[a-z0-9])?)*$/.test(name);
+  return isName
+    ? undefined
+    : `${JSON.stringify(name)} is not a valid name of a workload: at most 253 lowercase letters, digits, - and .`;
+}

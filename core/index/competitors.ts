@@ -1,0 +1,47 @@
+// Which autoscalers compete for a target, and which of them only may do so.
+import { areProvenTogether } from './links/proven-together.ts';
+import { isSameTarget } from './links/workload-links.ts';
+import { directoryOf } from './uris.ts';
+import type { IndexedObject, WorkspaceIndex } from './workspace-index.ts';
+import type { WorkspaceObject } from './workspace-object.ts';
+
+/** A WatermarkPodAutoscaler with `dryRun` only reports, and a paused ScaledObject has no autoscaler. */
+export function setsCounts({ object: { role, isDryRun, createdAutoscaler, templated } }: IndexedObject): boolean {
+  if (templated) return false;
+  return role === 'scaledObject' ? createdAutoscaler !== undefined : role === 'autoscaler' && !isDryRun;
+}
+
+/** The same object in another file, or the one that a ScaledObject creates or takes over. */
+export function isSameAutoscaler({ object: own }: IndexedObject, { object: other }: IndexedObject): boolean {
+  if (own.kind === other.kind) return own.name.text === other.name.text;
+  return creates(own, other) || creates(other, own);
+}
+
+function creates({ role, createdAutoscaler }: WorkspaceObject, { kind, name }: WorkspaceObject): boolean {
+  return role === 'scaledObject' && kind === 'HorizontalPodAutoscaler' && createdAutoscaler === name.text;
+}
+
+/**
+ * Others in the folder of an autoscaler that name its target, where nothing proves that they are applied together: the
+ * files may be alternatives. None where a kustomization chooses among the files.
+ */
+export function likelyCompetitors(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
+  const { target, namespace } = own.object;
+  if (!target || !mayCompete(index, own)) return [];
+  return index
+    .targeting(target.name.text)
+    .filter(
+      (other) =>
+        directoryOf(other.uri) === directoryOf(own.uri) &&
+        other.object.namespace === namespace &&
+        other.object.target !== undefined &&
+        isSameTarget(target, other.object.target) &&
+        mayCompete(index, other) &&
+        !isSameAutoscaler(own, other) &&
+        !areProvenTogether(index, own, other),
+    );
+}
+
+function mayCompete(index: WorkspaceIndex, found: IndexedObject): boolean {
+  return setsCounts(found) && index.kustomizationsOf(found.uri).length === 0;
+}

@@ -1,0 +1,159 @@
+// The kustomizations of the workspace, each with what it includes: files, patches, and the transformers that change
+// what connects objects. Patches are not applied: they tell only what may change.
+import { renderLimits } from '../../render/kustomize/target/render-limits.ts';
+import type { ObjectPatch } from '../read/object-patch.ts';
+import { directoryOf, resolvePath, uriKey } from '../uris.ts';
+import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
+import type { KustomizationChanges, ObjectRole, WorkspaceObject } from '../workspace-object.ts';
+
+export interface KustomizationTree {
+  /** By `uriKey`, those of the included kustomizations too. */
+  files: ReadonlySet<string>;
+  /** By `uriKey`. */
+  directory: string;
+  /** The kustomization itself, and those that it includes. */
+  folders: readonly IndexedObject[];
+  /** The names of the workloads whose `replicas` they set. */
+  countedWorkloads: readonly string[];
+  changes: KustomizationChanges;
+  /** Without components, which change what the kustomization has that includes them. */
+  included: readonly IncludedKustomization[];
+  /** A prefix or suffix somewhere: patches may select an object by its later name. */
+  hasRenamed: boolean;
+  /** No other kustomization includes it. */
+  isRoot: boolean;
+}
+
+interface IncludedKustomization {
+  files: ReadonlySet<string>;
+  changes: KustomizationChanges;
+}
+
+/** Those that include a file. */
+export function treesWith(index: WorkspaceIndex, uri: string): readonly KustomizationTree[] {
+  return index.remember('kustomizationTrees', () => treesByFile(index), 'kustomization').get(uriKey(uri)) ?? [];
+}
+
+/** What a patch with pods writes is not indexed. */
+const wholeSpec = ['spec'];
+/** What a patch of such an object writes is not indexed. */
+const unreadRoles: ReadonlySet<ObjectRole> = new Set([
+  'budget',
+  'quota',
+  'limitRange',
+  'runtimeClass',
+  'verticalAutoscaler',
+  'scaledObject',
+]);
+
+function treesByFile(index: WorkspaceIndex): ReadonlyMap<string, readonly KustomizationTree[]> {
+  const byDirectory = new Map(
+    index.ofRole('kustomization').map((found) => [uriKey(directoryOf(found.uri)), readFolder(found)] as const),
+  );
+  const includedSomewhere = new Set([...byDirectory.values()].flatMap(({ entries }) => entries));
+  const nested = new Map([...byDirectory.keys()].map((each) => [each, nestedFolders(each, byDirectory)]));
+  const files = new Map([...nested].map(([each, inside]) => [each, filesIn(inside, byDirectory)]));
+  const trees = new Map<string, KustomizationTree[]>();
+  for (const directory of byDirectory.keys()) {
+    const isRoot = !includedSomewhere.has(directory);
+    const tree = treeOf(directory, { folders: byDirectory, nested, files }, isRoot);
+    for (const file of tree.files) {
+      const known = trees.get(file);
+      if (known) known.push(tree);
+      else trees.set(file, [tree]);
+    }
+  }
+  return trees;
+}
+
+/** One kustomization by itself. */
+interface Folder {
+  found: IndexedObject;
+  /** Files and folders by `uriKey`. */
+  entries: readonly string[];
+  changes: KustomizationChanges;
+}
+
+function readFolder(found: IndexedObject): Folder {
+  const { files = [], changes = {} } = found.object;
+  return { found, entries: files.map((file) => uriKey(resolvePath(directoryOf(found.uri), file))), changes };
+}
+
+type Folders = ReadonlyMap<string, Folder>;
+
+interface AllFolders {
+  folders: Folders;
+  /** Of each folder, `nestedFolders`. */
+  nested: ReadonlyMap<string, readonly string[]>;
+  /** Of each folder, with those of the nested ones. */
+  files: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function treeOf(directory: string, { folders, nested, files }: AllFolders, isRoot: boolean): KustomizationTree {
+  const inside = nested.get(directory) ?? [];
+  const all = inside.flatMap((each) => folders.get(each) ?? []);
+  const included = inside.slice(1).flatMap((each): IncludedKustomization[] => {
+    const { changes = {} } = folders.get(each) ?? {};
+    const isLocal = changes.names || changes.labels || changes.namespace !== undefined;
+    return isLocal && !changes.isComponent ? [{ files: files.get(each) ?? none, changes }] : [];
+  });
+  return {
+    files: files.get(directory) ?? none,
+    directory,
+    folders: all.map(({ found }) => found),
+    countedWorkloads: all.flatMap(({ found }) => found.object.countedWorkloads ?? []),
+    changes: folders.get(directory)?.changes ?? {},
+    included,
+    hasRenamed: all.some(({ changes }) => changes.names === true),
+    isRoot,
+  };
+}
+
+/** The folder itself, and those of the kustomizations that it includes: what is deeper is not built. */
+function nestedFolders(directory: string, folders: Folders): string[] {
+  const found = new Set<string>();
+  let level = [directory];
+  for (let depth = 0; level.length > 0 && depth <= renderLimits.depth; depth++) {
+    const added = [...new Set(level)].filter((each) => folders.has(each) && !found.has(each));
+    for (const each of added) found.add(each);
+    level = added.flatMap((each) => folders.get(each)?.entries ?? []);
+  }
+  return [...found];
+}
+
+function filesIn(directories: readonly string[], folders: Folders): ReadonlySet<string> {
+  return new Set(directories.flatMap((each) => folders.get(each)?.entries ?? []));
+}
+
+/** The patches of a kustomization and of those that it includes. */
+export function patchesIn(index: WorkspaceIndex, { directory, folders }: KustomizationTree): readonly ObjectPatch[] {
+  return index.remember(`patchesIn ${directory}`, () => folders.flatMap((folder) => patchesOf(index, folder)));
+}
+
+function patchesOf(index: WorkspaceIndex, { uri, object }: IndexedObject): ObjectPatch[] {
+  const inFiles = (object.patches ?? []).flatMap((patch) =>
+    [...index.inFile(resolvePath(directoryOf(uri), patch.file))].flatMap((found) => patchOfFile(found.object, patch)),
+  );
+  return [...inFiles, ...(object.inlinePatches ?? [])];
+}
+
+type ListedPatch = NonNullable<WorkspaceObject['patches']>[number];
+
+function patchOfFile(object: WorkspaceObject, { target, changesNames }: ListedPatch): ObjectPatch[] {
+  const { role, kind, name, fields = role === 'workload' ? wholeSpec : [] } = object;
+  const unread = unreadRoles.has(role) ? [''] : [];
+  const removed = [...(object.removedFields ?? []), ...unread, ...(changesNames ? ['metadata/name'] : [])];
+  if (fields.length === 0 && removed.length === 0) return [];
+  const isTargeted = role === 'patch' || Object.keys(target).length > 0;
+  const scaleTarget = object.target && { kind: object.target.kind, name: object.target.name.text };
+  return [
+    {
+      target: isTargeted ? target : { kind, name: name.text },
+      fields,
+      removed,
+      ...(scaleTarget && { scaleTarget }),
+    },
+  ];
+}

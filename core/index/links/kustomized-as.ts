@@ -1,0 +1,22 @@
+// Determines whether the kustomizations of the workspace use a file as a resource or as a patch.
+import type { KustomizedAs } from '../read/partial-object.ts';
+import { directoryOf, resolvePath, uriKey } from '../uris.ts';
+import type { WorkspaceIndex } from '../workspace-index.ts';
+
+/** A file that any kustomization lists as a resource is a whole object. */
+export function kustomizedAsOf(index: WorkspaceIndex, uri: string): KustomizedAs | undefined {
+  return index.remember('kustomizedAs', () => kustomizedAsByFile(index), 'kustomization').get(uriKey(uri));
+}
+
+/** By `uriKey`. */
+function kustomizedAsByFile(index: WorkspaceIndex): ReadonlyMap<string, KustomizedAs> {
+  const used = new Map<string, KustomizedAs>();
+  for (const { uri, object } of index.all('kustomization')) {
+    const { files = [], patches = [] } = object;
+    const keyOf = (file: string) => uriKey(resolvePath(directoryOf(uri), file));
+    const patched = new Set(patches.map(({ file }) => file));
+    for (const file of files) if (!patched.has(file)) used.set(keyOf(file), 'resource');
+    for (const file of patched) if (used.get(keyOf(file)) === undefined) used.set(keyOf(file), 'patch');
+  }
+  return used;
+}

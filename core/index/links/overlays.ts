@@ -1,0 +1,13 @@
+// The overlays of a file: the kustomizations that include it, with the patches that they apply. An overlay may complete
+// an object that lacks required fields by itself.
+import type { Overlay } from '../read/object-patch.ts';
+import type { WorkspaceIndex } from '../workspace-index.ts';
+import { patchesIn, treesWith } from './kustomization-trees.ts';
+
+/** Those without patches are left out. */
+export function overlaysOf(index: WorkspaceIndex, uri: string): readonly Overlay[] {
+  return treesWith(index, uri).flatMap((tree) => {
+    const patches = patchesIn(index, tree);
+    return patches.length === 0 ? [] : [patches];
+  });
+}

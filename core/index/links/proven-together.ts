@@ -1,0 +1,110 @@
+// Whether two objects are certainly applied together with the names, namespaces and references that their files have: a
+// kustomization may delete one of them, rename it, or give the autoscaler another target.
+import { fieldsOfPatch, type ObjectPatch } from '../read/object-patch.ts';
+import { uriKey } from '../uris.ts';
+import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
+import type { WorkspaceObject } from '../workspace-object.ts';
+import { type KustomizationTree, treesWith } from './kustomization-trees.ts';
+import { patchesOfObject } from './patched-workload.ts';
+
+/** `areAppliedTogether` of the index concerns only what files say. A difference of the labels matters to selectors. */
+export function areProvenTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
+  return index.areAppliedTogether(own, other) && areLeftTogether(index, own, other);
+}
+
+/** Whether no kustomization changes what connects two objects. One that deletes `own` says nothing about it. */
+export function areLeftTogether(index: WorkspaceIndex, own: IndexedObject, other: IndexedObject): boolean {
+  const [ofOwn, ofOther] = [own, other].map(({ uri }) => treesWith(index, uri).filter(({ isRoot }) => isRoot));
+  const shared = (ofOwn ?? []).filter(({ files }) => files.has(uriKey(other.uri)));
+  if (shared.length === 0)
+    return (
+      !(ofOwn ?? []).some((tree) => mayBeMoved(index, tree, own)) &&
+      !(ofOther ?? []).some((tree) => mayBeMoved(index, tree, other))
+    );
+  const applying = shared.filter((tree) => !isDeletedBy(index, tree, own));
+  return (
+    applying.length > 0 &&
+    applying.every(
+      (tree) =>
+        ![own, other].some((one) => isReconnectedBy(index, tree, one)) &&
+        // kustomize follows a name through one prefix; of several it may follow none.
+        changesOfOne(tree, [own, other], (changes) => changes.names === true) < 2 &&
+        (tree.changes.namespace !== undefined ||
+          changesOfOne(tree, [own, other], ({ namespace }) => namespace !== undefined) === 0),
+    )
+  );
+}
+
+/** Whether a kustomization gives further labels to the pods and selectors of only one of them. */
+export function areLabelledApart(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
+  return treesWith(index, one.uri).some(
+    (tree) =>
+      tree.files.has(uriKey(other.uri)) && changesOfOne(tree, [one, other], (changes) => changes.labels === true) > 0,
+  );
+}
+
+/** A kustomization gives it a prefix or a suffix. */
+export function mayBeRenamed(index: WorkspaceIndex, { uri }: IndexedObject): boolean {
+  return treesWith(index, uri).some(({ hasRenamed }) => hasRenamed);
+}
+
+/** The number of included kustomizations that make such a change to only one of two objects. */
+function changesOfOne(
+  { included }: KustomizationTree,
+  [one, other]: readonly [IndexedObject, IndexedObject],
+  isChange: (changes: KustomizationTree['changes']) => boolean,
+): number {
+  return included.filter(
+    ({ files, changes }) => isChange(changes) && files.has(uriKey(one.uri)) !== files.has(uriKey(other.uri)),
+  ).length;
+}
+
+/** With another name or namespace than written, or patched. */
+function mayBeMoved(index: WorkspaceIndex, tree: KustomizationTree, found: IndexedObject): boolean {
+  const { namespace } = found.object;
+  const isElsewhere = (moved: string | undefined) => moved !== undefined && moved !== namespace;
+  return (
+    tree.hasRenamed ||
+    isElsewhere(tree.changes.namespace) ||
+    tree.included.some(({ files, changes }) => files.has(uriKey(found.uri)) && isElsewhere(changes.namespace)) ||
+    isReconnectedBy(index, tree, found)
+  );
+}
+
+function isDeletedBy(index: WorkspaceIndex, tree: KustomizationTree, found: IndexedObject): boolean {
+  return patchesOfObject(index, tree, found).some(({ fields }) => fields.includes('$patch'));
+}
+
+function isReconnectedBy(index: WorkspaceIndex, tree: KustomizationTree, found: IndexedObject): boolean {
+  return patchesOfObject(index, tree, found).some(
+    (patch) =>
+      !hasSameTarget(patch, found.object) &&
+      fieldsOfPatch(patch).some((field) => connectingFields(found.object).test(field)),
+  );
+}
+
+/** Patches often repeat the target. */
+function hasSameTarget({ scaleTarget, fields, removed = [] }: ObjectPatch, { target }: WorkspaceObject): boolean {
+  if (!scaleTarget || !target) return false;
+  const { kind = target.kind, name = target.name.text } = scaleTarget;
+  const others = fieldsOfPatch({ target: {}, fields, removed }).filter((field) => !field.startsWith(`${targetField}/`));
+  return (
+    kind === target.kind &&
+    name === target.name.text &&
+    !others.some((field) => field !== targetField && autoscalerFields.test(field))
+  );
+}
+
+const targetField = 'spec/scaleTargetRef';
+
+/** Paths in the form of `ObjectPatch.fields`. */
+function connectingFields({ role, target }: WorkspaceObject): RegExp {
+  if (role === 'workload' || role === 'workloadPatch') return identityFields;
+  return role === 'autoscaler' && target ? autoscalerFields : otherFields;
+}
+
+const identityFields = /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion)?$/;
+const autoscalerFields =
+  /^(?:metadata(?:\/name(?:space)?)?|kind|apiVersion|spec(?:\/(?:scaleTargetRef(?:\/.*)?|dryRun))?)?$/;
+/** Rules compare more of budgets, quotas and other autoscalers. */
+const otherFields = /^(?:metadata(?:\/(?:name|namespace|annotations.*))?|kind|apiVersion|spec.*)?$/;

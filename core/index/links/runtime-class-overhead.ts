@@ -1,0 +1,15 @@
+// What a RuntimeClass of the workspace adds to the requests of its pods.
+import type { PodAmounts } from '../../model/scenario/scenario.ts';
+import { readAmounts } from '../../model/scenario/workload-facts.ts';
+import type { WorkspaceIndex } from '../workspace-index.ts';
+
+/** A RuntimeClass has no namespace. Undefined if there is none of that name, or if several differ. */
+export function runtimeClassOverhead(index: WorkspaceIndex, name: string): PodAmounts | undefined {
+  const all = index.named('runtimeClass', name).map(({ object }) => readAmounts(object.amounts ?? {}));
+  const [first, ...others] = all;
+  return first && others.every((other) => areSameAmounts(first, other)) ? first : undefined;
+}
+
+function areSameAmounts(one: PodAmounts, other: PodAmounts): boolean {
+  return one.cpuMilli === other.cpuMilli && one.memoryBytes === other.memoryBytes;
+}

@@ -1,0 +1,11 @@
+// The pods that a rolling update of a Deployment starts beyond its replicas.
+import type { Workload } from '../workspace-object.ts';
+
+const defaultSurge = '25%';
+
+/** Percentages are rounded up, as by the Deployment controller. Undefined if the workload has no such update. */
+export function surgeAt({ maxSurge }: Pick<Workload, 'maxSurge'>, replicas: number): number | undefined {
+  const [, digits, percent] = /^(\d{1,9})(%?)$/.exec(maxSurge === '' ? defaultSurge : (maxSurge ?? '')) ?? [];
+  if (digits === undefined) return undefined;
+  return percent === '%' ? Math.ceil((Number(digits) * replicas) / 100) : Number(digits);
+}

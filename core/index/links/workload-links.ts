@@ -1,0 +1,222 @@
+// Links autoscalers to the workloads that they target. A link requires the same kind, group and name; it is proven if
+// both are certainly applied together.
+
+import { milliOf, parseQuantity } from '../../model/quantity.ts';
+import { limits } from '../../text/limits.ts';
+import { apiGroupOf } from '../read/identify-objects.ts';
+import type { IndexedObject, WorkspaceIndex } from '../workspace-index.ts';
+import type { Container, ObjectRole, ScaleTarget, Workload, WorkspaceObject } from '../workspace-object.ts';
+import { areLabelledApart, areProvenTogether } from './proven-together.ts';
+
+/** An autoscaler of any kind with its reference to a workload. */
+export interface IndexedAutoscaler extends IndexedObject {
+  target: ScaleTarget;
+}
+
+/**
+ * The workloads that a target may refer to: those that are certainly applied together with it, otherwise all of that
+ * name.
+ */
+export function candidateWorkloads(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject[] {
+  const { target } = autoscaler.object;
+  const appliedTogether = workloadsBeside(index, autoscaler);
+  if (!target || appliedTogether.length > 0) return appliedTogether;
+  return index
+    .named('workload', target.name.text)
+    .filter(({ object }) => matchesReference(object, target) && mayShareNamespace(autoscaler.object, object));
+}
+
+/** The workloads that a target may refer to and that are certainly applied together with it. */
+export function workloadsBeside(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject[] {
+  const { target } = autoscaler.object;
+  if (!target) return [];
+  return index
+    .namedBeside(autoscaler, 'workload', target.name.text)
+    .filter((found) => matchesReference(found.object, target) && index.areAppliedTogether(autoscaler, found));
+}
+
+/** The only workload that a target certainly refers to, with its pods: features may show its numbers. */
+export function provenWorkload(index: WorkspaceIndex, autoscaler: IndexedObject): IndexedObject | undefined {
+  const [only, another] = workloadsBeside(index, autoscaler);
+  if (!only || another || !areProvenTogether(index, autoscaler, only)) return undefined;
+  const { workload } = templateOwner(index, only).object;
+  if (!workload || workload === only.object.workload) return only;
+  const { replicas, templateOf } = only.object.workload ?? {};
+  const { maxSurge: _, ...pods } = workload;
+  return { ...only, object: { ...only.object, workload: { ...pods, replicas, ...(templateOf && { templateOf }) } } };
+}
+
+/** The workload that has the pod template: for a Rollout with `workloadRef`, the one that it names. */
+export function templateOwner(index: WorkspaceIndex, workload: IndexedObject): IndexedObject {
+  const reference = workload.object.workload?.templateOf;
+  if (!reference) return workload;
+  const [only, another] = index
+    .namedBeside(workload, 'workload', reference.name.text)
+    .filter((found) => matchesReference(found.object, reference) && index.areAppliedTogether(workload, found));
+  return only && !another && areProvenTogether(index, workload, only) ? only : workload;
+}
+
+export function autoscalersTargeting(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
+  return withReference(index.targeting(workload.object.name.text), workload);
+}
+
+/** Those that are certainly applied together with the workload. */
+export function provenAutoscalers(index: WorkspaceIndex, workload: IndexedObject): IndexedAutoscaler[] {
+  return autoscalersBeside(index, workload, workload).filter((user) => index.areAppliedTogether(user, workload));
+}
+
+/** All that may be applied together with an object, and some more. */
+export function autoscalersBeside(
+  index: WorkspaceIndex,
+  own: IndexedObject,
+  workload: IndexedObject,
+): IndexedAutoscaler[] {
+  return withReference(index.targetingBeside(own, workload.object.name.text), workload);
+}
+
+function withReference(all: readonly IndexedObject[], workload: IndexedObject): IndexedAutoscaler[] {
+  return all.flatMap((found) => {
+    const { target } = found.object;
+    return target && matchesReference(workload.object, target) && mayShareNamespace(found.object, workload.object)
+      ? [{ ...found, target }]
+      : [];
+  });
+}
+
+/**
+ * Other autoscalers that certainly have the same target, VerticalPodAutoscalers included, or those with a role. Of very
+ * many the first ones.
+ */
+export function competingAutoscalers(
+  index: WorkspaceIndex,
+  autoscaler: IndexedObject,
+  role?: ObjectRole,
+): Iterable<IndexedAutoscaler> {
+  const [only, another] = targetingBeside(index, autoscaler, role);
+  // Nearly every autoscaler is alone.
+  if (!only || (!another && isSameFileObject(autoscaler, only))) return [];
+  return compareAutoscalers(index, autoscaler, role);
+}
+
+function* compareAutoscalers(
+  index: WorkspaceIndex,
+  autoscaler: IndexedObject,
+  role: ObjectRole | undefined,
+): Generator<IndexedAutoscaler> {
+  let compared = 0;
+  for (const found of withSameTarget(index, autoscaler, role)) {
+    if (++compared > limits.comparedObjects) return;
+    if (!isSameFileObject(autoscaler, found) && areProvenTogether(index, autoscaler, found)) yield found;
+  }
+}
+
+/** Autoscalers whose files certainly name the same target, itself included. */
+export function* withSameTarget(
+  index: WorkspaceIndex,
+  own: IndexedObject,
+  role?: ObjectRole,
+): Generator<IndexedAutoscaler> {
+  for (const found of targetingBeside(index, own, role)) {
+    const { target } = found.object;
+    if (role !== undefined && found.object.role !== role) continue;
+    if (target && haveSameTarget(index, own, found)) yield { target, ...found };
+  }
+}
+
+/** Those with a role are some of them. */
+function targetingBeside(
+  index: WorkspaceIndex,
+  own: IndexedObject,
+  role: ObjectRole | undefined,
+): readonly IndexedObject[] {
+  if (role !== undefined && index.ofRole(role).length === 0) return [];
+  return index.targetingBeside(own, own.object.target?.name.text ?? '');
+}
+
+function isSameFileObject(one: IndexedObject, other: IndexedObject): boolean {
+  return (
+    one.uri === other.uri && one.object.kind === other.object.kind && one.object.name.text === other.object.name.text
+  );
+}
+
+function haveSameTarget(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
+  const [target, same] = [one.object.target, other.object.target];
+  return (
+    target !== undefined && same !== undefined && isSameTarget(target, same) && index.areAppliedTogether(one, other)
+  );
+}
+
+/** Whatever the version of its group. */
+export function isSameTarget(one: ScaleTarget, other: ScaleTarget): boolean {
+  const [here, there] = [one.apiVersion, other.apiVersion];
+  const isSameGroup = here === undefined || there === undefined || apiGroupOf(here) === apiGroupOf(there);
+  return one.kind === other.kind && one.name.text === other.name.text && isSameGroup;
+}
+
+/** The PodDisruptionBudgets that certainly select the pods of a workload. */
+export function disruptionBudgetsOf(index: WorkspaceIndex, workload: IndexedObject): IndexedObject[] {
+  const labels = workload.object.workload?.labels ?? {};
+  return index
+    .ofRoleBeside(workload, 'budget')
+    .slice(0, limits.comparedBudgets)
+    .filter((budget) => {
+      const { selector } = budget.object;
+      return selector !== undefined && selects(selector, labels) && areConnected(index, workload, budget);
+    });
+}
+
+/** Whether the labels of one certainly meet the selector of the other as their files have them. */
+export function areConnected(index: WorkspaceIndex, one: IndexedObject, other: IndexedObject): boolean {
+  return areProvenTogether(index, one, other) && !areLabelledApart(index, one, other);
+}
+
+/** Whether pods with these labels match. */
+export function selects(selector: Readonly<Record<string, string>>, labels: Readonly<Record<string, string>>): boolean {
+  return Object.entries(selector).every(([key, text]) => Object.hasOwn(labels, key) && labels[key] === text);
+}
+
+/** The pod's request of a resource in milli-units; undefined if one of its containers has none. */
+export function podRequestMilli({ object }: IndexedObject, resource: string, container?: string): number | undefined {
+  return object.workload && requestOfPod(object.workload, resource, container);
+}
+
+export function requestOfPod({ containers: all }: Workload, resource: string, container?: string): number | undefined {
+  return requestOfContainers(container === undefined ? all : all.filter(({ name }) => name === container), resource);
+}
+
+/** The sum; undefined if one of them has none. */
+export function requestOfContainers(selected: readonly Container[], resource: string): number | undefined {
+  const amounts = selected.map((one) => requestMilli(one, resource));
+  const total = amounts.reduce<number | undefined>(
+    (sum, amount) => (sum === undefined || amount === undefined ? undefined : sum + amount),
+    0,
+  );
+  return selected.length === 0 || total === 0 ? undefined : total;
+}
+
+/** Undefined if there is none, or it cannot be read. */
+function requestMilli({ requests }: Container, resource: string): number | undefined {
+  return milliOfText(Object.hasOwn(requests, resource) ? requests[resource]?.text : undefined);
+}
+
+/** Undefined for what is no quantity, or too large to be exact. */
+export function milliOfText(text: string | undefined): number | undefined {
+  const parsed = text === undefined ? undefined : parseQuantity(text);
+  if (!parsed?.ok) return undefined;
+  const milli = Number(milliOf(parsed.value));
+  return Number.isSafeInteger(milli) ? milli : undefined;
+}
+
+export function matchesReference(
+  { kind, name, apiVersion }: WorkspaceObject,
+  target: Pick<ScaleTarget, 'apiVersion' | 'kind'> & { name: Pick<ScaleTarget['name'], 'text'> },
+): boolean {
+  if (kind !== target.kind || name.text !== target.name.text) return false;
+  // Only the group matters; a missing apiVersion matches any group.
+  return target.apiVersion === undefined || apiGroupOf(target.apiVersion) === apiGroupOf(apiVersion);
+}
+
+/** Objects with different explicit namespaces are never applied together. */
+function mayShareNamespace(one: WorkspaceObject, other: WorkspaceObject): boolean {
+  return one.namespace === undefined || other.namespace === undefined || one.namespace === other.namespace;
+}

@@ -1,0 +1,194 @@
+// The objects of a workspace grouped by role, name, target or label. A changed file moves only its own objects, so that
+// a keystroke costs the same in a workspace of any size.
+import type { ChunkedList, ListChange } from '../text/chunked-list.ts';
+import { type DocumentObjects, haveSameDigest, type ObjectRole, type WorkspaceObject } from './workspace-object.ts';
+
+/** An object that may have moved: its file by `uriKey`, the number of its document there, and its own in that. */
+export interface ObjectPlace {
+  key: string;
+  group: number;
+  ordinal: number;
+}
+
+/** Each is one object, by which its groups are kept. */
+export interface Grouping {
+  /** Tells it from the others. */
+  id: string;
+  role?: ObjectRole;
+  /** An object may be in several groups. */
+  namesOf(object: WorkspaceObject): readonly string[];
+  /** Scalars in the text of each object of a group. */
+  scalarsOf(name: string): readonly string[];
+}
+
+/** The documents of a file with their objects. */
+export interface GroupedFile {
+  documents: ChunkedList<DocumentObjects>;
+  /** A search for other roles can skip the file. */
+  roles: ReadonlySet<ObjectRole>;
+  /** Places in a group have the order of their files. */
+  order: number;
+}
+
+/** The places of one group by file. It stays the same object as long as it has places. */
+export interface Group {
+  files: Map<string, { order: number; places: readonly ObjectPlace[] }>;
+  isSorted: boolean;
+}
+
+/** By name. */
+type Groups = Map<string, Group>;
+
+export class ObjectGroups {
+  readonly #files: ReadonlyMap<string, GroupedFile>;
+  /** Made when they are first asked for. */
+  readonly #known = new Map<Grouping, Groups>();
+
+  /** `files`: by `uriKey`; each later change of it is told to `replace`. */
+  constructor(files: ReadonlyMap<string, GroupedFile>) {
+    this.#files = files;
+  }
+
+  find(grouping: Grouping, name: string): Group | undefined {
+    return this.#groupsOf(grouping).get(name);
+  }
+
+  /** In the order of the files; only of some of them, if `files` names these by `uriKey`. */
+  places(group: Group, files?: ReadonlySet<string>): readonly ObjectPlace[] {
+    if (files && files.size < group.files.size) {
+      const some = [...files].flatMap((key) => group.files.get(key) ?? []);
+      return some.sort((one, other) => one.order - other.order).flatMap(({ places }) => places);
+    }
+    if (!group.isSorted) {
+      group.files = new Map([...group.files].sort(([, one], [, other]) => one.order - other.order));
+      group.isSorted = true;
+    }
+    return [...group.files].flatMap(([key, { places }]) => (!files || files.has(key) ? places : []));
+  }
+
+  /** `change`: between the documents of both. */
+  replace(
+    key: string,
+    before: GroupedFile | undefined,
+    after: GroupedFile | undefined,
+    change: ListChange<DocumentObjects>,
+  ): void {
+    const changed = before && after && changedDocuments(change);
+    for (const [grouping, groups] of this.#known) {
+      if (changed) {
+        updateGroups(groups, grouping, { key, order: after.order, changes: changed });
+        continue;
+      }
+      const places = after ? placesByName(key, after, grouping) : new Map<string, ObjectPlace[]>();
+      const left = before ? [...placesByName(key, before, grouping).keys()].filter((name) => !places.has(name)) : [];
+      for (const name of left) removeFile(groups, name, key);
+      if (after) addPlaces(groups, key, after.order, places);
+    }
+  }
+
+  #groupsOf(grouping: Grouping): Groups {
+    const known = this.#known.get(grouping);
+    if (known) return known;
+    const groups: Groups = new Map();
+    for (const [key, file] of this.#files) addPlaces(groups, key, file.order, placesByName(key, file, grouping));
+    this.#known.set(grouping, groups);
+    return groups;
+  }
+}
+
+function addPlaces(
+  groups: Groups,
+  key: string,
+  order: number,
+  placesOfNames: ReadonlyMap<string, readonly ObjectPlace[]>,
+): void {
+  for (const [name, places] of placesOfNames) {
+    const group = groups.get(name) ?? { files: new Map(), isSorted: true };
+    // A file that is in the group already keeps its place there.
+    if (!group.files.has(key) && group.files.size > 0) group.isSorted = false;
+    group.files.set(key, { order, places });
+    groups.set(name, group);
+  }
+}
+
+function removeFile(groups: Groups, name: string, key: string): void {
+  const group = groups.get(name);
+  group?.files.delete(key);
+  if (group?.files.size === 0) groups.delete(name);
+}
+
+/** A changed document, which is still the document with this number in its file. */
+interface DocumentChange {
+  group: number;
+  before: DocumentObjects;
+  after: DocumentObjects;
+}
+
+/** Undefined if a document was added or removed, which moves the others. */
+function changedDocuments({ from, before, after }: ListChange<DocumentObjects>): readonly DocumentChange[] | undefined {
+  if (before.length !== after.length) return undefined;
+  return before.flatMap((document, i): DocumentChange[] => {
+    const other = after[i];
+    return other && !haveSameDigest(other, document) ? [{ group: from + i, before: document, after: other }] : [];
+  });
+}
+
+/**
+ * Only the groups whose names the documents had or have are read: the others have as many places as the file has
+ * documents.
+ */
+function updateGroups(
+  groups: Groups,
+  grouping: Grouping,
+  { key, order, changes }: { key: string; order: number; changes: readonly DocumentChange[] },
+): void {
+  const old = new Map<string, ObjectPlace[]>();
+  const now = new Map<string, ObjectPlace[]>();
+  for (const { group, before, after } of changes) {
+    addPlacesOf(old, before, { key, group }, grouping);
+    addPlacesOf(now, after, { key, group }, grouping);
+  }
+  const changed = new Set(changes.map(({ group }) => group));
+  for (const name of new Set([...old.keys(), ...now.keys()])) {
+    const [placesBefore, placesAfter] = [old.get(name) ?? [], now.get(name) ?? []];
+    if (areSamePlaces(placesBefore, placesAfter)) continue;
+    const others = (groups.get(name)?.files.get(key)?.places ?? []).filter(({ group }) => !changed.has(group));
+    const places = [...others, ...placesAfter].sort(
+      (one, other) => one.group - other.group || one.ordinal - other.ordinal,
+    );
+    if (places.length > 0) addPlaces(groups, key, order, new Map([[name, places]]));
+    else removeFile(groups, name, key);
+  }
+}
+
+function areSamePlaces(one: readonly ObjectPlace[], other: readonly ObjectPlace[]): boolean {
+  return (
+    one.length === other.length &&
+    one.every(({ group, ordinal }, i) => group === other[i]?.group && ordinal === other[i]?.ordinal)
+  );
+}
+
+function placesByName(key: string, { documents, roles }: GroupedFile, grouping: Grouping): Map<string, ObjectPlace[]> {
+  const found = new Map<string, ObjectPlace[]>();
+  if (grouping.role !== undefined && !roles.has(grouping.role)) return found;
+  let group = 0;
+  for (const document of documents) addPlacesOf(found, document, { key, group: group++ }, grouping);
+  return found;
+}
+
+/** By name. */
+function addPlacesOf(
+  places: Map<string, ObjectPlace[]>,
+  { objects }: DocumentObjects,
+  at: Omit<ObjectPlace, 'ordinal'>,
+  { role, namesOf }: Grouping,
+): void {
+  for (const [ordinal, object] of objects.entries()) {
+    if (role !== undefined && object.role !== role) continue;
+    for (const name of namesOf(object)) {
+      const known = places.get(name);
+      if (known) known.push({ ...at, ordinal });
+      else places.set(name, [{ ...at, ordinal }]);
+    }
+  }
+}

@@ -1,0 +1,128 @@
+// Operations of a JSON patch: the field that each one changes, and the errors that the API server would report for it.
+
+import type { KindDescription } from '../../apiserver/kind-description.ts';
+import type { Field } from '../../model/field.ts';
+import { childFields, fieldAt } from '../../model/field-lookup.ts';
+import { formatPath, type Key, type Path } from '../../model/path.ts';
+import type { Problem } from '../../model/problem.ts';
+import { templatedValue, type Value } from '../../model/value.ts';
+import type { MapNode, Node, Range, ScalarNode } from '../../text/node.ts';
+import { rangeOfProblem } from '../../text/problem-range.ts';
+import { effectiveEntry, toValue } from '../../text/tree.ts';
+import { stringOf } from './node-strings.ts';
+
+export interface PatchOperation {
+  item: MapNode;
+  op: string;
+  path: ScalarNode;
+  /** `/spec/metrics/0` → `spec`, `metrics`, `0` */
+  segments: readonly string[];
+}
+
+/** Larger indexes are unlikely and are not resolved. */
+const maxItemIndex = 100;
+
+/**
+ * A list of operations has no kind; its first item is an operation. While the user types the first one, the text may
+ * contain only a dash or a bracket.
+ */
+export function isJsonPatch(text: string): boolean {
+  return (
+    startsWithItem.test(text) &&
+    (/^[\s\-[\]{}"']*(?:\w+[\s\]}"']*)?$/.test(text) || /\b(?:op|path)["']?[ \t]*:/.test(text))
+  );
+}
+
+/** The line that starts the document is no item. */
+const startsWithItem = /^(?:\s|#.*\n|---.*\n)*(?:-(?!--)|\[)/;
+
+/** `key`: the pointer to resolve, `path` or `from`. */
+export function findOperations(root: Node | undefined, key: 'path' | 'from' = 'path'): PatchOperation[] {
+  if (root?.kind !== 'list') return [];
+  return root.items.flatMap((item) => {
+    const path = item?.kind === 'map' ? effectiveEntry(item, key)?.value : undefined;
+    if (item?.kind !== 'map' || path?.kind !== 'scalar' || !path.source.startsWith('/')) return [];
+    return [
+      { item, op: stringOf(effectiveEntry(item, 'op')?.value) ?? '', path, segments: pointerSegments(path.source) },
+    ];
+  });
+}
+
+export function pointerSegments(pointer: string): string[] {
+  const [, ...segments] = pointer.split('/');
+  return segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** In lists a segment is a number, or `-` for the position after the last item. */
+export function pointerToPath(root: Field, segments: readonly string[]): Path {
+  const path: Key[] = [];
+  for (const segment of segments) {
+    const isList = fieldAt(root, path)?.shape.type === 'list';
+    path.push(isList && /^(?:\d{1,9}|-)$/.test(segment) ? Number(segment === '-' ? 0 : segment) : segment);
+  }
+  return path;
+}
+
+export type OperationProblem = Problem & { range: Range };
+
+/** Errors of the field and of the value written into it, with their positions. */
+export function operationProblems(operation: PatchOperation, kinds: readonly KindDescription[]): OperationProblem[] {
+  const [newest, ...others] = kinds.map((description) => ({
+    description,
+    problems: problemsAt(operation, description),
+  }));
+  if (!newest) return [];
+  // If the version is unknown, only an error in every version is reported.
+  const common = newest.problems.filter(({ at }) =>
+    others.every(({ problems }) => problems.some((other) => formatPath(other.at) === formatPath(at))),
+  );
+  return common.map((problem) => ({
+    ...problem,
+    range: rangeOf(operation, problem, pointerToPath(newest.description.root, operation.segments)),
+  }));
+}
+
+function problemsAt(operation: PatchOperation, description: KindDescription): Problem[] {
+  const path = pointerToPath(description.root, operation.segments);
+  // After a trailing slash the user is still typing.
+  if (path.length === 0 || path.at(-1) === '' || path.some((key) => typeof key === 'number' && key > maxItemIndex))
+    return [];
+  const { root, apiVersion, kind } = description;
+  const object = wrapAt(root, path, writtenValue(operation));
+  const { problems } = description.read(Object.assign(Object.create(null), object, { apiVersion, kind }));
+  return problems.filter(
+    ({ at, level }) => level === 'error' && at.every((key, depth) => depth >= path.length || key === path[depth]),
+  );
+}
+
+function writtenValue({ item, op }: PatchOperation): Value {
+  const value = op === 'add' || op === 'replace' ? effectiveEntry(item, 'value')?.value : undefined;
+  return value ? toValue(value) : templatedValue('');
+}
+
+/** An object with only this value: the patched object has the other fields. */
+function wrapAt(field: Field | undefined, path: Path, value: Value): Value {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  const inner = wrapAt(field && fieldAt(field, [key]), rest, value);
+  if (typeof key === 'number')
+    return Array.from({ length: key + 1 }, (_, index) => (index === key ? inner : templatedValue('')));
+  const names = field ? childFields(field).map(({ name }) => name) : [];
+  // A misspelled key is reported as unknown, so suggest the correct name.
+  const others = names.includes(key) ? names.map((name) => [name, templatedValue('')] as const) : [];
+  return Object.assign(Object.create(null), Object.fromEntries(others), { [key]: inner });
+}
+
+function rangeOf(operation: PatchOperation, { at, on }: Problem, path: Path): Range {
+  const isAboutPath = at.length < path.length || (at.length === path.length && on === 'key');
+  if (isAboutPath) return segmentRange(operation, at.length - 1);
+  return rangeOfProblem(operation.item, { at: ['value', ...at.slice(path.length)], on });
+}
+
+/** The range of one segment of the path. */
+export function segmentRange({ path: { range, source, style } }: PatchOperation, index: number): Range {
+  const segments = source.split('/');
+  const before = segments.slice(0, index + 1).join('/').length + 1;
+  const start = range.start + (style === 'quoted' ? 1 : 0) + before;
+  return { start, end: start + (segments[index + 1]?.length ?? 0) };
+}

@@ -1,0 +1,146 @@
+// Objects that are partial on purpose: a kustomize patch omits fields of the object that it patches. Missing fields are
+// not reported. One sentence, in hover, lens and command line, lists the fields that a whole object would still
+// require.
+import type { KindDescription, ReadResult } from '../../apiserver/kind-description.ts';
+import { formatPath, type Path } from '../../model/path.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { ChosenReleases } from '../../model/releases.ts';
+import type { MapNode, Node } from '../../text/node.ts';
+import { findNearest, findNode, toValue } from '../../text/tree.ts';
+import { fieldsWrittenTo, type Overlay } from './object-patch.ts';
+
+/** How the kustomizations of the workspace use a file. */
+export type KustomizedAs = 'patch' | 'resource';
+
+export interface PatchReasonOptions {
+  path?: string | undefined;
+  kustomizedAs?: KustomizedAs | undefined;
+  isExcerpt?: boolean | undefined;
+}
+
+/** From the text itself, a kustomization that names the file, or the path of the file. */
+export function patchReason(
+  root: Node,
+  { path, kustomizedAs, isExcerpt }: PatchReasonOptions,
+): PatchReason | undefined {
+  if (hasPatchDirective(root)) return 'directive';
+  if (isExcerpt) return 'excerpt';
+  if (kustomizedAs === 'resource') return 'overlay';
+  if (kustomizedAs === 'patch') return 'kustomization';
+  return isPatchPath(path) ? 'path' : undefined;
+}
+
+function isPatchPath(path: string | undefined): boolean {
+  return path !== undefined && /(?:^|[^a-z])(?:overlays?|patch(?:es)?|kustomize)(?:[^a-z]|$)/i.test(path);
+}
+
+/** The reason why an object counts as a patch, or as a base that an overlay completes. */
+type PatchReason = 'directive' | 'kustomization' | 'path' | 'overlay' | 'excerpt';
+
+/** Why an object counts as a patch, and what it leaves to the patched object. */
+export interface Patch {
+  reason: PatchReason;
+  /** The paths of the fields that a whole object would still require. */
+  missingFields: readonly string[];
+}
+
+const reasonTexts: Record<PatchReason, string> = {
+  directive: 'it is a kustomize patch, because it has a patch directive',
+  kustomization: 'it is a kustomize patch, because a kustomization names it',
+  overlay: 'it is a kustomize base, which an overlay completes',
+  excerpt: 'it is an excerpt, because fields are missing',
+  path: "it is taken for a kustomize patch, because of the file's path",
+};
+
+/** The sentence without its period, and without its capital letter: it follows `not simulated: `. */
+export function describePatch({ reason, missingFields }: Patch): string {
+  const rest = missingFields.length === 0 ? '' : `; a whole object would still need ${missingFields.join(', ')}`;
+  return `${reasonTexts[reason]}${rest}`;
+}
+
+/** `describePatch` as a sentence of its own. */
+export function patchSentence(patch: Patch): string {
+  const text = describePatch(patch);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** `$patch: delete`, `$setElementOrder/…`: directives of a strategic merge patch, which occur only in patches. */
+function hasPatchDirective(node: Node | undefined): boolean {
+  if (node?.kind === 'list') return node.items.some(hasPatchDirective);
+  return (
+    node?.kind === 'map' && node.entries.some(({ key, value }) => isPatchDirective(key) || hasPatchDirective(value))
+  );
+}
+
+function isPatchDirective(key: unknown): boolean {
+  return (
+    typeof key === 'string' &&
+    key.startsWith('$') &&
+    /^\$(?:patch$|retainKeys$|setElementOrder\/|deleteFromPrimitiveList\/)/.test(key)
+  );
+}
+
+export interface PatchReading {
+  patch: Patch;
+  reading: ReadResult;
+}
+
+interface PatchOptions {
+  whole: ReadResult;
+  reason: PatchReason;
+  /** The overlays of a base. */
+  overlays?: readonly Overlay[] | undefined;
+}
+
+/** Reads a patch; undefined if nothing is missing, so that the object is a whole one. */
+export function readObjectPatch(
+  description: KindDescription,
+  root: MapNode,
+  { whole, reason, overlays = [], ...chosen }: PatchOptions & ChosenReleases,
+): PatchReading | undefined {
+  // Another file may write absent fields, as a template may.
+  const problems = description
+    .read(toValue(root), { ...chosen, templated: true })
+    .problems.filter(({ at }) => !at.some(isPatchDirective));
+  const patchMessages = new Set(problems.map(({ message }) => message));
+  const missingProblems = whole.problems.filter(
+    ({ message, at }) => !patchMessages.has(message) && !at.some(isPatchDirective),
+  );
+  // A directive makes it certain that the object is a patch; a path is only a guess.
+  const isWhole =
+    reason === 'path' || reason === 'excerpt' ? !missingProblems.some(isRequired) : missingProblems.length === 0;
+  if (reason !== 'directive' && isWhole) return undefined;
+  if (reason === 'overlay' && !overlays.some((overlay) => completes(overlay, root, missingProblems))) return undefined;
+  const missingFields = [...new Set(missingProblems.flatMap(({ at }) => missingPart(root, at) ?? []))];
+  const patch = { reason, missingFields };
+  return { patch, reading: { problems: [...problems, ...guessProblems(patch)] } };
+}
+
+function isRequired({ code }: Problem): boolean {
+  return code === 'api/required';
+}
+
+/** Whether the overlay writes into every field that is missing, or into a part of it. */
+function completes(overlay: Overlay, root: MapNode, missingProblems: readonly Problem[]): boolean {
+  const textAt = (path: Path) => {
+    const node = findNode(root, path)?.node;
+    return node?.kind === 'scalar' ? String(node.value) : undefined;
+  };
+  const written = fieldsWrittenTo(overlay, { kind: textAt(['kind']), name: textAt(['metadata', 'name']) });
+  return missingProblems.every(({ at }) => {
+    const field = at.join('/');
+    return written.some((other) => `${other}/`.startsWith(`${field}/`) || `${field}/`.startsWith(`${other}/`));
+  });
+}
+
+/** The outermost structure on the path that is not written. */
+function missingPart(root: MapNode, at: Path): string | undefined {
+  const written = findNearest(root, at)?.path.length ?? 0;
+  return written < at.length ? formatPath(at.slice(0, written + 1)) : undefined;
+}
+
+/** Only a guess is reported: the object is refused if the guess is wrong. */
+function guessProblems(patch: Patch): Problem[] {
+  if (patch.reason !== 'path') return [];
+  return [{ code: 'api/required', level: 'information', at: ['kind'], on: 'key', message: patchSentence(patch) }];
+}

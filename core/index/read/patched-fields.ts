@@ -1,0 +1,46 @@
+// The fields that a kustomize patch writes, as JSON pointers without the first slash: `spec/maxReplicas`. They tell
+// whether a patch completes an object.
+import type { Node } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
+import { findOperations } from './operations.ts';
+
+/** The limit for one patch: real ones have fewer. */
+const maxFields = 50;
+
+/** Of a partial object: the innermost written fields; a list counts as one. */
+export function mergedFields(root: Node | undefined): string[] {
+  const fields: string[] = [];
+  const collect = (node: Node | undefined, path: string): void => {
+    if (fields.length >= maxFields) return;
+    if (node?.kind !== 'map' || node.entries.length === 0) fields.push(path);
+    else for (const { key, value } of node.entries) collect(value, `${path}/${key}`);
+  };
+  for (const { key, value } of root?.kind === 'map' ? root.entries : [])
+    if (!identifyingKeys.has(key)) collect(value, key);
+  return fields;
+}
+
+const identifyingKeys: ReadonlySet<string> = new Set(['apiVersion', 'kind', 'metadata']);
+
+/** Of a partial object: what `mergedFields` leaves out; '' if the patch is too long to be read. */
+export function otherMergedFields(root: Node | undefined): string[] {
+  const annotations = findNode(root, ['metadata', 'annotations']) ? ['metadata/annotations'] : [];
+  return [...annotations, ...(mergedFields(root).length >= maxFields ? [''] : [])];
+}
+
+/** Of a JSON patch: what the operations remove; '' if one of them cannot be read. */
+export function removedByOperations(root: Node | undefined): string[] {
+  const operations = findOperations(root);
+  const isRead = root?.kind === 'list' && operations.length === root.items.length && operations.length <= maxFields;
+  const removed = operations.filter(({ op }) => op === 'remove');
+  const moved = findOperations(root, 'from').filter(({ op }) => op === 'move');
+  return [...[...removed, ...moved].map(({ segments }) => segments.join('/')), ...(isRead ? [] : [''])];
+}
+
+/** Of a JSON patch: the targets of the operations that write a value. */
+export function operationFields(root: Node | undefined): string[] {
+  return findOperations(root)
+    .filter(({ op }) => op !== 'remove' && op !== 'test')
+    .slice(0, maxFields)
+    .map(({ segments }) => segments.join('/'));
+}

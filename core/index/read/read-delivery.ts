@@ -1,0 +1,68 @@
+// Reads an Application or ApplicationSet of Argo CD: the workloads whose `replicas` a sync leaves as they are.
+import type { MapNode, Node } from '../../text/node.ts';
+import { findNode } from '../../text/tree.ts';
+import type { KeptReplicas } from '../workspace-object.ts';
+import { listAt, stringOf } from './node-strings.ts';
+
+/** In an Application, and in the template of an ApplicationSet. */
+const specPaths = [['spec'], ['spec', 'template', 'spec']];
+
+const replicasPattern = /\breplicas\b/;
+
+/** Without it, a difference alone starts no sync, but each sync applies the ignored fields, too. */
+const respectOption = 'RespectIgnoreDifferences=true';
+
+interface ReadOptions {
+  /** A template may write the option. */
+  templated: boolean;
+}
+
+export function readKeptReplicas(root: MapNode, { templated }: ReadOptions): KeptReplicas[] {
+  return specPaths.flatMap((path) => {
+    if (!templated && !mayRespect(root, path)) return [];
+    const paths = sourcePaths(root, path);
+    return listAt(root, [...path, 'ignoreDifferences']).flatMap((entry) => {
+      if (entry?.kind !== 'map' || !ignoresReplicas(entry)) return [];
+      const [group, kind, name, namespace] = ['group', 'kind', 'name', 'namespace'].map((key) => plainAt(entry, key));
+      return [{ group, kind, name, namespace, paths }];
+    });
+  });
+}
+
+function ignoresReplicas(entry: MapNode): boolean {
+  const ignored = ['jsonPointers', 'jqPathExpressions'].flatMap((key) => listAt(entry, [key]));
+  return (
+    listAt(entry, ['managedFieldsManagers']).length > 0 ||
+    ignored.some((one) => replicasPattern.test(stringOf(one) ?? ''))
+  );
+}
+
+function mayRespect(root: MapNode, path: readonly string[]): boolean {
+  const options = findNode(root, [...path, 'syncPolicy', 'syncOptions'])?.node;
+  const patch = stringOf(findNode(root, ['spec', 'templatePatch'])?.node) ?? '';
+  const written = options?.kind === 'list' ? options.items : [options];
+  return (
+    patch.includes(respectOption) || written.some((option) => isTemplate(option) || stringOf(option) === respectOption)
+  );
+}
+
+/** Of the sources, from the top of the repository. Undefined if one of them is not known. */
+function sourcePaths(root: MapNode, path: readonly string[]): string[] | undefined {
+  const sources = [findNode(root, [...path, 'source'])?.node, ...listAt(root, [...path, 'sources'])];
+  const written = sources.flatMap((source) => (source?.kind === 'map' ? [plainAt(source, 'path')] : []));
+  const known = written.flatMap((text) =>
+    text === undefined ? [] : [text.replace(/^(?:\.?\/)+/, '').replace(/\/$/, '')],
+  );
+  const areKnown = known.length > 0 && known.length === written.length;
+  return areKnown && !known.some((each) => each.split('/').some((part) => /^\.{0,2}$/.test(part))) ? known : undefined;
+}
+
+/** Undefined for a template, and for a pattern. */
+function plainAt(map: MapNode, key: string): string | undefined {
+  const text = stringOf(findNode(map, [key])?.node);
+  return text === undefined || /[*?[{]/.test(text) ? undefined : text;
+}
+
+function isTemplate(node: Node | undefined): boolean {
+  return node?.kind === 'templated' || stringOf(node)?.includes('{{') === true;
+}

@@ -1,0 +1,210 @@
+// The object as the workspace index stores it: names, references and requests with their positions.
+import type { Range as LineRange } from 'vscode-languageserver-types';
+import type { ObjectValue } from '../model/value.ts';
+import type { ObjectPatch, PatchTarget } from './read/object-patch.ts';
+import type { ChartAutoscaler } from './read/value-usage.ts';
+
+/** Lines count from the start of the YAML document. */
+export interface LocatedString {
+  text: string;
+  range: LineRange;
+}
+
+export type ObjectRole =
+  | 'autoscaler'
+  | 'workload'
+  | 'budget'
+  | 'verticalAutoscaler'
+  | 'scaledObject'
+  | 'quota'
+  | 'limitRange'
+  | 'runtimeClass'
+  | 'delivery'
+  | 'workloadPatch'
+  | 'kustomization'
+  | 'patch'
+  | 'values'
+  | 'template';
+
+export interface WorkspaceObject {
+  role: ObjectRole;
+  apiVersion: string;
+  kind: string;
+  /** Empty for a kustomization, a JSON patch, values and a template, which have no name. */
+  name: LocatedString;
+  namespace?: string | undefined;
+  /** A template may leave it out. */
+  templated?: true;
+  /** The workload that the autoscaler targets. */
+  target?: ScaleTarget | undefined;
+  /** Names of the metrics of an autoscaler, with their type: `Pods`. */
+  metrics?: readonly { type: string; name: string }[];
+  workload?: Workload;
+  /** Utilization targets of an autoscaler. */
+  utilizationTargets?: readonly UtilizationTarget[];
+  /** For a PodDisruptionBudget: labels of the pods that it selects; absent if the selector uses more than labels. */
+  selector?: Readonly<Record<string, string>>;
+  /** For a PodDisruptionBudget and a ResourceQuota: the amounts that it allows; for a RuntimeClass: its overhead. */
+  amounts?: Readonly<Record<string, string>>;
+  /** For a ResourceQuota: it counts only some of the pods. */
+  hasScopes?: true;
+  /** For a VerticalPodAutoscaler: its `updateMode`, if it is written. */
+  updateMode?: string | undefined;
+  /** For a VerticalPodAutoscaler: what it may change of each container. */
+  containerPolicies?: readonly ContainerPolicy[];
+  /** For a WatermarkPodAutoscaler: it scales nothing, or a template decides. */
+  isDryRun?: true;
+  /** For an HPA: an annotation says that KEDA's webhook does not count it. */
+  isIgnoredByKeda?: true;
+  /** For a ScaledObject: the HorizontalPodAutoscaler that it creates or takes over; absent while it is paused. */
+  createdAutoscaler?: string;
+  /** For an Application of Argo CD: the targets whose `replicas` it leaves alone. */
+  keptReplicas?: readonly KeptReplicas[];
+  /** For a chart's values.yaml: every key by its dotted path. */
+  values?: Readonly<Record<string, HelmValue>>;
+  /** For a chart's values.yaml: the whole content. */
+  content?: ObjectValue;
+  /** For a chart's template: the values that it references, such as `autoscaling.maxReplicas`. */
+  references?: readonly LocatedString[];
+  /** For an autoscaler in a chart's template: the fields that values write. */
+  chart?: ChartAutoscaler | undefined;
+  /** For a kustomization: the names of the workloads whose `replicas` it sets. */
+  countedWorkloads?: readonly string[];
+  /** For a kustomization: what it changes of all its objects. */
+  changes?: KustomizationChanges;
+  /** Files that a kustomization includes, as written. */
+  files?: readonly string[];
+  /** The files that a kustomization includes as patches, each with its target. */
+  patches?: readonly { file: string; target: PatchTarget; changesNames?: true }[];
+  /** The patches that a kustomization contains. */
+  inlinePatches?: readonly ObjectPatch[];
+  /**
+   * The fields that an autoscaler, a workload without pods or a JSON patch writes, as JSON pointers without the first
+   * slash.
+   */
+  fields?: readonly string[];
+  /** The fields that a patch of a workload or a JSON patch removes, or changes unread. */
+  removedFields?: readonly string[];
+}
+
+export interface KustomizationChanges {
+  /** A prefix or a suffix. */
+  names?: true;
+  /** Labels of pods and selectors. */
+  labels?: true;
+  namespace?: string | undefined;
+  /** It changes what the kustomization has that includes it. */
+  isComponent?: true;
+}
+
+/** Of an Application: what is absent may be any. */
+export interface KeptReplicas {
+  group?: string | undefined;
+  kind?: string | undefined;
+  name?: string | undefined;
+  namespace?: string | undefined;
+  /** The folders that it applies, from the top of a repository. */
+  paths?: readonly string[] | undefined;
+}
+
+export interface HelmValue {
+  /** The range of the key. */
+  range: LineRange;
+  /** Absent if the value is an object, a list or null. */
+  text?: string | undefined;
+  /** An empty object, an empty list or null. */
+  isEmpty?: true;
+}
+
+export interface UtilizationTarget {
+  resource: string;
+  percent: number;
+  /** Absent for the whole pod. */
+  container?: string | undefined;
+}
+
+export interface ScaleTarget {
+  apiVersion?: string | undefined;
+  kind: string;
+  name: LocatedString;
+  /** The range of the whole reference, including its key. */
+  entry: LineRange;
+}
+
+export interface Workload {
+  /** Of a Rollout that takes its pod template from another workload. */
+  templateOf?: Pick<ScaleTarget, 'apiVersion' | 'kind' | 'name'>;
+  replicas?: LocatedString | undefined;
+  /** The labels of the pods. */
+  labels: Readonly<Record<string, string>>;
+  /** The labels that select its pods; absent if the selector uses more than labels. */
+  selector?: Readonly<Record<string, string>>;
+  containers: readonly Container[];
+  /** Restartable init containers; absent if there are none. */
+  sidecars?: readonly Container[] | undefined;
+  /** A template may write further containers. */
+  hasUnknownContainers?: true;
+  /** Resources are also set for the pod as a whole. */
+  hasPodResources?: boolean;
+  /** The limits of the pod as a whole, by resource. */
+  podLimits?: Readonly<Record<string, string>>;
+  /** `maxSurge` of a Deployment's rolling update as written; empty for the default. Absent for other updates. */
+  maxSurge?: string;
+  /**
+   * A pod is not ready before this time after its start: the initial delay of its probes. Absent if they have no delay.
+   */
+  readyAfterSeconds?: number;
+}
+
+export interface Container {
+  name: string;
+  /** By resource. If only a limit is set, the server uses it as the request. */
+  requests: Readonly<Record<string, ContainerRequest>>;
+  /** By resource. */
+  limits?: Readonly<Record<string, string>>;
+  /** A template writes some of them, so an absent request proves nothing. */
+  isPartial: boolean;
+  /** The names of its environment variables; absent if there are none. */
+  variables?: readonly string[];
+  /** More variables come from another object, or from a template. */
+  hasUnknownVariables?: true;
+}
+
+/** Of a VerticalPodAutoscaler, for one container or `*`. */
+export interface ContainerPolicy {
+  container: string;
+  isOff: boolean;
+  /** Absent: cpu and memory. */
+  resources?: readonly string[];
+  /** Those whose lowest and highest allowed request are the same. */
+  constant?: readonly string[];
+}
+
+export interface ContainerRequest extends LocatedString {
+  from: 'requests' | 'limits';
+  /** From the key to the end of the value. */
+  entry: LineRange;
+}
+
+/** The objects of one YAML document. */
+export interface DocumentObjects {
+  objects: readonly WorkspaceObject[];
+  /**
+   * The content of the objects without positions: equal digests mean that nothing changed for other files. A function,
+   * since only a document that changes needs it.
+   */
+  digest(): string;
+}
+
+/** Objects that only moved have the same function: of ten thousand documents, few digests are made. */
+export function haveSameDigest(one: DocumentObjects, other: DocumentObjects): boolean {
+  return one.digest === other.digest || one.digest() === other.digest();
+}
+
+export const noObjects: DocumentObjects = { objects: [], digest: () => '' };
+
+/** For objects without a name. */
+export const noName: LocatedString = {
+  text: '',
+  range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+};

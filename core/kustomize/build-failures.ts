@@ -1,0 +1,61 @@
+// kustomize's own errors as diagnostics, at the text that a person edits. Reported only if the build certainly fails:
+// every named file that cannot be read, otherwise the error of kustomize, if nothing is left out that it would fetch or
+// run.
+
+import { buildCode } from '../lint/build-code.ts';
+import type { ProblemAtOffset } from '../lint/find-problems.ts';
+import type { Place } from '../render/origin.ts';
+import { missingFileText } from './build-texts.ts';
+import type { KustomizationBuild } from './kustomization-builds.ts';
+import { treePath } from './kustomization-folder.ts';
+import { notReadText } from './not-read-text.ts';
+
+/** The ranges are those of the file. */
+export function buildFailures(uri: string, all: readonly KustomizationBuild[]): ProblemAtOffset[] {
+  const path = treePath(uri);
+  const found = new Map<string, ProblemAtOffset>();
+  for (const build of all) {
+    for (const { place, ...failure } of failuresOf(build).filter((one) => one.place.file === path)) {
+      const range = firstLine(place, build.folder.files.get(path) ?? '');
+      const key = `${range.start} ${failure.message}`;
+      if (!found.has(key)) found.set(key, { ...failure, range });
+    }
+  }
+  return [...found.values()];
+}
+
+type Failure = Pick<ProblemAtOffset, 'code' | 'level' | 'message'> & { place: Place };
+
+function failuresOf(build: KustomizationBuild): Failure[] {
+  const { rendered, folder, mayHaveAutoscalers } = build;
+  if (!mayHaveAutoscalers) return [];
+  const isFailing = (message: string, place: Place): Failure => ({ code: buildCode, level: 'error', message, place });
+  const named = folder.missing.filter(({ notRead }) => !notRead);
+  if (named.length > 0)
+    return named.map((missing) => isFailing(`kustomize fails: ${missingFileText(missing, build)}`, missing.place));
+  const { failure, left } = rendered;
+  if (failure?.isLimit) return [limited(`This kustomization is not built: ${failure.reason}.`, topOf(build))];
+  const isWhollyRead = folder.missing.length === 0 && !folder.isIncomplete;
+  if (failure?.place && left.length === 0 && isWhollyRead) return [isFailing(failure.reason.trim(), failure.place)];
+  return (['limit', 'outside'] as const).flatMap((because) => {
+    const [first] = folder.missing.filter(({ notRead }) => notRead === because);
+    const text = first && notReadText(because);
+    return first && text ? [limited(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`, first.place)] : [];
+  });
+}
+
+/** A boundary of ours: kustomize has none, so it is no error. */
+function limited(message: string, place: Place): Failure {
+  return { code: 'limit', level: 'information', message, place };
+}
+
+function topOf({ folder }: KustomizationBuild): Place {
+  return { file: treePath(folder.uri), start: 0, end: 0 };
+}
+
+/** A whole entry would mark many lines. */
+function firstLine({ start, end }: { start: number; end: number }, text: string): { start: number; end: number } {
+  const line = text.indexOf('\n', start);
+  const last = line === -1 ? text.length : line;
+  return { start, end: end <= start ? last : Math.min(end, last) };
+}

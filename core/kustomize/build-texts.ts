@@ -1,0 +1,56 @@
+// What a build leaves out, and why it failed, in one sentence.
+
+import { truncate } from '../analysis/wording/truncate.ts';
+import type { LeftOut } from '../render/kustomize/target/session.ts';
+import type { KustomizationBuild } from './kustomization-builds.ts';
+import { folderName, type MissingFile } from './kustomization-folder.ts';
+import { notReadText } from './not-read-text.ts';
+
+const maxTextLength = 60;
+
+/** Undefined if what is left out cannot change an autoscaler of the result. */
+export function leftOutReason({ rendered }: KustomizationBuild): string | undefined {
+  const [first] = rendered.left.filter(({ effect }) => effect === 'changes');
+  return first && `${leftOutText(first)}, and it may change the object`;
+}
+
+export function withoutLeftText({ rendered }: KustomizationBuild): string | undefined {
+  const [first, ...rest] = rendered.left;
+  if (!first) return undefined;
+  const others = rest.length === 0 ? '' : ` and ${rest.length} more`;
+  return `without ${truncate(first.text, maxTextLength)}${others}: ${first.because}`;
+}
+
+/** The base of a patch may be in what kustomize would fetch or make. */
+export function missingBaseText({ rendered }: KustomizationBuild): string | undefined {
+  const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
+  return added && `${leftOutText(added)}, and the base may be there`;
+}
+
+/** One sentence without a period. */
+export function buildFailureText(build: KustomizationBuild): string | undefined {
+  const { rendered, folder, mayHaveAutoscalers } = build;
+  const { failure } = rendered;
+  const [missing] = mayHaveAutoscalers ? folder.missing.filter(({ notRead }) => !notRead) : [];
+  if (missing) return `not built: ${missingFileText(missing, build)}`;
+  if (!failure) return undefined;
+  const reason = failure.isLimit ? `not built: ${failure.reason}` : `kustomize: ${failure.reason.trim()}`;
+  const [added] = rendered.left.filter(({ effect }) => effect === 'adds');
+  return added ? `${reason}; ${leftOutText(added)}` : reason;
+}
+
+/** A clause: `gone.yaml cannot be read`, with the name as the kustomization writes it. */
+export function missingFileText({ place, path, notRead }: MissingFile, { folder }: KustomizationBuild): string {
+  if (notRead) return notReadText(notRead);
+  const written = folder.files.get(place.file)?.slice(place.start, place.end) ?? path;
+  return `${truncate(written, maxTextLength)} cannot be read`;
+}
+
+function leftOutText({ text, because }: LeftOut): string {
+  const name = truncate(text.split('\n')[0] ?? '', maxTextLength);
+  return because === 'kustomize would fetch it' ? `kustomize would fetch ${name}` : `${name}: ${because}`;
+}
+
+export function nameOfBuild({ folder }: KustomizationBuild): string {
+  return folderName(folder) || '.';
+}

@@ -1,0 +1,187 @@
+// Changes of an autoscaler that a kustomization builds, as edits of the texts that write its fields: its patches, or
+// its base. They are tried: kustomize must build the changed object, and everything else as before.
+
+import { type FileEdits, type ObjectWriter, overlap } from '../analysis/object-writer.ts';
+import { pathLines } from '../analysis/path-lines.ts';
+import { isKustomizationUri } from '../analysis/scan-document.ts';
+import { objectFixEdits } from '../lint/fixes/object-fix-edits.ts';
+import type { FieldChange } from '../model/object-fix.ts';
+import { formatPath, isPathWithin, type Path } from '../model/path.ts';
+import { isList, isObject } from '../model/value.ts';
+import type { Place } from '../render/origin.ts';
+import { applyEdits, type TextEdit } from '../text/edits/minimal-edits.ts';
+import { writeInline } from '../text/edits/write-style.ts';
+import { indexLines, positionAt } from '../text/lines.ts';
+import type { MapNode } from '../text/node.ts';
+import { writtenPaths } from '../text/problem-range.ts';
+import { readDocument } from '../text/read/read-document.ts';
+import { isSameValue } from '../text/same-value.ts';
+import { nodeAt, toValue } from '../text/tree.ts';
+import { keptFields } from '../tuning/kept-fields.ts';
+import { withValues } from '../tuning/tunable-fields.ts';
+import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from './kustomization-builds.ts';
+import { uriOfTreePath } from './kustomization-folder.ts';
+import { isWithin, placeIn, type TextInFile } from './tree-in-file.ts';
+
+/** A text of a file that writes a part of the object. */
+interface WritingText extends TextInFile {
+  /** If it is a document of its own with a part of the object; its offsets count from the start of the document. */
+  root?: MapNode | undefined;
+}
+
+/** Texts together, in characters: each try builds all of them. */
+const maxCharacters = 500_000;
+
+export function builtWriter(
+  built: BuiltAutoscaler,
+  build: KustomizationBuild,
+  builds: Pick<KustomizationBuilds, 'render'>,
+): ObjectWriter {
+  const texts = writingTexts(built, build);
+  const size = [...build.folder.files.values()].reduce((sum, text) => sum + text.length, 0);
+  const attempts = (changes: readonly FieldChange[]) =>
+    size > maxCharacters ? [] : texts.flatMap((_, rank) => editsByFile(built, texts, changes, rank) ?? []);
+  return {
+    kept: texts.flatMap((text) => keptFields(text.text, linesOf(built, text))),
+    mayEdit: (changes) => attempts(changes).length > 0,
+    editsOf(changes) {
+      const edits = attempts(changes).find((attempt) => isBuilt(attempt, { built, build, changes, builds }));
+      return edits && Array.from(edits, ([file, own]) => fileEdits(file, own, build));
+    },
+  };
+}
+
+/** The last patch first, since it has precedence; then the base. */
+function writingTexts({ resource }: BuiltAutoscaler, { folder, rendered }: KustomizationBuild): WritingText[] {
+  const patches = rendered.patched.filter((one) => one.resource === resource).map(({ patch }) => patch);
+  const places = [...patches.toReversed(), ...(resource.place ? [resource.place] : [])];
+  return places.flatMap((place) => {
+    const text = folder.files.get(place.file);
+    if (text === undefined) return [];
+    const { root } = readDocument(text.slice(place.start, place.end));
+    // A patch inside of a kustomization is a text of its own.
+    const isDocument = root?.kind === 'map' && !isKustomizationUri(uriOfTreePath(folder.uri, place.file));
+    return [{ ...place, text, ...(isDocument && { root }) }];
+  });
+}
+
+/** Of a document all of its lines; otherwise those of its values, since keys may be those of the base. */
+function linesOf({ autoscaler, resource }: BuiltAutoscaler, written: WritingText): Record<string, number> {
+  const { root, text, start } = written;
+  const { object, description } = autoscaler;
+  const lines = indexLines(text);
+  if (root) {
+    const document = { lines: indexLines(text.slice(start)) };
+    return pathLines(document, { root, object, ...(description && { description }) }, positionAt(lines, start).line);
+  }
+  const found: Record<string, number> = {};
+  for (const { path } of writtenPaths(autoscaler.root)) {
+    const node = nodeAt(autoscaler.root, path);
+    const place = node?.kind === 'scalar' ? placeIn(resource.text.pieces, node.range) : undefined;
+    if (place && isWithin(place, written)) found[formatPath(path)] = positionAt(lines, place.start).line + 1;
+  }
+  return found;
+}
+
+type EditsByFile = ReadonlyMap<string, readonly TextEdit[]>;
+
+/** `rank`: which of several texts gets a field that none of them writes, the best one first. */
+function editsByFile(
+  built: BuiltAutoscaler,
+  texts: readonly WritingText[],
+  changes: readonly FieldChange[],
+  rank: number,
+): EditsByFile | undefined {
+  const byFile = new Map<string, TextEdit[]>();
+  const add = (file: string, edits: readonly TextEdit[]) => byFile.set(file, [...(byFile.get(file) ?? []), ...edits]);
+  const ofDocuments = new Map<WritingText, FieldChange[]>();
+  for (const change of changes) {
+    const place = placeOfValue(built, change.at);
+    const text = place ? texts.find((one) => isWithin(place, one)) : bestFor(change.at, texts, rank);
+    const inPlace = place && scalarEdit(built, change, place);
+    if (text?.root) ofDocuments.set(text, [...(ofDocuments.get(text) ?? []), change]);
+    else if (text && inPlace) add(text.file, [inPlace]);
+    else return undefined;
+  }
+  for (const [text, own] of ofDocuments) {
+    const edits = documentEdits(text, own);
+    if (!edits) return undefined;
+    add(text.file, edits);
+  }
+  const sorted = Array.from(byFile, ([file, edits]) => [file, edits.toSorted((a, b) => a.start - b.start)] as const);
+  return sorted.some(([, edits]) => overlap(edits)) ? undefined : new Map(sorted);
+}
+
+/** Offsets count from the start of the file. */
+function documentEdits(
+  { root, text, start, end }: WritingText,
+  changes: readonly FieldChange[],
+): TextEdit[] | undefined {
+  const edits = root && objectFixEdits({ changes }, root, text.slice(start, end));
+  return edits?.map((edit) => ({ ...edit, start: edit.start + start, end: edit.end + start }));
+}
+
+/** Of a scalar, or of the first one inside. */
+function placeOfValue({ autoscaler: { root }, resource }: BuiltAutoscaler, at: Path): Place | undefined {
+  for (const { path } of writtenPaths(root)) {
+    const node = isPathWithin(path, at) ? nodeAt(root, path) : undefined;
+    if (node?.kind === 'scalar') return placeIn(resource.text.pieces, node.range);
+  }
+  return undefined;
+}
+
+/** Of a field that no text writes: the documents that write the most around it come first. */
+function bestFor(at: Path, texts: readonly WritingText[], rank: number): WritingText | undefined {
+  const depthIn = ({ root }: WritingText) => at.findIndex((_, i) => !root || !nodeAt(root, at.slice(0, i + 1)));
+  return texts.filter(({ root }) => root).toSorted((one, other) => depthIn(other) - depthIn(one))[rank];
+}
+
+/** Undefined for what is no single value. */
+function scalarEdit({ autoscaler: { root } }: BuiltAutoscaler, { at, to }: FieldChange, place: Place) {
+  if (nodeAt(root, at)?.kind !== 'scalar' || to === undefined || isList(to) || isObject(to)) return undefined;
+  return { start: place.start, end: place.end, text: writeInline(to, 'yaml') };
+}
+
+interface Trial {
+  built: BuiltAutoscaler;
+  build: KustomizationBuild;
+  changes: readonly FieldChange[];
+  builds: Pick<KustomizationBuilds, 'render'>;
+}
+
+/** Whether kustomize builds the changed object from the edited texts, and the other resources as they are. */
+function isBuilt(edits: EditsByFile, { built, build, changes, builds }: Trial): boolean {
+  const { folder } = build;
+  const files = new Map(folder.files);
+  for (const [file, own] of edits) files.set(file, applyEdits(files.get(file) ?? '', own));
+  const after = builds.render({ ...folder, files });
+  const wanted = withValues(
+    built.autoscaler.object,
+    changes.map(({ at, to = null }) => ({ path: at, to })),
+  );
+  const { resources } = build.rendered;
+  if (after.resources.length !== resources.length) return false;
+  return resources.every((resource, i) => {
+    const text = after.resources[i]?.text.text ?? '';
+    if (resource !== built.resource) return text === resource.text.text;
+    const { root } = readDocument(text);
+    return root !== undefined && isSameValue(toValue(root), wanted);
+  });
+}
+
+const sharedNote = 'Other kustomizations that build this file change, too.';
+
+function fileEdits(file: string, edits: readonly TextEdit[], { folder }: KustomizationBuild): FileEdits {
+  const { uri, files, directory } = folder;
+  const isOutside = !file.startsWith(`${directory}/`);
+  const named = { name: nameInTree(file, [...files.keys()]), ...(isOutside && { note: sharedNote }) };
+  return { file: { uri: uriOfTreePath(uri, file), text: files.get(file) ?? '', ...named }, edits };
+}
+
+/** Without the folders that all files share: `base/hpa.yaml`. */
+function nameInTree(file: string, files: readonly string[]): string {
+  const parts = file.split('/');
+  let shared = 0;
+  while (shared < parts.length - 1 && files.every((other) => other.split('/')[shared] === parts[shared])) shared++;
+  return parts.slice(shared).join('/');
+}

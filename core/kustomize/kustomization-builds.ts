@@ -1,0 +1,183 @@
+// Builds kustomizations for the editor, and keeps what does not change: parsed texts, and builds until a text changes.
+
+import { type AnalyzedAutoscaler, type AnalyzedDocument, analyzeDocument } from '../analysis/analyze-document.ts';
+import { newestKinds } from '../apiserver/kinds.ts';
+import { indexedKinds } from '../index/read/read-object.ts';
+import type { IndexedDocument } from '../index/workspace-index.ts';
+import { dependsOnWorkload } from '../lint/diagnostics.ts';
+import { objectProblems, type ProblemAtOffset } from '../lint/find-problems.ts';
+import type { RuleLevels } from '../lint/rule.ts';
+import type { ChosenReleases } from '../model/releases.ts';
+import type { TargetReference } from '../model/target-reference.ts';
+import { LastResults } from '../render/helm/chart/last-results.ts';
+import {
+  type RenderedKustomization,
+  renderKustomization,
+  type TracedResource,
+} from '../render/kustomize/render-kustomization.ts';
+import type { Place } from '../render/origin.ts';
+import type { RenderAnswer } from '../render-thread/render-job.ts';
+import { type RenderingHost, workHere } from '../render-thread/rendering-host.ts';
+import { readSourceTree } from '../text/read/source-tree.ts';
+import { type BuiltWorkspace, builtWorkspace } from './built-workspace.ts';
+import { type KustomizationFolder, mayHaveAutoscalers, uriOfTreePath } from './kustomization-folder.ts';
+import { notReadText } from './not-read-text.ts';
+
+/** An autoscaler of the output. */
+export interface BuiltAutoscaler {
+  resource: TracedResource;
+  /** Its ranges are those of the output. */
+  autoscaler: AnalyzedAutoscaler;
+  /** What is built beside it. */
+  findWorkspace(): IndexedDocument;
+}
+
+export interface KustomizationBuild {
+  folder: KustomizationFolder;
+  rendered: RenderedKustomization;
+  autoscalers: readonly BuiltAutoscaler[];
+  /** A text of the folder has the name of such a kind; otherwise it is not built. */
+  mayHaveAutoscalers: boolean;
+}
+
+export interface ProblemSettings {
+  chosen: ChosenReleases;
+  levels: RuleLevels;
+}
+
+const notBuilt: RenderedKustomization = { resources: [], text: '', warnings: [], left: [], patched: [], unmatched: [] };
+
+/** As where the renderer reaches a limit. */
+function stoppedBuild(answer: RenderAnswer | undefined): RenderedKustomization {
+  const reason = `the build was stopped ${answer?.of === 'nothing' ? answer.stopped : 'early'}`;
+  return { ...notBuilt, error: `not rendered: ${reason}`, failure: { reason, isLimit: true } };
+}
+
+const autoscalerKinds: ReadonlySet<string> = new Set(newestKinds.map(({ kind }) => kind));
+
+/** Autoscalers, workloads, and what else concerns them. */
+const writtenKinds: ReadonlySet<string> = new Set([
+  ...indexedKinds,
+  ...['Deployment', 'StatefulSet', 'ReplicaSet', 'ReplicationController', 'Rollout', 'DaemonSet', 'Job', 'CronJob'],
+]);
+
+/** Why an entry of the folder counts as one that is left out. */
+function notReadBy({ missing }: KustomizationFolder): [path: string, reason: string][] {
+  return missing.flatMap(({ path, notRead }) => (notRead ? [[path, notReadText(notRead)]] : []));
+}
+
+export class KustomizationBuilds {
+  private readonly host: RenderingHost;
+  private readonly trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
+  private readonly analyses = LastResults.ofTexts<AnalyzedDocument>();
+  private readonly found = new WeakMap<
+    AnalyzedAutoscaler,
+    { levels: RuleLevels; problems: readonly ProblemAtOffset[] }
+  >();
+  private readonly rendered = new WeakMap<KustomizationFolder, RenderedKustomization>();
+  private readonly workspaces = new WeakMap<KustomizationFolder, BuiltWorkspace>();
+  private readonly builds = new WeakMap<KustomizationFolder, Map<string, KustomizationBuild>>();
+  /** The addresses of kustomizations that take long. */
+  private readonly large = new Set<string>();
+
+  constructor(host: RenderingHost = {}) {
+    this.host = host;
+  }
+
+  build(folder: KustomizationFolder, chosen: ChosenReleases): KustomizationBuild {
+    const kept = this.builds.get(folder) ?? new Map<string, KustomizationBuild>();
+    this.builds.set(folder, kept);
+    const key = JSON.stringify(chosen);
+    const known = kept.get(key);
+    if (known) return known;
+    const output = this.built(folder);
+    const autoscalers = output.resources.flatMap((resource) => {
+      const autoscaler = autoscalerKinds.has(resource.kind) ? this.analyze(resource.text.text, chosen) : undefined;
+      return autoscaler ? [{ resource, autoscaler, findWorkspace: () => this.placeOf(resource, folder) }] : [];
+    });
+    const build = { folder, rendered: output, autoscalers, mayHaveAutoscalers: output !== notBuilt };
+    kept.set(key, build);
+    return build;
+  }
+
+  /** The autoscaler of a file as the file alone has it. */
+  written(
+    { files }: KustomizationFolder,
+    { file, start, end }: Place,
+    chosen: ChosenReleases,
+  ): AnalyzedAutoscaler | undefined {
+    return this.analyze(files.get(file)?.slice(start, end) ?? '', chosen);
+  }
+
+  /**
+   * What the API server and the rules say of it alone, without those that depend on the workload; kept as long as the
+   * autoscaler.
+   */
+  problems(autoscaler: AnalyzedAutoscaler, settings: ProblemSettings): readonly ProblemAtOffset[] {
+    const known = this.found.get(autoscaler);
+    if (known?.levels === settings.levels) return known.problems;
+    const problems = objectProblems(autoscaler, settings).filter(({ code }) => !dependsOnWorkload(code));
+    this.found.set(autoscaler, { levels: settings.levels, problems });
+    return problems;
+  }
+
+  /** What the kustomization builds beside an autoscaler. */
+  workspace(folder: KustomizationFolder): BuiltWorkspace {
+    const known = this.workspaces.get(folder) ?? builtWorkspace(folder, this.built(folder));
+    this.workspaces.set(folder, known);
+    return known;
+  }
+
+  /** The workload that a built autoscaler targets. */
+  workload(folder: KustomizationFolder, { kind, name }: TargetReference): TracedResource | undefined {
+    const { resources } = writtenKinds.has(kind) ? this.built(folder) : this.renderKinds(folder, new Set([kind]));
+    return resources.find((resource) => resource.name === name);
+  }
+
+  /** The resources that a build writes; not kept, and never elsewhere. */
+  render(folder: KustomizationFolder): RenderedKustomization {
+    return renderKustomization(folder.files, folder.directory, this.optionsFor(folder, writtenKinds));
+  }
+
+  private built(folder: KustomizationFolder): RenderedKustomization {
+    const known = this.rendered.get(folder);
+    if (known) return known;
+    const result = mayHaveAutoscalers(folder) ? this.renderKinds(folder, writtenKinds) : notBuilt;
+    this.rendered.set(folder, result);
+    return result;
+  }
+
+  private optionsFor(folder: KustomizationFolder, kinds: ReadonlySet<string>) {
+    return {
+      readTree: (text: string) => this.trees.get(text, () => readSourceTree(text)),
+      writes: ({ kind }: { kind: string }) => kinds.has(kind),
+      notRead: new Map(notReadBy(folder)),
+    };
+  }
+
+  /** Here, as long as that takes little. @throws RenderedElsewhere */
+  private renderKinds(folder: KustomizationFolder, kinds: ReadonlySet<string>): RenderedKustomization {
+    const { elsewhere } = this.host;
+    const { files, directory, uri } = folder;
+    const notRead = notReadBy(folder);
+    const work = workHere(this.host, this.large.has(uri));
+    if (!work.isExhausted) {
+      const options = { ...this.optionsFor(folder, kinds), work };
+      const result = work.run(() => renderKustomization(files, directory, options));
+      if (!elsewhere || !work.isExhausted) return result;
+    }
+    this.large.add(uri);
+    const answer = elsewhere?.get({ of: 'kustomization', files, directory, kinds: [...kinds], notRead });
+    return answer?.of === 'kustomization' ? answer.rendered : stoppedBuild(answer);
+  }
+
+  private analyze(text: string, chosen: ChosenReleases): AnalyzedAutoscaler | undefined {
+    const analyze = () => analyzeDocument(text, { json: false, ...chosen });
+    return this.analyses.get(`${JSON.stringify(chosen)}\n${text}`, analyze).autoscalers[0];
+  }
+
+  private placeOf({ place }: TracedResource, folder: KustomizationFolder): IndexedDocument {
+    const uri = place ? uriOfTreePath(folder.uri, place.file) : folder.uri;
+    return { index: this.workspace(folder).index, uri, startLine: 0 };
+  }
+}

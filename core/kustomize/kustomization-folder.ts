@@ -1,0 +1,84 @@
+// A kustomization of the workspace with the texts of all files that kustomize reads to build it.
+
+import { mayContainAutoscaler } from '../analysis/may-contain-autoscaler.ts';
+import { parseUri, uriKey, withoutLoneSurrogates } from '../index/uris.ts';
+import type { Place } from '../render/origin.ts';
+
+/** The object is the same as long as no text changes, so that results can be cached by it. */
+export interface KustomizationFolder {
+  /** Of its kustomization file. */
+  uri: string;
+  /** In `files`: `w/overlays/prod`. */
+  directory: string;
+  /** By `treePath`. */
+  files: ReadonlyMap<string, string>;
+  /** Named files that cannot be read. */
+  missing: readonly MissingFile[];
+  /** Resources that kustomize would fetch, as written. */
+  remote?: readonly string[];
+  /**
+   * Whether the text of another file is not known here: it is over a limit, or a source of a generator and counts as
+   * empty.
+   */
+  isIncomplete: boolean;
+  /** It includes others at more levels than are built; those below are not read. */
+  isTooDeep: boolean;
+  /** It changes the resources of other kustomizations and is not built by itself. */
+  isComponent: boolean;
+  /** It changes fields of its resources, not only names and labels. */
+  isPatching: boolean;
+}
+
+/**
+ * Whether a text of the folder, or one that is not read, has the name of such a kind; otherwise it need not be built.
+ */
+export function mayHaveAutoscalers({
+  files,
+  missing,
+  isTooDeep,
+}: Pick<KustomizationFolder, 'files' | 'missing' | 'isTooDeep'>): boolean {
+  return isTooDeep || missing.some(({ notRead }) => notRead) || [...files.values()].some(mayContainAutoscaler);
+}
+
+export interface MissingFile {
+  /** By `treePath`. */
+  path: string;
+  /** The name in the kustomization. */
+  place: Place;
+  /** It is there, perhaps, and not read: it is outside the folder of the workspace, or over a limit. */
+  notRead?: 'outside' | 'limit';
+}
+
+/** The kustomization with another text of one file. */
+export function kustomizationWithFile(folder: KustomizationFolder, file: string, text: string): KustomizationFolder {
+  return folder.files.get(file) === text ? folder : { ...folder, files: new Map([...folder.files, [file, text]]) };
+}
+
+/** The path of a file in the tree: all files of one file system are in one tree. */
+export function treePath(uri: string): string {
+  return parseUri(uriKey(uri)).path.replace(/^\/+/, '');
+}
+
+/** `sibling` is any address of the same file system. */
+export function uriOfTreePath(sibling: string, path: string): string {
+  return treeUris(sibling)(path);
+}
+
+/** For many files of one file system. The addresses are equal to their `uriKey`. */
+export function treeUris(sibling: string): (path: string) => string {
+  const top = parseUri(uriKey(sibling));
+  return (path) => top.with({ path: `/${withoutLoneSurrogates(path)}` }).toString();
+}
+
+/** `overlays/prod`: without the folders that all files of the kustomization share. */
+export function folderName({ directory, files }: Pick<KustomizationFolder, 'directory' | 'files'>): string {
+  const parts = directory.split('/');
+  let shared = parts.length - 1;
+  for (const file of files.keys()) {
+    const others = file.split('/').slice(0, -1);
+    let same = 0;
+    while (same < shared && parts[same] === others[same]) same++;
+    shared = same;
+  }
+  return parts.slice(Math.max(0, shared)).join('/');
+}

@@ -1,0 +1,41 @@
+// The kustomizations of the workspace that include a file, by themselves or through others.
+import { isKustomizationUri } from '../analysis/scan-document.ts';
+import { directoryOf, resolvePath, uriKey } from '../index/uris.ts';
+import type { WorkspaceIndex } from '../index/workspace-index.ts';
+
+/** By the `uriKey` of a file or folder: the addresses of the kustomizations that name it. */
+export type KustomizationGraph = ReadonlyMap<string, readonly string[]>;
+
+export function kustomizationGraph(index: WorkspaceIndex): KustomizationGraph {
+  return index.remember('kustomizationGraph', () => computeGraph(index), 'kustomization');
+}
+
+function computeGraph(index: WorkspaceIndex): KustomizationGraph {
+  const graph = new Map<string, string[]>();
+  for (const { uri, object } of index.all('kustomization')) {
+    for (const file of object.files ?? []) {
+      const key = uriKey(resolvePath(directoryOf(uri), file));
+      const naming = graph.get(key);
+      if (naming) naming.push(uri);
+      else graph.set(key, [uri]);
+    }
+  }
+  return graph;
+}
+
+/** The nearest first: the kustomization itself, those that name the file, those that include them. */
+export function kustomizationsWith(graph: KustomizationGraph, uri: string): string[] {
+  const found = new Map<string, string>();
+  let level = isKustomizationUri(uri) ? [uri] : (graph.get(uriKey(uri)) ?? []);
+  while (level.length > 0) {
+    const added: string[] = [];
+    // Several of a level may be included by the same one: with each of them, it would double at each level.
+    for (const each of level.toSorted()) {
+      if (found.has(uriKey(each))) continue;
+      found.set(uriKey(each), each);
+      added.push(each);
+    }
+    level = added.flatMap((each) => graph.get(uriKey(directoryOf(each))) ?? []);
+  }
+  return [...found.values()];
+}

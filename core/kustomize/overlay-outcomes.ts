@@ -1,0 +1,69 @@
+// What the kustomizations of the workspace make of one autoscaler: its overlays side by side, as the environments of a
+// chart.
+
+import { firstError } from '../analysis/not-simulated.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { ChosenReleases } from '../model/releases.ts';
+import type { Place } from '../render/origin.ts';
+import { buildFailureText, nameOfBuild } from './build-texts.ts';
+import type { KustomizationBuild } from './kustomization-builds.ts';
+import { basesInFile, type KustomizedFile, patchesInFile, type Use } from './uses.ts';
+
+export interface OverlayOutcome {
+  /** `prod`, or as much of the path as tells it from the others. */
+  name: string;
+  build: KustomizationBuild;
+  autoscaler?: Autoscaler | undefined;
+  /** Why it has no run. */
+  problem?: string | undefined;
+  /** A patch removes it, which is no error. */
+  isExcluded?: boolean;
+}
+
+/** The base of the autoscaler that begins at an offset of the file: itself, or what its patch changes. */
+export function baseOf(
+  file: KustomizedFile,
+  builds: readonly KustomizationBuild[],
+  { start, chosen }: { start: number; chosen: ChosenReleases },
+): Place | undefined {
+  const isThere = ({ place }: { place: Place }) => place.start <= start && start < place.end;
+  const base = basesInFile(file, builds).find(isThere)?.place;
+  if (base) return base;
+  const uses = patchesInFile(file, builds, chosen).find(isThere)?.uses ?? [];
+  return uses.map(({ built }) => built?.resource.place).find((place) => place !== undefined);
+}
+
+/** `file`: that of the base. In the order of their distance. */
+export function overlayOutcomes(
+  file: KustomizedFile,
+  builds: readonly KustomizationBuild[],
+  base: Place,
+): OverlayOutcome[] {
+  const { uses = [] } = basesInFile(file, builds).find(({ place }) => place.start === base.start) ?? {};
+  const byBuild = new Map(uses.map((use) => [use.build, use]));
+  const names = shortNames(builds.map(nameOfBuild));
+  return builds.map((build, at) => ({
+    name: names[at] ?? nameOfBuild(build),
+    build,
+    ...outcomeOf(build, byBuild.get(build)),
+  }));
+}
+
+function outcomeOf(build: KustomizationBuild, use: Use | undefined): Omit<OverlayOutcome, 'name' | 'build'> {
+  const failure = buildFailureText(build);
+  if (failure !== undefined) return { problem: failure };
+  const built = use?.built?.autoscaler;
+  if (!built) return { problem: 'not in what it builds', isExcluded: true };
+  const refusal = firstError(built);
+  if (refusal) return { problem: `refused by the API server: ${refusal.message}` };
+  const autoscaler = built.reading?.autoscaler;
+  return autoscaler ? { autoscaler } : { problem: 'not simulated' };
+}
+
+/** The last part of each name, unless another one has the same. */
+export function shortNames(names: readonly string[]): string[] {
+  const last = names.map((name) => name.slice(name.lastIndexOf('/') + 1));
+  return names.map((name, index) =>
+    last.filter((each) => each === last[index]).length > 1 ? name : (last[index] ?? name),
+  );
+}

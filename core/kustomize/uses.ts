@@ -1,0 +1,140 @@
+// Where the kustomizations of the workspace use a text of a file: as a patch of autoscalers, or as their base.
+
+import type { AnalyzedAutoscaler } from '../analysis/analyze-document.ts';
+import { once } from '../model/once.ts';
+import type { ChosenReleases } from '../model/releases.ts';
+import type { Place } from '../render/origin.ts';
+import type { BuiltAutoscaler, KustomizationBuild, KustomizationBuilds } from './kustomization-builds.ts';
+import { type KustomizationFolder, treePath } from './kustomization-folder.ts';
+
+/** A file of the workspace with the kustomizations that include it, the nearest first. */
+export interface KustomizedFile {
+  uri: string;
+  folders: readonly KustomizationFolder[];
+  builds: KustomizationBuilds;
+}
+
+/** A text that one or several kustomizations use. */
+export interface UsedText {
+  place: Place;
+  uses: readonly Use[];
+}
+
+export interface Use {
+  build: KustomizationBuild;
+  /** Absent if the patch removes the object. */
+  built?: BuiltAutoscaler | undefined;
+}
+
+/** A base may have many overlays. */
+const maxBuilds = 12;
+
+/** The kustomizations that are built for a file. */
+export function buildsOf(file: KustomizedFile, chosen: ChosenReleases): KustomizationBuild[] {
+  return foldersToBuild(file).map((folder) => file.builds.build(folder, chosen));
+}
+
+export function foldersToBuild({ folders }: KustomizedFile): readonly KustomizationFolder[] {
+  return folders.filter(({ isComponent }) => !isComponent).slice(0, maxBuilds);
+}
+
+/** Whether something begins in a part of a text. */
+export type Begins = (place: Pick<Place, 'start'>) => boolean;
+
+/** The patches of autoscalers in a part of the file, in the order of the text. */
+export function patchesInFile(
+  file: KustomizedFile,
+  all: readonly KustomizationBuild[],
+  chosen: ChosenReleases,
+  isWanted: Begins = () => true,
+): UsedText[] {
+  return usedTexts(file, all, isWanted, (build) =>
+    patchesOf(build, (place) => isAutoscaler(file.builds.written(build.folder, place, chosen))),
+  );
+}
+
+/** The autoscalers that are written in a part of the file and that kustomizations build. */
+export function basesInFile(
+  file: KustomizedFile,
+  all: readonly KustomizationBuild[],
+  isWanted: Begins = () => true,
+): UsedText[] {
+  return usedTexts(file, all, isWanted, basesOf);
+}
+
+interface TextOfBuild {
+  place: Place;
+  built?: BuiltAutoscaler;
+}
+
+type TextsByFile = ReadonlyMap<string, readonly TextOfBuild[]>;
+
+/** Each document of a long file asks for its part of them. */
+const knownPatches = new WeakMap<KustomizationBuild, TextsByFile>();
+const knownBases = new WeakMap<KustomizationBuild, TextsByFile>();
+
+function patchesOf(build: KustomizationBuild, isAutoscalerAt: (place: Place) => boolean): TextsByFile {
+  const { rendered, autoscalers } = build;
+  const builtOf = once(() => new Map(autoscalers.map((built) => [built.resource, built])));
+  return textsOf(knownPatches, build, () =>
+    rendered.patched.flatMap(({ patch, base, resource }) => {
+      const built = resource && builtOf().get(resource);
+      if (built) return [{ place: patch, built }];
+      return !rendered.failure && base && isAutoscalerAt(base) ? [{ place: patch }] : [];
+    }),
+  );
+}
+
+function basesOf(build: KustomizationBuild): TextsByFile {
+  return textsOf(knownBases, build, () =>
+    build.autoscalers.flatMap((built) => (built.resource.place ? [{ place: built.resource.place, built }] : [])),
+  );
+}
+
+function textsOf(
+  known: WeakMap<KustomizationBuild, TextsByFile>,
+  build: KustomizationBuild,
+  find: () => readonly TextOfBuild[],
+): TextsByFile {
+  const before = known.get(build);
+  if (before) return before;
+  const byFile = new Map<string, TextOfBuild[]>();
+  for (const text of find()) {
+    const ofFile = byFile.get(text.place.file);
+    if (ofFile) ofFile.push(text);
+    else byFile.set(text.place.file, [text]);
+  }
+  known.set(build, byFile);
+  return byFile;
+}
+
+function isAutoscaler(written: AnalyzedAutoscaler | undefined): boolean {
+  return written !== undefined;
+}
+
+function usedTexts(
+  { uri }: KustomizedFile,
+  all: readonly KustomizationBuild[],
+  isWanted: Begins,
+  find: (build: KustomizationBuild) => TextsByFile,
+): UsedText[] {
+  const path = treePath(uri);
+  const found = new Map<string, { place: Place; uses: Use[] }>();
+  for (const build of all) {
+    for (const { place, built } of find(build).get(path) ?? []) {
+      if (!isWanted(place)) continue;
+      const key = `${place.start}-${place.end}`;
+      const text = found.get(key) ?? { place, uses: [] };
+      found.set(key, text);
+      // The same patch may be applied several times.
+      if (!text.uses.some((use) => use.build === build && use.built === built)) text.uses.push({ build, built });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.place.start - b.place.start);
+}
+
+/** Undefined if no kustomization reads the file any more. */
+export function textOfFile({ uri, folders }: Pick<KustomizedFile, 'uri' | 'folders'>): string | undefined {
+  const path = treePath(uri);
+  return folders.map(({ files }) => files.get(path)).find((text) => text !== undefined);
+}

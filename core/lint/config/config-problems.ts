@@ -1,0 +1,21 @@
+// The codes in a configuration file that no diagnostic has. The model of the file does not know the rules.
+
+import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
+import { configKind } from '../../model/config/kind.ts';
+import { unknownName } from '../../model/config/read-config.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isObject } from '../../model/value.ts';
+import { diagnosticCodes } from '../diagnostic-codes.ts';
+
+/** Empty for an object of another kind. */
+export function unknownCodeProblems({ description, object }: AnalyzedObject): Problem[] {
+  if (description?.kind !== configKind.kind || !isObject(object.rules)) return [];
+  const codes = Object.keys(object.rules).filter((code) => !diagnosticCodes.includes(code));
+  return codes.map((code) => ({
+    code: 'config/unknown-field',
+    level: 'error',
+    at: ['rules', code],
+    on: 'key',
+    message: unknownName('rule', code, diagnosticCodes),
+  }));
+}

@@ -1,0 +1,41 @@
+// Changes one name of `replicast.config.yaml` and keeps comments and formatting.
+import type { TextEdit as LineEdit, Range as LineRange } from 'vscode-languageserver-types';
+import { lineRangeOf } from '../../index/read/node-strings.ts';
+import { shiftRange } from '../../index/shift-lines.ts';
+import type { Value } from '../../model/value.ts';
+import { isEmptyDocument } from '../../text/empty-document.ts';
+import { indexLines } from '../../text/lines.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { effectiveEntry } from '../../text/tree.ts';
+import { objectFixEdits } from '../fixes/object-fix-edits.ts';
+
+export interface ConfigName {
+  key: LineRange;
+  /** Undefined removes the name. No edits: its value is written elsewhere, through an alias. */
+  editsFor(value: Value | undefined): LineEdit[] | undefined;
+}
+
+/**
+ * Undefined if the file does not have the name. If there are several documents, the first one that is not empty counts.
+ */
+export function findConfigName(text: string, name: string): ConfigName | undefined {
+  const placed = [...placedDocuments(openSourceFile(text, { json: false }))].find(
+    ({ yamlDocument }) => !isEmptyDocument(yamlDocument.text),
+  );
+  if (!placed) return undefined;
+  const lines = indexLines(placed.yamlDocument.text);
+  const { root } = readDocument(lines.text);
+  const entry = root?.kind === 'map' ? effectiveEntry(root, name) : undefined;
+  if (root?.kind !== 'map' || !entry) return undefined;
+  const inFile = (range: { start: number; end: number }) => shiftRange(lineRangeOf(range, lines), placed.startLine);
+  return {
+    key: inFile(entry.keyRange),
+    editsFor(value) {
+      const edits = entry.merged
+        ? undefined
+        : objectFixEdits({ changes: [{ at: [name], to: value }] }, root, lines.text);
+      return edits?.map(({ text: newText, ...range }) => ({ range: inFile(range), newText }));
+    },
+  };
+}

@@ -1,0 +1,270 @@
+// Converts the autoscalers of a document to another version and lists the losses. The converted text is parsed again
+// and must contain the expected object.
+
+import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
+import { type Conversion, convertObject } from '../../apiserver/hpa/versions/convert-object.ts';
+import { extensionsToV2, v2ToExtensions } from '../../apiserver/hpa/versions/extensions-v1beta1.ts';
+import { horizontalFrom, scaledObjectFrom } from '../../apiserver/keda/convert-scaled-object.ts';
+import { kindOf } from '../../apiserver/kinds.ts';
+import type { HpaVersion } from '../../apiserver/types/autoscaler-types.ts';
+import { identifyObjects } from '../../index/read/identify-objects.ts';
+import { containsTemplate } from '../../model/find-template.ts';
+import { withBehaviorForDraft } from '../../model/hpa/constraints-to-behavior.ts';
+import { isNullish } from '../../model/plain-object.ts';
+import { asObject } from '../../model/read-value.ts';
+import { extensionsVersion } from '../../model/releases.ts';
+import { isList, isObject, isTemplated, type ObjectValue } from '../../model/value.ts';
+import { applyEdits, minimalEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { isSameValue } from '../../text/same-value.ts';
+import { preventsReading } from '../../text/text-problem.ts';
+import { effectiveEntry, toValue } from '../../text/tree.ts';
+import { correctApiVersion } from '../rules/api-groups.ts';
+import type { Obstacle } from './obstacle.ts';
+import { rewriteOlderFields } from './rewrite-older-fields.ts';
+import { type ConversionTarget, convertibleVersions, kedaTarget, type TargetVersion } from './target-version.ts';
+import { findTemplateObstacle } from './template-obstacle.ts';
+
+export type ConversionResult = { edits: TextEdit[] /** Sentences. */; losses: string[] } | { obstacle: Obstacle };
+
+export interface ConvertedText {
+  text: string;
+  /** Sentences: fields that the target version does not have, and fields that are stored in annotations. */
+  losses: string[];
+  obstacles: Obstacle[];
+  /** The number of autoscalers with a convertible version. */
+  count: number;
+}
+
+/** Converts one document. The text is unchanged if no autoscaler has a convertible version. */
+export function convertDocument(written: AnalyzedDocument, to: ConversionTarget): ConvertedText {
+  const analyzed = rewriteOlderFields(written);
+  const found = analyzed.autoscalers.flatMap((autoscaler) => convertAutoscaler(analyzed, autoscaler, to) ?? []);
+  const edits = found.flatMap((each) => ('edits' in each ? each.edits : []));
+  return {
+    text: applyEdits(analyzed.lines.text, edits),
+    losses: found.flatMap((each) => ('edits' in each ? each.losses : [])),
+    obstacles: found.flatMap((each) => ('edits' in each ? [] : [each.obstacle])),
+    count: found.length,
+  };
+}
+
+/** By document and version: the converted text of all its autoscalers is read once, not once for each. */
+const conversions = new WeakMap<
+  AnalyzedDocument,
+  Map<ConversionTarget, ReadonlyMap<AnalyzedObject, ConversionResult>>
+>();
+
+/** Undefined if the version of the object is not convertible. */
+export function convertAutoscaler(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  to: ConversionTarget,
+): ConversionResult | undefined {
+  const byVersion =
+    conversions.get(analyzed) ?? new Map<ConversionTarget, ReadonlyMap<AnalyzedObject, ConversionResult>>();
+  conversions.set(analyzed, byVersion);
+  const found = byVersion.get(to) ?? convertAll(analyzed, to);
+  byVersion.set(to, found);
+  return found.get(autoscaler);
+}
+
+function convertAll(analyzed: AnalyzedDocument, to: ConversionTarget): Map<AnalyzedObject, ConversionResult> {
+  const found = new Map<AnalyzedObject, ConversionResult>();
+  const rewritten: Rewritten[] = [];
+  for (const [index, autoscaler] of analyzed.objects.entries()) {
+    const result = rewrite(analyzed, autoscaler, to);
+    if (result) found.set(autoscaler, result);
+    if (result && 'target' in result) rewritten.push({ ...result, autoscaler, index });
+  }
+  const notRead = { obstacle: { sentence: anchorsSentence } };
+  for (const { autoscaler } of misread(analyzed, rewritten)) found.set(autoscaler, notRead);
+  return found;
+}
+
+function isScaledObject({ description }: AnalyzedObject): boolean {
+  return description?.kind === 'ScaledObject';
+}
+
+/** An HPA becomes a ScaledObject, and a ScaledObject an HPA of the newest version. */
+function rewriteKind(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  to: ConversionTarget,
+): Rewriting | ConversionResult | undefined {
+  const { object, root } = autoscaler;
+  const from = hpaVersionOf(object);
+  const isKeda = isScaledObject(autoscaler);
+  if (isKeda ? to !== 'v2' : !from) return isKeda && to === kedaTarget ? unchanged : undefined;
+  const obstacle = findUnreadable(analyzed, object, true);
+  if (obstacle) return { obstacle };
+  if (containsTemplate(object))
+    return { obstacle: { sentence: 'A template writes a part of it: convert what it renders.' } };
+  const newest = from ? convertVersion(object, from, 'v2') : { object, losses: [] };
+  const { object: target, losses } = isKeda ? horizontalFrom(object) : scaledObjectFrom(newest.object);
+  const triggers = asObject(target.spec)[isKeda ? 'metrics' : 'triggers'];
+  if (isList(triggers) && triggers.length === 0)
+    return { obstacle: { sentence: `Nothing of it would remain that scales. ${losses.join(' ')}` } };
+  const edits = minimalEdits(analyzed.lines.text, root, target);
+  return { edits, losses: [...newest.losses, ...losses], target };
+}
+
+const unchanged: ConversionResult = { edits: [], losses: [] };
+
+const anchorsSentence = 'Anchors, merges or repeated keys hold what would have to change: write it out first.';
+
+interface Rewriting {
+  edits: TextEdit[];
+  losses: string[];
+  /** The object that the edited text contains. */
+  target: ObjectValue;
+}
+
+interface Rewritten extends Rewriting {
+  autoscaler: AnalyzedObject;
+  /** Its place among the objects of the document. */
+  index: number;
+}
+
+function rewrite(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  to: ConversionTarget,
+): Rewriting | ConversionResult | undefined {
+  if (to === kedaTarget || isScaledObject(autoscaler)) return rewriteKind(analyzed, autoscaler, to);
+  const { root, object } = autoscaler;
+  const isFirstVersion = object.apiVersion === extensionsVersion;
+  const from = isFirstVersion ? 'v2' : hpaVersionOf(object);
+  if (!from) return undefined;
+  const draft = isSameShape(to) || !isVersion(object, to) ? draftOf(object) : undefined;
+  if (isVersion(object, to) && !draft) return { edits: [], losses: [] };
+  const fieldsChange = isFirstVersion || !isSameShape(from) || !isSameShape(to) || draft !== undefined;
+  const obstacle = findObstacle(analyzed, autoscaler, { to, fieldsChange, draft });
+  if (obstacle) return { obstacle };
+  const newest = isFirstVersion ? withTargetVersion(extensionsToV2(object), to) : object;
+  const { object: target, losses } = draft ? convertDraft(newest, from, to) : convertToTarget(newest, from, to);
+  const lost = losses.length > 0 ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
+  return lost ? { obstacle: lost } : { edits: minimalEdits(analyzed.lines.text, root, target), losses, target };
+}
+
+interface Intended {
+  to: TargetVersion;
+  fieldsChange: boolean;
+  draft: ObjectValue | undefined;
+}
+
+function findObstacle(
+  analyzed: AnalyzedDocument,
+  autoscaler: AnalyzedObject,
+  { to, fieldsChange, draft }: Intended,
+): Obstacle | undefined {
+  const unreadable = findUnreadable(analyzed, autoscaler.object, fieldsChange);
+  if (unreadable) return unreadable;
+  if (containsTemplate(draft?.constraints))
+    return { sentence: 'A template writes a part of constraints: convert what it renders.' };
+  const template = fieldsChange ? findTemplateObstacle(analyzed, autoscaler, to) : undefined;
+  if (template) return template;
+  return effectiveEntry(autoscaler.root, 'apiVersion')?.merged
+    ? { sentence: 'It takes its apiVersion from a list or an anchor: write it into the object first.' }
+    : undefined;
+}
+
+/** After an error that a template may correct, a field can be absent from the tree, and would not be converted. */
+function findUnreadable(
+  { textProblems, hasUnprovenErrors }: AnalyzedDocument,
+  { spec }: ObjectValue,
+  fieldsChange: boolean,
+): Obstacle | undefined {
+  if (textProblems.some(preventsReading) || (fieldsChange && hasUnprovenErrors === true))
+    return { sentence: 'The text cannot be read as it stands.' };
+  const isConvertible = !fieldsChange || isNullish(spec) || isObject(spec) || isTemplated(spec);
+  return isConvertible ? undefined : { sentence: 'Its spec is not an object.' };
+}
+
+/** The target's `apiVersion`: 1.1 did not need it, and since 1.34 the API server refuses an object without it. */
+function withTargetVersion(object: ObjectValue, to: TargetVersion): ObjectValue {
+  const { scaleTargetRef, ...rest } = asObject(object.spec);
+  if (to === extensionsVersion || !isObject(scaleTargetRef)) return object;
+  const { kind, apiVersion = '' } = scaleTargetRef;
+  if (typeof kind !== 'string' || typeof apiVersion !== 'string') return object;
+  // Every release that serves v2 is one in which they have left.
+  const has = { workloadsLeftExtensions: to === 'v2', ingressLeftExtensions: to === 'v2' };
+  const correct = correctApiVersion(kind, apiVersion, has);
+  const target = correct === undefined ? scaleTargetRef : { ...scaleTargetRef, apiVersion: correct };
+  return { ...object, spec: { scaleTargetRef: target, ...rest } };
+}
+
+function isVersion({ apiVersion }: ObjectValue, version: TargetVersion): boolean {
+  return apiVersion === (version === extensionsVersion ? version : `autoscaling/${version}`);
+}
+
+/** The spec of an object that writes the draft's `constraints`. */
+function draftOf({ spec }: ObjectValue): ObjectValue | undefined {
+  return isObject(spec) && withBehaviorForDraft(spec) ? spec : undefined;
+}
+
+/** Through v2: older versions have no field for `behavior`, only the annotation. */
+function convertDraft(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
+  const { constraints, ...rest } = asObject(object.spec);
+  const newest = convertVersion({ ...object, spec: rest }, from, 'v2');
+  const spec = { ...asObject(newest.object.spec), ...(constraints !== undefined && { constraints }) };
+  const drafted = withBehaviorForDraft(spec) ?? { spec, losses: [] };
+  const converted = convertToTarget({ ...newest.object, spec: drafted.spec }, 'v2', to);
+  return { object: converted.object, losses: [...newest.losses, ...drafted.losses, ...converted.losses] };
+}
+
+function convertToTarget(object: ObjectValue, from: HpaVersion, to: TargetVersion): Conversion {
+  if (to !== extensionsVersion) return convertVersion(object, from, to);
+  const newest = convertVersion(object, from, 'v2');
+  const first = v2ToExtensions(newest.object);
+  return { object: first.object, losses: [...newest.losses, ...first.losses] };
+}
+
+function convertVersion(object: ObjectValue, from: HpaVersion, to: HpaVersion): Conversion {
+  const fields = kindOf(`autoscaling/${to}`, 'HorizontalPodAutoscaler')?.root;
+  return from === to || !fields ? { object, losses: [] } : convertObject(object, { from, to, fields });
+}
+
+function hpaVersionOf({ apiVersion }: ObjectValue): HpaVersion | undefined {
+  return convertibleVersions.find((version) => apiVersion === `autoscaling/${version}`);
+}
+
+/** Versions with the same fields: a template is valid in both. */
+function isSameShape(version: TargetVersion): boolean {
+  return version === 'v2' || version === 'v2beta2';
+}
+
+/** More searches for the object that makes a text unreadable would take quadratic time. */
+const maxSearches = 40;
+
+/** Those that do not become their target: where no text can be read, one half after the other is tried. */
+function misread(
+  { lines: { text }, options: { isListItem } }: AnalyzedDocument,
+  all: readonly Rewritten[],
+): Rewritten[] {
+  let searches = 0;
+  const search = (some: readonly Rewritten[]): readonly Rewritten[] => {
+    if (some.length === 0) return [];
+    searches++;
+    const edited = applyEdits(
+      text,
+      some.flatMap(({ edits }) => edits),
+    );
+    const { root, problems } = readDocument(edited, {
+      json: text.trimStart().startsWith('{'),
+      isBatch: true,
+      isListItem,
+    });
+    if (!problems.some(preventsReading)) {
+      const objects = identifyObjects(root);
+      return some.filter(({ index, target }) => {
+        const found = objects[index];
+        return found === undefined || !isSameValue(toValue(found.root), target);
+      });
+    }
+    if (some.length === 1 || searches > maxSearches) return some;
+    const middle = some.length >> 1;
+    return [...search(some.slice(0, middle)), ...search(some.slice(middle))];
+  };
+  return [...search(all)];
+}

@@ -1,0 +1,35 @@
+// Rewrites the fields of older versions that an object of a newer version contains, such as
+// `targetCPUUtilizationPercentage` under `autoscaling/v2`: a conversion would drop them, because they are no fields of
+// the version that the object names.
+
+import { type AnalyzedDocument, analyzeAgain } from '../../analysis/analyze-document.ts';
+import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
+import { fitsReading } from '../fixes/fits-reading.ts';
+import { objectFixEdits } from '../fixes/object-fix-edits.ts';
+import { olderFieldFixes } from '../fixes/older-fields.ts';
+
+/** Limits the work in one document: each rewriting reads the document again. */
+const maxRewritings = 100;
+
+export function rewriteOlderFields(analyzed: AnalyzedDocument): AnalyzedDocument {
+  let current = analyzed;
+  for (let count = 0; count < maxRewritings; count++) {
+    const edits = firstRewritings(current);
+    if (edits.length === 0) return current;
+    current = analyzeAgain(current, applyEdits(current.lines.text, edits));
+  }
+  return current;
+}
+
+/** One in each object: a rewriting replaces the fields beside it, too. */
+function firstRewritings(analyzed: AnalyzedDocument): TextEdit[] {
+  const { autoscalers, lines } = analyzed;
+  return autoscalers.flatMap((autoscaler) => {
+    for (const problem of autoscaler.reading?.problems ?? []) {
+      const [fix] = problem.code === 'api/unknown-field' ? olderFieldFixes(problem, autoscaler) : [];
+      const edits = fix && objectFixEdits(fix, autoscaler.root, lines.text);
+      if (edits && edits.length > 0 && fitsReading(analyzed, edits)) return edits;
+    }
+    return [];
+  });
+}

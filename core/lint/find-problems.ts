@@ -1,0 +1,246 @@
+// Collects all problems of a YAML document with their offsets: syntax errors, API server errors, and findings of the
+// rules that are on. Levels and suppressions are applied by `diagnostics.ts`.
+
+import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
+import { keyAmongSeveral } from '../analysis/object-identity.ts';
+import { type AttachedFiles, attachedFileProblems } from '../analysis/scenario/attached-files.ts';
+import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
+import { provenWorkloadOf, type WorkspaceContext } from '../analysis/workspace-context.ts';
+import type { ProvingPart } from '../index/links/proving-part.ts';
+import type { Workload } from '../index/workspace-object.ts';
+import { formatPath, type Path, parsePath } from '../model/path.ts';
+import type { Problem } from '../model/problem.ts';
+import type { ChosenReleases } from '../model/releases.ts';
+import { scenarioKind } from '../model/scenario/kind.ts';
+import { readScenario } from '../model/scenario/read-scenario.ts';
+import type { MapNode, Range } from '../text/node.ts';
+import { rangeOfProblem } from '../text/problem-range.ts';
+import { preventsReading } from '../text/text-problem.ts';
+import { nameProblems } from './name-problems.ts';
+import { reportedProblems } from './object-problems.ts';
+import type { AnalyzedText, Finding, Rule, RuleLevel, RuleLevels, RuleSubject } from './rule.ts';
+import { contextOf, findingsOf, ruleSubjectOf, workspaceFindingsOf, workspaceSubjectOf } from './rule-subject.ts';
+import { enabledRulesFor } from './rules/rules.ts';
+
+export interface FindOptions {
+  levels: RuleLevels;
+  /** The files that a scenario file names, if they were read. */
+  attached?: AttachedFiles | undefined;
+  /** The workspace, if known. Some findings do not apply to the actual workload. */
+  workspaceContext?: WorkspaceContext | undefined;
+  /** Whether a problem of an object is reported in this file: others belong to the file that sets the value. */
+  belongsHere?: ((object: AnalyzedObject, problem: ProblemPlace) => boolean) | undefined;
+  /** The scenario of each autoscaler, if they were looked up. */
+  scenarioOf?: ((object: AnalyzedObject) => ObjectScenario | undefined) | undefined;
+  /** Of each rule in one object; otherwise `limits.findings`. */
+  maxFindings?: number | undefined;
+}
+
+/** What a problem is about, for the file that it belongs to. */
+export interface ProblemPlace {
+  at: Path;
+  /** The name of the field is wrong, whatever its value is. */
+  isAboutKey?: boolean | undefined;
+}
+
+/** A problem with its offsets in the YAML document. */
+export interface ProblemAtOffset {
+  code: string;
+  level: RuleLevel;
+  range: Range;
+  message: string;
+  path?: string;
+  isAboutKey?: boolean;
+  item?: number | undefined;
+  unnecessary?: true;
+  /** The part of another object that proves it. */
+  provenBy?: ProvingPart | undefined;
+}
+
+export type ProblemFilter = (root: MapNode, problems: readonly Problem[]) => readonly Problem[];
+
+export function placedProblems(
+  analyzed: AnalyzedDocument,
+  { levels, attached, workspaceContext, belongsHere, scenarioOf, maxFindings }: FindOptions,
+  filter: ProblemFilter,
+): ProblemAtOffset[] {
+  const workloadOf = (object: AnalyzedObject) =>
+    workspaceContext && provenWorkloadOf(contextOf(object, workspaceContext), object.root, analyzed.lines);
+  const ofObjects = isReadable(analyzed)
+    ? namedWhereSeveral(analyzed.objects, (object) => [
+        ...problemsOf(analyzed, object, { workloadOf, filter, levels, scenarioOf, maxFindings }).filter(
+          ({ path, isAboutKey }) =>
+            !belongsHere || path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
+        ),
+        ...problemsOfAttachedFiles(object, attached),
+      ])
+    : [];
+  const inWorkspace = workspaceContext ? workspaceProblems(analyzed, workspaceContext, { levels, belongsHere }) : [];
+  return [...analyzed.textProblems, ...ofObjects, ...inWorkspace];
+}
+
+/** Objects that begin at one place of a template say which of them has the problem. */
+function namedWhereSeveral(
+  objects: readonly AnalyzedObject[],
+  problemsIn: (object: AnalyzedObject) => readonly ProblemAtOffset[],
+): readonly ProblemAtOffset[] {
+  if (!objects.some(({ rendered }) => keyAmongSeveral(rendered?.identity))) return objects.flatMap(problemsIn);
+  return nameProblems(
+    objects.flatMap((object) => {
+      const { label = '', count = 1 } = object.rendered?.identity ?? {};
+      return problemsIn(object).map((problem) => ({ problem, label, count }));
+    }),
+  );
+}
+
+/**
+ * If the document cannot be parsed, only syntax errors are reported: a field that seems missing may follow the error.
+ */
+export function isReadable({ textProblems }: AnalyzedDocument): boolean {
+  return !textProblems.some(preventsReading);
+}
+
+interface ProblemOptions {
+  workloadOf: WorkloadOf;
+  filter: ProblemFilter;
+  levels: RuleLevels;
+  scenarioOf?: FindOptions['scenarioOf'];
+  maxFindings?: number | undefined;
+}
+
+/** Every problem of one rendered object that it has alone. Without rules about the text of the file. */
+export function objectProblems(
+  object: AnalyzedObject,
+  { chosen, levels, scenarioOf }: ObjectProblemOptions,
+): ProblemAtOffset[] {
+  const analyzed = renderedText(chosen);
+  return problemsOf(analyzed, object, {
+    workloadOf: () => {
+      const context = object.rendered?.findWorkspace?.();
+      return context && provenWorkloadOf(context, object.root, analyzed.lines);
+    },
+    filter: (_, problems) => problems,
+    levels,
+    scenarioOf,
+  });
+}
+
+/** Every problem of an object that is rendered, also those that other objects of the rendering prove. */
+export function renderedProblems(object: AnalyzedObject, options: ObjectProblemOptions): ProblemAtOffset[] {
+  return [...objectProblems(object, options), ...problemsBeside(object, options)];
+}
+
+/** The problems of an object that only other objects of its rendering prove. */
+export function problemsBeside(
+  object: AnalyzedObject,
+  { chosen, levels }: Omit<ObjectProblemOptions, 'scenarioOf'>,
+): ProblemAtOffset[] {
+  const workspaceContext = object.rendered?.findWorkspace?.();
+  return workspaceContext ? objectWorkspaceProblems(renderedText(chosen), object, { workspaceContext, levels }) : [];
+}
+
+interface ObjectProblemOptions extends Pick<FindOptions, 'levels' | 'scenarioOf'> {
+  chosen: ChosenReleases;
+}
+
+/** What rules need to know of the text of an object that is rendered: its template decides nothing any more. */
+export function renderedText(chosen: ChosenReleases): AnalyzedText {
+  return { lines: { text: '', starts: [0] }, templated: true, templateLines: [], chosen };
+}
+
+function problemsOf(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  { workloadOf, filter, levels, scenarioOf, maxFindings }: ProblemOptions,
+): ProblemAtOffset[] {
+  const placed = filter(object.root, reportedProblems(object)).map((problem) => placeProblem(object, problem));
+  const subject = ruleSubjectOf(analyzed, object, { levels, scenario: scenarioOf?.(object), maxFindings });
+  if (!subject) return placed;
+  for (const rule of enabledRulesFor(object.description, levels).ofFile)
+    placed.push(...problemsOfRule(rule, subject, object, workloadOf));
+  return placed;
+}
+
+export function workspaceProblems(
+  analyzed: AnalyzedDocument,
+  workspaceContext: WorkspaceContext,
+  { levels, belongsHere = () => true }: Pick<FindOptions, 'levels' | 'belongsHere'>,
+): ProblemAtOffset[] {
+  if (!isReadable(analyzed)) return [];
+  return analyzed.objects.flatMap((object) =>
+    objectWorkspaceProblems(analyzed, object, { workspaceContext, levels }).filter(
+      ({ path, isAboutKey }) => path === undefined || belongsHere(object, { at: parsePath(path), isAboutKey }),
+    ),
+  );
+}
+
+/** Of one object. */
+function objectWorkspaceProblems(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  { workspaceContext, levels }: { workspaceContext: WorkspaceContext; levels: RuleLevels },
+): ProblemAtOffset[] {
+  const subject = workspaceSubjectOf(analyzed, object, workspaceContext);
+  const placed: ProblemAtOffset[] = [];
+  for (const rule of enabledRulesFor(object.description, levels).inWorkspace)
+    for (const finding of workspaceFindingsOf(rule, subject)) placed.push(placeFinding(object, rule, finding));
+  return placed;
+}
+
+function problemsOfAttachedFiles(object: AnalyzedObject, attached: AttachedFiles | undefined): ProblemAtOffset[] {
+  const { description } = object;
+  if (!attached || description?.kind !== scenarioKind.kind) return [];
+  return attachedFileProblems(readScenario(object.object), object.object, attached).map((problem) =>
+    placeProblem(object, problem),
+  );
+}
+
+type WorkloadOf = (object: AnalyzedObject) => Workload | undefined;
+
+function problemsOfRule(
+  rule: Rule,
+  subject: RuleSubject,
+  object: AnalyzedObject,
+  workloadOf: WorkloadOf,
+): readonly ProblemAtOffset[] {
+  const findings = findingsOf(rule, subject, object);
+  if (findings.length === 0) return noProblems;
+  const workload = findings.some(({ unless }) => unless) ? workloadOf(object) : undefined;
+  return findings
+    .filter(({ unless }) => !(workload && unless?.(workload)))
+    .map((finding) => placeFinding(object, rule, finding));
+}
+
+/** Of nearly every rule. */
+const noProblems: readonly ProblemAtOffset[] = [];
+
+function placeFinding(object: AnalyzedObject, { code, level }: Rule, finding: Finding): ProblemAtOffset {
+  return placeProblem(object, { code, ...finding, level: finding.level ?? level });
+}
+
+function placeProblem(
+  { root, item }: AnalyzedObject,
+  problem: Omit<Problem, 'level'> & Pick<Finding, 'unnecessary' | 'provenBy' | 'range'> & { level: RuleLevel },
+): ProblemAtOffset {
+  const { code, level, message, at, unnecessary, provenBy } = problem;
+  return {
+    code,
+    level,
+    range: problem.range ?? rangeOfProblem(root, problem),
+    message,
+    path: formatPath(at),
+    ...(isAboutKey(problem) && { isAboutKey: true }),
+    item,
+    ...(unnecessary && { unnecessary }),
+    ...(provenBy && { provenBy }),
+  };
+}
+
+/** For the API server, a field with the value 0 may be a missing one. */
+export function isAboutKey({
+  code,
+  level,
+  on,
+}: Pick<ProblemAtOffset, 'code' | 'level'> & Pick<Problem, 'on'>): boolean {
+  return on === 'key' && (level === 'error' || code === 'api/dropped-field') && code !== 'api/required';
+}

@@ -1,0 +1,68 @@
+// Text edits of a fix that changes another object, which may be in another file.
+import type { TextEdit as LineEdit } from 'vscode-languageserver-types';
+import { isJsonFile } from '../../analysis/analyze-file.ts';
+import { objectNodes } from '../../analysis/scan-document.ts';
+import type { FixOfOther } from '../../index/links/proving-part.ts';
+import { lineRangeOf, locatedStringAt } from '../../index/read/node-strings.ts';
+import { shiftLines } from '../../index/shift-lines.ts';
+import type { IndexedObject } from '../../index/workspace-index.ts';
+import { isObject } from '../../model/value.ts';
+import { indexLines, type LineIndex } from '../../text/lines.ts';
+import type { MapNode } from '../../text/node.ts';
+import { type DocumentReadResult, readDocument } from '../../text/read/read-document.ts';
+import { openSourceFile, placedDocuments } from '../../text/source-file.ts';
+import { preventsReading } from '../../text/text-problem.ts';
+import { toValue } from '../../text/tree.ts';
+import { fitsReading } from './fits-reading.ts';
+import type { QuickFix } from './fixes.ts';
+import { objectFixEdits } from './object-fix-edits.ts';
+
+/** Fixes of other objects get their edits; one that cannot be made is left out. */
+export async function withEditsOfOthers(
+  fixes: readonly QuickFix[],
+  readText: (uri: string) => Promise<string | undefined>,
+): Promise<QuickFix[]> {
+  const placed = fixes.map(async (fix): Promise<QuickFix | undefined> => {
+    const { ofOther, ...own } = fix;
+    if (!ofOther) return fix;
+    const { uri } = ofOther.found;
+    const text = await readText(uri);
+    const edits = text === undefined ? undefined : editsOfOther(ofOther, text);
+    return edits && { ...own, others: { uri, edits } };
+  });
+  return (await Promise.all(placed)).filter((fix) => fix !== undefined);
+}
+
+/**
+ * `text`: of the whole file. Undefined if the text cannot be read, the object is not where the index has it, or is not
+ * written there: its lists and maps may be aliases.
+ */
+function editsOfOther({ found, changes }: FixOfOther, text: string): LineEdit[] | undefined {
+  const json = isJsonFile(found.uri);
+  const placed = [...placedDocuments(openSourceFile(text, { json }))].find(
+    ({ startLine }) => startLine === found.startLine,
+  );
+  const lines = indexLines(placed?.yamlDocument.text ?? '');
+  const reading = readDocument(lines.text, { json });
+  const root = reading.problems.some(preventsReading) ? undefined : nodeOf(found, reading, lines);
+  const written = root && toValue(root);
+  if (!root || !isObject(written)) return undefined;
+  const edits = objectFixEdits({ changes: changes(written) }, root, lines.text);
+  if (!edits || !fitsReading({ ...reading, lines }, edits)) return undefined;
+  return edits.map(({ text: newText, ...range }) =>
+    shiftLines({ range: lineRangeOf(range, lines), newText }, found.startLine),
+  );
+}
+
+function nodeOf(
+  { object: { kind, name } }: IndexedObject,
+  { root }: DocumentReadResult,
+  lines: LineIndex,
+): MapNode | undefined {
+  const maps = objectNodes(root).filter((node) => node.kind === 'map');
+  return maps.find((node) => {
+    if (locatedStringAt(node, ['kind'], lines)?.text !== kind) return false;
+    const own = locatedStringAt(node, ['metadata', 'name'], lines);
+    return own?.text === name.text && own.range.start.line === name.range.start.line;
+  });
+}

@@ -1,0 +1,16 @@
+// Which edits are safe in a text that the parser refuses and a template may correct.
+
+import type { AnalyzedDocument } from '../../analysis/analyze-document.ts';
+import type { TextEdit } from '../../text/edits/minimal-edits.ts';
+
+/**
+ * After an error the tree is a guess: a field may be absent from it, and its last line may be the middle of something.
+ * There, words may be replaced, but lines are neither added nor removed.
+ */
+export function fitsReading(
+  { hasUnprovenErrors, lines: { text } }: Pick<AnalyzedDocument, 'hasUnprovenErrors' | 'lines'>,
+  edits: readonly TextEdit[],
+): boolean {
+  const isInLine = ({ start, end, text: newText }: TextEdit) => !/[\r\n]/.test(text.slice(start, end) + newText);
+  return !hasUnprovenErrors || edits.every(isInLine);
+}

@@ -1,0 +1,17 @@
+import type { AnalyzedDocument, AnalyzedObject } from '../../analysis/analyze-document.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { TextEdit } from '../../text/edits/minimal-edits.ts';
+
+/** A change that fixes a problem. */
+export interface FixCandidate {
+  title: string;
+  /** The fix is unambiguous, or loses nothing. */
+  isPreferred: boolean;
+  edits: readonly TextEdit[];
+  /** The fix makes the object readable, so other errors of the object may appear. */
+  revealsErrors?: true;
+  /** Sentences. If there are any, the user must confirm the fix first. */
+  losses?: readonly string[];
+}
+
+export type FixProvider = (problem: Problem, object: AnalyzedObject, view: AnalyzedDocument) => FixCandidate[];

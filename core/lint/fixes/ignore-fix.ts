@@ -1,0 +1,65 @@
+// The quick fix that switches a diagnostic off where it is: a comment on the line above.
+import type { Range as LineRange } from 'vscode-languageserver-types';
+import { suppressedCodes, suppressionComment, unusedSuppressionCode } from '../../analysis/suppressions.ts';
+import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
+import { type LineIndex, lineBreakOf, startOfLine } from '../../text/lines.ts';
+import type { QuickFix } from './fixes.ts';
+
+export interface ProblemToIgnore {
+  code: string;
+  /** From the start of the YAML document. */
+  range: LineRange;
+}
+
+/** The first problem of each code and line: a comment suppresses all of them. */
+export function oncePerLine(problems: readonly ProblemToIgnore[]): ProblemToIgnore[] {
+  const seen = new Set<string>();
+  return problems.filter(({ code, range }) => {
+    const key = `${range.start.line} ${code}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/**
+ * The fix for a problem of a YAML document. Undefined if the comment would change more than diagnostics: in JSON, or
+ * inside a string of several lines. `isSameWith` tells whether another text of the document, which it may not need,
+ * means the same.
+ */
+export function ignoreFix(
+  lines: LineIndex,
+  { code, range }: ProblemToIgnore,
+  isSameWith: (changed: () => string) => boolean,
+): QuickFix | undefined {
+  if (code === unusedSuppressionCode) return undefined;
+  const { text } = lines;
+  const edit = commentEdit(lines.starts[range.start.line], code, text);
+  if (!edit || !isSameWith(() => applyEdits(text, [edit]))) return undefined;
+  const line = range.start.line - (edit.isAdded ? 1 : 0);
+  const position = { line, character: edit.start - (lines.starts[line] ?? 0) };
+  return {
+    code,
+    title: `Ignore ${code} on this line`,
+    isPreferred: false,
+    range,
+    edits: [{ range: { start: position, end: position }, newText: edit.text }],
+  };
+}
+
+/** A comment that is there already gets one more code. */
+function commentEdit(
+  start: number | undefined,
+  code: string,
+  text: string,
+): (TextEdit & { isAdded: boolean }) | undefined {
+  if (start === undefined) return undefined;
+  const lineAbove = text.slice(startOfLine(text, start - (text.startsWith('\r\n', start - 2) ? 2 : 1)), start);
+  const last = suppressedCodes(lineAbove).at(-1);
+  if (last) {
+    const at = start - lineAbove.length + last.range.end;
+    return { start: at, end: at, text: `, ${code}`, isAdded: true };
+  }
+  const afterMark = start === 0 && text.startsWith('\uFEFF') ? 1 : start;
+  const indentation = /^[ \t]*/.exec(text.slice(afterMark))?.[0] ?? '';
+  const comment = `${indentation}${suppressionComment(code)}${lineBreakOf(text)}`;
+  return { start: afterMark, end: afterMark, text: comment, isAdded: false };
+}

@@ -1,0 +1,51 @@
+// Fixes for names that the API server refuses: `My_App` becomes `my-app`.
+
+import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
+import { labelErrors, subdomainErrors } from '../../model/name-validation.ts';
+import { changeFix, type ObjectFix } from '../../model/object-fix.ts';
+import type { Problem } from '../../model/problem.ts';
+import { trimEndOf } from '../../model/trim-end.ts';
+import { valueAt } from '../../model/value.ts';
+
+const rules = { namesDotsInLabels: false, labelKeyWords: false, lengthsInBytes: false };
+
+/** Fields with a DNS name, and whether the name may contain dots. */
+const nameFields: Readonly<Record<string, { dots: boolean }>> = {
+  name: { dots: true },
+  generateName: { dots: true },
+  namespace: { dots: false },
+  container: { dots: false },
+};
+
+/** Preferred unless characters are lost that have a meaning. */
+export function nameFixes({ at }: Problem, { object }: AnalyzedObject): ObjectFix[] {
+  const key = String(at.at(-1));
+  const form = Object.hasOwn(nameFields, key) ? nameFields[key] : undefined;
+  const written = valueAt(object, at);
+  const isName = at[0] === 'metadata' ? at.length === 2 : key === 'container';
+  if (!form || !isName || typeof written !== 'string') return [];
+  const valid = toDnsName(written, form.dots);
+  const fixed = valid !== undefined && key === 'generateName' && written.endsWith('-') ? `${valid}-` : valid;
+  return fixed === undefined || fixed === written ? [] : [changeFix(at, fixed, /^[\w .-]{1,63}$/.test(written))];
+}
+
+/** Undefined if nothing valid is left. */
+function toDnsName(text: string, dots: boolean): string | undefined {
+  const allowed = text.toLowerCase().replaceAll(dots ? /[^a-z0-9.]+/g : /[^a-z0-9]+/g, '-');
+  const labels = allowed
+    .split('.')
+    .map(trimDashes)
+    .filter((label) => label !== '');
+  const name = trimDashes(
+    labels
+      .join('.')
+      .slice(0, dots ? 253 : 63)
+      .replace(/\.$/, ''),
+  );
+  const errors = dots ? subdomainErrors(name) : labelErrors(name, rules);
+  return errors.length === 0 ? name : undefined;
+}
+
+function trimDashes(text: string): string {
+  return trimEndOf(text, '-').replace(/^-+/, '');
+}

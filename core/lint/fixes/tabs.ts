@@ -1,0 +1,65 @@
+// The fix for tabs in indentation, which no YAML reader accepts: spaces in their place, where the structure is certain.
+import type { Value } from '../../model/value.ts';
+import { applyEdits, type TextEdit } from '../../text/edits/minimal-edits.ts';
+import type { AnalysisBudget } from '../../text/limits.ts';
+import { endOfLine, indexLines, type LineIndex, positionAt } from '../../text/lines.ts';
+import { readDocument } from '../../text/read/read-document.ts';
+import { toValue } from '../../text/tree.ts';
+
+/** How wide a tab may be meant; the first one that can be read is written. */
+const widths = [2, 4, 8];
+
+/** Each round shows the tabs that follow those of the round before. */
+const maxRounds = 20;
+
+/**
+ * Undefined if the text cannot be read without tabs either, if the width of a tab decides what it means, or if it would
+ * be read too many times to find out.
+ */
+export function replaceTabs({ text, starts }: LineIndex, budget: AnalysisBudget): TextEdit[] | undefined {
+  let isPaid = true;
+  const mayRead = () => {
+    isPaid = isPaid && budget.pay(text.length);
+    return isPaid;
+  };
+  const readable = widths.flatMap((width) => withSpaces({ text, starts }, width, mayRead) ?? []);
+  if (!isPaid) return undefined;
+  const [first] = readable;
+  return first && readable.every(({ meaning }) => meaning === first.meaning) ? first.edits : undefined;
+}
+
+/** Only the lines that the parser refuses: in a block scalar a tab is text. */
+function withSpaces(
+  lines: LineIndex,
+  width: number,
+  mayRead: () => boolean,
+): { edits: TextEdit[]; meaning: string } | undefined {
+  const indented = new Set<number>();
+  for (let round = 0; round < maxRounds; round++) {
+    if (!mayRead()) return undefined;
+    const edits = [...indented].map((line) => spacesAt(lines, line, width));
+    const text = applyEdits(lines.text, edits);
+    const { root, problems, hasTemplates } = readDocument(text);
+    if (hasTemplates) return undefined;
+    const tabs = problems.filter(({ code }) => code === 'yaml-tab');
+    if (tabs.length === 0) {
+      const isReadable = problems.every(({ level }) => level !== 'error');
+      return isReadable ? { edits, meaning: textOf(toValue(root)) } : undefined;
+    }
+    // Spaces move offsets, but no lines.
+    const changed = indexLines(text);
+    for (const { range } of tabs) indented.add(positionAt(changed, range.start).line);
+  }
+  return undefined;
+}
+
+function spacesAt({ text, starts }: LineIndex, line: number, width: number): TextEdit {
+  const start = starts[line] ?? 0;
+  const indentation = /^[ \t]*/.exec(text.slice(start, endOfLine(text, start)))?.[0] ?? '';
+  return { start, end: start + indentation.length, text: indentation.replaceAll('\t', ' '.repeat(width)) };
+}
+
+/** Numbers may be larger than JSON's. */
+function textOf(value: Value): string {
+  return JSON.stringify(value, (_, inner: Value) => (typeof inner === 'bigint' ? `${inner}n` : inner));
+}

@@ -1,0 +1,17 @@
+// The codes of Helm's errors.
+import type { RenderStage } from '../render/helm/chart/rendering.ts';
+
+export const codeOfStage: Record<RenderStage, string> = {
+  values: 'helm/values',
+  load: 'helm/chart',
+  dependencies: 'helm/chart',
+  kubeVersion: 'helm/kube-version',
+  schema: 'helm/schema',
+  render: 'helm/template',
+  yaml: 'helm/yaml',
+};
+
+/** Of a chart that Chart.yaml names and that is not there. */
+export const missingCode = 'helm/dependencies';
+
+export const helmCodes: readonly string[] = [...new Set([...Object.values(codeOfStage), missingCode])];

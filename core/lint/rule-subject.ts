@@ -1,0 +1,153 @@
+// What rules check: prepared once for each object, for diagnostics, fixes and verdicts.
+
+import type { AnalyzedObject } from '../analysis/analyze-document.ts';
+import { objectName } from '../analysis/object-name.ts';
+import { indexedObjectOf, type WorkspaceContext } from '../analysis/workspace-context.ts';
+import { apiServerRules, newestApiServerRules } from '../apiserver/apiserver-rules.ts';
+import { horizontalPodAutoscalerKind } from '../apiserver/hpa/kind.ts';
+import { provenWorkload } from '../index/links/workload-links.ts';
+import { type IndexedObject, WorkspaceIndex } from '../index/workspace-index.ts';
+import { once } from '../model/once.ts';
+import { formatPath } from '../model/path.ts';
+import { asObject } from '../model/read-value.ts';
+import { profileOfChoice } from '../simulator/profile.ts';
+import { limits } from '../text/limits.ts';
+import type { MapNode } from '../text/node.ts';
+import { findingsIn } from './findings-in.ts';
+import { type HorizontalSubject, horizontalSubjectOf } from './horizontal-subject.ts';
+import type {
+  AnalyzedText,
+  Finding,
+  GeneratedSubject,
+  Rule,
+  RuleSubject,
+  WorkspaceFinding,
+  WorkspaceSubject,
+} from './rule.ts';
+
+export type RuleSubjectOptions = Pick<RuleSubject, 'levels' | 'scenario'> & { maxFindings?: number | undefined };
+
+/** Undefined if the kind or version is not described. */
+export function ruleSubjectOf(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  { levels, scenario, maxFindings = limits.findings }: RuleSubjectOptions,
+): RuleSubject | undefined {
+  if (!object.reading) return undefined;
+  const { kubernetes } = analyzed.chosen;
+  const server = kubernetes ? apiServerRules(kubernetes) : newestApiServerRules;
+  const profile = profileOfChoice(analyzed.chosen);
+  const { has } = profile;
+  const options = { analyzed, profile, server, scenario };
+  return {
+    root: object.root,
+    object: object.object,
+    item: object.item,
+    description: object.description,
+    autoscaler: object.reading.autoscaler,
+    text: analyzed.lines.text,
+    profile,
+    has,
+    server,
+    horizontal: () => horizontalOf(object, options),
+    generated: once(() => generatedOf(object, options)),
+    scenario,
+    levels,
+    maxFindings,
+  };
+}
+
+/** The HPA that an object of another kind stands for, as if it were written. */
+function generatedOf(
+  { object, description, reading, patch }: AnalyzedObject,
+  options: Parameters<typeof horizontalSubjectOf>[1],
+): GeneratedSubject | undefined {
+  const { asHorizontal, causePath } = description ?? {};
+  const made = causePath && !patch && reading?.autoscaler ? asHorizontal?.(object) : undefined;
+  if (!made || !causePath) return undefined;
+  const kind = horizontalPodAutoscalerKind;
+  const asWritten: AnalyzedObject = { root: noRoot, object: made, description: kind, reading: kind.read(made) };
+  const horizontal = horizontalSubjectOf(asWritten, options);
+  return horizontal && { object: made, horizontal, causePath: (path) => causePath(path, object) };
+}
+
+const noRoot: MapNode = { kind: 'map', range: { start: 0, end: 0 }, flow: true, entries: [] };
+
+interface LastHorizontal {
+  object: AnalyzedObject;
+  analyzed: AnalyzedText;
+  scenario: RuleSubject['scenario'];
+  subject: HorizontalSubject | undefined;
+}
+
+/** The checks of the file and those of the workspace ask for an object one after the other. */
+let last: LastHorizontal | undefined;
+
+function horizontalOf(
+  object: AnalyzedObject,
+  options: Parameters<typeof horizontalSubjectOf>[1] & { analyzed: AnalyzedText },
+): HorizontalSubject | undefined {
+  const { analyzed, scenario } = options;
+  if (last?.object !== object || last.analyzed !== analyzed || last.scenario !== scenario)
+    last = { object, analyzed, scenario, subject: horizontalSubjectOf(object, options) };
+  return last.subject;
+}
+
+/** A field that the API server refuses has no further finding: the refusal comes first. */
+export function findingsOf(rule: Rule, subject: RuleSubject, { reading }: AnalyzedObject): readonly Finding[] {
+  const findings = findingsIn(rule.check?.(subject), subject.maxFindings);
+  if (findings.length === 0) return findings;
+  const refused = new Set(
+    reading?.problems.flatMap(({ level, at }) => (level === 'error' ? [formatPath(at)] : [])) ?? [],
+  );
+  return findings.filter(({ at }) => !refused.has(formatPath(at)));
+}
+
+/** What several rules ask is found once. */
+export function workspaceSubjectOf(
+  analyzed: AnalyzedText,
+  object: AnalyzedObject,
+  ofFile: WorkspaceContext,
+): WorkspaceSubject {
+  const workspaceContext = contextOf(object, ofFile);
+  const own = once(() =>
+    object.rendered?.findWorkspace
+      ? renderedObjectIn(workspaceContext, object)
+      : indexedObjectOf(workspaceContext, object.root, analyzed.lines),
+  );
+  return {
+    analyzed,
+    object,
+    has: profileOfChoice(analyzed.chosen).has,
+    workspaceContext,
+    isTemplated: analyzed.templated && !object.rendered?.findWorkspace,
+    own,
+    workload: once(() => {
+      const autoscaler = own();
+      return autoscaler && provenWorkload(workspaceContext.index, autoscaler);
+    }),
+    horizontal: once(() => ruleSubjectOf(analyzed, object, { levels: {} })?.horizontal()),
+  };
+}
+
+/** The text of the file may write only a part of it. */
+function renderedObjectIn({ index, uri }: WorkspaceContext, { object }: AnalyzedObject): IndexedObject | undefined {
+  const { kind, metadata } = object;
+  const { namespace } = asObject(metadata);
+  const name = objectName(object) ?? '';
+  const named = (['autoscaler', 'scaledObject'] as const).flatMap((role) => index.namedInFile(uri, role, name));
+  return named.find((found) => found.object.kind === kind && found.object.namespace === (namespace ?? undefined));
+}
+
+/** What is rendered together with an object takes the place of the files of the workspace. */
+export function contextOf({ rendered }: AnalyzedObject, ofFile: WorkspaceContext): WorkspaceContext {
+  if (!rendered?.findWorkspace) return ofFile;
+  return rendered.findWorkspace() ?? { ...ofFile, index: new WorkspaceIndex() };
+}
+
+/** What the workspace proves. */
+export function workspaceFindingsOf(rule: Rule, subject: WorkspaceSubject): readonly WorkspaceFinding[] {
+  return rule.inWorkspace?.isPossible(subject.object)
+    ? findingsIn(rule.inWorkspace.check(subject), limits.findings)
+    : [];
+}

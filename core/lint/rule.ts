@@ -1,0 +1,150 @@
+// The interface of a rule. A rule finds problems and their paths; ranges, configured levels and suppressions are
+// handled by its callers.
+
+import type { AnalyzedDocument, AnalyzedObject } from '../analysis/analyze-document.ts';
+import type { ObjectScenario } from '../analysis/scenario/object-scenario.ts';
+import type { WorkspaceContext } from '../analysis/workspace-context.ts';
+import type { ApiServerRules } from '../apiserver/apiserver-rules.ts';
+import type { FixOfOther, ProvingPart } from '../index/links/proving-part.ts';
+import type { IndexedObject } from '../index/workspace-index.ts';
+import type { Workload } from '../index/workspace-object.ts';
+import type { Autoscaler } from '../model/autoscaler.ts';
+import type { KindName } from '../model/autoscaler-kinds.ts';
+import type { Path } from '../model/path.ts';
+import type { Level, Problem } from '../model/problem.ts';
+import type { ControllerDifferences } from '../model/releases.ts';
+import type { ObjectValue } from '../model/value.ts';
+import type { Profile } from '../simulator/profile.ts';
+import type { Range } from '../text/node.ts';
+import type { HorizontalSubject } from './horizontal-subject.ts';
+import type { FailingMetrics, Verdict } from './verdicts/verdict-types.ts';
+
+/** What rules use of the document. */
+export type AnalyzedText = Pick<AnalyzedDocument, 'lines' | 'templated' | 'templateLines' | 'chosen'>;
+
+/** The input of a rule: one autoscaler. */
+export interface RuleSubject extends Pick<AnalyzedObject, 'root' | 'object' | 'item'> {
+  description: AnalyzedObject['description'] | undefined;
+  /** The defaulted autoscaler; absent if it cannot be read, or if a value is templated. */
+  autoscaler?: Autoscaler | undefined;
+  /** The text of the YAML document. */
+  text: string;
+  /** The controller of the Kubernetes release in use, with the flags that the user set. */
+  profile: Profile;
+  /** Differences of the controller of the Kubernetes release in use. */
+  has: ControllerDifferences;
+  /** The API server of the Kubernetes release in use. */
+  server: ApiServerRules;
+  /** The object in the field names of `autoscaling/v2`; undefined for another kind. */
+  horizontal(): HorizontalSubject | undefined;
+  /** The HPA that its controller makes of the object; undefined for another kind. */
+  generated(): GeneratedSubject | undefined;
+  /** In which a simulation runs; undefined if it is not known, or not yet. */
+  scenario?: ObjectScenario | undefined;
+  levels: RuleLevels;
+  /** Of each rule. */
+  maxFindings: number;
+}
+
+export interface GeneratedSubject {
+  object: ObjectValue;
+  horizontal: HorizontalSubject;
+  /** The field of the written object that causes what is at a path of the generated one. */
+  causePath(path: Path): Path;
+}
+
+/** A level that the user configured for a code (`replicast.rules`). */
+export type RuleLevel = Level | 'off';
+/** `minutes`: the threshold of a rule about a duration. */
+export type RuleSetting = RuleLevel | { level?: RuleLevel | undefined; minutes?: number | undefined };
+export type RuleLevels = Readonly<Record<string, RuleSetting>>;
+
+/** The level that the user configured, otherwise that of the rule. */
+export function levelOf(levels: RuleLevels, { code, level }: { code: string; level: RuleLevel }): RuleLevel {
+  const setting = Object.hasOwn(levels, code) ? levels[code] : undefined;
+  return (typeof setting === 'object' ? setting.level : setting) ?? level;
+}
+
+/** The threshold that the user configured. */
+export function minutesOf(levels: RuleLevels, code: string): number | undefined {
+  const setting = Object.hasOwn(levels, code) ? levels[code] : undefined;
+  return typeof setting === 'object' ? setting.minutes : undefined;
+}
+
+/**
+ * What a check finds: nothing, one finding, or several, of which a generator makes only those that are shown. Nearly
+ * every check of every object finds nothing, and a function that returns costs less than a generator that ends.
+ */
+export type Found<Each = Finding> = Each | Iterable<Each> | undefined;
+
+export interface Rule {
+  /** The code names the page of the rule: docs/rules/<code>.md. */
+  code: string;
+  level: RuleLevel;
+  /** It finds nothing in objects of another kind. */
+  kind?: KindName;
+  /** Some of its findings depend on the workload. */
+  needsWorkload?: true;
+  /** Some of its findings contradict the simulated sequence. */
+  hasVerdicts?: true;
+  /** Its findings depend on a scenario. Without one it finds nothing, or less. */
+  needsScenario?: ScenarioNeed;
+  /** Findings that the file alone proves. */
+  check?(subject: RuleSubject): Found;
+  /** Findings that other objects of the workspace prove. */
+  inWorkspace?: WorkspaceRuleCheck;
+}
+
+export interface ScenarioNeed {
+  /** On the file of the autoscaler; `always`: without a file it simulates the standard scenario. */
+  on: 'file' | 'always';
+  /** Whether a scenario can change the findings of an object. */
+  isPossible(object: AnalyzedObject): boolean;
+}
+
+/** The input of a check in the workspace. */
+export interface WorkspaceSubject {
+  analyzed: AnalyzedText;
+  object: AnalyzedObject;
+  /** Of the Kubernetes release in use. */
+  has: ControllerDifferences;
+  workspaceContext: WorkspaceContext;
+  /** A template may still write what the object does not show. */
+  isTemplated: boolean;
+  /** The autoscaler as the index knows it; undefined if it has no readable name. */
+  own(): IndexedObject | undefined;
+  /** The only workload that it certainly targets. */
+  workload(): IndexedObject | undefined;
+  /** See `RuleSubject`. */
+  horizontal(): HorizontalSubject | undefined;
+}
+
+export interface WorkspaceRuleCheck {
+  /** Whether the file alone allows a finding: otherwise no index is needed. */
+  isPossible(object: AnalyzedObject): boolean;
+  check(subject: WorkspaceSubject): Found<WorkspaceFinding>;
+}
+
+export type WorkspaceFinding = Omit<Finding, 'unless'>;
+
+/** A problem with the code of the rule, and with the level of the rule unless the finding has its own. */
+export interface Finding extends Omit<Problem, 'code' | 'level'> {
+  level?: Level;
+  /** In a comment, which no path reaches. */
+  range?: Range;
+  /** The marked text could be removed without an effect. */
+  unnecessary?: true;
+  /** The part of another object that proves it. */
+  provenBy?: ProvingPart | undefined;
+  /** Choices that change another object. */
+  fixesOfOthers?: readonly FixOfOther[];
+  /** What the simulated sequence gets wrong. */
+  verdict?: Pick<Verdict, 'text' | 'contradicts' | 'condition'>;
+  /** The metrics that fail at every sync. */
+  failing?: FailingMetrics;
+  /**
+   * Whether the workload makes the finding false; called only if the workspace identifies the workload with certainty.
+   * The rule must set `needsWorkload`.
+   */
+  unless?: (workload: Workload) => boolean;
+}

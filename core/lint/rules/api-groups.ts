@@ -1,0 +1,104 @@
+// The API groups of built-in kinds that a target or an Object metric may name (docs/behavior/hpa.md §12).
+
+import { apiGroupOf } from '../../index/read/identify-objects.ts';
+import type { ControllerDifferences } from '../../model/releases.ts';
+
+const scalableAppsKinds: readonly string[] = ['Deployment', 'StatefulSet', 'ReplicaSet'];
+
+/** The built-in kinds with a scale subresource, by group. */
+export const scalableKinds: Readonly<Record<string, readonly string[]>> = {
+  apps: scalableAppsKinds,
+  '': ['ReplicationController'],
+};
+
+const coreKinds: readonly string[] = [
+  'ConfigMap',
+  'Endpoints',
+  'Namespace',
+  'Node',
+  'PersistentVolume',
+  'PersistentVolumeClaim',
+  'Pod',
+  'PodTemplate',
+  'ResourceQuota',
+  'Secret',
+  'Service',
+  'ServiceAccount',
+];
+
+const kindsByGroup: Readonly<Record<string, readonly string[]>> = {
+  '': [...coreKinds, 'ReplicationController'],
+  apps: [...scalableAppsKinds, 'DaemonSet', 'ControllerRevision'],
+  batch: ['Job', 'CronJob'],
+  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
+  autoscaling: ['HorizontalPodAutoscaler'],
+  policy: ['PodDisruptionBudget'],
+};
+
+/** The kinds that `extensions` had up to 1.15, and Ingress, which it had up to 1.21. */
+const formerExtensions: readonly string[] = ['Deployment', 'ReplicaSet', 'DaemonSet', 'NetworkPolicy'];
+
+/** Built-in kinds without a scale subresource: of the groups `apps` and `batch`, and of the core group. */
+export const notScalableKinds: Readonly<Record<string, readonly string[]>> = {
+  apps: ['DaemonSet', 'ControllerRevision'],
+  batch: ['Job', 'CronJob'],
+  'networking.k8s.io': ['Ingress', 'IngressClass', 'NetworkPolicy'],
+  autoscaling: ['HorizontalPodAutoscaler'],
+  policy: ['PodDisruptionBudget', 'PodSecurityPolicy'],
+  'rbac.authorization.k8s.io': ['Role', 'RoleBinding', 'ClusterRole', 'ClusterRoleBinding'],
+  '': coreKinds,
+};
+
+/**
+ * The `apiVersion` of a kind that is written without its group, or with a group that certainly does not have it, or no
+ * longer. The group of a custom resource has a dot, so that it may have a kind of this name.
+ */
+export function correctApiVersion(
+  kind: string,
+  apiVersion: string,
+  has: Pick<ControllerDifferences, 'workloadsLeftExtensions' | 'ingressLeftExtensions'>,
+): string | undefined {
+  const group = Object.keys(kindsByGroup).find((each) => kindsByGroup[each]?.includes(kind));
+  const written = apiGroupOf(apiVersion);
+  if (group === undefined || written === group || written.includes('.')) return undefined;
+  if (written === 'extensions' && !hasLeftExtensions(kind, has)) return undefined;
+  if (group === '') return 'v1';
+  return `${group}/${group === 'autoscaling' ? 'v2' : 'v1'}`;
+}
+
+function hasLeftExtensions(
+  kind: string,
+  {
+    workloadsLeftExtensions,
+    ingressLeftExtensions,
+  }: Pick<ControllerDifferences, 'workloadsLeftExtensions' | 'ingressLeftExtensions'>,
+): boolean {
+  if (kind === 'Ingress') return ingressLeftExtensions;
+  return workloadsLeftExtensions || !formerExtensions.includes(kind);
+}
+
+/** Built-in kinds that only one group has. */
+export function isScalable(kind: string): boolean {
+  return Object.values(scalableKinds).some((kinds) => kinds.includes(kind));
+}
+
+/** `the core group`, `extensions` */
+export function groupText(apiVersion: string): string {
+  return apiGroupOf(apiVersion) || 'the core group';
+}
+
+/** Groups of Kubernetes itself: they have no other kinds than the known ones. */
+export const closedGroups: ReadonlySet<string> = new Set([
+  'apps',
+  'batch',
+  'networking.k8s.io',
+  'autoscaling',
+  'policy',
+  'rbac.authorization.k8s.io',
+]);
+
+/** Where kinds are that are often written with the group `apps`. */
+export const groupsOfOtherKinds: Readonly<Record<string, string>> = {
+  Rollout: 'argoproj.io/v1alpha1',
+  DeploymentConfig: 'apps.openshift.io/v1',
+};

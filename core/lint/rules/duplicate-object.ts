@@ -1,0 +1,46 @@
+import type { AnalyzedObject } from '../../analysis/analyze-document.ts';
+import { objectName } from '../../analysis/object-name.ts';
+import { indexedObjectOf } from '../../analysis/workspace-context.ts';
+import { titleOf } from '../../index/links/proving-part.ts';
+import type { IndexedObject } from '../../index/workspace-index.ts';
+import type { Rule, WorkspaceSubject } from '../rule.ts';
+
+export const duplicateObject: Rule = {
+  code: 'duplicate-object',
+  level: 'warning',
+  inWorkspace: {
+    isPossible: ({ patch, description }: AnalyzedObject) => patch === undefined && description !== undefined,
+    check(subject) {
+      const last = lastOfFile(subject);
+      if (!last) return undefined;
+      const title = titleOf(last);
+      return {
+        at: ['metadata', 'name'],
+        message: `kubectl apply replaces this object: a later ${title} of this file has the same name, and the last one stays.`,
+        provenBy: { found: last, text: title },
+      };
+    },
+  },
+};
+
+/** The last object of the file with this kind, namespace and name, if it is another one. */
+function lastOfFile({ analyzed, object, workspaceContext, isTemplated }: WorkspaceSubject): IndexedObject | undefined {
+  // A template may write only one of them.
+  if (isTemplated || object.rendered) return undefined;
+  // Almost every name is the only one: no object is read for that.
+  const written = objectName(object.object);
+  if (
+    written === undefined ||
+    workspaceContext.index.namedInFile(workspaceContext.uri, 'autoscaler', written).length < 2
+  )
+    return undefined;
+  const own = indexedObjectOf(workspaceContext, object.root, analyzed.lines);
+  if (!own) return undefined;
+  const last = workspaceContext.index.equalInFile(own).findLast(({ object: { templated } }) => !templated);
+  // The answer to a request from before an edit knows the new lines of the others, but not its own.
+  return last && last.object !== own.object && lineOf(last) > lineOf(own) ? last : undefined;
+}
+
+function lineOf({ startLine, object }: IndexedObject): number {
+  return startLine + object.name.range.start.line;
+}

@@ -1,0 +1,20 @@
+import { apiGroupOf } from '../../../index/read/identify-objects.ts';
+import { changeFix } from '../../../model/object-fix.ts';
+import { asObject } from '../../../model/read-value.ts';
+import { metricRule } from './horizontal-rule.ts';
+
+export const objectNamespaceName = metricRule('object-namespace-name', 'warning', (metric, subject) => {
+  const { kind, name, apiVersion = '' } = asObject(metric.settings.describedObject);
+  const { namespace } = asObject(subject.object.metadata);
+  if (metric.type !== 'Object' || kind !== 'Namespace' || typeof name !== 'string' || typeof apiVersion !== 'string')
+    return undefined;
+  // Without a written namespace, it is the one of the request.
+  if (typeof namespace !== 'string' || namespace === '' || namespace === name || apiGroupOf(apiVersion) !== '')
+    return undefined;
+  const at = [...metric.pathOf('describedObject'), 'name'];
+  return {
+    at,
+    message: `The metric ${metric.name} of namespace ${namespace} is read, not that of ${name}: for a Namespace the controller ignores the name and takes the autoscaler's own namespace.`,
+    fixes: [changeFix(at, namespace, false)],
+  };
+});

@@ -1,0 +1,58 @@
+// What KEDA's webhook says to a ScaledObject whose target has another autoscaler, or lacks a request: a sentence for
+// the finding of the rule that proves it.
+
+import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
+import { generationOf } from '../../../apiserver/keda/generated.ts';
+import type { IndexedObject } from '../../../index/workspace-index.ts';
+import { ownershipAnnotation } from '../../../model/keda/annotations.ts';
+import { isCheckedByWebhook, webhookMessageBeside } from '../../../model/keda/webhook.ts';
+import { plainObject } from '../../../model/plain-object.ts';
+import type { ObjectValue } from '../../../model/value.ts';
+
+/** Empty where it allows the object, and for objects of other kinds. `others` are those of its namespace. */
+export function refusedBesideOthers(object: AnalyzedObject, others: readonly IndexedObject[]): string {
+  const scaledObject = scaledObjectOf(object);
+  if (!scaledObject) return '';
+  const { namespace } = scaledObject;
+  return sentence(
+    webhookMessageBeside(
+      scaledObject,
+      others.map((other) => writtenAs(other, namespace)),
+    ),
+  );
+}
+
+/** The same for a container of its target without a request for cpu or memory. */
+export function refusedWithoutRequest(object: AnalyzedObject, container: string, resource: string): string {
+  const scaledObject = scaledObjectOf(object);
+  if (!scaledObject || !isCheckedByWebhook(scaledObject.spec.scaleTargetRef)) return '';
+  return sentence(
+    `the scaledobject has a ${resource} trigger but the container ${container} doesn't have the ${resource} request defined`,
+  );
+}
+
+function scaledObjectOf({ object, description }: AnalyzedObject) {
+  return description?.kind === 'ScaledObject' ? generationOf(object).object : undefined;
+}
+
+function sentence(message: string | undefined): string {
+  return message === undefined ? '' : ` Where KEDA's webhook runs, it refuses the ScaledObject: ${message}.`;
+}
+
+/** As far as the webhook looks at it. */
+function writtenAs({ object }: IndexedObject, namespace: string): ObjectValue {
+  const { apiVersion, kind, name, target, isIgnoredByKeda } = object;
+  const annotations = isIgnoredByKeda ? { [ownershipAnnotation]: 'false' } : {};
+  return plainObject({
+    apiVersion,
+    kind,
+    metadata: plainObject({ name: name.text, namespace, annotations: plainObject(annotations) }),
+    spec: plainObject({
+      scaleTargetRef: plainObject({
+        ...(target?.apiVersion !== undefined && { apiVersion: target.apiVersion }),
+        kind: target?.kind ?? '',
+        name: target?.name.text ?? '',
+      }),
+    }),
+  });
+}

@@ -1,0 +1,48 @@
+// The metrics that fail because of the workload: a container lacks the request, or there is no such container. Together
+// with those that the file alone proves they decide what follows.
+
+import { mayBePatched } from '../../../index/links/patched-workload.ts';
+import type { IndexedObject } from '../../../index/workspace-index.ts';
+import { nearestName } from '../../../model/nearest-name.ts';
+import type { WorkspaceSubject } from '../../rule.ts';
+import { failedMetricText, failingInFile } from '../horizontal/failed-metric.ts';
+import { containersOf, findMissingRequests, resourcesMeasuredBy } from './missing-requests.ts';
+
+export interface UnknownContainer {
+  /** The index of the metric. */
+  metric: number;
+  resource: string;
+  container: string;
+  workload: IndexedObject;
+  /** The name that is meant; absent if a webhook may add the container. */
+  nearest?: string | undefined;
+}
+
+/** The metrics of containers that the workload does not have. */
+export function unknownContainers(subject: WorkspaceSubject): UnknownContainer[] {
+  const { object, workspaceContext } = subject;
+  const measured = resourcesMeasuredBy(object.reading?.autoscaler);
+  if (!measured.some((one) => one?.container !== undefined)) return [];
+  const found = subject.workload();
+  const { workload, templated } = found?.object ?? {};
+  if (!found || !workload || templated || workload.hasUnknownContainers) return [];
+  const names = containersOf(workload).map(({ name }) => name);
+  const unknown = measured.flatMap((one, metric): UnknownContainer[] => {
+    const container = one?.container;
+    if (!one || container === undefined || container === '' || names.includes(container)) return [];
+    return [{ metric, resource: one.resource, container, workload: found, nearest: nearestName(container, names) }];
+  });
+  return unknown.length > 0 && !mayBePatched(workspaceContext.index, found, 'containers') ? unknown : [];
+}
+
+/** What follows from all metrics that fail. */
+export function effectOfFailures(subject: WorkspaceSubject): string {
+  const horizontal = subject.horizontal();
+  const failing = new Set([
+    ...(horizontal ? failingInFile(horizontal) : []),
+    ...(findMissingRequests(subject)?.failing.map(({ metric }) => metric) ?? []),
+    ...unknownContainers(subject).flatMap(({ metric, nearest }) => (nearest === undefined ? [] : [metric])),
+  ]);
+  const hasOthers = failing.size < resourcesMeasuredBy(subject.object.reading?.autoscaler).length;
+  return failedMetricText({ hasOthers, has: subject.has });
+}

@@ -1,0 +1,43 @@
+// The count that a manifest sets: every apply writes it again.
+
+import { mayBePatched } from '../../../index/links/patched-workload.ts';
+import { type ProvingPart, titleOf } from '../../../index/links/proving-part.ts';
+import type { Workload } from '../../../index/workspace-object.ts';
+import { isLeftAlone } from './kept-replicas.ts';
+import { shortTitle, type Target } from './workspace-rule.ts';
+
+export interface FixedReplicas {
+  count: number;
+  written: NonNullable<Workload['replicas']>;
+  title: string;
+}
+
+/** Undefined if another file may change it, or Argo CD leaves it alone. */
+export function fixedReplicas({ target, workload, subject }: Target): FixedReplicas | undefined {
+  const { index } = subject.workspaceContext;
+  const written = workload.replicas;
+  if (!written || !/^\d{1,9}$/.test(written.text)) return undefined;
+  if (mayBePatched(index, target, 'replicas') || isLeftAlone(index, target)) return undefined;
+  return { count: Number(written.text), written, title: titleOf(target) };
+}
+
+/** An autoscaler that a workload without pods stops, until somebody scales it. */
+export function isStoppedAtZero({ count }: FixedReplicas, { subject }: Target): boolean {
+  const autoscaler = subject.object.reading?.autoscaler;
+  // Up to 1.35 an HPA with minReplicas 0 leaves any zero; a WatermarkPodAutoscaler reads its metrics all the same.
+  if (count !== 0 || autoscaler?.kind !== 'HorizontalPodAutoscaler') return false;
+  return autoscaler.minReplicas > 0 || subject.has.zeroIsOwned;
+}
+
+/** The written count. A problem of a whole manifest is reported there if the workload is in the same file. */
+export function countPart({ own, target, subject }: Target): ProvingPart {
+  const { rendered, item } = subject.object;
+  const isInFile = own.uri === target.uri && !rendered && item === undefined;
+  return {
+    found: target,
+    at: 'replicas',
+    text: `replicas of ${titleOf(target)}`,
+    part: 'replicas',
+    ...(isInFile && { insteadOf: { text: `the target of ${shortTitle(own)}`, path: 'spec.replicas' } }),
+  };
+}

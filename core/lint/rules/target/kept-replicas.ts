@@ -1,0 +1,39 @@
+// Whether Argo CD leaves the `replicas` of a workload alone.
+import { apiGroupOf } from '../../../index/read/identify-objects.ts';
+import { withoutLoneSurrogates } from '../../../index/uris.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../../index/workspace-index.ts';
+import type { KeptReplicas, WorkspaceObject } from '../../../index/workspace-object.ts';
+
+/** True if an Application may do so. */
+export function isLeftAlone(index: WorkspaceIndex, workload: IndexedObject): boolean {
+  return index
+    .ofRole('delivery')
+    .some(({ object }) =>
+      object.keptReplicas?.some((kept) => selects(kept, workload.object) && !isElsewhere(kept, workload, index)),
+    );
+}
+
+function selects({ group, kind, name, namespace }: KeptReplicas, { name: own, ...object }: WorkspaceObject): boolean {
+  const isAny = (wanted: string | undefined, written: string | undefined) =>
+    wanted === undefined || written === undefined || wanted === written;
+  return (
+    isAny(group, apiGroupOf(object.apiVersion)) &&
+    isAny(kind, object.kind) &&
+    isAny(name, own.text) &&
+    isAny(namespace, object.namespace)
+  );
+}
+
+/**
+ * The Application certainly applies other folders of this workspace. A kustomization may include the workload from
+ * anywhere.
+ */
+function isElsewhere({ paths }: KeptReplicas, { uri }: IndexedObject, index: WorkspaceIndex): boolean {
+  if (!paths || index.kustomizationsOf(uri).length > 0) return false;
+  return paths.map(asFolder).every((folder) => !uri.includes(folder) && index.hasFolder(folder));
+}
+
+/** As the part of a URI. */
+function asFolder(path: string): string {
+  return `/${encodeURI(withoutLoneSurrogates(path))}/`;
+}

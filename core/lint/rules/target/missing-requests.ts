@@ -1,0 +1,104 @@
+// Metrics that can never be read, because their target is a percentage of a request that a container of the workload
+// does not have. Only a workload that the workspace proves counts, and only if nothing else sets the request.
+
+import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
+import { mayBePatched } from '../../../index/links/patched-workload.ts';
+import { milliOfText, templateOwner, withSameTarget } from '../../../index/links/workload-links.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../../index/workspace-index.ts';
+import type { Container, Workload } from '../../../index/workspace-object.ts';
+import { containsTemplate } from '../../../model/find-template.ts';
+import type { ControllerDifferences } from '../../../model/releases.ts';
+import { isList, isObject } from '../../../model/value.ts';
+import type { MeasuredResource } from '../../../simulator/controller-description.ts';
+import { controllerDescriptionOf } from '../../../simulator/controllers.ts';
+import type { WorkspaceSubject } from '../../rule.ts';
+
+export interface MissingRequests {
+  workload: IndexedObject;
+  /** For each metric that fails. */
+  failing: readonly MissingRequest[];
+}
+
+export interface MissingRequest {
+  /** The index of the metric. */
+  metric: number;
+  resource: string;
+  /** Those without the request, or all of them if each requests 0; at least one. */
+  containers: readonly Container[];
+  /** There is no percentage of 0 (docs/behavior/hpa.md §2.4). */
+  isZero: boolean;
+}
+
+/** Whether an object has a metric that needs a request: without one, no index is needed. */
+export function measuresUtilization({ reading }: AnalyzedObject): boolean {
+  return resourcesMeasuredBy(reading?.autoscaler).some((metric) => metric?.isUtilization);
+}
+
+/** Undefined if every metric may be readable. */
+export function findMissingRequests(subject: WorkspaceSubject): MissingRequests | undefined {
+  const { object, has, workspaceContext, isTemplated } = subject;
+  const { index } = workspaceContext;
+  if (object.patch || !measuresUtilization(object) || (isTemplated && !hasWrittenMetrics(object))) return undefined;
+  const [autoscaler, target] = [subject.own(), subject.workload()];
+  if (!autoscaler || !target) return undefined;
+  const workload = templateOwner(index, target);
+  const measured = resourcesMeasuredBy(object.reading?.autoscaler);
+  const failing = measured.flatMap((metric, index) => {
+    const missing = metric?.isUtilization ? missingRequest(workload, metric, has) : undefined;
+    return metric && missing ? [{ metric: index, resource: metric.resource, ...missing }] : [];
+  });
+  if (failing.length === 0 || mayBeSetElsewhere(index, autoscaler, workload)) return undefined;
+  return { workload, failing };
+}
+
+export function resourcesMeasuredBy(
+  autoscaler: NonNullable<AnalyzedObject['reading']>['autoscaler'],
+): readonly (MeasuredResource | undefined)[] {
+  return (autoscaler && controllerDescriptionOf(autoscaler.kind).measuredResources?.(autoscaler)) ?? [];
+}
+
+/** A template may write other metrics than the text shows, and then the server adds none. */
+function hasWrittenMetrics({ object: { spec } }: AnalyzedObject): boolean {
+  const metrics = isObject(spec) ? spec.metrics : undefined;
+  return isList(metrics) && metrics.length > 0 && !containsTemplate(metrics);
+}
+
+/** The API server, a VerticalPodAutoscaler or an inline patch may set the request. */
+function mayBeSetElsewhere(index: WorkspaceIndex, autoscaler: IndexedObject, workload: IndexedObject): boolean {
+  const { hasPodResources } = workload.object.workload ?? {};
+  const hasLimitRange = index
+    .ofRoleBeside(workload, 'limitRange')
+    .some((found) => index.areAppliedTogether(workload, found));
+  const hasVerticalAutoscaler = Array.from(withSameTarget(index, autoscaler, 'verticalAutoscaler')).some(
+    ({ object }) => object.updateMode !== 'Off',
+  );
+  return (
+    hasPodResources === true || hasLimitRange || hasVerticalAutoscaler || mayBePatched(index, workload, 'resources')
+  );
+}
+
+function missingRequest(
+  { object: { workload } }: IndexedObject,
+  { resource, container: measured }: MeasuredResource,
+  { sidecarRequests }: ControllerDifferences,
+): Pick<MissingRequest, 'containers' | 'isZero'> | undefined {
+  const counted = sidecarRequests ? containersOf(workload) : (workload?.containers ?? []);
+  const selected = measured === undefined ? counted : counted.filter(({ name }) => name === measured);
+  const lacking = selected.filter((container) => lacks(container, resource));
+  if (lacking.length > 0) return { containers: lacking, isZero: false };
+  const areAllZero = selected.every((container) => requestsZero(container, resource));
+  if (selected.length === 0 || workload?.hasUnknownContainers || !areAllZero) return undefined;
+  return { containers: selected, isZero: true };
+}
+
+export function containersOf(workload: Workload | undefined): readonly Container[] {
+  return [...(workload?.containers ?? []), ...(workload?.sidecars ?? [])];
+}
+
+function lacks({ requests, isPartial }: Container, resource: string): boolean {
+  return !isPartial && !Object.hasOwn(requests, resource);
+}
+
+function requestsZero({ requests, isPartial }: Container, resource: string): boolean {
+  return !isPartial && milliOfText(requests[resource]?.text) === 0;
+}

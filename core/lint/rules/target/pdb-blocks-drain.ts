@@ -1,0 +1,18 @@
+import { blockedEvictions } from '../../../index/links/blocked-eviction.ts';
+import { mayBePatched } from '../../../index/links/patched-workload.ts';
+import { titleOf } from '../../../index/links/proving-part.ts';
+import { targetRule } from './workspace-rule.ts';
+
+export const pdbBlocksDrain = targetRule('pdb-blocks-drain', 'information', ({ target, subject }) => {
+  const { object, workspaceContext } = subject;
+  const minReplicas = object.reading?.autoscaler?.minReplicas;
+  if (minReplicas === undefined) return undefined;
+  const [blocked] = blockedEvictions(workspaceContext.index, target, minReplicas);
+  if (!blocked || mayBePatched(workspaceContext.index, target, 'labels')) return undefined;
+  const { budget, text } = blocked;
+  return {
+    at: ['spec', 'minReplicas'],
+    message: `At minReplicas ${minReplicas} no pod may be evicted, so a node that runs one cannot be drained: ${titleOf(budget)} ${text}.`,
+    provenBy: { found: budget, text: titleOf(budget) },
+  };
+});

@@ -1,0 +1,74 @@
+import { areProvenTogether, mayBeRenamed } from '../../../index/links/proven-together.ts';
+import { titleOf } from '../../../index/links/proving-part.ts';
+import { matchesReference } from '../../../index/links/workload-links.ts';
+import type { IndexedObject, WorkspaceIndex } from '../../../index/workspace-index.ts';
+import { namesNear, type PreparedName, prepareName } from '../../../model/nearest-name.ts';
+import { changeFix } from '../../../model/object-fix.ts';
+import { targetNamePath, workspaceRule } from './workspace-rule.ts';
+
+export const targetMissing = workspaceRule('target-missing', 'information', (own, { workspaceContext }) => {
+  const { index } = workspaceContext;
+  const { target } = own.object;
+  if (!target || index.isPartial) return undefined;
+  const name = target.name.text;
+  const isKnown = (['workload', 'workloadPatch'] as const).some((role) =>
+    index.named(role, name).some(({ object }) => object.kind === target.kind),
+  );
+  if (isKnown) return undefined;
+  const [near, another] = nearWorkloads(index, own);
+  if (!near || another) return undefined;
+  return {
+    at: targetNamePath,
+    message: `Nothing is scaled unless ${target.kind} ${name} exists: no file of the workspace has it. Did you mean ${near.object.name.text}?`,
+    provenBy: { found: near, text: titleOf(near) },
+    fixes: [changeFix(targetNamePath, near.object.name.text)],
+  };
+});
+
+/** Those at the same place that nothing scales yet; no others are looked for after the second. */
+function nearWorkloads(index: WorkspaceIndex, own: IndexedObject): IndexedObject[] {
+  const { target } = own.object;
+  if (!target) return [];
+  const written = target.name.text;
+  const unscaled = unscaledNames(index, target.kind);
+  if (unscaled.length === 0) return [];
+  const digitless = withoutDigits(written);
+  const workloads: IndexedObject[] = [];
+  const others = unscaled.filter((known) => known.digitless !== digitless);
+  for (const { name } of namesNear(written, others)) {
+    const found = index
+      .named('workload', name)
+      .filter(
+        (workload) =>
+          !workload.object.templated &&
+          matchesReference(workload.object, { ...target, name: workload.object.name }) &&
+          areProvenTogether(index, own, workload) &&
+          !mayBeRenamed(index, workload),
+      );
+    workloads.push(...found);
+    if (workloads.length > 1) break;
+  }
+  return workloads;
+}
+
+interface WorkloadName extends PreparedName {
+  /** The same for `web-1` and `web-2`, which are two workloads. */
+  digitless: string;
+}
+
+/** The names of the workloads that no autoscaler of such a target scales. */
+function unscaledNames(index: WorkspaceIndex, kind: string): readonly WorkloadName[] {
+  // Most files of autoscalers have no workload: then another name of one does not concern the others.
+  if (index.ofRole('workload').length === 0) return [];
+  return index.remember(`unscaled ${kind}`, () => {
+    const names = new Set(index.ofRole('workload').map(({ object }) => object.name.text));
+    const unscaled = [...names].filter(
+      (name) => !index.targeting(name).some(({ object }) => object.target?.kind === kind),
+    );
+    return unscaled.map((name) => ({ ...prepareName(name), digitless: withoutDigits(name) }));
+  });
+}
+
+function withoutDigits(name: string): string {
+  return /\d/.test(name) ? name.replaceAll(/\d+/g, '#') : `${name} `;
+}

@@ -1,0 +1,141 @@
+import { mayBePatched } from '../../../index/links/patched-workload.ts';
+import { areProvenTogether } from '../../../index/links/proven-together.ts';
+import { titleOf } from '../../../index/links/proving-part.ts';
+import { areConnected, autoscalersBeside, matchesReference, selects } from '../../../index/links/workload-links.ts';
+import type { IndexedObject } from '../../../index/workspace-index.ts';
+import { limits } from '../../../text/limits.ts';
+import type { WorkspaceFinding } from '../../rule.ts';
+import { containersOf, resourcesMeasuredBy } from './missing-requests.ts';
+import { shortTitle, type Target, targetNamePath, targetRule } from './workspace-rule.ts';
+
+/** Their pods end, and stay until something deletes them. */
+const finishingKinds: ReadonlySet<string> = new Set(['Job', 'CronJob']);
+
+export const targetSelectorOverlap = targetRule(
+  'target-selector-overlap',
+  'warning',
+  (found) => {
+    const { own, target, workload, subject } = found;
+    const { index } = subject.workspaceContext;
+    const { selector } = workload;
+    if (!selector || own.object.kind !== 'HorizontalPodAutoscaler') return undefined;
+    const selecting = findSelecting(found);
+    if (selecting) return selectedToo(selecting, found);
+    const [label] = Object.entries(selector);
+    const others = label ? index.withPodLabelBeside(target, ...label).slice(0, limits.comparedObjects) : [];
+    const other = others.find((one) => isSelected(one, found));
+    if (!other || [target, other].some((one) => mayBePatched(index, one, 'labels'))) return undefined;
+    const labels = Object.entries(selector).map(([key, value]) => `${key}=${value}`);
+    const rival = rivalWith(other, found);
+    return {
+      at: targetNamePath,
+      message: `The pods of ${titleOf(other)} count for this HPA too, because the selector of ${titleOf(target)} (${labels.join(', ')}) matches their labels. ${consequence(other, rival, found)}`,
+      provenBy: { found: other, text: titleOf(other) },
+      ...(rival && {
+        verdict: {
+          text: `never scales: ${shortTitle(rival)} selects some of the same pods`,
+          contradicts: 'sequence',
+          condition: `if ${shortTitle(rival)} selected other pods`,
+        } as const,
+      }),
+    };
+  },
+  { hasVerdicts: true },
+);
+
+/** The autoscaler of another workload, if both stop where they select the same pods. */
+function rivalWith(other: IndexedObject, { own, subject }: Target): IndexedObject | undefined {
+  if (!subject.has.ambiguousSelector) return undefined;
+  const { index } = subject.workspaceContext;
+  return autoscalersBeside(index, own, other).find(
+    (one) => one.object.kind === own.object.kind && areProvenTogether(index, own, one),
+  );
+}
+
+interface Selecting {
+  other: IndexedObject;
+  /** The autoscaler of the other workload. */
+  rival: IndexedObject;
+}
+
+/** Another workload that selects the pods of the target, and has an autoscaler. Its own pods have the same labels. */
+function findSelecting(found: Target): Selecting | undefined {
+  const { target, workload, subject } = found;
+  if (!subject.has.ambiguousSelector) return undefined;
+  const { index } = subject.workspaceContext;
+  const seen = new Set<IndexedObject['object']>();
+  for (const label of Object.entries(workload.labels)) {
+    for (const other of index.withPodLabelBeside(target, ...label).slice(0, limits.comparedObjects)) {
+      if (seen.has(other.object)) continue;
+      seen.add(other.object);
+      const rival = selectsPodsOf(other, found) ? rivalWith(other, found) : undefined;
+      if (rival) return { other, rival };
+    }
+  }
+  return undefined;
+}
+
+/** And not the other way round, which says more. */
+function selectsPodsOf(other: IndexedObject, found: Target): boolean {
+  const { target, workload, subject } = found;
+  const { index } = subject.workspaceContext;
+  const { selector } = other.object.workload ?? {};
+  return (
+    selector !== undefined &&
+    isOther(other, target) &&
+    selects(selector, workload.labels) &&
+    !isSelected(other, found) &&
+    areConnected(index, target, other) &&
+    ![target, other].some((one) => mayBePatched(index, one, 'labels'))
+  );
+}
+
+function selectedToo({ other, rival }: Selecting, { target }: Target): WorkspaceFinding {
+  const labels = Object.entries(other.object.workload?.selector ?? {}).map(([key, value]) => `${key}=${value}`);
+  return {
+    at: targetNamePath,
+    message: `Neither this HPA nor ${shortTitle(rival)} scales (AmbiguousSelector): both select the pods of ${titleOf(target)}, because the selector of ${titleOf(other)} (${labels.join(', ')}) matches their labels.`,
+    provenBy: { found: other, text: titleOf(other) },
+    verdict: {
+      text: `never scales: ${shortTitle(rival)} selects the same pods`,
+      contradicts: 'sequence',
+      condition: `if ${shortTitle(rival)} selected other pods`,
+    },
+  };
+}
+
+/** A Rollout that takes the pods of a Deployment has it stopped. */
+function isOther({ object }: IndexedObject, target: IndexedObject): boolean {
+  const template = target.object.workload?.templateOf;
+  if (template && matchesReference(object, template)) return false;
+  const isSame = object.kind === target.object.kind && object.name.text === target.object.name.text;
+  return !isSame && !object.templated;
+}
+
+/** Another workload with pods that match. */
+function isSelected(other: IndexedObject, { target, workload, subject }: Target): boolean {
+  const { object } = other;
+  return (
+    isOther(other, target) &&
+    object.workload !== undefined &&
+    selects(workload.selector ?? {}, object.workload.labels) &&
+    areConnected(subject.workspaceContext.index, target, other)
+  );
+}
+
+function consequence(other: IndexedObject, rival: IndexedObject | undefined, { subject }: Target): string {
+  if (rival) return `${shortTitle(rival)} selects them as well, so neither scales (AmbiguousSelector).`;
+  const needed = resourcesMeasuredBy(subject.object.reading?.autoscaler).find(
+    (metric) => metric?.isUtilization && metric.container === undefined,
+  );
+  const lacking =
+    needed &&
+    containersOf(other.object.workload).find(
+      ({ requests, isPartial }) => !isPartial && !Object.hasOwn(requests, needed.resource),
+    );
+  if (needed && lacking)
+    return `While one of them runs, the ${needed.resource} metric fails: its container ${lacking.name} has no ${needed.resource} request.`;
+  return finishingKinds.has(other.object.kind)
+    ? 'A finished one counts as a pod without metrics, which holds back scale-down.'
+    : 'Their usage and their number change its recommendation.';
+}

@@ -1,0 +1,136 @@
+import { type FixOfOther, titleOf } from '../../../index/links/proving-part.ts';
+import { requestOfContainers } from '../../../index/links/workload-links.ts';
+import type { IndexedObject } from '../../../index/workspace-index.ts';
+import type { FieldChange, ObjectFix } from '../../../model/object-fix.ts';
+import type { Path } from '../../../model/path.ts';
+import { asObject } from '../../../model/read-value.ts';
+import { isList, type ObjectValue } from '../../../model/value.ts';
+import type { Rule, WorkspaceSubject } from '../../rule.ts';
+import { refusedWithoutRequest } from '../keda/refused-beside.ts';
+import { effectOfFailures } from './failed-measurement.ts';
+import {
+  containersOf,
+  findMissingRequests,
+  type MissingRequest,
+  type MissingRequests,
+  measuresUtilization,
+} from './missing-requests.ts';
+import { counted, targetNamePath } from './workspace-rule.ts';
+
+export const targetWithoutRequest: Rule = {
+  code: 'target-without-request',
+  level: 'warning',
+  hasVerdicts: true,
+  inWorkspace: {
+    isPossible: measuresUtilization,
+    check(subject) {
+      const found = findMissingRequests(subject);
+      const [first] = found?.failing ?? [];
+      if (!found || !first) return undefined;
+      const { workload, failing } = found;
+      const { resource } = first;
+      const { cause, exception } = reasonOf(first, workload);
+      const effect = effectOfFailures(subject);
+      return {
+        at: targetNamePath,
+        message: `${cause}, so the ${resource} metric fails for every pod (${exception}): ${effect.charAt(0).toLowerCase()}${effect.slice(1)}.${refusedWithoutRequest(subject.object, first.containers[0]?.name ?? '', resource)}`,
+        provenBy: { found: workload, text: titleOf(workload), part: 'resources' },
+        fixes: containerFixes(first, subject),
+        fixesOfOthers: [requestFix(found)],
+        failing: { metrics: failing.map(({ metric }) => metric), text: `${cause} (${exception})` },
+      };
+    },
+  },
+};
+
+/** The exception is what the workspace does not show. */
+function reasonOf(
+  { containers, resource, isZero }: MissingRequest,
+  workload: IndexedObject,
+): { cause: string; exception: string } {
+  const name = workload.object.name.text;
+  const first = containers[0]?.name;
+  if (!isZero)
+    return {
+      cause: `${first} of ${name} has no ${resource} request`,
+      exception: 'unless a LimitRange or webhook adds it',
+    };
+  const cause =
+    containers.length === 1
+      ? `${first} of ${name} requests 0 ${resource}`
+      : `all containers of ${name} request 0 ${resource}`;
+  return { cause, exception: 'unless a webhook changes it' };
+}
+
+/** What an example in the documentation of Kubernetes requests: a number to begin with, which the title says. */
+const exampleRequests: Readonly<Record<string, string>> = { cpu: '250m', memory: '64Mi' };
+
+/** Writes every request without which one of the metrics fails. */
+function requestFix({ workload, failing }: MissingRequests): FixOfOther {
+  const lacking = new Map<string, Set<string>>();
+  for (const { resource, containers } of failing)
+    for (const { name } of containers) {
+      const known = lacking.get(name);
+      if (known) known.add(resource);
+      else lacking.set(name, new Set([resource]));
+    }
+  const [only, ...others] = lacking.keys();
+  const amounts = [...new Set(failing.map(({ resource }) => `${resource} ${requestOf(resource)}`))].join(' and ');
+  const place = others.length === 0 ? `container ${only}` : counted(lacking.size, 'container');
+  return {
+    title: `Request ${amounts} in ${place} of ${titleOf(workload)}`,
+    found: workload,
+    changes: (written) => requestChanges(written, lacking),
+  };
+}
+
+function requestOf(resource: string): string {
+  return (Object.hasOwn(exampleRequests, resource) && exampleRequests[resource]) || '1';
+}
+
+const podSpecPath = ['spec', 'template', 'spec'];
+
+function requestChanges(written: ObjectValue, lacking: ReadonlyMap<string, ReadonlySet<string>>): FieldChange[] {
+  const podSpec = podSpecPath.reduce((inner, key) => asObject(inner[key]), written);
+  return ['containers', 'initContainers'].flatMap((key) => {
+    const list = podSpec[key];
+    return (isList(list) ? list.map(asObject) : []).flatMap((container, i) => {
+      const resources = [...(lacking.get(String(container.name)) ?? [])];
+      return resources.length > 0 ? changesOfContainer(container, resources, [...podSpecPath, key, i]) : [];
+    });
+  });
+}
+
+/** At the innermost map that is there: what is an alias stays as it is. */
+function changesOfContainer(container: ObjectValue, resources: readonly string[], at: Path): FieldChange[] {
+  const [inResources, inRequests] = [
+    [...at, 'resources'],
+    [...at, 'resources', 'requests'],
+  ];
+  const written = asObject(container.resources);
+  const added = Object.fromEntries(resources.map((resource) => [resource, requestOf(resource)]));
+  if (Object.keys(asObject(written.requests)).length > 0)
+    return resources.map((resource) => ({ at: [...inRequests, resource], to: requestOf(resource) }));
+  const isEmpty = Object.keys(written).length === 0;
+  return [isEmpty ? { at: inResources, to: { requests: added } } : { at: inRequests, to: added }];
+}
+
+/** A ContainerResource metric reads only its container: any that has the request. */
+function containerFixes({ metric: index, resource }: MissingRequest, subject: WorkspaceSubject): ObjectFix[] {
+  const horizontal = subject.horizontal();
+  const metric = horizontal?.metrics.find((one) => one.index === index);
+  if (metric?.type !== 'Resource' || horizontal?.version !== 'v2' || !horizontal.server.containerMetrics) return [];
+  const { path } = metric;
+  const able = containersOf(subject.workload()?.object.workload).filter(
+    (container) => requestOfContainers([container], resource) !== undefined,
+  );
+  return able.map(({ name: container }) => ({
+    title: `Measure only container ${container}`,
+    isPreferred: false,
+    changes: [
+      { at: [...path, 'type'], to: 'ContainerResource' },
+      { at: [...path, 'resource'], to: undefined, renamedTo: 'containerResource' },
+      { at: [...path, 'resource', 'container'], to: container },
+    ],
+  }));
+}

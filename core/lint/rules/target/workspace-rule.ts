@@ -1,0 +1,93 @@
+// Rules about the workload that an autoscaler targets, and about what else in the workspace concerns it. They fire only
+// for whole objects without templates that are certainly applied together.
+
+import type { AnalyzedObject } from '../../../analysis/analyze-document.ts';
+import type { IndexedObject } from '../../../index/workspace-index.ts';
+import type { Workload } from '../../../index/workspace-object.ts';
+import type { Autoscaler } from '../../../model/autoscaler.ts';
+import type { HorizontalPodAutoscaler } from '../../../model/hpa/autoscaler.ts';
+import type { Found, Rule, WorkspaceFinding, WorkspaceSubject } from '../../rule.ts';
+
+/** Where most findings stand. */
+export const targetNamePath = ['spec', 'scaleTargetRef', 'name'];
+
+export interface Target {
+  own: IndexedObject;
+  target: IndexedObject;
+  workload: Workload;
+  subject: WorkspaceSubject;
+}
+
+interface Options extends Pick<Rule, 'hasVerdicts'> {
+  /** Whether the autoscaler alone allows a finding. */
+  isPossible?(object: AnalyzedObject): boolean;
+}
+
+/** A rule that compares an autoscaler with other objects. */
+export function workspaceRule(
+  code: string,
+  level: Rule['level'],
+  check: (own: IndexedObject, subject: WorkspaceSubject) => Found<WorkspaceFinding>,
+  { hasVerdicts, isPossible = () => true }: Options = {},
+): Rule {
+  return {
+    code,
+    level,
+    inWorkspace: {
+      isPossible: (object) => isWhole(object) && isPossible(object),
+      check: (subject) => {
+        const own = subject.isTemplated ? undefined : subject.own();
+        return own?.object.target ? check(own, subject) : undefined;
+      },
+    },
+    ...(hasVerdicts && { hasVerdicts }),
+  };
+}
+
+/** A rule that compares an autoscaler with the workload that it certainly targets. */
+export function targetRule(
+  code: string,
+  level: Rule['level'],
+  check: (target: Target) => Found<WorkspaceFinding>,
+  options?: Options,
+): Rule {
+  return workspaceRule(
+    code,
+    level,
+    (own, subject) => {
+      const target = subject.workload();
+      const { workload, templated } = target?.object ?? {};
+      return target && workload && !templated ? check({ own, target, workload, subject }) : undefined;
+    },
+    options,
+  );
+}
+
+function isWhole({ patch, description }: AnalyzedObject): boolean {
+  return patch === undefined && description !== undefined;
+}
+
+export function horizontalAutoscalerOf({ reading }: AnalyzedObject): HorizontalPodAutoscaler | undefined {
+  const autoscaler: Autoscaler | undefined = reading?.autoscaler;
+  return autoscaler?.kind === 'HorizontalPodAutoscaler' && !autoscaler.historic ? autoscaler : undefined;
+}
+
+/** `HPA`: the kind in a sentence. */
+function shortKind(kind: string): string {
+  return kind === 'HorizontalPodAutoscaler' ? 'HPA' : kind;
+}
+
+/** `an HPA`, `a WatermarkPodAutoscaler` */
+export function shortKindWithArticle(kind: string): string {
+  return `${kind === 'HorizontalPodAutoscaler' ? 'an' : 'a'} ${shortKind(kind)}`;
+}
+
+/** `HPA web` */
+export function shortTitle({ object: { kind, name } }: IndexedObject): string {
+  return `${shortKind(kind)} ${name.text}`;
+}
+
+/** `1 pod`, `2 pods` */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

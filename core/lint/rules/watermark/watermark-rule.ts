@@ -1,0 +1,40 @@
+// A rule for WatermarkPodAutoscalers. It reports nothing if the spec contains a templated value, which may be anything.
+
+import { typeMismatch } from '../../../model/check-structure.ts';
+import { fieldAt } from '../../../model/field-lookup.ts';
+import { containsTemplate } from '../../../model/find-template.ts';
+import type { Path } from '../../../model/path.ts';
+import { asObject } from '../../../model/read-value.ts';
+import { type ObjectValue, valueAt } from '../../../model/value.ts';
+import type { WatermarkPodAutoscaler, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
+import { watermarkRoot } from '../../../model/watermark/root.ts';
+import { findingsIn } from '../../findings-in.ts';
+import type { Found, Rule } from '../../rule.ts';
+
+export interface WatermarkSubject {
+  autoscaler: WatermarkPodAutoscaler;
+  /** With the controller's defaults. */
+  spec: WatermarkSpec;
+  /** The spec as written in the file. */
+  written: ObjectValue;
+}
+
+export function watermarkRule(code: string, level: Rule['level'], check: (subject: WatermarkSubject) => Found): Rule {
+  return {
+    code: `wpa/${code}`,
+    level,
+    kind: 'WatermarkPodAutoscaler',
+    check: ({ object, autoscaler }) => {
+      if (autoscaler?.kind !== 'WatermarkPodAutoscaler' || containsTemplate(object.spec)) return undefined;
+      const found = check({ autoscaler, spec: autoscaler.spec, written: asObject(object.spec) });
+      return findingsIn(found, Number.POSITIVE_INFINITY).filter(({ at }) => !isRefused(object, at));
+    },
+  };
+}
+
+/** A value of the wrong type counts as absent, because the API server already reports it. */
+function isRefused(object: ObjectValue, at: Path): boolean {
+  const value = valueAt(object, at);
+  const field = fieldAt(watermarkRoot, at);
+  return value !== undefined && value !== null && field !== undefined && typeMismatch(value, field.shape) !== undefined;
+}

@@ -1,0 +1,54 @@
+// Renders what another thread asks for. Each job has the whole budget, and the time after which it stops by itself.
+import { LastResults } from '../render/helm/chart/last-results.ts';
+import { type OpenChart, openChart } from '../render/helm/chart/open-chart.ts';
+import { ConfiguredChart } from '../render/helm/chart/render-chart.ts';
+import { renderKustomization } from '../render/kustomize/render-kustomization.ts';
+import { Work, type WorkLimits } from '../render/work.ts';
+import { readSourceTree } from '../text/read/source-tree.ts';
+import { answerQuestion } from './answer-question.ts';
+import type { BuildJob, ChartAnswer, ChartJob, RenderAnswer, RenderJob } from './render-job.ts';
+
+/** Of one answer: the thread that asks reads all of them at once. */
+const maxPieces = 300_000;
+
+/** @param limits of each job */
+export function createJobs(limits: Pick<WorkLimits, 'ms' | 'now'>): (job: RenderJob) => RenderAnswer {
+  const trees = LastResults.ofTexts<ReturnType<typeof readSourceTree>>();
+  /** Most jobs are about the chart of the one before; its parsed templates are used again for other texts, too. */
+  let last: OpenChart | undefined;
+
+  function answerChart({ files, settings, question }: ChartJob, work: Work): ChartAnswer {
+    last = openChart(files, last);
+    return answerQuestion(new ConfiguredChart(last, settings, work), question);
+  }
+
+  function build({ files, directory, kinds, notRead }: BuildJob, work: Work): RenderAnswer {
+    const wanted = new Set(kinds);
+    const rendered = renderKustomization(files, directory, {
+      readTree: (text) => trees.get(text, () => readSourceTree(text)),
+      writes: ({ kind }) => wanted.has(kind),
+      notRead: new Map(notRead),
+      work,
+    });
+    return { of: 'kustomization', rendered };
+  }
+
+  return (job) => {
+    const work = new Work(limits);
+    const answer: RenderAnswer = work.run(() =>
+      job.of === 'chart' ? { of: 'chart', answer: answerChart(job, work) } : build(job, work),
+    );
+    if (piecesIn(answer) > maxPieces) return { of: 'nothing', stopped: `at ${maxPieces} places of its output` };
+    return work.isExhausted ? { ...answer, stopped: work.reason } : answer;
+  };
+}
+
+function piecesIn(answer: RenderAnswer): number {
+  const texts =
+    answer.of === 'kustomization'
+      ? answer.rendered.resources.map(({ text }) => text)
+      : answer.of === 'chart' && answer.answer.about === 'rendering'
+        ? answer.answer.rendering.files
+        : [];
+  return texts.reduce((sum, { pieces }) => sum + pieces.length, 0);
+}

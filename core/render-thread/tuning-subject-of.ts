@@ -1,0 +1,32 @@
+// An autoscaler of a document as a search needs it: its kind says which fields there are, and what is refused.
+import type { KindDescription } from '../apiserver/kind-description.ts';
+import { fieldAt } from '../model/field-lookup.ts';
+import type { ChosenReleases } from '../model/releases.ts';
+import type { ObjectValue } from '../model/value.ts';
+import type { TuningSubject } from '../tuning/tuning-subject.ts';
+
+export interface WrittenObject {
+  object: ObjectValue;
+  description: KindDescription;
+}
+
+/** An edit may refuse the object for no reason that it has not now. */
+export function tuningSubjectOf(
+  { object, description }: WrittenObject,
+  run: Pick<TuningSubject, 'autoscaler' | 'scenario' | 'profile'>,
+  chosen: ChosenReleases,
+): TuningSubject {
+  const errorsOf = (read: ReturnType<KindDescription['read']>) =>
+    read.problems.filter(({ level }) => level === 'error').length;
+  const present = errorsOf(description.read(object, chosen));
+  return {
+    ...run,
+    object,
+    directionPaths: description.directionPaths,
+    hasField: (path) => fieldAt(description.root, path) !== undefined,
+    read(edited) {
+      const reading = description.read(edited, chosen);
+      return errorsOf(reading) > present ? undefined : reading.autoscaler;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+// An object that another thread can get: what a template writes is its text.
+import {
+  emptyObject,
+  isList,
+  isObject,
+  isTemplated,
+  type ObjectValue,
+  type Value,
+  withPlaceholderDefaults,
+} from '../model/value.ts';
+
+/** Objects inherit nothing, also those that a thread has copied. */
+export function withTemplatesAsText(object: ObjectValue): ObjectValue {
+  const entries = Object.entries(object).map(([key, value]) => [key, asText(value)] as const);
+  return Object.assign(emptyObject(), Object.fromEntries(entries));
+}
+
+function asText(value: Value): Value {
+  if (isTemplated(value)) {
+    const known = withPlaceholderDefaults(value);
+    return isTemplated(known) ? known.template : asText(known);
+  }
+  if (isList(value)) return value.map(asText);
+  return isObject(value) ? withTemplatesAsText(value) : value;
+}

@@ -1,0 +1,17 @@
+// Counts outside the bounds are corrected at once, regardless of windows, delays and factors (docs/behavior/wpa.md
+// §2.2, step 13).
+import type { WatermarkSettings } from '../settings.ts';
+
+export type BoundsOverride = { kind: 'atZero' } | { kind: 'aboveMax' | 'belowMin' | 'statusZero'; count: number };
+
+/** `current` is the count that decisions use. */
+export function boundsOverride(
+  scale: { spec: number; status: number },
+  current: number,
+  { minReplicas, maxReplicas }: WatermarkSettings,
+): BoundsOverride | undefined {
+  if (scale.spec === 0) return { kind: 'atZero' };
+  if (current > maxReplicas) return { kind: 'aboveMax', count: maxReplicas };
+  if (current < minReplicas) return { kind: 'belowMin', count: minReplicas };
+  return scale.status === 0 ? { kind: 'statusZero', count: 1 } : undefined;
+}

@@ -1,0 +1,63 @@
+// The band around the watermarks and the recommendation for a usage outside of it (docs/behavior/wpa.md §3.2). Integers
+// are Go's with 64 bits, the quotients its doubles, in the controller's order of operations.
+import { int32 } from '../../int32.ts';
+import { add64, divide64, type Int64, multiply64 } from '../../int64.ts';
+
+export interface Watermarks {
+  highMilli: Int64;
+  lowMilli: Int64;
+}
+
+export type BandPosition = 'above' | 'below' | 'in';
+
+export interface Band {
+  adjustedHigh: Int64;
+  adjustedLow: Int64;
+}
+
+/** The tolerance widens the band by a fraction of each watermark, truncated to thousandths. */
+export function bandOf({ highMilli, lowMilli }: Watermarks, toleranceMilli: Int64): Band {
+  const share = (watermark: Int64) => divide64(multiply64(watermark, toleranceMilli), 1000);
+  const low = share(lowMilli);
+  return { adjustedHigh: add64(highMilli, share(highMilli)), adjustedLow: add64(lowMilli, multiply64(low, -1)) };
+}
+
+/** A usage equal to a limit is within the band. */
+export function positionOf(usage: number, { adjustedHigh, adjustedLow }: Band): BandPosition {
+  if (usage > Number(adjustedHigh)) return 'above';
+  return usage < Number(adjustedLow) ? 'below' : 'in';
+}
+
+export interface ReplicaCounts {
+  /** Replicas of the target's spec. */
+  current: number;
+  ready: number;
+}
+
+/** The tolerance decides whether to scale, the watermark itself how far. Never in the opposite direction. */
+export function recommendAbove(
+  usage: number,
+  highMilli: Int64,
+  { current, ready }: ReplicaCounts,
+  modulo: number,
+): number {
+  const recommended = roundUpToModulo(int32(Math.ceil((ready * usage) / Number(highMilli))), modulo);
+  return Math.max(recommended, current);
+}
+
+/** At least one, even if the quotient does not fit into 32 bits: the conversion comes first. */
+export function recommendBelow(
+  usage: number,
+  lowMilli: Int64,
+  { current, ready }: ReplicaCounts,
+  modulo: number,
+): number {
+  const recommended = roundUpToModulo(Math.max(1, int32(Math.floor((ready * usage) / Number(lowMilli)))), modulo);
+  return Math.min(recommended, current);
+}
+
+/** Rounds up to a multiple of the modulo. */
+export function roundUpToModulo(count: number, modulo: number): number {
+  const rest = modulo === 0 ? 0 : count % modulo;
+  return rest > 0 ? (count + modulo - rest) | 0 : count;
+}

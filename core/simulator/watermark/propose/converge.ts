@@ -1,0 +1,77 @@
+// Within the band: one step towards a watermark, if the usage stays within the band (docs/behavior/wpa.md §3.6).
+import { int32 } from '../../int32.ts';
+import type { WatermarkDifferences } from '../release-differences.ts';
+import type { WatermarkSettings } from '../settings.ts';
+import type { ReplicaCounts, Watermarks } from './band.ts';
+
+export interface Convergence {
+  count: number;
+  /** Absent if the feature is off. */
+  accepted?: boolean;
+}
+
+/** One step towards the configured watermark; up to 0.7 the usage after the step must stay within the band. */
+export function convergeInBand(
+  usage: number,
+  watermarks: Watermarks,
+  counts: ReplicaCounts,
+  settings: WatermarkSettings,
+  has: WatermarkDifferences,
+): Convergence {
+  if (settings.converge === 'off') return { count: counts.current };
+  if (has.convergesByCounts)
+    return convergeWithin(counts.current, convergenceRange(usage, watermarks, counts, settings, has), settings);
+  const step = convergenceStep(counts.current, settings);
+  const accepted = staysWithin(usage, watermarks, counts, settings);
+  return { count: accepted ? step : counts.current, accepted };
+}
+
+/** The same load with one step more or fewer ready pods. */
+function staysWithin(
+  usage: number,
+  { highMilli, lowMilli }: Watermarks,
+  { ready }: ReplicaCounts,
+  { converge, modulo }: WatermarkSettings,
+): boolean {
+  if (converge === 'high') return ready > modulo && Math.ceil((usage * ready) / (ready - modulo)) <= Number(highMilli);
+  return Math.floor((usage * ready) / (ready + modulo)) >= Number(lowMilli);
+}
+
+/**
+ * The lowest and the highest count that keep the usage between the watermarks. Divides first, then multiplies, as the
+ * controller does.
+ */
+function convergenceRange(
+  usage: number,
+  { highMilli, lowMilli }: Watermarks,
+  { current, ready }: ReplicaCounts,
+  settings: WatermarkSettings,
+  { zeroWatermarkHolds }: WatermarkDifferences,
+): { lowest: number; highest: number } {
+  const high = Number(highMilli);
+  const low = Number(lowMilli);
+  return {
+    lowest: high === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.ceil((ready / high) * usage)), settings),
+    highest: low === 0 && zeroWatermarkHolds ? current : clamp(int32(Math.floor((ready / low) * usage)), settings),
+  };
+}
+
+function clamp(count: number, { minReplicas, maxReplicas }: WatermarkSettings): number {
+  return Math.max(Math.max(minReplicas, 1), Math.min(maxReplicas, count));
+}
+
+export function convergeWithin(
+  current: number,
+  { lowest, highest }: { lowest: number; highest: number },
+  settings: WatermarkSettings,
+): Convergence {
+  const { converge } = settings;
+  if (converge === 'off') return { count: current };
+  const step = convergenceStep(current, settings);
+  const accepted = converge === 'high' ? step >= lowest : step <= highest;
+  return { count: accepted ? step : current, accepted };
+}
+
+function convergenceStep(current: number, { converge, modulo }: WatermarkSettings): number {
+  return converge === 'high' ? Math.max(current - modulo, 1) : (current + modulo) | 0;
+}

@@ -1,0 +1,18 @@
+import type { WatermarkPodAutoscaler } from '../../../model/watermark/autoscaler.ts';
+import type { MetricDemand } from '../../metric-demand.ts';
+import { type PreparedWatermarkMetric, prepareSettings } from '../settings.ts';
+
+/** At its high watermark a metric is at its target. */
+export function watermarkDemands({ spec }: WatermarkPodAutoscaler): MetricDemand[] {
+  if (spec.recommender) return [{ of: 'capacity' }];
+  const { metrics, average } = prepareSettings(spec);
+  return metrics.filter(({ hasKnownWatermarks }) => hasKnownWatermarks).flatMap((metric) => demandOf(metric, average));
+}
+
+function demandOf({ type, name, highMilli }: PreparedWatermarkMetric, average: boolean): MetricDemand[] {
+  const milli = Number(highMilli);
+  if (milli <= 0) return [];
+  if (type === 'External') return [{ of: 'capacity' }];
+  // With `absolute`, the usage of all pods is compared, so more pods never bring it below the watermark.
+  return average ? [{ of: 'usage', resource: name, target: { milli } }] : [];
+}

@@ -1,0 +1,90 @@
+// Which pods count as ready. External metrics and recommenders use different rules from Resource metrics
+// (docs/behavior/wpa.md §3.3).
+
+import { add64, type Int64, multiply64 } from '../../int64.ts';
+import { type ResourceSample, resourceAmount } from '../../observation.ts';
+import type { WatermarkPod } from '../observation.ts';
+import type { PassContext } from '../pass-context.ts';
+import type { PreparedObject } from '../prepare-object.ts';
+
+export interface ReadyPodCounts {
+  pods: number;
+  ready: number;
+  /** The pods that the share of ready ones is computed from. */
+  considered: number;
+}
+
+export function countReady({ object, observation, nowMs }: PassContext): ReadyPodCounts {
+  const counts = { pods: 0, ready: 0, considered: 0 };
+  const { owner } = object;
+  for (const pod of observation.pods) {
+    counts.pods += pod.count;
+    const hasEnded = pod.phase === 'Failed' || pod.phase === 'Succeeded';
+    if (!owner.isTarget(pod.owners ?? observation.owners) || (hasEnded && object.has.endedPodsLeaveShare)) continue;
+    counts.considered += pod.count;
+    if (isReady(pod, object, nowMs)) counts.ready += pod.count;
+  }
+  return counts;
+}
+
+/** Pending pods count as ready for a while: the delay is a grace period here. */
+function isReady(
+  { ready, startedAtMs, deleting, phase }: WatermarkPod,
+  { readinessDelayMs, has }: PreparedObject,
+  nowMs: number,
+): boolean {
+  if (!ready || startedAtMs === null || (deleting && has.deletingIsUnready)) return false;
+  if (phase === 'Running') return ready.status === 'True';
+  return phase === 'Pending' && nowMs < ready.atMs + readinessDelayMs;
+}
+
+export interface SampledPods extends ReadyPodCounts {
+  /** Of all samples that are not ignored; undefined if there are none. */
+  sum: Int64 | undefined;
+}
+
+/** Only pods with samples are ready. Ignored pods lose theirs; `samples` are parallel to the pods. */
+export function countSampled(
+  { object, observation: { pods, owners } }: PassContext,
+  samples: readonly (ResourceSample | undefined)[],
+  resource: string,
+): SampledPods {
+  const counts: SampledPods = { pods: 0, ready: 0, considered: 0, sum: undefined };
+  for (let i = 0; i < pods.length; i++) {
+    const pod = pods[i] as WatermarkPod;
+    const sample = samples[i];
+    const usage = sample && usageIn(sample, resource);
+    counts.pods += pod.count;
+    const isTarget = object.owner.isTarget(pod.owners ?? owners);
+    if (isTarget && isIgnored(pod, usage !== undefined && resource === 'cpu', object)) continue;
+    counts.considered += pod.count;
+    if (usage === undefined) continue;
+    if (isTarget) counts.ready += pod.count;
+    counts.sum = add64(counts.sum ?? 0, multiply64(usage, pod.count));
+  }
+  return counts;
+}
+
+function isIgnored(pod: WatermarkPod, hasCpu: boolean, { readinessDelayMs }: PreparedObject): boolean {
+  return pod.phase === 'Failed' || pod.phase === 'Pending' || (hasCpu && isStarting(pod, readinessDelayMs));
+}
+
+/** A pod has no sample if one of its containers lacks the resource. */
+export function usageIn({ containers }: ResourceSample, resource: string): Int64 | undefined {
+  let sum: Int64 = 0;
+  for (const { usage } of containers) {
+    const amount = resourceAmount(usage, resource);
+    if (amount === undefined) return undefined;
+    sum = add64(sum, amount);
+  }
+  return sum;
+}
+
+/**
+ * Compares the start with the transition, not with now: a pod that became ready earlier is ignored permanently (a known
+ * defect).
+ */
+function isStarting({ ready, startedAtMs }: WatermarkPod, readinessDelayMs: number): boolean {
+  if (!ready || startedAtMs === null || ready.status === 'False') return true;
+  return startedAtMs + readinessDelayMs > ready.atMs;
+}

@@ -1,0 +1,106 @@
+// The proposal of one metric or of the recommender.
+import { newestWatermarkRelease } from '../../../model/watermark/releases.ts';
+import type { Int64 } from '../../int64.ts';
+import { type WatermarkDifferences, watermarkDifferencesOf } from '../release-differences.ts';
+import type { BandedMetric, PreparedWatermarkMetric, ProposalSource, WatermarkSettings } from '../settings.ts';
+import type { ConvergenceState } from '../status/messages.ts';
+import type { MeasuredMetric } from '../status/status.ts';
+import {
+  type Band,
+  type BandPosition,
+  positionOf,
+  type ReplicaCounts,
+  recommendAbove,
+  recommendBelow,
+} from './band.ts';
+import { convergeInBand } from './converge.ts';
+
+export interface MetricProposal extends MeasuredMetric {
+  source: ProposalSource;
+  proposal: number;
+  ready: number;
+  isAbove: boolean;
+  isBelow: boolean;
+  /** Absent for a zero that is ignored. */
+  converging?: ConvergenceState | undefined;
+  band?: Band | undefined;
+  /** The reason, in the recommender's words. */
+  reason?: string | undefined;
+  /** The ready pods alone would contradict the direction: the count stays unchanged. */
+  aborted?: boolean | undefined;
+}
+
+export type MetricProposalResult =
+  | { result: 'proposed'; metric: MetricProposal }
+  | { result: 'failed'; error: string; tooFewReady?: boolean }
+  /** The controller divides by zero or dereferences a nil pointer; it recovers and ends the pass. */
+  | { result: 'panic' };
+
+export interface BandProposal {
+  proposal: number;
+  position: BandPosition;
+  converging: ConvergenceState;
+  aborted: boolean;
+}
+
+/** Compares a usage of any kind with its band (docs/behavior/wpa.md §3.2). */
+export function proposeInBand(
+  usage: number,
+  metric: BandedMetric,
+  counts: ReplicaCounts,
+  settings: WatermarkSettings,
+  has: WatermarkDifferences = newestDifferences,
+): BandProposal {
+  const position = positionOf(usage, metric.band);
+  if (position === 'in') {
+    const { count, accepted } = convergeInBand(usage, metric, counts, settings, has);
+    return { proposal: count, position, converging: convergenceState(accepted), aborted: false };
+  }
+  const { modulo } = settings;
+  const proposal =
+    position === 'above'
+      ? recommendAbove(usage, metric.highMilli, counts, modulo)
+      : recommendBelow(usage, metric.lowMilli, counts, modulo);
+  return {
+    proposal,
+    position,
+    converging: position,
+    aborted: proposal === counts.current && counts.ready < counts.current,
+  };
+}
+
+const newestDifferences = watermarkDifferencesOf(newestWatermarkRelease);
+
+export function convergenceState(accepted: boolean | undefined): ConvergenceState {
+  if (accepted === undefined) return 'off';
+  return accepted ? 'accepted' : 'refused';
+}
+
+/** The usage as the controller computes it: divided by the ready pods with `average`, else the sum itself. */
+export function usageOfSum(sum: Int64, ready: number, { average }: WatermarkSettings): number {
+  return average ? Number(sum) / ready : Number(sum);
+}
+
+/** Written out: it runs in every pass, and spreading objects is slow. */
+export function bandedResult(
+  source: PreparedWatermarkMetric,
+  usage: number,
+  counts: ReplicaCounts,
+  settings: WatermarkSettings,
+  has: WatermarkDifferences,
+): MetricProposalResult {
+  const { proposal, position, converging, aborted } = proposeInBand(usage, source, counts, settings, has);
+  const isAbove = position === 'above';
+  const isBelow = position === 'below';
+  const { ready } = counts;
+  const { band } = source;
+  return {
+    result: 'proposed',
+    metric: { source, proposal, ready, isAbove, isBelow, usage, converging, band, aborted, reason: undefined },
+  };
+}
+
+/** Whole percents of ready pods; undefined if Go would divide by zero. */
+export function readyPercent(ready: number, counted: number): number | undefined {
+  return counted === 0 ? undefined : Math.trunc((100 * ready) / counted);
+}

@@ -1,0 +1,89 @@
+// A metric of the External Metrics API (docs/behavior/wpa.md §3.1).
+
+import { formatRequirements } from '../../../model/labels/format-selector.ts';
+import { add64, type Int64 } from '../../int64.ts';
+import type { SeriesByReading } from '../../observation.ts';
+import type { PassContext } from '../pass-context.ts';
+import type { PreparedObject } from '../prepare-object.ts';
+import type { PreparedWatermarkMetric } from '../settings.ts';
+import { countReady, type ReadyPodCounts } from './pods.ts';
+import { bandedResult, type MetricProposalResult, readyPercent, usageOfSum } from './proposal.ts';
+
+export function proposeExternal(metric: PreparedWatermarkMetric, context: PassContext): MetricProposalResult {
+  const pods = readyPods(context);
+  if (pods.result !== 'counted') return pods;
+  const { ready } = pods;
+  const { object, observation, current } = context;
+  if (!metric.query.ok) return { result: 'failed', error: metric.query.problem };
+  const answer = answerOf(observation.metrics.external, metric.name, metric.query.value);
+  if (!answer || 'error' in answer || answer.values.length === 0) return failedRead(metric, object, answer);
+  const sum = sumOf(answer.values);
+  // The ready pods, not the target's count: if some are not ready, this scales down unintentionally.
+  if (Number(sum) === 0 && !object.toleratesZero) return zeroIgnored(metric, ready);
+  const { settings, has } = object;
+  return bandedResult(metric, usageOfSum(sum, ready, settings), { current, ready }, settings, has);
+}
+
+function zeroIgnored(source: PreparedWatermarkMetric, ready: number): MetricProposalResult {
+  return { result: 'proposed', metric: { source, proposal: ready, ready, isAbove: false, isBelow: false, usage: 0 } };
+}
+
+/** External metrics and recommenders check the pods first. */
+export function readyPods(
+  context: PassContext,
+): { result: 'counted'; ready: number } | Exclude<MetricProposalResult, { result: 'proposed' }> {
+  const { object, observation, scale } = context;
+  // The controller notices an invalid selector only when it uses it.
+  const selector = object.parseSelector(scale.selector);
+  if (!selector.ok) return { result: 'panic' };
+  if (observation.pods.length === 0)
+    return { result: 'failed', error: 'no pods returned by selector while calculating replica count' };
+  const counts = countReady(context);
+  if (counts.ready === 0)
+    return { result: 'failed', error: noneReady(counts, formatRequirements(selector.value)), tooFewReady: true };
+  // During a rollout more pods may exist than the target's status counts.
+  const ready = Math.min(counts.ready, scale.status);
+  const percent = readyPercent(ready, counts.considered);
+  if (percent === undefined) return { result: 'panic' };
+  if (percent < object.minAvailablePercent)
+    return { result: 'failed', error: tooFewReadyText(percent, object), tooFewReady: true };
+  return { result: 'counted', ready };
+}
+
+function noneReady({ pods }: ReadyPodCounts, selector: string): string {
+  return `unable to get the number of ready pods across all namespaces for ${selector}: among the ${pods} pods, none is ready. Skipping recommendation`;
+}
+
+/** The number is the ready share, although the controller's message says otherwise. */
+export function tooFewReadyText(percent: number, { namespace, target }: PreparedObject): string {
+  return `${percent} % of the pods are unready, will not autoscale ${namespace}/${target}`;
+}
+
+type ExternalSeries = SeriesByReading['values'];
+
+function answerOf(
+  external: readonly ExternalSeries[],
+  name: string,
+  selector: string,
+): ExternalSeries['answer'] | undefined {
+  for (const series of external) if (series.name === name && series.selector === selector) return series.answer;
+  return undefined;
+}
+
+function failedRead(
+  { name, printedSelector }: PreparedWatermarkMetric,
+  { namespace }: PreparedObject,
+  answer: ExternalSeries['answer'] | undefined,
+): MetricProposalResult {
+  const cause =
+    answer && 'error' in answer
+      ? `unable to fetch metrics from external metrics API: ${answer.error}`
+      : 'no metrics returned from external metrics API';
+  return { result: 'failed', error: `unable to get external metric ${namespace}/${name}/${printedSelector}: ${cause}` };
+}
+
+function sumOf(values: readonly Int64[]): Int64 {
+  let sum: Int64 = 0;
+  for (const value of values) sum = add64(sum, value);
+  return sum;
+}

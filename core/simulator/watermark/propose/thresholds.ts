@@ -1,0 +1,61 @@
+// The metrics with their watermarks, and the band including the tolerance, in units of the metric.
+import type { WatermarkBounds, WatermarkSpec } from '../../../model/watermark/autoscaler.ts';
+import { watermarkDefaults } from '../../../model/watermark/defaults.ts';
+import { formatMilli, readMilli } from '../../milli.ts';
+import type { MetricThresholds, ThresholdLine } from '../../world/thresholds.ts';
+import { type PreparedWatermarkMetric, type WatermarkSettings, watermarksOf } from '../settings.ts';
+
+/** One entry per metric. A recommender has none: it compares replica counts. */
+export function thresholdsOf({ metrics, average }: WatermarkSettings): MetricThresholds[] {
+  return metrics.map((metric) => {
+    const { adjustedLow, adjustedHigh } = metric.band;
+    return {
+      name: metric.label,
+      per: average ? 'ready pod' : null,
+      isBytes: metric.isBytes,
+      path: metric.path,
+      lines: linesOf(metric),
+      band: { low: unitsOf(adjustedLow), high: unitsOf(adjustedHigh) },
+    };
+  });
+}
+
+function linesOf(metric: PreparedWatermarkMetric): ThresholdLine[] {
+  const { highMilli, lowMilli, isBytes } = metric;
+  const line = (words: string, milli: PreparedWatermarkMetric['highMilli']) => ({
+    name: words,
+    value: unitsOf(milli),
+    text: formatMilli(milli, isBytes),
+  });
+  return highMilli === lowMilli ? [line('watermark', highMilli)] : [line('high', highMilli), line('low', lowMilli)];
+}
+
+/** The compared value; null if it cannot be drawn. */
+export function readingOf(usageMilli: number): number | null {
+  return Number.isFinite(usageMilli) ? usageMilli / 1000 : null;
+}
+
+const unitsOf = (milli: PreparedWatermarkMetric['highMilli']) => Number(milli) / 1000;
+
+/** Each metric has a watermark, and neither the watermarks nor the tolerance are template expressions. */
+export function areWatermarksKnown({ spec: { tolerance = '' }, metrics }: WatermarkSettings): boolean {
+  return readMilli(tolerance) !== undefined && metrics.every(({ hasKnownWatermarks }) => hasKnownWatermarks);
+}
+
+/**
+ * Template expressions are replaced by arbitrary numbers, so that the controller's check of the spec reaches the other
+ * fields.
+ */
+export function withPlaceholderWatermarks(spec: WatermarkSpec): WatermarkSpec {
+  const metrics = spec.metrics.map(({ type, external, resource }) => ({
+    type,
+    external: external && placeholderWatermarks(external),
+    resource: resource && placeholderWatermarks(resource),
+  }));
+  return { ...spec, tolerance: watermarkDefaults.tolerance, metrics };
+}
+
+/** A metric without watermarks keeps none, because the controller reports that. */
+function placeholderWatermarks<Source extends WatermarkBounds>(source: Source): Source {
+  return watermarksOf(source).length === 0 ? source : { ...source, highWatermark: '1', lowWatermark: '1' };
+}

@@ -1,0 +1,102 @@
+// The texts for decisions that only a WatermarkPodAutoscaler makes (docs/behavior/wpa.md §5.5).
+import type { Reason } from '../../trace.ts';
+import { milliAmountText } from './amount-text.ts';
+
+export type WatermarkReason = Extract<
+  Reason,
+  {
+    kind:
+      | 'inBand'
+      | 'zeroIgnored'
+      | 'converging'
+      | 'convergenceRefused'
+      | 'abortedByUnready'
+      | 'heldByReady'
+      | 'tooFewReady'
+      | 'factor'
+      | 'frozen'
+      | 'forbidden'
+      | 'delayed'
+      | 'firstEvaluation'
+      | 'noneRunning'
+      | 'noMetric'
+      | 'neverBelow'
+      | 'dryRun'
+      | 'blockedByMonitor'
+      | 'specRefused'
+      | 'defaulting'
+      | 'panicked'
+      | 'gone';
+  }
+>;
+
+export function watermarkReasonText(reason: WatermarkReason): string {
+  switch (reason.kind) {
+    case 'inBand':
+      return `${reason.by} is within its band (${milliAmountText(reason.lowMilli, reason.isBytes)} … ${milliAmountText(reason.highMilli, reason.isBytes)})`;
+    case 'zeroIgnored':
+      return `${reason.by} is exactly 0, which is not tolerated: the ready pods are recommended (${reason.count})`;
+    case 'converging':
+      return `converging towards the ${watermarkName(reason.towards)} of ${reason.by}`;
+    case 'convergenceRefused':
+      return `no convergence: after one more step ${reason.by} could cross the ${watermarkName(reason.towards)}`;
+    case 'abortedByUnready':
+      return `aborted: with only ${readyPodsText(reason.ready)}, ${reason.by} recommends the opposite direction`;
+    case 'heldByReady':
+      return `no scale-down: only ${readyPodsText(reason.ready)}`;
+    case 'tooFewReady':
+      return `too few available pods: ${reason.error}`;
+    case 'factor':
+      return factorText(reason);
+    case 'frozen':
+      return `${factorName(reason.direction)} is 0: no ${reason.direction === 'scaleUp' ? 'scale-up' : 'scale-down'}`;
+    case 'forbidden':
+      return `${windowName(reason.direction)} (${secondsText(reason.leftMs)} left): ${reason.count} can be set ${reason.seconds} s after the last scaling, up or down`;
+    case 'delayed':
+      return delayText(reason);
+    case 'firstEvaluation':
+      return `first evaluation: ${reason.count} is set regardless of windows and delays`;
+    case 'noneRunning':
+      return 'no replica is running: 1 is set at once, without metrics, window or factor';
+    case 'noMetric':
+      return 'no metric and no recommender: 0 is recommended';
+    case 'neverBelow':
+      return `${reason.by} is never below its band: its low watermark minus the tolerance is not above 0`;
+    case 'dryRun':
+      return `dry run: ${reason.count} is recorded but not set`;
+    case 'blockedByMonitor':
+      return `blocked by monitor: ${reason.message}`;
+    case 'specRefused':
+      return `the controller refuses the spec: ${reason.problem}`;
+    case 'defaulting':
+      return 'the controller writes the defaults';
+    case 'panicked':
+      return 'the controller panics: it reads a value that is missing';
+    case 'gone':
+      return 'the object is gone';
+  }
+}
+
+type Direction = Extract<WatermarkReason, { kind: 'factor' }>['direction'];
+
+function factorText({ direction, percent, allowed }: Extract<WatermarkReason, { kind: 'factor' }>): string {
+  return `${factorName(direction)}: at most ${percent} % (${allowed} ${allowed === 1 ? 'pod' : 'pods'}) at once`;
+}
+
+function delayText({
+  direction,
+  leftMs,
+  seconds: delay,
+  count,
+}: Extract<WatermarkReason, { kind: 'delayed' }>): string {
+  const side = direction === 'scaleUp' ? 'above the high watermark' : 'below the low watermark';
+  if (!Number.isFinite(leftMs)) return `delay: no metric is ${side}, so ${count} is not set`;
+  return `delay (${secondsText(leftMs)} left): ${count} is set once a metric has been ${side} for ${delay} s`;
+}
+
+const watermarkName = (towards: 'high' | 'low') => (towards === 'high' ? 'high watermark' : 'low watermark');
+const factorName = (direction: Direction) => (direction === 'scaleUp' ? 'scaleUpLimitFactor' : 'scaleDownLimitFactor');
+const windowName = (direction: Direction) => (direction === 'scaleUp' ? 'upscale window' : 'downscale window');
+const readyPodsText = (ready: number) => `${ready} ${ready === 1 ? 'pod' : 'pods'} ready`;
+/** Syncs are some milliseconds late, which would only distract. */
+const secondsText = (ms: number) => `${ms < 1000 ? Math.round(ms) / 1000 : Math.round(ms / 1000)} s`;

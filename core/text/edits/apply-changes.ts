@@ -1,0 +1,51 @@
+// Many changes of a text, one after the other: an editor sends one for each of its cursors. Each costs the lines that
+// it touches.
+import { indexLines, type Position } from '../lines.ts';
+
+/** A change as LSP sends it; without a range, `text` is the whole text. */
+export interface ContentChange {
+  range?: { start: Position; end: Position } | undefined;
+  text: string;
+}
+
+export function applyChanges(text: string, changes: readonly ContentChange[]): string {
+  let lines = linesOf(text);
+  for (const { range, text: replacement } of changes)
+    lines = range ? withChange(lines, range, replacement) : linesOf(replacement);
+  return lines.join('');
+}
+
+/** With their line breaks; the last one has none. */
+function linesOf(text: string): string[] {
+  const { starts } = indexLines(text);
+  return starts.map((start, at) => text.slice(start, starts[at + 1]));
+}
+
+function withChange(lines: string[], { start, end }: { start: Position; end: Position }, text: string): string[] {
+  // The line before may end with the \r of a \n that is inserted, and the line after stays a line.
+  const first = Math.max(0, Math.min(start.line, lines.length - 1) - 1);
+  const last = Math.min(lines.length - 1, Math.max(start.line, end.line) + 1);
+  const part = lines.slice(first, last + 1);
+  const from = offsetIn(part, first, start);
+  const to = Math.max(from, offsetIn(part, first, end));
+  const joined = part.join('');
+  const changed = linesOf(joined.slice(0, from) + text + joined.slice(to));
+  // The part ends with a line break, unless it is the end of the text.
+  if (last < lines.length - 1) changed.pop();
+  if (changed.length !== part.length) return [...lines.slice(0, first), ...changed, ...lines.slice(last + 1)];
+  for (const [at, line] of changed.entries()) lines[first + at] = line;
+  return lines;
+}
+
+/** In the joined lines; the first of them has this number. A position outside is moved to the nearest end. */
+function offsetIn(lines: readonly string[], first: number, { line, character }: Position): number {
+  const before = lines.slice(0, Math.max(0, line - first)).reduce((sum, each) => sum + each.length, 0);
+  const length = withoutBreak(lines[line - first] ?? '');
+  return before + Math.min(Math.max(0, character), length);
+}
+
+/** The length of a line without its line break. */
+function withoutBreak(line: string): number {
+  if (line.endsWith('\r\n')) return line.length - 2;
+  return line.endsWith('\n') || line.endsWith('\r') ? line.length - 1 : line.length;
+}

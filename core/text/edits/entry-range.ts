@@ -1,0 +1,51 @@
+// What belongs to an entry of a mapping beside its key and its value: tags, anchors, `? `, the colon, and an alias.
+import { boundedPattern } from '../../model/bounded-pattern.ts';
+import { endOfLine, startOfLine } from '../lines.ts';
+import type { Entry } from '../node.ts';
+import { ownValue } from '../tree.ts';
+
+/** A tag, an anchor, or the `?` of an explicit key, with the space after it. */
+const property = boundedPattern(200, /(?:^|[\s{[,])((?:[!&](?:\S*[^\s,{}[\]])?|\?)\s+)$/);
+
+/** More are not valid: `? &a !!str key`. */
+const maxProperties = 3;
+
+/** The start of an entry. The columns of a block mapping count from it. */
+export function startOfEntry(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number {
+  return startWithProperties(text, keyRange.start);
+}
+
+/** The start of what is written at an offset, with the tags and anchors before it on the line. */
+export function startWithProperties(text: string, offset: number): number {
+  const line = startOfLine(text, offset);
+  let start = offset;
+  for (let count = 0; count < maxProperties; count++) {
+    const found = property.exec(text.slice(Math.max(line, start - 200), start))?.[1];
+    if (found === undefined) return start;
+    start -= found.length;
+  }
+  return start;
+}
+
+/** The offset after the colon. Undefined if there is none: `{a, b: 1}`. */
+export function afterColon(text: string, { keyRange }: Pick<Entry, 'keyRange'>): number | undefined {
+  const blank = /\s*/y;
+  for (let at = keyRange.end; ; ) {
+    blank.lastIndex = at;
+    at += blank.exec(text)?.[0].length ?? 0;
+    if (text[at] === ':') return at + 1;
+    if (text[at] !== '#') return undefined;
+    at = endOfLine(text, at);
+  }
+}
+
+/** The end of the value, or of the alias that is written in its place. */
+export function endOfEntry(text: string, entry: Entry): number {
+  const colon = afterColon(text, entry);
+  if (colon === undefined) return entry.keyRange.end;
+  const own = ownValue(entry);
+  if (own || !entry.value) return Math.max(colon, own?.range.end ?? 0);
+  const alias = /\s*\*[^\s,{}[\]]+/y;
+  alias.lastIndex = colon;
+  return colon + (alias.exec(text)?.[0].length ?? 0);
+}

@@ -1,0 +1,343 @@
+// The smallest text edits that turn one object into another: unchanged fields keep their position, comments and
+// formatting, and the comments of removed fields stay above the added ones.
+
+import { isList, isObject, type ObjectValue, type Value } from '../../model/value.ts';
+import { columnOf, endOfLine, lineBreakOf, startOfLine, startOfNextLine } from '../lines.ts';
+import type { Entry, ListNode, MapNode, Node, Range } from '../node.ts';
+import { isSameValue } from '../same-value.ts';
+import { hasOwnItems, ownValue, toValue } from '../tree.ts';
+import { commentsIn } from './comments-in.ts';
+import { afterColon, endOfEntry, startOfEntry } from './entry-range.ts';
+import { removeItem } from './remove-item.ts';
+import { type WriteStyle, writeBlock, writeInline, writeKey, writeStyleOf, writeTree } from './write-style.ts';
+
+export interface TextEdit extends Range {
+  text: string;
+}
+
+/** Offsets refer to the original text; edits at the same offset are applied in the given order. */
+export function applyEdits(text: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end, text: written } of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    parts.push(text.slice(copied, start), written);
+    copied = end;
+  }
+  return [...parts, text.slice(copied)].join('');
+}
+
+/** Whether an alias may stay whose anchor is removed: another anchor of that name is of another value. */
+export function losesAnchor(text: string, edits: readonly TextEdit[]): boolean {
+  const anchors = edits.flatMap(({ start, end, text: written }) =>
+    Array.from(text.slice(start, end).matchAll(/(?<=^|[\s,[{])&([^\s,{}[\]]+)/g), ([, name = '']) => name).filter(
+      (name) => !written.includes(`&${name}`),
+    ),
+  );
+  if (anchors.length === 0) return false;
+  const after = applyEdits(text, edits);
+  return anchors.some((name) => after.includes(`*${name}`));
+}
+
+export function minimalEdits(text: string, map: MapNode, target: ObjectValue): TextEdit[] {
+  const lineBreak = lineBreakOf(text);
+  const edits = withoutOverlaps(text, [...editMap({ text, map, target, style: writeStyleOf(text, map) })]);
+  return lineBreak === '\n'
+    ? edits
+    : edits.map((edit) => ({ ...edit, text: edit.text.replaceAll(/\r?\n/g, lineBreak) }));
+}
+
+/**
+ * A field that is added after the last one of a map is added to the edit of these lines, if the map inside loses its
+ * last lines.
+ */
+function withoutOverlaps(text: string, edits: readonly TextEdit[]): TextEdit[] {
+  const merged: TextEdit[] = [];
+  for (const edit of edits) {
+    const isInsertion = edit.start === edit.end;
+    const around = isInsertion ? merged.findIndex((each) => isAround(text, each, edit.start)) : -1;
+    const outer = merged[around];
+    if (!outer) {
+      merged.push(edit);
+      continue;
+    }
+    const lines = edit.text.replace(/^\n/, '');
+    const isWhole = startOfLine(text, outer.end) === outer.end;
+    merged[around] = { ...outer, text: `${outer.text}${lines}${isWhole ? '\n' : ''}` };
+  }
+  return merged;
+}
+
+function isAround(text: string, { start, end }: Range, offset: number): boolean {
+  return start < offset && (offset < end || (offset === end && startOfLine(text, start) === start));
+}
+
+interface MapEdit {
+  text: string;
+  map: MapNode;
+  target: ObjectValue;
+  style: WriteStyle;
+}
+
+function* editMap({ text, map, target, ...parent }: MapEdit): Generator<TextEdit> {
+  const style = writeStyleOf(text, map, parent.style);
+  const written = map.entries.filter(({ merged }) => !merged);
+  // Of equal keys the last one counts: the others stay.
+  for (const entry of new Map(written.map((each) => [each.key, each])).values()) {
+    const value = target[entry.key];
+    if (value !== undefined) yield* editEntry({ text, map, entry, value, style });
+  }
+  const removed = written.filter(({ key }) => target[key] === undefined);
+  const keys = new Set(map.entries.map(({ key }) => key));
+  const added = Object.entries(target).filter(([key]) => !keys.has(key));
+  if (removed.length > 0 || added.length > 0) yield* replaceEntries(text, { map, written, removed, added, style });
+}
+
+interface EntryEdit {
+  text: string;
+  map: MapNode;
+  entry: Entry;
+  value: Value;
+  style: WriteStyle;
+}
+
+function* editEntry(edit: EntryEdit): Generator<TextEdit> {
+  const { text, entry, value, style } = edit;
+  if (entry.value ? isSameValue(toValue(entry.value), value) : value === null) return;
+  const node = ownValue(entry);
+  if (node?.kind === 'map' && isObject(value) && Object.keys(value).length > 0)
+    yield* editMap({ text, map: node, target: value, style });
+  else if (node?.kind === 'list' && isList(value)) yield* editList(node, value, edit);
+  else yield replaceValue(edit);
+}
+
+function* editList(list: ListNode, value: readonly Value[], edit: EntryEdit): Generator<TextEdit> {
+  const { text, style } = edit;
+  const removed = removeItem(text, list, value);
+  const areMaps = hasOwnItems(list) && list.items.every((item) => item?.kind === 'map');
+  if (removed) yield removed;
+  else if (list.items.length !== value.length || !areMaps || !value.every(isNonEmptyObject)) yield replaceValue(edit);
+  else
+    for (const [i, item] of list.items.entries()) {
+      const target = value[i];
+      if (item?.kind === 'map' && isObject(target)) yield* editMap({ text, map: item, target, style });
+    }
+}
+
+function replaceValue({ text, map, entry, value, style }: EntryEdit): TextEdit {
+  const indent = ' '.repeat(columnOf(text, startOfEntry(text, entry)));
+  const isInFlow = isFlowCollection(map);
+  const colon = afterColon(text, entry);
+  if (colon === undefined)
+    return addValue(text, { entry, written: writeInline(value, style, isInFlow), indent, isInFlow });
+  const node = ownValue(entry);
+  const start = colon + (node ? keptProperties(text, colon, node).length : 0);
+  const end = endOfContent(text, endOfEntry(text, entry), start);
+  const isBlock = isTree(value) && !isInFlow;
+  const written = isBlock
+    ? blockAfterColon(value, indent.length)
+    : writeKeepingQuotes(text, node, value, { style, isInFlow });
+  const range = isInFlow ? { start, end } : { start, end: endOfLine(text, end) };
+  const hasComments =
+    isBlock || (node && (isOfSeveralParts(node) || text.slice(start, node.range.start).includes('\n')));
+  const comments = hasComments ? commentsIn(text, range, node ? [node] : []) : [];
+  const all = withComments(written, comments, { indent, isInFlow });
+  const edit = { start, end: comments.length > 0 ? range.end : end, text: /^[ \n]/.test(all) ? all : ` ${all}` };
+  return withoutEqualStart(text, edit);
+}
+
+/** Without the spaces after the colon, which stay. */
+function withoutEqualStart(text: string, { start, end, text: written }: TextEdit): TextEdit {
+  let equal = 0;
+  while (start + equal < end && text[start + equal] === ' ' && written[equal] === ' ') equal++;
+  return { start: start + equal, end, text: written.slice(equal) };
+}
+
+interface AddedValue {
+  entry: Entry;
+  written: string;
+  indent: string;
+  isInFlow: boolean;
+}
+
+/** Of a key without a colon: `{a, b: 1}`, or a `? a` on a line of its own. */
+function addValue(text: string, { entry, written, indent, isInFlow }: AddedValue): TextEdit {
+  const at = isInFlow ? entry.keyRange.end : endOfLine(text, entry.keyRange.end);
+  return { start: at, end: at, text: isInFlow ? `: ${written}` : `\n${indent}: ${written}` };
+}
+
+/** The anchors after a colon, since an alias may name them; a tag is of the value that is replaced. */
+function keptProperties(text: string, colon: number, node: Node): string {
+  return /^(?:[ \t]+&[^\s,{}[\]]+)*/.exec(text.slice(colon, node.range.start))?.[0] ?? '';
+}
+
+/** Whether comments can be inside of it. */
+function isOfSeveralParts(node: Node): boolean {
+  return node.kind === 'map' || node.kind === 'list' || (node.kind === 'scalar' && node.style === 'block');
+}
+
+/** The comments of the replaced value: after a value on one line, and above one on several lines. */
+function withComments(
+  written: string,
+  comments: readonly string[],
+  { indent, isInFlow }: { indent: string; isInFlow: boolean },
+): string {
+  if (isInFlow) return written + inFlow(comments, indent.length);
+  if (!written.startsWith('\n')) return [written, ...comments].join(' ');
+  return `${comments.map((comment, i) => `${i === 0 ? ' ' : `\n${indent}`}${comment}`).join('')}${written}`;
+}
+
+interface Replacement {
+  map: MapNode;
+  written: readonly Entry[];
+  removed: readonly Entry[];
+  added: readonly [string, Value][];
+  style: WriteStyle;
+}
+
+function* replaceEntries(text: string, replacement: Replacement): Generator<TextEdit> {
+  if (isFlowCollection(replacement.map)) yield* replaceInFlow(text, replacement);
+  else yield* replaceInBlock(text, replacement);
+}
+
+/** New fields replace the first removed field, or follow the last field. */
+function* replaceInBlock(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
+  const first = written[0];
+  if (!first) return;
+  const indent = ' '.repeat(columnOf(text, startOfEntry(text, first)));
+  const comments = removed.flatMap((entry) => commentsIn(text, wholeLinesOf(text, entry), nodesOf(entry)));
+  const lines = [
+    ...comments,
+    ...added.map(
+      ([key, value]) =>
+        `${writeKey(key, style, false)}:${isTree(value) ? blockAfterColon(value, indent.length) : ` ${writeInline(value, style, false)}`}`,
+    ),
+  ];
+  const [instead] = removed;
+  if (!instead) {
+    const end = endOfLine(text, endOfContent(text, map.range.end, map.range.start));
+    yield { start: end, end, text: lines.map((line) => `\n${indent}${line}`).join('') };
+    return;
+  }
+  const isOpener = text.slice(startOfLine(text, instead.keyRange.start), startOfEntry(text, instead)).trim() !== '';
+  const together = isOpener && lines.length === 0 ? removed.filter((entry, i) => entry === written[i]) : [instead];
+  for (const entry of removed) if (!together.includes(entry)) yield { ...wholeLinesOf(text, entry), text: '' };
+  const span = wholeLinesOf(text, instead);
+  const joined = lines.join(`\n${indent}`);
+  if (isOpener) yield { start: startOfEntry(text, instead), end: span.end, text: `${joined}\n` };
+  else yield { ...span, text: joined === '' ? '' : `${indent}${joined}\n` };
+}
+
+function* replaceInFlow(text: string, { map, written, removed, added, style }: Replacement): Generator<TextEdit> {
+  const lineOf = ownLineIndent(text, written[0]);
+  const parts = added.map(([key, value]) => `${writeKey(key, style)}: ${writeTree(value, style, lineOf)}`);
+  const between = lineOf === undefined ? ', ' : `,\n${lineOf}`;
+  const [instead, ...others] = removed;
+  const last = written.at(-1);
+  if (instead && parts.length > 0) {
+    const range = rangeOf(text, instead);
+    const comments = commentsIn(text, range, nodesOf(instead));
+    yield { ...range, text: parts.join(between) + inFlow(comments, columnOf(text, range.start)) };
+  } else if (parts.length > 0 && last) {
+    const end = endOfEntry(text, last);
+    yield { start: end, end, text: between + parts.join(between) };
+  } else if (parts.length > 0) yield { start: map.range.end - 1, end: map.range.end - 1, text: parts.join(between) };
+  yield* removeInFlow(text, written, new Set(instead && parts.length === 0 ? removed : others));
+}
+
+/** The spaces before an entry that starts its line. */
+function ownLineIndent(text: string, entry: Entry | undefined): string | undefined {
+  if (!entry) return undefined;
+  const start = startOfEntry(text, entry);
+  const before = text.slice(startOfLine(text, start), start);
+  return before.trim() === '' && before !== '' ? before : undefined;
+}
+
+/** Keeps the quotes of the replaced value. */
+function writeKeepingQuotes(
+  text: string,
+  node: Node | undefined,
+  value: Value,
+  { style, isInFlow }: { style: WriteStyle; isInFlow: boolean },
+): string {
+  const quote = node?.kind === 'scalar' && node.style === 'quoted' ? text[node.range.start] : undefined;
+  const isPlain = typeof value === 'string' && /^[\w./-]+$/.test(value);
+  return quote !== undefined && isPlain ? `${quote}${value}${quote}` : writeInline(value, style, isInFlow);
+}
+
+/** Entries that follow each other are one edit, because they share commas. */
+function* removeInFlow(text: string, entries: readonly Entry[], gone: ReadonlySet<Entry>): Generator<TextEdit> {
+  for (let i = 0; i < entries.length; i++) {
+    const from = i;
+    while (isIn(gone, entries[i])) i++;
+    if (i > from) yield removalInFlow(text, entries, from, i);
+  }
+}
+
+/** Of the entries `from` … `to` - 1. */
+function removalInFlow(text: string, entries: readonly Entry[], from: number, to: number): TextEdit {
+  const removed = entries.slice(from, to);
+  const [before, next] = [entries[from - 1], entries[to]];
+  const first = Math.min(...removed.map((entry) => startOfEntry(text, entry)));
+  const last = Math.max(...removed.map((entry) => endOfEntry(text, entry)));
+  const start = before && !next ? endOfEntry(text, before) : first;
+  const end = next ? startOfEntry(text, next) : before ? last : last + commaAt(text, last);
+  const comments = commentsIn(text, { start, end }, removed.flatMap(nodesOf));
+  const written = inFlow(comments, columnOf(text, first));
+  return { start, end, text: /\s/.test(text[start - 1] ?? '') ? written.trimStart() : written };
+}
+
+function isIn(gone: ReadonlySet<Entry>, entry: Entry | undefined): boolean {
+  return entry !== undefined && gone.has(entry);
+}
+
+/** The length of a comma, with the space before it. */
+function commaAt(text: string, offset: number): number {
+  const comma = /\s*,/y;
+  comma.lastIndex = offset;
+  return comma.exec(text)?.[0].length ?? 0;
+}
+
+/** Each comment with the line break that ends it. */
+function inFlow(comments: readonly string[], column: number): string {
+  return comments.map((comment) => ` ${comment}\n${' '.repeat(column)}`).join('');
+}
+
+function rangeOf(text: string, entry: Entry): Range {
+  return { start: startOfEntry(text, entry), end: endOfEntry(text, entry) };
+}
+
+/** The whole lines of an entry of a block mapping. */
+function wholeLinesOf(text: string, entry: Entry): Range {
+  const end = endOfLine(text, endOfContent(text, endOfEntry(text, entry), entry.keyRange.start));
+  return { start: startOfLine(text, entry.keyRange.start), end: startOfNextLine(text, end) };
+}
+
+/** What an entry consists of, as far as it is written here. */
+function nodesOf(entry: Entry): Node[] {
+  const key: Node = { kind: 'templated', range: entry.keyRange, source: entry.key };
+  const own = ownValue(entry);
+  return own ? [key, own] : [key];
+}
+
+function blockAfterColon(value: Value, column: number): string {
+  const indent = ' '.repeat(column + 2);
+  return `\n${writeBlock(value).replaceAll(/^(?=.)/gm, indent)}`;
+}
+
+function isTree(value: Value): boolean {
+  return (isList(value) && value.length > 0) || (isObject(value) && Object.keys(value).length > 0);
+}
+
+function isNonEmptyObject(value: Value): boolean {
+  return isObject(value) && Object.keys(value).length > 0;
+}
+
+/** The range of a block extends to the next entry; its content ends before. */
+function endOfContent(text: string, end: number, start: number): number {
+  return start + text.slice(start, end).trimEnd().length;
+}
+
+/** Whether the node is written in flow style, between brackets. */
+function isFlowCollection(node: Node): boolean {
+  return (node.kind === 'map' || node.kind === 'list') && node.flow;
+}

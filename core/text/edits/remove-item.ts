@@ -1,0 +1,62 @@
+// The edit that removes one item of a list: all comments stay, and the other items keep their formatting.
+import type { Value } from '../../model/value.ts';
+import { columnOf, endOfLine, startOfLine, startOfNextLine } from '../lines.ts';
+import type { ListNode, Node, Range } from '../node.ts';
+import { isSameValue } from '../same-value.ts';
+import { hasOwnItems, toValue } from '../tree.ts';
+import { commentsIn } from './comments-in.ts';
+import { startWithProperties } from './entry-range.ts';
+
+/** Undefined if the value is not the list without one of its items, or if an item is written in another place. */
+export function removeItem(
+  text: string,
+  list: ListNode,
+  value: readonly Value[],
+): (Range & { text: string }) | undefined {
+  if (value.length === 0 || value.length !== list.items.length - 1) return undefined;
+  const items = list.items.map(toValue);
+  // Most lists have the items themselves: then equal items need no comparison, and the removed one is known.
+  const removed = removedIndex(items, value, (a, b) => a === b) ?? removedIndex(items, value, isSameValue);
+  if (removed === undefined || !hasOwnItems(list)) return undefined;
+  const range = list.flow ? rangeInFlow(text, list.items, removed) : linesOf(text, list.items[removed]);
+  const item = list.items[removed];
+  if (!range || !item) return undefined;
+  const comments = commentsIn(text, range, [item]);
+  // The lines of an item begin with its dash, which is indented.
+  const indent = list.flow
+    ? ' '.repeat(columnOf(text, range.start))
+    : (/^ */.exec(text.slice(range.start, item.range.start))?.[0] ?? '');
+  const lines = comments.map((comment) => (list.flow ? ` ${comment}\n${indent}` : `${indent}${comment}\n`));
+  return { ...range, text: lines.join('') };
+}
+
+/** The index of the item without which the items are the value. */
+function removedIndex(
+  items: readonly Value[],
+  value: readonly Value[],
+  isSame: (a: Value, b: Value) => boolean,
+): number | undefined {
+  const removed = items.findIndex((item, i) => i === value.length || !isSame(item, value[i] ?? null));
+  const isRest = value.every((item, i) => i < removed || isSame(items[i + 1] ?? null, item));
+  return isRest ? removed : undefined;
+}
+
+/** With the comma before it or, for the first item, after it. */
+function rangeInFlow(text: string, items: ListNode['items'], index: number): Range | undefined {
+  const [before, item, after] = [items[index - 1], items[index], items[index + 1]];
+  if (!item) return undefined;
+  if (before) return { start: before.range.end, end: item.range.end };
+  if (!after) return undefined;
+  const start = startWithProperties(text, item.range.start);
+  return { start, end: startWithProperties(text, after.range.start) };
+}
+
+/** The whole lines of an item whose dash starts its first line. */
+function linesOf(text: string, item: Node | undefined): Range | undefined {
+  if (!item) return undefined;
+  const start = startOfLine(text, item.range.start);
+  if (!/^[ \t]*-[ \t]+$/.test(text.slice(start, item.range.start))) return undefined;
+  const content = text.slice(item.range.start, item.range.end).trimEnd().length;
+  const end = endOfLine(text, item.range.start + content);
+  return { start, end: startOfNextLine(text, end) };
+}

@@ -1,0 +1,72 @@
+// Writes a value in the style of its surroundings: block, flow or JSON. A templated value is written as its template.
+import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';
+import type { MapNode } from '../node.ts';
+import { quoteYaml, writeYaml } from './write-yaml.ts';
+
+/** `json`: keys and strings are in double quotes. */
+export type WriteStyle = 'yaml' | 'json';
+
+/** Keys in double quotes between brackets mean JSON; an empty map has the style of its parent. */
+export function writeStyleOf(text: string, { flow, entries }: MapNode, parentStyle: WriteStyle = 'yaml'): WriteStyle {
+  const [first] = entries;
+  if (!flow || !first) return flow ? parentStyle : 'yaml';
+  return text[first.keyRange.start] === '"' ? 'json' : 'yaml';
+}
+
+/** `isInFlow`: between brackets, where a comma ends a plain string. */
+export function writeKey(key: string, style: WriteStyle, isInFlow = true): string {
+  return style === 'json' ? JSON.stringify(key) : writeScalar(key, isInFlow);
+}
+
+/** Writes the value on one line; `isInFlow` as for a key. */
+export function writeInline(value: Value, style: WriteStyle, isInFlow = true): string {
+  if (isTemplated(value)) return value.template;
+  if (isList(value)) {
+    const items = value.map((item) => writeInline(item, style)).join(', ');
+    // Some template languages have [[ ]].
+    return items.startsWith('[') || items.endsWith(']') ? `[ ${items} ]` : `[${items}]`;
+  }
+  if (isObject(value)) {
+    const parts = Object.entries(value).map(([key, item]) => `${writeKey(key, style)}: ${writeInline(item, style)}`);
+    return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+  }
+  return style === 'json'
+    ? JSON.stringify(typeof value === 'bigint' ? Number(value) : value)
+    : writeScalar(value, isInFlow);
+}
+
+/** A string of several lines is in double quotes, too. */
+function writeScalar(value: Exclude<Value, object>, isInFlow: boolean): string {
+  const written = writeYaml(value).trimEnd();
+  if (typeof value !== 'string' || /^["']/.test(written)) return written;
+  return written.includes('\n') || (isInFlow && /[,[\]{}]/.test(written)) ? quoteYaml(value) : written;
+}
+
+/** Multi-line JSON if the neighbors are on separate lines; `indent` is their indentation. */
+export function writeTree(value: Value, style: WriteStyle, indent: string | undefined): string {
+  const isDeep = isObject(value) && Object.values(value).some((item) => isObject(item) || isList(item));
+  if (style === 'yaml' || indent === undefined || !(isList(value) || isDeep)) return writeInline(value, style);
+  const deeper = `${indent}  `;
+  const items = isList(value)
+    ? value.map((item) => writeTree(item, style, deeper))
+    : Object.entries(value).map(([key, item]) => `${writeKey(key, style)}: ${writeTree(item, style, deeper)}`);
+  const [open, close] = isList(value) ? ['[', ']'] : ['{', '}'];
+  return items.length === 0 ? open + close : `${open}\n${deeper}${items.join(`,\n${deeper}`)}\n${indent}${close}`;
+}
+
+/** Writes the value on separate lines, without the last line break. */
+export function writeBlock(value: Value): string {
+  const templates: string[] = [];
+  const masked = writeYaml(withPlaceholders(value, templates)).trimEnd();
+  return masked.replaceAll(
+    /"?replicast-template-(\d+)-"?/g,
+    (placeholder, index: string) => templates[Number(index)] ?? placeholder,
+  );
+}
+
+function withPlaceholders(value: Value, templates: string[]): Value {
+  if (isTemplated(value)) return `replicast-template-${templates.push(value.template) - 1}-`;
+  if (isList(value)) return value.map((item) => withPlaceholders(item, templates));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withPlaceholders(item, templates)]));
+}

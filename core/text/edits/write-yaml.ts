@@ -1,0 +1,113 @@
+// Writes values as YAML for people to read.
+import { Document, isMap, isScalar, isSeq, type Node, type Pair, visit } from 'yaml';
+import type { Path } from '../../model/path.ts';
+import { isList, isObject, isTemplated, type Value } from '../../model/value.ts';
+import { resolvePlain } from '../read/resolve-scalar.ts';
+
+/** Double quotes have breaks as escapes: over several lines their meaning would depend on the indentation. */
+const written = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.POSITIVE_INFINITY } as const;
+
+export function writeYaml(value: Value): string {
+  return escapeForbidden(documentOf(value).toString(written));
+}
+
+/** A string in double quotes, on one line. */
+export function quoteYaml(text: string): string {
+  return escapeForbidden(JSON.stringify(text.toWellFormed()));
+}
+
+/** Characters that a YAML file may contain only as escapes; the library escapes those below a space. */
+const forbidden = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+const needsEscape = new RegExp(`[\\u0000-\\u0008\\u000b-\\u001f]|${forbidden.source}`, 'u');
+
+/** In a block scalar it would be part of the indentation. */
+const leadingTab = /^ *\t/m;
+
+/** The strings that have one are in double quotes. */
+function escapeForbidden(text: string): string {
+  return text.replaceAll(forbidden, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+/**
+ * In quotes is also a string that the API server would read as a number, such as `0o7`: the library knows only YAML
+ * 1.1.
+ */
+function documentOf(value: Value): Document {
+  const document = new Document(plainValue(value), { version: '1.1' });
+  visit(document, {
+    Scalar(_, scalar) {
+      if (typeof scalar.value !== 'string') return;
+      // A file has no half of a surrogate pair, and YAML no escape for it.
+      const text = scalar.value.toWellFormed();
+      scalar.value = text;
+      if (typeof resolvePlain(text) !== 'string' || needsEscape.test(text) || leadingTab.test(text))
+        scalar.type = 'QUOTE_DOUBLE';
+    },
+  });
+  return document;
+}
+
+const maxLineLength = 120;
+
+/**
+ * Each value has its comment on its line, or on the line above if that would be too long. Lists of numbers are on one
+ * line: `[[0, 50], [60, 900]]`.
+ */
+export function writeYamlWithComments(value: Value, commentAt: (path: Path) => string | undefined): string {
+  const document = documentOf(value);
+  visit(document, { Seq: (_, list) => void (isNumbers(list) && Object.assign(list, { flow: true })) });
+  addComments(document.contents, [], commentAt);
+  return escapeForbidden(document.toString({ ...written, flowCollectionPadding: false }));
+}
+
+function addComments(node: unknown, path: Path, commentAt: (path: Path) => string | undefined): void {
+  if (isSeq(node)) for (const [index, item] of node.items.entries()) addComments(item, [...path, index], commentAt);
+  if (!isMap<Node, Node | null>(node)) return;
+  for (const [index, pair] of node.items.entries()) {
+    const at = [...path, String(pair.key)];
+    addComments(pair.value, at, commentAt);
+    const comment = commentAt(at);
+    if (comment !== undefined) addComment(pair, comment, at, index === 0 && typeof path.at(-1) === 'number');
+  }
+}
+
+/** A comment above the first field of a list item would separate it from its dash. */
+function addComment(
+  { key, value }: Pair<Node, Node | null>,
+  comment: string,
+  path: Path,
+  isFirstOfItem: boolean,
+): void {
+  const indent = 2 * (path.length - 1);
+  const line = `${' '.repeat(indent)}${String(key)}: ${JSON.stringify(value).replaceAll(',', ', ')} # ${comment}`;
+  const isOnOneLine = isScalar(value) || (isSeq(value) && value.flow === true);
+  if (isOnOneLine && (line.length <= maxLineLength || isFirstOfItem)) value.comment = ` ${comment}`;
+  else
+    key.commentBefore = wrapWords(comment, maxLineLength - indent - 2)
+      .map((words) => ` ${words}`)
+      .join('\n');
+}
+
+function wrapWords(text: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+function isNumbers(node: unknown): boolean {
+  if (isScalar(node)) return typeof node.value === 'number';
+  return isSeq(node) && node.items.every(isNumbers);
+}
+
+function plainValue(value: Value): unknown {
+  if (isList(value)) return value.map(plainValue);
+  if (isTemplated(value)) return value.template;
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plainValue(item)]))
+    : value;
+}

@@ -1,0 +1,46 @@
+// The keys of a map as sigs.k8s.io/yaml converts them to JSON: numbers and booleans become strings, `null` and integers
+// beyond 64 bits with a sign are refused.
+
+import { formatGoFloat, goSyntax } from '../../model/go-format.ts';
+import type { ScalarValue } from '../read/resolve-scalar.ts';
+
+export interface MapKey {
+  /** The key in JSON. */
+  name: string;
+  /** Equal for two keys that strict YAML calls duplicates: `5` and `"5"` are two keys with one name. */
+  identity: string | undefined;
+  /** As `%#v` prints it. */
+  printed: string;
+  /** Type and key of the error, if JSON has no such key. */
+  unsupported?: string;
+}
+
+/** @param isFloat the text is written as floating point, so that `1e6` is not 1000000 */
+export function mapKey(key: ScalarValue, isFloat: boolean): MapKey {
+  if (typeof key === 'string') return { name: key, identity: stringIdentity(key), printed: JSON.stringify(key) };
+  if (key === null)
+    return {
+      name: 'null',
+      identity: 'null',
+      printed: 'interface {}(nil)',
+      unsupported: 'type: %!s(<nil>), key: <nil>',
+    };
+  if (typeof key === 'boolean') return { name: String(key), identity: `bool ${key}`, printed: String(key) };
+  if (isFloat || !(typeof key === 'bigint' || Number.isSafeInteger(key))) return floatKey(Number(key));
+  if (BigInt(key) < 2n ** 63n) return { name: String(key), identity: `int ${key}`, printed: String(key) };
+  const printed = goSyntax(key);
+  return { name: String(key), identity: `uint ${key}`, printed, unsupported: `type: uint64, key: ${printed}` };
+}
+
+export function stringIdentity(key: string): string {
+  return `string ${key}`;
+}
+
+/** NaN is not equal to itself, so it is never a duplicate. */
+function floatKey(key: number): MapKey {
+  const name = formatGoFloat(key, 'float32')
+    .replace(/^\+?Inf$/, '.inf')
+    .replace('-Inf', '-.inf')
+    .replace('NaN', '.nan');
+  return { name, identity: Number.isNaN(key) ? undefined : `float ${key}`, printed: formatGoFloat(key) };
+}

@@ -1,0 +1,91 @@
+// Converts the path of a problem to the range that the diagnostic marks.
+import type { Key, Path } from '../model/path.ts';
+import type { Problem } from '../model/problem.ts';
+import { rangeInEmbeddedJson } from './embedded-json.ts';
+import type { MapNode, Node, Range } from './node.ts';
+import { effectiveEntry, findNearest, findNode, type NodeLocation } from './tree.ts';
+
+/**
+ * A missing field is marked at the key of its nearest existing ancestor; a value of several lines is marked at its key.
+ */
+export function rangeOfProblem(root: MapNode, { at, on }: Pick<Problem, 'at' | 'on'>): Range {
+  const nearestFound = findNearest(root, at);
+  if (!nearestFound || nearestFound.path.length === 0) return objectKeyRange(root);
+  const { found, path } = nearestFound;
+  // An item with only a dash has no range of its own.
+  if (!found.key && !found.node && !found.value) return rangeOfProblem(root, { at: path.slice(0, -1), on: 'key' });
+  const embedded =
+    found.node?.kind === 'scalar' && path.length < at.length
+      ? rangeInEmbeddedJson(found.node, at.slice(path.length), on)
+      : undefined;
+  if (embedded) return embedded;
+  const isMissing = path.length < at.length;
+  // A value with only an anchor has no characters.
+  const isWritten = found.value && found.value.start < found.value.end;
+  if (!found.value || !isWritten || isMissing || on === 'key' || (found.node && isBlockCollection(found.node)))
+    return keyRangeOf(root, found);
+  return found.value;
+}
+
+/** The key range of a field; undefined if the file itself does not contain the field. */
+export function keyRangeAt(root: MapNode, path: readonly string[]): Range | undefined {
+  const key = findNode(root, path)?.key;
+  // Fields from an alias or a merge key are written elsewhere.
+  return key && key.start >= root.range.start && key.end <= root.range.end ? key : undefined;
+}
+
+/** The start of an object: its `apiVersion` or its first key. */
+export function objectStart(root: MapNode): number {
+  return root.entries[0]?.keyRange.start ?? root.range.start;
+}
+
+/** Every path that is written in the object, with its position. */
+export function* writtenPaths(
+  node: Node | undefined,
+  path: Path = [],
+): Generator<{ path: Path; start: number; end: number }> {
+  for (const { key, start, end, value } of childrenOf(node)) {
+    // The value of an alias is written elsewhere.
+    const isHere = value !== undefined && value.range.start >= start;
+    yield { path: [...path, key], start, end: isHere ? Math.max(end, value.range.end) : end };
+    if (isHere) yield* writtenPaths(value, [...path, key]);
+  }
+}
+
+interface WrittenChild {
+  key: Key;
+  /** Of its key; of an item, of its value. */
+  start: number;
+  end: number;
+  value: Node | undefined;
+}
+
+function childrenOf(node: Node | undefined): WrittenChild[] {
+  if (node?.kind === 'map') {
+    return node.entries
+      .filter(({ merged }) => !merged)
+      .map(({ key, keyRange, value }) => ({ key, ...rangeOf(keyRange), value }));
+  }
+  if (node?.kind !== 'list') return [];
+  return node.items.flatMap((value, key) => (value ? [{ key, ...rangeOf(value.range), value }] : []));
+}
+
+function rangeOf({ start, end }: Range): Range {
+  return { start, end };
+}
+
+/** A list item has no key; its first line is marked instead. */
+function keyRangeOf(root: MapNode, { key, node }: NodeLocation): Range {
+  if (key) return key;
+  if (node?.kind === 'map') return node.entries[0]?.keyRange ?? node.range;
+  return node?.range ?? objectKeyRange(root);
+}
+
+/** The range that is marked for the object itself. */
+function objectKeyRange(root: MapNode): Range {
+  return effectiveEntry(root, 'kind')?.keyRange ?? root.entries[0]?.keyRange ?? root.range;
+}
+
+function isBlockCollection(node: Node): boolean {
+  return (node.kind === 'map' || node.kind === 'list') && !node.flow;
+}

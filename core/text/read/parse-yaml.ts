@@ -1,0 +1,153 @@
+// Parses text with the YAML library, and refuses documents that would overflow its stack. Returns only the first
+// document of the text, because the API server reads only that.
+import { Composer, type CST, isScalar, Lexer, type ParsedNode, Parser, visit, type YAMLParseError } from 'yaml';
+import { limits } from '../limits.ts';
+import { isUnderIndented, joinFlowLines, maxUnderIndented } from './under-indented-flow.ts';
+import { assignValues, findQuotedRange, joinQuoteLines } from './under-indented-quote.ts';
+
+export interface ParsedYaml {
+  contents: ParsedNode | null;
+  errors: readonly YAMLParseError[];
+  /** The offset of a quote that is never closed. */
+  openQuote?: number | undefined;
+}
+
+export type YamlParseResult = ParsedYaml | OverLimit;
+
+type OverLimit = 'too deep' | 'too many items';
+
+export interface ParseOptions {
+  /** Of one list. */
+  maxItems?: number;
+}
+
+// The failsafe schema without known tags keeps every scalar a string; resolve-scalar.ts then reads it as the API server
+// does.
+const options = {
+  schema: 'failsafe',
+  resolveKnownTags: false,
+  uniqueKeys: false,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+export function parseYaml(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
+  const first = parse(text, limitsOfText);
+  if (isOverLimit(first) || (first.openQuote === undefined && !first.errors.some(isUnderIndented))) return first;
+  if (text.length > limits.secondReading || first.errors.length > limits.secondReadingErrors) return first;
+  return (
+    withUnderIndentedQuotes(text, first) ??
+    (first.errors.some(isUnderIndented) ? withUnderIndentedFlow(text, first) : first)
+  );
+}
+
+/** Undefined if errors remain: then the closing quote is missing, as while it is typed. */
+function withUnderIndentedQuotes(text: string, first: ParsedYaml): YamlParseResult | undefined {
+  const valueAt = new Map<number, string>();
+  let [joined, next]: [string, YamlParseResult] = [text, first];
+  while (!isOverLimit(next) && next.openQuote !== undefined && valueAt.size < maxUnderIndented) {
+    const quote = findQuotedRange(joined, next.openQuote);
+    if (!quote || valueAt.has(quote.start)) return undefined;
+    const alone = parse(text.slice(quote.start, quote.end));
+    if (isOverLimit(alone) || !isScalar(alone.contents)) return undefined;
+    valueAt.set(quote.start, String(alone.contents.value));
+    joined = joinQuoteLines(joined, quote);
+    next = parse(joined);
+  }
+  if (!isOverLimit(next) && next.errors.some(isUnderIndented)) next = withUnderIndentedFlow(joined, next);
+  return !isOverLimit(next) && next.errors.length === 0 && assignValues(next.contents, valueAt) ? next : undefined;
+}
+
+/** Returns the first result if no closing bracket is found. */
+function withUnderIndentedFlow(text: string, first: ParsedYaml): YamlParseResult {
+  let [joined, next]: [string | undefined, YamlParseResult] = [text, first];
+  for (let i = 0; i < maxUnderIndented && joined !== undefined && !isOverLimit(next); i++) {
+    joined = joinFlowLines(joined, next.contents);
+    next = joined === undefined ? first : parse(joined);
+    if (!isOverLimit(next) && !next.errors.some(isUnderIndented)) return next;
+  }
+  return first;
+}
+
+function isOverLimit(parsed: YamlParseResult): parsed is OverLimit {
+  return typeof parsed === 'string';
+}
+
+function parse(text: string, limitsOfText: ParseOptions = {}): YamlParseResult {
+  const tokens: CST.Token[] = [];
+  let errorTokens = 0;
+  for (const token of tokensOf(text, limitsOfText)) {
+    if (typeof token === 'string') return token;
+    if (isDeeperThan(token, limits.depth)) return 'too deep';
+    // Each becomes an exception with a stack trace: the next ones say nothing new.
+    if (token.type === 'error' && ++errorTokens > limits.secondReadingErrors + 1) continue;
+    tokens.push(token);
+  }
+  const composed = withoutStackTraces(() => new Composer(options).compose(tokens, false, text.length).next());
+  if (composed.done !== false) return { contents: null, errors: [] };
+  const { contents, errors } = composed.value;
+  return { contents, errors, openQuote: findUnclosedQuote(contents, errors) };
+}
+
+/**
+ * The library makes an exception of each error, often of each character: their stack traces cost ten times the parsing.
+ */
+function withoutStackTraces<Result>(run: () => Result): Result {
+  const limit: unknown = Reflect.get(Error, 'stackTraceLimit');
+  Reflect.set(Error, 'stackTraceLimit', 0);
+  try {
+    return run();
+  } finally {
+    Reflect.set(Error, 'stackTraceLimit', limit);
+  }
+}
+
+/**
+ * As the library parses, but ends before its parser, which recurses for each level that it leaves, overflows the stack,
+ * and in a list that is over its limit: its other items would be parsed in vain.
+ */
+function* tokensOf(
+  text: string,
+  { maxItems = Number.POSITIVE_INFINITY }: ParseOptions,
+): Generator<CST.Token | OverLimit> {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    if (parser.stack.length > maxOpenTokens) yield 'too deep';
+    if (itemsOf(parser.stack.at(-1)) > maxItems) yield 'too many items';
+    yield* parser.next(lexeme);
+  }
+  yield* parser.end();
+}
+
+/** Of a list that is open; the last one may be empty. */
+function itemsOf(token: CST.Token | undefined): number {
+  const isList = token?.type === 'block-seq' || (token?.type === 'flow-collection' && token.start.source === '[');
+  return isList ? token.items.length - 1 : 0;
+}
+
+/** Some for each level of a document that is not too deep. */
+const maxOpenTokens = 10 * limits.depth;
+
+/** Recurses at most `depth` levels, because the deepest documents would overflow the stack. */
+function isDeeperThan(token: CST.Token, depth: number): boolean {
+  if (token.type === 'document') return token.value !== undefined && isDeeperThan(token.value, depth);
+  if (token.type !== 'block-map' && token.type !== 'block-seq' && token.type !== 'flow-collection') return depth < 0;
+  if (depth < 0) return true;
+  for (const { key, value } of token.items)
+    if ((key && isDeeperThan(key, depth - 1)) || (value && isDeeperThan(value, depth - 1))) return true;
+  return false;
+}
+
+function findUnclosedQuote(contents: ParsedNode | null, errors: readonly YAMLParseError[]): number | undefined {
+  const at = errors.find((error) => error.code === 'MISSING_CHAR' && error.message.startsWith('Missing closing'))
+    ?.pos[0];
+  if (at === undefined || !contents) return undefined;
+  let start: number | undefined;
+  visit(contents, {
+    Scalar(_, node) {
+      if (isScalar(node) && node.type?.startsWith('QUOTE') && node.range && node.range[0] < at && node.range[1] >= at)
+        start = node.range[0];
+    },
+  });
+  return start;
+}

@@ -1,0 +1,175 @@
+// Reads one YAML or JSON document: text to a tree with ranges, and problems as values. Never throws, and reads as much
+// of a half-typed document as possible.
+
+import { findForbiddenCharacter, findLibyamlRefusal } from '../libyaml/libyaml-refusals.ts';
+import { limitMessages, limits } from '../limits.ts';
+import { endOfLine, normalizeLineBreaks, startOfLine } from '../lines.ts';
+import { splitList } from '../list-parts.ts';
+import type { ListNode, Node, Range } from '../node.ts';
+import { maskTemplates } from '../template/mask-templates.ts';
+import type { TextProblem } from '../text-problem.ts';
+import { composeTree } from './compose-tree.ts';
+import { maskFlowDashes } from './flow-characters.ts';
+import { type ParsedYaml, parseYaml } from './parse-yaml.ts';
+import { readBlocks } from './read-blocks.ts';
+import { readJson } from './read-json.ts';
+import { libyamlProblem, openQuoteProblem, readableLength, syntaxProblems } from './syntax-problems.ts';
+
+export type { TextProblem } from '../text-problem.ts';
+
+export interface DocumentReadResult {
+  /** Absent if the document is empty or exceeds a limit. */
+  root?: Node | undefined;
+  problems: TextProblem[];
+  /** Templates may write fields: an absent field may still be set. */
+  templated: boolean;
+  /** Templates or placeholders write values, or parts of them. */
+  hasTemplates?: true | undefined;
+  /** The ranges of templates alone on their lines; their output is not in the tree. */
+  templateLines: readonly Range[];
+  /**
+   * The parser refuses the text, but a template may correct it: the errors are no problems, and the tree is a guess.
+   */
+  hasUnprovenErrors?: true | undefined;
+}
+
+export interface ReadDocumentOptions {
+  /** JSON allows tabs. */
+  json?: boolean;
+  /** Nobody waits for a key: the limit of a document's length is that of the command line. */
+  isBatch?: boolean | undefined;
+  /** The text is items of a `List` whose other lines are elsewhere: the root is that `List`. */
+  isListItem?: boolean | undefined;
+}
+
+/** The text for the parser and the text of the file; both have the same length. */
+interface MaskedDocument {
+  masked: string;
+  text: string;
+  templatedRanges: readonly Range[];
+  lines: readonly Range[];
+  templates: readonly Range[];
+  templated: boolean;
+}
+
+export function readDocument(documentText: string, options: ReadDocumentOptions = {}): DocumentReadResult {
+  const result = readWhole(documentText, options);
+  const { root } = result;
+  return options.isListItem && root?.kind === 'list' ? { ...result, root: listOf(root) } : result;
+}
+
+function readWhole(documentText: string, { json = false, isBatch = false }: ReadDocumentOptions): DocumentReadResult {
+  const limit = isBatch ? 'batchDocumentLength' : 'documentLength';
+  if (documentText.length > limits[limit])
+    return overLimit(splitList(documentText) === 'too many' ? 'listItems' : limit, documentText);
+  const { text, ...templates } = maskTemplates(documentText);
+  const root = templates.lines.length + templates.templatedRanges.length > 0 ? undefined : readBlocks(documentText);
+  if (root) return { root, problems: [], templated: false, templateLines: [] };
+  return readWithQuotesClosed(
+    { masked: maskFlowDashes(maskForParser(text, json)), text: documentText, ...templates },
+    documentText.length > limits.secondReading ? 0 : 3,
+  );
+}
+
+/**
+ * While a quoted string is typed, the parser takes the rest of the document for a part of it. So the quote is parsed as
+ * an ordinary character, and the value of that line is a templated value.
+ */
+function readWithQuotesClosed(written: MaskedDocument, attempts: number): DocumentReadResult {
+  const parsed = parseYaml(written.masked, { maxItems: limits.listItems });
+  if (parsed === 'too deep') return overLimit('depth', written.text);
+  if (parsed === 'too many items') return overLimit('listItems', written.text);
+  const { openQuote } = parsed;
+  if (openQuote === undefined) return compose(parsed, written);
+  const range = { start: openQuote, end: endOfLine(written.masked, openQuote) };
+  const withOpenQuote = { ...written, templatedRanges: [...written.templatedRanges, range] };
+  const reading =
+    attempts > 0
+      ? readWithQuotesClosed(withoutQuote(withOpenQuote, openQuote), attempts - 1)
+      : compose(parsed, withOpenQuote);
+  // A tab that indents an earlier line may be why the quote seems open.
+  const isCertain = !reading.problems.some((problem) => problem.code === 'yaml-tab' && problem.range.start < openQuote);
+  return isCertain ? { ...reading, problems: [openQuoteProblem(range), ...reading.problems] } : reading;
+}
+
+function withoutQuote(written: MaskedDocument, quote: number): MaskedDocument {
+  return { ...written, masked: `${written.masked.slice(0, quote)}x${written.masked.slice(quote + 1)}` };
+}
+
+function compose({ contents, errors }: ParsedYaml, written: MaskedDocument): DocumentReadResult {
+  const { root, problems, isOverItems } = composeTree(contents, written);
+  if (isOverItems) return overLimit('listItems', written.text);
+  const reported = errors.slice(0, limits.problems);
+  const wrong = reported.filter(({ pos: [start] }) => !followsTemplate(start, written));
+  // Where the output of a template continues the text, what the parser makes of the rest proves nothing.
+  const isCertain = errors.length === 0 || (!written.templated && written.templatedRanges.length === 0);
+  const certain = isCertain ? problems : problems.filter(({ code }) => code !== 'yaml-duplicate-key');
+  const readable = readableLength(wrong, written.text);
+  const all = [...syntaxProblems(wrong, written.text), ...certain.filter(({ range }) => range.start < readable)];
+  if (all.length === 0) all.push(...libyamlRefusals(contents, written));
+  return {
+    root,
+    problems: all.slice(0, limits.problems),
+    templated: written.templated,
+    ...(written.templates.length > 0 && { hasTemplates: true }),
+    templateLines: written.lines,
+    hasUnprovenErrors: wrong.length < reported.length || undefined,
+  };
+}
+
+/**
+ * True if a template is on this line or on the last non-empty line above. It may write brackets, commas and line
+ * breaks, so a parser error there proves nothing.
+ */
+function followsTemplate(offset: number, { text, templatedRanges }: MaskedDocument): boolean {
+  if (templatedRanges.length === 0) return false;
+  const above = startOfLine(text, text.slice(0, startOfLine(text, offset)).trimEnd().length);
+  const end = endOfLine(text, offset);
+  return templatedRanges.some((range) => range.start < end && range.end > above);
+}
+
+/**
+ * Only for text that our parser accepts. The server does not receive the text as it is if a template changes it, and
+ * kubectl passes JSON on unchanged.
+ */
+function libyamlRefusals(contents: ParsedYaml['contents'], written: MaskedDocument): TextProblem[] {
+  const { text, masked, templated, templatedRanges } = written;
+  // A byte order mark at the start of a file is valid.
+  const serverText = templated || templatedRanges.length > 0 ? undefined : text.replace(/^\uFEFF/, ' ');
+  const refusal =
+    serverText === undefined ? undefined : (findForbiddenCharacter(serverText) ?? findLibyamlRefusal(masked, contents));
+  return refusal && readJson(text) === undefined ? [libyamlProblem(refusal, text)] : [];
+}
+
+/** Masks what our parser refuses and the API server accepts: directives, tabs in JSON, other line breaks, NUL. */
+function maskForParser(text: string, json: boolean): string {
+  const lines = normalizeLineBreaks(text, json).replaceAll('\0', ' ');
+  const tabs = json ? lines.replaceAll('\t', ' ') : lines;
+  return tabs.replace(/^\uFEFF?(?:[ \t]*(?:#.*)?\r?\n|%.*\r?\n)+/, (head) =>
+    head.replaceAll(/^%.*/gm, (line) => line.replaceAll(/[^\r]/g, ' ')),
+  );
+}
+
+/** The `List` around its items; what is written elsewhere has no place in this text. */
+function listOf(items: ListNode): Node {
+  const { start } = items.range;
+  const nowhere = { start, end: start };
+  const kind: Node = { kind: 'scalar', range: nowhere, value: 'List', source: 'List', style: 'plain' };
+  const entries = [
+    { key: 'kind', keyRange: nowhere, value: kind },
+    { key: 'items', keyRange: nowhere, value: items },
+  ];
+  return { kind: 'map', range: items.range, flow: false, entries };
+}
+
+function overLimit(
+  limit: 'documentLength' | 'batchDocumentLength' | 'depth' | 'listItems',
+  text: string,
+): DocumentReadResult {
+  const range = { start: 0, end: endOfLine(text, 0) };
+  return {
+    problems: [{ code: 'limit', level: 'warning', range, message: limitMessages[limit] }],
+    templated: false,
+    templateLines: [],
+  };
+}

@@ -1,0 +1,196 @@
+// Templates inside YAML: Helm and Go `{{ … }}`, Jinja `{% … %}` and `{# … #}`, ytt `#@ …`, shell, Terraform and
+// OpenShift `${…}`, ERB `<% … %>`, and the placeholders of pipelines: `$NAME`, `#{NAME}#`, `@NAME@`, `__NAME__` and
+// similar. They are masked with text of the same length before the YAML is parsed, so offsets do not change. The output
+// of a template is never guessed: a scalar that touches one is a templated value.
+
+import { writtenIndentation } from '../edits/written-indentation.ts';
+import { startOfLine } from '../lines.ts';
+import type { Range } from '../node.ts';
+
+export interface MaskedText {
+  /** Has the length of the original text. */
+  text: string;
+  /** The ranges of templates that are values or parts of values, in order. */
+  templatedRanges: readonly Range[];
+  /**
+   * The ranges of templates that write whole lines, or that decide whether the lines around them exist: those alone on
+   * their lines, and those that start a block which the lines below continue.
+   */
+  lines: readonly Range[];
+  /** The ranges of all templates, in order; placeholders for a single value are not among them. */
+  templates: readonly Range[];
+  /** Whether templates may write fields; placeholders for a single value do not. */
+  templated: boolean;
+}
+
+// An unclosed `{{` extends to the end of its line, because it looks like that while it is typed. No template contains
+// the start of another; otherwise a text full of openings would take quadratic time.
+const templatePattern =
+  /\{\{(?:(?!\{\{)[\s\S])*?\}\}|\{\{[^\n]*|\{%(?:(?!\{%)[\s\S])*?%\}|[$%]\{[^{}\n]*\}|<%(?:(?!<%)[\s\S])*?%>|\{#(?:(?!\{#)[\s\S])*?#\}|#@[ \ta-z][^\r\n]*/;
+
+/** Positions where a value starts or continues: comments and nested lists look like some of these placeholders. */
+const valueContext = String.raw`(?<=[:,[{-][ \t]{1,80}["']?|[\w.-])`;
+
+// In this order: envsubst and Azure; Octopus and Azure's "replace tokens"; CMake and Maven; Windows; sed; Go with other
+// braces; Spruce and Concourse.
+const placeholderPattern = new RegExp(
+  [
+    String.raw`\$[A-Z_][A-Z0-9_]*(?![\w/])|\$\([^()\n]*\)`,
+    String.raw`${valueContext}#\{[^{}\n]*\}#?|${valueContext}@[A-Za-z_][\w.-]*@`,
+    String.raw`%%?[A-Z_][A-Z0-9_]*%%?|(?<!\w)__[A-Z][A-Z0-9_]*__(?!\w)`,
+    String.raw`${valueContext}\[\[-?[ \t]*[.$A-Za-z_][^[\]{}:,\n]*\]\]|${valueContext}\(\((?:(?!\(\()[^\n])*?\)\)`,
+  ].join('|'),
+);
+
+const templateOrPlaceholder = new RegExp(`${templatePattern.source}|(?<placeholder>${placeholderPattern.source})`, 'g');
+
+/** The default account of NATS, which ScaledObjects name. */
+const natsAccount = '$G';
+
+export function maskTemplates(text: string): MaskedText {
+  if (!/\{[{%#]|[$%@]|<%|#\{|__|\[\[|\(\(/.test(text))
+    return { text, templatedRanges: [], lines: [], templates: [], templated: false };
+  const found = [...text.matchAll(templateOrPlaceholder)].filter(([match]) => match !== natsAccount);
+  const rangeOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length });
+  const ranges = found.map(rangeOf);
+  const templates = found.filter(({ groups }) => groups?.placeholder === undefined).map(rangeOf);
+  const templatedRanges: Range[] = [];
+  const lines: Range[] = [];
+  const grouped = groupByLine(text, ranges);
+  const content = replaceRanges(
+    text,
+    grouped.filter(({ isAlone }) => isAlone).flatMap((line) => line.ranges),
+    ' ',
+  );
+  for (const line of grouped) {
+    const whole = conditionalLine(text, line);
+    const writesLines = line.isAlone || whole !== undefined || startsBlock(text, line, content);
+    (writesLines ? lines : templatedRanges).push(...(whole ? [whole] : line.ranges));
+  }
+  return {
+    text: replaceRanges(replaceRanges(text, lines, ' '), templatedRanges, 'x'),
+    templatedRanges,
+    lines,
+    templates,
+    templated: templates.length > 0 && (lines.length > 0 || templates.some((range) => !isSingleValue(text, range))),
+  };
+}
+
+/** A variable, as shells, Flux, Jinja and Go write it. */
+const variable = /^(?:\$\{[A-Za-z_][\w.]*(?::?[-=?+][^{}\n]*)?\}|\{\{ *[.$]?[A-Za-z_][\w.]* *\}\})$/;
+const control = /^(?:\{[%#]|<%(?!=)|#@|\{\{-?\s*(?:if|with|range|else|end|define|block|template)\b)/;
+
+/** Whether a template writes one value, or a part of one: a variable, or what is within quotes or other text. */
+function isSingleValue(text: string, { start, end }: Range): boolean {
+  const written = text.slice(start, end);
+  if (variable.test(written)) return true;
+  const isText = (character: string | undefined) => character !== undefined && /[^\s,[\]{}]/.test(character);
+  return !control.test(written) && (isText(text[start - 1]) || isText(text[end]));
+}
+
+/** Replaces all characters except line breaks, or all characters with an `x`; the ranges are in order. */
+function replaceRanges(text: string, ranges: readonly Range[], character: ' ' | 'x'): string {
+  const parts: string[] = [];
+  let copied = 0;
+  for (const { start, end } of ranges) {
+    const written = text.slice(start, end);
+    parts.push(
+      text.slice(copied, start),
+      character === 'x' ? 'x'.repeat(written.length) : written.replaceAll(/[^\n]/g, ' '),
+    );
+    copied = end;
+  }
+  parts.push(text.slice(copied));
+  return parts.join('');
+}
+
+/** Templates on one line. If only templates are on it (`isAlone`), they write whole lines or nothing. */
+interface TemplateLine {
+  ranges: Range[];
+  isAlone: boolean;
+}
+
+function groupByLine(text: string, ranges: readonly Range[]): TemplateLine[] {
+  const lines: TemplateLine[] = [];
+  let previousEnd = 0;
+  let lineEnd = 0;
+  for (const range of ranges) {
+    // Found once per line: all templates of a file may be on one.
+    if (lineEnd < range.end) lineEnd = lineEndAfter(text, range.end);
+    const between = text.slice(previousEnd, range.start);
+    const line = lines.at(-1);
+    if (line && !between.includes('\n')) {
+      line.ranges.push(range);
+      line.isAlone &&= between.trim() === '';
+    } else {
+      lines.push({ ranges: [range], isAlone: lineBefore(text, range.start).trim() === '' });
+    }
+    previousEnd = range.end;
+    const current = lines.at(-1);
+    const rest = text.slice(range.end, lineEnd);
+    if (current && !/^\s*(?:$|#|\{\{|\{%|<%)/.test(rest)) current.isAlone = false;
+  }
+  return lines;
+}
+
+const controlPattern = /^(?:\{%|\{\{-?\s*(?:if|with|range|else|end)\b)/;
+
+/** `{% if x %}minReplicas: 3{% endif %}`: the first template decides whether the line exists. */
+function conditionalLine(text: string, { ranges: [first] }: TemplateLine): Range | undefined {
+  if (!first || lineBefore(text, first.start).trim() !== '' || !controlPattern.test(text.slice(first.start, first.end)))
+    return undefined;
+  const rest = restOfLine(text, first.end);
+  return /:(?:\s|$)/.test(rest) ? { start: first.start, end: first.end + rest.trimEnd().length } : undefined;
+}
+
+const blockStart =
+  /^(?<before>[ \t]*(?:- +)*)(?<key>(?:[^\s#:'"[\]{}-][^\s#:'"[\]{}]*|"[^"\n]*"|'[^'\n]*')[ \t]*:[ \t]+)?$/;
+
+/**
+ * `labels: {{- include "labels" . | nindent 4 }}` above `    app: web`: the lines below are in the value of the key, so
+ * the template writes the first lines of it. `content` is the text without the templates that are alone on their lines.
+ */
+function startsBlock(text: string, { ranges }: TemplateLine, content: string): boolean {
+  const [first] = ranges;
+  const last = ranges.at(-1);
+  if (!first || !last || !/^(?:\{[{%]|<%)/.test(text.slice(first.start, first.start + 2))) return false;
+  const written = ranges.map(({ start, end }) => text.slice(start, end)).join('');
+  const isWholeValue = written === text.slice(first.start, last.end) && isBlankOrComment(restOfLine(text, last.end));
+  const { before, key } = blockStart.exec(lineBefore(text, first.start))?.groups ?? {};
+  if (!isWholeValue || before === undefined || (key === undefined && !before.includes('-'))) return false;
+  const column = key === undefined ? before.lastIndexOf('-') : before.length;
+  const below = nextContentLine(content, last.end);
+  const indentation = Math.min(indentationOf(below), writtenIndentation(written) ?? Number.POSITIVE_INFINITY);
+  if (/^ *-(?:\s|$)/.test(below)) return key !== undefined && indentation >= column;
+  return /^ *(?:[^\s'"{[-]\S*|"[^"]*"|'[^']*')[ \t]*:(?:\s|$)/.test(below) && indentation > column;
+}
+
+/** The next line that is not blank and has more than a comment. */
+function nextContentLine(text: string, offset: number): string {
+  for (let at = text.indexOf('\n', offset) + 1; at > 0; at = text.indexOf('\n', at) + 1) {
+    const line = restOfLine(text, at);
+    if (!isBlankOrComment(line)) return line;
+  }
+  return '';
+}
+
+function isBlankOrComment(line: string): boolean {
+  return /^\s*(?:#|$)/.test(line);
+}
+
+function indentationOf(line: string): number {
+  return line.length - line.trimStart().length;
+}
+
+function lineBefore(text: string, offset: number): string {
+  return text.slice(startOfLine(text, offset), offset);
+}
+
+function restOfLine(text: string, offset: number): string {
+  return text.slice(offset, lineEndAfter(text, offset));
+}
+
+function lineEndAfter(text: string, offset: number): number {
+  const end = text.indexOf('\n', offset);
+  return end === -1 ? text.length : end;
+}

@@ -1,0 +1,17 @@
+// The value that a placeholder has where nobody sets its variable: `${MIN:-2}` is 2, as a shell, envsubst or Flux
+// replaces it, and so is `{{ min | default(2) }}` of Jinja.
+import type { ScalarNode } from '../node.ts';
+import { resolvePlain } from '../read/resolve-scalar.ts';
+
+const withDefault = /\$\{[A-Za-z_]\w*:?[-=]([\w.:/+@-]+)\}/g;
+/** Not that of Helm, `default 2`, whose value a chart sets. */
+const withJinjaDefault = /\{\{ ?[A-Za-z_][\w.]* ?\| ?d(?:efault)?\(([\w.:/+@-]+)\) ?\}\}/g;
+
+/** `written`: a scalar with its quotes. Undefined if a part of it stays unknown, or is more than one plain word. */
+export function defaultOfPlaceholders(written: string): { value: ScalarNode['value']; text: string } | undefined {
+  if (!written.includes('${') && !written.includes('{{')) return undefined;
+  const [, quote = '', inner = ''] = /^(["']?)([^"']*)\1$/.exec(written) ?? [];
+  const text = inner.replaceAll(withDefault, '$1').replaceAll(withJinjaDefault, '$1');
+  if (text === inner || !/^[\w.:/+@-]+$/.test(text)) return undefined;
+  return { value: quote === '' ? resolvePlain(text) : text, text };
+}

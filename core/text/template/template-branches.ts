@@ -1,0 +1,76 @@
+// Finds out whether two places of a template are always rendered together: in the same branch of the same `if`, with
+// nothing between them that may start another object.
+
+import { countLeading } from '../count-leading.ts';
+import { writtenIndentation } from '../edits/written-indentation.ts';
+import type { Range } from '../node.ts';
+
+const opening = /^(?:if|unless|with|range|for|foreach|block|define|macro|call|case|while|def)\b/;
+const middle = /^(?:else|elif|elsif|elseif|when)\b/;
+const closing = /^end/;
+/** Comments, assignments and functions without output. */
+const withoutOutput = /^(?:\/\*|#|\$\w+\s*:?=|fail\b|set\b|load\b|import\b|from\b)/;
+
+export class TemplateBranches {
+  readonly #text: string;
+  /** Each branch starts at its offset and continues to the next one. */
+  readonly #starts: { at: number; branch: number }[] = [{ at: 0, branch: 0 }];
+  readonly #startOffsets: readonly number[];
+  /** Templates that may write lines which start another object, up to this indentation. */
+  readonly #separators: { at: number; indentation: number }[] = [];
+
+  /** `templates` are the ranges of all templates, in order. */
+  constructor(text: string, templates: readonly Range[]) {
+    this.#text = text;
+    let count = 0;
+    let open = [0];
+    for (const { start, end } of templates) {
+      const source = text.slice(start, end);
+      const code = source.replace(/^(?:\{\{|\{%|%\{|<%|#@)[-+~=]?\s*/, '');
+      // ERB contains any Ruby, in which a branch cannot be recognized by its first word.
+      const isUnknown = source.startsWith('<%') && !source.startsWith('<%=');
+      if (opening.test(code)) open.push(++count);
+      else if (middle.test(code)) open = [...open.slice(0, -1), ++count];
+      else if (isUnknown || (closing.test(code) && open.length === 1)) open = [++count];
+      else if (closing.test(code)) open.pop();
+      else this.#addSeparator({ start, end }, source, code);
+      this.#starts.push({ at: end, branch: open.at(-1) ?? 0 });
+    }
+    this.#startOffsets = this.#starts.map(({ at }) => at);
+  }
+
+  /**
+   * For each place in one mapping, the part of the template that it is in: keys in the same part are always rendered
+   * into the same object. `column` is that of the keys.
+   */
+  partsOf(places: readonly number[], column: number): string[] {
+    const separators = this.#separators.filter(({ indentation }) => indentation <= column).map(({ at }) => at);
+    return places.map(
+      (place) => `${this.#starts[countUpTo(this.#startOffsets, place) - 1]?.branch}.${countUpTo(separators, place)}`,
+    );
+  }
+
+  /** A template in a line of text writes a part of that line, unless it sets an indentation of its own. */
+  #addSeparator({ start, end }: Range, source: string, code: string): void {
+    if (withoutOutput.test(code)) return;
+    const indentation = writtenIndentation(source);
+    if (indentation === undefined && !isAlone(this.#text, { start, end })) return;
+    this.#separators.push({ at: start, indentation: indentation ?? 0 });
+  }
+}
+
+/** How many of the sorted offsets are at most `place`. */
+function countUpTo(offsets: readonly number[], place: number): number {
+  return countLeading(offsets, (offset) => offset <= place);
+}
+
+/** Looks at the spaces around it only: a line may have a thousand of them. */
+function isAlone(text: string, { start, end }: Range): boolean {
+  let [first, last] = [start, end];
+  while (isSpace(text[first - 1])) first--;
+  while (isSpace(text[last])) last++;
+  return (first === 0 || isLineBreak(text[first - 1])) && (last === text.length || /[#\r\n]/.test(text[last] ?? ''));
+}
+
+const isSpace = (character: string | undefined) => character === ' ' || character === '\t';
+const isLineBreak = (character: string | undefined) => character === '\n' || character === '\r';

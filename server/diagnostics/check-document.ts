@@ -1,0 +1,56 @@
+// Computes the diagnostics of a document for both ways in which a client gets them: pull and push.
+import type { Diagnostic } from 'vscode-languageserver';
+import type { OpenDocument } from '../files/open-documents.ts';
+import type { RequestGuard } from '../requests/request-guard.ts';
+import { CheckedFile, type CheckedFileOptions } from './checked-file.ts';
+
+export interface DocumentChecker {
+  /**
+   * Undefined once the diagnostics are no longer wanted. The list is that of the last check if neither the document nor
+   * its diagnostics have changed.
+   */
+  check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined>;
+  /** Whether the diagnostics of a document with another URI depend on the index. */
+  usesIndexBeside(uri: string | undefined): boolean;
+  documentClosed(uri: string): void;
+}
+
+export interface DocumentCheckerOptions extends Omit<CheckedFileOptions, 'onSuspect'> {
+  requestGuard: Pick<RequestGuard, 'run'>;
+  /** The diagnostics of these documents have changed, though their texts have not. */
+  onOutdated(uris: readonly string[]): void;
+}
+
+export function createDocumentChecker(options: DocumentCheckerOptions): DocumentChecker {
+  const { runtime, requestGuard } = options;
+  const files = new Map<string, CheckedFile>();
+  /** The URIs of files of which something may have changed. */
+  const suspects = new Set<string>();
+
+  function suspect(uri: string): void {
+    if (suspects.size === 0) runtime.defer(() => void requestGuard.run('outdated', undefined, tellOutdated));
+    suspects.add(uri);
+  }
+
+  async function tellOutdated(): Promise<void> {
+    const uris = [...suspects];
+    suspects.clear();
+    const outdated: string[] = [];
+    for (const uri of uris) if (await files.get(uri)?.isOutdated()) outdated.push(uri);
+    if (outdated.length > 0) options.onOutdated(outdated);
+  }
+
+  return {
+    check(document, isWanted) {
+      const { uri } = document;
+      const file = files.get(uri) ?? new CheckedFile({ ...options, onSuspect: () => suspect(uri) });
+      files.set(uri, file);
+      return file.check(document, isWanted);
+    },
+    usesIndexBeside: (uri) => [...files].some(([other, { usesIndex }]) => usesIndex && other !== uri),
+    documentClosed(uri) {
+      files.get(uri)?.end();
+      files.delete(uri);
+    },
+  };
+}

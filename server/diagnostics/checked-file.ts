@@ -1,0 +1,313 @@
+// The diagnostics of an open file, and what they depend on. A key costs the YAML document under the cursor: the others
+// are checked again only if something that they have read has another value.
+import type { Diagnostic } from 'vscode-languageserver';
+import { mayContainAutoscaler } from '../../core/analysis/may-contain-autoscaler.ts';
+import { readSuppressions } from '../../core/analysis/suppressions.ts';
+import { DiagnosticSeverity } from '../../core/analysis/wording/lsp-constants.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import {
+  type LastingPart,
+  lastingPart,
+  type ProvingPart,
+  placesNow,
+  type RelatedPlace,
+  relatedPlace,
+} from '../../core/index/links/proving-part.ts';
+import { shiftLines } from '../../core/index/shift-lines.ts';
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { diagnosticSource } from '../../core/lint/diagnostics.ts';
+import type { FoundDiagnostic } from '../../core/lint/found-diagnostic.ts';
+import type { QueryObservation } from '../../core/query/observation.ts';
+import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
+import { ChunkedList, itemsOnlyIn, keptByChunk } from '../../core/text/chunked-list.ts';
+import { limitMessages } from '../../core/text/limits.ts';
+import { lineStartsOf } from '../../core/text/line-starts.ts';
+import { documentAtLine, type PlacedDocument } from '../../core/text/source-file.ts';
+import { isExcludedUri } from '../../core/workspace/project-config.ts';
+import type { Store } from '../../core/workspace/store.ts';
+import type { DocumentSupports, SupportRequest } from '../documents/document-supports.ts';
+import { type LastVisit, visitChangedDocuments, visitOutdatedDocuments } from '../documents/visit-yaml-documents.ts';
+import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import type { ServerRuntime } from '../programs/server-runtime.ts';
+import { shownMessage } from '../requests/shown-text.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
+import { indexAnswer, workspaceReader } from '../workspace/workspace-reader.ts';
+import type { MovedProblem } from './moved-problem.ts';
+
+export interface CheckedFileOptions {
+  supportFor: SupportFor;
+  documentSupports: DocumentSupports;
+  runtime: ServerRuntime;
+  documents: Pick<OpenDocuments, 'isCurrent'>;
+  store: Store;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
+  /** Something that the diagnostics depend on may have changed. It must not be read at once. */
+  onSuspect(): void;
+}
+
+/** The last check of the whole file. */
+interface FileCheck extends LastVisit<DocumentCheck> {
+  document: OpenDocument;
+  settings: Settings;
+  skipsSyntaxErrors: boolean;
+  diagnostics: readonly Diagnostic[];
+}
+
+/** The check of a YAML document. */
+interface DocumentCheck {
+  found: readonly KeptDiagnostic[];
+  /** What was asked of the index. */
+  answers: QueryObservation | undefined;
+}
+
+/** Positions count from the start of the YAML document. */
+interface KeptDiagnostic {
+  diagnostic: Diagnostic;
+  provenBy: LastingPart | undefined;
+}
+
+const withoutDiagnostics: DocumentCheck = { found: [], answers: undefined };
+
+const noDiagnostics: readonly Diagnostic[] = [];
+
+/** A check that has begun. */
+interface RunningCheck extends SupportRequest {
+  document: OpenDocument;
+  isWanted(): boolean;
+  /** The results that are still true where neither the text nor an answer of the index has changed. */
+  last: FileCheck | undefined;
+}
+
+export class CheckedFile {
+  readonly #options: CheckedFileOptions;
+  #last: FileCheck | undefined;
+  /** What the diagnostics depend on beside the text and the index. */
+  #files: QueryObservation;
+  /** Undefined while nothing has asked it. */
+  #index: WorkspaceIndex | undefined;
+  /** What the YAML document that is being checked has asked of the index. */
+  #answers: QueryObservation | undefined;
+  /** Of the check that has begun, so that nothing stays observed for a check that does not end. */
+  readonly #newAnswers = new Set<QueryObservation>();
+  /** Answers that may have changed. */
+  readonly #suspects = new Set<QueryObservation>();
+  /** Checks run one after the other: each begins with the results of the one before it. */
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(options: CheckedFileOptions) {
+    this.#options = options;
+    this.#files = options.store.observe(options.onSuspect);
+  }
+
+  get usesIndex(): boolean {
+    return this.#index !== undefined;
+  }
+
+  /**
+   * Undefined once the diagnostics are no longer wanted. The list is that of the last check if neither the document nor
+   * its diagnostics have changed.
+   */
+  check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
+    const checking = this.#running.then(() => this.#check(document, isWanted));
+    this.#running = checking.catch(() => {});
+    return checking;
+  }
+
+  /** Whether the diagnostics have changed although the text has not: for a new text a client asks by itself. */
+  async isOutdated(): Promise<boolean> {
+    await this.#running;
+    const { documents, store } = this.#options;
+    if (!this.#last || !documents.isCurrent(this.#last.document)) return false;
+    return [...this.#suspects].some((answers) => !answers.isCurrent()) || !(await store.isCurrent(this.#files));
+  }
+
+  end(): void {
+    this.#files.end();
+    for (const { answers } of this.#last?.results ?? []) this.#endAnswers(answers);
+    this.#last = undefined;
+  }
+
+  async #check(document: OpenDocument, isWanted: () => boolean): Promise<readonly Diagnostic[] | undefined> {
+    if (!isWanted()) return undefined;
+    const { store, workspaceIndexer, documentSupports } = this.#options;
+    const last = (await this.#areFilesCurrent()) ? this.#last : undefined;
+    const observed = (index: WorkspaceIndex) => this.#observed(index);
+    const workspace = workspaceReader({ store, workspaceIndexer, observation: this.#files, observed });
+    const request = await documentSupports.prepare(document, workspace);
+    const { settings, context } = request;
+    if (settings.excluded && isExcludedUri(settings.excluded, document.uri)) return noDiagnostics;
+    const isSame = last?.settings === settings && last.skipsSyntaxErrors === context.skipsSyntaxErrors;
+    // What has changed is told when the index is brought up to date.
+    if (isSame && this.usesIndex) await workspaceIndexer.currentIndex();
+    return this.#checkAll({ ...request, document, isWanted, last: isSame ? last : undefined });
+  }
+
+  /** Otherwise they are observed anew. */
+  async #areFilesCurrent(): Promise<boolean> {
+    const { store, onSuspect } = this.#options;
+    if (await store.isCurrent(this.#files)) return true;
+    this.#files.end();
+    this.#files = store.observe(onSuspect);
+    return false;
+  }
+
+  /** For the YAML document that is being checked. */
+  #observed(index: WorkspaceIndex): WorkspaceIndex {
+    const { store, onSuspect } = this.#options;
+    this.#index = index;
+    if (!this.#answers) {
+      const answers = store.observe(() => {
+        this.#suspects.add(answers);
+        onSuspect();
+      });
+      this.#answers = answers;
+      this.#newAnswers.add(answers);
+    }
+    const { read } = this.#answers;
+    return index.observedBy((question) => void read(indexAnswer, question));
+  }
+
+  async #checkAll(check: RunningCheck): Promise<readonly Diagnostic[] | undefined> {
+    const { document, settings, last } = check;
+    const { skipsSyntaxErrors } = check.context;
+    try {
+      const visited = document.isTooLarge ? nothingVisited : await this.#visit(check);
+      if (!visited) return undefined;
+      const found = document.isTooLarge
+        ? tooLargeDiagnostics(document)
+        : placedDiagnostics(document, visited, this.#index);
+      const isSame = last?.document === document && last.results === visited.results;
+      const diagnostics = isSame && haveSamePlaces(found, last.diagnostics) ? last.diagnostics : found;
+      const before = this.#last?.results ?? ChunkedList.of<DocumentCheck>([]);
+      this.#last = { ...visited, document, settings, skipsSyntaxErrors, diagnostics };
+      for (const { answers } of itemsOnlyIn(before, visited.results)) this.#endAnswers(answers);
+      this.#newAnswers.clear();
+      return diagnostics;
+    } finally {
+      for (const answers of this.#newAnswers) this.#endAnswers(answers);
+      this.#newAnswers.clear();
+    }
+  }
+
+  #endAnswers(answers: QueryObservation | undefined): void {
+    answers?.end();
+    if (answers) this.#suspects.delete(answers);
+  }
+
+  async #visit({
+    document,
+    isWanted,
+    last,
+    supportedDocument,
+    context,
+  }: RunningCheck): Promise<LastVisit<DocumentCheck> | undefined> {
+    const { supportFor, runtime } = this.#options;
+    const visit = (placed: PlacedDocument): DocumentCheck | Promise<DocumentCheck> => {
+      this.#answers = undefined;
+      const supported = supportedDocument(placed);
+      const found = whenRendered(() => supportFor(supported).diagnostics(supported, context));
+      const keep = (all: readonly FoundDiagnostic[]) => newCheck(all, this.#answers, this.#index);
+      return found instanceof Promise ? found.then(keep) : keep(found);
+    };
+    const options = { runtime, isWanted };
+    const changed = await visitChangedDocuments(document, last, options, visit);
+    if (!changed || this.#suspects.size === 0) return changed;
+    const suspects = [...this.#suspects];
+    this.#suspects.clear();
+    const areCurrent = (checks: readonly DocumentCheck[]) =>
+      checks.every(({ answers }) => answers === undefined || answers.isCurrent());
+    const visited = await visitOutdatedDocuments(document, changed, options, { visit, areCurrent });
+    if (!visited) for (const answers of suspects) this.#suspects.add(answers);
+    return visited;
+  }
+}
+
+const nothingVisited: LastVisit<DocumentCheck> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
+
+function newCheck(
+  found: readonly FoundDiagnostic[],
+  answers: QueryObservation | undefined,
+  index: WorkspaceIndex | undefined,
+): DocumentCheck {
+  if (!answers && found.length === 0) return withoutDiagnostics;
+  const kept = found.map(({ provenBy, ...diagnostic }) => ({
+    diagnostic: { ...diagnostic, message: shownText(diagnostic.message) },
+    provenBy: provenBy && (index ? lastingPart(provenBy, index) : { part: provenBy, ordinal: -1 }),
+  }));
+  return { found: kept, answers };
+}
+
+function shownText(message: Diagnostic['message']): Diagnostic['message'] {
+  return typeof message === 'string' ? shownMessage(message) : message;
+}
+
+/** What there is in one chunk: most are the same after a key, and most are empty. */
+const foundIn = keptByChunk((checks: readonly DocumentCheck[]) =>
+  checks.flatMap(({ found }, at) => (found.length > 0 ? [{ at, found }] : [])),
+);
+
+/** At their places in the file. */
+function placedDiagnostics(
+  document: OpenDocument,
+  { documents, results }: LastVisit<DocumentCheck>,
+  index: WorkspaceIndex | undefined,
+): Diagnostic[] {
+  const starts = lineStartsOf(documents);
+  const placed: Diagnostic[] = [];
+  const placeOf = index ? placesNow(index) : ({ part }: LastingPart) => relatedPlace(part);
+  let first = 0;
+  for (const checks of results.chunks) {
+    for (const { at, found } of foundIn(checks)) {
+      const startLine = starts.lineOf(first + at);
+      for (const { diagnostic: kept, provenBy } of found) {
+        const diagnostic = shiftLines(kept, startLine);
+        if (!provenBy) placed.push(diagnostic);
+        else placed.push(...withPlace(diagnostic, { proof: placeOf(provenBy), ...provenBy.part, document }));
+      }
+    }
+    first += checks.length;
+  }
+  return placed;
+}
+
+interface ProofPlace extends Pick<ProvingPart, 'insteadOf'> {
+  proof: RelatedPlace;
+  document: OpenDocument;
+}
+
+/** None where a comment at the place of the proof suppresses it. */
+function withPlace(diagnostic: Diagnostic, { proof, insteadOf, document }: ProofPlace): Diagnostic[] {
+  const relatedTo = ({ location, message }: RelatedPlace) => [{ location, message: shownMessage(message) }];
+  if (insteadOf === undefined) return [{ relatedInformation: relatedTo(proof), ...diagnostic }];
+  const { range } = proof.location;
+  const { yamlDocument, startLine } = documentAtLine(document.source, range.start.line);
+  const suppressed = readSuppressions(yamlDocument.text).get(range.start.line - startLine);
+  if (suppressed?.has(String(diagnostic.code))) return [];
+  const own = { location: { uri: document.uri, range: diagnostic.range }, message: insteadOf.text };
+  const data: MovedProblem = { from: diagnostic.range };
+  return [{ ...diagnostic, range, data, relatedInformation: relatedTo(own) }];
+}
+
+/** Of equal diagnostics: whether the objects that prove them have not moved. */
+function haveSamePlaces(one: readonly Diagnostic[], other: readonly Diagnostic[]): boolean {
+  const placesOf = (all: readonly Diagnostic[]) =>
+    JSON.stringify(
+      all.flatMap(({ range, relatedInformation = [] }) => relatedInformation.map(({ location }) => [range, location])),
+    );
+  return placesOf(one) === placesOf(other);
+}
+
+function tooLargeDiagnostics({ source }: OpenDocument): Diagnostic[] {
+  if (![...source.documents].some(({ text }) => mayContainAutoscaler(text))) return [];
+  const start = { line: 0, character: 0 };
+  return [
+    {
+      range: { start, end: start },
+      severity: DiagnosticSeverity.Warning,
+      source: diagnosticSource,
+      code: 'limit',
+      message: limitMessages.fileLength,
+    },
+  ];
+}

@@ -1,0 +1,16 @@
+// What a client keeps with a diagnostic that is reported at the object that proves it.
+import type { Diagnostic, Range } from 'vscode-languageserver';
+import * as z from 'zod/mini';
+import { rangeSchema } from '../../protocol/lsp-schemas.ts';
+import { parseWith } from '../../protocol/schema.ts';
+
+/** The place of the autoscaler, which has the fixes. Lines count from the start of the file. */
+export interface MovedProblem {
+  from: Range;
+}
+
+const movedProblem = z.object({ from: rangeSchema });
+
+export function placeBeforeMove({ data }: Diagnostic): Range | undefined {
+  return parseWith(movedProblem, data)?.from;
+}

@@ -1,0 +1,120 @@
+// The only place that caches what was computed from documents. Everything is kept under a YAML document: an edit
+// replaces the YAML documents that it touches, and their results are dropped with them.
+import type { Diagnostic, InlayHint } from 'vscode-languageserver';
+import {
+  type AnalyzedDocument,
+  type AnalyzeOptions,
+  analyzeParsed,
+  type ParsedDocument,
+  parseDocument,
+} from '../../core/analysis/analyze-document.ts';
+import { scanAnalyzedDocument } from '../../core/analysis/scan-document.ts';
+import type { AnalyzedValues } from '../../core/charts/values/analyze-values.ts';
+import type { DocumentCache, DocumentSupport, SupportFor } from '../../core/editor/document-support.ts';
+import type { LensPlace } from '../../core/editor/lenses/code-lens.ts';
+import type { SemanticToken } from '../../core/editor/tokens/semantic-tokens.ts';
+import type { DocumentObjects } from '../../core/index/workspace-object.ts';
+import { areSameReleases } from '../../core/model/releases.ts';
+import { equalLists } from '../../core/query/declarations.ts';
+import type { YamlDocument } from '../../core/text/source-file.ts';
+import type { Settings } from '../settings/settings.ts';
+
+export interface AnalysisCache {
+  analyze(yamlDocument: YamlDocument, options: AnalyzeOptions): AnalyzedDocument;
+  /** The results of one YAML document under these settings. */
+  forDocument(yamlDocument: YamlDocument, settings: Settings): DocumentCache;
+  /** The objects that the workspace index keeps of the YAML document. */
+  objects(yamlDocument: YamlDocument, options: AnalyzeOptions): DocumentObjects;
+  /** Whether a document had an object with described fields. */
+  hasObjects(): boolean;
+}
+
+export function createAnalysisCache(): AnalysisCache {
+  const parsedDocuments = new WeakMap<YamlDocument, ParsedDocument>();
+  const analyzedDocuments = new WeakMap<YamlDocument, AnalyzedDocument>();
+  const objects = new WeakMap<YamlDocument, DocumentObjects>();
+  const lenses = createResultCache<readonly LensPlace[]>();
+  const diagnostics = createResultCache<readonly Diagnostic[]>();
+  const lastRendered = createResultCache<Map<string, readonly Diagnostic[]>>();
+  const values = createResultCache<readonly AnalyzedValues[]>();
+  const hints = createResultCache<readonly InlayHint[]>();
+  const tokens = createResultCache<readonly SemanticToken[]>();
+  let hasObjects = false;
+
+  /** Keeps the analysis for the releases of the last call. */
+  function analyze(yamlDocument: YamlDocument, fileOptions: AnalyzeOptions): AnalyzedDocument {
+    const cached = analyzedDocuments.get(yamlDocument);
+    if (cached && areSameReleases(cached.chosen, fileOptions)) return cached;
+    const options = yamlDocument.listPart === 'item' ? { ...fileOptions, isListItem: true } : fileOptions;
+    const parsed = getOrCompute(parsedDocuments, yamlDocument, () => parseDocument(yamlDocument.text, options));
+    const analyzed = analyzeParsed(parsed, options);
+    analyzedDocuments.set(yamlDocument, analyzed);
+    hasObjects ||= analyzed.objects.length > 0;
+    return analyzed;
+  }
+
+  return {
+    analyze,
+    forDocument: (yamlDocument, settings) => ({
+      codeLenses: (compute) => lenses(yamlDocument, { settings, inputs: [] }, compute),
+      diagnostics: (compute) => diagnostics(yamlDocument, { settings, inputs: [] }, compute),
+      lastRendered: () => lastRendered(yamlDocument, { settings, inputs: [] }, () => new Map()),
+      values: (inputs, compute) => values(yamlDocument, { settings, inputs }, compute),
+      inlayHints: (revision, compute) => hints(yamlDocument, { settings, inputs: [revision] }, compute),
+      semanticTokens: (compute) => tokens(yamlDocument, { settings, inputs: [] }, compute),
+    }),
+    objects: (yamlDocument, options) =>
+      getOrCompute(objects, yamlDocument, () => {
+        const analyzed = analyzedDocuments.get(yamlDocument) ?? analyze(yamlDocument, options);
+        return scanAnalyzedDocument(analyzed, yamlDocument.text, {
+          json: options.json,
+          uri: options.path ?? '',
+          // Objects of a list, and those beside an autoscaler, are not read again.
+          parsed: parsedDocuments.get(yamlDocument),
+          isListItem: yamlDocument.listPart === 'item',
+        });
+      }),
+    hasObjects: () => hasObjects,
+  };
+}
+
+/** Chooses the support of every YAML document once: the kind can depend on its text. */
+export function cacheSupports(supportFor: SupportFor): SupportFor {
+  const supports = new WeakMap<YamlDocument, DocumentSupport>();
+  return (document) => getOrCompute(supports, document.yamlDocument, () => supportFor(document));
+}
+
+/** The inputs of a result besides the YAML document. Settings are the same object until they change. */
+interface ResultKey {
+  settings: Settings;
+  /** Whatever else the result depends on. */
+  inputs: readonly unknown[];
+}
+
+type ResultCache<Result> = (yamlDocument: YamlDocument, key: ResultKey, compute: () => Result) => Result;
+
+const areSame = equalLists<unknown>();
+
+/** Keeps the last result of every YAML document. */
+function createResultCache<Result>(): ResultCache<Result> {
+  const entries = new WeakMap<YamlDocument, ResultKey & { results: Result }>();
+  return (yamlDocument, { settings, inputs }, compute) => {
+    const entry = entries.get(yamlDocument);
+    if (entry?.settings === settings && areSame(entry.inputs, inputs)) return entry.results;
+    const results = compute();
+    entries.set(yamlDocument, { settings, inputs, results });
+    return results;
+  };
+}
+
+function getOrCompute<Key extends object, Value>(
+  cache: WeakMap<Key, Value>,
+  key: Key,
+  compute: (key: Key) => Value,
+): Value {
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
+  const value = compute(key);
+  cache.set(key, value);
+  return value;
+}

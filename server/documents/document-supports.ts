@@ -1,0 +1,150 @@
+// Prepares a request for the document supports of the core: the YAML documents of an open file, and what a support can
+// use from outside its document.
+
+import { analyzeDocument } from '../../core/analysis/analyze-document.ts';
+import type { CompletionCapabilities } from '../../core/editor/completion/completion-items.ts';
+import type { SupportContext, SupportedDocument } from '../../core/editor/document-support.ts';
+import { once } from '../../core/model/once.ts';
+import type { Read } from '../../core/query/declarations.ts';
+import { numberDocuments } from '../../core/text/document-at.ts';
+import type { PlacedDocument } from '../../core/text/source-file.ts';
+import { fileOfChart, loadedEnvironments } from '../../core/workspace/chart-environments.ts';
+import { activeScenario, attachedFiles, hasScenario, manifestOf } from '../../core/workspace/scenarios.ts';
+import { sourceOf } from '../../core/workspace/store.ts';
+import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import type { SavedSources } from '../files/saved-sources.ts';
+import type { WorkspaceFiles } from '../files/workspace-files.ts';
+import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import type { OtherExtensions } from '../settings/other-extensions.ts';
+import { analysisOptionsFor, profileFor, type Settings } from '../settings/settings.ts';
+import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
+import { findScenarioDefaults } from '../workspace/scenario-defaults.ts';
+import { previewValuesOf, type TemplateRenderer } from '../workspace/template-renderer.ts';
+import { findWorkload } from '../workspace/workload-lookup.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
+import type { AnalysisCache } from './analysis-cache.ts';
+
+export interface DocumentSupports {
+  /** `workspace`: observes what is read. */
+  prepare(document: OpenDocument, workspace?: WorkspaceReader): Promise<SupportRequest>;
+}
+
+/** The parts of a document that one request needs. */
+export interface SupportRequest {
+  settings: Settings;
+  context: SupportContext;
+  supportedDocument(placed: PlacedDocument): SupportedDocument;
+}
+
+export interface DocumentSupportsOptions {
+  runtime: ServerRuntime;
+  documents: Pick<OpenDocuments, 'get' | 'isCurrent'>;
+  files: Pick<WorkspaceFiles, 'canRead' | 'list'>;
+  savedSources: SavedSources;
+  analysisCache: Pick<AnalysisCache, 'analyze' | 'forDocument'>;
+  configuration: Pick<Configuration, 'settingsFor'>;
+  workspace: WorkspaceReader;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments' | 'chartOf' | 'chartOfValues'>;
+  kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
+  otherExtensions: Pick<OtherExtensions, 'skipsSyntaxErrors'>;
+  pages: string | undefined;
+  images: boolean;
+  abilities: CompletionCapabilities;
+}
+
+/** A longer completion list is of no use. */
+const maxSeriesFiles = 200;
+
+export function createDocumentSupports(options: DocumentSupportsOptions): DocumentSupports {
+  const { analysisCache, configuration } = options;
+  return {
+    async prepare(document, workspace = options.workspace) {
+      const { uri, source } = document;
+      const settings = await configuration.settingsFor(uri);
+      const analyzeOptions = analysisOptionsFor(document, settings);
+      const chartFile = await workspace.ask((read) => fileOfChart(read, uri, settings.environments));
+      const documentNumbers = once(() => numberDocuments(source));
+      return {
+        settings,
+        context: createContext({ ...options, workspace }, document, settings),
+        supportedDocument({ yamlDocument, startLine, index }) {
+          const embedded = settings.markdown ? yamlDocument.embedded : undefined;
+          const read = embedded?.document ?? yamlDocument;
+          const options = embedded ? { ...analyzeOptions, json: embedded.json, isExcerpt: true } : analyzeOptions;
+          return {
+            uri,
+            source,
+            yamlDocument: read,
+            embedded,
+            startLine,
+            isChosenValuesFile: chartFile !== uri,
+            // Only for a while, so it is not kept in the place of the document under its settings.
+            analyze: (chosen) =>
+              chosen
+                ? analyzeDocument(read.text, {
+                    ...options,
+                    ...unchosen,
+                    ...chosen,
+                    isListItem: read.listPart === 'item',
+                  })
+                : analysisCache.analyze(read, options),
+            number: () => documentNumbers()[index] ?? { document: 0, firstItem: 0 },
+            cache: analysisCache.forDocument(read, settings),
+          };
+        },
+      };
+    },
+  };
+}
+
+/** Of the settings. */
+const unchosen = { kubernetes: undefined, wpa: undefined, flags: undefined };
+
+function createContext(options: DocumentSupportsOptions, document: OpenDocument, settings: Settings): SupportContext {
+  const { uri, languageId } = document;
+  const { runtime, documents, files, workspace, templateRenderer, kustomizeRenderer, otherExtensions } = options;
+  const { ask } = workspace;
+  const { environments } = settings;
+  /** Which autoscaler of a file a scenario is for depends on the others. */
+  const asked = <Value>(compute: (read: Read) => Value) =>
+    ask((read) => {
+      sourceOf(read, uri);
+      return compute(read);
+    });
+  return {
+    profile: profileFor(settings),
+    levels: settings.rules,
+    pages: options.pages,
+    images: options.images,
+    abilities: options.abilities,
+    skipsSyntaxErrors: otherExtensions.skipsSyntaxErrors(languageId, settings),
+    async pause() {
+      await yieldToEventLoop(runtime);
+      return documents.isCurrent(document);
+    },
+    index: workspace.index,
+    readText: workspace.readText,
+    renderTemplate: (analyzed, place) => templateRenderer.render(workspace, analyzed, place),
+    previewValues: () => previewValuesOf(workspace),
+    async chartOf(file) {
+      return templateRenderer.chartOf(workspace, await ask((read) => fileOfChart(read, file, environments)));
+    },
+    async chartOfValues(file) {
+      return templateRenderer.chartOfValues(workspace, await ask((read) => fileOfChart(read, file, environments)));
+    },
+    environmentsOf: async (file) => ask((read) => loadedEnvironments(read, file, environments)),
+    kustomizationsWith: (file) => kustomizeRenderer.kustomizationsWith(workspace, file),
+    chosen: settings.releases.chosen,
+    scenarios: {
+      hasCandidate: () => ask((read) => hasScenario(read, uri, settings)),
+      activeScenario: async (location, chosen) => asked((read) => activeScenario(read, location, settings, chosen)),
+      manifestOf: async (scenario, reading) => ask((read) => manifestOf(read, scenario, reading)),
+      attachedFiles: async (scenario, reading) =>
+        files.canRead ? ask((read) => attachedFiles(read, scenario, reading)) : {},
+      listSeries: () => files.list('series', maxSeriesFiles),
+    },
+    findWorkload: (autoscaler) => findWorkload(options, autoscaler),
+    scenarioDefaults: (autoscaler, workload) => findScenarioDefaults(options, autoscaler, workload),
+  };
+}

@@ -1,0 +1,122 @@
+// What the expectations of a scenario file are tested on: the autoscalers of its manifest, in each environment of a
+// chart, and as each kustomization builds them. Nothing is rendered to find them.
+import type { AutoscalerInFile } from '../../core/analysis/analyze-file.ts';
+import { objectName } from '../../core/analysis/object-name.ts';
+import { isTemplateUri } from '../../core/analysis/scan-document.ts';
+import { selectTargets, toSentence } from '../../core/analysis/scenario/read-scenario-file.ts';
+import { pathFromFile } from '../../core/analysis/scenario/uris.ts';
+import { fileName } from '../../core/index/uris.ts';
+import { folderName } from '../../core/kustomize/kustomization-folder.ts';
+import { foldersToBuild } from '../../core/kustomize/uses.ts';
+import { chosenWith } from '../../core/model/release-choice.ts';
+import type { ScenarioReadResult } from '../../core/model/scenario/read-scenario.ts';
+import { positionAt } from '../../core/text/lines.ts';
+import { objectStart } from '../../core/text/problem-range.ts';
+import { loadedEnvironments } from '../../core/workspace/chart-environments.ts';
+import { manifestOf } from '../../core/workspace/scenarios.ts';
+import type { ProtocolRange } from '../../protocol/lsp-schemas.ts';
+import type { TestSubject } from '../../protocol/tests.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { KustomizeRenderer } from '../workspace/kustomize-renderer.ts';
+import type { WorkspaceReader } from '../workspace/workspace-reader.ts';
+
+export interface TestSubjectsDependencies {
+  workspace: WorkspaceReader;
+  configuration: Pick<Configuration, 'settingsFor'>;
+  kustomizeRenderer: Pick<KustomizeRenderer, 'kustomizationsWith'>;
+}
+
+/** A subject with its place. */
+export interface PlacedSubject extends TestSubject {
+  manifest: { uri: string; text: string };
+  /** Where the autoscaler begins in the manifest. */
+  position: ProtocolRange['start'];
+  /** The values files of the environment, or the kustomization. */
+  valuesFiles?: readonly string[] | undefined;
+}
+
+export interface FoundSubjects {
+  subjects: readonly PlacedSubject[];
+  /** The address of the manifest. */
+  manifest?: string;
+  /** Why there are none, as a sentence. */
+  problem?: string;
+}
+
+export async function findSubjects(
+  dependencies: TestSubjectsDependencies,
+  scenario: string,
+  reading: ScenarioReadResult,
+): Promise<FoundSubjects> {
+  const { workspace, configuration } = dependencies;
+  const manifest = await workspace.ask((read) => manifestOf(read, scenario, reading));
+  if (!manifest) return { subjects: [], problem: noManifestText(reading) };
+  const settings = await configuration.settingsFor(manifest.uri);
+  const name = pathFromFile(scenario, manifest.uri);
+  const targets = selectTargets(manifest.text, name, reading, chosenWith(settings.releases.chosen, reading));
+  const isTemplate = isTemplateUri(manifest.uri);
+  // The helpers of a chart may write what its template does not show.
+  if (!Array.isArray(targets) && !isTemplate)
+    return { subjects: [], manifest: manifest.uri, problem: toSentence(targets.message) };
+  const places = Array.isArray(targets) ? targets.map(placeOf) : [{ key: '0', label: undefined, position: fileStart }];
+  const environments = await environmentsOf(dependencies, manifest.uri, settings);
+  return {
+    manifest: manifest.uri,
+    subjects: places.flatMap(({ key, label = fileName(manifest.uri), position }) =>
+      environments.map(({ environment, valuesFiles }) => ({
+        key: environment === undefined ? key : `${key} ${environment}`,
+        label,
+        environment,
+        manifest,
+        position,
+        valuesFiles,
+      })),
+    ),
+  };
+}
+
+const fileStart = { line: 0, character: 0 };
+
+function noManifestText({ for: named }: ScenarioReadResult): string {
+  return named === undefined
+    ? 'There is no manifest of the same name in its folder, and `for` names none.'
+    : `Its manifest ${named} cannot be read.`;
+}
+
+function placeOf({ analyzed, startLine, autoscaler, document, item }: AutoscalerInFile) {
+  const { line, character } = positionAt(analyzed.lines, objectStart(autoscaler.root));
+  return {
+    key: item === undefined ? `${document}` : `${document}.${item}`,
+    label: objectName(autoscaler.object),
+    position: { line: line + startLine, character },
+  };
+}
+
+interface SubjectEnvironment {
+  environment?: string;
+  valuesFiles?: readonly string[];
+}
+
+/** One without a name for a manifest that is applied as it is written. */
+async function environmentsOf(
+  { workspace, kustomizeRenderer }: TestSubjectsDependencies,
+  manifest: string,
+  { environments: setting }: Settings,
+): Promise<SubjectEnvironment[]> {
+  const kustomized = isTemplateUri(manifest)
+    ? undefined
+    : await kustomizeRenderer.kustomizationsWith(workspace, manifest);
+  if (kustomized)
+    return foldersToBuild(kustomized).map((folder) => ({
+      environment: folderName(folder) || '.',
+      valuesFiles: [folder.uri],
+    }));
+  if (!isTemplateUri(manifest)) return [{}];
+  const environments = await workspace.ask((read) => loadedEnvironments(read, manifest, setting));
+  if (environments.length === 0) return [{}];
+  return [
+    { environment: 'values.yaml' },
+    ...environments.map(({ name, files }) => ({ environment: name, valuesFiles: files })),
+  ];
+}

@@ -1,0 +1,128 @@
+// Visits the YAML documents of a file and yields to the event loop in between: a file of a thousand autoscalers must
+// not delay a keystroke.
+import { ChunkedList, changeOf } from '../../core/text/chunked-list.ts';
+import { type PlacedDocument, placedDocuments, type YamlDocument } from '../../core/text/source-file.ts';
+import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
+import type { RequestContext } from '../requests/request-guard.ts';
+
+/** The longest that other work has to wait; each message that is waiting is handled after a slice. */
+const sliceMs = 5;
+
+/** Number of YAML documents from which a walk may take longer than one slice. */
+const minLongFile = 20;
+
+export interface VisitOptions {
+  runtime: ServerRuntime;
+  /** Checked after every yield: false once the result is no longer needed. */
+  isWanted(): boolean;
+  /** Only the YAML documents with these indexes, without `to`. */
+  range?: { from: number; to: number };
+}
+
+/** The results of `visit` for every YAML document; undefined once they are no longer wanted. */
+export async function visitYamlDocuments<Result>(
+  document: Pick<OpenDocument, 'source'>,
+  { runtime, isWanted, range }: VisitOptions,
+  visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
+): Promise<Result[] | undefined> {
+  const results: Result[] = [];
+  const { from = 0, to = document.source.documents.length } = range ?? {};
+  if (to - from >= minLongFile) {
+    // A client sends a dozen requests when a file is opened; short ones among them need not wait for a slice of each.
+    await yieldToEventLoop(runtime);
+    if (!isWanted()) return undefined;
+  }
+  let sliceStart = runtime.now();
+  for (const placed of placedDocuments(document.source, from, to)) {
+    const found = visit(placed);
+    for (const result of found instanceof Promise ? await found : found) results.push(result);
+    if (runtime.now() - sliceStart < sliceMs) continue;
+    await yieldToEventLoop(runtime);
+    if (!isWanted()) return undefined;
+    sliceStart = runtime.now();
+  }
+  return results;
+}
+
+/** The results of a walk over a file, one for each YAML document. */
+export interface LastVisit<Result> {
+  documents: ChunkedList<YamlDocument>;
+  results: ChunkedList<Result>;
+}
+
+/**
+ * Visits only the YAML documents that were not visited before, because a key changes one of ten thousand. Lines in
+ * results count from the start of the YAML document: the others may have moved.
+ */
+export async function visitChangedDocuments<Result extends object>(
+  document: Pick<OpenDocument, 'source'>,
+  last: LastVisit<Result> | undefined,
+  options: Pick<VisitOptions, 'runtime' | 'isWanted'>,
+  visit: (placed: PlacedDocument) => Result | Promise<Result>,
+): Promise<LastVisit<Result> | undefined> {
+  const { documents } = document.source;
+  const { documents: known, results: before } = last ?? noVisit;
+  const change = changeOf(known, documents);
+  const range = { from: change.from, to: change.from + change.after.length };
+  const changed = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) => listOf(visit(placed)));
+  if (!changed) return undefined;
+  const isSame = change.before.length === 0 && change.after.length === 0;
+  const results = isSame ? before : before.replace(range.from, range.from + change.before.length, changed);
+  return { documents, results };
+}
+
+const noVisit: LastVisit<never> = { documents: ChunkedList.of([]), results: ChunkedList.of([]) };
+
+/**
+ * Visits unchanged YAML documents again if their results are out of date. `areCurrent` is called with all results of a
+ * chunk and, if some are out of date, with each result alone.
+ */
+export async function visitOutdatedDocuments<Result extends object>(
+  document: Pick<OpenDocument, 'source'>,
+  last: LastVisit<Result>,
+  options: Pick<VisitOptions, 'runtime' | 'isWanted'>,
+  visitor: {
+    visit: (placed: PlacedDocument) => Result | Promise<Result>;
+    areCurrent: (results: readonly Result[]) => boolean;
+  },
+): Promise<LastVisit<Result> | undefined> {
+  let { results } = last;
+  let start = 0;
+  for (const chunk of last.results.chunks) {
+    const range = { from: start, to: start + chunk.length };
+    start = range.to;
+    if (visitor.areCurrent(chunk)) continue;
+    const visited = await visitYamlDocuments<Result>(document, { ...options, range }, (placed) => {
+      const result = chunk[placed.index - range.from];
+      return listOf(result && visitor.areCurrent([result]) ? result : visitor.visit(placed));
+    });
+    if (!visited) return undefined;
+    results = results.replace(range.from, range.to, visited);
+  }
+  return { ...last, results };
+}
+
+function listOf<Result extends object>(
+  result: Result | Promise<Result>,
+): readonly Result[] | Promise<readonly Result[]> {
+  return result instanceof Promise ? result.then((one) => [one]) : [result];
+}
+
+export interface VisitDependencies {
+  runtime: ServerRuntime;
+  documents: Pick<OpenDocuments, 'isCurrent'>;
+}
+
+/** Visits for a request: undefined once the request is cancelled or its document has changed. */
+export function visitForRequest<Result>(
+  { runtime, documents }: VisitDependencies,
+  { document, token }: Pick<RequestContext<object>, 'document' | 'token'>,
+  visit: (placed: PlacedDocument) => readonly Result[] | Promise<readonly Result[]>,
+): Promise<Result[] | undefined> {
+  return visitYamlDocuments(
+    document,
+    { runtime, isWanted: () => !token.isCancellationRequested && documents.isCurrent(document) },
+    visit,
+  );
+}

@@ -1,0 +1,27 @@
+// The store of the server: the files of the workspace as the client and Node read them.
+import { configKind } from '../../core/model/config/kind.ts';
+import { Store } from '../../core/workspace/store.ts';
+import { isWatchedUri } from '../../protocol/listed-files.ts';
+import type { ServerRuntime } from '../programs/server-runtime.ts';
+import type { WorkspaceFiles } from './workspace-files.ts';
+
+export interface ServerStoreOptions {
+  files: WorkspaceFiles;
+  /** URIs of the folders of the workspace. */
+  roots(): readonly string[];
+  /** File changes in these folders are reported. */
+  isWatched: boolean;
+  runtime: Pick<ServerRuntime, 'now'>;
+}
+
+export function createStore({ files, roots, isWatched, runtime }: ServerStoreOptions): Store {
+  const isInFolder = (uri: string) => roots().some((root) => uri.startsWith(`${root}/`));
+  const store = new Store({
+    files,
+    // Every request asks for configurations, also in all folders above the workspace.
+    isWatched: (uri) => configKind.fileNamePattern.test(uri) || (isWatched && isWatchedUri(uri) && isInFolder(uri)),
+    now: runtime.now,
+  });
+  store.foldersChanged(roots());
+  return store;
+}

@@ -1,0 +1,146 @@
+// The open documents, as the client sees them. A document is an immutable snapshot: code that awaits compares its
+// snapshot with the current one afterwards, and drops its result if they differ.
+import { type Connection, Emitter, type Event } from 'vscode-languageserver';
+import type { AnalyzeOptions } from '../../core/analysis/analyze-document.ts';
+import { isJsonFile } from '../../core/analysis/analyze-file.ts';
+import { uriKey } from '../../core/index/uris.ts';
+import { ChunkedList } from '../../core/text/chunked-list.ts';
+import { limits } from '../../core/text/limits.ts';
+import { changeSourceFile, lengthOf, openSourceFile, type SourceFile } from '../../core/text/source-file.ts';
+import { changedDocumentSchema, namedDocumentSchema, openedDocumentSchema } from '../../protocol/lsp-notifications.ts';
+import { parseWith } from '../../protocol/schema.ts';
+
+export interface OpenDocument {
+  readonly uri: string;
+  readonly version: number;
+  readonly languageId: string;
+  readonly source: SourceFile;
+  /** What the file itself says about how to analyze it; the settings add the releases (`analysisOptionsFor`). */
+  readonly fileOptions: AnalyzeOptions;
+  /** Over the limit for files: it is not analyzed. */
+  readonly isTooLarge: boolean;
+  /** It is checked without being open. */
+  readonly isClosed?: true;
+}
+
+/** Old revisions, for example in diff editors: the user cannot correct them. */
+const ignoredSchemes = ['git:', 'gitlens:', 'gitfs:', 'review:', 'pr:', 'svn:', 'vscode-local-history:', 'vscode-scm:'];
+
+export class OpenDocuments {
+  private readonly changed = new Emitter<string>();
+  private readonly saved = new Emitter<Pick<OpenDocument, 'uri' | 'source'>>();
+  private readonly closed = new Emitter<string>();
+  /** By `uriKey`: the workspace may spell the URI of the same file differently. */
+  private readonly byKey = new Map<string, OpenDocument>();
+
+  constructor(connection: Connection) {
+    connection.onDidOpenTextDocument((params) => this.opened(params));
+    connection.onDidChangeTextDocument((params) => this.edited(params));
+    connection.onDidSaveTextDocument((params) => {
+      const key = keyOf(params);
+      const document = key === undefined ? undefined : this.byKey.get(key);
+      if (document) this.saved.fire(document);
+    });
+    connection.onDidCloseTextDocument((params) => {
+      const key = keyOf(params);
+      if (key !== undefined && this.byKey.delete(key)) this.closed.fire(params.textDocument.uri);
+    });
+  }
+
+  /** The URI of a document that was opened or changed. */
+  get onDidChange(): Event<string> {
+    return this.changed.event;
+  }
+
+  /** A document that was saved, or opened: before `onDidChange`. */
+  get onDidSave(): Event<Pick<OpenDocument, 'uri' | 'source'>> {
+    return this.saved.event;
+  }
+
+  /** The URI of a document that was closed. */
+  get onDidClose(): Event<string> {
+    return this.closed.event;
+  }
+
+  get(uri: string): OpenDocument | undefined {
+    return this.byKey.get(uriKey(uri));
+  }
+
+  all(): Iterable<OpenDocument> {
+    return this.byKey.values();
+  }
+
+  /** False once the client has changed or closed it, or opened one that was checked without being open. */
+  isCurrent(document: OpenDocument): boolean {
+    return this.get(document.uri) === (document.isClosed ? undefined : document);
+  }
+
+  /** Drops all cached results of the document, because it is now analyzed with other options. */
+  resetAnalysis(document: OpenDocument, fileOptions: AnalyzeOptions): void {
+    const source = {
+      ...document.source,
+      documents: ChunkedList.of(Array.from(document.source.documents, (yamlDocument) => ({ ...yamlDocument }))),
+    };
+    this.byKey.set(uriKey(document.uri), { ...document, source, fileOptions });
+  }
+
+  private opened(params: unknown): void {
+    const opened = parseWith(openedDocumentSchema, params);
+    if (!opened) return;
+    const { uri, version, languageId, text } = opened.textDocument;
+    if (ignoredSchemes.some((scheme) => uri.startsWith(scheme))) return;
+    const source = openSourceFile(text, {
+      json: isJson(languageId, uri),
+      markdown: languageId === 'markdown',
+      plain: languageId === 'plaintext' || languageId === 'log',
+      cutsLists: true,
+    });
+    this.saved.fire({ uri, source });
+    this.set({ uri, version, languageId }, source);
+  }
+
+  private edited(params: unknown): void {
+    const change = parseWith(changedDocumentSchema, params);
+    if (!change) return;
+    const { textDocument, contentChanges } = change;
+    const { uri, version } = textDocument;
+    const previous = this.get(uri);
+    if (previous)
+      this.set({ uri, version, languageId: previous.languageId }, changeSourceFile(previous.source, contentChanges));
+  }
+
+  private set(
+    { uri, version, languageId }: Pick<OpenDocument, 'uri' | 'version' | 'languageId'>,
+    source: SourceFile,
+  ): void {
+    const fileOptions = this.get(uri)?.fileOptions ?? { json: source.json, path: uri };
+    const isTooLarge = lengthOf(source) > limits.fileLength;
+    this.byKey.set(uriKey(uri), { uri, version, languageId, source, fileOptions, isTooLarge });
+    this.changed.fire(uri);
+  }
+}
+
+/** A file of the workspace as it is on the disk. */
+export function closedDocument(uri: string, text: string, more: Partial<AnalyzeOptions>): OpenDocument {
+  const json = isJsonFile(uri);
+  const source = openSourceFile(text, { json, cutsLists: true });
+  return {
+    uri,
+    version: 0,
+    languageId: json ? 'json' : 'yaml',
+    source,
+    fileOptions: { json, path: uri, ...more },
+    isTooLarge: lengthOf(source) > limits.fileLength,
+    isClosed: true,
+  };
+}
+
+/** Undefined if the notification names no document. */
+function keyOf(params: unknown): string | undefined {
+  const named = parseWith(namedDocumentSchema, params);
+  return named && uriKey(named.textDocument.uri);
+}
+
+function isJson(languageId: string, uri: string): boolean {
+  return languageId === 'json' || languageId === 'jsonc' || (languageId !== 'yaml' && isJsonFile(uri));
+}

@@ -1,0 +1,40 @@
+// The files of the workspace through the client, which reports changes also where Node reads the files.
+import type { Connection } from 'vscode-languageserver';
+import type { FilePort } from '../../core/workspace/file-port.ts';
+import {
+  listFilesRequest,
+  listFilesResponseSchema,
+  readFileRequest,
+  readFileResponseSchema,
+} from '../../protocol/files.ts';
+import { isOfKind } from '../../protocol/listed-files.ts';
+import { parseWith } from '../../protocol/schema.ts';
+import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
+
+/** What a file may name is decided before it is read. */
+export interface WorkspaceFiles extends FilePort {
+  read(uri: string, within?: string): Promise<string | undefined>;
+}
+
+export const noFiles: WorkspaceFiles = { canRead: false, list: async () => [], read: async () => undefined };
+
+export function clientFiles(connection: Connection): WorkspaceFiles {
+  return {
+    canRead: true,
+    async list(sort, limit) {
+      const answer: unknown = await undefinedIfRejected(connection.sendRequest(listFilesRequest, { sort, limit }));
+      const uris = parseWith(listFilesResponseSchema, answer)?.uris ?? [];
+      return uris.filter(isOfKind[sort]).slice(0, limit);
+    },
+    async read(uri) {
+      const answer: unknown = await undefinedIfRejected(connection.sendRequest(readFileRequest, { uri }));
+      return parseWith(readFileResponseSchema, answer)?.text;
+    },
+  };
+}
+
+/** The client knows what the user has excluded from the search; the disk knows where a link leads. */
+export function withDisk(client: WorkspaceFiles, disk: WorkspaceFiles | undefined): WorkspaceFiles {
+  if (!disk) return client;
+  return { ...client, read: (uri, within) => (uri.startsWith('file:') ? disk : client).read(uri, within) };
+}

@@ -1,0 +1,34 @@
+// Starts the worker that renders, in a browser: the program of the server once more, with another name.
+import type { ThreadAnswer, ThreadJob } from '../../core/render-thread/render-job.ts';
+import { maxRenderMs, type RenderWorker } from '../threads/render-thread.ts';
+import type { LateModules } from './late-modules.ts';
+
+export const renderWorkerName = 'replicast-renderings';
+
+/** Undefined where a worker cannot start another one. */
+export function startBrowserRenderWorker(address: string): RenderWorker | undefined {
+  if (typeof Worker === 'undefined') return undefined;
+  const worker = new Worker(address, { name: renderWorkerName });
+  return {
+    post: (job) => worker.postMessage(job),
+    onAnswer: (listener) =>
+      worker.addEventListener('message', ({ data }: MessageEvent<ThreadAnswer>) => listener(data)),
+    onEnd: (listener) => worker.addEventListener('error', ({ message }) => listener(`by an error: ${message}`)),
+    busyMs: () => performance.now(),
+    end: () => worker.terminate(),
+  };
+}
+
+/** In the worker. */
+export async function answerInBrowser(scope: Worker, load: Pick<LateModules, 'jobs'>): Promise<void> {
+  const waiting: ThreadJob[] = [];
+  let handle = (job: ThreadJob): void => void waiting.push(job);
+  scope.onmessage = ({ data }: MessageEvent<ThreadJob>) => handle(data);
+  const { createThreadJobs } = await load.jobs();
+  const answer = createThreadJobs({ ms: maxRenderMs, now: () => performance.now() });
+  const post = (answered: ThreadAnswer) => scope.postMessage(answered);
+  // A rejected promise is no error of the worker.
+  const fail = (error: unknown) => post({ of: 'nothing', stopped: `by an error: ${String(error)}` });
+  handle = (job) => void answer(job, post).then(post, fail);
+  for (const job of waiting) handle(job);
+}

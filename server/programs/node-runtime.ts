@@ -1,0 +1,20 @@
+import { nodeFiles } from '../files/node-files.ts';
+import { cpuMs } from './cpu-time.ts';
+import { startNodeRenderWorker } from './node-render-worker.ts';
+import type { ServerRuntime } from './server-runtime.ts';
+
+/** `setImmediate` callbacks run after the pending input of the streams is read. */
+export const nodeRuntime: ServerRuntime = {
+  defer: (work) => void setImmediate(work),
+  now: () => performance.now(),
+  cpuMs,
+  isDebugged: isStartedForDebugger,
+  files: nodeFiles,
+  startRenderWorker: () => startNodeRenderWorker(),
+};
+
+/** Also by VS Code, which attaches to child processes by itself. The module of the inspector would open ports. */
+function isStartedForDebugger(): boolean {
+  const { NODE_OPTIONS = '', VSCODE_INSPECTOR_OPTIONS } = process.env;
+  return VSCODE_INSPECTOR_OPTIONS !== undefined || [...process.execArgv, NODE_OPTIONS].join(' ').includes('--inspect');
+}

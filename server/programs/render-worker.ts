@@ -1,0 +1,10 @@
+// The program of the worker that renders, runs and tunes, in Node.
+import { parentPort } from 'node:worker_threads';
+import { createThreadJobs } from '../../core/render-thread/answer-thread-job.ts';
+import type { ThreadAnswer, ThreadJob } from '../../core/render-thread/render-job.ts';
+import { maxRenderMs } from '../threads/render-thread.ts';
+import { cpuMs } from './cpu-time.ts';
+
+const answer = createThreadJobs({ ms: maxRenderMs, now: cpuMs });
+const post = (answered: ThreadAnswer) => parentPort?.postMessage(answered);
+parentPort?.on('message', async (job: ThreadJob) => post(await answer(job, post)));

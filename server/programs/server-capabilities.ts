@@ -1,0 +1,53 @@
+// What the server answers to `initialize`. It needs nothing that reads documents, which is loaded after the answer.
+import { type ClientCapabilities, type ServerCapabilities, TextDocumentSyncKind } from 'vscode-languageserver';
+import { CodeActionKind } from '../../core/analysis/wording/lsp-constants.ts';
+import { tokenModifiers, tokenTypes } from '../../core/editor/tokens/token-legend.ts';
+
+/** Our part of `source.fixAll`, which the setting `editor.codeActionsOnSave` can name. */
+export const fixAllKind = `${CodeActionKind.SourceFixAll}.replicast`;
+
+/** `asksByCommand`: our client asks for the problems of the workspace when the user does, and others all the time. */
+export function serverCapabilities(
+  capabilities: ClientCapabilities,
+  { asksByCommand = false } = {},
+): ServerCapabilities {
+  return {
+    textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
+    completionProvider: { triggerCharacters: [' ', '"', ':', '/'], resolveProvider: true },
+    hoverProvider: true,
+    codeActionProvider: {
+      codeActionKinds: [CodeActionKind.QuickFix, CodeActionKind.RefactorRewrite, fixAllKind],
+      resolveProvider: resolvesCodeActionEdits(capabilities),
+    },
+    codeLensProvider: { resolveProvider: true },
+    inlayHintProvider: true,
+    documentSymbolProvider: true,
+    foldingRangeProvider: true,
+    selectionRangeProvider: true,
+    documentLinkProvider: {},
+    semanticTokensProvider: {
+      legend: { tokenTypes: [...tokenTypes], tokenModifiers: [...tokenModifiers] },
+      range: true,
+      full: { delta: true },
+    },
+    definitionProvider: true,
+    referencesProvider: true,
+    renameProvider: capabilities.textDocument?.rename?.prepareSupport === true ? { prepareProvider: true } : true,
+    ...(capabilities.workspace?.workspaceFolders && {
+      workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
+    }),
+    ...(supportsPullDiagnostics(capabilities) && {
+      diagnosticProvider: { interFileDependencies: false, workspaceDiagnostics: !asksByCommand },
+    }),
+  };
+}
+
+export function supportsPullDiagnostics(capabilities: ClientCapabilities): boolean {
+  return capabilities.textDocument?.diagnostic !== undefined;
+}
+
+/** The client requests the edit of a code action when the user selects it. */
+export function resolvesCodeActionEdits({ textDocument }: ClientCapabilities): boolean {
+  const { dataSupport, resolveSupport } = textDocument?.codeAction ?? {};
+  return dataSupport === true && resolveSupport?.properties.includes('edit') === true;
+}

@@ -1,0 +1,322 @@
+// What the server does after it has answered `initialize`, independent of the process it runs in. It builds its parts
+// in order, then connects their events and the handlers of the requests.
+
+import {
+  type ClientCapabilities,
+  CodeLensRefreshRequest,
+  type Connection,
+  Emitter,
+  FileChangeType,
+  type InitializeParams,
+  InlayHintRefreshRequest,
+  type SemanticTokensBuilder,
+  SemanticTokensRefreshRequest,
+} from 'vscode-languageserver';
+import { isChartUri } from '../../core/analysis/scan-document.ts';
+import { isScenarioUri } from '../../core/analysis/scenario/uris.ts';
+import { supportFor as supportForKind } from '../../core/documents/document-kinds.ts';
+import type { SupportFor } from '../../core/editor/document-support.ts';
+import { KeptAnswers } from '../../core/render-thread/kept-answers.ts';
+import { projectConfig } from '../../core/workspace/project-config.ts';
+import { type PingResponse, pingRequest } from '../../protocol/ping.ts';
+import { readInitializationOptions } from '../../protocol/requests.ts';
+import { simulationsChangedNotification } from '../../protocol/scenario.ts';
+import { createDocumentChecker } from '../diagnostics/check-document.ts';
+import { watchDependentDocuments } from '../diagnostics/dependent-documents.ts';
+import { cacheSupports, createAnalysisCache } from '../documents/analysis-cache.ts';
+import { createDocumentSupports } from '../documents/document-supports.ts';
+import { createStore } from '../files/create-store.ts';
+import { type OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import { createSavedSources } from '../files/saved-sources.ts';
+import { watchedReads } from '../files/watched-reads.ts';
+import {
+  listenToWorkspaceEvents,
+  onceInitialized,
+  supportsFileWatching,
+  trackWorkspaceFolders,
+} from '../files/workspace-events.ts';
+import { clientFiles, noFiles, withDisk } from '../files/workspace-files.ts';
+import { registerPullDiagnostics } from '../handlers/diagnostic.ts';
+import { createDiagnosticsPublisher } from '../handlers/publish-diagnostics.ts';
+import { createRequestGuard } from '../requests/request-guard.ts';
+import { requests } from '../requests/requests.ts';
+import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
+import { Configuration } from '../settings/configuration.ts';
+import { trackOtherExtensions } from '../settings/other-extensions.ts';
+import { createRenderThread } from '../threads/render-thread.ts';
+import { createSearchThread } from '../threads/search-thread.ts';
+import { createKustomizeRenderer } from '../workspace/kustomize-renderer.ts';
+import { createTemplateRenderer } from '../workspace/template-renderer.ts';
+import { WorkspaceIndexer } from '../workspace/workspace-indexer.ts';
+import { indexAnswer, workspaceReader } from '../workspace/workspace-reader.ts';
+import { completionCapabilitiesOf, createMarkupAdapter } from './client-capabilities.ts';
+import type { LateModules } from './late-modules.ts';
+import { resolvesCodeActionEdits, supportsPullDiagnostics } from './server-capabilities.ts';
+import { type ServerRuntime, takeTurns } from './server-runtime.ts';
+
+export interface ServerOptions {
+  connection: Connection;
+  runtime: ServerRuntime;
+  load: LateModules;
+  supportFor?: SupportFor | undefined;
+  params: InitializeParams;
+  isShutDown(): boolean;
+  /** @throws ResponseError if the server is shut down */
+  assertRunning(): void;
+}
+
+export function startServer(options: ServerOptions): void {
+  const { connection, runtime, assertRunning } = options;
+  const parts = createParts({ ...options, runtime: takeTurns(runtime) });
+  connectEvents(parts);
+  // By `onRequest`: the library's own methods read the parameters before the guard, and fail where there are none.
+  for (const { method, responder } of requests) connection.onRequest(method, responder(parts.requestGuard, parts));
+  connection.onRequest<PingResponse, void>(pingRequest, () => {
+    assertRunning();
+    return { isDebugged: runtime.isDebugged?.() ?? false };
+  });
+}
+
+/** Of a run whose expectations are tested, in milliseconds of CPU time: longer than the costliest one takes. */
+const maxRunMs = 60_000;
+
+type ServerParts = ReturnType<typeof createParts>;
+
+function createParts({ connection, runtime, load, params, isShutDown, ...options }: ServerOptions) {
+  const supportFor = cacheSupports(options.supportFor ?? supportForKind);
+  const { capabilities } = params;
+  const {
+    pages,
+    settings,
+    images = false,
+    commands = false,
+    files: hasFiles = false,
+    disk: readsDisk = false,
+    checkedElsewhere = [],
+    outlinedElsewhere = [],
+  } = readInitializationOptions(params.initializationOptions);
+  const whenInitialized = onceInitialized(connection);
+  const outdated = new Emitter<readonly string[]>();
+  const documents = new OpenDocuments(connection);
+  const requestGuard = createRequestGuard({ documents, isShutDown, log: (line) => connection.console.error(line) });
+  const workspaceFolders = trackWorkspaceFolders({ connection, params, whenInitialized });
+  const disk = !hasFiles || readsDisk ? runtime.files?.(workspaceFolders.roots) : undefined;
+  const files = hasFiles ? withDisk(clientFiles(connection), disk) : (disk ?? noFiles);
+  const savedSources = createSavedSources(files);
+  const isWatched = hasFiles || supportsFileWatching(capabilities);
+  const store = createStore({ files, runtime, roots: workspaceFolders.roots, isWatched });
+  const askConfigs = watchedReads({
+    store,
+    runtime,
+    requestGuard,
+    onChange: () => configuration.projectChanged(),
+  });
+  const configuration = new Configuration({
+    connection,
+    capabilities,
+    whenInitialized,
+    initial: settings,
+    configOf: (uri) => askConfigs((read) => read(projectConfig, uri)),
+  });
+  const analysisCache = createAnalysisCache();
+  const workspaceIndexer = new WorkspaceIndexer({
+    connection,
+    capabilities,
+    runtime,
+    documents,
+    analysisCache,
+    files,
+    onChange: (questions) => store.engine.invalidate(indexAnswer, () => inKeys(questions())),
+  });
+  const workspace = workspaceReader({ store, workspaceIndexer });
+  const { now: elapsedMs, cpuMs: now = elapsedMs, startRenderWorker: start = () => undefined } = runtime;
+  const thread = { start, now, loadJobs: load.jobs };
+  const host = { now, elsewhere: new KeptAnswers(createRenderThread(thread)) };
+  const runThread = createRenderThread({ ...thread, maxBusyMs: maxRunMs });
+  const searchThread = createSearchThread(runtime, load);
+  const kustomizeRenderer = createKustomizeRenderer({ host, load });
+  const templateRenderer = createTemplateRenderer(connection, { store, kustomizeRenderer, host, load });
+  const otherExtensions = trackOtherExtensions(connection, {
+    languages: checkedElsewhere,
+    outlined: outlinedElsewhere,
+  });
+  const documentSupports = createDocumentSupports({
+    runtime,
+    documents,
+    files,
+    savedSources,
+    analysisCache,
+    configuration,
+    workspace,
+    templateRenderer,
+    kustomizeRenderer,
+    otherExtensions,
+    pages,
+    images,
+    abilities: completionCapabilitiesOf(capabilities),
+  });
+  const documentChecker = createDocumentChecker({
+    supportFor,
+    documentSupports,
+    runtime,
+    requestGuard,
+    documents,
+    store,
+    workspaceIndexer,
+    onOutdated: (uris) => outdated.fire(uris),
+  });
+  const delivery = {
+    connection,
+    capabilities,
+    runtime,
+    requestGuard,
+    documents,
+    documentChecker,
+  };
+  const diagnosticsDelivery = supportsPullDiagnostics(capabilities)
+    ? registerPullDiagnostics(delivery)
+    : createDiagnosticsPublisher(delivery);
+  const dependentDocuments = watchDependentDocuments({
+    documents,
+    workspaceIndexer,
+    usesIndexBeside: documentChecker.usesIndexBeside,
+    refreshDiagnostics: (uris) => diagnosticsDelivery.dependenciesChanged(uris),
+  });
+  return {
+    connection,
+    capabilities,
+    runtime,
+    supportFor,
+    whenInitialized,
+    documents,
+    files,
+    savedSources,
+    requestGuard,
+    configuration,
+    workspaceFolders,
+    analysisCache,
+    store,
+    workspace,
+    workspaceIndexer,
+    templateRenderer,
+    kustomizeRenderer,
+    runThread,
+    searchThread,
+    otherExtensions,
+    documentSupports,
+    documentChecker,
+    diagnosticsDelivery,
+    dependentDocuments,
+    onOutdated: outdated.event,
+    pages,
+    commands,
+    hasFiles,
+    sentTokens: new Map<string, SemanticTokensBuilder>(),
+    markupAdapter: createMarkupAdapter(capabilities),
+    resolvesEdits: resolvesCodeActionEdits(capabilities),
+    versionsEdits: capabilities.workspace?.workspaceEdit?.documentChanges === true,
+  };
+}
+
+function connectEvents(parts: ServerParts): void {
+  const { connection, documents, requestGuard, configuration, store, workspaceIndexer, workspaceFolders } = parts;
+  const { diagnosticsDelivery, dependentDocuments, documentChecker, hasFiles } = parts;
+  const refreshTitles = () => refreshClient(connection, parts.capabilities);
+  const simulationsChanged = () => {
+    refreshTitles();
+    if (hasFiles) void connection.sendNotification(simulationsChangedNotification);
+  };
+  const workspaceChanged = (uri?: string) =>
+    void requestGuard.run('workspace change', undefined, () => dependentDocuments.workspaceChanged(uri));
+  const scenarioChanged = watchScenarios(parts, simulationsChanged);
+  const chartChanged = watchCharts(workspaceIndexer, refreshTitles);
+  parts.onOutdated((uris) => {
+    diagnosticsDelivery.dependenciesChanged(uris);
+    refreshTitles();
+  });
+  documents.onDidSave(({ uri, source }) => store.documentSaved(uri, source));
+  documents.onDidChange((uri) => {
+    const document = documents.get(uri);
+    if (document) store.documentChanged(uri, document.source);
+    workspaceIndexer.documentChanged(uri);
+    if (isChartUri(uri)) void requestGuard.run('chart', undefined, chartChanged);
+    diagnosticsDelivery.documentChanged(uri);
+    workspaceChanged(uri);
+    scenarioChanged(uri);
+  });
+  documents.onDidClose((uri) => {
+    store.documentClosed(uri);
+    scenarioChanged(uri);
+    void requestGuard.run('workspace', undefined, () => workspaceIndexer.documentClosed(uri));
+    configuration.documentClosed(uri);
+    diagnosticsDelivery.documentClosed(uri);
+    documentChecker.documentClosed(uri);
+    dependentDocuments.documentClosed(uri);
+  });
+  configuration.onDidChange(() => {
+    diagnosticsDelivery.settingsChanged();
+    simulationsChanged();
+  });
+  workspaceIndexer.onDidChangeIndex(() => {
+    refreshTitles();
+    workspaceChanged();
+  });
+  workspaceIndexer.onDidCompleteIndex(refreshTitles);
+  workspaceFolders.onDidChange(() => {
+    store.foldersChanged(workspaceFolders.roots());
+    diagnosticsDelivery.settingsChanged();
+    refreshTitles();
+  });
+  parts.templateRenderer.onDidChangeValues(refreshTitles);
+  parts.otherExtensions.onDidChange(() => diagnosticsDelivery.settingsChanged());
+  listenToWorkspaceEvents({
+    ...parts,
+    isWatched: hasFiles,
+    filesChanged(changes) {
+      store.filesChanged(changes.map(({ uri, type }) => ({ uri, isNewOrGone: type !== FileChangeType.Changed })));
+      for (const { uri } of changes) scenarioChanged(uri);
+    },
+  });
+}
+
+/** Calls `notify` once for all changes that arrive together, if simulations may use one of the files. */
+function watchScenarios(
+  { documents, runtime }: Pick<ServerParts, 'documents' | 'runtime'>,
+  notify: () => void,
+): (uri: string) => void {
+  let isScheduled = false;
+  return (uri) => {
+    const isOpenScenario = (document: OpenDocument) => document.uri !== uri && isScenarioUri(document.uri);
+    const mayMatter = isScenarioUri(uri) || uri.endsWith('.csv') || [...documents.all()].some(isOpenScenario);
+    if (isScheduled || !mayMatter) return;
+    isScheduled = true;
+    runtime.defer(() => {
+      isScheduled = false;
+      notify();
+    });
+  };
+}
+
+function* inKeys(questions: Iterable<string>): Generator<[string]> {
+  for (const question of questions) yield [question];
+}
+
+/** An edit of values changes the lenses of templates in other editors, and the other way round. */
+function watchCharts(workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>, refreshTitles: () => void) {
+  let lastRevision = 0;
+  return async () => {
+    const { revision } = await workspaceIndexer.currentIndex();
+    if (revision === lastRevision) return;
+    lastRevision = revision;
+    refreshTitles();
+  };
+}
+
+/** The titles of lenses, the hints and the tokens have changed, although no text has. */
+function refreshClient(connection: Connection, { workspace }: ClientCapabilities): void {
+  const sendRefresh = (refresh: typeof CodeLensRefreshRequest.type) =>
+    void undefinedIfRejected(connection.sendRequest(refresh));
+  if (workspace?.codeLens?.refreshSupport) sendRefresh(CodeLensRefreshRequest.type);
+  if (workspace?.inlayHint?.refreshSupport) sendRefresh(InlayHintRefreshRequest.type);
+  if (workspace?.semanticTokens?.refreshSupport) sendRefresh(SemanticTokensRefreshRequest.type);
+}

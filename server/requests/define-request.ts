@@ -1,0 +1,107 @@
+// Requests as data: the method, what the parameters must have, the result where there is nothing to answer, and the
+// function that answers. requests.ts lists all of them.
+import { type CancellationToken, ErrorCodes, ResponseError } from 'vscode-languageserver';
+import { parseWith, type Schema } from '../../protocol/schema.ts';
+import type { HandleOptions, RequestContext, RequestGuard } from './request-guard.ts';
+
+/** A request whose parameters and result are known to itself alone. */
+export interface DefinedRequest<Dependencies> {
+  method: string;
+  responder(guard: RequestGuard, dependencies: Dependencies): Responder;
+}
+
+type Responder = (params: unknown, token: CancellationToken) => Promise<unknown>;
+
+interface Definition<Result> {
+  method: string;
+  /** In the log, and in errors of the client. */
+  name: string;
+  /** The result where there is nothing to answer. */
+  empty: Result | null;
+}
+
+interface AboutDocument {
+  textDocument: { uri: string };
+}
+
+interface DocumentRequest<Params extends AboutDocument, Result, Dependencies>
+  extends Definition<NoInfer<Result>>,
+    HandleOptions {
+  /** For a request of our own, whose parameters are what the schema reads of them. */
+  schema?: Schema<Params>;
+  handle(dependencies: Dependencies, context: RequestContext<Params>): Result | Promise<Result>;
+}
+
+/** A request about an open document. */
+export function documentRequest<Params extends AboutDocument, Result, Dependencies>({
+  method,
+  name,
+  empty,
+  schema,
+  handle,
+  ...options
+}: DocumentRequest<Params, Result, Dependencies>): DefinedRequest<Dependencies> {
+  return {
+    method,
+    responder(guard, dependencies) {
+      const respond = guard.handle<Params, Result | null>(
+        name,
+        empty,
+        (context) => handle(dependencies, context),
+        options,
+      );
+      return async (params, token) => respond(schema ? readWith(schema, params) : (params as Params), token);
+    },
+  };
+}
+
+interface WorkspaceRequest<Params, Result, Dependencies> extends Definition<NoInfer<Result>> {
+  schema: Schema<Params>;
+  handle(dependencies: Dependencies, params: Params, token: CancellationToken): Result | Promise<Result>;
+}
+
+/** A request that names no open document. */
+export function workspaceRequest<Params, Result, Dependencies>({
+  method,
+  name,
+  empty,
+  schema,
+  handle,
+}: WorkspaceRequest<Params, Result, Dependencies>): DefinedRequest<Dependencies> {
+  return {
+    method,
+    responder: (guard, dependencies) =>
+      guard.answer<Params, Result | null>(name, empty, schema, (params, token) => handle(dependencies, params, token)),
+  };
+}
+
+interface ResolveRequest<Item, Dependencies> {
+  method: string;
+  name: string;
+  /** What an item must have. */
+  parameters: Schema<unknown>;
+  handle(dependencies: Dependencies, item: Item, token: CancellationToken): Item | Promise<Item>;
+}
+
+/** A request that completes an item; without an answer the item is the result. */
+export function resolveRequest<Item, Dependencies>({
+  method,
+  name,
+  parameters,
+  handle,
+}: ResolveRequest<Item, Dependencies>): DefinedRequest<Dependencies> {
+  return {
+    method,
+    responder(guard, dependencies) {
+      const respond = guard.resolve<Item>(name, parameters, (item, token) => handle(dependencies, item, token));
+      return (item, token) => respond(item as Item, token);
+    },
+  };
+}
+
+/** @throws ResponseError, as the protocol demands, if the parameters cannot be read. */
+function readWith<Params>(schema: Schema<Params>, params: unknown): Params {
+  const read = parseWith(schema, params);
+  if (read === undefined) throw new ResponseError(ErrorCodes.InvalidParams, 'the parameters cannot be read');
+  return read;
+}

@@ -1,0 +1,127 @@
+// The wrapper around every request: an unknown document gets the empty result, a cancelled request gets the LSP error,
+// and a bug gets one log line and the empty result. It is the only place that catches our own errors.
+import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
+import { parseWith, type Schema } from '../../protocol/schema.ts';
+import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import { malformedParameters, parameterProblem } from './request-parameters.ts';
+
+export interface RequestContext<P> {
+  document: OpenDocument;
+  params: P;
+  token: CancellationToken;
+}
+
+export interface HandleOptions {
+  /** Also handles files over the size limit; only diagnostics do. */
+  evenTooLarge?: boolean;
+  /** Also handles Markdown, where only the blocks are ours. */
+  inMarkdown?: boolean;
+  /** Also handles plain text, which is only explained. */
+  inPlainText?: boolean;
+  /** The parameters that the request needs besides the document. */
+  parameters?: Schema<unknown>;
+}
+
+export interface RequestGuard {
+  /** Wraps the handler of a request for a document. */
+  handle<P extends { textDocument: { uri: string } }, R>(
+    name: string,
+    emptyResult: R,
+    handler: (context: RequestContext<P>) => R | Promise<R>,
+    options?: HandleOptions,
+  ): (params: P, token: CancellationToken) => Promise<R>;
+  /** Wraps the handler of a request that names no open document. */
+  answer<P, R>(
+    name: string,
+    emptyResult: R,
+    parameters: Schema<P>,
+    handler: (params: P, token: CancellationToken) => R | Promise<R>,
+  ): (params: unknown, token: CancellationToken) => Promise<R>;
+  /** Wraps the handler that completes an item, which is the result if that fails. */
+  resolve<Item>(
+    name: string,
+    parameters: Schema<unknown>,
+    handler: (item: Item, token: CancellationToken) => Item | Promise<Item>,
+  ): (item: Item, token: CancellationToken) => Promise<Item>;
+  /** Runs other work: an error is logged, and the result is `fallback`. */
+  run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R>;
+}
+
+export interface RequestGuardOptions {
+  documents: Pick<OpenDocuments, 'get'>;
+  /** The client has requested `shutdown`: later requests are invalid. */
+  isShutDown(): boolean;
+  log(line: string): void;
+}
+
+export function createRequestGuard({ documents, isShutDown, log }: RequestGuardOptions): RequestGuard {
+  const logged = new Set<string>();
+
+  /** The same bug at every keystroke is logged once, whatever the rest of its stack is. */
+  function logOnce(name: string, error: unknown): void {
+    const line = `${name}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+    const errorKey = line.split('\n', 2).join('\n');
+    if (logged.has(errorKey)) return;
+    logged.add(errorKey);
+    log(line);
+  }
+
+  async function run<R>(name: string, fallback: R, work: () => R | Promise<R>): Promise<R> {
+    try {
+      return await whenRendered(work);
+    } catch (error) {
+      // Cancelled or out of date: a regular response, not a bug.
+      if (error instanceof ResponseError) throw error;
+      logOnce(name, error);
+      return fallback;
+    }
+  }
+
+  function assertRunning(name: string): void {
+    if (isShutDown()) throw new ResponseError(ErrorCodes.InvalidRequest, `${name}: the server is shut down`);
+  }
+
+  return {
+    run,
+    answer: (name, emptyResult, parameters, handler) => async (params, token) => {
+      assertRunning(name);
+      const parsed = parseWith(parameters, params);
+      if (parsed === undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${malformedParameters}`);
+      return run(name, emptyResult, () => handler(parsed, token));
+    },
+    resolve: (name, parameters, handler) => async (item, token) => {
+      assertRunning(name);
+      if (!parseWith(parameters, item))
+        throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${malformedParameters}`);
+      return run(name, item, () => handler(item, token));
+    },
+    handle:
+      (
+        name,
+        emptyResult,
+        handler,
+        { evenTooLarge = false, inMarkdown = false, inPlainText = false, parameters } = {},
+      ) =>
+      async (params, token) => {
+        assertRunning(name);
+        const problem = parameterProblem(params, parameters);
+        if (problem !== undefined) throw new ResponseError(ErrorCodes.InvalidParams, `${name}: ${problem}`);
+        const document = documents.get(params.textDocument.uri);
+        if (document === undefined || (document.isTooLarge && !evenTooLarge)) return emptyResult;
+        if (isOther(document, { inMarkdown, inPlainText })) return emptyResult;
+        const result = await run(name, emptyResult, () => handler({ document, params, token }));
+        throwIfCancelled(token);
+        return result;
+      },
+  };
+}
+
+/** No manifest, and of a kind that the handler does not know. */
+function isOther({ source }: OpenDocument, handles: Pick<HandleOptions, 'inMarkdown' | 'inPlainText'>): boolean {
+  return (source.markdown && !handles.inMarkdown) || (source.plain && !handles.inPlainText);
+}
+
+function throwIfCancelled(token: CancellationToken): void {
+  if (token.isCancellationRequested) throw new ResponseError(LSPErrorCodes.RequestCancelled, 'cancelled');
+}

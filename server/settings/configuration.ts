@@ -1,0 +1,123 @@
+// Gets the settings from the client: one request per document if the client supports it, otherwise from its
+// notifications.
+import {
+  type ClientCapabilities,
+  type Connection,
+  DidChangeConfigurationNotification,
+  Emitter,
+  type Event,
+} from 'vscode-languageserver';
+import type { PlacedConfig } from '../../core/workspace/project-config.ts';
+import { changedSettingsSchema } from '../../protocol/lsp-notifications.ts';
+import { parseWith } from '../../protocol/schema.ts';
+import { undefinedIfRejected } from '../requests/undefined-if-rejected.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+export interface ConfigurationOptions {
+  connection: Connection;
+  /** The section `replicast` of the initialization options. */
+  initial: unknown;
+  capabilities: ClientCapabilities;
+  /** The configuration file of a project; `projectChanged` tells of its changes. */
+  configOf(uri: string): PlacedConfig | undefined | Promise<PlacedConfig | undefined>;
+  /** Runs the work after `initialized`. */
+  whenInitialized(work: () => void): void;
+}
+
+interface Section {
+  section: unknown;
+  config?: PlacedConfig | undefined;
+  settings?: Settings;
+}
+
+export class Configuration {
+  private readonly options: ConfigurationOptions;
+  private readonly changed = new Emitter<void>();
+  /** The section `replicast` for each document, and the settings that were last read of it. */
+  private readonly sections = new Map<string, Section>();
+  private readonly settingsByText = new Map<string, Settings>();
+  private readonly reported = new Set<string>();
+  /** The section `replicast` that the client sent last. */
+  private pushed: unknown;
+
+  constructor(options: ConfigurationOptions) {
+    this.options = options;
+    this.pushed = options.initial;
+    const { connection, capabilities, whenInitialized } = options;
+    if (capabilities.workspace?.didChangeConfiguration?.dynamicRegistration === true) {
+      const register = () =>
+        connection.client.register(DidChangeConfigurationNotification.type, { section: 'replicast' });
+      whenInitialized(() => void undefinedIfRejected(register()));
+    }
+    connection.onDidChangeConfiguration((params) => {
+      this.sections.clear();
+      const changes = parseWith(changedSettingsSchema, params);
+      if (changes) this.pushed = changes.settings.replicast;
+      this.changed.fire();
+    });
+  }
+
+  get onDidChange(): Event<void> {
+    return this.changed.event;
+  }
+
+  /** The same object until a setting changes, so that results can be cached under it. */
+  settingsFor(uri: string): Promise<Settings> {
+    const supportsRequests = this.options.capabilities.workspace?.configuration === true;
+    const known = this.sections.get(uri) ?? { section: supportsRequests ? this.request(uri) : this.pushed };
+    keep(this.sections, uri, known);
+    return this.settingsIn(known, uri);
+  }
+
+  /** The configuration file of a project has changed. */
+  projectChanged(): void {
+    this.changed.fire();
+  }
+
+  documentClosed(uri: string): void {
+    this.sections.delete(uri);
+  }
+
+  private async request(uri: string): Promise<unknown> {
+    try {
+      return await this.options.connection.workspace.getConfiguration({ scopeUri: uri, section: 'replicast' });
+    } catch (error) {
+      this.reportOnce(`Settings cannot be read, the defaults are used: ${String(error)}`);
+      return this.pushed;
+    }
+  }
+
+  private async settingsIn(known: Section, uri: string): Promise<Settings> {
+    const [section, config] = await Promise.all([known.section, this.options.configOf(uri)]);
+    if (known.settings && known.config === config) return known.settings;
+    known.config = config;
+    known.settings = this.read(section, config);
+    return known.settings;
+  }
+
+  /** Equal sections give the same object, and every problem is reported once. */
+  private read(section: unknown, config: PlacedConfig | undefined): Settings {
+    const text = JSON.stringify([section, config]);
+    const report = (problem: string) => this.reportOnce(problem);
+    const settings = this.settingsByText.get(text) ?? readSettings(section, report, config);
+    keep(this.settingsByText, text, settings);
+    return settings;
+  }
+
+  private reportOnce(problem: string): void {
+    if (this.reported.has(problem) || this.reported.size >= maxKept) return;
+    this.reported.add(problem);
+    this.options.connection.console.warn(problem);
+  }
+}
+
+/** More files or different settings than anyone has open; of the others the settings are read again. */
+const maxKept = 1000;
+
+/** Forgets the oldest entry at the limit. */
+function keep<T>(cache: Map<string, T>, key: string, value: T): void {
+  cache.delete(key);
+  cache.set(key, value);
+  const [oldest] = cache.keys();
+  if (cache.size > maxKept && oldest !== undefined) cache.delete(oldest);
+}

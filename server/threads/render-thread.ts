@@ -1,0 +1,132 @@
+// The worker that renders what takes long, seen from the server: one job at a time, the newest first. A worker that
+// takes too long or needs too much memory is ended, and the next job gets another one.
+import {
+  forNewerTexts,
+  type RenderThread,
+  type RunThread,
+  type ThreadAnswer,
+  type ThreadJob,
+} from '../../core/render-thread/render-job.ts';
+import type { LateModules } from '../programs/late-modules.ts';
+
+/** A thread of its own. It gets jobs and sends answers. */
+export interface RenderWorker {
+  post(job: ThreadJob): void;
+  onAnswer(listener: (answer: ThreadAnswer) => void): void;
+  /** By itself, with the reason as a clause; also if it cannot start. */
+  onEnd(listener: (reason: string) => void): void;
+  /** Milliseconds of CPU time from any origin; that of the whole process where there is no other. */
+  busyMs(): number;
+  end(): void;
+}
+
+export interface RenderThreadOptions {
+  /** Undefined where there are no workers. */
+  start(): RenderWorker | undefined;
+  /** Milliseconds of CPU time, as `ServerRuntime.cpuMs`. */
+  now(): number;
+  /** What answers in this thread, where there are no workers. */
+  loadJobs: LateModules['jobs'];
+  /** Of one job. The worker stops by itself before, unless one step of it takes that long. */
+  maxBusyMs?: number;
+}
+
+interface Waiting {
+  job: ThreadJob;
+  answered(answer: ThreadAnswer): void;
+}
+
+/** Of the renderer itself, which knows where it is. */
+export const maxRenderMs = 2000;
+const defaultBusyMs = 3000;
+const checkedEveryMs = 250;
+/** In this thread, where there are no workers. */
+const maxMsHere = 1000;
+/** Older ones are about texts that nobody sees any more. */
+const maxWaiting = 100;
+
+/** For renderings, or for runs: a long run must not keep a rendering waiting. */
+export function createRenderThread(options: RenderThreadOptions): RenderThread & RunThread {
+  const queue = new JobQueue(options);
+  // The answer is of the kind of its job.
+  const answer: (job: ThreadJob) => Promise<unknown> = (job) => queue.answer(job);
+  return { answer: answer as (RenderThread & RunThread)['answer'] };
+}
+
+class JobQueue {
+  private readonly options: RenderThreadOptions;
+  private readonly waiting: Waiting[] = [];
+  private worker: RenderWorker | undefined;
+  private hasAnswered = false;
+  private cannotStart = false;
+  private running: (Waiting & { since: number }) | undefined;
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor(options: RenderThreadOptions) {
+    this.options = options;
+  }
+
+  answer(job: ThreadJob): Promise<ThreadAnswer> {
+    return new Promise((answered) => {
+      this.waiting.push({ job, answered });
+      if (this.waiting.length > maxWaiting) this.waiting.shift()?.answered({ of: 'nothing', stopped: forNewerTexts });
+      this.next();
+    });
+  }
+
+  private next(): void {
+    if (this.running) return;
+    const job = this.waiting.pop();
+    if (!job) return;
+    this.worker ??= this.cannotStart ? undefined : this.newWorker();
+    if (!this.worker) {
+      void this.answerHere(job.job).then(job.answered);
+      this.next();
+      return;
+    }
+    this.running = { ...job, since: this.worker.busyMs() };
+    this.timer = setInterval(() => this.endIfLate(), checkedEveryMs);
+    this.worker.post(job.job);
+  }
+
+  private async answerHere(job: ThreadJob): Promise<ThreadAnswer> {
+    const { loadJobs, now } = this.options;
+    const { createThreadJobs } = await loadJobs();
+    return createThreadJobs({ ms: maxMsHere, now })(job);
+  }
+
+  private newWorker(): RenderWorker | undefined {
+    const started = this.options.start();
+    started?.onAnswer((answer) => {
+      if (started !== this.worker) return;
+      this.hasAnswered = true;
+      this.settle(answer);
+    });
+    started?.onEnd((reason) => {
+      if (started !== this.worker) return;
+      this.worker = undefined;
+      this.cannotStart ||= !this.hasAnswered;
+      if (this.running && this.cannotStart) this.waiting.push(this.running);
+      this.settle({ of: 'nothing', stopped: reason }, this.cannotStart);
+    });
+    return started;
+  }
+
+  private endIfLate(): void {
+    const { worker, running } = this;
+    const { maxBusyMs = defaultBusyMs } = this.options;
+    if (!worker || !running || worker.busyMs() - running.since < maxBusyMs) return;
+    worker.end();
+    this.worker = undefined;
+    this.hasAnswered = true;
+    this.settle({ of: 'nothing', stopped: `after ${maxBusyMs / 1000} s` });
+  }
+
+  private settle(answer: ThreadAnswer, isTriedAgain = false): void {
+    clearInterval(this.timer);
+    const done = this.running;
+    this.running = undefined;
+    if (!isTriedAgain) done?.answered(answer);
+    this.next();
+  }
+}

@@ -1,0 +1,131 @@
+// What a search has found as a client shows it: each candidate with its sentences, its figures, the lines that change
+// and the edits.
+
+import { fieldChanges } from '../../core/analysis/editable-fields.ts';
+import type { FileEdits, ObjectWriter, WritableFile } from '../../core/analysis/object-writer.ts';
+import { fileName } from '../../core/index/uris.ts';
+import type { BreakingLoad, TuningJob, TuningStep } from '../../core/render-thread/render-job.ts';
+import { changedLines } from '../../core/text/edits/changed-lines.ts';
+import { indexLines, positionAt } from '../../core/text/lines.ts';
+import type { Assessment } from '../../core/tuning/assess.ts';
+import type { Candidate } from '../../core/tuning/candidate.ts';
+import { editSentence } from '../../core/tuning/edit-sentence.ts';
+import type { ProposedCandidate, TuneResult } from '../../core/tuning/tune.ts';
+import { editTexts, withoutText } from '../../core/tuning/tuning-text.ts';
+import type { TuneCandidate, TuneEdits, TuneFound, TuneProposal } from '../../protocol/tune.ts';
+
+type Found = { found: TuneFound } & TuneEdits;
+
+export class TunedAnswers {
+  readonly #job: TuningJob;
+  readonly #writer: ObjectWriter | undefined;
+  readonly #known = new Map<string, { candidate: TuneCandidate; files: readonly FileEdits[] }>();
+
+  /** Without a writer no file that the client has open writes the fields. */
+  constructor(job: TuningJob, writer: ObjectWriter | undefined) {
+    this.#job = job;
+    this.#writer = writer;
+  }
+
+  /** The best so far, as the only proposal. */
+  soFar({ runs, present, best, front, attacks }: TuningStep): Found {
+    const proposals = best.edits.length === 0 ? [] : [{ ...this.#candidate(best), names: [] }];
+    return this.#withEdits({
+      goals: this.#goals,
+      present: this.#candidate(present),
+      proposals,
+      front: front.map((one) => this.#candidate(one)),
+      runs,
+      attacks: [...attacks],
+      isUnbroken: false,
+    });
+  }
+
+  whole(
+    { present, proposals, front, nearest, runs }: TuneResult,
+    { attacks, isUnbroken }: { attacks: readonly BreakingLoad[]; isUnbroken: boolean },
+  ): Found {
+    return this.#withEdits({
+      goals: this.#goals,
+      present: this.#candidate(present),
+      proposals: proposals.map((proposal) => this.#proposal(proposal)),
+      front: front.map((one) => this.#candidate(one)),
+      ...(nearest && {
+        nearest: {
+          candidate: this.#candidate(nearest.candidate),
+          inTheWay: nearest.inTheWay.map(({ text }) => text),
+        },
+      }),
+      runs,
+      attacks: [...attacks],
+      isUnbroken,
+    });
+  }
+
+  get #goals(): string[] {
+    return this.#job.options.goals.map(({ text }) => text);
+  }
+
+  #proposal({ names, candidate, worst, without }: ProposedCandidate): TuneProposal {
+    const { edits, ...plain } = this.#candidate(candidate);
+    return {
+      ...plain,
+      names: [...names],
+      edits: edits.map((edit, i) => ({
+        ...edit,
+        ...(without.length > 0 && { because: withoutText(without[i], candidate.assessment) }),
+      })),
+      ...(worst && { worst: assessed(worst) }),
+    };
+  }
+
+  #candidate({ choice, autoscaler, edits, assessment }: Candidate): TuneCandidate {
+    const id = choice.join(' ');
+    const known = this.#known.get(id);
+    if (known) return known.candidate;
+    const files = edits.length === 0 ? [] : this.#writer?.editsOf(edits.flatMap(fieldChanges));
+    const candidate = {
+      id,
+      autoscaler,
+      edits: edits.map((edit) => ({
+        texts: editTexts(edit),
+        sentence: editSentence(edit, { before: this.#job.run.autoscaler, after: autoscaler }),
+      })),
+      ...assessed(assessment),
+      files: files?.map(({ file, edits: own }) => ({
+        name: file.name ?? fileName(file.uri),
+        lines: changedLines(file.text, own),
+        ...(file.note !== undefined && { note: file.note }),
+      })),
+    };
+    this.#known.set(id, { candidate, files: files ?? [] });
+    return candidate;
+  }
+
+  #withEdits(found: TuneFound): Found {
+    const shown = [...found.proposals, ...found.front, ...(found.nearest ? [found.nearest.candidate] : [])];
+    const files = new Map<string, WritableFile>();
+    const edits: Record<string, TuneEdits['edits'][string]> = {};
+    for (const { id } of shown) {
+      const own = this.#known.get(id)?.files ?? [];
+      for (const { file } of own) files.set(file.uri, file);
+      if (own.length > 0) edits[id] = own.map(asProtocolEdits);
+    }
+    return { found, files: [...files.values()].map(({ uri, text }) => ({ uri, text })), edits };
+  }
+}
+
+function assessed({ figures, outcomes }: Assessment): Pick<TuneCandidate, 'figures' | 'outcomes'> {
+  return { figures, outcomes: outcomes.map(({ passed, happened }) => ({ holds: passed, happened })) };
+}
+
+function asProtocolEdits({ file, edits }: FileEdits): TuneEdits['edits'][string][number] {
+  const lines = indexLines(file.text);
+  return {
+    uri: file.uri,
+    edits: edits.map(({ start, end, text: newText }) => ({
+      range: { start: positionAt(lines, start), end: positionAt(lines, end) },
+      newText,
+    })),
+  };
+}

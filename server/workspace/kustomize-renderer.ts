@@ -1,0 +1,66 @@
+// Builds the kustomizations that use a file, so that a patch shows what it makes.
+import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
+import {
+  type KustomizationFolder,
+  kustomizationWithFile,
+  treePath,
+} from '../../core/kustomize/kustomization-folder.ts';
+import { kustomizationGraph, kustomizationsWith } from '../../core/kustomize/kustomizations-with.ts';
+import { mayBeKustomized, renderInKustomizations } from '../../core/kustomize/kustomized-document.ts';
+import type { KustomizedFile } from '../../core/kustomize/uses.ts';
+import { once } from '../../core/model/once.ts';
+import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
+import type { RenderingHost } from '../../core/render-thread/rendering-host.ts';
+import { kustomizationAt } from '../../core/workspace/kustomizations.ts';
+import { together } from '../../core/workspace/store.ts';
+import type { LateModules } from '../programs/late-modules.ts';
+import type { WorkspaceReader } from './workspace-reader.ts';
+
+export interface KustomizeRequest {
+  uri: string;
+  /** The first line of the YAML document in the file, from 0. */
+  startLine: number;
+  /** Of the file, if it is not the current one. */
+  text?: string | undefined;
+  /** The address of the kustomization that builds the objects; without it the nearest one. */
+  kustomization?: string | undefined;
+}
+
+export interface KustomizeRenderer {
+  /** The kustomizations that include a file, the nearest first, with their builds; undefined if there are none. */
+  kustomizationsWith(workspace: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined>;
+  /** A document that no kustomization changes stays the same. */
+  render(workspace: WorkspaceReader, analyzed: AnalyzedDocument, request: KustomizeRequest): Promise<AnalyzedDocument>;
+}
+
+export interface KustomizeRendererDependencies {
+  host: RenderingHost;
+  load: Pick<LateModules, 'kustomize'>;
+}
+
+/** Of one file; a base of the whole workspace may be in hundreds. */
+const maxFolders = 12;
+
+export function createKustomizeRenderer({ host, load }: KustomizeRendererDependencies): KustomizeRenderer {
+  const builds = once(async () => new (await load.kustomize()).KustomizationBuilds(host));
+
+  async function withFile({ index, ask }: WorkspaceReader, uri: string): Promise<KustomizedFile | undefined> {
+    const found = kustomizationsWith(kustomizationGraph(await index()), uri).slice(0, maxFolders);
+    const all = await ask((read) => together(found.map((one) => () => kustomizationAt(read, one))));
+    const folders = all.flatMap((folder) => folder ?? []);
+    return folders.length === 0 ? undefined : { uri, folders, builds: await builds() };
+  }
+
+  return {
+    kustomizationsWith: withFile,
+    async render(workspace, analyzed, { uri, startLine, text, kustomization }) {
+      const found = mayBeKustomized(analyzed, { uri, kustomization }) ? await withFile(workspace, uri) : undefined;
+      if (!found) return analyzed;
+      const withText = (folder: KustomizationFolder) =>
+        text === undefined ? folder : kustomizationWithFile(folder, treePath(uri), text);
+      const file = { ...found, folders: found.folders.map(withText) };
+      const index = await workspace.index();
+      return whenRendered(() => renderInKustomizations({ analyzed, startLine, file, index, kustomization }));
+    },
+  };
+}

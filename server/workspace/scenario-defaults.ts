@@ -1,0 +1,70 @@
+// The defaults of a scenario. They come from the file as it was saved last: an edit is seen under an unchanged
+// load, and the load does not jump while a number is typed.
+
+import { previewScope } from '../../core/charts/values/preview-values.ts';
+import type { AutoscalerInSource } from '../../core/editor/document-support.ts';
+import { findSimulation } from '../../core/editor/simulation.ts';
+import type { ScenarioDefaults } from '../../core/model/scenario/scenario-defaults.ts';
+import type { WorkloadFacts } from '../../core/model/scenario/workload-facts.ts';
+import type { SimulationInput } from '../../core/simulator/simulation-input.ts';
+import { scenarioDefaults, withSavedLoad } from '../../core/simulator/world/standard-load.ts';
+import { placedDocuments, type SourceFile, sourceFileText } from '../../core/text/source-file.ts';
+import type { AnalysisCache } from '../documents/analysis-cache.ts';
+import type { OpenDocuments } from '../files/open-documents.ts';
+import type { SavedSources } from '../files/saved-sources.ts';
+import type { Configuration } from '../settings/configuration.ts';
+import { analysisOptionsFor, profileFor } from '../settings/settings.ts';
+import type { TemplateRenderer } from './template-renderer.ts';
+import { findWorkload, type WorkloadLookupDependencies } from './workload-lookup.ts';
+import type { WorkspaceReader } from './workspace-reader.ts';
+
+export interface ScenarioDefaultsDependencies extends WorkloadLookupDependencies {
+  documents: Pick<OpenDocuments, 'get'>;
+  savedSources: SavedSources;
+  analysisCache: Pick<AnalysisCache, 'analyze'>;
+  configuration: Pick<Configuration, 'settingsFor'>;
+  templateRenderer: Pick<TemplateRenderer, 'render' | 'renderDocuments'>;
+  workspace: WorkspaceReader;
+}
+
+/** `workload`: the facts of the present workload. */
+export async function findScenarioDefaults(
+  dependencies: ScenarioDefaultsDependencies,
+  { uri, kind, name, autoscaler, builtWorkload }: AutoscalerInSource,
+  workload: WorkloadFacts,
+): Promise<ScenarioDefaults> {
+  const profile = profileFor(await dependencies.configuration.settingsFor(uri));
+  const saved = await findSaved(dependencies, uri, { kind, name });
+  if (!saved) return scenarioDefaults(autoscaler, workload, profile);
+  const { source, simulation } = saved;
+  const subject = { uri, source, kind, name, autoscaler: simulation.autoscaler, builtWorkload };
+  const { workload: savedWorkload } = await findWorkload(dependencies, subject);
+  const savedDefaults = scenarioDefaults(simulation.autoscaler, savedWorkload, profile);
+  return withSavedLoad(savedDefaults, { autoscaler, workload, profile });
+}
+
+/** Undefined if the file has no changes, or had no such autoscaler. */
+async function findSaved(
+  { documents, savedSources, analysisCache, configuration, templateRenderer, workspace }: ScenarioDefaultsDependencies,
+  uri: string,
+  id: { kind: string; name: string },
+): Promise<{ source: SourceFile; simulation: SimulationInput } | undefined> {
+  const document = documents.get(uri);
+  const source = document && (await savedSources.of(document, workspace.ask));
+  if (!source || source === document.source) return undefined;
+  const settings = await configuration.settingsFor(uri);
+  const analyzeOptions = analysisOptionsFor(document, settings);
+  const options = { profile: profileFor(settings), startLine: 0, scope: previewScope(uri) };
+  for (const { yamlDocument, startLine } of placedDocuments(source)) {
+    const analyzed = analysisCache.analyze(yamlDocument, analyzeOptions);
+    if (!findSimulation(analyzed, id, options)) continue;
+    const rendered = await templateRenderer.render(workspace, analyzed, {
+      uri,
+      startLine,
+      text: sourceFileText(source),
+    });
+    const simulation = findSimulation(rendered, id, options);
+    if (simulation?.type === 'simulation') return { source, simulation };
+  }
+  return undefined;
+}

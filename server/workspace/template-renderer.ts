@@ -1,0 +1,166 @@
+// Renders templates with the values of their chart and with the preview values that the client sends; documents outside
+// charts as kustomizations build them.
+import { type Connection, Emitter, type Event } from 'vscode-languageserver';
+import type { AnalyzedDocument } from '../../core/analysis/analyze-document.ts';
+import { isTemplateUri } from '../../core/analysis/scan-document.ts';
+import type { ChartFolder } from '../../core/charts/chart-folder.ts';
+import type { ChartRenderings } from '../../core/charts/chart-renderings.ts';
+import { renderInChart } from '../../core/charts/render-in-chart.ts';
+import { renderTemplateOfChart } from '../../core/charts/template-of-chart.ts';
+import { fillPlaceholders } from '../../core/charts/values/placeholders.ts';
+import { previewsOfScope } from '../../core/charts/values/preview-values.ts';
+import { isHelmValuesUri } from '../../core/index/values-uris.ts';
+import { once } from '../../core/model/once.ts';
+import { input } from '../../core/query/declarations.ts';
+import { whenRendered } from '../../core/render-thread/rendered-elsewhere.ts';
+import type { RenderingHost } from '../../core/render-thread/rendering-host.ts';
+import { placedDocuments, type SourceFile, type YamlDocument } from '../../core/text/source-file.ts';
+import { chartOf as chartWith, madeUpChartOf } from '../../core/workspace/charts.ts';
+import { fileTextOf, type Store, together } from '../../core/workspace/store.ts';
+import {
+  type PreviewValuesParams,
+  previewValuesNotification,
+  previewValuesSchema,
+} from '../../protocol/preview-values.ts';
+import { parseWith } from '../../protocol/schema.ts';
+import type { LateModules } from '../programs/late-modules.ts';
+import type { KustomizeRenderer } from './kustomize-renderer.ts';
+import type { WorkspaceReader } from './workspace-reader.ts';
+
+export interface TemplateRenderOptions {
+  /** The template. */
+  uri: string;
+  /** The first line of the YAML document in the file, from 0. */
+  startLine: number;
+  /** Of the file, if it is not the current one. */
+  text?: string;
+  /** The values files of an environment, or a kustomization; without them, values.yaml alone, or the nearest one. */
+  valuesFiles?: readonly string[] | undefined;
+  /** Replaces the preview values of the client. */
+  previewValues?: PreviewValuesParams;
+}
+
+export type Analyze = (yamlDocument: YamlDocument) => AnalyzedDocument;
+
+export interface TemplateRenderer {
+  /** The chart of a template or a values file, with its renderings; undefined outside charts. */
+  chartOf(
+    workspace: WorkspaceReader,
+    uri: string,
+  ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  /** The same, also for the values of templates that belong to no chart. */
+  chartOfValues(
+    workspace: WorkspaceReader,
+    uri: string,
+  ): Promise<{ chart: ChartFolder; renderings: ChartRenderings } | undefined>;
+  render(
+    workspace: WorkspaceReader,
+    analyzed: AnalyzedDocument,
+    options: TemplateRenderOptions,
+  ): Promise<AnalyzedDocument>;
+  /** For a template of a chart: its documents as they are rendered, also those in which only helpers write. */
+  renderDocuments(
+    workspace: WorkspaceReader,
+    source: SourceFile,
+    analyze: Analyze,
+    options: Omit<TemplateRenderOptions, 'startLine'>,
+  ): Promise<Analyze>;
+  onDidChangeValues: Event<void>;
+}
+
+export interface TemplateRendererDependencies {
+  store: Store;
+  kustomizeRenderer: Pick<KustomizeRenderer, 'render'>;
+  host: RenderingHost;
+  load: Pick<LateModules, 'charts'>;
+}
+
+const currentPreviewValues = input<[], PreviewValuesParams>('previewValues', {});
+
+/** Those that the client sent last. */
+export function previewValuesOf({ ask }: WorkspaceReader): PreviewValuesParams {
+  // An input is there at once.
+  return ask((read) => read(currentPreviewValues)) as PreviewValuesParams;
+}
+
+export function createTemplateRenderer(
+  connection: Connection,
+  { store, kustomizeRenderer, host, load }: TemplateRendererDependencies,
+): TemplateRenderer {
+  const changed = new Emitter<void>();
+  const renderings = once(async () => (await load.charts()).createChartRenderings(host));
+  /** By the address of the template; see `TemplateRendering`. */
+  const names = new Map<string, Map<string, string>>();
+  connection.onNotification(previewValuesNotification, (message: unknown) => {
+    const received = parseWith(previewValuesSchema, message);
+    if (received === undefined) return;
+    store.engine.set(currentPreviewValues, received);
+    changed.fire();
+  });
+  function namesIn(uri: string): Map<string, string> {
+    const found = names.get(uri) ?? new Map<string, string>();
+    names.set(uri, found);
+    return found;
+  }
+
+  async function render(
+    workspace: WorkspaceReader,
+    analyzed: AnalyzedDocument,
+    options: TemplateRenderOptions,
+  ): Promise<AnalyzedDocument> {
+    const { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) } = options;
+    const chart = isTemplateUri(uri) ? await workspace.ask((read) => read(chartWith, uri)) : undefined;
+    if (chart) return renderWith(chart, workspace, analyzed, options);
+    // Only a templated document needs values.
+    if (!analyzed.hasTemplates)
+      return kustomizeRenderer.render(workspace, analyzed, { uri, startLine, text, kustomization: valuesFiles.at(-1) });
+    const madeUp = mayNeedHelm(analyzed) ? await workspace.ask((read) => read(madeUpChartOf, uri)) : undefined;
+    const rendered = madeUp ? await renderWith(madeUp, workspace, analyzed, options) : analyzed;
+    return fillPlaceholders(rendered, previewsOfScope(uri, previewValues));
+  }
+
+  /** The document as the chart renders it. */
+  async function renderWith(
+    chart: ChartFolder,
+    workspace: WorkspaceReader,
+    analyzed: AnalyzedDocument,
+    { uri, startLine, text, valuesFiles = [], previewValues = previewValuesOf(workspace) }: TemplateRenderOptions,
+  ): Promise<AnalyzedDocument> {
+    const environment = await workspace.ask((read) =>
+      together(valuesFiles.map((file) => () => ({ uri: file, text: fileTextOf(read, file) ?? '' }))),
+    );
+    const ofChart = await renderings();
+    const { chosen } = analyzed;
+    const request = { chart, uri, text, environment, previewValues, chosen, names: namesIn(uri) };
+    const rendering = await whenRendered(() => renderTemplateOfChart(ofChart, request));
+    return rendering ? renderInChart({ analyzed, startLine }, rendering) : analyzed;
+  }
+
+  return {
+    onDidChangeValues: changed.event,
+    async chartOf({ ask }, uri) {
+      const chart = await ask((read) => read(chartWith, uri));
+      return chart && { chart, renderings: await renderings() };
+    },
+    async chartOfValues({ ask }, uri) {
+      const chart = await ask(
+        (read) => read(chartWith, uri) ?? (isHelmValuesUri(uri) ? read(madeUpChartOf, uri) : undefined),
+      );
+      return chart && { chart, renderings: await renderings() };
+    },
+    render,
+    async renderDocuments(workspace, source, analyze, options) {
+      const { uri } = options;
+      if (!isTemplateUri(uri) || !(await workspace.ask((read) => read(chartWith, uri)))) return analyze;
+      const rendered = new Map<YamlDocument, AnalyzedDocument>();
+      for (const { yamlDocument, startLine } of placedDocuments(source))
+        rendered.set(yamlDocument, await render(workspace, analyze(yamlDocument), { ...options, startLine }));
+      return (yamlDocument) => rendered.get(yamlDocument) ?? analyze(yamlDocument);
+    },
+  };
+}
+
+/** Whether an action of a Go template may be in a document with an autoscaler, which is to be rendered. */
+function mayNeedHelm({ autoscalers, lines }: AnalyzedDocument): boolean {
+  return autoscalers.length > 0 && lines.text.includes('{{');
+}

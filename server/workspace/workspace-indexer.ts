@@ -1,0 +1,260 @@
+// Keeps the workspace index up to date: files from disk, open documents from the editor. Reading a large workspace
+// shows progress and can be cancelled; a keystroke only marks its document as dirty, and the next request scans it
+// again.
+import {
+  type ClientCapabilities,
+  type Connection,
+  Emitter,
+  type Event,
+  FileChangeType,
+  type FileEvent,
+} from 'vscode-languageserver';
+import { isJsonFile } from '../../core/analysis/analyze-file.ts';
+import { scanDocument } from '../../core/analysis/scan-document.ts';
+import { isAtOrBelow, uriKey } from '../../core/index/uris.ts';
+import { type FileDocumentObjects, WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { limits } from '../../core/text/limits.ts';
+import { openSourceFile } from '../../core/text/source-file.ts';
+import { isManifestUri } from '../../protocol/listed-files.ts';
+import type { AnalysisCache } from '../documents/analysis-cache.ts';
+import { type LastVisit, visitChangedDocuments, visitYamlDocuments } from '../documents/visit-yaml-documents.ts';
+import type { OpenDocument, OpenDocuments } from '../files/open-documents.ts';
+import type { WorkspaceFiles } from '../files/workspace-files.ts';
+import { type ServerRuntime, yieldToEventLoop } from '../programs/server-runtime.ts';
+import { startProgress } from '../requests/progress.ts';
+
+export interface WorkspaceIndexerOptions {
+  connection: Connection;
+  capabilities: ClientCapabilities;
+  runtime: ServerRuntime;
+  documents: OpenDocuments;
+  analysisCache: AnalysisCache;
+  files: WorkspaceFiles;
+  /** The index answers these questions in another way. */
+  onChange(questions: () => Iterable<string>): void;
+}
+
+/** More would block the connection to the client. */
+const concurrentReads = 16;
+
+/** What Markdown or a plain text shows is no object of the workspace. */
+function isIndexed({ isTooLarge, source }: OpenDocument): boolean {
+  return !isTooLarge && !source.markdown && !source.plain;
+}
+
+export class WorkspaceIndexer {
+  private readonly options: WorkspaceIndexerOptions;
+  private readonly changed = new Emitter<void>();
+  private readonly completed = new Emitter<void>();
+  private readonly index: WorkspaceIndex;
+  /** By `uriKey`. */
+  private readonly lastScans = new Map<string, LastVisit<FileDocumentObjects>>();
+  private readonly dirty = new Set<string>();
+  /** Open documents that were dirty at least once. */
+  private readonly knownUris = new Set<string>();
+  /** Open documents that have not been scanned yet. */
+  private readonly unscanned = new Set<string>();
+  /** The revision of the index that `availableIndex` gave although documents were not scanned. */
+  private incompleteRevision: number | undefined;
+  /** By `uriKey`: the read of each file that is under way. An earlier read, or a deletion meanwhile, is outdated. */
+  private readonly reads = new Map<string, object>();
+  /** The last `indexWorkspace`; an earlier one stops. */
+  private lastIndexing: object | undefined;
+  private lastIndexed = Promise.resolve();
+  /** Refreshes run one after the other, so that no request sees a half-scanned document. */
+  private lastRefresh = Promise.resolve();
+  private runningRefreshes = 0;
+
+  constructor(options: WorkspaceIndexerOptions) {
+    this.options = options;
+    this.index = new WorkspaceIndex({ onChange: options.onChange });
+  }
+
+  /** Files on disk have changed the index. */
+  get onDidChangeIndex(): Event<void> {
+    return this.changed.event;
+  }
+
+  /** `availableIndex` was incomplete. */
+  get onDidCompleteIndex(): Event<void> {
+    return this.completed.event;
+  }
+
+  /** The index, with the current text of every open document; at once if no document has changed. */
+  currentIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
+    if (this.dirty.size === 0 && this.runningRefreshes === 0) return this.index;
+    this.runningRefreshes += 1;
+    const refresh = () => this.refresh();
+    this.lastRefresh = this.lastRefresh.then(refresh, refresh).finally(() => {
+      this.runningRefreshes -= 1;
+    });
+    return this.lastRefresh.then(() => this.index);
+  }
+
+  /**
+   * The same without waiting for the first scan of a document: that of a long one takes a second. Once it is complete,
+   * `onDidCompleteIndex` fires if it has changed the index.
+   */
+  availableIndex(): WorkspaceIndex | Promise<WorkspaceIndex> {
+    if (this.unscanned.size === 0) return this.currentIndex();
+    this.incompleteRevision ??= this.index.revision;
+    return this.index;
+  }
+
+  /** Whether a kustomization has been indexed so far. */
+  hasKustomization(): boolean {
+    const { index } = this;
+    return index.remember('hasKustomization', () => index.ofRole('kustomization').length > 0, 'kustomization');
+  }
+
+  /** Resolves once the files of the workspace are read. */
+  indexed(): Promise<void> {
+    return this.lastIndexed;
+  }
+
+  /** Reads all files of the workspace. */
+  indexWorkspace(): Promise<void> {
+    this.lastIndexed = this.notifyIfChanged(() => this.readWorkspace());
+    return this.lastIndexed;
+  }
+
+  documentChanged(uri: string): void {
+    const isNew = !this.knownUris.has(uri);
+    this.dirty.add(uri);
+    this.knownUris.add(uri);
+    if (isNew) this.unscanned.add(uri);
+    // The first scan of a long document takes time: it must not delay the first completion.
+    if (isNew) this.options.runtime.defer(() => void this.currentIndex());
+  }
+
+  async documentClosed(uri: string): Promise<void> {
+    this.dirty.delete(uri);
+    this.knownUris.delete(uri);
+    this.lastScans.delete(uriKey(uri));
+    this.forgetScan(uri);
+    // The last text stays in the index until the file is read, so that requests in between still find the file.
+    await this.notifyIfChanged(async () => {
+      if (isManifestUri(uri)) await this.putFile(uri);
+      else this.index.remove(uri);
+    });
+  }
+
+  filesChanged(changes: readonly FileEvent[]): Promise<void> {
+    return this.notifyIfChanged(async () => {
+      // The deletion of a folder is one event.
+      const deleted = changes.flatMap(({ uri, type }) => (type === FileChangeType.Deleted ? [uri] : []));
+      if (deleted.length > 0) this.forgetFiles(deleted);
+      const uris = changes.filter(({ type }) => type !== FileChangeType.Deleted).map(({ uri }) => uri);
+      await this.putFiles([...new Set(uris)], () => true);
+    });
+  }
+
+  private async readWorkspace(): Promise<void> {
+    const { connection, documents, files } = this.options;
+    const indexing = {};
+    this.lastIndexing = indexing;
+    const uris = await files.list('manifest', limits.workspaceFiles);
+    if (this.lastIndexing !== indexing) return;
+    // These reads are of the previous folders.
+    this.reads.clear();
+    const listed = new Set(uris.map(uriKey));
+    for (const { uri } of [...this.index.all()])
+      if (!listed.has(uriKey(uri)) && !documents.get(uri)) this.index.remove(uri);
+    const progress = await startProgress(this.options, {
+      total: uris.length,
+      title: `Reading ${uris.length} files`,
+    });
+    await this.putFiles(uris, (done) => {
+      progress.report(done);
+      return this.lastIndexing === indexing && !progress.isCancelled();
+    });
+    progress.done();
+    if (uris.length >= limits.workspaceFiles)
+      connection.console.info(`Only ${limits.workspaceFiles} files of the workspace were read.`);
+  }
+
+  private async refresh(): Promise<void> {
+    for (const uri of this.dirty) {
+      this.dirty.delete(uri);
+      const document = this.options.documents.get(uri);
+      if (document && isIndexed(document)) await this.putDocument(document);
+      else this.forgetScan(uri);
+    }
+  }
+
+  private async putDocument(document: OpenDocument): Promise<void> {
+    const { runtime, analysisCache, documents } = this.options;
+    const visitOptions = { runtime, isWanted: () => documents.isCurrent(document) };
+    const scanned = await visitChangedDocuments(
+      document,
+      this.lastScans.get(uriKey(document.uri)),
+      visitOptions,
+      ({ yamlDocument }) => ({
+        ...analysisCache.objects(yamlDocument, document.fileOptions),
+        lineBreakCount: yamlDocument.lineBreakCount,
+      }),
+    );
+    // Undefined: the document has changed and is dirty again.
+    if (!scanned) return;
+    this.lastScans.set(uriKey(document.uri), scanned);
+    this.index.put(document.uri, scanned.results);
+    this.forgetScan(document.uri);
+  }
+
+  /** The document is scanned, or will not be. */
+  private forgetScan(uri: string): void {
+    this.unscanned.delete(uri);
+    if (this.unscanned.size > 0 || this.incompleteRevision === undefined) return;
+    const isChanged = this.incompleteRevision !== this.index.revision;
+    this.incompleteRevision = undefined;
+    if (isChanged) this.completed.fire();
+  }
+
+  /** An open document takes precedence over the file on disk. */
+  private async putFile(uri: string): Promise<void> {
+    const { documents, files } = this.options;
+    if (documents.get(uri) || !isManifestUri(uri)) return;
+    const key = uriKey(uri);
+    const read = {};
+    this.reads.set(key, read);
+    const isWanted = () => this.reads.get(key) === read && !documents.get(uri);
+    const text = await files.read(uri);
+    const scanned = isWanted() ? await this.scanText(uri, text ?? '', isWanted) : undefined;
+    if (scanned && isWanted()) this.index.put(uri, scanned);
+    if (this.reads.get(key) === read) this.reads.delete(key);
+  }
+
+  /** Deleted files, and the files in deleted folders. */
+  private forgetFiles(deleted: readonly string[]): void {
+    const gone = new Set(deleted.map(uriKey));
+    for (const key of this.reads.keys()) if (isAtOrBelow(key, gone)) this.reads.delete(key);
+    for (const uri of this.index.filesAt(deleted)) if (!this.options.documents.get(uri)) this.index.remove(uri);
+  }
+
+  /** Undefined once it is no longer wanted. */
+  private scanText(uri: string, text: string, isWanted: () => boolean): Promise<FileDocumentObjects[] | undefined> {
+    const { runtime } = this.options;
+    const json = isJsonFile(uri);
+    return visitYamlDocuments(
+      { source: openSourceFile(text, { json, cutsLists: true }) },
+      { runtime, isWanted },
+      ({ yamlDocument: { text: scanned, lineBreakCount, listPart } }) => [
+        { ...scanDocument(scanned, { json, uri, isListItem: listPart === 'item' }), lineBreakCount },
+      ],
+    );
+  }
+
+  private async putFiles(uris: readonly string[], onProgress: (done: number) => boolean): Promise<void> {
+    for (let done = 0; done < uris.length; done += concurrentReads) {
+      await Promise.all(uris.slice(done, done + concurrentReads).map((uri) => this.putFile(uri)));
+      await yieldToEventLoop(this.options.runtime);
+      if (!onProgress(done + concurrentReads)) return;
+    }
+  }
+
+  private async notifyIfChanged(work: () => Promise<void>): Promise<void> {
+    const before = this.index.revision;
+    await work();
+    if (this.index.revision !== before) this.changed.fire();
+  }
+}

@@ -1,0 +1,44 @@
+// The workspace as a request or a check reads it.
+import type { WorkspaceIndex } from '../../core/index/workspace-index.ts';
+import { input } from '../../core/query/declarations.ts';
+import type { QueryObservation } from '../../core/query/observation.ts';
+import { type Ask, fileTextOf, type Store } from '../../core/workspace/store.ts';
+import type { WorkspaceIndexer } from './workspace-indexer.ts';
+
+export interface WorkspaceReader {
+  /** At once if everything is loaded. */
+  ask: Ask;
+  /** The index, with the current text of every open document; at once if it is up to date. */
+  index(): WorkspaceIndex | Promise<WorkspaceIndex>;
+  /** The text of a file of the index, as the editor has it; undefined if it cannot be read. */
+  readText(uri: string): Promise<string | undefined>;
+}
+
+/** What the index answers to a question, which the engine need not have. */
+export const indexAnswer = input<[question: string], undefined>('indexAnswer', undefined);
+
+export interface ReaderOptions {
+  store: Store;
+  workspaceIndexer: Pick<WorkspaceIndexer, 'currentIndex'>;
+  /** Of files and settings. */
+  observation?: QueryObservation;
+  /** The same index, which notes what it is asked. */
+  observed?(index: WorkspaceIndex): WorkspaceIndex;
+}
+
+export function workspaceReader({
+  store,
+  workspaceIndexer,
+  observation,
+  observed = (index) => index,
+}: ReaderOptions): WorkspaceReader {
+  const ask: Ask = (compute) => store.ask(compute, observation);
+  return {
+    ask,
+    index() {
+      const index = workspaceIndexer.currentIndex();
+      return index instanceof Promise ? index.then(observed) : observed(index);
+    },
+    readText: async (uri) => ask((read) => fileTextOf(read, uri)),
+  };
+}

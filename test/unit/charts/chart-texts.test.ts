@@ -1,0 +1,32 @@
+// What is read of a chart with many archives: each unpacks to much more than its bytes.
+import { describe, expect, test } from 'vitest';
+import { ChartTexts } from '../../../core/charts/chart-folder.ts';
+
+/** The archives that are read, one after another, as both readers of charts do. */
+function archivesRead(count: number, text: string | undefined): number {
+  const texts = new ChartTexts();
+  let read = 0;
+  for (let at = 0; at < count && !texts.isTooLarge; at++) {
+    const path = `charts/s${at}.tgz`;
+    const isRead = !texts.leavesOut(path);
+    if (isRead) read += 1;
+    texts.add([[path, isRead ? text : undefined]]);
+  }
+  return read;
+}
+
+describe('of 300 archives of a chart are read', () => {
+  test('60 with many small files', () => expect(archivesRead(300, '{"a":""}')).toBe(60));
+  test('8 that cannot be read', () => expect(archivesRead(300, undefined)).toBe(8));
+  test('as many as the chart may have characters', () => expect(archivesRead(300, 'a'.repeat(8e6))).toBe(3));
+});
+
+test('an archive that is not read is there, and any other file that cannot be read is not', () => {
+  const texts = new ChartTexts();
+  texts.add([
+    ['charts/db.tgz', undefined],
+    ['templates/a.yaml', undefined],
+  ]);
+  expect([...texts.texts]).toEqual([['charts/db.tgz', '']]);
+  expect(texts.leavesOut('templates/b.yaml')).toBe(false);
+});
